@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Who may call.
+ * - `open`: anybody.
+ * - `signedIn`: a valid access token; a tenant may not be chosen yet.
+ * - `{ of, permissions }`: a token with a chosen tenant of that kind; of `permissions` the ones of the
+ *   caller's tenant kind count and one of them must be held (an empty list asks for none). The server fails
+ *   closed: a list that holds nothing for the caller's kind refuses the call.
+ */
+export type Access = 'open' | 'signedIn' | { of: TenantSide; permissions: readonly Permission[] };
+
+export type TenantSide = 'any' | 'business' | 'factory';
+
+/** One API call, described once: browser, server, documents and tests are derived from it. */
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  /** Its line in docs/spec/calls.tsv or calls-open.tsv; `-` for a call that joined later. */
+  id: string;
+  /** What it does, in Chinese, for the API document. */
+  title: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the base path of contract/wire.ts. */
+  path: string;
+  input: I;
+  output: O;
+  access: Access;
+  /** How the body travels: JSON, a multipart form with one `file`, or an answer that is no envelope. */
+  body?: 'json' | 'multipart' | 'stream';
+}
+
+export type Area = Record<string, Endpoint>;
+export type Input<E extends Endpoint> = z.input<E['input']>;
+export type Parsed<E extends Endpoint> = z.output<E['input']>;
+export type Output<E extends Endpoint> = z.output<E['output']>;
+
+export const endpoint = <I extends z.ZodType, O extends z.ZodType>(e: Endpoint<I, O>): Endpoint<I, O> => e;
+
+/** Upper bound of a page: lists show at most this many rows at once (K06), shops load 1,000 at once (S08). */
+export const MAX_PAGE_SIZE = 1000;
+
+export const pageQuery = z.object({
+  pageNo: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(50),
+});
+
+export const pageOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total: z.int() });
+
+/** A row id: bigint in the database, a safe integer on the wire; query strings are coerced. */
+export const id = z.coerce.number().int().positive();
+/** Epoch milliseconds. */
+export const time = z.int();
+/** Integer cents of the currency beside it. */
+export const cents = z.int();
+
+export const nothing = z.object({});
+export const done = z.literal(true);

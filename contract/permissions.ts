@@ -1,0 +1,70 @@
+import type { TenantSide } from './endpoint.ts';
+
+/** Every permission string, with the label that role management shows. The prefix names the tenant kind (A01). */
+export const PERMISSIONS = {
+  'business:order': '查看订单',
+  'business:order:edit': '编辑订单',
+  'business:order:import': '导入订单',
+  'business:order:push': '推单与撤回',
+  'business:order:cancel': '取消订单',
+  'business:order:export': '导出订单',
+  'business:code': '查看编码',
+  'business:code:edit': '编辑编码映射',
+  'business:sku': '查看 SKU',
+  'business:task': '查看任务',
+  'factory:order': '查看订单',
+  'factory:order:edit': '编辑订单',
+  'factory:order:export': '导出订单',
+  'factory:review': '审单',
+  'factory:review:approve': '审核与打回',
+  'factory:review:forced': '强制审核',
+  'factory:order:pack': '打包',
+  'factory:order:pack:forced': '一键打包',
+  'factory:order:ship': '发货',
+  'factory:order:cancel': '取消订单',
+  'factory:sku': '查看 SKU',
+  'factory:sku:edit': '编辑 SKU',
+  'factory:task': '查看任务',
+  'factory:admin:tenant': '租户管理',
+  /** A merchant that holds it need not bind a factory (F10); looked up in the raw list. */
+  'factory:superWaybill': '超级面单',
+} as const;
+export type Permission = keyof typeof PERMISSIONS;
+
+export const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
+
+/** Tenant types of the specification, section 6, and 8 for the platform's own tenant. */
+export const TENANT_TYPES = { merchant: 1, factory: 2, guide: 3, platform: 8, designer: 9 } as const;
+
+/** Type 1 acts as merchant, every type above as factory; unknown or not above 0: nobody (F19). */
+export function sideOf(tenantType: number | undefined): Exclude<TenantSide, 'any'> | undefined {
+  if (!tenantType || tenantType <= 0) return undefined;
+  return tenantType < 2 ? 'business' : 'factory';
+}
+
+/** The strings of `list` that count for this kind of tenant (A01). */
+export const ofSide = (list: readonly string[], side: TenantSide): string[] =>
+  list.filter((p) => p.startsWith(`${side}:`));
+
+/**
+ * Whether an element of the page stays (A02): tenant unknown or nothing asked of this kind: yes; otherwise one of
+ * the asked strings must be held. A courtesy to the user: the server asks `mayCall`.
+ */
+export function mayShow(
+  required: readonly string[],
+  held: readonly string[],
+  side: Exclude<TenantSide, 'any'> | undefined,
+): boolean {
+  if (!side) return true;
+  const asked = ofSide(required, side);
+  return asked.length === 0 || asked.some((p) => held.includes(p));
+}
+
+/** The server's question (A02, A04), failing closed: strings asked of another kind only are a refusal. */
+export function mayCall(
+  required: readonly string[],
+  held: readonly string[],
+  side: Exclude<TenantSide, 'any'>,
+): boolean {
+  return required.length === 0 || ofSide(required, side).some((p) => held.includes(p));
+}

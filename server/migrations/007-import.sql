@@ -1,0 +1,14 @@
+-- Lines of a file on their way in: staged as they are read, taken up order by order, gone when the task ends.
+create table import_line (
+  task_id bigint not null references task on delete cascade,
+  merchant_id bigint not null,
+  line_no integer not null,
+  order_key text not null,
+  -- The line as contract/import-formats.ts understood it, or the reasons why not.
+  line jsonb,
+  reasons jsonb,
+  cells text[] not null,
+  primary key (task_id, line_no)
+);
+create index import_line_order on import_line (task_id, order_key);
+call podflow_wall('import_line', 'merchant_id');

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import type { DB } from './schema.ts';
+
+export type Db = Kysely<DB>;
+
+/** The role of every request; it owns nothing, so that row-level security holds for it. */
+export const APP_ROLE = 'podflow_app';
+
+export interface Database {
+  /** Statements of one tenant: row-level security shows and takes that tenant's rows only. */
+  of(tenantId: number): Db;
+  /** The owner's connections: sign-in, migrations, folding, tasks. Never for a request's tenant data. */
+  system: Db;
+  /** A connection of its own, for LISTEN and for locks that live as long as a process. */
+  dedicated(): Promise<pg.Client>;
+  close(): Promise<void>;
+}
+
+const INT8 = 20;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === INT8 && format !== 'binary' ? Number : (pg.types.getTypeParser(oid, format) as never),
+};
+
+const SET_TENANT = { name: 'set-tenant', text: `select set_config('app.tenant_id', $1, false)` };
+
+export interface DatabaseOptions {
+  /** Connections for requests (default 16) and for the owner (default 4). */
+  appConnections?: number;
+  systemConnections?: number;
+}
+
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const app = new pg.Pool({
+    connectionString: url,
+    max: options.appConnections ?? 16,
+    options: `-c role=${APP_ROLE} -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c jit=off`,
+    types,
+    application_name: 'podflow',
+  });
+  const owner = new pg.Pool({
+    connectionString: url,
+    max: options.systemConnections ?? 4,
+    options: '-c jit=off',
+    types,
+    application_name: 'podflow-system',
+  });
+  // A connection that breaks while it rests is replaced at its next use; without a listener it would end the process.
+  app.on('error', () => undefined);
+  owner.on('error', () => undefined);
+
+  const held = new WeakMap<pg.PoolClient, number>();
+  const known = new Map<number, Db>();
+
+  /** Tells the connection its tenant only where it holds another: a round trip saved on nearly every call. */
+  const checkout = async (tenantId: number) => {
+    const client = await app.connect();
+    if (held.get(client) === tenantId) return client;
+    try {
+      held.delete(client);
+      await client.query({ ...SET_TENANT, values: [String(tenantId)] });
+      held.set(client, tenantId);
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
+
+  const kysely = (pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> }): Db =>
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+
+  return {
+    of(tenantId) {
+      let db = known.get(tenantId);
+      if (!db) {
+        if (known.size > 5000) known.clear();
+        db = kysely({ connect: () => checkout(tenantId), end: () => Promise.resolve() });
+        known.set(tenantId, db);
+      }
+      return db;
+    },
+    system: kysely(owner),
+    async dedicated() {
+      const client = new pg.Client({ connectionString: url, types, application_name: 'podflow-dedicated' });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
+    async close() {
+      await Promise.all([app.end(), owner.end()]);
+    },
+  };
+}

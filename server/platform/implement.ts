@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Access, Area, Endpoint, Parsed } from '#contract/endpoint.ts';
+import { CODES } from '#contract/errors.ts';
+import { mayCall } from '#contract/permissions.ts';
+import { BASE_PATH, decodeQuery, type Envelope } from '#contract/wire.ts';
+import type { Caller } from './caller.ts';
+import type { Db } from './database.ts';
+import { badRequest, Refusal } from './refusal.ts';
+
+/** Everything a service may touch while serving one request of a tenant's user. */
+export interface Ctx extends Caller {
+  /** Bound to the caller's tenant. */
+  db: Db;
+  now: Date;
+  requestId: string;
+}
+
+/** For calls that are open, or that come before a tenant is chosen. */
+export interface OpenCtx {
+  caller: Caller | null;
+  now: Date;
+  requestId: string;
+  ip: string;
+}
+
+type CtxOf<A extends Access> = A extends 'open' | 'signedIn' ? OpenCtx : Ctx;
+/** Raw access for uploads and streams. */
+export interface Raw {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handlers<A extends Area> = {
+  [K in keyof A]: (
+    ctx: CtxOf<A[K]['access']>,
+    input: Parsed<A[K]>,
+    raw: Raw,
+  ) => Promise<z.input<A[K]['output']>>;
+};
+
+const served: Endpoint[] = [];
+/** Every call that is served, in order of registration: for the API document and the tests of the architecture. */
+export const servedEndpoints = (): readonly Endpoint[] => served;
+
+/** Serves one contract area: a missing or mistyped handler does not compile. Input is parsed, access asked, the answer checked. */
+export function implement<A extends Area>(app: FastifyInstance, area: A, handlers: Handlers<A>) {
+  for (const [name, e] of Object.entries(area)) {
+    if (!served.includes(e)) served.push(e);
+    const handle = handlers[name] as (ctx: OpenCtx | Ctx, input: unknown, raw: Raw) => Promise<unknown>;
+    app.route({
+      method: e.method,
+      url: BASE_PATH + e.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const ctx = await admit(app, e, request);
+        const input = e.input.parse(rawInput(e, request));
+        const data = await handle(ctx, input, { request, reply });
+        if (e.body === 'stream') return reply;
+        return success(e.output.parse(data));
+      },
+    });
+  }
+}
+
+export const success = <T>(data: T): Envelope<T> => ({
+  code: CODES.ok,
+  msg: '',
+  currentTime: Date.now(),
+  data,
+});
+
+async function admit(app: FastifyInstance, e: Endpoint, request: FastifyRequest): Promise<OpenCtx | Ctx> {
+  const base = { now: new Date(), requestId: request.id, ip: request.ip };
+  if (e.access === 'open') return { ...base, caller: null };
+  const caller = await app.authenticate(request);
+  if (e.access === 'signedIn') return { ...base, caller };
+  if (!caller.tenantId || !caller.side) throw new Refusal(CODES.forbidden, '请先选择租户');
+  const { of, permissions } = e.access;
+  if (of !== 'any' && of !== caller.side) throw new Refusal(CODES.forbidden, '权限不足');
+  if (!mayCall(permissions, caller.permissions, caller.side)) throw new Refusal(CODES.forbidden, '权限不足');
+  return { ...base, ...caller, db: app.database.of(caller.tenantId) };
+}
+
+function rawInput(e: Endpoint, request: FastifyRequest): unknown {
+  const params = request.params as Record<string, string>;
+  if (e.method === 'GET' || e.method === 'DELETE') {
+    const text = request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : '';
+    return {
+      ...decodeQuery(text),
+      ...params,
+      ...(e.method === 'DELETE' ? (request.body as object | undefined) : {}),
+    };
+  }
+  if (e.body === 'multipart') return params;
+  refuseNul(request.body);
+  return { ...(request.body as object | undefined), ...params };
+}
+
+/** PostgreSQL keeps no NUL; it is refused before anything is half done. */
+function refuseNul(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw badRequest('文本中含有不可见的空字符（NUL），请删除后重试。');
+  } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(refuseNul);
+}

