@@ -1,0 +1,75 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+export type FileKind =
+  | 'tiff'
+  | 'png'
+  | 'jpeg'
+  | 'gif'
+  | 'bmp'
+  | 'webp'
+  | 'psd'
+  | 'pdf'
+  | 'svg'
+  | 'eps'
+  | 'ai'
+  | 'zip'
+  | 'ole'
+  | 'unknown';
+
+/** How many leading bytes tell enough; an Illustrator file names itself some way into its PDF. */
+export const FILE_KIND_BYTES = 8192;
+
+const ZIP = [0x50, 0x4b];
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const DOS_EPS = [0xc5, 0xd0, 0xd3, 0xc6];
+
+const BY_EXTENSION: Readonly<Record<string, FileKind>> = {
+  tif: 'tiff',
+  png: 'png',
+  apng: 'png',
+  jpg: 'jpeg',
+  gif: 'gif',
+  bmp: 'bmp',
+  webp: 'webp',
+  psd: 'psd',
+};
+
+/**
+ * What a file is, by its first bytes and never by its name. Nothing is inflated: a zip is told by its mark
+ * alone (file-type would look into its entries), and what stands in it is the reader's business.
+ */
+export async function fileKind(head: Uint8Array): Promise<FileKind> {
+  if (startsWith(head, ZIP) && [0x0304, 0x0506, 0x0708].includes((head[2]! << 8) | head[3]!)) return 'zip';
+  if (startsWith(head, OLE)) return 'ole';
+  if (startsWith(head, DOS_EPS)) return 'eps';
+  const text = Buffer.from(head.subarray(0, FILE_KIND_BYTES)).toString('latin1');
+  if (text.startsWith('%PDF-'))
+    return /Adobe Illustrator|AIPrivateData|\/AIMetaData/.test(text) ? 'ai' : 'pdf';
+  if (text.startsWith('%!PS-Adobe')) return postScript(text);
+  if (isSvg(text)) return 'svg';
+  const found = BY_EXTENSION[(await fileTypeFromBuffer(head))?.ext ?? ''] ?? 'unknown';
+  return found === 'bmp' && !isBmp(head) ? 'unknown' : found;
+}
+
+const startsWith = (head: Uint8Array, mark: readonly number[]) => mark.every((byte, i) => head[i] === byte);
+
+/** Illustrator's own files up to version 8 are PostScript too, and name their creator. */
+function postScript(text: string): FileKind {
+  if (/^%%Creator:.*Adobe Illustrator/m.test(text) && !/^%!PS-Adobe-\S+ EPSF/.test(text)) return 'ai';
+  return 'eps';
+}
+
+/** The root element is svg: before it stand at most a mark, a declaration, comments and a document type. */
+function isSvg(text: string): boolean {
+  const body = text.replace(/^\u00ef\u00bb\u00bf/, '');
+  return /^\s*(?:<\?xml[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>\s*)*<(?:\w+:)?svg[\s>]/i.test(
+    body,
+  );
+}
+
+/** 'BM' alone also begins many a text: the header that follows must be one. */
+function isBmp(head: Uint8Array): boolean {
+  if (head.length < 18) return false;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  return view.getUint32(6, true) === 0 && [12, 40, 52, 56, 64, 108, 124].includes(view.getUint32(14, true));
+}
