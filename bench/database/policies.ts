@@ -11,6 +11,7 @@ const candidates: Record<string, string[]> = {
   subselect: both(`(select ${plain})`),
   function_sql: both('tenant_id()'),
   opaque: [`case when factory_id = (select ${plain}) then true else merchant_id = (select ${plain}) end`],
+  any_array: [`(select ${plain}) = any (array[factory_id, merchant_id])`],
   in_list: [`${plain} in (merchant_id, factory_id)`],
   two_policies: [`merchant_id = ${plain}`, `factory_id = ${plain}`],
   one_side: [`factory_id = ${plain}`],
