@@ -1,0 +1,66 @@
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import { CODES, SILENT_CODES } from '#contract/errors.ts';
+import { credentials } from '@/shared/lib/cache/index.ts';
+import { showNotice } from '@/shared/lib/notices/notices.ts';
+import { isApiError } from './api-error.ts';
+import { loseSession, renew } from './refresh.ts';
+import type { CallOptions, Fields } from './request.ts';
+import { send } from './send.ts';
+
+/**
+ * Calls the server. A failure is shown as a notice (H06), unless its code is silent (H07), the caller asked for
+ * quiet or aborted, or the session ended (then `authLost` is published). @throws ApiError
+ */
+export const call = <E extends Endpoint>(
+  e: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Output<E>> =>
+  announced(options, () => withSession(e, (token) => send(e, input as Fields, options, token))) as Promise<
+    Output<E>
+  >;
+
+/** Shows what the caller need not show itself. */
+export async function announced<T>(options: CallOptions, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (isApiError(error) && !options.quiet && !SILENT_CODES.includes(error.code) && !ended.has(error)) {
+      showNotice(error.msg, error.requestId);
+    }
+    throw error;
+  }
+}
+
+/** Failures that say no more than that the session is over: the login page follows, not a notice. */
+const ended = new WeakSet<Error>();
+
+/**
+ * Gives `attempt` the access token. On a 401 the session is renewed once and the call sent again (N06).
+ * Open calls carry no token, and their 401 is an answer like any other.
+ */
+export async function withSession<T>(
+  e: Pick<Endpoint, 'access'>,
+  attempt: (token: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (e.access === 'open') return attempt(undefined);
+  const used = credentials();
+  try {
+    return await attempt(used.accessToken);
+  } catch (error) {
+    if (!isApiError(error, CODES.unauthenticated)) throw error;
+    if (await renew(used)) {
+      const next = credentials();
+      return attempt(next.accessToken).catch((again: unknown) => {
+        throw isApiError(again, CODES.unauthenticated) ? end(again, next) : again;
+      });
+    }
+    throw end(error, used);
+  }
+}
+
+function end<E extends Error>(error: E, used: ReturnType<typeof credentials>): E {
+  ended.add(error);
+  loseSession(used, error.message);
+  return error;
+}

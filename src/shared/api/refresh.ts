@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { CODES } from '#contract/errors.ts';
+import { channel } from '@/shared/lib/channel/channel.ts';
+import { credentials, forgetTokens, replaceTokens, type Credentials } from '@/shared/lib/cache/index.ts';
+import { isApiError } from './api-error.ts';
+import { send } from './send.ts';
+
+const refreshToken = endpoint({
+  id: 'O001',
+  title: '刷新令牌',
+  method: 'POST',
+  path: '/basic/system/auth/refresh-token',
+  input: z.object({ refreshToken: z.string() }),
+  output: z.object({ accessToken: z.string().min(1), refreshToken: z.string().nullish() }),
+  access: 'open',
+});
+
+/** The session has ended and could not be renewed: the app clears it and goes to /login (N06). */
+export const authLost = channel<{ msg: string }>();
+
+let running: Promise<boolean> | undefined;
+
+/**
+ * After a 401 to a call that was sent with `used`: whether the call may be sent again, with the tokens that are
+ * in the cache now. One refresh runs at a time; calls that fail meanwhile wait for it.
+ * @throws what the refresh call throws when it got no clear answer: the session may still be good.
+ */
+export async function renew(used: Credentials): Promise<boolean> {
+  running ??= exclusively(() => refreshOnce(used)).finally(() => (running = undefined));
+  await running;
+  return renewed(used);
+}
+
+/** The same session with another token. Another session is another user: nothing of the old one is sent for it. */
+function renewed(used: Credentials): boolean {
+  const now = credentials();
+  return (
+    now.accessToken !== undefined && now.accessToken !== used.accessToken && now.sessionId === used.sessionId
+  );
+}
+
+async function refreshOnce(used: Credentials): Promise<boolean> {
+  const held = credentials();
+  // Another tab, or a call before this one, has renewed it (or signed somebody else in) meanwhile.
+  if (!held.refreshToken || (held.accessToken && held.accessToken !== used.accessToken)) return false;
+  try {
+    const answer = await send(refreshToken, { refreshToken: held.refreshToken }, {}, undefined);
+    const pair = refreshToken.output.parse(answer);
+    // Signed out while the refresh was under way: its tokens must not bring the session back.
+    if (credentials().refreshToken !== held.refreshToken) return false;
+    replaceTokens(pair);
+    return true;
+  } catch (error) {
+    if (!isApiError(error, CODES.unauthenticated, CODES.badRequest, CODES.forbidden)) throw error;
+    return false;
+  }
+}
+
+/** One refresh over all tabs: a refresh token is good for one use only. */
+const exclusively = (action: () => Promise<boolean>): Promise<boolean> =>
+  globalThis.navigator?.locks ? navigator.locks.request('podflow.refresh', action) : action();
+
+/** Says once that the session of `used` has ended; a session that began meanwhile is left alone. */
+export function loseSession(used: Credentials, msg: string): void {
+  if (credentials().accessToken !== used.accessToken) return;
+  forgetTokens();
+  authLost.publish({ msg });
+}

@@ -1,0 +1,77 @@
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import { encodeQuery } from '#contract/wire.ts';
+import { apiOrigin } from '@/shared/config/env.ts';
+import { open } from './answer.ts';
+import { announced, withSession } from './call.ts';
+import type { CallOptions, Fields } from './request.ts';
+import { request, requestIdOf } from './send.ts';
+
+export interface UploadOptions extends CallOptions {
+  /** The share that has left the browser, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** Sends one file, and `input` as form fields before it, to an endpoint with body 'multipart'. @throws ApiError */
+export const upload = <E extends Endpoint>(
+  e: E,
+  file: Blob,
+  input: Input<E>,
+  { onProgress, ...options }: UploadOptions = {},
+): Promise<Output<E>> =>
+  announced(options, () =>
+    withSession(e, async (token) => {
+      const response = await request(e, input as Fields, options, token, {
+        form: formOf(file, input as Fields),
+        onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
+      });
+      return open(response.status, response.data, requestIdOf(response)) as Output<E>;
+    }),
+  );
+
+function formOf(file: Blob, fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(encodeQuery(fields))) form.append(name, value);
+  form.append('file', file);
+  return form;
+}
+
+/** Reads the answer of an endpoint with body 'stream' whole; for files of moderate size. @throws ApiError */
+export const fetchFile = <E extends Endpoint>(
+  e: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Blob> =>
+  announced(options, () =>
+    withSession(e, async (token) => {
+      const response = await request(e, input as Fields, options, token, { responseType: 'blob' });
+      const blob = response.data as Blob;
+      // A refusal comes in an envelope, also here.
+      const refused = response.status >= 400 || String(response.headers['content-type']).includes('json');
+      if (refused) open(response.status, await parsed(blob), requestIdOf(response));
+      return blob;
+    }),
+  );
+
+async function parsed(blob: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await blob.text());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The absolute address of a signed link that the server gave, for pictures too. */
+export const fileUrl = (link: string): string => (link.startsWith('/') ? apiOrigin() + link : link);
+
+/** Lets the browser save a signed link, or a blob, without leaving the page. */
+export function download(source: string | Blob, fileName = ''): void {
+  const url = typeof source === 'string' ? fileUrl(source) : URL.createObjectURL(source);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = fileName;
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+  // Not at once: some browsers begin to read after the click has returned.
+  if (typeof source !== 'string') setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

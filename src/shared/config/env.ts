@@ -1,0 +1,8 @@
+/** What a build may configure. Read at call time, so that a test can set it. */
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Absolute origin before the base path in development and test, '' in production (H01). */
+export const apiOrigin = (): string => text(import.meta.env.VITE_API_BASE).replace(/\/+$/, '');
+
+/** `host=brand` pairs, separated by commas; see brands.ts. */
+export const brandHosts = (): string => text(import.meta.env.VITE_BRAND_HOSTS);

@@ -1,0 +1,11 @@
+import { mayShow, sideOf } from '#contract/permissions.ts';
+
+/** Who asks: undefined fields while nobody, or no tenant, is known. */
+export interface PermissionHolder {
+  tenantType: number | undefined;
+  permissions: readonly string[];
+}
+
+/** Whether an element that asks for one of `required` stays on the page (A02). */
+export const permits = (required: readonly string[], holder: PermissionHolder | undefined): boolean =>
+  mayShow(required, holder?.permissions ?? [], sideOf(holder?.tenantType));
