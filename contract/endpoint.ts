@@ -9,12 +9,20 @@ import type { Permission } from './permissions.ts';
  *   caller's tenant kind count and one of them must be held (an empty list asks for none). The server fails
  *   closed: a list that holds nothing for the caller's kind refuses the call.
  */
-export type Access = 'open' | 'signedIn' | { of: TenantSide; permissions: readonly Permission[] };
+export type Access = 'open' | 'signedIn' | TenantAccess;
+export interface TenantAccess {
+  of: TenantSide;
+  permissions: readonly Permission[];
+}
 
 export type TenantSide = 'any' | 'business' | 'factory';
 
 /** One API call, described once: browser, server, documents and tests are derived from it. */
-export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> {
   /** Its line in docs/spec/calls.tsv or calls-open.tsv; `-` for a call that joined later. */
   id: string;
   /** What it does, in Chinese, for the API document. */
@@ -24,7 +32,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   path: string;
   input: I;
   output: O;
-  access: Access;
+  access: A;
   /** How the body travels: JSON, a multipart form with one `file`, or an answer that is no envelope. */
   body?: 'json' | 'multipart' | 'stream';
 }
@@ -34,7 +42,9 @@ export type Input<E extends Endpoint> = z.input<E['input']>;
 export type Parsed<E extends Endpoint> = z.output<E['input']>;
 export type Output<E extends Endpoint> = z.output<E['output']>;
 
-export const endpoint = <I extends z.ZodType, O extends z.ZodType>(e: Endpoint<I, O>): Endpoint<I, O> => e;
+export const endpoint = <I extends z.ZodType, O extends z.ZodType, A extends Access>(
+  e: Endpoint<I, O, A>,
+): Endpoint<I, O, A> => e;
 
 /** Upper bound of a page: lists show at most this many rows at once (K06), shops load 1,000 at once (S08). */
 export const MAX_PAGE_SIZE = 1000;
@@ -54,4 +64,5 @@ export const time = z.int();
 export const cents = z.int();
 
 export const nothing = z.object({});
-export const done = z.literal(true);
+/** The answer of a write that has nothing else to say. */
+export const done = z.boolean();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
@@ -68,7 +68,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     }
   };
 
-  const kysely = (pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> }): Db =>
+  const kysely = (pool: PostgresPool): Db =>
     new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
 
   return {
@@ -76,7 +76,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       let db = known.get(tenantId);
       if (!db) {
         if (known.size > 5000) known.clear();
-        db = kysely({ connect: () => checkout(tenantId), end: () => Promise.resolve() });
+        db = kysely({
+          connect: () => checkout(tenantId),
+          end: () => Promise.resolve(),
+          options: app.options,
+        });
         known.set(tenantId, db);
       }
       return db;

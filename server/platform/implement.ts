@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Access, Area, Endpoint, Parsed } from '#contract/endpoint.ts';
+import type { Access, Area, Endpoint, Parsed, TenantAccess } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { mayCall } from '#contract/permissions.ts';
 import { BASE_PATH, decodeQuery, type Envelope } from '#contract/wire.ts';
@@ -24,7 +24,7 @@ export interface OpenCtx {
   ip: string;
 }
 
-type CtxOf<A extends Access> = A extends 'open' | 'signedIn' ? OpenCtx : Ctx;
+type CtxOf<A extends Access> = A extends TenantAccess ? Ctx : OpenCtx;
 /** Raw access for uploads and streams. */
 export interface Raw {
   request: FastifyRequest;

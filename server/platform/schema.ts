@@ -194,6 +194,11 @@ export interface Role {
   tenantId: number;
 }
 
+export interface Secret {
+  name: string;
+  value: Buffer;
+}
+
 export interface Session {
   accessExpires: Timestamp;
   accessHash: Buffer;
@@ -336,6 +341,7 @@ export interface DB {
   package: Package;
   preference: Preference;
   role: Role;
+  secret: Secret;
   session: Session;
   shop: Shop;
   sku: Sku;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { done, endpoint, id, nothing, type TenantAccess } from './endpoint.ts';
+
+const access: TenantAccess = { of: 'business', permissions: ['business:order:import'] };
+
+/** Target field -> header of the file; a header that the file lacks is ignored. */
+export const ColumnMapping = z.record(z.string().max(64), z.string().max(200).nullable());
+export type ColumnMapping = z.infer<typeof ColumnMapping>;
+
+export const Inspection = z.object({
+  fileId: id,
+  fileName: z.string(),
+  kind: z.enum(['csv', 'xlsx']),
+  encoding: z.string(),
+  columns: z.array(z.string()),
+  /** The first lines, as they stand in the file. */
+  rows: z.array(z.array(z.string())),
+  /** The known export that the header gives away, or null. */
+  recognised: z.object({ name: z.string(), label: z.string(), platform: z.string().nullable() }).nullable(),
+  suggested: ColumnMapping,
+});
+export type Inspection = z.infer<typeof Inspection>;
+
+export const ImportTemplate = z.object({ id, name: z.string(), mapping: ColumnMapping });
+export type ImportTemplate = z.infer<typeof ImportTemplate>;
+
+export const orderImport = {
+  inspect: endpoint({
+    id: 'O010',
+    title: '检查订单文件',
+    method: 'POST',
+    path: '/order/trade/import/inspect',
+    input: nothing,
+    output: Inspection,
+    access,
+    body: 'multipart',
+  }),
+  start: endpoint({
+    id: 'O011',
+    title: '导入订单',
+    method: 'POST',
+    path: '/order/trade/import',
+    input: z
+      .object({
+        fileId: id,
+        shopId: id,
+        mapping: ColumnMapping.optional(),
+        templateId: id.optional(),
+        currency: z.string().length(3).default('CNY'),
+        /** Zone of the times in the file. */
+        timeZone: z.string().max(64).default('Asia/Shanghai'),
+      })
+      .refine((i) => i.mapping || i.templateId, '请先确认列的对应关系'),
+    output: z.object({ taskId: id }),
+    access,
+  }),
+  templates: endpoint({
+    id: 'O012',
+    title: '导入模板列表',
+    method: 'GET',
+    path: '/order/trade/import/template/list',
+    input: nothing,
+    output: z.array(ImportTemplate),
+    access,
+  }),
+  saveTemplate: endpoint({
+    id: '-',
+    title: '保存导入模板',
+    method: 'POST',
+    path: '/order/trade/import/template/save',
+    input: z.object({ name: z.string().trim().min(1, '请输入模板名称').max(64), mapping: ColumnMapping }),
+    output: ImportTemplate,
+    access,
+  }),
+  deleteTemplate: endpoint({
+    id: '-',
+    title: '删除导入模板',
+    method: 'DELETE',
+    path: '/order/trade/import/template/delete',
+    input: z.object({ id }),
+    output: done,
+    access,
+  }),
+};

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { done, endpoint, id, nothing, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
+
+export const TASK_STATUS = {
+  waiting: '等待中',
+  running: '进行中',
+  done: '已完成',
+  failed: '失败',
+  cancelled: '已取消',
+} as const;
+export const TaskStatus = z.enum(Object.keys(TASK_STATUS) as (keyof typeof TASK_STATUS)[]);
+export type TaskStatus = z.infer<typeof TaskStatus>;
+
+export const TASK_KINDS = { 'order.import': '订单导入', 'order.action': '批量操作' } as const;
+export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
+export type TaskKind = z.infer<typeof TaskKind>;
+
+/** A long action. Files are signed links below the base path that expire. */
+export const Task = z.object({
+  id,
+  kind: TaskKind,
+  title: z.string(),
+  status: TaskStatus,
+  /** Counted in what the kind works on: lines of a file, orders. total is null until it is known. */
+  done: z.int(),
+  total: z.int().nullable(),
+  failed: z.int(),
+  /** Counts by name, in Chinese, once it ended: 新增 12, 未变 3, 拒绝 1. */
+  result: z.record(z.string(), z.number()).nullable(),
+  error: z.string().nullable(),
+  resultFile: z.string().nullable(),
+  errorFile: z.string().nullable(),
+  createdAt: time,
+  endedAt: time.nullable(),
+});
+export type Task = z.infer<typeof Task>;
+
+const own: TenantAccess = { of: 'any', permissions: ['business:task', 'factory:task'] };
+
+export const task = {
+  get: endpoint({
+    id: 'O014',
+    title: '任务进度',
+    method: 'GET',
+    path: '/basic/task/get',
+    input: z.object({ id }),
+    output: Task,
+    access: own,
+  }),
+  page: endpoint({
+    id: 'O015',
+    title: '我的任务',
+    method: 'POST',
+    path: '/basic/task/page',
+    input: pageQuery.extend({ kind: TaskKind.optional(), status: TaskStatus.optional() }),
+    output: pageOf(Task),
+    access: own,
+  }),
+  cancel: endpoint({
+    id: '-',
+    title: '取消任务',
+    method: 'POST',
+    path: '/basic/task/cancel',
+    input: z.object({ id }),
+    output: done,
+    access: own,
+  }),
+  retry: endpoint({
+    id: '-',
+    title: '重试任务',
+    method: 'POST',
+    path: '/basic/task/retry',
+    input: z.object({ id }),
+    output: done,
+    access: own,
+  }),
+};
+
+/** What the live stream carries: something of the caller's tenant changed; who shows it asks again. */
+export const LiveEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('task'), id: z.int() }),
+  z.object({ kind: z.literal('order') }),
+  z.object({ kind: z.literal('notice') }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const live = {
+  events: endpoint({
+    id: '-',
+    title: '实时更新（server-sent events）',
+    method: 'GET',
+    path: '/basic/live/events',
+    input: nothing,
+    output: z.unknown(),
+    access: { of: 'any', permissions: [] },
+    body: 'stream',
+  }),
+};

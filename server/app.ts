@@ -1,0 +1,91 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
+import { HEADERS } from '#contract/wire.ts';
+import { authRoutes } from './modules/auth/routes.ts';
+import { authenticate } from './modules/auth/service.ts';
+import { fileRoutes } from './modules/file/routes.ts';
+import { taskRoutes } from './modules/task/routes.ts';
+import { endStreams } from './modules/task/stream.ts';
+import { serveBrowserApp } from './platform/browser-app.ts';
+import type { Authenticate } from './platform/caller.ts';
+import type { Database } from './platform/database.ts';
+import { answerErrors } from './platform/errors.ts';
+import { openFiles, type Files } from './platform/files.ts';
+import { openLive, type Live } from './platform/live.ts';
+import { documentRoutes } from './platform/openapi.ts';
+import { openTasks, type Tasks } from './platform/tasks.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    database: Database;
+    files: Files;
+    live: Live;
+    tasks: Tasks;
+    authenticate: Authenticate;
+    demoAccounts: DemoAccount[];
+  }
+}
+
+export interface DemoAccount {
+  username: string;
+  password: string;
+  title: string;
+}
+
+export interface AppOptions {
+  database: Database;
+  dataDir: string;
+  demoAccounts?: DemoAccount[];
+  /** Folder of the built browser app; undefined: the API alone. */
+  browserApp?: string;
+  logLevel?: string;
+}
+
+z.config(z.locales.zhCN());
+
+/** Registers everything; whoever calls listens, and closes what he opened. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: options.logLevel ?? 'warn' },
+    genReqId: () => randomUUID(),
+    bodyLimit: 4 * 1024 * 1024,
+    routerOptions: { querystringParser: () => ({}) },
+  });
+  app.decorate('database', options.database);
+  app.decorate('files', await openFiles(options.database, options.dataDir));
+  app.decorate('live', await openLive(options.database, app.log));
+  app.decorate('tasks', openTasks(options.database, app.live, app.log));
+  app.decorate('authenticate', (request) => authenticate(options.database.system, request));
+  app.decorate('demoAccounts', options.demoAccounts ?? []);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(HEADERS.requestId, request.id);
+    done();
+  });
+  answerErrors(app);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { 'img-src': ["'self'", 'data:', 'blob:'] } },
+    hsts: false,
+  });
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 } });
+
+  authRoutes(app);
+  fileRoutes(app);
+  taskRoutes(app);
+  documentRoutes(app);
+  if (options.browserApp) await serveBrowserApp(app, options.browserApp);
+
+  app.addHook('onReady', () => app.tasks.start());
+  app.addHook('preClose', () => endStreams());
+  app.addHook('onClose', async () => {
+    await app.tasks.close();
+    await app.live.close();
+  });
+  return app;
+}

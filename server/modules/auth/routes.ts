@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { auth } from '#contract/auth.ts';
+import { CODES } from '#contract/errors.ts';
+import type { OpenCtx } from '#server/platform/implement.ts';
+import { implement } from '#server/platform/implement.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { attempts } from './attempts.ts';
+import { menusOf } from './menus.ts';
+import * as service from './service.ts';
+
+export function authRoutes(app: FastifyInstance) {
+  const db = app.database.system;
+  const slow = attempts();
+  implement(app, auth, {
+    async login(ctx, input) {
+      const who = `${ctx.ip} ${input.username}`;
+      if (!slow.may(who)) throw new Refusal(CODES.tooMany, '登录失败次数过多，请 1 分钟后再试。');
+      try {
+        const tokens = await service.login(db, input.username, input.password);
+        slow.forget(who);
+        return tokens;
+      } catch (error) {
+        slow.count(who);
+        throw error;
+      }
+    },
+    async logout(ctx) {
+      await service.logout(db, callerOf(ctx));
+      return true;
+    },
+    chooseTenant: (ctx, { tenantId }) => service.chooseTenant(db, callerOf(ctx), tenantId),
+    refresh: (_ctx, { refreshToken }) => service.refresh(db, refreshToken),
+    menus: (ctx) => Promise.resolve(ctx.side ? menusOf(ctx.side, ctx.permissions) : []),
+    permissionInfo: (ctx) => service.permissionInfo(db, callerOf(ctx)),
+    profile: (ctx) => service.profile(db, callerOf(ctx)),
+    demoAccounts: () => Promise.resolve(app.demoAccounts),
+  });
+}
+
+function callerOf(ctx: OpenCtx) {
+  if (!ctx.caller) throw new Refusal(CODES.unauthenticated, '认证失败，请重新登录');
+  return ctx.caller;
+}

@@ -1,0 +1,36 @@
+import { badRequest } from '#server/platform/refusal.ts';
+
+const TYPES: Record<string, string> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  tiff: 'image/tiff',
+  bmp: 'image/bmp',
+  pdf: 'application/pdf',
+};
+
+export const contentType = (kind: string): string => TYPES[kind] ?? 'application/octet-stream';
+
+const EXTENSIONS: Record<string, string> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+  gif: 'gif',
+  webp: 'webp',
+  svg: 'svg',
+  tif: 'tiff',
+  tiff: 'tiff',
+  bmp: 'bmp',
+  psd: 'psd',
+  pdf: 'pdf',
+};
+
+/** @throws Refusal where the name promises a picture of another kind than the leading bytes show. */
+export function refuseMislabelled(name: string, kind: string) {
+  const promised = EXTENSIONS[name.split('.').at(-1)?.toLowerCase() ?? ''];
+  if (promised && promised !== kind) {
+    throw badRequest(`文件「${name}」的内容不是 ${promised.toUpperCase()}，请改正扩展名或重新导出后上传。`);
+  }
+}

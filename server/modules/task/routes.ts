@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import type { Selectable } from 'kysely';
+import { live, task, type Task as TaskView, type TaskKind, type TaskStatus } from '#contract/task.ts';
+import { implement } from '#server/platform/implement.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
+import type { Task } from '#server/platform/schema.ts';
+import * as sql from './sql.ts';
+import { streamEvents } from './stream.ts';
+
+export function taskRoutes(app: FastifyInstance) {
+  const view = (row: Selectable<Task>): TaskView => ({
+    id: row.id,
+    kind: row.kind as TaskKind,
+    title: row.title,
+    status: row.status as TaskStatus,
+    done: row.done,
+    total: row.total,
+    failed: row.failed,
+    result: row.result as Record<string, number> | null,
+    error: row.error,
+    resultFile: downloadLink(row.resultFileId),
+    errorFile: downloadLink(row.errorFileId),
+    createdAt: row.createdAt.getTime(),
+    endedAt: row.endedAt?.getTime() ?? null,
+  });
+  const downloadLink = (id: number | null) => (id === null ? null : `${app.files.link(id)}&download=1`);
+
+  implement(app, task, {
+    async get(ctx, { id }) {
+      const row = await sql.findTask(ctx.db, ctx.tenantId, ctx.userId, id);
+      if (!row) throw notFound('任务不存在，请从任务列表打开。');
+      return view(row);
+    },
+    async page(ctx, { pageNo, pageSize, ...filter }) {
+      const page = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+      const rows = await sql.pageTasks(ctx.db, ctx.tenantId, ctx.userId, filter, page);
+      return { list: rows.map(view), total: await sql.countTasks(ctx.db, ctx.tenantId, ctx.userId, filter) };
+    },
+    async cancel(ctx, { id }) {
+      const moved = await sql.setStatus(
+        ctx.db,
+        ctx.tenantId,
+        ctx.userId,
+        id,
+        ['waiting', 'running'],
+        'cancelled',
+      );
+      if (!moved) throw badRequest('任务已结束，不能取消。');
+      app.live.publish(ctx.tenantId, { kind: 'task', id });
+      return true;
+    },
+    async retry(ctx, { id }) {
+      const moved = await sql.setStatus(
+        ctx.db,
+        ctx.tenantId,
+        ctx.userId,
+        id,
+        ['failed', 'cancelled'],
+        'waiting',
+      );
+      if (!moved) throw badRequest('只有失败或已取消的任务可以重试。');
+      app.tasks.wake();
+      return true;
+    },
+  });
+  implement(app, live, {
+    events: (ctx, _input, { request, reply }) => streamEvents(app, ctx.tenantId, request, reply),
+  });
+}

@@ -1,0 +1,63 @@
+import type { TaskKind, TaskStatus } from '#contract/task.ts';
+import type { Db } from '#server/platform/database.ts';
+
+const own = (db: Db, tenantId: number, userId: number) =>
+  db.selectFrom('task').where('tenantId', '=', tenantId).where('userId', '=', userId);
+
+export interface TaskFilter {
+  kind?: TaskKind | undefined;
+  status?: TaskStatus | undefined;
+}
+
+const filtered = (db: Db, tenantId: number, userId: number, filter: TaskFilter) => {
+  let q = own(db, tenantId, userId);
+  if (filter.kind) q = q.where('kind', '=', filter.kind);
+  if (filter.status) q = q.where('status', '=', filter.status);
+  return q;
+};
+
+export const pageTasks = (
+  db: Db,
+  tenantId: number,
+  userId: number,
+  filter: TaskFilter,
+  page: { offset: number; limit: number },
+) =>
+  filtered(db, tenantId, userId, filter)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+export const countTasks = async (db: Db, tenantId: number, userId: number, filter: TaskFilter) =>
+  (
+    await filtered(db, tenantId, userId, filter)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export const findTask = (db: Db, tenantId: number, userId: number, id: number) =>
+  own(db, tenantId, userId).selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Moves a task from one of `from`; the number says whether it was there. */
+export const setStatus = async (
+  db: Db,
+  tenantId: number,
+  userId: number,
+  id: number,
+  from: TaskStatus[],
+  to: TaskStatus,
+) =>
+  Number(
+    (
+      await db
+        .updateTable('task')
+        .set({ status: to, error: null, endedAt: to === 'cancelled' ? new Date() : null })
+        .where('tenantId', '=', tenantId)
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .where('status', 'in', from)
+        .executeTakeFirst()
+    ).numUpdatedRows,
+  );

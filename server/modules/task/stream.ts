@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Keeps proxies from closing a silent stream. */
+const PING_MS = 15_000;
+
+/** Server-sent events of one tenant, until the browser or the server goes. */
+export function streamEvents(
+  app: FastifyInstance,
+  tenantId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.hijack();
+  const out = reply.raw;
+  out.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  const send = (event: object) => out.write(`data: ${JSON.stringify(event)}\n\n`);
+  send({ kind: 'ping' });
+  const unsubscribe = app.live.subscribe(tenantId, send);
+  const ping = setInterval(() => send({ kind: 'ping' }), PING_MS);
+  const stop = () => {
+    clearInterval(ping);
+    unsubscribe();
+    openStreams.delete(end);
+  };
+  const end = () => out.end();
+  openStreams.add(end);
+  request.raw.once('close', stop);
+  return Promise.resolve();
+}
+
+const openStreams = new Set<() => void>();
+
+/** A server that closes does not wait for streams that never end. */
+export const endStreams = () => openStreams.forEach((end) => end());

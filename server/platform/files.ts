@@ -1,0 +1,171 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import fs from 'node:fs';
+import fsp from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CODES } from '#contract/errors.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
+import { BASE_PATH } from '#contract/wire.ts';
+import type { Database, Db } from './database.ts';
+import { fileKind } from './file-kind.ts';
+import { Refusal } from './refusal.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface Stored {
+  id: number;
+  kind: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+export interface Files {
+  /** Keeps a stream's content. @throws Refusal where it is empty or above MAX_UPLOAD_BYTES; nothing is left then. */
+  keep(db: Db, tenantId: number, name: string, content: Readable): Promise<Stored>;
+  /** Keeps a file that the server itself wrote; the file is moved. */
+  keepPath(db: Db, tenantId: number, name: string, from: string): Promise<Stored>;
+  /** A file's place on the disk, for the tenant that owns it. @throws Refusal 404 */
+  pathOf(db: Db, tenantId: number, id: number): Promise<{ path: string; name: string; kind: string }>;
+  /** A link below the base path that anyone may open until it expires, one to two hours from now. */
+  link(id: number | null): string | null;
+  /** What a link names. @throws Refusal where the signature is wrong or the link expired. */
+  open(
+    id: number,
+    expires: number,
+    sign: string,
+  ): Promise<{ path: string; name: string; kind: string; bytes: number }>;
+  /** An empty folder for work in progress; the caller removes it. */
+  scratch(): Promise<string>;
+}
+
+export async function openFiles(database: Database, dataDir: string): Promise<Files> {
+  const root = path.join(dataDir, 'files');
+  const work = path.join(dataDir, 'scratch');
+  await fsp.mkdir(root, { recursive: true });
+  await fsp.mkdir(work, { recursive: true });
+  const key = await linkKey(database);
+  const place = (sha256: Buffer) => {
+    const hex = sha256.toString('hex');
+    return path.join(root, hex.slice(0, 2), hex);
+  };
+  const signature = (id: number, expires: number) =>
+    createHmac('sha256', key).update(`${id}.${expires}`).digest('base64url');
+
+  const keepPath: Files['keepPath'] = async (db, tenantId, name, from) => {
+    const { sha256, bytes, head } = await digest(from);
+    if (bytes === 0) throw new Refusal(CODES.badRequest, '文件是空的，请检查后重新上传。');
+    const to = place(sha256);
+    await fsp.mkdir(path.dirname(to), { recursive: true });
+    await fsp.rename(from, to);
+    const kind = await fileKind(head);
+    const size = await pictureSize(to, kind);
+    const { id } = await db
+      .insertInto('file')
+      .values({ tenantId, sha256, kind, name: name.slice(-200), bytes, ...size })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, kind, bytes, ...size };
+  };
+
+  return {
+    keepPath,
+    async keep(db, tenantId, name, content) {
+      const folder = await fsp.mkdtemp(path.join(work, 'in-'));
+      try {
+        const half = path.join(folder, 'half');
+        await pipeline(content, limit(MAX_UPLOAD_BYTES), fs.createWriteStream(half));
+        return await keepPath(db, tenantId, name, half);
+      } finally {
+        await fsp.rm(folder, { recursive: true, force: true });
+      }
+    },
+    async pathOf(db, tenantId, id) {
+      const row = await db
+        .selectFrom('file')
+        .select(['sha256', 'name', 'kind'])
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) throw new Refusal(CODES.notFound, '文件不存在或已被删除，请重新上传。');
+      return { path: place(row.sha256), name: row.name, kind: row.kind };
+    },
+    link(id) {
+      if (id === null) return null;
+      // Whole hours, so that a picture's address stays the same for a while and the browser's cache holds.
+      const expires = (Math.floor(Date.now() / HOUR_MS) + 2) * HOUR_MS;
+      return `${BASE_PATH}/basic/file/open/${id}?expires=${expires}&sign=${signature(id, expires)}`;
+    },
+    async open(id, expires, sign) {
+      const wanted = Buffer.from(signature(id, expires));
+      const given = Buffer.from(sign);
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+        throw new Refusal(CODES.forbidden, '链接无效，请从页面重新打开。');
+      if (expires < Date.now()) throw new Refusal(CODES.forbidden, '链接已过期，请刷新页面后重新打开。');
+      const row = await database.system
+        .selectFrom('file')
+        .select(['sha256', 'name', 'kind', 'bytes'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) throw new Refusal(CODES.notFound, '文件不存在或已被删除。');
+      return { path: place(row.sha256), name: row.name, kind: row.kind, bytes: row.bytes };
+    },
+    scratch: () => fsp.mkdtemp(path.join(work, 'w-')),
+  };
+}
+
+/** Made once a database, so that every server signs and reads the same links. */
+async function linkKey({ system }: Database): Promise<Buffer> {
+  await system
+    .insertInto('secret')
+    .values({ name: 'file-link', value: randomBytes(32) })
+    .onConflict((c) => c.column('name').doNothing())
+    .execute();
+  const { value } = await system
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', 'file-link')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+function limit(most: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      seen += chunk.length;
+      if (seen <= most) next(null, chunk);
+      else next(new Refusal(CODES.tooLarge, `文件超过 ${most / 1024 / 1024} MB，请拆分后再上传。`));
+    },
+  });
+}
+
+async function digest(file: string): Promise<{ sha256: Buffer; bytes: number; head: Uint8Array }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let head: Buffer = Buffer.alloc(0);
+  for await (const chunk of fs.createReadStream(file) as AsyncIterable<Buffer>) {
+    if (head.length < 4100) head = Buffer.concat([head, chunk.subarray(0, 4100)]);
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { sha256: hash.digest(), bytes, head };
+}
+
+const PICTURES = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'svg'];
+
+async function pictureSize(
+  file: string,
+  kind: string,
+): Promise<{ width: number | null; height: number | null }> {
+  if (!PICTURES.includes(kind)) return { width: null, height: null };
+  try {
+    // Loaded with the first picture: it is half of the server's memory.
+    const { default: sharp } = await import('sharp');
+    const { width, height } = await sharp(file).metadata();
+    return { width: width ?? null, height: height ?? null };
+  } catch {
+    throw new Refusal(CODES.badRequest, '图片已损坏，无法读取，请重新导出后上传。');
+  }
+}

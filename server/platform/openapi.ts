@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { BASE_PATH } from '#contract/wire.ts';
+import { servedEndpoints } from './implement.ts';
+
+/** O019 and O020: whether it lives, whether it can serve, and every call with its schemas. */
+export function documentRoutes(app: FastifyInstance) {
+  app.get('/health', () => ({ status: 'ok' }));
+  app.get('/ready', async (_request, reply) => {
+    try {
+      await app.database.system.selectFrom('secret').select('name').limit(1).execute();
+      return { status: 'ok', database: 'ok', jobs: 'ok' };
+    } catch {
+      return reply.code(503).send({ status: 'unavailable', database: 'unavailable' });
+    }
+  });
+  for (const path of ['/health', '/ready'])
+    app.get(BASE_PATH + path, (_request, reply) => reply.redirect(path, 307));
+  app.get(`${BASE_PATH}/openapi.json`, () => describe(servedEndpoints()));
+}
+
+const schema = (type: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(type, { io, unrepresentable: 'any', cycles: 'ref', reused: 'inline' });
+
+function describe(endpoints: readonly Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const e of endpoints) {
+    const body = schema(e.input, 'input');
+    (paths[BASE_PATH + e.path] ??= {})[e.method.toLowerCase()] = {
+      summary: e.title,
+      operationId: e.id === '-' ? undefined : e.id,
+      security: e.access === 'open' ? [] : [{ bearer: [] }],
+      ...(e.method === 'GET' || e.method === 'DELETE'
+        ? { parameters: [{ name: 'query', in: 'query', style: 'deepObject', explode: true, schema: body }] }
+        : { requestBody: { content: { 'application/json': { schema: body } } } }),
+      responses: {
+        200: {
+          description: 'code 为 0 表示成功',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  code: { type: 'integer' },
+                  msg: { type: 'string' },
+                  currentTime: { type: 'integer' },
+                  data: schema(e.output, 'output'),
+                },
+              },
+            },
+          },
+        },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'PodFlow', version: '1' },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}

@@ -1,0 +1,221 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Transaction } from 'kysely';
+import type { TaskKind } from '#contract/task.ts';
+import type { Database, Db } from './database.ts';
+import type { Live } from './live.ts';
+import { Refusal } from './refusal.ts';
+import type { DB, Json } from './schema.ts';
+
+/** Class of the advisory locks that say 'this process works on that task'. */
+const LOCK_CLASS = 7046;
+const LOOK_EVERY_MS = 1000;
+const AT_ONCE = 2;
+const PROGRESS_EVERY_MS = 200;
+
+export interface TaskRow {
+  id: number;
+  tenantId: number;
+  userId: number;
+  input: Json;
+  cursor: Json;
+  done: number;
+  failed: number;
+}
+
+export interface Step {
+  /** Where a killed server goes on. */
+  cursor: Json;
+  /** Added to what is done and failed. */
+  done?: number;
+  failed?: number;
+  total?: number;
+}
+
+export interface Outcome {
+  result: Record<string, number>;
+  resultFileId?: number;
+  errorFileId?: number;
+}
+
+export interface TaskRun {
+  task: TaskRow;
+  /** Bound to the task's tenant. */
+  db: Db;
+  /** Records progress in the transaction of the work that it counts. @throws TaskEnded where the task was cancelled or taken over. */
+  step(trx: Transaction<DB>, step: Step): Promise<void>;
+}
+
+export type TaskHandler = (run: TaskRun) => Promise<Outcome>;
+
+/** The task was cancelled, or another process works on it: the handler's transaction rolls back and nothing more happens. */
+export class TaskEnded extends Error {}
+
+export interface Tasks {
+  handle(kind: TaskKind, handler: TaskHandler): void;
+  submit(
+    db: Db,
+    task: { tenantId: number; userId: number; kind: TaskKind; title: string; input: Json },
+  ): Promise<number>;
+  /** Looks for work now rather than at the next second. */
+  wake(): void;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Long actions (ADR 0005). A task is a row; who works on it holds an advisory lock, which PostgreSQL frees in the moment
+ * its process dies, so that any other process, or the next start, goes on at the row's cursor.
+ */
+export function openTasks(database: Database, live: Live, log: FastifyBaseLogger): Tasks {
+  const handlers = new Map<string, TaskHandler>();
+  const running = new Map<number, Promise<void>>();
+  let locks: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+  let closed = false;
+
+  const look = async () => {
+    if (looking || closed || running.size >= AT_ONCE) return;
+    looking = true;
+    try {
+      locks ??= await lockClient();
+      const rows = await database.system
+        .selectFrom('task')
+        .select(['id', 'kind'])
+        .where('status', 'in', ['waiting', 'running'])
+        .orderBy('id')
+        .limit(20)
+        .execute();
+      for (const { id, kind } of rows) {
+        if (running.size >= AT_ONCE || closed) break;
+        const handler = handlers.get(kind);
+        if (!handler || running.has(id)) continue;
+        const { rows: got } = await locks.query<{ got: boolean }>(
+          'select pg_try_advisory_lock($1, $2::int) as got',
+          [LOCK_CLASS, id],
+        );
+        if (got[0]?.got) running.set(id, run(id, handler));
+      }
+    } catch (error) {
+      log.warn(error, 'tasks');
+    } finally {
+      looking = false;
+    }
+  };
+
+  const lockClient = async () => {
+    const client = await database.dedicated();
+    client.on('end', () => (locks = undefined));
+    return client;
+  };
+
+  const run = async (id: number, handler: TaskHandler) => {
+    try {
+      const task = await database.system
+        .updateTable('task')
+        .set((eb) => ({ status: 'running', startedAt: eb.fn.coalesce('startedAt', eb.val(new Date())) }))
+        .where('id', '=', id)
+        .where('status', 'in', ['waiting', 'running'])
+        .returning(['id', 'tenantId', 'userId', 'input', 'cursor', 'done', 'failed'])
+        .executeTakeFirst();
+      if (task) await work(task, handler);
+    } catch (error) {
+      log.error(error, `task ${id}`);
+    } finally {
+      running.delete(id);
+      await locks?.query('select pg_advisory_unlock($1, $2::int)', [LOCK_CLASS, id]).catch(() => undefined);
+      wake();
+    }
+  };
+
+  const work = async (task: TaskRow, handler: TaskHandler) => {
+    const tell = () => live.publish(task.tenantId, { kind: 'task', id: task.id });
+    const end = (set: Record<string, unknown>) =>
+      database.system
+        .updateTable('task')
+        .set({ ...set, endedAt: new Date() })
+        .where('id', '=', task.id)
+        .where('status', '=', 'running')
+        .execute();
+    let cursor = JSON.stringify(task.cursor);
+    let told = 0;
+    tell();
+    try {
+      const outcome = await handler({
+        task,
+        db: database.of(task.tenantId),
+        async step(trx, step) {
+          const next = JSON.stringify(step.cursor);
+          const moved = await trx
+            .updateTable('task')
+            .set((eb) => ({
+              cursor: next,
+              done: eb('done', '+', step.done ?? 0),
+              failed: eb('failed', '+', step.failed ?? 0),
+              ...(step.total === undefined ? {} : { total: step.total }),
+            }))
+            .where('tenantId', '=', task.tenantId)
+            .where('id', '=', task.id)
+            .where('status', '=', 'running')
+            .where('cursor', '=', cursor)
+            .executeTakeFirst();
+          if (moved.numUpdatedRows !== 1n) throw new TaskEnded();
+          cursor = next;
+          if (performance.now() - told > PROGRESS_EVERY_MS) {
+            told = performance.now();
+            tell();
+          }
+        },
+      });
+      await end({
+        status: 'done',
+        result: JSON.stringify(outcome.result),
+        resultFileId: outcome.resultFileId,
+        errorFileId: outcome.errorFileId,
+      });
+    } catch (error) {
+      if (error instanceof TaskEnded || closed) return;
+      if (!(error instanceof Refusal)) log.error(error, `task ${task.id}`);
+      const said =
+        error instanceof Refusal
+          ? error.message
+          : '任务出错，已完成的部分保留；请重试，仍失败时把请求编号告诉客服。';
+      await end({ status: 'failed', error: said });
+    } finally {
+      tell();
+    }
+  };
+
+  const wake = () => {
+    if (!closed) setImmediate(() => void look());
+  };
+
+  return {
+    handle: (kind, handler) => void handlers.set(kind, handler),
+    async submit(db, { tenantId, userId, kind, title, input }) {
+      const { id } = await db
+        .insertInto('task')
+        .values({ tenantId, userId, kind, title, input: JSON.stringify(input) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      wake();
+      live.publish(tenantId, { kind: 'task', id });
+      return id;
+    },
+    wake,
+    async start() {
+      timer = setInterval(() => void look(), LOOK_EVERY_MS);
+      await look();
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await Promise.race([
+        Promise.allSettled(running.values()),
+        new Promise((r) => setTimeout(r, 3000).unref()),
+      ]);
+      await locks?.end().catch(() => undefined);
+    },
+  };
+}
