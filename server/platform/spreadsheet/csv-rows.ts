@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { MAX_COLUMNS, MAX_RECORD_BYTES } from './limits.ts';
+import { TableRefusal, type TableRefusalKind } from './refusal.ts';
+import { shownText } from './shown-text.ts';
+import type { TableRow } from './table.ts';
+import { readText, type TextEncoding } from './text-encoding.ts';
+
+const DELIMITERS = [',', ';', '\t'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+export interface CsvShape {
+  encoding: TextEncoding;
+  delimiter: Delimiter;
+}
+
+const REFUSALS: Readonly<Record<string, TableRefusalKind>> = {
+  CSV_QUOTE_NOT_CLOSED: 'quote',
+  CSV_INVALID_CLOSING_QUOTE: 'quote',
+  INVALID_OPENING_QUOTE: 'quote',
+  CSV_MAX_RECORD_SIZE: 'tooLong',
+};
+
+/** The records of a CSV file that hold anything, with the line on which each begins. */
+export async function* readCsvRows(path: string, shape: CsvShape): AsyncGenerator<TableRow, void, undefined> {
+  const parser = parse({
+    delimiter: shape.delimiter,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_RECORD_BYTES,
+  });
+  const text = Readable.from(readText(path, shape.encoding), { objectMode: false, encoding: 'utf8' });
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  let lastLine = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      const line = lastLine + 1;
+      lastLine = info.lines;
+      if (record.length > MAX_COLUMNS) throw new TableRefusal('tooWide', line);
+      const cells = record.map(shownText);
+      if (line === 1 && /^sep=.?$/.test(cells[0]!) && cells.slice(1).every((c) => c === '')) continue;
+      if (cells.some((cell) => cell !== '')) yield { line, cells };
+    }
+  } catch (error) {
+    const kind = error instanceof CsvError ? REFUSALS[error.code] : undefined;
+    throw kind ? new TableRefusal(kind, lastLine + 1, { cause: error }) : error;
+  } finally {
+    text.destroy();
+    parser.destroy();
+  }
+}
+
+/** The delimiter that stands most often in the first line with any, outside quotation marks; else a comma. */
+export async function findDelimiter(path: string, encoding: TextEncoding): Promise<Delimiter> {
+  let head = '';
+  for await (const text of readText(path, encoding)) {
+    head = text;
+    break;
+  }
+  const declared = /^sep=([,;\t])/.exec(head);
+  if (declared) return declared[1] as Delimiter;
+  const line = firstLine(head);
+  const [best] = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    times: line.split(delimiter).length - 1,
+  })).toSorted((a, b) => b.times - a.times);
+  return best!.times > 0 ? best!.delimiter : ',';
+}
+
+/** The first record that is not blank, without what stands in quotation marks. */
+function firstLine(head: string): string {
+  const bare = head.replace(/"(?:[^"]|"")*"/g, '""');
+  return bare.split(/\r\n|\n|\r/).find((line) => /[^\s,;]/.test(line)) ?? '';
+}

@@ -1,0 +1,23 @@
+/** A cell that a spreadsheet program would run as a formula, or take for an escaped one. */
+const WOULD_RUN = /^'*[=+\-@\t\r]/;
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * The text of a cell for a file that a person will open in Excel: what would run gets an apostrophe in front,
+ * as OWASP advises; plain numbers such as -12.50 stay numbers. `unguarded` is its inverse.
+ */
+export const guarded = (text: string): string =>
+  WOULD_RUN.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && WOULD_RUN.test(text) ? text.slice(1) : text;
+
+/**
+ * A cell of a CSV file as its user reads it in Excel: `="1930"` is how Taobao keeps Excel from rounding an
+ * order number, and stands for 1930.
+ */
+export function shownText(cell: string): string {
+  const text = cell.trim();
+  const wrapped = /^="([^"]*)"$/.exec(text);
+  return wrapped ? wrapped[1]!.trim() : unguarded(text);
+}
