@@ -29,8 +29,10 @@ export function entry<T>(key: CacheKeyId, schema: z.ZodType<T>): Entry<T> {
   };
   return {
     read,
-    write: (value, ttlMs) =>
-      writeText(name, JSON.stringify({ value, expires: ttlMs === undefined ? null : Date.now() + ttlMs })),
+    write(value, ttlMs) {
+      const text = toJson({ value, expires: ttlMs === undefined ? null : Date.now() + ttlMs });
+      if (text !== undefined) writeText(name, text);
+    },
     remove: () => removeText(name),
     watch(listener) {
       const onStorage = (event: StorageEvent): void => {
@@ -46,6 +48,15 @@ export function entry<T>(key: CacheKeyId, schema: z.ZodType<T>): Entry<T> {
 function parseJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** undefined for what JSON cannot hold. */
+function toJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
   } catch {
     return undefined;
   }

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import {
+  clearSession,
+  credentials,
+  isSignedIn,
+  rememberTenant,
+  rememberTokens,
+  replaceTokens,
+} from '@/shared/lib/cache/index.ts';
+import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
+import { notices } from '@/shared/lib/notices/notices.ts';
+import { envelopeOf, reply, serve, type Answer, type Seen } from './fake-server.ts';
+import { authLost, call } from './index.ts';
+
+const base = { id: '-', title: '试', input: z.record(z.string(), z.unknown()), output: z.unknown() } as const;
+const get = endpoint({ ...base, method: 'GET', path: '/order/get', access: 'signedIn' });
+const post = endpoint({ ...base, method: 'POST', path: '/order/page', access: 'signedIn' });
+const login = endpoint({ ...base, method: 'POST', path: '/login', access: 'open' });
+
+const lost = vi.fn();
+const shown = vi.fn();
+const endings: (() => unknown)[] = [];
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new FakeStorage());
+  endings.push(authLost.subscribe(lost), notices.subscribe(shown));
+});
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
+  vi.resetAllMocks();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+const isRefresh = (seen: Seen) => seen.url.endsWith('/basic/system/auth/refresh-token');
+const unknownToken = envelopeOf(null, 401);
+
+/** A server that takes `good` tokens only and gives the next one for the refresh token of the last. */
+async function tokenServer(good: string, other: Answer = () => envelopeOf('fine'), refresh?: Answer) {
+  const started = await serve((seen, response) => {
+    if (isRefresh(seen)) {
+      return refresh ? refresh(seen, response) : envelopeOf({ accessToken: good, refreshToken: `r-${good}` });
+    }
+    return seen.headers.authorization === `Bearer ${good}` ? other(seen, response) : unknownToken;
+  });
+  endings.push(started.close);
+  return started;
+}
+const signIn = (refreshToken?: string) => rememberTokens({ accessToken: 'old', refreshToken });
+
+describe('[N06] a dead access token with a refresh token', () => {
+  it('is renewed once, and the call is sent again as it was', async () => {
+    signIn('r-old');
+    rememberTenant(7);
+    const { seen } = await tokenServer('new');
+    await expect(call(get, { ids: [1, 2], a: { b: 'x' } }, { tenantId: 9 })).resolves.toBe('fine');
+    expect(seen.map((s) => s.url.split('?')[0])).toEqual([
+      '/fgapp/order/get',
+      '/fgapp/basic/system/auth/refresh-token',
+      '/fgapp/order/get',
+    ]);
+    expect(seen[2]!.url).toBe(seen[0]!.url);
+    expect(seen[2]!.headers['tenant-id']).toBe('9');
+    expect(JSON.parse(seen[1]!.body)).toEqual({ refreshToken: 'r-old' });
+    expect(seen[1]!.headers).not.toHaveProperty('authorization');
+    expect(credentials()).toMatchObject({ accessToken: 'new', refreshToken: 'r-new' });
+    expect(lost).not.toHaveBeenCalled();
+    expect(shown).not.toHaveBeenCalled();
+  });
+  it('is renewed after an HTTP 401 too', async () => {
+    signIn('r-old');
+    const started = await serve((seen, response) => {
+      if (isRefresh(seen)) return envelopeOf({ accessToken: 'new', refreshToken: 'r' });
+      if (seen.headers.authorization === 'Bearer new') return envelopeOf('fine');
+      response.writeHead(401).end();
+    });
+    endings.push(started.close);
+    await expect(call(post, {})).resolves.toBe('fine');
+  });
+  it('is renewed once for twenty calls, and each is answered its own', async () => {
+    signIn('r-old');
+    const { seen } = await tokenServer('new', (s) => envelopeOf(JSON.parse(s.body)));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => call(post, { n })));
+    expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })));
+    expect(seen.filter(isRefresh)).toHaveLength(1);
+  });
+  it('is renewed before the first answer of a call that started with the old one comes late', async () => {
+    signIn('r-old');
+    const late = Promise.withResolvers<void>();
+    const started = await serve(async (seen) => {
+      if (isRefresh(seen)) return envelopeOf({ accessToken: 'new', refreshToken: 'r' });
+      if (seen.headers.authorization === 'Bearer new') return envelopeOf('fine');
+      if (seen.body.includes('slow')) await late.promise;
+      return unknownToken;
+    });
+    endings.push(started.close);
+    const slow = call(post, { slow: true });
+    await call(post, {});
+    late.resolve();
+    await expect(slow).resolves.toBe('fine');
+    expect(started.seen.filter(isRefresh)).toHaveLength(1);
+  });
+  it('renewed by another tab meanwhile: its token is used, without a refresh', async () => {
+    signIn('r-old');
+    let first = true;
+    const { seen } = await tokenServer('new');
+    const started = await serve((s) => {
+      if (s.headers.authorization === 'Bearer new') return envelopeOf('fine');
+      if (first) replaceTokens({ accessToken: 'new', refreshToken: 'r-new' });
+      first = false;
+      return unknownToken;
+    });
+    endings.push(started.close);
+    await expect(call(post, {})).resolves.toBe('fine');
+    expect([...seen, ...started.seen].filter(isRefresh)).toHaveLength(0);
+  });
+  it('a refresh without a clear answer fails the call and leaves the session', async () => {
+    signIn('r-old');
+    await tokenServer('new', undefined, (_, response) => reply(response, {}, 502));
+    await expect(call(post, {})).rejects.toMatchObject({ code: 502 });
+    expect(credentials().refreshToken).toBe('r-old');
+    expect(lost).not.toHaveBeenCalled();
+    expect(shown).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('[N06] no way back', () => {
+  it.each([
+    ['no refresh token', undefined, undefined],
+    ['a refresh token that is refused as unknown', 'r-old', 400],
+    ['a refresh token that has expired', 'r-old', 401],
+  ])('%s: the session is lost, said once and not as a notice', async (_, refreshToken, code) => {
+    signIn(refreshToken);
+    await tokenServer('new', undefined, () => envelopeOf(null, code));
+    const results = await Promise.allSettled([call(post, {}), call(get, {}), call(post, {})]);
+    expect(results.map((r) => r.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(lost.mock.calls).toEqual([[{ msg: '认证失败，请重新登录' }]]);
+    expect(isSignedIn()).toBe(false);
+    expect(shown).not.toHaveBeenCalled();
+  });
+  it('a renewed token that is refused again is not renewed for ever', async () => {
+    signIn('r-old');
+    const { seen } = await tokenServer('never', undefined, () =>
+      envelopeOf({ accessToken: 'also-bad', refreshToken: 'r2' }),
+    );
+    await expect(call(post, {})).rejects.toMatchObject({ code: 401 });
+    expect(seen.filter(isRefresh)).toHaveLength(1);
+    expect(lost).toHaveBeenCalledTimes(1);
+  });
+  it('a call without any session leads to the login too', async () => {
+    await tokenServer('new');
+    await expect(call(post, {})).rejects.toMatchObject({ code: 401 });
+    expect(lost).toHaveBeenCalledTimes(1);
+  });
+  it('a 401 to an open call is an answer: it is shown, and the session stays', async () => {
+    signIn('r-old');
+    await tokenServer('new');
+    await expect(call(login, {})).rejects.toMatchObject({ code: 401 });
+    expect(lost).not.toHaveBeenCalled();
+    expect(isSignedIn()).toBe(true);
+    expect(shown).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('[N06] another user signed in meanwhile', () => {
+  it("the old user's call is not sent again in the new one's name, and the new session stays", async () => {
+    signIn('r-old');
+    const started = await serve((seen) => {
+      if (seen.headers.authorization === 'Bearer other') return envelopeOf('done as other');
+      clearSession();
+      rememberTokens({ accessToken: 'other', refreshToken: 'r-other' });
+      return unknownToken;
+    });
+    endings.push(started.close);
+    await expect(call(post, {})).rejects.toMatchObject({ code: 401 });
+    expect(started.seen).toHaveLength(1);
+    expect(credentials().accessToken).toBe('other');
+    expect(lost).not.toHaveBeenCalled();
+  });
+  it('a refresh that ends after the sign-out does not bring the session back', async () => {
+    signIn('r-old');
+    await tokenServer('new', undefined, () => {
+      clearSession();
+      return envelopeOf({ accessToken: 'new', refreshToken: 'r-new' });
+    });
+    await expect(call(post, {})).rejects.toMatchObject({ code: 401 });
+    expect(isSignedIn()).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Offline, Refresh, WarningSign } from '@blueprintjs/icons';
+import { isChunkError } from '@/shared/lib/chunk/chunk.ts';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+
+/** What stands in the place of a screen that could not be shown. Nothing the user did elsewhere is lost. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const missing = isChunkError(error);
+  return (
+    <div role="alert" className="error-screen">
+      <EmptyState
+        icon={missing ? <Offline /> : <WarningSign />}
+        title={missing ? '页面没有加载成功' : '页面出错了'}
+        text={
+          missing
+            ? '可能是网络中断，或系统刚刚更新。请检查网络后重新加载。'
+            : '页面遇到了意外的问题，请重新加载；如仍出现，请把操作步骤告诉管理员。'
+        }
+        action={
+          <Button
+            intent="primary"
+            icon={<Refresh />}
+            text="重新加载"
+            onClick={() => globalThis.location.reload()}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+/** Keeps the failure of one screen from taking the others with it. */
+export class ErrorFence extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('unknown') };
+  }
+
+  override render() {
+    return this.state.error === undefined ? this.props.children : <ErrorScreen error={this.state.error} />;
+  }
+}

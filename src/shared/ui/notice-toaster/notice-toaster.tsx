@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { Button, OverlayToaster, Position, type Toaster, type ToastProps } from '@blueprintjs/core';
+import { Cross, Duplicate, Error, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
+import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
+import { notices, type Notice, type Tone } from '@/shared/lib/notices/notices.ts';
+
+const ICONS: Record<Tone, ToastProps['icon']> = {
+  danger: <Error />,
+  warning: <WarningSign />,
+  success: <Tick />,
+  none: <InfoSign />,
+};
+
+/** Shows what passes through the `notices` channel: errors and news at the right, short answers in the middle. */
+export function NoticeToaster() {
+  const middle = useRef<OverlayToaster>(null);
+  const corner = useRef<OverlayToaster>(null);
+  useEffect(
+    () =>
+      notices.subscribe((notice) => {
+        const toaster = notice.kind === 'message' ? middle.current : corner.current;
+        if (toaster) show(toaster, notice);
+      }),
+    [],
+  );
+  return (
+    <>
+      <OverlayToaster ref={middle} position={Position.TOP} maxToasts={3} className="toaster" />
+      <OverlayToaster ref={corner} position={Position.TOP_RIGHT} maxToasts={5} className="toaster" />
+    </>
+  );
+}
+
+function show(toaster: Toaster, notice: Notice): void {
+  toaster.show(
+    {
+      className: 'notice-toast',
+      icon: ICONS[notice.tone],
+      intent: notice.kind === 'notification' ? 'none' : notice.tone,
+      timeout: notice.duration,
+      // Blueprint's own close button speaks English.
+      isCloseButtonShown: false,
+      message: <Body notice={notice} onClose={() => toaster.dismiss(notice.key)} />,
+    },
+    notice.key,
+  );
+}
+
+function Body({ notice: { kind, title, text, requestId }, onClose }: { notice: Notice; onClose: () => void }) {
+  return (
+    <div className="notice-body">
+      <div>
+        {title && <strong>{title}</strong>}
+        <div>{text}</div>
+        {requestId && (
+          <Button
+            className="notice-request"
+            size="small"
+            variant="minimal"
+            icon={<Duplicate size={12} />}
+            text={`复制请求编号 ${requestId.slice(0, 8)}`}
+            title={requestId}
+            onClick={() => void copyText(requestId)}
+          />
+        )}
+      </div>
+      {kind !== 'message' && (
+        <Button size="small" variant="minimal" aria-label="关闭" icon={<Cross />} onClick={onClose} />
+      )}
+    </div>
+  );
+}
