@@ -1,0 +1,154 @@
+/**
+ * The regions of an order's life cycle: code in the database, label on the screen (docs/spec/order-states.tsv).
+ * An empty label is a state that no screen names; sentences use `wordOf`.
+ */
+export const STATUS = {
+  draft: { code: 0, label: '草稿' },
+  unmapped: { code: 5, label: '待匹配' },
+  waitPush: { code: 10, label: '待推单' },
+  waitReview: { code: 20, label: '待审核' },
+  pendingRule: { code: 25, label: '待处理' },
+  repulsed: { code: 28, label: '已打回' },
+  waitProduce: { code: 30, label: '待生产' },
+  inProduce: { code: 40, label: '生产中' },
+  waitPack: { code: 50, label: '待打包' },
+  packed: { code: 60, label: '已打包' },
+  shipped: { code: 70, label: '已发货' },
+  completed: { code: 80, label: '已完成' },
+  closed: { code: 90, label: '已关闭' },
+  merged: { code: 95, label: '已合并' },
+  split: { code: 96, label: '已拆分' },
+} as const;
+
+export const HOLD = {
+  none: { code: 0, label: '' },
+  locked: { code: 1, label: '锁定' },
+  halted: { code: 2, label: '挂起' },
+  intercepted: { code: 3, label: '退款拦截' },
+} as const;
+
+export const WARNING = {
+  none: { code: 0, label: '' },
+  nearDeadline: { code: 1, label: '临期' },
+  overdueShip: { code: 2, label: '超时未发' },
+  collectTimeout: { code: 3, label: '揽收超时' },
+  stalled: { code: 4, label: '更新超时' },
+  signTimeout: { code: 5, label: '派签超时' },
+} as const;
+
+export const CUSTOMS = {
+  notNeeded: { code: 0, label: '' },
+  todo: { code: 1, label: '待报关' },
+  declared: { code: 2, label: '已申报' },
+  failed: { code: 3, label: '申报失败' },
+} as const;
+
+export const PLATFORM_SYNC = {
+  none: { code: 0, label: '' },
+  uploading: { code: 1, label: '回传中' },
+  uploaded: { code: 2, label: '已回传' },
+  failed: { code: 3, label: '回传失败' },
+} as const;
+
+/** The regions in the order in which the event log writes them. */
+export const REGIONS = {
+  status: STATUS,
+  hold: HOLD,
+  warning: WARNING,
+  customs: CUSTOMS,
+  platformSync: PLATFORM_SYNC,
+} as const;
+
+export type OrderStatus = keyof typeof STATUS;
+export type OrderHold = keyof typeof HOLD;
+export type OrderWarning = keyof typeof WARNING;
+export type OrderCustoms = keyof typeof CUSTOMS;
+export type OrderPlatformSync = keyof typeof PLATFORM_SYNC;
+export type Region = keyof typeof REGIONS;
+
+export interface OrderState {
+  readonly status: OrderStatus;
+  readonly hold: OrderHold;
+  readonly warning: OrderWarning;
+  readonly customs: OrderCustoms;
+  readonly platformSync: OrderPlatformSync;
+}
+
+/** Not yet shipped, and not ended: what can be held, urged, or closed by a refund. */
+export const OPEN_STATUSES = [
+  'draft',
+  'unmapped',
+  'waitPush',
+  'waitReview',
+  'pendingRule',
+  'repulsed',
+  'waitProduce',
+  'inProduce',
+  'waitPack',
+  'packed',
+] as const satisfies readonly OrderStatus[];
+
+type States = Readonly<Record<string, { readonly code: number; readonly label: string }>>;
+
+const namesOf = <S extends States>(states: S) => Object.keys(states) as (keyof S & string)[];
+
+/** Reads a code of the database; throws on one that the table does not know. */
+function byCode<S extends States>(region: string, states: S): (code: number) => keyof S & string {
+  const names = new Map(namesOf(states).map((name) => [states[name]!.code, name]));
+  return (code) => {
+    const name = names.get(code);
+    if (name === undefined) throw new RangeError(`no state of ${region} has the code ${code}`);
+    return name;
+  };
+}
+
+export const ORDER_STATUSES: readonly OrderStatus[] = namesOf(STATUS);
+export const ORDER_HOLDS: readonly OrderHold[] = namesOf(HOLD);
+export const ORDER_WARNINGS: readonly OrderWarning[] = namesOf(WARNING);
+
+export const statusOf = byCode('status', STATUS);
+export const holdOf = byCode('hold', HOLD);
+export const warningOf = byCode('warning', WARNING);
+export const customsOf = byCode('customs', CUSTOMS);
+export const platformSyncOf = byCode('platformSync', PLATFORM_SYNC);
+
+/** `[status, hold, warning, customs, platformSync]` as the event log keeps them. */
+export type StateCodes = [number, number, number, number, number];
+
+export const codesOf = (state: OrderState): StateCodes => [
+  STATUS[state.status].code,
+  HOLD[state.hold].code,
+  WARNING[state.warning].code,
+  CUSTOMS[state.customs].code,
+  PLATFORM_SYNC[state.platformSync].code,
+];
+
+export const stateOf = (codes: readonly number[]): OrderState => ({
+  status: statusOf(codes[0] ?? NaN),
+  hold: holdOf(codes[1] ?? NaN),
+  warning: warningOf(codes[2] ?? NaN),
+  customs: customsOf(codes[3] ?? NaN),
+  platformSync: platformSyncOf(codes[4] ?? NaN),
+});
+
+/** An order as import or hand makes it: `unmapped`, `waitPush` or `draft`, nothing else set. */
+export const newOrderState = (status: 'draft' | 'unmapped' | 'waitPush'): OrderState => ({
+  status,
+  hold: 'none',
+  warning: 'none',
+  customs: 'notNeeded',
+  platformSync: 'none',
+});
+
+const UNLABELLED: Readonly<Partial<Record<Region, string>>> = {
+  hold: '未锁定',
+  warning: '无预警',
+  customs: '无需报关',
+  platformSync: '未回传',
+};
+
+/** The word for a state in a sentence or a drawing, also where screens show none. */
+export function wordOf(region: Region, name: string): string {
+  const states: States = REGIONS[region];
+  return states[name]?.label || UNLABELLED[region] || name;
+}

@@ -1,0 +1,104 @@
+import { and, or, stateIn, type GuardPredicate } from 'xstate';
+import { ORDER_EFFECTS, type OrderEffect } from './order-effects.ts';
+import type { OrderEvent } from './order-events.ts';
+import { GUARDS, type Guard, type GuardName, type OrderFacts } from './order-guards.ts';
+
+type Predicate = GuardPredicate<OrderFacts, OrderEvent, undefined, never>;
+
+/** A guard about another region asks the snapshot, every other one the facts and the event. */
+function predicate(guard: Guard): Predicate {
+  if ('holds' in guard) return ({ context, event }) => guard.holds(context, event);
+  const { region, oneOf } = guard.inState;
+  return or(oneOf.map((name) => stateIn({ [region]: name }))) as unknown as Predicate;
+}
+
+export const guards = Object.fromEntries(
+  Object.entries(GUARDS).map(([name, guard]) => [name, predicate(guard)]),
+) as Record<GuardName, Predicate>;
+
+/** Effects are named in the chart and done by the server: here they do nothing. */
+export const actions = Object.fromEntries(
+  Object.keys(ORDER_EFFECTS).map((name) => [name, () => {}]),
+) as Record<OrderEffect, () => void>;
+
+/** All of them, in the order in which a user is told about them. */
+export const when = (...names: GuardName[]) => and<OrderFacts, OrderEvent, GuardName[]>(names);
+
+// Moves that several states share. Who may make them depends on the state, so the chart says it there.
+export const editedWhen = (who: GuardName) => ({
+  guard: when(who, 'no hold is set', 'the version is the one seen'),
+  actions: 'amounts.compute' as const,
+});
+export const splitWhen = (who: GuardName) => ({
+  guard: when(who, 'no hold is set', 'it has two pieces or more'),
+  target: 'split',
+  actions: 'children.create' as const,
+});
+export const mergedWhen = (who: GuardName) => ({
+  guard: when(who, 'no hold is set', 'it fits the order that takes it in', 'neither has a refund'),
+  target: 'merged',
+  actions: 'lines.move' as const,
+});
+export const cancelledWhen = (who: GuardName) => ({
+  guard: when(who, 'no piece is printed'),
+  target: 'closed',
+  actions: 'funds.release' as const,
+});
+export const recalled = {
+  guard: when('the merchant sends it', 'no hold is set'),
+  target: 'waitPush',
+  actions: 'funds.release',
+} as const;
+export const approved = {
+  guard: when('the factory sends it', 'no hold is set', 'no reason is open'),
+  target: 'waitProduce',
+} as const;
+export const approvedByForce = {
+  guard: when('the factory sends it', 'the permission for it is held', 'no hold is set', 'a reason is open'),
+  target: 'waitProduce',
+  actions: 'reasons.keep',
+} as const;
+export const repulsed = {
+  guard: when('the factory sends it', 'no hold is set', 'no piece is batched', 'a reason is given'),
+  target: 'repulsed',
+  actions: ['funds.release', 'merchant.tell'],
+} as const;
+export const packedByForce = {
+  guard: when('the factory sends it', 'no hold is set', 'the danger is verified'),
+  target: 'packed',
+  actions: 'pieces.force',
+} as const;
+export const cancelledByAgreement = {
+  guard: when('the factory sends it', 'the loss lies within the amount'),
+  target: 'closed',
+  actions: ['loss.charge', 'funds.release', 'pieces.void'],
+} as const;
+export const interceptedByRefund = {
+  guard: when('the platform or the merchant sends it', 'the order is open'),
+  target: 'intercepted',
+  actions: 'stations.warn',
+} as const;
+// One move in two regions, both taken in one step or neither.
+export const refundAccepted = when(
+  'the platform or the factory sends it',
+  'a refund holds it back',
+  'the order is open',
+);
+
+export const raisedWhen = (kind: GuardName, status: GuardName, target: string) => ({
+  guard: when('the timer sends it', kind, status),
+  target,
+});
+export const cleared = { guard: 'the factory or the system sends it', target: 'none' } as const;
+export const declared = {
+  guard: when('the factory sends it', 'a declaration number is given'),
+  target: 'declared',
+} as const;
+export const declarationFailed = {
+  guard: when('the system sends it', 'a reason is given'),
+  target: 'failed',
+} as const;
+export const uploading = {
+  guard: when('the system sends it', 'the order is shipped', 'the shop has an adapter'),
+  target: 'uploading',
+} as const;
