@@ -1,4 +1,4 @@
-import axios, { isCancel, type AxiosProgressEvent, type AxiosResponse, type ResponseType } from 'axios';
+import axios, { isCancel, type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS, REQUEST_TIMEOUT_MS } from '#contract/wire.ts';
 import { open } from './answer.ts';
@@ -11,7 +11,8 @@ const http = axios.create({ timeout: REQUEST_TIMEOUT_MS, validateStatus: () => t
 export interface Transfer {
   /** Sent instead of the JSON body. */
   form?: FormData;
-  responseType?: ResponseType;
+  /** The answer is a file: handed out as a Blob, which the browser may keep on disk. */
+  asBlob?: boolean;
   onUploadProgress?: (event: AxiosProgressEvent) => void;
 }
 
@@ -34,7 +35,7 @@ export async function request(
   transfer: Transfer = {},
 ): Promise<AxiosResponse<unknown>> {
   const { url, body } = addressOf(e, input, options);
-  const { form, ...rest } = transfer;
+  const { form, asBlob, onUploadProgress } = transfer;
   try {
     return await http.request({
       method: e.method,
@@ -42,7 +43,8 @@ export async function request(
       data: form ?? body,
       headers: headersOf(options, token),
       signal: options.signal,
-      ...rest,
+      onUploadProgress,
+      ...(asBlob && { responseType: 'blob', adapter: 'fetch' }),
     });
   } catch (error) {
     // Aborted by the caller: no failure, and nothing to show.

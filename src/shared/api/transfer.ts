@@ -43,7 +43,7 @@ export const fetchFile = <E extends Endpoint>(
 ): Promise<Blob> =>
   announced(options, () =>
     withSession(e, async (token) => {
-      const response = await request(e, input as Fields, options, token, { responseType: 'blob' });
+      const response = await request(e, input as Fields, options, token, { asBlob: true });
       const blob = response.data as Blob;
       // A refusal comes in an envelope, also here.
       const refused = response.status >= 400 || String(response.headers['content-type']).includes('json');

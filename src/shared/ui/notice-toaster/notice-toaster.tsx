@@ -46,7 +46,13 @@ function show(toaster: Toaster, notice: Notice): void {
   );
 }
 
-function Body({ notice: { kind, title, text, requestId }, onClose }: { notice: Notice; onClose: () => void }) {
+function Body({
+  notice: { kind, title, text, requestId },
+  onClose,
+}: {
+  notice: Notice;
+  onClose: () => void;
+}) {
   return (
     <div className="notice-body">
       <div>

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { rememberTokens } from '@/shared/lib/cache/index.ts';
+import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
+import { notices, type Notice } from '@/shared/lib/notices/notices.ts';
+import { envelopeOf, serve, type Answer } from './fake-server.ts';
+import { fetchFile, fileUrl, upload } from './index.ts';
+
+const base = { id: '-', title: '试', input: z.record(z.string(), z.unknown()), access: 'signedIn' } as const;
+const put = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/file/upload',
+  output: z.unknown(),
+  body: 'multipart',
+});
+const get = endpoint({ ...base, method: 'GET', path: '/file/export', output: z.unknown(), body: 'stream' });
+
+let shown: Notice[];
+const endings: (() => unknown)[] = [];
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new FakeStorage());
+  shown = [];
+  endings.push(notices.subscribe((notice) => shown.push(notice)));
+});
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+async function server(answer: Answer) {
+  const started = await serve(answer);
+  endings.push(started.close);
+  return started;
+}
+const file = new File(['订单号,数量\n1,2\n'], '订单.csv', { type: 'text/csv' });
+
+describe('upload', () => {
+  it('sends the fields, then the file, and tells its progress', async () => {
+    rememberTokens({ accessToken: 'tok' });
+    const { seen } = await server(() => envelopeOf({ fileId: 3 }));
+    const shares: number[] = [];
+    const answer = await upload(
+      put,
+      file,
+      { kind: 'order', at: { x: 1 } },
+      { onProgress: (s) => shares.push(s) },
+    );
+    expect(answer).toEqual({ fileId: 3 });
+    const form = await new Response(seen[0]!.body, {
+      headers: { 'content-type': seen[0]!.headers['content-type']! },
+    }).formData();
+    expect([...form.keys()]).toEqual(['kind', 'at[x]', 'file']);
+    const sent = form.get('file') as File;
+    expect([sent.name, await sent.text()]).toEqual(['订单.csv', await file.text()]);
+    expect(shares.at(-1)).toBe(1);
+  });
+  it('[N06] is sent again, whole, after a renewed token', async () => {
+    rememberTokens({ accessToken: 'old', refreshToken: 'r' });
+    const { seen } = await server((s) => {
+      if (s.url.endsWith('refresh-token')) return envelopeOf({ accessToken: 'new', refreshToken: 'r2' });
+      return s.headers.authorization === 'Bearer new' ? envelopeOf('kept') : envelopeOf(null, 401);
+    });
+    await expect(upload(put, file, {})).resolves.toBe('kept');
+    expect(seen.at(-1)!.body).toContain('1,2');
+  });
+  it('[H06] refused: a notice', async () => {
+    await server(() => envelopeOf(null, 400, '文件类型不支持'));
+    await expect(upload(put, file, {})).rejects.toMatchObject({ code: 400 });
+    expect(shown).toMatchObject([{ text: '文件类型不支持' }]);
+  });
+});
+
+describe('files that come', () => {
+  it('a file is handed out as it is', async () => {
+    await server((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' });
+      response.end('a,b\n');
+    });
+    await expect((await fetchFile(get, {})).text()).resolves.toBe('a,b\n');
+  });
+  it('[H06] an envelope instead of a file is a refusal', async () => {
+    await server(() => envelopeOf(null, 403));
+    await expect(fetchFile(get, {})).rejects.toMatchObject({ code: 403, msg: '权限不足' });
+    expect(shown).toMatchObject([{ text: '权限不足' }]);
+  });
+  it('[H01] signed links stand on the same origin as the calls', async () => {
+    const { origin } = await server(() => undefined);
+    expect(fileUrl('/fgapp/basic/file/get/1?sign=x')).toBe(`${origin}/fgapp/basic/file/get/1?sign=x`);
+    expect(fileUrl('https://static.example/a.png')).toBe('https://static.example/a.png');
+  });
+});
