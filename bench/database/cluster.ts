@@ -1,5 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,17 +21,30 @@ const require = createRequire(import.meta.url);
 /** A throw-away PostgreSQL with its default settings; stop() removes its folder. */
 export async function startCluster(): Promise<Cluster> {
   const native = unpackedServer();
-  const ids = process.getuid?.() === 0 ? userId('nobody') : {};
+  const ids = process.getuid?.() === 0 ? userId('nobody') : undefined;
   const root = mkdtempSync(path.join(tmpdir(), 'podflow-bench-'));
   const passwordFile = path.join(root, 'password');
   const password = randomBytes(18).toString('base64url');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (ids.uid) for (const file of [root, passwordFile]) chownSync(file, ids.uid, ids.gid);
+  if (ids) for (const file of [root, passwordFile]) chownSync(file, ids.uid, ids.gid);
   const dir = path.join(root, 'data');
-  const init = ['-D', dir, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'];
-  execFileSync(path.join(native, 'bin/initdb'), [...init, '--locale=C.UTF-8', '--no-instructions'], { ...ids, stdio: 'pipe' });
+  const init = [
+    '-D',
+    dir,
+    '-U',
+    'postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+  ];
+  execFileSync(path.join(native, 'bin/initdb'), [...init, '--locale=C.UTF-8', '--no-instructions'], {
+    ...ids,
+    stdio: 'pipe',
+  });
   const port = await freePort();
-  const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'].flatMap((o) => ['-c', o]);
+  const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'].flatMap(
+    (o) => ['-c', o],
+  );
   const server = spawn(path.join(native, 'bin/postgres'), ['-D', dir, '-p', String(port), ...options], {
     ...ids,
     stdio: ['ignore', 'ignore', 'pipe'],

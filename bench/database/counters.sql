@@ -12,9 +12,7 @@ begin
     execute format('insert into %I.tally select tenant, day, status, hold, count(*) from %1$I.trade_order,
       unnest(array[factory_id, merchant_id]) tenant where tenant > 0 group by 1, 2, 3, 4', s);
     execute format('grant usage on schema %I to bench_app; grant all on all tables in schema %1$I to bench_app', s);
-    execute format('alter table %I.trade_order enable row level security; create policy app on %1$I.trade_order to bench_app
-      using (merchant_id = nullif(current_setting(''app.tenant_id'', true), '''')::bigint
-          or factory_id = nullif(current_setting(''app.tenant_id'', true), '''')::bigint)', s);
+    execute format('call wall(''%I.trade_order'')', s);
     -- narrow: one row a party; both parties in one row: half the rows, the fold fans them out
     execute format('create table %I.delta (tenant_id bigint, day date, status smallint, hold smallint, orders integer)', s);
     execute format('create table %I.delta_wide (factory_id bigint, merchant_id bigint, day date, status smallint, hold smallint, orders integer)', s);

@@ -7,7 +7,10 @@ export const merchant = 101;
 
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕'.split('');
 const compound = ['欧阳', '司马', '诸葛', '上官'];
-const given = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红玲芬燕云珍莉飞鑫波斌宇浩凯健俊帆雪慧晨佳怡欣梓涵子轩诗雨思远嘉豪'.split('');
+const given =
+  '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红玲芬燕云珍莉飞鑫波斌宇浩凯健俊帆雪慧晨佳怡欣梓涵子轩诗雨思远嘉豪'.split(
+    '',
+  );
 
 /** Factories 1-5, merchants 101-150, 90 days; newer orders have a greater id, older ones have gone further. */
 export async function build(admin: pg.Client, orders: number): Promise<void> {
@@ -45,11 +48,23 @@ export async function build(admin: pg.Client, orders: number): Promise<void> {
   await admin.query('create index trade_order_status on trade_order (factory_id, status, day desc, id desc)');
   await admin.query('create index trade_order_day on trade_order (factory_id, day desc, id desc)');
   await admin.query('vacuum analyze');
-  await admin.query('grant select, insert, update on trade_order, order_line, order_event to bench_app');
 }
 
-/** Ids of one factory in one state, for writers that must not meet. */
-export async function idsOf(admin: pg.Client, table = 'trade_order'): Promise<number[]> {
-  const found = await admin.query<{ id: number }>(`select id from ${table} where factory_id = $1 order by id`, [factory]);
+/** All orders of one factory, the oldest first. */
+export async function idsOf(admin: pg.Client): Promise<number[]> {
+  const found = await admin.query<{ id: number }>(
+    'select id from trade_order where factory_id = $1 order by id',
+    [factory],
+  );
+  return found.rows.map((row) => row.id);
+}
+
+/** The newest 500 orders of one factory, put to status 20: what its operators work on. */
+export async function workOf(admin: pg.Client, table = 'trade_order'): Promise<number[]> {
+  const found = await admin.query<{ id: number }>(
+    `update ${table} set status = 20 where factory_id = $1
+       and id in (select id from ${table} where factory_id = $1 order by id desc limit 500) returning id`,
+    [factory],
+  );
   return found.rows.map((row) => row.id);
 }

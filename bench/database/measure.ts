@@ -10,6 +10,7 @@ export type Bench = {
   /** Opens connections of one role that hold one tenant. */
   open: (count: number, role?: string, tenant?: number) => Promise<pg.Client[]>;
   admin: pg.Client;
+  url: string;
   /** Factor on all durations; below 1 for a quick look. */
   pace: number;
 };
@@ -24,13 +25,18 @@ export function openBench(url: string, admin: pg.Client, pace: number): Bench {
         return client;
       }),
     );
-  return { open, admin, pace };
+  return { open, admin, url, pace };
 }
 
 export const closeAll = (clients: pg.Client[]) => Promise.all(clients.map((client) => client.end()));
 
-const rank = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-const median = (values: number[]) => rank(values.toSorted((a, b) => a - b), 0.5);
+const rank = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const median = (values: number[]) =>
+  rank(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
 
 /** Every client repeats the step until the time is over, at least twice. */
 async function load(clients: pg.Client[], millis: number, step: Step): Promise<Sample> {
@@ -59,11 +65,22 @@ export async function compare(
   bench: Bench,
   title: string,
   variants: Variant[],
-  { connections = [1, 16], rounds = 5, millis = 500, between }: {
-    connections?: number[]; rounds?: number; millis?: number; between?: () => Promise<unknown>;
+  {
+    connections = [1, 16],
+    rounds = 5,
+    millis = 500,
+    between,
+  }: {
+    connections?: number[];
+    rounds?: number;
+    millis?: number;
+    between?: () => Promise<unknown>;
   } = {},
 ): Promise<void> {
-  const columns = ['variant', ...connections.flatMap((n) => [`p50 ms @${n}`, `p95 @${n}`, `req/s @${n}`, `ratio p50 @${n}`])];
+  const columns = [
+    'variant',
+    ...connections.flatMap((n) => [`p50 ms @${n}`, `p95 @${n}`, `req/s @${n}`, `ratio p50 @${n}`]),
+  ];
   const table = variants.map((variant) => [variant.name]);
   for (const count of connections) {
     const clients = await Promise.all(variants.map((v) => bench.open(count, v.role, v.tenant)));
@@ -80,7 +97,12 @@ export async function compare(
     samples.forEach((rows, i) => {
       const p95 = median(rows.map((s) => s.p95));
       const perSecond = median(rows.map((s) => s.perSecond));
-      table[i]!.push(p50s[i]!.toFixed(3), p95.toFixed(3), perSecond.toFixed(0), (p50s[i]! / p50s[0]!).toFixed(2));
+      table[i]!.push(
+        p50s[i]!.toFixed(3),
+        p95.toFixed(3),
+        perSecond.toFixed(0),
+        (p50s[i]! / p50s[0]!).toFixed(2),
+      );
     });
   }
   print(title, columns, table);
@@ -88,18 +110,34 @@ export async function compare(
 
 export function print(title: string, columns: string[], rows: (string | number)[][]): void {
   const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
-  console.log(`\n## ${title}\n\n${line(columns)}\n${line(columns.map(() => '---'))}\n${rows.map(line).join('\n')}`);
+  console.log(
+    `\n## ${title}\n\n${line(columns)}\n${line(columns.map(() => '---'))}\n${rows.map(line).join('\n')}`,
+  );
 }
 
-/** Milliseconds of single runs, each rolled back: for bulk work. */
-export async function timeRolledBack(client: pg.Client, sql: string, values: unknown[] = [], rounds = 3): Promise<number> {
-  const times: number[] = [];
+/** Median milliseconds of each statement, run in turn, each run rolled back: for bulk work. */
+export async function timeInTurn(
+  client: pg.Client,
+  sqls: string[],
+  values: unknown[],
+  rounds: number,
+): Promise<number[]> {
+  const times = sqls.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
-    await client.query('begin');
-    const before = performance.now();
-    await client.query(sql, values);
-    times.push(performance.now() - before);
-    await client.query('rollback');
+    for (const [i, sql] of sqls.entries()) {
+      await client.query('begin');
+      const before = performance.now();
+      await client.query(sql, values);
+      times[i]!.push(performance.now() - before);
+      await client.query('rollback');
+    }
   }
-  return median(times);
+  return times.map(median);
 }
+
+export const timeRolledBack = async (
+  client: pg.Client,
+  sql: string,
+  values: unknown[] = [],
+  rounds = 3,
+): Promise<number> => (await timeInTurn(client, [sql], values, rounds))[0] ?? 0;

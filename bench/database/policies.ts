@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { factory, idsOf } from './data.ts';
+import { factory, idsOf, merchant } from './data.ts';
 import { type Bench, compare, timeRolledBack, print, closeAll } from './measure.ts';
 
 const plain = `nullif(current_setting('app.tenant_id', true), '')::bigint`;
@@ -20,17 +20,13 @@ const candidates: Record<string, string[]> = {
 
 async function prepare(admin: pg.Client): Promise<void> {
   await admin.query(`
-    create function tenant_id() returns bigint language sql stable as $$ select ${plain} $$;
     create table order_party (order_id bigint, tenant_id bigint, primary key (tenant_id, order_id));
     insert into order_party select id, factory_id from trade_order union all select id, merchant_id from trade_order;
-    analyze order_party;
-    alter table trade_order enable row level security;
-    alter table trade_order force row level security;
-    create policy app on trade_order to bench_app using (${both(plain)[0]});
-    create role bench_no_policy nologin bypassrls;
-    grant select, update on trade_order to bench_no_policy;`);
+    analyze order_party`);
   for (const [name, policies] of Object.entries(candidates)) {
-    await admin.query(`create role bench_${name} nologin; grant select, update on trade_order, order_party to bench_${name}`);
+    await admin.query(
+      `create role bench_${name} nologin; grant select, update on trade_order, order_party to bench_${name}`,
+    );
     for (const [i, using] of policies.entries()) {
       await admin.query(`create policy ${name}_${i} on trade_order to bench_${name} using (${using})`);
     }
@@ -50,11 +46,40 @@ export async function policies(bench: Bench): Promise<void> {
     }));
   const pick = (turn: number) => ids[(turn * 7919) % ids.length];
   const point = 'select * from trade_order where factory_id = $1 and id = $2';
-  await compare(bench, 'Policy: one order by its key', variants(point, (t) => [factory, pick(t)]));
-  await compare(bench, 'Policy: the same, prepared', variants(point, (t) => [factory, pick(t)], 'point'));
+  await compare(
+    bench,
+    'Policy: one order by its key',
+    variants(point, (t) => [factory, pick(t)]),
+  );
+  await compare(
+    bench,
+    'Policy: the same, prepared',
+    variants(point, (t) => [factory, pick(t)], 'point'),
+  );
   const list = `select id, order_no, recipient_name, created_at from trade_order
     where factory_id = $1 and status = $2 order by day desc, id desc limit 50`;
-  await compare(bench, 'Policy: first 50 of a status', variants(list, () => [factory, 20]));
+  await compare(
+    bench,
+    'Policy: first 50 of a status',
+    variants(list, () => [factory, 20]),
+  );
+  await compare(
+    bench,
+    'Policy: a merchant, first 50 of its completed orders',
+    names
+      .filter((role) => role !== 'one_side')
+      .map((role) => ({
+        name: role,
+        role: `bench_${role}`,
+        tenant: merchant,
+        step: (client: pg.Client) =>
+          client.query(
+            'select id, order_no from trade_order where merchant_id = $1 and status = 80 order by day desc, id desc limit 50',
+            [merchant],
+          ),
+      })),
+    { connections: [1] },
+  );
   await scans(bench, names);
 }
 
@@ -71,7 +96,8 @@ async function scans(bench: Bench, names: string[]): Promise<void> {
   for (const role of names) {
     const clients = await bench.open(1, `bench_${role}`, factory);
     const times = [];
-    for (const sql of Object.values(questions)) times.push((await timeRolledBack(clients[0]!, sql, [factory], 7)).toFixed(2));
+    for (const sql of Object.values(questions))
+      times.push((await timeRolledBack(clients[0]!, sql, [factory], 7)).toFixed(2));
     rows.push([role, ...times]);
     await closeAll(clients);
   }

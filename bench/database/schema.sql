@@ -1,5 +1,19 @@
 -- The two-party order, as the product will have it, small enough to read at a glance.
 create role bench_app nologin;
+create role bench_no_policy nologin bypassrls;
+
+create function tenant_id() returns bigint language sql stable parallel safe
+  as $$ select nullif(current_setting('app.tenant_id', true), '')::bigint $$;
+
+-- The policy that was chosen; policies.ts sets the others beside it, each for a role of its own.
+create procedure wall(of_table regclass) language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', of_table);
+  execute format('create policy parties on %s to bench_app using (
+    case when factory_id = (select tenant_id()) then true else merchant_id = (select tenant_id()) end)', of_table);
+  execute format('grant select, insert, update on %s to bench_app, bench_no_policy', of_table);
+end $$;
+
 create table trade_order (
   id bigint generated always as identity,
   factory_id bigint not null default 0, -- 0: not pushed yet
@@ -39,3 +53,6 @@ create table order_event (
   at timestamptz not null default now(),
   primary key (factory_id, order_id, id)
 );
+call wall('trade_order');
+call wall('order_line');
+call wall('order_event');
