@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<string, TableRefusalKind>> = {
 export async function* readCsvRows(path: string, shape: CsvShape): AsyncGenerator<TableRow, void, undefined> {
   const parser = parse({
     delimiter: shape.delimiter,
-    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_RECORD_BYTES,
@@ -33,26 +33,32 @@ export async function* readCsvRows(path: string, shape: CsvShape): AsyncGenerato
   const text = Readable.from(readText(path, shape.encoding), { objectMode: false, encoding: 'utf8' });
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
-  let lastLine = 0;
+  let line = 1;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>) {
-      const line = lastLine + 1;
-      lastLine = info.lines;
-      if (record.length > MAX_COLUMNS) throw new TableRefusal('tooWide', line);
+    for await (const record of parser as AsyncIterable<string[]>) {
       const cells = record.map(shownText);
-      if (line === 1 && /^sep=.?$/.test(cells[0]!) && cells.slice(1).every((c) => c === '')) continue;
-      if (cells.some((cell) => cell !== '')) yield { line, cells };
+      if (record.length > MAX_COLUMNS) throw new TableRefusal('tooWide', line);
+      if (!isDeclaration(cells, line) && cells.some((cell) => cell !== '')) yield { line, cells };
+      line += 1 + lineBreaks(record);
     }
   } catch (error) {
     const kind = error instanceof CsvError ? REFUSALS[error.code] : undefined;
-    throw kind ? new TableRefusal(kind, lastLine + 1, { cause: error }) : error;
+    throw kind ? new TableRefusal(kind, line, { cause: error }) : error;
   } finally {
     text.destroy();
     parser.destroy();
   }
+}
+
+/** 'sep=;' in the first line tells Excel the delimiter, and is no row. */
+const isDeclaration = (cells: readonly string[], line: number) =>
+  line === 1 && /^sep=.?$/.test(cells[0]!) && cells.slice(1).every((cell) => cell === '');
+
+/** Line breaks inside quoted cells; the parser's own count takes each CR LF there for two. */
+function lineBreaks(record: readonly string[]): number {
+  let breaks = 0;
+  for (const cell of record) if (/[\r\n]/.test(cell)) breaks += cell.split(/\r\n|\n|\r/).length - 1;
+  return breaks;
 }
 
 /** The delimiter that stands most often in the first line with any, outside quotation marks; else a comma. */

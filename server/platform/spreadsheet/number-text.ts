@@ -42,13 +42,20 @@ export function numberText(raw: string): string {
   if (/^-?\d+$/.test(raw)) return raw;
   const value = Number(raw);
   if (raw === '' || !Number.isFinite(value)) return raw;
-  if (Number.isInteger(value)) return BigInt(value).toString();
+  if (Number.isInteger(value)) return wholeText(raw, value);
   const short = Number(value.toPrecision(15));
   const text = String(short);
   return text.includes('e') ? short.toFixed(15).replace(/\.?0+$/, '') : text;
 }
 
-/** 'yyyy-MM-dd HH:mm:ss', the time left out where there is none, 'HH:mm:ss' for a time of no day. */
+/** 1.23456789012346E+18 by its own digits: a double would add some that the file never had. */
+function wholeText(raw: string, value: number): string {
+  const [, sign, first, rest = '', power] = /^(-?)(\d)(?:\.(\d+))?E\+?(\d{1,3})$/i.exec(raw) ?? [];
+  if (first === undefined || rest.length > Number(power)) return BigInt(value).toString();
+  return sign + first + rest.padEnd(Number(power), '0');
+}
+
+/** 'yyyy-MM-dd HH:mm:ss'; 'HH:mm:ss' for a time of no day. */
 export function serialText(raw: string, kind: 'date' | 'time', from1904: boolean): string {
   const serial = Number(raw);
   if (raw === '' || !Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return numberText(raw);

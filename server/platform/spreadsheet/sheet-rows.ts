@@ -2,6 +2,7 @@ import { MAX_COLUMNS, MAX_RECORD_BYTES } from './limits.ts';
 import { numericCell } from './number-text.ts';
 import { TableRefusal } from './refusal.ts';
 import { decodeEscapes } from './shared-texts.ts';
+import { unguarded } from './shown-text.ts';
 import type { TableRow } from './table.ts';
 import type { Workbook } from './workbook.ts';
 import { XmlScanner, type XmlListener } from './xml-scanner.ts';
@@ -102,7 +103,7 @@ class SheetListener implements XmlListener {
 
   #closeCell(): void {
     if (!this.#inRow || this.#value === '') return;
-    const text = this.#text().trim();
+    const text = this.#text();
     // A styled but empty cell far to the right costs nothing; a filled one is refused, never dropped.
     if (text === '') return;
     if (this.#type === 's') this.#count(text.length);
@@ -115,7 +116,7 @@ class SheetListener implements XmlListener {
     const value = this.#value;
     switch (this.#type) {
       case 's':
-        return this.#book.texts.get(Number(value));
+        return unguarded(this.#book.texts.get(Number(value)).trim());
       case 'n':
         return numericCell(value, this.#book.styles[this.#style], this.#book.from1904);
       case 'b':
@@ -123,9 +124,9 @@ class SheetListener implements XmlListener {
       case 'd':
         return value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d).*$/, '$1 $2');
       case 'e':
-        return value;
+        return value.trim();
       default:
-        return decodeEscapes(value);
+        return unguarded(decodeEscapes(value).trim());
     }
   }
 

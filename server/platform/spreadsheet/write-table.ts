@@ -18,7 +18,11 @@ export type OutRows = AsyncIterable<readonly OutCell[]> | Iterable<readonly OutC
 export function writeCsv(path: string, columns: readonly string[], rows: OutRows): Promise<number> {
   return writeWhole(path, async (file) => {
     const counted = counting(rows, columns);
-    await pipeline(Readable.from(counted.rows), stringify({ bom: true, record_delimiter: 'windows' }), file);
+    await pipeline(
+      Readable.from(counted.rows),
+      stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
+      file,
+    );
     return counted.count();
   });
 }
