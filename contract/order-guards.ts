@@ -146,7 +146,7 @@ export const GUARDS = {
 
   'it has at least one line': fact((f) => f.goodsLines, '订单还没有商品，请先添加至少一行商品。'),
   'all goods have a SKU': fact((f) => f.allMapped, '还有商品没有匹配 SKU，请先在编码映射中匹配。'),
-  'some goods have no SKU': fact((f) => !f.allMapped, '所有商品都已匹配 SKU，无需取消匹配。'),
+  'some goods have no SKU': fact((f) => !f.allMapped, '所有商品都已匹配 SKU，无需取消匹配，请刷新后核对。'),
   'the version is the one seen': fact((f) => f.versionAsSeen, '订单已被他人修改，请刷新后再编辑。'),
   'the factory is bound': fact((f) => f.factoryBound, '还没有绑定工厂，请先绑定工厂再推单。'),
   'the funds cover it': fact((f) => f.fundsCover, '账户余额不足，请先充值再提交。'),
@@ -154,14 +154,17 @@ export const GUARDS = {
   'a reason is open': fact((f) => f.openReasons, '订单没有未解决的原因，请直接审核通过。'),
   'no piece is batched': fact((f) => !f.batched, '已有生产件加入批次，请先从批次中剔出。'),
   'the first piece is batched': fact((f) => f.batched, '还没有生产件加入批次，请先加入批次。'),
-  'it has two pieces or more': fact((f) => f.pieces === 'many', '订单只有一件商品，无需拆分。'),
+  'it has two pieces or more': fact(
+    (f) => f.pieces === 'many',
+    '订单不足两件商品，无法拆分，请核对商品数量。',
+  ),
   'it fits the order that takes it in': fact(
     (f) => f.mergeFits,
     '只能合并店铺、工厂、买家、地址、快递和状态都相同的订单，请重新选择。',
   ),
   'neither has a refund': fact((f) => !f.refunding, '其中有订单正在退款，请先处理退款再合并。'),
   'every open piece passed quality': fact((f) => f.allPassed, '还有生产件没有通过质检，请先完成质检。'),
-  'a piece failed again': fact((f) => !f.allPassed, '所有生产件都已通过质检，无需补做。'),
+  'a piece failed again': fact((f) => !f.allPassed, '所有生产件都已通过质检，无需补做，请刷新后核对。'),
   'every piece is scanned': fact((f) => f.allScanned, '还有生产件没有扫描，请先扫描全部生产件。'),
   'no waybill is handed over': fact((f) => !f.waybillHandedOver, '包裹已交给快递，请先联系快递拦截。'),
   'it is signed or 15 days shipped': fact(
