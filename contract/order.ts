@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, endpoint, id, nothing, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
+import type { OrderFacts } from './order-guards.ts';
 import { CUSTOMS, HOLD, PLATFORM_SYNC, STATUS, WARNING } from './order-states.ts';
 import { Platform } from './shop.ts';
 
@@ -35,6 +36,30 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
+/** What the life cycle's guards know of the order: the browser asks the machine with the same facts as the server. */
+export const Facts = z.object({
+  goodsLines: z.boolean(),
+  allMapped: z.boolean(),
+  pieces: z.enum(['none', 'one', 'many']),
+  factoryBound: z.boolean(),
+  fundsCover: z.boolean(),
+  versionAsSeen: z.boolean(),
+  openReasons: z.boolean(),
+  mergeFits: z.boolean(),
+  refunding: z.boolean(),
+  batched: z.boolean(),
+  printed: z.boolean(),
+  allPassed: z.boolean(),
+  allScanned: z.boolean(),
+  waybillHandedOver: z.boolean(),
+  signedOrOld: z.boolean(),
+  openAfterSale: z.boolean(),
+  amountCents: cents,
+  holdBy: z.enum(['merchant', 'factory']).nullable(),
+  holdDue: z.boolean(),
+  shopHasAdapter: z.boolean(),
+}) satisfies z.ZodType<OrderFacts>;
+
 export const OrderRow = z.object({
   id,
   orderNo: z.string(),
@@ -59,6 +84,7 @@ export const OrderRow = z.object({
   reasons: z.array(ReasonName),
   repulseReason: z.string().nullable(),
   version: z.int(),
+  facts: Facts,
   pieces: z.int(),
   unmappedLines: z.int(),
   amountCents: cents,
@@ -184,6 +210,8 @@ export const ActionInput = z
     versions: z.record(z.string(), z.int()).optional(),
     /** What the event carries: reason, waybillNo, until ... */
     params: z.record(z.string(), z.unknown()).default({}),
+    /** The danger dialog was passed; an event that asks for it is refused without. */
+    dangerVerified: z.boolean().optional(),
     dangerOptPassword: z.string().max(64).optional(),
     idempotencyKey: z.string().min(8).max(64).optional(),
   })

@@ -9,6 +9,7 @@ import { HEADERS } from '#contract/wire.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authenticate } from './modules/auth/service.ts';
 import { fileRoutes } from './modules/file/routes.ts';
+import { orderRoutes } from './modules/order/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
 import { endStreams } from './modules/task/stream.ts';
 import { serveBrowserApp } from './platform/browser-app.ts';
@@ -78,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   authRoutes(app);
   fileRoutes(app);
   taskRoutes(app);
+  orderRoutes(app);
   documentRoutes(app);
   if (options.browserApp) await serveBrowserApp(app, options.browserApp);
 

@@ -15,6 +15,8 @@ create table trade_order (
   hold smallint not null default 0,
   hold_by text check (hold_by in ('merchant', 'factory')),
   hold_until timestamptz,
+  -- A halted order that becomes urgent when it is resumed.
+  hold_urgent boolean not null default false,
   warning smallint not null default 0,
   customs smallint not null default 0,
   platform_sync smallint not null default 0,
@@ -33,6 +35,11 @@ create table trade_order (
   goods_lines integer not null default 0,
   unmapped_lines integer not null default 0,
   pieces integer not null default 0,
+  -- How far its pieces are; production keeps them.
+  batched_pieces integer not null default 0,
+  printed_pieces integer not null default 0,
+  passed_pieces integer not null default 0,
+  scanned_pieces integer not null default 0,
   amount_cents bigint not null default 0,
   currency text not null default 'CNY',
   -- What the factory asks for it: prices of its SKUs when the order was pushed.
@@ -68,9 +75,6 @@ create index trade_order_factory_time on trade_order (factory_id, created_at des
 create index trade_order_factory_status on trade_order (factory_id, status, created_at desc, id desc);
 create index trade_order_merchant_time on trade_order (merchant_id, created_at desc, id desc);
 create index trade_order_merchant_status on trade_order (merchant_id, status, created_at desc, id desc);
-create index trade_order_factory_no on trade_order (factory_id, order_no);
-create index trade_order_factory_platform_no on trade_order (factory_id, platform_order_no);
-create index trade_order_merchant_platform_no on trade_order (merchant_id, platform_order_no);
 create index trade_order_factory_waybill on trade_order (factory_id, waybill_no) where waybill_no <> '';
 create index trade_order_parent on trade_order (parent_id) where parent_id is not null;
 create index trade_order_merged on trade_order (merged_into_id) where merged_into_id is not null;
@@ -136,6 +140,58 @@ create table package (
 );
 create index package_order on package (order_id);
 call podflow_wall('package', 'merchant_id', 'factory_id');
+
+-- What an order is found by: beginnings of these terms, compared as bytes, because only such comparisons use an index
+-- under row-level security (ADR 0004). A table of its own, so that a move of the order, which touches every index of
+-- trade_order, does not touch these.
+create table order_search (
+  order_id bigint not null references trade_order on delete cascade,
+  merchant_id bigint not null,
+  factory_id bigint not null,
+  kind text not null check (kind in ('orderNo', 'platformOrderNo', 'recipient')),
+  term text collate "C" not null,
+  primary key (factory_id, kind, term, order_id)
+);
+create index order_search_merchant on order_search (merchant_id, kind, term, order_id);
+create index order_search_order on order_search (order_id);
+call podflow_wall('order_search', 'merchant_id', 'factory_id');
+
+-- Every end of a short name (so that any part of 王小明 is found), every word of a long one; the phone and its last four.
+create function recipient_terms(name text, phone text) returns setof text language sql immutable as $$
+  select distinct term from (
+    select lower(substr(name, n)) as term from generate_series(1, length(name)) n where length(name) <= 8
+    union all
+    select lower(substr(name, strpos(lower(name), word))) from regexp_split_to_table(lower(name), '\s+') word where length(name) > 8
+    union all
+    select regexp_replace(phone, '\D', '', 'g')
+    union all
+    select right(regexp_replace(phone, '\D', '', 'g'), 4)
+  ) t where term <> '' $$;
+
+create function order_terms(o trade_order) returns table (kind text, term text) language sql immutable as $$
+  select 'orderNo', o.order_no union all select 'platformOrderNo', o.platform_order_no
+  union all select 'recipient', t from recipient_terms(left(o.recipient_name, 64), o.recipient_phone) t $$;
+
+create function search_inserted() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into order_search (order_id, merchant_id, factory_id, kind, term)
+  select a.id, a.merchant_id, a.factory_id, t.kind, t.term
+  from added a cross join lateral order_terms(a::trade_order) t;
+  return null;
+end $$;
+create trigger search_inserted after insert on trade_order
+  referencing new table as added for each statement execute function search_inserted();
+
+create function search_updated() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  delete from order_search where order_id = new.id;
+  insert into order_search (order_id, merchant_id, factory_id, kind, term)
+  select new.id, new.merchant_id, new.factory_id, t.kind, t.term from order_terms(new) t;
+  return null;
+end $$;
+create trigger search_updated after update on trade_order for each row
+  when (old.factory_id <> new.factory_id or old.recipient_name <> new.recipient_name or old.recipient_phone <> new.recipient_phone)
+  execute function search_updated();
 
 create sequence trade_order_no_seq;
 grant usage on sequence trade_order_no_seq to podflow_app;

@@ -11,47 +11,46 @@ create table order_tally (
 );
 call podflow_wall('order_tally', 'tenant_id');
 
+-- One row says it for both parties; the fold hands it to each.
 create table order_tally_delta (
   id bigint generated always as identity primary key,
-  tenant_id bigint not null,
+  merchant_id bigint not null,
+  factory_id bigint not null,
   day date not null,
   status smallint not null,
   hold smallint not null,
   orders bigint not null
 );
-create index order_tally_delta_tenant on order_tally_delta (tenant_id);
-call podflow_wall('order_tally_delta', 'tenant_id');
+create index order_tally_delta_merchant on order_tally_delta (merchant_id);
+create index order_tally_delta_factory on order_tally_delta (factory_id);
+call podflow_wall('order_tally_delta', 'merchant_id', 'factory_id');
 
--- The other party's counts change too, so the triggers run as the owner.
 create function order_day(at timestamptz) returns date language sql immutable parallel safe
   as $$ select (at at time zone 'UTC')::date $$;
 
+-- The other party's counts change too, so the triggers run as the owner.
 create function tally_inserted() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  insert into order_tally_delta (tenant_id, day, status, hold, orders)
-  select party, day, status, hold, count(*) from (
-    select unnest(array[merchant_id, factory_id]) as party, order_day(created_at) as day, status, hold from added
-  ) p where party > 0 group by party, day, status, hold;
+  insert into order_tally_delta (merchant_id, factory_id, day, status, hold, orders)
+  select merchant_id, factory_id, order_day(created_at), status, hold, count(*) from added group by 1, 2, 3, 4, 5;
   return null;
 end $$;
 
 create function tally_deleted() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  insert into order_tally_delta (tenant_id, day, status, hold, orders)
-  select party, day, status, hold, -count(*) from (
-    select unnest(array[merchant_id, factory_id]) as party, order_day(created_at) as day, status, hold from removed
-  ) p where party > 0 group by party, day, status, hold;
+  insert into order_tally_delta (merchant_id, factory_id, day, status, hold, orders)
+  select merchant_id, factory_id, order_day(created_at), status, hold, -count(*) from removed group by 1, 2, 3, 4, 5;
   return null;
 end $$;
 
 create function tally_updated() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  insert into order_tally_delta (tenant_id, day, status, hold, orders)
-  select party, day, status, hold, sum(step) from (
-    select unnest(array[merchant_id, factory_id]) as party, order_day(created_at) as day, status, hold, 1 as step from added
+  insert into order_tally_delta (merchant_id, factory_id, day, status, hold, orders)
+  select merchant_id, factory_id, order_day(created_at), status, hold, sum(step) from (
+    select merchant_id, factory_id, created_at, status, hold, 1 as step from added
     union all
-    select unnest(array[merchant_id, factory_id]), order_day(created_at), status, hold, -1 from removed
-  ) p where party > 0 group by party, day, status, hold having sum(step) <> 0;
+    select merchant_id, factory_id, created_at, status, hold, -1 from removed
+  ) both_sides group by 1, 2, 3, 4, 5 having sum(step) <> 0;
   return null;
 end $$;
 
@@ -61,6 +60,29 @@ create trigger tally_deleted after delete on trade_order
   referencing old table as removed for each statement execute function tally_deleted();
 create trigger tally_updated after update on trade_order
   referencing old table as removed new table as added for each statement execute function tally_updated();
+
+-- Adds the differences up. One fold at a time; a writer is never kept waiting.
+create function fold_tally() returns bigint language plpgsql as $$
+declare
+  folded bigint;
+begin
+  if not pg_try_advisory_xact_lock(7046022) then return 0; end if;
+  with taken as (delete from order_tally_delta where id in (select id from order_tally_delta order by id limit 20000) returning *),
+  sums as (
+    select tenant_id, day, status, hold, sum(orders) as orders from (
+      select merchant_id as tenant_id, day, status, hold, orders from taken
+      union all
+      select factory_id, day, status, hold, orders from taken where factory_id > 0
+    ) each_party group by 1, 2, 3, 4 having sum(orders) <> 0
+  ),
+  added as (
+    insert into order_tally as t (tenant_id, day, status, hold, orders) select * from sums
+    on conflict (tenant_id, day, status, hold) do update set orders = t.orders + excluded.orders
+    returning 1
+  )
+  select count(*) into folded from taken;
+  return folded;
+end $$;
 
 -- What a merchant is told by the factory, and the other way round, crosses the wall through this door only: between
 -- tenants that are bound.

@@ -151,6 +151,14 @@ export interface OrderLine {
   variation: Generated<string>;
 }
 
+export interface OrderSearch {
+  factoryId: number;
+  kind: string;
+  merchantId: number;
+  orderId: number;
+  term: string;
+}
+
 export interface OrderTally {
   day: Timestamp;
   hold: number;
@@ -161,11 +169,12 @@ export interface OrderTally {
 
 export interface OrderTallyDelta {
   day: Timestamp;
+  factoryId: number;
   hold: number;
   id: Generated<number>;
+  merchantId: number;
   orders: number;
   status: number;
-  tenantId: number;
 }
 
 export interface Package {
@@ -273,6 +282,7 @@ export interface Tenant {
 export interface TradeOrder {
   address: Generated<string>;
   amountCents: Generated<number>;
+  batchedPieces: Generated<number>;
   buyerKey: string | null;
   buyerRemark: Generated<string>;
   changedXact: Generated<string>;
@@ -292,6 +302,7 @@ export interface TradeOrder {
   hold: Generated<number>;
   holdBy: string | null;
   holdUntil: Timestamp | null;
+  holdUrgent: Generated<boolean>;
   id: Generated<number>;
   merchantId: number;
   merchantRemark: Generated<string>;
@@ -299,18 +310,21 @@ export interface TradeOrder {
   mergedIntoId: number | null;
   orderNo: string;
   parentId: number | null;
+  passedPieces: Generated<number>;
   payTime: Timestamp | null;
   pieces: Generated<number>;
   platform: string;
   platformOrderNo: string;
   platformSync: Generated<number>;
   postcode: Generated<string>;
+  printedPieces: Generated<number>;
   province: Generated<string>;
   pushedAt: Timestamp | null;
   reasons: Generated<string[]>;
   recipientName: Generated<string>;
   recipientPhone: Generated<string>;
   repulseReason: string | null;
+  scannedPieces: Generated<number>;
   shippedAt: Timestamp | null;
   shopId: number;
   shopName: string;
@@ -336,6 +350,7 @@ export interface DB {
   notice: Notice;
   orderEvent: OrderEvent;
   orderLine: OrderLine;
+  orderSearch: OrderSearch;
   orderTally: OrderTally;
   orderTallyDelta: OrderTallyDelta;
   package: Package;

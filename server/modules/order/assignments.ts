@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OrderEvent } from '#contract/order-events.ts';
+
+type Side = 'merchant' | 'factory';
+
+/** What an event writes beside the state: further assignments of the one UPDATE. */
+export function assignmentsOf(event: OrderEvent, side: Side, now: Date): RawBuilder<unknown>[] {
+  const remark = side === 'merchant' ? sql.ref('merchant_remark') : sql.ref('factory_remark');
+  const tags = side === 'merchant' ? sql.ref('merchant_tags') : sql.ref('factory_tags');
+  switch (event.type) {
+    case 'order.push':
+      return [sql`pushed_at = ${now}`];
+    case 'order.resubmit':
+      return [sql`pushed_at = ${now}`, sql`repulse_reason = null`];
+    case 'order.recall':
+      return [sql`pushed_at = null`, sql`repulse_reason = null`];
+    case 'order.repulse':
+      return [sql`repulse_reason = ${event.reason}`];
+    case 'order.ship':
+      return [
+        sql`waybill_no = ${event.waybillNo}`,
+        sql`express_name = coalesce(nullif(${event.expressName ?? ''}, ''), express_name)`,
+        sql`shipped_at = ${now}`,
+      ];
+    case 'order.halt':
+      return [sql`hold_until = ${new Date(event.until)}`, sql`hold_urgent = ${event.urgent ?? false}`];
+    case 'order.resume':
+      return [
+        sql`hold_until = null`,
+        sql`urgent = urgent or hold_urgent or ${event.urgent ?? false}`,
+        sql`hold_urgent = false`,
+      ];
+    case 'order.urged':
+      return [sql`urgent = true`];
+    case 'order.calmed':
+      return [sql`urgent = false`];
+    case 'order.tagged':
+      return [sql`${tags} = ${event.tags}`];
+    case 'order.remarked':
+      return [sql`${remark} = ${event.remark}`];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Trx } from './moves.sql.ts';
+
+/** An order as a file or a hand brings it; money in integer cents of `currency`, times as ISO text. */
+export interface NewOrder {
+  platformOrderNo: string;
+  currency: string;
+  amountCents: number;
+  buyerKey?: string | null;
+  recipientName?: string;
+  recipientPhone?: string;
+  country?: string;
+  province?: string;
+  city?: string;
+  district?: string;
+  address?: string;
+  postcode?: string;
+  expressName?: string;
+  buyerRemark?: string;
+  merchantRemark?: string;
+  payTime?: string | null;
+  /** Hex of what tells this content from another. */
+  contentHash?: string;
+  lines: { platformCode: string; title: string; variation: string; quantity: number; unitCents: number }[];
+}
+
+export interface OrderPlace {
+  merchantId: number;
+  shopId: number;
+  shopName: string;
+  platform: string;
+}
+
+/**
+ * Inserts orders with their lines, all unmapped. A platform number that the shop has already is passed over.
+ * @returns the new ids by platform order number.
+ */
+export async function insertOrders(
+  trx: Trx,
+  place: OrderPlace,
+  orders: readonly NewOrder[],
+  status: number,
+  now: Date,
+): Promise<Map<string, number>> {
+  const heads = orders.map(({ lines, ...head }) => ({
+    ...head,
+    goods_lines: lines.length,
+    pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
+  }));
+  const { rows } = await sql<{ id: number; no: string }>`
+    insert into trade_order (
+      merchant_id, shop_id, shop_name, platform, order_no, platform_order_no, status, currency, amount_cents, buyer_key,
+      recipient_name, recipient_phone, country, province, city, district, address, postcode, express_name,
+      buyer_remark, merchant_remark, pay_time, content_hash, goods_lines, unmapped_lines, pieces, created_at, updated_at)
+    select ${place.merchantId}, ${place.shopId}, ${place.shopName}, ${place.platform},
+      'PF' || to_char(${now}::timestamptz at time zone 'Asia/Shanghai', 'YYMMDD') || lpad(nextval('trade_order_no_seq')::text, 7, '0'),
+      o."platformOrderNo", ${status}, o.currency, o."amountCents", nullif(o."buyerKey", ''),
+      coalesce(o."recipientName", ''), coalesce(o."recipientPhone", ''), coalesce(o.country, ''), coalesce(o.province, ''),
+      coalesce(o.city, ''), coalesce(o.district, ''), coalesce(o.address, ''), coalesce(o.postcode, ''),
+      coalesce(o."expressName", ''), coalesce(o."buyerRemark", ''), coalesce(o."merchantRemark", ''),
+      o."payTime", decode(o."contentHash", 'hex'), o.goods_lines, o.goods_lines, o.pieces, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) o(
+      "platformOrderNo" text, currency text, "amountCents" bigint, "buyerKey" text, "recipientName" text,
+      "recipientPhone" text, country text, province text, city text, district text, address text, postcode text,
+      "expressName" text, "buyerRemark" text, "merchantRemark" text, "payTime" timestamptz, "contentHash" text,
+      goods_lines int, pieces int)
+    on conflict (merchant_id, shop_id, platform_order_no) where parent_id is null do nothing
+    returning id, platform_order_no as no`.execute(trx);
+  const ids = new Map(rows.map((row) => [row.no, row.id]));
+  const lines = orders.flatMap(({ platformOrderNo, lines: own }) => {
+    const orderId = ids.get(platformOrderNo);
+    return orderId === undefined ? [] : own.map((line, i) => ({ ...line, orderId, lineNo: i + 1 }));
+  });
+  await sql`
+    insert into order_line (order_id, merchant_id, line_no, platform_code, title, variation, quantity, unit_cents)
+    select l."orderId", ${place.merchantId}, l."lineNo", l."platformCode", l.title, l.variation, l.quantity, l."unitCents"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l(
+      "orderId" bigint, "lineNo" int, "platformCode" text, title text, variation text, quantity int, "unitCents" bigint)
+    `.execute(trx);
+  return ids;
+}
+
+/** Content hashes of orders that the shop has already, in hex, by platform order number. */
+export async function knownOrders(trx: Trx, place: OrderPlace, numbers: readonly string[]) {
+  const rows = await trx
+    .selectFrom('tradeOrder')
+    .select(['id', 'platformOrderNo', 'contentHash', 'status'])
+    .where('merchantId', '=', place.merchantId)
+    .where('shopId', '=', place.shopId)
+    .where('platformOrderNo', '=', sql<string>`any(${sql.val(numbers)}::text[])`)
+    .where('parentId', 'is', null)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.platformOrderNo, { ...row, contentHash: row.contentHash?.toString('hex') ?? '' }]),
+  );
+}

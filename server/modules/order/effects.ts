@@ -1,0 +1,106 @@
+import type { OrderEffect } from '#contract/order-effects.ts';
+import type { OrderEvent } from '#contract/order-events.ts';
+import { EFFECTS } from '#contract/order-steps.ts';
+import { reasonsOf } from './checks.ts';
+import * as sql from './moves.sql.ts';
+import { partyOf, type Move, type Mover, type Step } from './step.ts';
+
+interface Done {
+  trx: sql.Trx;
+  mover: Mover;
+  event: OrderEvent;
+  steps: readonly Step[];
+  logged: readonly sql.LoggedMove[];
+  move: Move;
+}
+type Effect = (done: Done) => Promise<void>;
+
+/** Written by the move's own UPDATE or log row. */
+const inTheMove: Effect = () => Promise.resolve();
+/** Comes with its area: funds with the accounts, pieces and stations with production, sync with the first adapter. */
+const withItsArea: Effect = () => Promise.resolve();
+
+const run: Record<OrderEffect, Effect> = {
+  'rule.note': inTheMove,
+  'reasons.keep': inTheMove,
+  'urgent.whereAsked': inTheMove,
+  'urgent.set': inTheMove,
+  'urgent.clear': inTheMove,
+  'tags.write': inTheMove,
+  'remark.write': inTheMove,
+  'goods.freeze': inTheMove,
+  'amounts.compute': inTheMove,
+  'funds.freeze': withItsArea,
+  'funds.release': withItsArea,
+  'funds.settle': withItsArea,
+  'loss.charge': withItsArea,
+  'pieces.force': withItsArea,
+  'pieces.void': withItsArea,
+  'stations.warn': withItsArea,
+  'sync.want': withItsArea,
+  'review.run': runReview,
+  'package.make': ({ trx, event, logged, mover }) =>
+    event.type === 'order.ship'
+      ? sql.makePackages(trx, logged, event.waybillNo, event.expressName ?? '', mover.now)
+      : Promise.resolve(),
+  'merchant.tell': tellMerchants,
+  'children.create': withItsArea,
+  'lines.move': withItsArea,
+};
+
+export async function afterMoves(done: Done) {
+  const { trx, mover, event, steps } = done;
+  const ids = steps.map(({ row }) => row.id);
+  if (event.type === 'order.push') {
+    await sql.handLines(
+      trx,
+      mover.tenantId,
+      ids,
+      steps.map(({ factoryId }) => factoryId),
+    );
+  }
+  if (event.type === 'order.recall')
+    await sql.handLines(
+      trx,
+      mover.tenantId,
+      ids,
+      ids.map(() => 0),
+    );
+  for (const effect of EFFECTS[event.type]) await run[effect](done);
+}
+
+/** The built-in checks: what a person must look at waits with its reasons. */
+async function runReview({ trx, mover, steps, move }: Done) {
+  const lines = await sql.linesWithoutPicture(
+    trx,
+    partyOf(mover),
+    mover.tenantId,
+    steps.map(({ row }) => row.id),
+  );
+  const byReasons = Map.groupBy(steps, ({ row }) =>
+    reasonsOf({ ...row, linesWithoutPicture: lines.get(row.id) ?? 0 }).join(','),
+  );
+  for (const [reason, held] of byReasons) {
+    if (reason === '') continue;
+    const rule = '内置检查';
+    await move(
+      trx,
+      { ...mover, by: 'rule', userId: null, userName: null, rule },
+      { type: 'order.rule.pend', by: 'rule', rule, reason },
+      { ids: held.map(({ row }) => row.id) },
+    );
+  }
+}
+
+async function tellMerchants({ trx, event, steps }: Done) {
+  const reason = 'reason' in event ? event.reason : '';
+  for (const [merchantId, theirs] of Map.groupBy(steps, ({ row }) => row.merchantId)) {
+    const numbers = theirs
+      .slice(0, 3)
+      .map(({ row }) => row.orderNo)
+      .join('、');
+    const title = `工厂打回了 ${theirs.length} 个订单`;
+    const body = `${numbers}${theirs.length > 3 ? ' 等' : ''}：${reason}`;
+    await sql.tellPartner(trx, merchantId, 'order.repulse', title, body, '/business/order?status=repulsed');
+  }
+}

@@ -1,0 +1,79 @@
+import type { OrderFacts } from '#contract/order-guards.ts';
+import { stateOf, type OrderState } from '#contract/order-states.ts';
+
+/** The columns that the life cycle reads. */
+export interface LifeRow {
+  status: number;
+  hold: number;
+  warning: number;
+  customs: number;
+  platformSync: number;
+  holdBy: string | null;
+  holdUntil: Date | null;
+  reasons: string[];
+  goodsLines: number;
+  unmappedLines: number;
+  pieces: number;
+  batchedPieces: number;
+  printedPieces: number;
+  passedPieces: number;
+  scannedPieces: number;
+  amountCents: number;
+  shippedAt: Date | null;
+}
+
+export const LIFE_COLUMNS = [
+  'status',
+  'hold',
+  'warning',
+  'customs',
+  'platformSync',
+  'holdBy',
+  'holdUntil',
+  'reasons',
+  'goodsLines',
+  'unmappedLines',
+  'pieces',
+  'batchedPieces',
+  'printedPieces',
+  'passedPieces',
+  'scannedPieces',
+  'amountCents',
+  'shippedAt',
+] as const satisfies (keyof LifeRow)[];
+
+/** An order counts as done without a signature this long after it was shipped (docs/spec/order-moves.tsv, order.complete). */
+const OLD_MS = 15 * 86_400_000;
+
+export const stateOfRow = (row: LifeRow): OrderState =>
+  stateOf([row.status, row.hold, row.warning, row.customs, row.platformSync]);
+
+/**
+ * What the row itself says. Facts that need other rows (binding, version seen, merge) stand at their harmless value and
+ * are set by the move that asks for them. Funds cover everything until accounts with funds exist; pieces in a package,
+ * after-sales and adapters come with their areas.
+ */
+export function factsOfRow(row: LifeRow, now: Date): OrderFacts {
+  return {
+    goodsLines: row.goodsLines > 0,
+    allMapped: row.unmappedLines === 0,
+    pieces: row.pieces === 0 ? 'none' : row.pieces === 1 ? 'one' : 'many',
+    factoryBound: true,
+    fundsCover: true,
+    versionAsSeen: true,
+    openReasons: row.reasons.length > 0,
+    mergeFits: false,
+    refunding: false,
+    batched: row.batchedPieces > 0,
+    printed: row.printedPieces > 0,
+    allPassed: row.pieces > 0 && row.passedPieces >= row.pieces,
+    allScanned: row.pieces > 0 && row.scannedPieces >= row.pieces,
+    waybillHandedOver: false,
+    signedOrOld: row.shippedAt !== null && now.getTime() - row.shippedAt.getTime() >= OLD_MS,
+    openAfterSale: false,
+    amountCents: row.amountCents,
+    holdBy: row.holdBy === 'merchant' || row.holdBy === 'factory' ? row.holdBy : null,
+    holdDue: row.holdUntil !== null && row.holdUntil <= now,
+    shopHasAdapter: false,
+  };
+}

@@ -1,0 +1,216 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+import type { DB } from '#server/platform/schema.ts';
+import { LIFE_COLUMNS } from './facts.ts';
+
+export type Trx = Transaction<DB>;
+/** The column that names the acting tenant: it carries the index and is one of the two walls. */
+export type Party = 'merchantId' | 'factoryId';
+
+const column = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');
+
+/** The acting tenant's orders among `ids`, locked in the order of their ids so that two bulks cannot block each other. */
+export function lockOrders(
+  trx: Trx,
+  party: Party,
+  tenantId: number,
+  ids: readonly number[],
+  position?: string,
+) {
+  let q = trx
+    .selectFrom('tradeOrder')
+    .select(['id', 'orderNo', 'merchantId', 'factoryId', 'shopId', 'version', 'costCents', ...LIFE_COLUMNS])
+    .select(['recipientName', 'recipientPhone', 'address', 'country', 'holdUrgent'])
+    .where(party, '=', tenantId)
+    .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+    .orderBy('id')
+    .forUpdate();
+  if (position) q = q.where(seenAt(position));
+  return q.execute();
+}
+export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
+
+/** Whether the row stood so when the user looked (ADR 0004). */
+export const seenAt = (position: string) =>
+  sql<boolean>`pg_visible_in_snapshot(changed_xact, ${position}::pg_snapshot)`;
+
+/** One order's outcome; arrays of these travel as columns. */
+export interface Written {
+  id: number;
+  /** status, hold, warning, customs, platformSync */
+  codes: readonly number[];
+  holdBy: string | null;
+  factoryId: number;
+  costCents: number;
+  reasons: readonly string[];
+}
+
+const pick = <K extends keyof Written>(rows: readonly Written[], key: K) => rows.map((row) => row[key]);
+const code = (rows: readonly Written[], at: number) => rows.map((row) => row.codes[at]);
+
+/** Writes all outcomes in one statement; `extra` are further assignments of the event. @returns the new versions by id. */
+export async function writeMoves(
+  trx: Trx,
+  party: Party,
+  tenantId: number,
+  rows: readonly Written[],
+  now: Date,
+  extra: readonly RawBuilder<unknown>[],
+): Promise<Map<number, number>> {
+  const more = extra.length > 0 ? sql`, ${sql.join(extra)}` : sql``;
+  const { rows: written } = await sql<{ id: number; version: number }>`
+    update trade_order o set
+      status = v.status, hold = v.hold, warning = v.warning, customs = v.customs, platform_sync = v.platform_sync,
+      hold_by = v.hold_by, factory_id = v.factory_id, cost_cents = v.cost_cents,
+      reasons = case when v.reasons = '' then '{}' else string_to_array(v.reasons, ',') end,
+      version = o.version + 1, changed_xact = pg_current_xact_id(), updated_at = ${now} ${more}
+    from unnest(
+      ${pick(rows, 'id')}::bigint[], ${code(rows, 0)}::smallint[], ${code(rows, 1)}::smallint[],
+      ${code(rows, 2)}::smallint[], ${code(rows, 3)}::smallint[], ${code(rows, 4)}::smallint[],
+      ${pick(rows, 'holdBy')}::text[], ${pick(rows, 'factoryId')}::bigint[], ${pick(rows, 'costCents')}::bigint[],
+      ${rows.map((row) => row.reasons.join(','))}::text[]
+    ) v(id, status, hold, warning, customs, platform_sync, hold_by, factory_id, cost_cents, reasons)
+    where ${column(party)} = ${tenantId} and o.id = v.id
+    returning o.id, o.version`.execute(trx);
+  return new Map(written.map((row) => [row.id, row.version]));
+}
+
+/** One row of the event log; before is null for the first. */
+export interface LoggedMove {
+  orderId: number;
+  merchantId: number;
+  factoryId: number;
+  before: readonly number[] | null;
+  after: readonly number[];
+  facts: string | null;
+  version: number;
+}
+
+export interface LoggedBy {
+  event: string;
+  actor: string;
+  userId: number | null;
+  userName: string | null;
+  rule: string | null;
+  params: object;
+  at: Date;
+}
+
+const literal = (codes: readonly number[] | null) => (codes ? `{${codes.join(',')}}` : null);
+
+export async function logMoves(trx: Trx, rows: readonly LoggedMove[], by: LoggedBy): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into order_event
+      (order_id, merchant_id, factory_id, before, after, facts, version, event, actor, user_id, user_name, rule, params, at)
+    select v.order_id, v.merchant_id, v.factory_id, v.before::smallint[], v.after::smallint[], v.facts::jsonb, v.version,
+      ${by.event}, ${by.actor}, ${by.userId}, ${by.userName}, ${by.rule}, ${JSON.stringify(by.params)}::jsonb, ${by.at}
+    from unnest(
+      ${rows.map((r) => r.orderId)}::bigint[], ${rows.map((r) => r.merchantId)}::bigint[],
+      ${rows.map((r) => r.factoryId)}::bigint[], ${rows.map((r) => literal(r.before))}::text[],
+      ${rows.map((r) => literal(r.after))}::text[], ${rows.map((r) => r.facts)}::text[],
+      ${rows.map((r) => r.version)}::int[]
+    ) v(order_id, merchant_id, factory_id, before, after, facts, version)`.execute(trx);
+}
+
+/** Where the goods of these orders are made, what they cost there, and how many lines lack a picture. */
+export async function targetsOf(trx: Db | Trx, merchantId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ orderId: number; factoryIds: number[]; costCents: number }>`
+    select l.order_id as "orderId", array_agg(distinct s.factory_id) as "factoryIds",
+      sum(l.quantity * s.price_cents)::bigint as "costCents"
+    from order_line l join sku s on s.id = l.sku_id
+    where l.merchant_id = ${merchantId} and l.order_id = any(${ids}::bigint[]) and l.kind = 'sku'
+    group by l.order_id`.execute(trx);
+  return new Map(rows.map((row) => [row.orderId, { ...row, factoryIds: row.factoryIds.map(Number) }]));
+}
+
+export async function boundFactories(trx: Db | Trx, merchantId: number): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('binding')
+    .select('factoryId')
+    .where('merchantId', '=', merchantId)
+    .execute();
+  return new Set(rows.map((row) => row.factoryId));
+}
+
+export async function linesWithoutPicture(trx: Trx, party: Party, tenantId: number, ids: readonly number[]) {
+  const rows = await trx
+    .selectFrom('orderLine')
+    .select((eb) => ['orderId', eb.fn.countAll<number>().as('lines')])
+    .where(party, '=', tenantId)
+    .where('orderId', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+    .where('kind', '=', 'sku')
+    .where('pictureFileId', 'is', null)
+    .groupBy('orderId')
+    .execute();
+  return new Map(rows.map((row) => [row.orderId, row.lines]));
+}
+
+/** The factory comes to see the lines, with the prices of this moment; 0 takes them away from it again. */
+export async function handLines(
+  trx: Trx,
+  merchantId: number,
+  orderIds: readonly number[],
+  factoryIds: readonly number[],
+) {
+  await sql`
+    update order_line l set factory_id = v.factory_id,
+      cost_cents = case when v.factory_id = 0 then null
+        else (select s.price_cents from sku s where s.id = l.sku_id) end
+    from unnest(${orderIds}::bigint[], ${factoryIds}::bigint[]) v(order_id, factory_id)
+    where l.merchant_id = ${merchantId} and l.order_id = v.order_id`.execute(trx);
+}
+
+export async function makePackages(
+  trx: Trx,
+  rows: readonly LoggedMove[],
+  waybillNo: string,
+  expressName: string,
+  at: Date,
+) {
+  await trx
+    .insertInto('package')
+    .values(
+      rows.map(({ orderId, merchantId, factoryId }) => ({
+        orderId,
+        merchantId,
+        factoryId,
+        waybillNo,
+        expressName,
+        createdAt: at,
+      })),
+    )
+    .execute();
+}
+
+export async function tellPartner(
+  trx: Trx,
+  partner: number,
+  kind: string,
+  title: string,
+  body: string,
+  link: string,
+) {
+  await sql`select notify_partner(${partner}, ${kind}, ${title}, ${body}, ${link})`.execute(trx);
+}
+
+/** What pushing these orders would mean: their factories, pieces and price there. */
+export async function estimateRows(trx: Trx, merchantId: number, ids: readonly number[]) {
+  const { rows } = await sql<{
+    id: number;
+    orderNo: string;
+    factoryIds: number[];
+    pieces: number;
+    costCents: number;
+    currency: string;
+  }>`
+    select o.id, o.order_no as "orderNo", o.pieces, coalesce(min(s.currency), o.currency) as currency,
+      coalesce(array_agg(distinct s.factory_id) filter (where s.id is not null and o.unmapped_lines = 0), '{}') as "factoryIds",
+      coalesce(sum(l.quantity * s.price_cents), 0)::bigint as "costCents"
+    from trade_order o
+    left join order_line l on l.order_id = o.id and l.merchant_id = o.merchant_id and l.kind = 'sku'
+    left join sku s on s.id = l.sku_id
+    where o.merchant_id = ${merchantId} and o.id = any(${ids}::bigint[])
+    group by o.id order by o.id`.execute(trx);
+  return rows.map((row) => ({ ...row, factoryIds: row.factoryIds.map(Number) }));
+}

@@ -1,0 +1,140 @@
+import { CODES, type RowRefusal } from '#contract/errors.ts';
+import { orderEventEntry, type OrderEvent } from '#contract/order-events.ts';
+import type { OrderFacts } from '#contract/order-guards.ts';
+import { codesOf } from '#contract/order-states.ts';
+import { holderAfter, stepOrder, whyClosed } from '#contract/order-steps.ts';
+import { assignmentsOf } from './assignments.ts';
+import { afterMoves } from './effects.ts';
+import { factsOfRow, stateOfRow } from './facts.ts';
+import * as sql from './moves.sql.ts';
+import { partyOf, type Chosen, type Moved, type Mover, type Step } from './step.ts';
+
+/** What an event asks of other rows, found for all orders at once: facts, or a refusal of its own. */
+export interface Asked {
+  facts?: Partial<OrderFacts>;
+  refusal?: string;
+  factoryId?: number;
+  costCents?: number;
+}
+
+/**
+ * The only way an order moves: rows are locked, each distinct (state, facts) is stepped once through the machine, all
+ * outcomes are written in one statement with one log row each, and the effects follow in the same transaction.
+ */
+export async function moveOrders(
+  trx: sql.Trx,
+  mover: Mover,
+  event: OrderEvent,
+  chosen: Chosen,
+): Promise<Moved> {
+  const party = partyOf(mover);
+  const rows = await sql.lockOrders(trx, party, mover.tenantId, chosen.ids, chosen.position);
+  const asked = await askOthers(trx, mover, event, rows);
+  const failed: RowRefusal[] = missing(chosen, rows);
+  const steps: Step[] = [];
+  for (const row of rows) {
+    const about = asked.get(row.id) ?? {};
+    const facts: OrderFacts = { ...factsOfRow(row, mover.now), ...about.facts };
+    const before = stateOfRow(row);
+    const seen = chosen.versions?.[row.id];
+    const after = stepOrder(before, facts, event);
+    if (!after) failed.push({ id: row.id, ...whyClosed(before, facts, event)! });
+    else if (seen !== undefined && seen !== row.version) failed.push({ id: row.id, ...STALE });
+    else if (about.refusal) failed.push({ id: row.id, code: CODES.conflict, msg: about.refusal });
+    else {
+      const { factoryId = row.factoryId, costCents = row.costCents } = about;
+      steps.push({ row, before, after, facts, factoryId, costCents, reasons: row.reasons });
+    }
+  }
+  const tenants = await writeSteps(trx, mover, event, steps);
+  return { successIds: steps.map(({ row }) => row.id), failed, tenants };
+}
+
+const STALE = { code: CODES.conflict, msg: '订单已被他人修改，请刷新后重试。' };
+
+/** Ids that are not the acting tenant's are refused as unknown; those that moved after the look are passed over. */
+function missing({ ids, position }: Chosen, rows: readonly sql.LockedOrder[]): RowRefusal[] {
+  if (position || rows.length === ids.length) return [];
+  const found = new Set(rows.map(({ id }) => id));
+  return [...new Set(ids)]
+    .filter((id) => !found.has(id))
+    .map((id) => ({ id, code: CODES.notFound, msg: '订单不存在，或不属于当前租户，请刷新列表。' }));
+}
+
+async function writeSteps(trx: sql.Trx, mover: Mover, event: OrderEvent, steps: readonly Step[]) {
+  const tenants = new Set<number>();
+  if (steps.length === 0) return tenants;
+  const written = steps.map((step) => ({
+    id: step.row.id,
+    codes: codesOf(step.after),
+    holdBy: holderAfter(step.before, step.facts, event, step.after),
+    factoryId: event.type === 'order.recall' ? 0 : step.factoryId,
+    costCents: event.type === 'order.recall' ? 0 : step.costCents,
+    reasons: reasonsAfter(event, step),
+  }));
+  const extra = assignmentsOf(event, mover.side, mover.now);
+  const versions = await sql.writeMoves(trx, partyOf(mover), mover.tenantId, written, mover.now, extra);
+  const { type, by, ...params } = event;
+  const logged = steps.map((step): sql.LoggedMove => {
+    tenants.add(step.row.merchantId).add(step.factoryId);
+    return {
+      orderId: step.row.id,
+      merchantId: step.row.merchantId,
+      factoryId: step.factoryId,
+      before: codesOf(step.before),
+      after: codesOf(step.after),
+      facts: JSON.stringify(step.facts),
+      version: versions.get(step.row.id)!,
+    };
+  });
+  await sql.logMoves(trx, logged, {
+    event: type,
+    actor: by,
+    userId: mover.userId,
+    userName: mover.userName,
+    rule: mover.rule ?? null,
+    params: { ...params, ...mover.note },
+    at: mover.now,
+  });
+  await afterMoves({ trx, mover, event, steps, logged, move: moveOrders });
+  return tenants;
+}
+
+/** A forced review keeps its reasons in the log; what goes back to the merchant is judged anew when it returns. */
+function reasonsAfter(event: OrderEvent, step: Step): readonly string[] {
+  if (event.type === 'order.rule.pend') return event.reason.split(',');
+  const cleared = ['order.approve.forced', 'order.recall', 'order.resubmit', 'order.push'];
+  return cleared.includes(event.type) ? [] : step.reasons;
+}
+
+/** Facts that need other rows, for the events whose guards ask for them. */
+async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: readonly sql.LockedOrder[]) {
+  const asked = new Map<number, Asked>();
+  if (event.type !== 'order.push' || rows.length === 0) return asked;
+  const targets = await sql.targetsOf(
+    trx,
+    mover.tenantId,
+    rows.map(({ id }) => id),
+  );
+  const bound = await sql.boundFactories(trx, mover.tenantId);
+  for (const { id } of rows) {
+    const target = targets.get(id);
+    const [factoryId = 0] = target?.factoryIds ?? [];
+    if (!target) asked.set(id, { refusal: '订单没有要生产的商品，不能推单；如不再需要，请取消订单。' });
+    else if (target.factoryIds.length > 1)
+      asked.set(id, { refusal: '订单的商品属于多个工厂，请先拆分，再分别推单。' });
+    else
+      asked.set(id, {
+        facts: { factoryBound: bound.has(factoryId) },
+        factoryId,
+        costCents: target.costCents,
+      });
+  }
+  return asked;
+}
+
+/** The permission that a user of this side needs; null: the event is not his. */
+export function permissionFor(event: OrderEvent['type'], side: 'merchant' | 'factory') {
+  const { who, permission } = orderEventEntry(event);
+  return who.includes(side) ? (permission?.[side] ?? null) : null;
+}

@@ -1,0 +1,52 @@
+import type { RowRefusal } from '#contract/errors.ts';
+import type { Actor, OrderEvent, OrderEventType } from '#contract/order-events.ts';
+import type { OrderFacts } from '#contract/order-guards.ts';
+import type { OrderState } from '#contract/order-states.ts';
+import type * as sql from './moves.sql.ts';
+
+/** Who moves orders: a user of one party, or the system for that party. */
+export interface Mover {
+  tenantId: number;
+  side: 'merchant' | 'factory';
+  by: Actor;
+  userId: number | null;
+  userName: string | null;
+  rule?: string;
+  /** Further things for the log row. */
+  note?: object;
+  now: Date;
+}
+
+export const partyOf = (mover: Mover): sql.Party => (mover.side === 'merchant' ? 'merchantId' : 'factoryId');
+
+export interface Chosen {
+  ids: readonly number[];
+  /** As the user saw them, by id. */
+  versions?: Readonly<Record<string, number>> | undefined;
+  /** Orders that moved after it are left alone. */
+  position?: string | undefined;
+}
+
+export interface Moved {
+  successIds: number[];
+  failed: RowRefusal[];
+  /** Whose lists changed. */
+  tenants: Set<number>;
+}
+
+/** One order on its way through a move. */
+export interface Step {
+  row: sql.LockedOrder;
+  before: OrderState;
+  after: OrderState;
+  facts: OrderFacts;
+  factoryId: number;
+  costCents: number;
+  reasons: readonly string[];
+}
+
+/** moveOrders, as effects get it: some moves are followed by others. */
+export type Move = (trx: sql.Trx, mover: Mover, event: OrderEvent, chosen: Chosen) => Promise<Moved>;
+
+/** An event that carries nothing. */
+export const plainEvent = (type: OrderEventType, by: Actor) => ({ type, by }) as OrderEvent;

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { ORDER_EVENTS, isOrderEventType } from '#contract/order-events.ts';
+import {
+  REASONS,
+  type OrderEventRow,
+  type OrderLine,
+  type OrderRow,
+  type ReasonCode,
+} from '#contract/order.ts';
+import { REGIONS, stateOf, wordOf, type Region } from '#contract/order-states.ts';
+import type { Platform } from '#contract/shop.ts';
+import { factsOfRow, stateOfRow } from './facts.ts';
+import type * as sql from './lists.sql.ts';
+
+const time = (at: Date | null) => at?.getTime() ?? null;
+
+/** What rows need beside themselves: names, links, and which side looks. */
+export interface Surroundings {
+  names: Map<number, string>;
+  link: (fileId: number | null) => string | null;
+  side: 'merchant' | 'factory';
+  now: Date;
+}
+
+type Bare = Omit<OrderRow, 'goods' | 'lineCount'>;
+
+export function viewOrder(row: sql.ListedOrder, { names, side, now }: Surroundings): Bare {
+  return {
+    id: row.id,
+    orderNo: row.orderNo,
+    platformOrderNo: row.platformOrderNo,
+    shopId: row.shopId,
+    shopName: row.shopName,
+    platform: row.platform as Platform,
+    merchantId: row.merchantId,
+    merchantName: names.get(row.merchantId) ?? '',
+    factoryId: row.factoryId || null,
+    factoryName: names.get(row.factoryId) ?? null,
+    ...stateOfRow(row),
+    holdBy: row.holdBy as 'merchant' | 'factory' | null,
+    holdUntil: time(row.holdUntil),
+    urgent: row.urgent,
+    tags: side === 'merchant' ? row.merchantTags : row.factoryTags,
+    reasons: row.reasons as ReasonCode[],
+    repulseReason: row.repulseReason,
+    version: row.version,
+    facts: factsOfRow(row, now),
+    pieces: row.pieces,
+    unmappedLines: row.unmappedLines,
+    amountCents: row.amountCents,
+    currency: row.currency,
+    costCents: row.costCents,
+    recipientName: row.recipientName,
+    recipientPhone: row.recipientPhone,
+    country: row.country,
+    province: row.province,
+    city: row.city,
+    district: row.district,
+    address: row.address,
+    expressName: row.expressName,
+    waybillNo: row.waybillNo,
+    buyerRemark: row.buyerRemark,
+    merchantRemark: row.merchantRemark,
+    factoryRemark: row.factoryRemark,
+    payTime: time(row.payTime),
+    pushedAt: time(row.pushedAt),
+    shippedAt: time(row.shippedAt),
+    createdAt: row.createdAt.getTime(),
+    updatedAt: row.updatedAt.getTime(),
+  };
+}
+
+type StoredLine = Awaited<ReturnType<typeof sql.linesOf>>[number];
+
+export const viewLine = (line: StoredLine, link: Surroundings['link']): OrderLine => ({
+  id: line.id,
+  lineNo: line.lineNo,
+  platformCode: line.platformCode,
+  title: line.title,
+  variation: line.variation,
+  quantity: line.quantity,
+  unitCents: line.unitCents,
+  kind: line.kind as OrderLine['kind'],
+  skuId: line.skuId,
+  skuCode: line.skuCode,
+  costCents: line.costCents,
+  pictureUrl: link(line.pictureFileId),
+});
+
+type StoredEvent = Awaited<ReturnType<typeof sql.eventsOf>>[number];
+const FIRST = { 'order.imported': '导入', 'order.created': '新建' } as const;
+
+export function viewEvent(event: StoredEvent): OrderEventRow {
+  const after = stateOf(event.after);
+  const before = event.before ? stateOf(event.before) : null;
+  const regions = Object.keys(REGIONS) as Region[];
+  const moved = regions.filter((region) =>
+    before === null ? region === 'status' : before[region] !== after[region],
+  );
+  const words = (state: typeof after) => moved.map((region) => wordOf(region, state[region])).join('、');
+  return {
+    id: event.id,
+    event: event.event,
+    title: isOrderEventType(event.event)
+      ? ORDER_EVENTS[event.event].label
+      : (FIRST[event.event as keyof typeof FIRST] ?? event.event),
+    actor: event.actor as OrderEventRow['actor'],
+    userName: event.userName,
+    rule: event.rule,
+    before: before ? words(before) : '',
+    after: words(after),
+    note: noteOf(event.params),
+    at: event.at.getTime(),
+  };
+}
+
+const Noted = z.looseObject({
+  reason: z.string().optional(),
+  waybillNo: z.string().optional(),
+  expressName: z.string().optional(),
+  until: z.number().optional(),
+  remark: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  declarationNo: z.string().optional(),
+  changed: z.array(z.string()).optional(),
+});
+
+/** What the event carried, as a person reads it. */
+function noteOf(params: unknown): string {
+  const p = Noted.catch({}).parse(params);
+  const reasons = p.reason
+    ?.split(',')
+    .map((code) => REASONS[code as ReasonCode] ?? code)
+    .join('；');
+  return [
+    reasons,
+    p.waybillNo && `运单号 ${p.waybillNo}${p.expressName ? `（${p.expressName}）` : ''}`,
+    p.declarationNo && `报关单号 ${p.declarationNo}`,
+    p.tags && `标签：${p.tags.join('、') || '无'}`,
+    p.remark !== undefined && `备注：${p.remark || '已清空'}`,
+    p.changed && `修改了${p.changed.join('、')}`,
+  ]
+    .filter(Boolean)
+    .join('；');
+}
