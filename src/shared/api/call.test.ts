@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { entry, rememberTenant, rememberTokens } from '@/shared/lib/cache/index.ts';
+import { clearSession, entry, rememberTenant, rememberTokens } from '@/shared/lib/cache/index.ts';
 import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
 import { notices, type Notice } from '@/shared/lib/notices/notices.ts';
 import { envelopeOf, reply, serve, type Answer } from './fake-server.ts';
@@ -25,6 +25,7 @@ beforeEach(() => {
   endings.push(notices.subscribe((notice) => shown.push(notice)));
 });
 afterEach(async () => {
+  clearSession();
   for (const end of endings.splice(0)) await end();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();

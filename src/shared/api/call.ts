@@ -3,7 +3,7 @@ import { CODES, SILENT_CODES } from '#contract/errors.ts';
 import { credentials } from '@/shared/lib/cache/index.ts';
 import { showNotice } from '@/shared/lib/notices/notices.ts';
 import { isApiError } from './api-error.ts';
-import { loseSession, renew } from './refresh.ts';
+import { leavingBy, loseSession, renew } from './refresh.ts';
 import type { CallOptions, Fields } from './request.ts';
 import { send } from './send.ts';
 
@@ -46,12 +46,12 @@ export async function withSession<T>(
   if (e.access === 'open') return attempt(undefined);
   const used = credentials();
   try {
-    return await attempt(used.accessToken);
+    return await leavingBy(e, () => attempt(used.accessToken));
   } catch (error) {
     if (!isApiError(error, CODES.unauthenticated)) throw error;
     if (await renew(used)) {
       const next = credentials();
-      return attempt(next.accessToken).catch((again: unknown) => {
+      return leavingBy(e, () => attempt(next.accessToken)).catch((again: unknown) => {
         throw isApiError(again, CODES.unauthenticated) ? end(again, next) : again;
       });
     }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
+import type { Tokens } from '#contract/auth.ts';
 
 /** A request as it came over the wire. */
 export interface Seen {
@@ -18,6 +19,16 @@ export const envelopeOf = (data: unknown, code = 0, msg = '') => ({
   msg,
   currentTime: Date.now(),
   data,
+});
+
+/** What a refresh answers. */
+export const tokensOf = (accessToken: string, refreshToken: string): Tokens => ({
+  userId: 1,
+  accessToken,
+  refreshToken,
+  expiresTime: Date.now() + 1_800_000,
+  tenantId: 7,
+  tenants: [],
 });
 
 /** Answers an object as JSON, HTTP 200. */

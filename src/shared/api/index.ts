@@ -1,6 +1,6 @@
 export { ApiError, isApiError, NO_RESPONSE_CODE } from './api-error.ts';
 export { call } from './call.ts';
-export { live, type LiveEvent, type LiveOptions } from './live.ts';
+export { live, type LiveOptions } from './live.ts';
 export { query, queryKey } from './query.ts';
 export { authLost } from './refresh.ts';
 export type { CallOptions } from './request.ts';

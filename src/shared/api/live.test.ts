@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '#contract/task.ts';
 import { clearSession, credentials, rememberTokens } from '@/shared/lib/cache/index.ts';
 import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
 import { readEvents } from './event-stream.ts';
-import { envelopeOf, serve, type Answer } from './fake-server.ts';
-import { authLost, live, type LiveEvent } from './index.ts';
+import { envelopeOf, serve, tokensOf, type Answer } from './fake-server.ts';
+import { authLost, live } from './index.ts';
 
 const endings: (() => unknown)[] = [];
 beforeEach(() => vi.stubGlobal('localStorage', new FakeStorage()));
@@ -41,10 +42,10 @@ describe('live', () => {
   it('reads events with the token in its header', async () => {
     rememberTokens({ accessToken: 'tok' });
     const { seen } = await server((_, response) =>
-      stream(response, 'data: {"kind":"task","id":5}\n\ndata: {"kind":"ping"}\n\n'),
+      stream(response, 'data: {"kind":"ping"}\n\ndata: {"kind":"task","id":5}\n\ndata: {"kind":"order"}\n\n'),
     );
     const events = await follow(2).enough;
-    expect(events).toEqual([{ kind: 'task', id: 5 }, { kind: 'ping' }]);
+    expect(events).toEqual([{ kind: 'task', id: 5 }, { kind: 'order' }]);
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/fgapp/basic/live/events' });
     expect(seen[0]!.headers).toMatchObject({ authorization: 'Bearer tok', accept: 'text/event-stream' });
   });
@@ -69,21 +70,21 @@ describe('live', () => {
   });
   it('drops a silent connection', async () => {
     const { seen } = await server((_, response) =>
-      stream(response, seen.length === 1 ? ': hello\n\n' : 'data: {"kind":"ping"}\n\n'),
+      stream(response, seen.length === 1 ? ': hello\n\n' : 'data: {"kind":"order"}\n\n'),
     );
     await follow(1, { silenceMs: 20 }).enough;
     expect(seen.length).toBeGreaterThanOrEqual(2);
   });
   it('does not mind events that it does not know', async () => {
     await server((_, response) =>
-      stream(response, 'data: nonsense\n\ndata: {"kind":"later"}\n\ndata: {"kind":"ping"}\n\n'),
+      stream(response, 'data: nonsense\n\ndata: {"kind":"later"}\n\ndata: {"kind":"order"}\n\n'),
     );
-    await expect(follow(1).enough).resolves.toEqual([{ kind: 'ping' }]);
+    await expect(follow(1).enough).resolves.toEqual([{ kind: 'order' }]);
   });
   it('ends when the session is cleared', async () => {
     const closed = Promise.withResolvers<void>();
     await server((_, response) => {
-      stream(response, 'data: {"kind":"ping"}\n\n');
+      stream(response, 'data: {"kind":"order"}\n\n');
       response.on('close', closed.resolve);
     });
     await follow(1).enough;
@@ -96,9 +97,9 @@ describe('[N06] live', () => {
   it('renews a dead token and goes on', async () => {
     rememberTokens({ accessToken: 'old', refreshToken: 'r' });
     await server((seen, response) => {
-      if (seen.url.endsWith('refresh-token')) return envelopeOf({ accessToken: 'new', refreshToken: 'r2' });
+      if (seen.url.endsWith('refresh-token')) return envelopeOf(tokensOf('new', 'r2'));
       if (seen.headers.authorization !== 'Bearer new') return envelopeOf(null, 401);
-      return stream(response, 'data: {"kind":"ping"}\n\n');
+      return stream(response, 'data: {"kind":"order"}\n\n');
     });
     await follow(1).enough;
     expect(credentials().accessToken).toBe('new');

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { CODES } from '#contract/errors.ts';
+import { LiveEvent, live as liveArea } from '#contract/task.ts';
 import { HEADERS } from '#contract/wire.ts';
 import { sessionCleared } from '@/shared/lib/cache/index.ts';
 import { open } from './answer.ts';
@@ -8,11 +8,6 @@ import { withSession } from './call.ts';
 import { readEvents } from './event-stream.ts';
 import { authLost } from './refresh.ts';
 import { apiBase, headersOf } from './request.ts';
-
-const LIVE_PATH = '/basic/live/events';
-
-const liveEvent = z.looseObject({ kind: z.enum(['task', 'order', 'notice', 'ping']) });
-export type LiveEvent = z.infer<typeof liveEvent>;
 
 export interface LiveOptions {
   /** The stream stands, for the first time or again: what was missed meanwhile is to be fetched anew. */
@@ -29,7 +24,7 @@ export interface LiveOptions {
  * the token stays in its header; reconnects by itself, from the last event it saw.
  */
 export function live(onEvent: (event: LiveEvent) => void, options: LiveOptions = {}): () => void {
-  const { onOpen, maxDelayMs = 30_000, silenceMs = 90_000 } = options;
+  const { onOpen, maxDelayMs = 30_000, silenceMs = 45_000 } = options;
   let delayMs = options.delayMs ?? 1000;
   let lastId: string | undefined;
   let failures = 0;
@@ -44,7 +39,7 @@ export function live(onEvent: (event: LiveEvent) => void, options: LiveOptions =
   const connect = async (): Promise<void> => {
     const silent = new AbortController();
     const signal = AbortSignal.any([ended.signal, silent.signal]);
-    const response = await withSession({ access: 'signedIn' }, (token) => openStream(token, lastId, signal));
+    const response = await withSession(liveArea.events, (token) => openStream(token, lastId, signal));
     onOpen?.(opened);
     opened = true;
     failures = 0;
@@ -55,7 +50,8 @@ export function live(onEvent: (event: LiveEvent) => void, options: LiveOptions =
         timer = setTimeout(() => silent.abort(), silenceMs);
         if (event.id !== undefined) lastId = event.id;
         if (event.retry !== undefined) delayMs = event.retry;
-        const parsed = event.data === '' ? undefined : liveEvent.safeParse(json(event.data));
+        // What is unknown, and pings, only prove that the stream lives.
+        const parsed = event.data === '' ? undefined : LiveEvent.safeParse(json(event.data));
         if (parsed?.success && !ended.signal.aborted) onEvent(parsed.data);
       }
     } finally {
@@ -83,7 +79,7 @@ async function openStream(
   lastId: string | undefined,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(apiBase() + LIVE_PATH, {
+  const response = await fetch(apiBase() + liveArea.events.path, {
     headers: {
       ...headersOf({}, token),
       accept: 'text/event-stream',

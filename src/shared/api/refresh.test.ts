@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { auth } from '#contract/auth.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   clearSession,
   credentials,
+  currentTenantId,
   isSignedIn,
+  rememberLogin,
   rememberTenant,
   rememberTokens,
   replaceTokens,
 } from '@/shared/lib/cache/index.ts';
 import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
 import { notices } from '@/shared/lib/notices/notices.ts';
-import { envelopeOf, reply, serve, type Answer, type Seen } from './fake-server.ts';
+import { envelopeOf, reply, serve, tokensOf, type Answer, type Seen } from './fake-server.ts';
 import { authLost, call } from './index.ts';
 
 const base = { id: '-', title: '试', input: z.record(z.string(), z.unknown()), output: z.unknown() } as const;
@@ -27,6 +30,7 @@ beforeEach(() => {
   endings.push(authLost.subscribe(lost), notices.subscribe(shown));
 });
 afterEach(async () => {
+  clearSession();
   for (const end of endings.splice(0)) await end();
   vi.resetAllMocks();
   vi.unstubAllEnvs();
@@ -40,7 +44,7 @@ const unknownToken = envelopeOf(null, 401);
 async function tokenServer(good: string, other: Answer = () => envelopeOf('fine'), refresh?: Answer) {
   const started = await serve((seen, response) => {
     if (isRefresh(seen)) {
-      return refresh ? refresh(seen, response) : envelopeOf({ accessToken: good, refreshToken: `r-${good}` });
+      return refresh ? refresh(seen, response) : envelopeOf(tokensOf(good, `r-${good}`));
     }
     return seen.headers.authorization === `Bearer ${good}` ? other(seen, response) : unknownToken;
   });
@@ -71,7 +75,7 @@ describe('[N06] a dead access token with a refresh token', () => {
   it('is renewed after an HTTP 401 too', async () => {
     signIn('r-old');
     const started = await serve((seen, response) => {
-      if (isRefresh(seen)) return envelopeOf({ accessToken: 'new', refreshToken: 'r' });
+      if (isRefresh(seen)) return envelopeOf(tokensOf('new', 'r'));
       if (seen.headers.authorization === 'Bearer new') return envelopeOf('fine');
       response.writeHead(401).end();
     });
@@ -89,7 +93,7 @@ describe('[N06] a dead access token with a refresh token', () => {
     signIn('r-old');
     const late = Promise.withResolvers<void>();
     const started = await serve(async (seen) => {
-      if (isRefresh(seen)) return envelopeOf({ accessToken: 'new', refreshToken: 'r' });
+      if (isRefresh(seen)) return envelopeOf(tokensOf('new', 'r'));
       if (seen.headers.authorization === 'Bearer new') return envelopeOf('fine');
       if (seen.body.includes('slow')) await late.promise;
       return unknownToken;
@@ -141,9 +145,7 @@ describe('[N06] no way back', () => {
   });
   it('a renewed token that is refused again is not renewed for ever', async () => {
     signIn('r-old');
-    const { seen } = await tokenServer('never', undefined, () =>
-      envelopeOf({ accessToken: 'also-bad', refreshToken: 'r2' }),
-    );
+    const { seen } = await tokenServer('never', undefined, () => envelopeOf(tokensOf('also-bad', 'r2')));
     await expect(call(post, {})).rejects.toMatchObject({ code: 401 });
     expect(seen.filter(isRefresh)).toHaveLength(1);
     expect(lost).toHaveBeenCalledTimes(1);
@@ -182,9 +184,34 @@ describe('[N06] another user signed in meanwhile', () => {
     signIn('r-old');
     await tokenServer('new', undefined, () => {
       clearSession();
-      return envelopeOf({ accessToken: 'new', refreshToken: 'r-new' });
+      return envelopeOf(tokensOf('new', 'r-new'));
     });
     await expect(call(post, {})).rejects.toMatchObject({ code: 401 });
     expect(isSignedIn()).toBe(false);
+  });
+  it('while the tenant is being changed, a call of the old session neither refreshes nor ends anything', async () => {
+    signIn('r-old');
+    const changed = Promise.withResolvers<void>();
+    const started = await serve(async (seen) => {
+      if (!seen.url.endsWith('/login/tenant')) return unknownToken;
+      await changed.promise;
+      return envelopeOf(tokensOf('next', 'r-next'));
+    });
+    endings.push(started.close);
+    const change = call(auth.chooseTenant, { tenantId: 7 });
+    await expect(call(post, {})).rejects.toMatchObject({ code: 401 });
+    changed.resolve();
+    rememberLogin(await change);
+    expect(started.seen.filter(isRefresh)).toHaveLength(0);
+    expect(credentials()).toMatchObject({ accessToken: 'next', refreshToken: 'r-next' });
+    expect(lost).not.toHaveBeenCalled();
+    expect(shown).not.toHaveBeenCalled();
+  });
+  it('a tenant that the user has left is forgotten with the refresh', async () => {
+    signIn('r-old');
+    rememberTenant(7);
+    await tokenServer('new', undefined, () => envelopeOf({ ...tokensOf('new', 'r'), tenantId: null }));
+    await call(post, {});
+    expect(currentTenantId()).toBeUndefined();
   });
 });

@@ -1,23 +1,34 @@
-import { z } from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
+import { auth, Tokens } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { channel } from '@/shared/lib/channel/channel.ts';
-import { credentials, forgetTokens, replaceTokens, type Credentials } from '@/shared/lib/cache/index.ts';
+import {
+  credentials,
+  forgetTenant,
+  forgetTokens,
+  replaceTokens,
+  type Credentials,
+} from '@/shared/lib/cache/index.ts';
 import { isApiError } from './api-error.ts';
 import { send } from './send.ts';
 
-const refreshToken = endpoint({
-  id: 'O001',
-  title: '刷新令牌',
-  method: 'POST',
-  path: '/basic/system/auth/refresh-token',
-  input: z.object({ refreshToken: z.string() }),
-  output: z.object({ accessToken: z.string().min(1), refreshToken: z.string().nullish() }),
-  access: 'open',
-});
-
 /** The session has ended and could not be renewed: the app clears it and goes to /login (N06). */
 export const authLost = channel<{ msg: string }>();
+
+/** Calls after which the server knows the old tokens no more. */
+const LEAVING: readonly Endpoint[] = [auth.chooseTenant, auth.logout];
+let leaving = 0;
+
+/** While one of them is under way, a 401 to another call of the session is no sign that the session was lost. */
+export async function leavingBy<T>(e: Pick<Endpoint, 'access'>, attempt: () => Promise<T>): Promise<T> {
+  if (!LEAVING.some((known) => known === e)) return attempt();
+  leaving++;
+  try {
+    return await attempt();
+  } finally {
+    leaving--;
+  }
+}
 
 let running: Promise<boolean> | undefined;
 
@@ -27,6 +38,7 @@ let running: Promise<boolean> | undefined;
  * @throws what the refresh call throws when it got no clear answer: the session may still be good.
  */
 export async function renew(used: Credentials): Promise<boolean> {
+  if (leaving > 0) return false;
   running ??= exclusively(() => refreshOnce(used)).finally(() => (running = undefined));
   await running;
   return renewed(used);
@@ -45,11 +57,13 @@ async function refreshOnce(used: Credentials): Promise<boolean> {
   // Another tab, or a call before this one, has renewed it (or signed somebody else in) meanwhile.
   if (!held.refreshToken || (held.accessToken && held.accessToken !== used.accessToken)) return false;
   try {
-    const answer = await send(refreshToken, { refreshToken: held.refreshToken }, {}, undefined);
-    const pair = refreshToken.output.parse(answer);
+    const answer = await send(auth.refresh, { refreshToken: held.refreshToken }, {}, undefined);
+    const tokens = Tokens.parse(answer);
     // Signed out while the refresh was under way: its tokens must not bring the session back.
     if (credentials().refreshToken !== held.refreshToken) return false;
-    replaceTokens(pair);
+    replaceTokens(tokens);
+    // No longer a member of it: the user chooses anew.
+    if (tokens.tenantId === null) forgetTenant();
     return true;
   } catch (error) {
     if (!isApiError(error, CODES.unauthenticated, CODES.badRequest, CODES.forbidden)) throw error;
@@ -63,7 +77,7 @@ const exclusively = (action: () => Promise<boolean>): Promise<boolean> =>
 
 /** Says once that the session of `used` has ended; a session that began meanwhile is left alone. */
 export function loseSession(used: Credentials, msg: string): void {
-  if (credentials().accessToken !== used.accessToken) return;
+  if (leaving > 0 || credentials().accessToken !== used.accessToken) return;
   forgetTokens();
   authLost.publish({ msg });
 }

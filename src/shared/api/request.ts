@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH, encodeQuery, FROM_CLIENT, HEADERS } from '#contract/wire.ts';
 import { apiOrigin } from '@/shared/config/env.ts';
-import { entry, lastLoginTenantId } from '@/shared/lib/cache/index.ts';
+import { entry, headerTenantId } from '@/shared/lib/cache/index.ts';
 import { userTimeZone } from '@/shared/lib/time/index.ts';
 import { z } from 'zod';
 
@@ -25,7 +25,7 @@ export const apiBase = (): string => apiOrigin() + BASE_PATH;
 
 /** Headers of every call (H02). `token` is left out for open calls: a dead one must not spoil a login. */
 export function headersOf(options: CallOptions, token: string | undefined): Record<string, string> {
-  const tenantId = options.tenantId ?? lastLoginTenantId();
+  const tenantId = options.tenantId ?? headerTenantId();
   const device = fingerprint.read();
   return {
     ...(token && { [HEADERS.authorization]: `Bearer ${token}` }),

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { rememberTokens } from '@/shared/lib/cache/index.ts';
 import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
 import { notices, type Notice } from '@/shared/lib/notices/notices.ts';
-import { envelopeOf, serve, type Answer } from './fake-server.ts';
+import { envelopeOf, serve, tokensOf, type Answer } from './fake-server.ts';
 import { fetchFile, fileUrl, upload } from './index.ts';
 
 const base = { id: '-', title: '试', input: z.record(z.string(), z.unknown()), access: 'signedIn' } as const;
@@ -59,7 +59,7 @@ describe('upload', () => {
   it('[N06] is sent again, whole, after a renewed token', async () => {
     rememberTokens({ accessToken: 'old', refreshToken: 'r' });
     const { seen } = await server((s) => {
-      if (s.url.endsWith('refresh-token')) return envelopeOf({ accessToken: 'new', refreshToken: 'r2' });
+      if (s.url.endsWith('refresh-token')) return envelopeOf(tokensOf('new', 'r2'));
       return s.headers.authorization === 'Bearer new' ? envelopeOf('kept') : envelopeOf(null, 401);
     });
     await expect(upload(put, file, {})).resolves.toBe('kept');

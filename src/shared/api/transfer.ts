@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
-import { encodeQuery } from '#contract/wire.ts';
+import { BASE_PATH, encodeQuery } from '#contract/wire.ts';
 import { apiOrigin } from '@/shared/config/env.ts';
 import { open } from './answer.ts';
 import { announced, withSession } from './call.ts';
@@ -65,7 +65,7 @@ export const fileUrl = (link: string): string => (link.startsWith('/') ? apiOrig
 
 /** Lets the browser save a signed link, or a blob, without leaving the page. */
 export function download(source: string | Blob, fileName = ''): void {
-  const url = typeof source === 'string' ? fileUrl(source) : URL.createObjectURL(source);
+  const url = typeof source === 'string' ? attachmentUrl(source) : URL.createObjectURL(source);
   const anchor = document.createElement('a');
   anchor.href = url;
   anchor.download = fileName;
@@ -74,4 +74,10 @@ export function download(source: string | Blob, fileName = ''): void {
   anchor.remove();
   // Not at once: some browsers begin to read after the click has returned.
   if (typeof source !== 'string') setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Browsers heed the download attribute on their own origin only; the server's header counts everywhere. */
+function attachmentUrl(link: string): string {
+  const url = fileUrl(link);
+  return link.startsWith(`${BASE_PATH}/`) ? `${url}${url.includes('?') ? '&' : '?'}download=1` : url;
 }

@@ -8,10 +8,12 @@ import {
   credentials,
   currentTenantId,
   entry,
+  headerTenantId,
   isSignedIn,
   lastLoginTenantId,
   PRINTER_KINDS,
   readPrinterConfig,
+  rememberLogin,
   rememberTenant,
   rememberTokens,
   replaceTokens,
@@ -24,6 +26,7 @@ let storage: FakeStorage;
 beforeEach(() => vi.stubGlobal('localStorage', (storage = new FakeStorage())));
 afterEach(() => {
   storage.state = 'open';
+  clearSession();
   // Also what a test left in the page's memory.
   for (const key of Object.keys(CACHE_KEYS)) entry(key as CacheKeyId, z.unknown()).remove();
   vi.useRealTimers();
@@ -277,5 +280,19 @@ describe('session', () => {
     end();
     elsewhere(CACHE_KEYS.theme.name);
     expect(heard.mock.calls).toEqual([['calm']]);
+  });
+  it('[H02] a page keeps naming the tenant that it shows, whatever another tab chooses', () => {
+    rememberLogin({ accessToken: 'a', refreshToken: 'r', tenantId: 7 });
+    entry('tenantId', z.int()).write(8);
+    entry('lastLoginTenant', z.int()).write(8);
+    expect(headerTenantId()).toBe(7);
+    clearSession();
+    expect(headerTenantId()).toBe(8);
+  });
+  it('a login that has no tenant yet belongs to none', () => {
+    rememberLogin({ accessToken: 'a', refreshToken: 'r', tenantId: 7 });
+    rememberLogin({ accessToken: 'b', refreshToken: 's', tenantId: null });
+    expect(currentTenantId()).toBeUndefined();
+    expect(lastLoginTenantId()).toBe(7);
   });
 });

@@ -24,6 +24,9 @@ const sessionId = entry('sessionId', z.string().min(1));
 const lastLoginTenant = entry('lastLoginTenant', z.int().positive());
 const tenant = entry('tenantId', z.int().positive());
 
+/** The tenant whose data this page shows; another tab may choose another one meanwhile. */
+let pageTenant: number | undefined;
+
 /** In-memory state that belongs to the session (route list, user info, queries) is reset by who holds it (S02). */
 export const sessionCleared = channel<void>();
 
@@ -46,10 +49,18 @@ export function replaceTokens(pair: TokenPair): void {
   else refreshToken.remove();
 }
 
+/** What a login, or a choice of tenant, answered: tokens, and the tenant where one is chosen. */
+export function rememberLogin(answer: TokenPair & { tenantId: number | null }): void {
+  rememberTokens(answer);
+  if (answer.tenantId === null) forgetTenant();
+  else rememberTenant(answer.tenantId);
+}
+
 export function forgetTokens(): void {
   accessToken.remove();
   refreshToken.remove();
   sessionId.remove();
+  forgetTenant();
 }
 
 /** Whether somebody is signed in as far as the browser knows; the server decides. */
@@ -59,16 +70,35 @@ export const isSignedIn = (): boolean =>
 /** The tenant of this session; undefined before one is chosen. */
 export const currentTenantId = (): number | undefined => tenant.read();
 
-/** Survives the session: offered first at the next login, sent as the tenant-id header (H02). */
+/** Survives the session: offered first at the next login. */
 export const lastLoginTenantId = (): number | undefined => lastLoginTenant.read();
+
+/**
+ * For the tenant-id header (H02): the last-login tenant, but where this page shows a session's data, that session's
+ * tenant, so that the server can refuse a page that another tab has left behind.
+ */
+export function headerTenantId(): number | undefined {
+  pageTenant ??= tenant.read();
+  return pageTenant ?? lastLoginTenant.read();
+}
 
 export function rememberTenant(tenantId: number): void {
   tenant.write(tenantId);
   lastLoginTenant.write(tenantId);
+  pageTenant = tenantId;
 }
+
+export function forgetTenant(): void {
+  tenant.remove();
+  pageTenant = undefined;
+}
+
+/** Another tab signed in, out or changed its tenant: this page shows what is no more; reload it. */
+export const watchSession = (listener: () => void): (() => void) => sessionId.watch(listener);
 
 /** Deletes every local key except those of the workplace, and tells who holds session state in memory (S02). */
 export function clearSession(): void {
   for (const name of names()) if (!KEPT_NAMES.has(name)) removeText(name);
+  pageTenant = undefined;
   sessionCleared.publish();
 }
