@@ -103,8 +103,6 @@ function byCode<S extends States>(region: string, states: S): (code: number) => 
 }
 
 export const ORDER_STATUSES: readonly OrderStatus[] = namesOf(STATUS);
-export const ORDER_HOLDS: readonly OrderHold[] = namesOf(HOLD);
-export const ORDER_WARNINGS: readonly OrderWarning[] = namesOf(WARNING);
 
 export const statusOf = byCode('status', STATUS);
 export const holdOf = byCode('hold', HOLD);

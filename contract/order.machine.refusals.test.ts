@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CODES } from './errors.ts';
-import { ACTORS, filledOrderEvent, ORDER_EVENT_TYPES, type Actor, type OrderEvent } from './order-events.ts';
+import {
+  ACTORS,
+  filledOrderEvent,
+  ORDER_EVENT_TYPES,
+  orderEventParams,
+  readOrderEvent,
+  type Actor,
+  type OrderEvent,
+} from './order-events.ts';
 import { GUARDS, type Guard, type OrderFacts } from './order-guards.ts';
 import { newOrderState, REGIONS, type OrderState } from './order-states.ts';
 import { holderAfter, stepOrder, whyClosed } from './order-steps.ts';
@@ -208,5 +216,55 @@ describe('who holds an order', () => {
     expect(step(locked, filledOrderEvent('order.remarked', 'merchant'))).toBe('factory');
     expect(step(locked, filledOrderEvent('order.unlock', 'factory'))).toBeNull();
     expect(step(locked, filledOrderEvent('order.refund.requested', 'platform'))).toBeNull();
+  });
+});
+
+describe('what an event may carry', () => {
+  const known = { at: 1, forcedPermission: false, dangerVerified: false };
+  const read = (type: OrderEvent['type'], params: unknown) => readOrderEvent(type, 'factory', params, known);
+
+  it.each([
+    ['nothing at all', 'order.repulse', undefined],
+    ['no reason', 'order.repulse', {}],
+    ['an empty reason', 'order.repulse', { reason: '  ' }],
+    ['a NUL', 'order.repulse', { reason: '图片\0不清晰' }],
+    ['10 kB', 'order.repulse', { reason: '长'.repeat(10_000) }],
+    ['a field of its own', 'order.approve', { note: '通过' }],
+    ['what only the server knows', 'order.approve.forced', { forcedPermission: true }],
+    ['who sends it', 'order.lock', { by: 'system' }],
+    ['a loss below nothing', 'order.cancel.agreed', { lossCents: -1 }],
+    ['part of a cent', 'order.cancel.agreed', { lossCents: 0.5 }],
+    ['a warning that is none', 'warning.raised', { kind: 'none' }],
+    ['one part to split in', 'order.split', { parts: [[{ lineId: 1, quantity: 1 }]] }],
+  ] as const)('refuses %s', (_, type, params) => {
+    expect(() => read(type, params)).toThrow();
+  });
+
+  it('keeps emoji, cuts blanks, and adds what the server knows', () => {
+    expect(read('order.repulse', { reason: ' 图片不清晰 😀 ' })).toEqual({
+      type: 'order.repulse',
+      by: 'factory',
+      reason: '图片不清晰 😀',
+      ...known,
+    });
+  });
+
+  it('has a schema for every event, and a filled example that fits it', () => {
+    for (const type of ORDER_EVENT_TYPES) {
+      const {
+        type: _,
+        by: __,
+        forcedPermission: ___,
+        dangerVerified: ____,
+        at: _____,
+        ...params
+      } = {
+        forcedPermission: null,
+        dangerVerified: null,
+        at: null,
+        ...filledOrderEvent(type, 'factory'),
+      };
+      expect(orderEventParams[type].safeParse(params).error, type).toBeUndefined();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { transition, type ActorLogic, type SnapshotFrom } from 'xstate';
 import { TestModel } from 'xstate/graph';
@@ -171,6 +172,22 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc
 const FINAL: readonly string[] = ['completed', 'closed', 'merged', 'split'];
 
 describe('the order under anything that may come', () => {
+  it('moves nothing beside what it moves, whatever the other regions hold', () => {
+    const beside = { warning: 'stalled', customs: 'failed', platformSync: 'uploading' } as const;
+    for (const status of Object.keys(REGIONS.status) as OrderState['status'][]) {
+      for (const hold of Object.keys(REGIONS.hold) as OrderState['hold'][]) {
+        const state = { status, hold, ...beside };
+        for (const event of sent) {
+          const now = orderMachine.resolveState({ value: state, context: event.facts });
+          const asked = now.can(event) ? transition(orderMachine, now, event)[0].value : null;
+          if (!isDeepStrictEqual(asked, stepOrder(state, event.facts, event))) {
+            expect(asked, `${event.type} by ${event.by}`).toEqual(stepOrder(state, event.facts, event));
+          }
+        }
+      }
+    }
+  });
+
   it('is remembered as the chart answers, whatever the state, the facts and the event', () => {
     fc.assert(
       fc.property(anyState, anyFacts, anyEvent, (state, facts, event) => {
