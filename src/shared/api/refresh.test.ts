@@ -82,7 +82,11 @@ describe('[N06] a dead access token with a refresh token', () => {
     endings.push(started.close);
     await expect(call(post, {})).resolves.toBe('fine');
   });
-  it('is renewed once for twenty calls, and each is answered its own', async () => {
+  it.each([
+    ['in a browser that can lock over tabs', undefined],
+    ['on plain http, where no locks are', {}],
+  ])('is renewed once for twenty calls, and each is answered its own, %s', async (_, navigator) => {
+    if (navigator) vi.stubGlobal('navigator', navigator);
     signIn('r-old');
     const { seen } = await tokenServer('new', (s) => envelopeOf(JSON.parse(s.body)));
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => call(post, { n })));

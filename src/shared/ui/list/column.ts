@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { Endpoint, Output, Parsed } from '#contract/endpoint.ts';
+
+/** What a list shows has an id: selection, focus and the open detail go by it. */
+export interface Identified {
+  id: number;
+}
+
+export type Row<E extends Endpoint> = Output<E> extends { list: (infer R extends Identified)[] } ? R : never;
+
+/** The fields by which the endpoint can sort; never where it cannot. */
+export type SortOf<E extends Endpoint> =
+  Parsed<E> extends { sortingFields?: { field: infer F extends string }[] | undefined } ? F : never;
+
+export interface Column<R, S extends string = never> {
+  /** Stable: the user's column choice is kept under it. */
+  name: string;
+  title: string;
+  /** Pixels at least; what is left over is shared out. */
+  width: number;
+  cell: (row: R) => ReactNode;
+  /** Numbers and money stand right. */
+  align?: 'right';
+  sort?: S;
+  /** Not shown until the user asks for it. */
+  hidden?: boolean;
+  /** Stands below the column: over the selected rows where there are any, else over the page. */
+  total?: (rows: readonly R[]) => ReactNode;
+}
+
+/** A column as the parts of the table need it: without its sort field's type. */
+export type AnyColumn<R> = Column<R, string>;
+export type Placed<C> = C & { shown: boolean; fixed: boolean };
+
+interface Choosable {
+  name: string;
+  hidden?: boolean;
+}
+
+/**
+ * The columns as the user chose them. The first and the last stay in place and are always shown. Names that the
+ * list no longer has are ignored; columns that the choice does not know follow the one they stand behind.
+ */
+export function arrangeColumns<C extends Choosable>(
+  columns: readonly C[],
+  choice: readonly { name: string; shown: boolean }[] | null | undefined,
+): Placed<C>[] {
+  const middle = columns.slice(1, -1);
+  const chosen = new Map((choice ?? []).map(({ name, shown }) => [name, shown]));
+  const order = (choice ?? []).map(({ name }) => name).filter((name) => middle.some((c) => c.name === name));
+  for (const [i, column] of middle.entries()) {
+    if (chosen.has(column.name)) continue;
+    const before = middle[i - 1];
+    order.splice(before ? order.indexOf(before.name) + 1 : 0, 0, column.name);
+  }
+  const byName = new Map(middle.map((column) => [column.name, column]));
+  const placed = (column: C, fixed: boolean): Placed<C> => ({
+    ...column,
+    fixed,
+    shown: fixed || (chosen.get(column.name) ?? !column.hidden),
+  });
+  return [
+    ...columns.slice(0, 1).map((c) => placed(c, true)),
+    ...order.map((name) => placed(byName.get(name)!, false)),
+    ...(columns.length > 1 ? columns.slice(-1).map((c) => placed(c, true)) : []),
+  ];
+}
