@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Permission } from './permissions.ts';
+import type { Permission, TenantSide } from './permissions.ts';
 
 /**
  * Who may call.
@@ -14,8 +14,6 @@ export interface TenantAccess {
   of: TenantSide;
   permissions: readonly Permission[];
 }
-
-export type TenantSide = 'any' | 'business' | 'factory';
 
 /** One API call, described once: browser, server, documents and tests are derived from it. */
 export interface Endpoint<

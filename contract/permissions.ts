@@ -1,5 +1,3 @@
-import type { TenantSide } from './endpoint.ts';
-
 /** Every permission string, with the label that role management shows. The prefix names the tenant kind (A01). */
 export const PERMISSIONS = {
   'business:order': '查看订单',
@@ -32,6 +30,9 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 export const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
+
+/** Which kind of tenant a call, a menu or an element belongs to. */
+export type TenantSide = 'any' | 'business' | 'factory';
 
 /** Tenant types of the specification, section 6, and 8 for the platform's own tenant. */
 export const TENANT_TYPES = { merchant: 1, factory: 2, guide: 3, platform: 8, designer: 9 } as const;

@@ -41,7 +41,7 @@ export function encodeQuery(params: { [key: string]: QueryValue }): string {
   const put = (key: string, value: QueryValue): void => {
     if (value === null || value === undefined) return;
     if (typeof value === 'object') {
-      for (const [sub, inner] of Object.entries(value)) put(`${key}[${sub}]`, inner as QueryValue);
+      for (const [sub, inner] of Object.entries(value)) put(`${key}[${sub}]`, inner);
     } else out.append(key, String(value));
   };
   for (const [key, value] of Object.entries(params)) put(key, value);

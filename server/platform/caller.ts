@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { TenantSide } from '#contract/endpoint.ts';
+import type { TenantSide } from '#contract/permissions.ts';
 
 /** Whose request it is. tenantId is 0 and side undefined until a tenant is chosen. */
 export interface Caller {

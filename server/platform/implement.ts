@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Access, Area, Endpoint, Parsed, TenantAccess } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { mayCall } from '#contract/permissions.ts';
@@ -88,7 +88,7 @@ function rawInput(e: Endpoint, request: FastifyRequest): unknown {
     return {
       ...decodeQuery(text),
       ...params,
-      ...(e.method === 'DELETE' ? (request.body as object | undefined) : {}),
+      ...(e.method === 'DELETE' ? (request.body ?? {}) : {}),
     };
   }
   if (e.body === 'multipart') return params;

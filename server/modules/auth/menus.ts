@@ -1,5 +1,5 @@
 import type { Menu } from '#contract/auth.ts';
-import type { TenantSide } from '#contract/endpoint.ts';
+import type { TenantSide } from '#contract/permissions.ts';
 import { mayShow, type Permission } from '#contract/permissions.ts';
 
 interface Entry {

@@ -7,7 +7,7 @@ import {
   type OrderEvent,
   type OrderEventType,
 } from '#contract/order-events.ts';
-import { ActionInput, BULK_LIMIT, type ActionResult } from '#contract/order.ts';
+import { BULK_LIMIT, type ActionInput, type ActionResult } from '#contract/order.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, Refusal } from '#server/platform/refusal.ts';
@@ -93,7 +93,8 @@ const CHUNK = 2000;
 const MOST_ROUNDS = 100_000;
 
 /** Runs a bulk by filter: each chunk is a transaction of its own that records where it came to. */
-export async function runActionTask(app: FastifyInstance, { task, db, step }: TaskRun) {
+export async function runActionTask(app: FastifyInstance, run: TaskRun) {
+  const { task, db } = run;
   const input = task.input as unknown as Asked & { side: Mover['side']; userName: string };
   const mover: Mover = {
     tenantId: task.tenantId,
@@ -127,7 +128,7 @@ export async function runActionTask(app: FastifyInstance, { task, db, step }: Ta
       after = ids.at(-1)!;
       moved += done.successIds.length;
       failed += done.failed.length;
-      await step(trx, { cursor: { after, moved, failed }, done: ids.length, failed: done.failed.length });
+      await run.step(trx, { cursor: { after, moved, failed }, done: ids.length, failed: done.failed.length });
       return done.tenants;
     });
     for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });

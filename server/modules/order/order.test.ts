@@ -62,7 +62,13 @@ describe('one order', () => {
 
     const { id: pictureFileId } = await system
       .insertInto('file')
-      .values({ tenantId: t.tenants.merchant1, sha256: Buffer.from('00', 'hex'), kind: 'png', name: 'a.png', bytes: 1 })
+      .values({
+        tenantId: t.tenants.merchant1,
+        sha256: Buffer.from('00', 'hex'),
+        kind: 'png',
+        name: 'a.png',
+        bytes: 1,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await merchant.call(mapping.save, { codes: ['A1'], kind: 'sku', skuId, pictureFileId });
@@ -75,12 +81,18 @@ describe('one order', () => {
     expect((await send(merchant, 'order.push')).successIds).toEqual([id]);
     expect((await factory.call(order.statusCount, {})).status.waitReview).toBe(1);
     expect((await send(factory, 'order.approve')).successIds).toEqual([id]);
-    expect((await send(factory, 'order.pack.forced')).failed).toMatchObject([{ msg: '请先完成危险操作验证。' }]);
+    expect((await send(factory, 'order.pack.forced')).failed).toMatchObject([
+      { msg: '请先完成危险操作验证。' },
+    ]);
     expect((await send(factory, 'order.pack.forced', { dangerVerified: true })).successIds).toEqual([id]);
     expect((await send(factory, 'order.ship', { params: { waybillNo: 'SF123' } })).successIds).toEqual([id]);
 
     const detail = await merchant.call(order.get, { id });
-    expect(detail).toMatchObject({ status: 'shipped', waybillNo: 'SF123', packages: [{ waybillNo: 'SF123' }] });
+    expect(detail).toMatchObject({
+      status: 'shipped',
+      waybillNo: 'SF123',
+      packages: [{ waybillNo: 'SF123' }],
+    });
     expect(detail.log.map((event) => event.title)).toEqual([
       '发货',
       '一键打包',

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Output } from '#contract/endpoint.ts';
-import {
+import type {
   order,
   OrderAddress,
   OrderFilter,
-  type OrderDetail,
-  type OrderEventRow,
-  type PushEstimate,
+  OrderDetail,
+  OrderEventRow,
+  PushEstimate,
 } from '#contract/order.ts';
 import {
   HOLD,

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+
+/** What is checked without running the product: each is one passed or failed test of the sum. */
+const CHECKS: Record<string, string[]> = {
+  format: ['oxfmt', '--check', '.'],
+  types: ['tsc', '--noEmit', '-p', '.'],
+  lint: ['oxlint', '--type-aware', '--deny-warnings', '.'],
+  walls: [
+    'depcruise',
+    '--config',
+    'dependency-cruiser.cjs',
+    '--output-type',
+    'err',
+    'contract',
+    'src',
+    'server',
+    'scripts',
+    'tests',
+  ],
+  slices: ['steiger', 'src', '--fail-on-warnings'],
+  'dead code': ['knip'],
+  schema: ['node', 'scripts/schema.ts', '--check'],
+  documents: ['node', 'scripts/docs.ts', '--check'],
+};
+
+const run = ([command, ...args]: string[]) =>
+  new Promise<{ code: number | null; output: string }>((resolve) => {
+    const child = spawn('npx', ['--no-install', command!, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+
+/** Runs all checks, two at once; prints what a failed one said. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  const left = Object.entries(CHECKS);
+  let failed = 0;
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [name, command] = next;
+      const { code, output } = await run(command);
+      console.log(`${code === 0 ? '✓' : '✗'} check: ${name}`);
+      if (code === 0) continue;
+      failed += 1;
+      console.log(output);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return { passed: Object.keys(CHECKS).length - failed, failed };
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await runChecks();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}

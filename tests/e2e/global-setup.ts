@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import { dataFolder, startProduct } from '../support/product.ts';
+
+/** One product with demo data for all browser tests; each test keeps to orders of its own. */
+export default async function setup() {
+  const folder = dataFolder();
+  const external = process.env.TEST_DATABASE_URL;
+  const product = await startProduct({
+    DATA_DIR: folder,
+    DEMO: '1',
+    ...(external ? { DATABASE_URL: await emptyDatabase(external) } : { DATABASE_URL: '' }),
+  });
+  process.env.PODFLOW_URL = product.url;
+  return async () => {
+    await product.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function emptyDatabase(server: string): Promise<string> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query('drop database if exists podflow_e2e with (force)');
+  await client.query('create database podflow_e2e');
+  await client.end();
+  const url = new URL(server);
+  url.pathname = '/podflow_e2e';
+  return url.href;
+}
