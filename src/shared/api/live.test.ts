@@ -50,7 +50,7 @@ describe('live', () => {
     expect(seen[0]!.headers).toMatchObject({ authorization: 'Bearer tok', accept: 'text/event-stream' });
   });
   it('reconnects after the stream broke, from the last event it saw', async () => {
-    const onOpen = vi.fn();
+    const onOpen = vi.fn<(again: boolean) => void>();
     const { seen } = await server((_, response) => {
       const first = seen.length === 1;
       stream(response, `retry: 1\nid: ${first ? '41' : '42'}\ndata: {"kind":"order"}\n\n`);

@@ -13,7 +13,7 @@ import {
   replaceTokens,
 } from '@/shared/lib/cache/index.ts';
 import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
-import { notices } from '@/shared/lib/notices/notices.ts';
+import { notices, type Notice } from '@/shared/lib/notices/notices.ts';
 import { envelopeOf, reply, serve, tokensOf, type Answer, type Seen } from './fake-server.ts';
 import { authLost, call } from './index.ts';
 
@@ -22,8 +22,8 @@ const get = endpoint({ ...base, method: 'GET', path: '/order/get', access: 'sign
 const post = endpoint({ ...base, method: 'POST', path: '/order/page', access: 'signedIn' });
 const login = endpoint({ ...base, method: 'POST', path: '/login', access: 'open' });
 
-const lost = vi.fn();
-const shown = vi.fn();
+const lost = vi.fn<(event: { msg: string }) => void>();
+const shown = vi.fn<(notice: Notice) => void>();
 const endings: (() => unknown)[] = [];
 beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage());

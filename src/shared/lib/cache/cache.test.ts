@@ -94,10 +94,10 @@ describe('[S02] clearing the session', () => {
     storage.setItem('podflow.unlisted', 'x');
     storage.setItem('somebody-elses', 'x');
     clearSession();
-    expect(namesLeft().sort()).toEqual(KEPT.map((key) => CACHE_KEYS[key].name).sort());
+    expect(namesLeft().toSorted()).toEqual(KEPT.map((key) => CACHE_KEYS[key].name).toSorted());
   });
   it('tells who holds the route list and the user info in memory', () => {
-    const told = vi.fn();
+    const told = vi.fn<() => void>();
     const end = sessionCleared.subscribe(told);
     clearSession();
     end();
@@ -272,7 +272,7 @@ describe('session', () => {
     vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
     const elsewhere = (key: string | null) =>
       target.dispatchEvent(Object.assign(new Event('storage'), { key }));
-    const heard = vi.fn();
+    const heard = vi.fn<(value: string | undefined) => void>();
     const end = theme().watch(heard);
     theme().write('calm');
     elsewhere(CACHE_KEYS.theme.name);

@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe('[H10] copying', () => {
   it('puts the text on the clipboard and says 复制成功 for 3000 ms', async () => {
-    const writeText = vi.fn().mockResolvedValue(undefined);
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await expect(copyText('SF1234567890')).resolves.toBe(true);
     expect(writeText).toHaveBeenCalledWith('SF1234567890');

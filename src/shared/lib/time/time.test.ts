@@ -15,7 +15,7 @@ describe('[K01] debounce', () => {
   afterEach(() => vi.useRealTimers());
 
   it('waits 500 ms after the last call, and runs once with its arguments', () => {
-    const seen = vi.fn();
+    const seen = vi.fn<(text: string) => void>();
     const search = debounce(seen);
     search('a');
     vi.advanceTimersByTime(499);
@@ -28,7 +28,7 @@ describe('[K01] debounce', () => {
     expect(seen).toHaveBeenCalledTimes(1);
   });
   it('is cancelled, or run at once', () => {
-    const seen = vi.fn();
+    const seen = vi.fn<(text: string) => void>();
     const search = debounce(seen, 100);
     search('a');
     search.cancel();
