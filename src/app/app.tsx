@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { createBrowserRouter } from 'react-router';
+import type { SessionPort } from '@/entities/session/index.ts';
+import { Providers } from './providers/providers.tsx';
+import { routes } from './routes/routes.tsx';
+
+export function App({ session }: { session: SessionPort }) {
+  const [router] = useState(() => createBrowserRouter(routes));
+  return (
+    <Providers session={session}>
+      <RouterProvider router={router} />
+    </Providers>
+  );
+}

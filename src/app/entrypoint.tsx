@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client';
+import '@blueprintjs/core/lib/css/blueprint.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { startSession } from '@/processes/session/index.ts';
+import { followAppearance } from '@/shared/ui/layout/appearance.ts';
+import { App } from './app.tsx';
+import { followBrand } from './providers/brand.ts';
+import { SCREENS } from './routes/screens.ts';
+
+followAppearance();
+followBrand();
+const session = startSession({ hasScreen: (component) => component in SCREENS });
+createRoot(document.querySelector('#root')!).render(<App session={session} />);

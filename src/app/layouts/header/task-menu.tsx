@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Classes, Popover } from '@blueprintjs/core';
+import { ArrowRight, Tick, TimelineEvents } from '@blueprintjs/icons';
+import type { Menu } from '#contract/auth.ts';
+import { task } from '#contract/task.ts';
+import { placesOf } from '@/entities/session/index.ts';
+import { isUnderWay, TaskProgress, TaskTag } from '@/entities/task/index.ts';
+import { query, serverNow } from '@/shared/api/index.ts';
+import { formatAgo } from '@/shared/lib/time/index.ts';
+import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
+
+const LATEST = { pageNo: 1, pageSize: 8 };
+
+/** What runs in the background, with its progress; live events keep it current. */
+export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: string) => void }) {
+  const { data } = useQuery(query(task.page, LATEST, { quiet: true }));
+  const tasks = data?.list ?? [];
+  const running = tasks.filter(isUnderWay).length;
+  const all = placesOf(menus).find(({ menu }) => menu.component.endsWith('/task'))?.menu.path;
+  return (
+    <Popover
+      placement="bottom-end"
+      content={
+        <div className="header-panel">
+          <h2>任务</h2>
+          {tasks.length === 0 ? (
+            <EmptyState icon={<Tick />} title="没有任务" text="导入、导出和批量操作的进度会显示在这里。" />
+          ) : (
+            <ul>
+              {tasks.map((one) => (
+                <li key={one.id}>
+                  <div className="header-panel-line">
+                    <strong>{one.title}</strong>
+                    <TaskTag status={one.status} />
+                  </div>
+                  {isUnderWay(one) && <TaskProgress task={one} />}
+                  <small>{formatAgo(one.createdAt, serverNow())}</small>
+                </li>
+              ))}
+            </ul>
+          )}
+          {all && (
+            <div className="header-panel-foot">
+              <Button
+                className={Classes.POPOVER_DISMISS}
+                variant="minimal"
+                endIcon={<ArrowRight />}
+                text="查看全部任务"
+                onClick={() => onOpen(all)}
+              />
+            </div>
+          )}
+        </div>
+      }
+    >
+      <Button
+        variant="minimal"
+        icon={<TimelineEvents />}
+        aria-label={running > 0 ? `任务，${running} 个进行中` : '任务'}
+        className={running > 0 ? 'header-tool-busy' : undefined}
+      >
+        {running > 0 && <span className="header-count">{running}</span>}
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Menu, MenuItem, Popover, Tag } from '@blueprintjs/core';
+import { CaretDown, Tick, Blank } from '@blueprintjs/icons';
+import { tenantKind, useHomeSession, useSession, useSessionPort } from '@/entities/session/index.ts';
+
+/** For whom the user works, and the other tenants that he may change to (C008). */
+export function TenantMenu() {
+  const { tenants, stage } = useSession();
+  const { baseInfo } = useHomeSession();
+  const session = useSessionPort();
+  if (!baseInfo) return null;
+  const several = tenants.length > 1;
+  const button = (
+    <Button
+      className="tenant-button"
+      variant="minimal"
+      loading={stage === 'switching'}
+      endIcon={several ? <CaretDown /> : undefined}
+      aria-label={several ? `切换租户，当前为${baseInfo.name}` : baseInfo.name}
+    >
+      <span className="tenant-name">{baseInfo.name}</span>
+      <Tag minimal>{tenantKind(baseInfo)}</Tag>
+    </Button>
+  );
+  if (!several) return button;
+  return (
+    <Popover
+      placement="bottom-start"
+      content={
+        <Menu className="tenant-list">
+          {tenants.map((tenant) => (
+            <MenuItem
+              key={tenant.id}
+              icon={tenant.id === baseInfo.id ? <Tick /> : <Blank />}
+              text={tenant.name}
+              labelElement={<Tag minimal>{tenantKind(tenant)}</Tag>}
+              aria-current={tenant.id === baseInfo.id}
+              onClick={() => session.chooseTenant(tenant.id)}
+            />
+          ))}
+        </Menu>
+      }
+    >
+      {button}
+    </Popover>
+  );
+}

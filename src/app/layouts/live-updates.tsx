@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { notice } from '#contract/notice.ts';
+import { order } from '#contract/order.ts';
+import { task, type LiveEvent } from '#contract/task.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { live, queryKey } from '@/shared/api/index.ts';
+import { debounce } from '@/shared/lib/time/index.ts';
+
+/** What is asked again when something of a kind has changed at the server. */
+const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
+  task: [task.page, task.get],
+  notice: [notice.page],
+  order: [order.page, order.statusCount],
+};
+
+/** Follows the server's events as long as the workspace is shown. */
+export function LiveUpdates() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = (kinds: Iterable<LiveEvent['kind']>): void => {
+      for (const kind of kinds) {
+        for (const e of STALE[kind] ?? []) void client.invalidateQueries({ queryKey: queryKey(e) });
+      }
+    };
+    // A bulk action says it a hundred times a second; asking twice a second is enough.
+    const waiting = new Set<LiveEvent['kind']>();
+    const flush = debounce(() => {
+      refresh(waiting);
+      waiting.clear();
+    });
+    const stop = live(
+      ({ kind }) => {
+        waiting.add(kind);
+        flush();
+      },
+      // What was missed while the stream was down.
+      { onOpen: (again) => again && refresh(['task', 'notice', 'order']) },
+    );
+    return () => {
+      flush.cancel();
+      stop();
+    };
+  }, [client]);
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import {
+  Barcode,
+  Box,
+  Endorsed,
+  Home,
+  Import,
+  ListDetailView,
+  ShoppingCart,
+  Tag,
+  ThList,
+  TickCircle,
+  type SVGIconProps,
+} from '@blueprintjs/icons';
+
+/** The icons that the server's menus name. A name that is not here gets the plain one: no icon is loaded by name. */
+const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
+  barcode: Barcode,
+  box: Box,
+  endorsed: Endorsed,
+  home: Home,
+  import: Import,
+  'shopping-cart': ShoppingCart,
+  tag: Tag,
+  'th-list': ThList,
+  'tick-circle': TickCircle,
+};
+
+export function MenuIcon({ name }: { name: string }) {
+  const Icon = ICONS[name] ?? ListDetailView;
+  return <Icon size={16} />;
+}

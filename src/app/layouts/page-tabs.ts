@@ -1,0 +1,44 @@
+import type { Menu } from '#contract/auth.ts';
+
+/** The part of a router location that a page depends on. */
+export interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+  key: string;
+}
+
+/** An open page: it stays where the user left it until its tab is closed. */
+export interface PageTab {
+  menu: Menu;
+  /** Where the page stood when it was last shown. */
+  place: Place;
+}
+
+/** With the tab of `menu` standing at `place`; the same array where nothing has changed. */
+export function withTab(tabs: readonly PageTab[], menu: Menu, place: Place): readonly PageTab[] {
+  const at = tabs.findIndex((tab) => tab.menu.path === menu.path);
+  if (at < 0) return [...tabs, { menu, place }];
+  if (tabs[at]!.place.key === place.key && tabs[at]!.menu === menu) return tabs;
+  return tabs.with(at, { menu, place });
+}
+
+/** The tabs that remain, and the one to show next where the closed one was shown: its right neighbour, else its left. */
+export function withoutTab(
+  tabs: readonly PageTab[],
+  path: string,
+): { tabs: readonly PageTab[]; next: PageTab | undefined } {
+  const at = tabs.findIndex((tab) => tab.menu.path === path);
+  const rest = tabs.filter((tab) => tab.menu.path !== path);
+  return { tabs: rest, next: rest[at] ?? rest[at - 1] };
+}
+
+export const onlyTab = (tabs: readonly PageTab[], path: string): readonly PageTab[] =>
+  tabs.filter((tab) => tab.menu.path === path);
+
+/** Where a click on a menu leads: to its open page as it was left, else to its path (N09). */
+export function addressOf(tabs: readonly PageTab[], path: string): string {
+  const place = tabs.find((tab) => tab.menu.path === path)?.place;
+  return place ? place.pathname + place.search + place.hash : path;
+}

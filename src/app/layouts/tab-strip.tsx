@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { Button, ContextMenu, Menu, MenuItem, Popover } from '@blueprintjs/core';
+import { Cross, More } from '@blueprintjs/icons';
+import type { PageTab } from './page-tabs.ts';
+
+interface Props {
+  tabs: readonly PageTab[];
+  active: string;
+  onOpen: (path: string) => void;
+  onClose: (path: string) => void;
+  onCloseOthers: (path: string) => void;
+}
+
+/** The open pages. The last one cannot be closed: something is always shown. */
+export function TabStrip({ tabs, active, onOpen, onClose, onCloseOthers }: Props) {
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [active]);
+  const alone = tabs.length < 2;
+  const actions = (path: string) => (
+    <Menu size="small">
+      <MenuItem text="关闭" disabled={alone} onClick={() => onClose(path)} />
+      <MenuItem text="关闭其他" disabled={alone} onClick={() => onCloseOthers(path)} />
+    </Menu>
+  );
+  return (
+    <div className="tab-strip">
+      <div className="tab-strip-tabs" role="tablist" aria-label="已打开的页面">
+        {tabs.map(({ menu }) => (
+          <ContextMenu key={menu.path} content={actions(menu.path)}>
+            <div
+              ref={menu.path === active ? shown : undefined}
+              className="page-tab"
+              data-active={menu.path === active}
+              onAuxClick={(event) => event.button === 1 && !alone && onClose(menu.path)}
+            >
+              <button
+                type="button"
+                role="tab"
+                aria-selected={menu.path === active}
+                onClick={() => onOpen(menu.path)}
+              >
+                {menu.name}
+              </button>
+              {!alone && (
+                <button
+                  type="button"
+                  className="page-tab-close"
+                  aria-label={`关闭 ${menu.name}`}
+                  onClick={() => onClose(menu.path)}
+                >
+                  <Cross size={12} />
+                </button>
+              )}
+            </div>
+          </ContextMenu>
+        ))}
+      </div>
+      <Popover placement="bottom-end" content={actions(active)}>
+        <Button variant="minimal" size="small" icon={<More />} aria-label="页签操作" />
+      </Popover>
+    </div>
+  );
+}

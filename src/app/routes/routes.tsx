@@ -1,0 +1,26 @@
+import type { RouteObject } from 'react-router';
+import { lazyScreen } from '@/shared/lib/chunk/chunk.ts';
+import { ErrorScreen } from '@/shared/ui/app-error/app-error.tsx';
+import { PATHS } from '@/shared/routes/index.ts';
+import { PublicScreen } from './public-screen.tsx';
+import { Workspace } from './workspace.tsx';
+
+const intro = lazyScreen(() => import('@/pages/entry/intro.ts').then((m) => m.IntroPage));
+const login = lazyScreen(() => import('@/pages/entry/login.ts').then((m) => m.LoginPage));
+const systemTip = lazyScreen(() => import('@/pages/entry/system-tip.ts').then((m) => m.SystemTipPage));
+
+const loginScreen = <PublicScreen title="登录" screen={login} />;
+
+/** Every screen of the product: these, and those that the server's menus name (screens.ts). */
+export const routes: RouteObject[] = [
+  {
+    errorElement: <ErrorScreen error={undefined} />,
+    children: [
+      { path: PATHS.intro, element: <PublicScreen title="ERP 介绍" screen={intro} /> },
+      { path: PATHS.recommend, element: <PublicScreen title="ERP 介绍" screen={intro} /> },
+      { path: PATHS.login, element: loginScreen },
+      { path: PATHS.systemTip, element: <PublicScreen title="系统提示" screen={systemTip} /> },
+      { path: '*', element: <Workspace login={loginScreen} /> },
+    ],
+  },
+];

@@ -1,0 +1,1 @@
+export { IntroPage } from './ui/intro-page.tsx';

@@ -1,0 +1,1 @@
+export { SystemTipPage } from './ui/system-tip-page.tsx';

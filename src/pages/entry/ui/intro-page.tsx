@@ -1,0 +1,90 @@
+import { AnchorButton } from '@blueprintjs/core';
+import { ArrowRight, Endorsed, Import, Shop, Office, Tags, TimelineEvents } from '@blueprintjs/icons';
+import { Link, useHref } from 'react-router';
+import { brandOf } from '@/shared/config/brands.ts';
+import { PATHS } from '@/shared/routes/index.ts';
+import { AREAS, SIDES, STEPS } from '../intro-text.ts';
+import './intro.css';
+
+const brand = brandOf(globalThis.location?.host ?? '');
+const SIDE_ICONS = { business: <Shop size={20} />, factory: <Office size={20} /> };
+const AREA_ICONS = {
+  import: <Import size={18} />,
+  codes: <Tags size={18} />,
+  review: <Endorsed size={18} />,
+  tasks: <TimelineEvents size={18} />,
+};
+
+/** What the product is, for somebody who does not know it yet. */
+export function IntroPage() {
+  const login = useHref(PATHS.login);
+  return (
+    <div className="intro">
+      <header className="intro-bar">
+        <Link to={PATHS.intro}>
+          <img src={brand.LOGO} alt="" width={28} height={28} />
+          <span>{brand.TITLE}</span>
+        </Link>
+        <AnchorButton href={login} variant="outlined" text="登录" />
+      </header>
+      <section className="intro-hero">
+        <div>
+          <h1>{brand.BANNER_CONTENT}</h1>
+          <p>{brand.DESCRIPTION}</p>
+          <AnchorButton
+            href={login}
+            intent="primary"
+            size="large"
+            text="进入工作台"
+            endIcon={<ArrowRight />}
+          />
+        </div>
+        <img src={brand.BANNER} alt="" />
+      </section>
+      <section>
+        <h2>一张订单怎样走完全程</h2>
+        <ol className="intro-steps">
+          {STEPS.map(({ name, who, text }, i) => (
+            <li key={name}>
+              <span className="intro-number">{i + 1}</span>
+              <h3>{name}</h3>
+              <small>{who}</small>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="intro-sides">
+        {SIDES.map(({ side, name, lines }) => (
+          <article key={side}>
+            <h2>
+              {SIDE_ICONS[side]}
+              {name}
+            </h2>
+            <ul>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </section>
+      <section className="intro-areas">
+        {AREAS.map(({ area, name, text }) => (
+          <article key={area}>
+            {AREA_ICONS[area]}
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </article>
+        ))}
+      </section>
+      <footer className="intro-foot">
+        <img src={brand.QRCODE} alt={`${brand.TITLE}的二维码`} width={72} height={72} />
+        <div>
+          <p>{brand.COMPANY_NAME}</p>
+          <p>{brand.ICP}</p>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core';
+import { ArrowRight, EyeOff, EyeOpen, Lock, User } from '@blueprintjs/icons';
+import { auth } from '#contract/auth.ts';
+import { useSession, useSessionPort } from '@/entities/session/index.ts';
+import { query } from '@/shared/api/index.ts';
+
+type Field = 'username' | 'password';
+
+export function LoginForm() {
+  const { stage, failure } = useSession();
+  const session = useSessionPort();
+  const [values, setValues] = useState({ username: '', password: '' });
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [shown, setShown] = useState(false);
+  const busy = stage === 'signingIn';
+
+  const set = (field: Field) => (value: string) => {
+    setValues((now) => ({ ...now, [field]: value }));
+    setErrors((now) => ({ ...now, [field]: undefined }));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const checked = auth.login.input.safeParse(values);
+    if (checked.success) return session.signIn(checked.data);
+    setErrors(
+      Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [path[0], message])),
+    );
+  };
+  const field = (name: Field, label: string) => ({
+    label,
+    labelFor: name,
+    helperText: errors[name],
+    intent: errors[name] ? ('danger' as const) : undefined,
+  });
+  const input = (name: Field) => ({
+    id: name,
+    name,
+    size: 'large' as const,
+    value: values[name],
+    disabled: busy,
+    intent: errors[name] ? ('danger' as const) : undefined,
+    'aria-invalid': errors[name] !== undefined,
+    onValueChange: set(name),
+  });
+  return (
+    <>
+      <h1>登录</h1>
+      <form onSubmit={submit} noValidate>
+        {failure && !busy && (
+          <Callout intent="danger" role="alert" className="login-failure">
+            {failure}
+          </Callout>
+        )}
+        <FormGroup {...field('username', '用户名')}>
+          <InputGroup {...input('username')} autoComplete="username" autoFocus leftIcon={<User />} />
+        </FormGroup>
+        <FormGroup {...field('password', '密码')}>
+          <InputGroup
+            {...input('password')}
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            leftIcon={<Lock />}
+            rightElement={
+              <Button
+                variant="minimal"
+                icon={shown ? <EyeOff /> : <EyeOpen />}
+                aria-label={shown ? '隐藏密码' : '显示密码'}
+                onClick={() => setShown(!shown)}
+              />
+            }
+          />
+        </FormGroup>
+        <Button type="submit" intent="primary" size="large" fill loading={busy} text="登录" />
+      </form>
+      <DemoAccounts disabled={busy} />
+    </>
+  );
+}
+
+/** One click for each account of the demo; the server names none outside of demo mode. */
+function DemoAccounts({ disabled }: { disabled: boolean }) {
+  const session = useSessionPort();
+  const { data = [] } = useQuery(query(auth.demoAccounts, {}, { quiet: true }));
+  if (data.length === 0) return null;
+  return (
+    <section className="demo-accounts" aria-label="演示账号">
+      <h2>演示账号，点击即可登录</h2>
+      <ul>
+        {data.map(({ username, password, title }) => (
+          <li key={username}>
+            <button type="button" disabled={disabled} onClick={() => session.signIn({ username, password })}>
+              <span>{title}</span>
+              <small>{username}</small>
+              <ArrowRight size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

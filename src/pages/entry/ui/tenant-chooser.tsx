@@ -1,0 +1,34 @@
+import { Button, Callout, Tag } from '@blueprintjs/core';
+import { ChevronRight, Office, Shop } from '@blueprintjs/icons';
+import { sideOf } from '#contract/permissions.ts';
+import { tenantKind, useSession, useSessionPort } from '@/entities/session/index.ts';
+
+/** After a login that several tenants know and none of them is the default. */
+export function TenantChooser() {
+  const { tenants, failure } = useSession();
+  const session = useSessionPort();
+  return (
+    <>
+      <h1>选择租户</h1>
+      <p className="login-hint">您的账号属于 {tenants.length} 个租户，请选择这次要使用的一个。</p>
+      {failure && (
+        <Callout intent="danger" role="alert" className="login-failure">
+          {failure}
+        </Callout>
+      )}
+      <ul className="tenant-chooser">
+        {tenants.map((tenant) => (
+          <li key={tenant.id}>
+            <button type="button" onClick={() => session.chooseTenant(tenant.id)}>
+              {sideOf(tenant.type) === 'factory' ? <Office /> : <Shop />}
+              <span>{tenant.name}</span>
+              <Tag minimal>{tenantKind(tenant)}</Tag>
+              <ChevronRight />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="minimal" text="换一个账号登录" onClick={session.signOut} />
+    </>
+  );
+}

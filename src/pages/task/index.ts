@@ -1,0 +1,1 @@
+export { TaskPage } from './ui/task-page.tsx';

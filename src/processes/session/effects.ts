@@ -1,0 +1,81 @@
+import { fromPromise } from 'xstate';
+import { auth, type Tokens } from '#contract/auth.ts';
+import {
+  homeSession,
+  permittedMenus,
+  standingMenus,
+  usableTenants,
+  visibleMenus,
+} from '@/entities/session/index.ts';
+import { call } from '@/shared/api/index.ts';
+import {
+  clearSession,
+  currentTenantId,
+  isSignedIn,
+  rememberTenant,
+  rememberTokens,
+} from '@/shared/lib/cache/index.ts';
+import { sessionMachine, type Arrival, type Restored, type Workspace } from './session.machine.ts';
+
+/** What the process must be told by the app: which screens the menus can open. */
+export interface Surroundings {
+  hasScreen: (component: string) => boolean;
+}
+
+/** The session process with the real server and the real browser behind its ports. */
+export const liveSessionMachine = ({ hasScreen }: Surroundings) =>
+  sessionMachine.provide({
+    actors: {
+      restore: fromPromise(() =>
+        Promise.resolve<Restored>({ signedIn: isSignedIn(), tenantId: currentTenantId() ?? null }),
+      ),
+      signIn: fromPromise<Arrival, { username: string; password: string }>(async ({ input }) =>
+        arrive(await call(auth.login, input, { quiet: true })),
+      ),
+      listTenants: fromPromise(async () =>
+        usableTenants((await call(auth.permissionInfo, {}, { quiet: true })).tenants),
+      ),
+      enterTenant: fromPromise<Arrival, { tenantId: number }>(async ({ input }) =>
+        arrive(await call(auth.chooseTenant, input)),
+      ),
+      loadWorkspace: fromPromise<Workspace, { tenantId: number }>(async ({ input, signal }) => {
+        const [info, menus] = await Promise.all([
+          call(auth.permissionInfo, {}, { quiet: true, signal }),
+          call(auth.menus, {}, { quiet: true, signal }),
+        ]);
+        const tenants = usableTenants(info.tenants);
+        const tenantType = tenants.find(({ id }) => id === input.tenantId)?.type;
+        return {
+          tenantId: input.tenantId,
+          info: { ...info, tenants },
+          menus: standingMenus(
+            permittedMenus(menus, { tenantType, permissions: info.permissions }),
+            hasScreen,
+          ),
+        };
+      }),
+      leave: fromPromise(async () => {
+        // The user leaves also where the server cannot be told.
+        await call(auth.logout, {}, { quiet: true }).catch(() => undefined);
+        clearSession();
+      }),
+    },
+    actions: { clear: () => clearSession(), open: (_, workspace) => openWorkspace(workspace) },
+  });
+
+/** Nothing of an earlier user or tenant outlives the new tokens (S02). */
+function arrive(tokens: Tokens): Arrival {
+  clearSession();
+  rememberTokens(tokens);
+  if (tokens.tenantId !== null) rememberTenant(tokens.tenantId);
+  return { tenantId: tokens.tenantId, tenants: usableTenants(tokens.tenants) };
+}
+
+function openWorkspace({ tenantId, info, menus }: Workspace): void {
+  homeSession.patch({
+    userInfo: info,
+    baseInfo: info.tenants.find(({ id }) => id === tenantId) ?? null,
+    routeList: menus,
+    slideNavigationList: visibleMenus(menus),
+  });
+}

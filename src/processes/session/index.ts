@@ -1,0 +1,1 @@
+export { startSession } from './start-session.ts';

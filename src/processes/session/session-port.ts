@@ -1,0 +1,49 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SessionPort, SessionStage, SessionView } from '@/entities/session/index.ts';
+import type { sessionMachine } from './session.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof sessionMachine>;
+
+const STAGES: Record<Extract<Snapshot['value'], string>, SessionStage> = {
+  restoring: 'starting',
+  listingTenants: 'starting',
+  signedOut: 'signedOut',
+  signingIn: 'signingIn',
+  choosingTenant: 'choosingTenant',
+  entering: 'loading',
+  loading: 'loading',
+  failed: 'failed',
+  ready: 'ready',
+  switching: 'switching',
+  signingOut: 'signingOut',
+  turningAway: 'signingOut',
+};
+
+const viewOf = ({ value, context }: Snapshot): SessionView => ({
+  stage: STAGES[value],
+  tenants: context.tenants,
+  tenantId: context.tenantId,
+  failure: context.failure,
+  leftByChoice: context.leftByChoice,
+});
+
+/** The running process as pages see it. */
+export function sessionPort(actor: ActorRefFrom<typeof sessionMachine>): SessionPort {
+  let view = viewOf(actor.getSnapshot());
+  const listeners = new Set<() => void>();
+  actor.subscribe((snapshot) => {
+    view = viewOf(snapshot);
+    for (const listener of listeners) listener();
+  });
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    signIn: (credentials) => actor.send({ type: 'signIn', ...credentials }),
+    chooseTenant: (tenantId) => actor.send({ type: 'tenant.choose', tenantId }),
+    retry: () => actor.send({ type: 'retry' }),
+    signOut: () => actor.send({ type: 'signOut' }),
+  };
+}
