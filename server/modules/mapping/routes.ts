@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { mapping } from '#contract/mapping.ts';
+import { implement } from '#server/platform/implement.ts';
+import * as service from './service.ts';
+
+export function mappingRoutes(app: FastifyInstance) {
+  const changed = (tenantId: number) => app.live.publish(tenantId, { kind: 'order' });
+
+  implement(app, mapping, {
+    page: (ctx, input) => service.page(ctx, app.files, input),
+    unmatched: (ctx, input) => service.unmatched(ctx, input),
+    async save(ctx, input) {
+      const saved = await service.save(ctx, app.files, input);
+      if (saved.mapped > 0) changed(ctx.tenantId);
+      return saved;
+    },
+    async delete(ctx, { id }) {
+      await service.remove(ctx, id);
+      changed(ctx.tenantId);
+      return true;
+    },
+  });
+}

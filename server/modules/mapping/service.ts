@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { mapping } from '#contract/mapping.ts';
+import { STATUS } from '#contract/order-states.ts';
+import { systemMove } from '#server/modules/order/service.ts';
+import { findOffered, requirePicture } from '#server/modules/sku/service.ts';
+import type { Files } from '#server/platform/files.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
+import type { DB } from '#server/platform/schema.ts';
+import * as sql from './sql.ts';
+
+type Trx = Transaction<DB>;
+
+const pageAt = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
+  offset: (pageNo - 1) * pageSize,
+  limit: pageSize,
+});
+
+export async function page(
+  ctx: Ctx,
+  files: Files,
+  input: Parsed<typeof mapping.page>,
+): Promise<Output<typeof mapping.page>> {
+  const [rows, total] = await Promise.all([
+    sql.pageMappings(ctx.db, ctx.tenantId, input, pageAt(input)),
+    sql.countMappings(ctx.db, ctx.tenantId, input),
+  ]);
+  const list = rows.map(({ pictureFileId, kind, updatedAt, ...row }) => ({
+    ...row,
+    kind: kind as sql.Kind,
+    pictureUrl: files.link(pictureFileId),
+    updatedAt: updatedAt.getTime(),
+  }));
+  return { list, total };
+}
+
+export const unmatched = (ctx: Ctx, input: Parsed<typeof mapping.unmatched>) =>
+  sql.waitingCodes(ctx.db, ctx.tenantId, input.code, pageAt(input));
+
+/**
+ * Gives codes a meaning, and with it every line that is not pushed yet; the orders that waited only for them go on.
+ * @returns how many lines were mapped and how many orders freed.
+ * @throws Refusal where the SKU is not offered to the merchant, or the picture is not his.
+ */
+export async function save(ctx: Ctx, files: Files, input: Parsed<typeof mapping.save>) {
+  const meaning = await meaningOf(ctx, files, input);
+  const codes = [...new Set(input.codes)];
+  return ctx.db.transaction().execute(async (trx) => {
+    await sql.lockMappings(trx, ctx.tenantId, 'change');
+    const known = await sql.knownCodes(trx, ctx.tenantId, codes);
+    await sql.saveMappings(trx, ctx.tenantId, codes, meaning, ctx.now);
+    const orderIds = await sql.lockOrdersOf(trx, ctx.tenantId, codes, known);
+    if (known.length > 0) await sql.unmapLines(trx, ctx.tenantId, orderIds, known);
+    const mapped = await sql.mapLines(trx, ctx.tenantId, orderIds);
+    return { mapped, freedOrders: await moveAlong(trx, ctx, orderIds) };
+  });
+}
+
+async function meaningOf(
+  ctx: Ctx,
+  files: Files,
+  { kind, skuId, pictureFileId }: Parsed<typeof mapping.save>,
+): Promise<sql.Meaning> {
+  if (kind === 'notGoods') return { kind, factoryId: null, skuId: null, pictureFileId: null };
+  if (skuId === undefined) throw badRequest('请选择 SKU，或标记为「不是商品」。');
+  const offered = await findOffered(ctx.db, ctx.tenantId, skuId);
+  if (!offered) throw notFound('SKU 不存在或已停用，请重新选择。');
+  const picture = pictureFileId ?? null;
+  await requirePicture(files, ctx, picture);
+  return { kind, factoryId: offered.factoryId, skuId, pictureFileId: picture };
+}
+
+/** Forgets a code: lines of orders that are not pushed yet wait for it again. @throws Refusal 404 */
+export async function remove(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await sql.lockMappings(trx, ctx.tenantId, 'change');
+    const found = await sql.findMapping(trx, ctx.tenantId, id);
+    if (!found) throw notFound('映射不存在，请刷新列表。');
+    await sql.deleteMapping(trx, ctx.tenantId, id);
+    const orderIds = await sql.lockOrdersOf(trx, ctx.tenantId, [], [found.code]);
+    await sql.unmapLines(trx, ctx.tenantId, orderIds, [found.code]);
+    await moveAlong(trx, ctx, orderIds);
+  });
+}
+
+/** Orders whose last unmapped line was mapped go to 待推单; those that lost a SKU go back. @returns how many went on. */
+async function moveAlong(trx: Trx, { tenantId, now }: Ctx, orderIds: readonly number[]): Promise<number> {
+  if (orderIds.length === 0) return 0;
+  const counted = await sql.recount(trx, tenantId, orderIds, now);
+  const idsWhere = (status: number, waits: boolean) =>
+    counted.filter((row) => row.status === status && row.unmappedLines > 0 === waits).map((row) => row.id);
+  const move = async (event: 'order.match' | 'order.unmatch', ids: number[]) =>
+    ids.length === 0 ? 0 : (await systemMove(trx, { tenantId, event, orderIds: ids, now })).moved;
+  await move('order.unmatch', idsWhere(STATUS.waitPush.code, true));
+  return move('order.match', idsWhere(STATUS.unmapped.code, false));
+}
+
+/**
+ * For whoever brings orders in: gives their unmapped lines what the merchant's codes mean already, and counts the lines
+ * anew. Call it after the lines are written, in the same transaction; no mapping changes until that ends.
+ * @returns the orders that wait for no code: `order.match` is theirs.
+ */
+export async function applyMappings(
+  trx: Trx,
+  merchantId: number,
+  orderIds: readonly number[],
+  now = new Date(),
+): Promise<number[]> {
+  if (orderIds.length === 0) return [];
+  await sql.lockMappings(trx, merchantId, 'bring');
+  await sql.mapLines(trx, merchantId, orderIds);
+  const counted = await sql.recount(trx, merchantId, orderIds, now);
+  return counted.filter((row) => row.unmappedLines === 0).map((row) => row.id);
+}

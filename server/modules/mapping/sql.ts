@@ -1,0 +1,222 @@
+import { sql, type SqlBool } from 'kysely';
+import type { MappingKind } from '#contract/mapping.ts';
+import { STATUS } from '#contract/order-states.ts';
+import type { z } from 'zod';
+import type { Db } from '#server/platform/database.ts';
+
+export type Kind = z.infer<typeof MappingKind>;
+
+/** Class of the advisory locks under which one merchant's codes are mapped. */
+const LOCK_CLASS = 7047;
+
+/** What the factory has not seen yet follows the mappings; what was pushed stands as it was pushed. */
+const BEFORE_PUSH = [STATUS.draft.code, STATUS.unmapped.code, STATUS.waitPush.code];
+const notPushed = sql`o.status = any(${sql.val(BEFORE_PUSH)}::smallint[])`;
+
+/** Those who bring lines in pass side by side; who changes a mapping waits for them and they for him. */
+export async function lockMappings(trx: Db, merchantId: number, how: 'bring' | 'change') {
+  const lock = sql.raw(how === 'bring' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await sql`select ${lock}(${LOCK_CLASS}, ${merchantId}::int)`.execute(trx);
+}
+
+const containing = (column: string, text: string | undefined) =>
+  text ? sql<SqlBool>`strpos(lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0` : sql<SqlBool>`true`;
+
+interface Asked {
+  code?: string | undefined;
+  kind?: Kind | undefined;
+}
+
+const asked = (db: Db, merchantId: number, { code, kind }: Asked) => {
+  const q = db.selectFrom('codeMapping').where('merchantId', '=', merchantId).where(containing('code', code));
+  return kind ? q.where('kind', '=', kind) : q;
+};
+
+/** Changed last, shown first. The SKU's words are missing where the merchant is no longer bound to its factory. */
+export const pageMappings = (
+  db: Db,
+  merchantId: number,
+  filter: Asked,
+  page: { offset: number; limit: number },
+) =>
+  db
+    .selectFrom(
+      asked(db, merchantId, filter)
+        .selectAll()
+        .orderBy('updatedAt', 'desc')
+        .orderBy('id', 'desc')
+        .offset(page.offset)
+        .limit(page.limit)
+        .as('m'),
+    )
+    .leftJoin('sku as s', (join) =>
+      join.onRef('s.id', '=', 'm.skuId').onRef('s.factoryId', '=', 'm.factoryId'),
+    )
+    .leftJoin('tenant as t', 't.id', 'm.factoryId')
+    .select(['m.id', 'm.code', 'm.kind', 'm.skuId', 's.code as skuCode', 's.name as skuName'])
+    .select(['t.name as factoryName', 'm.pictureFileId', 'm.updatedAt'])
+    .orderBy('m.updatedAt', 'desc')
+    .orderBy('m.id', 'desc')
+    .execute();
+
+export const countMappings = async (db: Db, merchantId: number, filter: Asked) =>
+  (
+    await asked(db, merchantId, filter)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export interface WaitingCode {
+  code: string;
+  title: string;
+  lines: number;
+  orders: number;
+}
+
+/** The codes that keep orders back, the most frequent first. */
+export async function waitingCodes(
+  db: Db,
+  merchantId: number,
+  code: string | undefined,
+  page: { offset: number; limit: number },
+): Promise<{ total: number; list: WaitingCode[] }> {
+  const { rows } = await sql<{ total: number; list: WaitingCode[] }>`
+    with line as (
+      select l.platform_code as code, l.order_id, min(l.title) as title, count(*) as lines
+      from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId} and ${notPushed}
+      where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and ${containing('l.platform_code', code)}
+      group by l.platform_code, l.order_id
+    ), waiting as (
+      select code, min(title) as title, sum(lines) as lines, count(*) as orders from line group by code
+    )
+    select (select count(*)::int from waiting) as total, coalesce((
+      select json_agg(w) from (
+        select code, title, lines, orders from waiting
+        order by lines desc, code offset ${page.offset} limit ${page.limit}
+      ) w), '[]') as list`.execute(db);
+  return rows[0]!;
+}
+
+export const findMapping = (trx: Db, merchantId: number, id: number) =>
+  trx
+    .selectFrom('codeMapping')
+    .select('code')
+    .where('merchantId', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Of these codes the ones that had a meaning before. */
+export const knownCodes = async (trx: Db, merchantId: number, codes: readonly string[]) =>
+  (
+    await trx
+      .selectFrom('codeMapping')
+      .select('code')
+      .where('merchantId', '=', merchantId)
+      .where('code', '=', sql<string>`any(${sql.val(codes)}::text[])`)
+      .execute()
+  ).map((row) => row.code);
+
+export interface Meaning {
+  kind: Kind;
+  factoryId: number | null;
+  skuId: number | null;
+  pictureFileId: number | null;
+}
+
+export const saveMappings = (
+  trx: Db,
+  merchantId: number,
+  codes: readonly string[],
+  meaning: Meaning,
+  now: Date,
+) =>
+  trx
+    .insertInto('codeMapping')
+    .values(codes.map((code) => ({ ...meaning, merchantId, code, createdAt: now, updatedAt: now })))
+    .onConflict((c) => c.columns(['merchantId', 'code']).doUpdateSet({ ...meaning, updatedAt: now }))
+    .execute();
+
+export const deleteMapping = (trx: Db, merchantId: number, id: number) =>
+  trx.deleteFrom('codeMapping').where('merchantId', '=', merchantId).where('id', '=', id).execute();
+
+/**
+ * The merchant's orders, not pushed yet, that wait for one of `waiting` or that were mapped by one of `known`; locked
+ * in the order of their ids, so that two bulks cannot block each other.
+ */
+export async function lockOrdersOf(
+  trx: Db,
+  merchantId: number,
+  waiting: readonly string[],
+  known: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from trade_order o
+    where o.merchant_id = ${merchantId} and ${notPushed} and o.id in (
+      select order_id from order_line
+      where merchant_id = ${merchantId} and platform_code = any(${waiting}::text[]) and kind = 'unmapped'
+      union
+      select order_id from order_line
+      where merchant_id = ${merchantId} and platform_code = any(${known}::text[]) and kind <> 'unmapped')
+    order by o.id for update of o`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** Takes their meaning from the lines of these codes. */
+export async function unmapLines(
+  trx: Db,
+  merchantId: number,
+  orderIds: readonly number[],
+  codes: readonly string[],
+) {
+  await sql`
+    update order_line l set kind = 'unmapped', sku_id = null, sku_code = null, picture_file_id = null
+    from unnest(${orderIds}::bigint[]) v(id)
+    where l.merchant_id = ${merchantId} and l.order_id = v.id and l.platform_code = any(${codes}::text[])
+      and l.kind <> 'unmapped'`.execute(trx);
+}
+
+/**
+ * Gives unmapped lines of these orders what their codes mean. A SKU that its factory no longer offers, or whose factory
+ * the merchant is no longer bound to, is no meaning. @returns how many lines.
+ */
+export async function mapLines(trx: Db, merchantId: number, orderIds: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update order_line l
+    set kind = m.kind, sku_id = m.sku_id, sku_code = s.code, picture_file_id = m.picture_file_id
+    from unnest(${orderIds}::bigint[]) v(id), code_mapping m
+      left join (sku s join binding b on b.factory_id = s.factory_id and b.merchant_id = ${merchantId})
+        on s.id = m.sku_id and s.status = 0
+    where l.merchant_id = ${merchantId} and l.order_id = v.id and l.kind = 'unmapped'
+      and m.merchant_id = ${merchantId} and m.code = l.platform_code
+      and (m.kind = 'notGoods' or s.id is not null)`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export interface Counted {
+  id: number;
+  status: number;
+  unmappedLines: number;
+}
+
+/** Counts the lines of these orders anew. Their version stays: what the merchant may edit did not change. */
+export async function recount(
+  trx: Db,
+  merchantId: number,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    update trade_order o
+    set unmapped_lines = c.unmapped, goods_lines = c.goods, pieces = c.pieces,
+      changed_xact = pg_current_xact_id(), updated_at = ${now}
+    from (
+      select l.order_id, count(*) filter (where l.kind = 'unmapped') as unmapped,
+        count(*) filter (where l.kind <> 'notGoods') as goods,
+        coalesce(sum(l.quantity) filter (where l.kind <> 'notGoods'), 0) as pieces
+      from unnest(${orderIds}::bigint[]) v(id) join order_line l on l.order_id = v.id
+      where l.merchant_id = ${merchantId} group by l.order_id
+    ) c
+    where o.merchant_id = ${merchantId} and o.id = c.order_id
+    returning o.id, o.status, o.unmapped_lines as "unmappedLines"`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { notice } from '#contract/notice.ts';
+import { implement } from '#server/platform/implement.ts';
+import * as service from './service.ts';
+
+export function noticeRoutes(app: FastifyInstance) {
+  implement(app, notice, {
+    page: (ctx, input) => service.page(ctx, input),
+    async read(ctx, input) {
+      await service.read(ctx, app.live, input);
+      return true;
+    },
+  });
+}

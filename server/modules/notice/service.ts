@@ -1,0 +1,27 @@
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { notice } from '#contract/notice.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import type { Live } from '#server/platform/live.ts';
+import * as sql from './sql.ts';
+
+export async function page(
+  ctx: Ctx,
+  { pageNo, pageSize, unread = false }: Parsed<typeof notice.page>,
+): Promise<Output<typeof notice.page>> {
+  const [rows, counts] = await Promise.all([
+    sql.pageNotices(ctx.db, ctx.tenantId, unread, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.countNotices(ctx.db, ctx.tenantId),
+  ]);
+  const list = rows.map(({ createdAt, readAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.getTime(),
+    read: readAt !== null,
+  }));
+  return { list, total: unread ? counts.unread : counts.total, unread: counts.unread };
+}
+
+/** An empty list reads all. The other pages of the tenant hear of it. */
+export async function read(ctx: Ctx, live: Live, { ids }: Parsed<typeof notice.read>) {
+  const changed = await sql.readNotices(ctx.db, ctx.tenantId, ids.length > 0 ? ids : undefined, ctx.now);
+  if (changed > 0) live.publish(ctx.tenantId, { kind: 'notice' });
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { preference } from '#contract/preference.ts';
+import { implement } from '#server/platform/implement.ts';
+import * as service from './service.ts';
+
+export function preferenceRoutes(app: FastifyInstance) {
+  implement(app, preference, {
+    columns: (ctx, { id }) => service.columns(ctx, id),
+    async saveColumns(ctx, { id, columns }) {
+      await service.saveColumns(ctx, id, columns);
+      return true;
+    },
+    commonConfig: (ctx, { id }) => service.commonConfig(ctx, id),
+    async saveCommonConfig(ctx, { id, value }) {
+      await service.saveCommonConfig(ctx, id, value);
+      return true;
+    },
+  });
+}

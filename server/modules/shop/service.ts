@@ -1,0 +1,38 @@
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { shop, type Platform } from '#contract/shop.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import * as sql from './sql.ts';
+
+// capFlagList names abilities of platforms that have no adapter yet: every shop has all of them.
+export async function page(
+  ctx: Ctx,
+  { pageNo, pageSize }: Parsed<typeof shop.page>,
+): Promise<Output<typeof shop.page>> {
+  const [rows, total] = await Promise.all([
+    sql.pageShops(ctx.db, ctx.tenantId, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.countShops(ctx.db, ctx.tenantId),
+  ]);
+  return { list: rows.map((row) => ({ ...row, platform: row.platform as Platform })), total };
+}
+
+/** Where a shop is named, its default factory leads. @throws Refusal 404 where it is not the merchant's. */
+export async function boundFactories(ctx: Ctx, { shopId }: Parsed<typeof shop.boundFactories>) {
+  const factories = await sql.factoriesOf(ctx.db, ctx.tenantId);
+  if (shopId === undefined) return factories;
+  const own = await sql.findShop(ctx.db, ctx.tenantId, shopId);
+  if (!own) throw notFound('店铺不存在，请刷新后重新选择。');
+  const first = (factoryId: number) => Number(factoryId !== own.defaultFactoryId);
+  return factories.toSorted((a, b) => first(a.factoryId) - first(b.factoryId));
+}
+
+export const customers = (ctx: Ctx) => sql.customersOf(ctx.db, ctx.tenantId);
+
+/** The factories that a merchant is bound to. */
+export const boundFactoryIds = async (db: Db, merchantId: number) =>
+  (await sql.factoryIdsOf(db, merchantId)).map(({ factoryId }) => factoryId);
+
+/** Names of tenants that the asking one is bound to, or is; the others are left out. */
+export const tenantNames = async (db: Db, ids: readonly number[]) =>
+  new Map((await sql.namesOf(db, ids)).map(({ id, name }) => [id, name]));

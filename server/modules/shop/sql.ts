@@ -1,0 +1,60 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+
+const OPEN = 0;
+
+const open = (db: Db, merchantId: number) =>
+  db.selectFrom('shop').where('merchantId', '=', merchantId).where('status', '=', OPEN);
+
+/** By platform and name, as the choice of shops shows them. */
+export const pageShops = (db: Db, merchantId: number, page: { offset: number; limit: number }) =>
+  open(db, merchantId)
+    .select(['id', 'platform', 'brandName', 'nick', 'defaultFactoryId'])
+    .orderBy('platform')
+    .orderBy('nick')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+export const countShops = async (db: Db, merchantId: number) =>
+  (
+    await open(db, merchantId)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export const findShop = (db: Db, merchantId: number, id: number) =>
+  open(db, merchantId).select('defaultFactoryId').where('id', '=', id).executeTakeFirst();
+
+/** In the order in which they were bound. */
+export const factoriesOf = (db: Db, merchantId: number) =>
+  db
+    .selectFrom('binding as b')
+    .innerJoin('tenant as t', 't.id', 'b.factoryId')
+    .select(['b.factoryId', 't.name as factoryName'])
+    .where('b.merchantId', '=', merchantId)
+    .orderBy('b.createdAt')
+    .orderBy('b.factoryId')
+    .execute();
+
+export const factoryIdsOf = (db: Db, merchantId: number) =>
+  db.selectFrom('binding').select('factoryId').where('merchantId', '=', merchantId).execute();
+
+export const customersOf = (db: Db, factoryId: number) =>
+  db
+    .selectFrom('binding as b')
+    .innerJoin('tenant as t', 't.id', 'b.merchantId')
+    .select(['b.merchantId', 't.name as merchantName'])
+    .where('b.factoryId', '=', factoryId)
+    .orderBy('t.name')
+    .orderBy('t.id')
+    .execute();
+
+/** Of those that the asking tenant is bound to, or is. */
+export const namesOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('tenant')
+    .select(['id', 'name'])
+    .where(sql<SqlBool>`id = any(${sql.val(ids)}::bigint[])`)
+    .execute();

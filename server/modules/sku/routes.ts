@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { sku } from '#contract/sku.ts';
+import { implement } from '#server/platform/implement.ts';
+import * as service from './service.ts';
+
+export function skuRoutes(app: FastifyInstance) {
+  implement(app, sku, {
+    page: (ctx, input) => service.page(ctx, app.files, input),
+    options: (ctx, input) => service.options(ctx, input),
+    create: (ctx, form) => service.create(ctx, app.files, form),
+    async update(ctx, form) {
+      await service.update(ctx, app.files, form);
+      return true;
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { sku } from '#contract/sku.ts';
+import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Files } from '#server/platform/files.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import * as sql from './sql.ts';
+
+const taken = (code: string) => conflict(`SKU 编码「${code}」已存在，请换一个编码。`);
+const STALE = '已被他人修改，请刷新后重试';
+
+/** A factory asks for its own goods; a merchant for what his factories offer. */
+async function asked(
+  ctx: Ctx,
+  { factoryId, ...filter }: Omit<sql.SkuFilter, 'factoryIds'> & { factoryId?: number | undefined },
+): Promise<sql.SkuFilter> {
+  const own = ctx.side === 'factory' ? [ctx.tenantId] : await boundFactoryIds(ctx.db, ctx.tenantId);
+  const factoryIds = factoryId === undefined ? own : own.filter((id) => id === factoryId);
+  return { ...filter, factoryIds, status: ctx.side === 'factory' ? filter.status : sql.OFFERED };
+}
+
+export async function page(
+  ctx: Ctx,
+  files: Files,
+  { pageNo, pageSize, ...input }: Parsed<typeof sku.page>,
+): Promise<Output<typeof sku.page>> {
+  const filter = await asked(ctx, input);
+  const [rows, total, names] = await Promise.all([
+    sql.pageSkus(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.countSkus(ctx.db, filter),
+    tenantNames(ctx.db, filter.factoryIds),
+  ]);
+  const list = rows.map((row) => ({
+    ...row,
+    factoryName: names.get(row.factoryId) ?? '',
+    pictureUrl: files.link(row.pictureFileId),
+    updatedAt: row.updatedAt.getTime(),
+  }));
+  return { list, total };
+}
+
+export async function options(ctx: Ctx, input: Parsed<typeof sku.options>) {
+  const filter = await asked(ctx, input);
+  const [materials, brands] = await Promise.all([
+    sql.valuesOf(ctx.db, 'material', filter),
+    sql.valuesOf(ctx.db, 'brand', filter),
+  ]);
+  return { materials, brands };
+}
+
+/** @throws Refusal 409 where the factory has the code, 404 where the picture is not its own. */
+export async function create(ctx: Ctx, files: Files, form: Parsed<typeof sku.create>) {
+  await requirePicture(files, ctx, form.pictureFileId);
+  const row = await sql.insertSku(ctx.db, { ...form, factoryId: ctx.tenantId });
+  if (!row) throw taken(form.code);
+  return row;
+}
+
+/** @throws Refusal 409 where another changed it since the user saw `version`, or another SKU has the code. */
+export async function update(ctx: Ctx, files: Files, { id, version, ...form }: Parsed<typeof sku.update>) {
+  await requirePicture(files, ctx, form.pictureFileId);
+  try {
+    if (await sql.updateSku(ctx.db, ctx.tenantId, id, version, form, ctx.now)) return;
+  } catch (error) {
+    throw sql.isDuplicate(error) ? taken(form.code) : error;
+  }
+  throw (await sql.findSku(ctx.db, ctx.tenantId, id))
+    ? conflict(STALE)
+    : notFound('SKU 不存在，请刷新列表。');
+}
+
+const PICTURE_KINDS = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'svg'];
+
+/** @throws Refusal where the file is not the caller's, or no picture; null is none and passes. */
+export async function requirePicture(files: Files, ctx: Pick<Ctx, 'db' | 'tenantId'>, fileId: number | null) {
+  if (fileId === null) return;
+  const { kind } = await files.pathOf(ctx.db, ctx.tenantId, fileId);
+  if (!PICTURE_KINDS.includes(kind)) {
+    throw badRequest('这个文件不是图片，请上传 PNG、JPEG、WebP、GIF、TIFF 或 SVG 图片。');
+  }
+}
+
+/** A SKU that one of the merchant's factories offers now. */
+export async function findOffered(db: Db, merchantId: number, id: number) {
+  return sql.findOffered(db, await boundFactoryIds(db, merchantId), id);
+}
