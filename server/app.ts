@@ -9,7 +9,13 @@ import { HEADERS } from '#contract/wire.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authenticate } from './modules/auth/service.ts';
 import { fileRoutes } from './modules/file/routes.ts';
+import { mappingRoutes } from './modules/mapping/routes.ts';
+import { noticeRoutes } from './modules/notice/routes.ts';
+import { orderImportRoutes } from './modules/order-import/routes.ts';
 import { orderRoutes } from './modules/order/routes.ts';
+import { preferenceRoutes } from './modules/preference/routes.ts';
+import { shopRoutes } from './modules/shop/routes.ts';
+import { skuRoutes } from './modules/sku/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
 import { endStreams } from './modules/task/stream.ts';
 import { serveBrowserApp } from './platform/browser-app.ts';
@@ -79,7 +85,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   authRoutes(app);
   fileRoutes(app);
   taskRoutes(app);
+  shopRoutes(app);
+  skuRoutes(app);
+  mappingRoutes(app);
   orderRoutes(app);
+  orderImportRoutes(app);
+  preferenceRoutes(app);
+  noticeRoutes(app);
   documentRoutes(app);
   if (options.browserApp) await serveBrowserApp(app, options.browserApp);
 
