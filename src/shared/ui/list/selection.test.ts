@@ -8,19 +8,28 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map((r) => r.id);
 
 describe('the selection', () => {
   it('stays over pages', () => {
-    const both = selectRows(selectRows(nothingSelected(), [pageOne[0]!], true), pageTwo, true);
+    const both = selectRows(
+      selectRows(nothingSelected<{ id: number; version: number }>(), [pageOne[0]!], true),
+      pageTwo,
+      true,
+    );
     expect(idsOf(chosenOf(both, pageTwo).rows)).toEqual([1, 4, 5]);
   });
 
   it('carries the version that was read last', () => {
-    const selected = selectRows(nothingSelected(), pageOne, true);
+    const selected = selectRows(nothingSelected<{ id: number; version: number }>(), pageOne, true);
     expect(chosenOf(selected, [row(2, 7)]).rows).toEqual([row(1), row(2, 7), row(3)]);
   });
 
   it('keeps only what failed after a bulk action', () => {
-    expect(idsOf(chosenOf(keepOnly(selectRows(nothingSelected(), pageOne, true), [3]), []).rows)).toEqual([
-      3,
-    ]);
+    expect(
+      idsOf(
+        chosenOf(
+          keepOnly(selectRows(nothingSelected<{ id: number; version: number }>(), pageOne, true), [3]),
+          [],
+        ).rows,
+      ),
+    ).toEqual([3]);
   });
 
   it('counts all that match, and leaves the rows that were seen when one is taken out', () => {

@@ -55,7 +55,7 @@ export function chosenOf<R extends Identified>(selection: Selection<R>, shown: r
 export function rowsBetween<R extends Identified>(rows: readonly R[], anchor: number, target: number): R[] {
   const [from, to] = [anchor, target]
     .map((id) => rows.findIndex((row) => row.id === id))
-    .sort((a, b) => a - b);
+    .toSorted((a, b) => a - b);
   return from === undefined || to === undefined || from < 0
     ? rows.filter((r) => r.id === target)
     : rows.slice(from, to + 1);

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Button, Tag } from '@blueprintjs/core';
+import { Duplicate, Media } from '@blueprintjs/icons';
+import { fileUrl, serverNow } from '@/shared/api/index.ts';
+import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
+import { formatMoney } from '@/shared/lib/money/money.ts';
+import { formatBrief, formatDateTime } from '@/shared/lib/time/index.ts';
+
+/** Text with a small button that copies it: numbers travel into other systems all day. */
+export function Copyable({ text, children }: { text: string; children?: React.ReactNode }) {
+  if (!text) return null;
+  return (
+    <span className="copyable">
+      <span className="copyable-text">{children ?? text}</span>
+      <Button
+        variant="minimal"
+        size="small"
+        className="copyable-button"
+        icon={<Duplicate size={12} />}
+        aria-label={`复制 ${text}`}
+        title="复制"
+        tabIndex={-1}
+        onClick={() => void copyText(text)}
+      />
+    </span>
+  );
+}
+
+/** In the user's zone, short; whole on hover. */
+export function TimeText({ at }: { at: number | null }) {
+  if (at === null) return <Nothing />;
+  return (
+    <time className="tabular" dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
+      {formatBrief(at, serverNow())}
+    </time>
+  );
+}
+
+export const Money = ({ cents, currency }: { cents: number | null; currency: string }) => (
+  <span className="tabular">{cents === null ? <Nothing /> : formatMoney(cents, currency)}</span>
+);
+
+/** A cell without a value, quiet, and a word for screen readers. */
+export const Nothing = () => (
+  <span className="list-nothing" aria-label="无">
+    –
+  </span>
+);
+
+export interface Sum {
+  cents: number;
+  currency: string;
+}
+
+/** Sums by currency: what is in two currencies is two sums. */
+export function sumsOf(amounts: Iterable<Sum>): Sum[] {
+  const sums = new Map<string, number>();
+  for (const { cents, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents);
+  return [...sums].map(([currency, cents]) => ({ currency, cents }));
+}
+
+export const MoneySums = ({ sums }: { sums: readonly Sum[] }) => (
+  <span className="tabular">
+    {sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(' + ')}
+  </span>
+);
+
+/** A small picture; where there is none, or it is gone, its place stays. */
+export function Thumb({ url, alt, size = 28 }: { url: string | null; alt: string; size?: number }) {
+  const [broken, setBroken] = useState(false);
+  if (!url || broken) {
+    return (
+      <span className="thumb" data-empty style={{ width: size, height: size }} title="没有图片">
+        <Media size={14} aria-label="没有图片" />
+      </span>
+    );
+  }
+  return (
+    <img
+      className="thumb"
+      src={fileUrl(url)}
+      alt={alt}
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+/** A word of a status table. */
+export const WordTag = ({
+  children,
+  intent,
+  title,
+}: {
+  children: string;
+  intent?: 'primary' | 'success' | 'warning' | 'danger' | 'none' | undefined;
+  title?: string | undefined;
+}) => (
+  <Tag minimal intent={intent ?? 'none'} title={title}>
+    {children}
+  </Tag>
+);

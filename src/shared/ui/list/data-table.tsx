@@ -1,0 +1,145 @@
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { HTMLTable } from '@blueprintjs/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRowHeight } from '../layout/appearance.ts';
+import type { AnyColumn, Identified } from './column.ts';
+import { indexAfter, moveOf } from './row-keys.ts';
+import { rowsBetween, selectRows } from './selection.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import { TableTotals } from './table-totals.tsx';
+import type { ListView } from './use-list.ts';
+
+/** Rows are drawn this far beyond the edges (K06). */
+const BUFFER_PX = 200;
+const CHECKBOX_PX = 40;
+
+/** Rows of a list, only those near the eye in the document. Arrows move, space selects, enter opens. */
+export function DataTable<R extends Identified>({
+  label,
+  list,
+  columns,
+  opens,
+}: {
+  label: string;
+  list: ListView<R>;
+  columns: readonly AnyColumn<R>[];
+  /** Whether a row has a detail to open. */
+  opens: boolean;
+}) {
+  const rowHeight = useRowHeight();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<number>();
+  const [anchor, setAnchor] = useState<number>();
+  const { rows } = list;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: Math.ceil(BUFFER_PX / rowHeight),
+    scrollPaddingStart: rowHeight,
+    scrollPaddingEnd: rowHeight,
+  });
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const activeAt = list.rows.findIndex((row) => row.id === (activeId ?? list.openId));
+
+  const toggle = (row: R, range: boolean): void => {
+    const on = list.selection.all ? false : !list.selection.rows.has(row.id);
+    const targets = range && anchor !== undefined ? rowsBetween(list.rows, anchor, row.id) : [row];
+    list.select((before) => selectRows(before, targets, range ? true : on));
+    setAnchor(row.id);
+    setActiveId(row.id);
+  };
+  const show = (row: R): void => {
+    setActiveId(row.id);
+    if (opens) list.open(row.id);
+  };
+  // Rows are drawn again only when they change: they get handlers that stay the same and do the latest.
+  const latest = useRef({ toggle, show });
+  useLayoutEffect(() => {
+    latest.current = { toggle, show };
+  });
+  const onToggle = useCallback((row: R, range: boolean) => latest.current.toggle(row, range), []);
+  const onShow = useCallback((row: R) => latest.current.show(row), []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // A button or a field in a row keeps its own keys.
+    if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = moveOf(event.key);
+    const active = list.rows[activeAt];
+    if (move) {
+      const at = indexAfter(move, activeAt, rows.length);
+      const row = list.rows[at];
+      if (!row) return;
+      virtual.scrollToIndex(at);
+      setActiveId(row.id);
+      if (event.shiftKey) toggle(row, true);
+      else if (list.openId !== undefined) list.open(row.id);
+    } else if (event.key === ' ' && active) toggle(active, event.shiftKey);
+    else if (event.key === 'Enter' && active) show(active);
+    else if (event.key === 'Escape') {
+      if (list.openId === undefined) list.select(() => ({ rows: new Map() }));
+      else list.open(undefined);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={scroller}
+      className="list-scroll"
+      data-stale={list.phase === 'stale'}
+      tabIndex={0}
+      role="group"
+      aria-label={`${label}，用方向键移动，空格选择，回车打开`}
+      aria-activedescendant={activeAt < 0 ? undefined : `${list.name}-${list.rows[activeAt]!.id}`}
+      onKeyDown={onKeyDown}
+    >
+      <HTMLTable
+        className="list-table"
+        aria-label={label}
+        aria-rowcount={list.total}
+        aria-busy={list.phase === 'first' || list.phase === 'stale'}
+        style={{ minWidth: CHECKBOX_PX + columns.reduce((sum, c) => sum + c.width, 0) }}
+      >
+        <colgroup>
+          <col style={{ width: CHECKBOX_PX }} />
+          {columns.map((column) => (
+            <col key={column.name} style={{ width: column.width }} />
+          ))}
+        </colgroup>
+        <TableHead list={list} columns={columns} />
+        <tbody>
+          {list.phase === 'first' && <SkeletonRows columns={columns.length + 1} />}
+          {above > 0 && <Gap height={above} span={columns.length + 1} />}
+          {items.map(({ index }) => {
+            const row = rows[index]!;
+            return (
+              <TableRow
+                key={row.id}
+                id={`${list.name}-${row.id}`}
+                row={row}
+                columns={columns}
+                index={index}
+                selected={list.selection.all !== undefined || list.selection.rows.has(row.id)}
+                active={index === activeAt}
+                opened={row.id === list.openId}
+                onToggle={onToggle}
+                onShow={onShow}
+              />
+            );
+          })}
+          {below > 0 && <Gap height={below} span={columns.length + 1} />}
+        </tbody>
+        <TableTotals rows={rows} selected={list.chosen.rows} columns={columns} />
+      </HTMLTable>
+    </div>
+  );
+}
+
+const Gap = ({ height, span }: { height: number; span: number }) => (
+  <tr aria-hidden className="list-gap" style={{ height }}>
+    <td colSpan={span} />
+  </tr>
+);

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Button, Drawer } from '@blueprintjs/core';
+import { ChevronDown, ChevronUp, Cross } from '@blueprintjs/icons';
+import type { Identified } from './column.ts';
+import type { ListView } from './use-list.ts';
+
+/** One row in full beside the list, which stays in use: the next row is one key or click away. */
+export function DetailDrawer<R extends Identified>({
+  title,
+  list,
+  children,
+}: {
+  title: string;
+  list: ListView<R>;
+  children: (id: number) => ReactNode;
+}) {
+  const { openId, rows } = list;
+  const at = rows.findIndex((row) => row.id === openId);
+  const step = (label: string, icon: React.ReactElement, to: number) => (
+    <Button
+      variant="minimal"
+      icon={icon}
+      aria-label={label}
+      title={label}
+      disabled={at < 0 || !rows[to]}
+      onClick={() => list.open(rows[to]!.id)}
+    />
+  );
+  return (
+    <Drawer
+      isOpen={openId !== undefined}
+      onClose={() => list.open(undefined)}
+      className="detail-drawer"
+      // Inside the page: a page that is left takes its drawer with it.
+      usePortal={false}
+      hasBackdrop={false}
+      enforceFocus={false}
+      autoFocus={false}
+      canOutsideClickClose={false}
+      size="min(760px, 92%)"
+      transitionDuration={120}
+    >
+      <div className="detail-head">
+        <h2>{title}</h2>
+        {step('上一条', <ChevronUp />, at - 1)}
+        {step('下一条', <ChevronDown />, at + 1)}
+        <Button
+          variant="minimal"
+          icon={<Cross />}
+          aria-label="关闭详情"
+          title="关闭（Esc）"
+          onClick={() => list.open(undefined)}
+        />
+      </div>
+      <div className="detail-body">{openId !== undefined && children(openId)}</div>
+    </Drawer>
+  );
+}

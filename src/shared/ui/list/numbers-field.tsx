@@ -1,0 +1,111 @@
+import { useState, type ClipboardEvent } from 'react';
+import { Button, InputGroup, Popover, TextArea } from '@blueprintjs/core';
+import { Cross, Maximize } from '@blueprintjs/icons';
+import { useDraft } from './draft.ts';
+import { splitNumbers } from './filter.ts';
+
+/** As the endpoint takes them. */
+const MOST = 5000;
+
+/** One number or thousands, pasted from wherever they stand. */
+export function NumbersField({
+  id,
+  label,
+  value,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  value: readonly string[];
+  onChange: (value: string[] | undefined) => void;
+}) {
+  const commit = (text: string): void => {
+    const numbers = splitNumbers(text).slice(0, MOST);
+    onChange(numbers.length > 0 ? numbers : undefined);
+  };
+  const { draft, type, put, flush } = useDraft(value.join(' '), commit);
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const pasted = splitNumbers(event.clipboardData.getData('text'));
+    if (pasted.length < 2) return;
+    // A field of one line would glue the lines together.
+    event.preventDefault();
+    put(splitNumbers(`${draft} ${pasted.join(' ')}`).join(' '));
+  };
+  return (
+    <InputGroup
+      id={id}
+      size="small"
+      fill
+      placeholder="可粘贴多个"
+      value={value.length > 3 && draft === value.join(' ') ? `${value[0]} 等 ${value.length} 个` : draft}
+      readOnly={value.length > 3 && draft === value.join(' ')}
+      onValueChange={type}
+      onBlur={flush}
+      onPaste={paste}
+      onKeyDown={(event) => event.key === 'Enter' && put(draft)}
+      rightElement={
+        <>
+          {draft && (
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Cross />}
+              aria-label="清空"
+              onClick={() => put('')}
+            />
+          )}
+          <Popover
+            placement="bottom-end"
+            content={<ManyNumbers label={label} value={value} onDone={(text) => put(text)} />}
+          >
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Maximize size={12} />}
+              aria-label={`批量输入${label}`}
+              title="批量输入"
+            />
+          </Popover>
+        </>
+      }
+    />
+  );
+}
+
+function ManyNumbers({
+  label,
+  value,
+  onDone,
+}: {
+  label: string;
+  value: readonly string[];
+  onDone: (text: string) => void;
+}) {
+  const [text, setText] = useState(value.join('\n'));
+  const count = splitNumbers(text).length;
+  return (
+    <div className="many-numbers">
+      <TextArea
+        autoFocus
+        fill
+        rows={10}
+        aria-label={`${label}，每行一个`}
+        placeholder="每行一个，也可用逗号或空格隔开"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className="many-numbers-end">
+        <span className="list-quiet tabular">
+          {count > MOST ? `共 ${count} 个，只取前 ${MOST} 个` : `共 ${count} 个`}
+        </span>
+        <Button
+          size="small"
+          intent="primary"
+          className="bp6-popover-dismiss"
+          text="查询"
+          onClick={() => onDone(splitNumbers(text).join(' '))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Tab, Tabs } from '@blueprintjs/core';
+import type { Endpoint, Parsed } from '#contract/endpoint.ts';
+import type { List } from './use-list.ts';
+
+export interface StatusTab {
+  /** undefined: all of them. */
+  value: string | undefined;
+  label: string;
+  /** Shown beside the label once it is known. */
+  count?: number | undefined;
+}
+
+const ALL = '*';
+
+/** One field of the question as tabs, with how many each would show. */
+export function StatusTabs<E extends Endpoint>({
+  list,
+  name,
+  tabs,
+}: {
+  list: List<E>;
+  name: keyof Parsed<E> & string;
+  tabs: readonly StatusTab[];
+}) {
+  const selected = list.asked[name] as string | undefined;
+  return (
+    <Tabs
+      id={`${list.name}-${name}`}
+      className="list-tabs"
+      selectedTabId={selected ?? ALL}
+      renderActiveTabPanelOnly
+      onChange={(id) => list.ask({ [name]: id === ALL ? undefined : id })}
+    >
+      {tabs.map(({ value, label, count }) => (
+        <Tab
+          key={value ?? ALL}
+          id={value ?? ALL}
+          title={label}
+          tagContent={
+            count === undefined ? undefined : count > 99_999 ? '99,999+' : count.toLocaleString('zh-CN')
+          }
+          tagProps={{ minimal: true, round: true, className: 'tabular' }}
+        />
+      ))}
+    </Tabs>
+  );
+}

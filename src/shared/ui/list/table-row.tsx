@@ -1,0 +1,63 @@
+import { memo, type MouseEvent } from 'react';
+import { Checkbox } from '@blueprintjs/core';
+import type { AnyColumn, Identified } from './column.ts';
+
+interface Props<R> {
+  id: string;
+  row: R;
+  columns: readonly AnyColumn<R>[];
+  /** Place in the page, from 0. */
+  index: number;
+  selected: boolean;
+  /** Where the keyboard stands. */
+  active: boolean;
+  /** Its detail is open beside the list. */
+  opened: boolean;
+  onToggle: (row: R, range: boolean) => void;
+  onShow: (row: R) => void;
+}
+
+function Row<R extends Identified>({
+  id,
+  row,
+  columns,
+  index,
+  selected,
+  active,
+  opened,
+  onToggle,
+  onShow,
+}: Props<R>) {
+  return (
+    <tr
+      id={id}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-active={active}
+      data-opened={opened}
+      onClick={(event) => isPlainClick(event) && onShow(row)}
+    >
+      <td className="list-check">
+        <Checkbox
+          aria-label={`选择第 ${index + 1} 行`}
+          tabIndex={-1}
+          checked={selected}
+          onChange={() => {}}
+          onClick={(event) => onToggle(row, event.shiftKey)}
+        />
+      </td>
+      {columns.map((column) => (
+        <td key={column.name} data-align={column.align}>
+          <div className="list-cell">{column.cell(row)}</div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** To select one row draws one row. */
+export const TableRow = memo(Row) as typeof Row;
+
+/** Not on something that acts by itself, and not the end of marking a text. */
+const isPlainClick = (event: MouseEvent): boolean =>
+  !(event.target as Element).closest('button, a, input, label') && !globalThis.getSelection()?.toString();

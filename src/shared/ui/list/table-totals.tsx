@@ -1,0 +1,27 @@
+import type { AnyColumn, Identified } from './column.ts';
+
+/** Sums below the columns that have one: of the selected rows where there are any, else of the page. */
+export function TableTotals<R extends Identified>({
+  rows,
+  selected,
+  columns,
+}: {
+  rows: readonly R[];
+  selected: readonly R[];
+  columns: readonly AnyColumn<R>[];
+}) {
+  if (rows.length === 0 || !columns.some((column) => column.total)) return null;
+  const counted = selected.length > 0 ? selected : rows;
+  return (
+    <tfoot>
+      <tr>
+        <td className="list-check" />
+        {columns.map((column, i) => (
+          <td key={column.name} data-align={column.align}>
+            {i === 0 ? (selected.length > 0 ? '已选合计' : '本页合计') : column.total?.(counted)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}

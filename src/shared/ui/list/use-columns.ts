@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { preference, type ColumnChoice } from '#contract/preference.ts';
+import { call, query } from '@/shared/api/index.ts';
+import { arrangeColumns, type AnyColumn, type Placed } from './column.ts';
+
+export interface ColumnSetting<R> {
+  columns: Placed<AnyColumn<R>>[];
+  choose: (choice: ColumnChoice) => void;
+}
+
+/** The columns of a list as this user wants them; the choice is kept at the server (动态列). */
+export function useColumns<R>(list: string, columns: readonly AnyColumn<R>[]): ColumnSetting<R> {
+  const client = useQueryClient();
+  const kept = query(preference.columns, { id: list }, { quiet: true });
+  const { data } = useQuery({ ...kept, staleTime: Infinity });
+  return {
+    columns: arrangeColumns(columns, data),
+    choose: (choice) => {
+      client.setQueryData(kept.queryKey, choice);
+      // Shown at once; where it cannot be kept, the notice says so and the list shows it until the next visit.
+      call(preference.saveColumns, { id: list, columns: choice }).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Endpoint, Input, Output, Parsed } from '#contract/endpoint.ts';
+import { query, queryKey } from '@/shared/api/index.ts';
+import { readAddress, writeAddress, type Asked } from './address.ts';
+import type { Identified, Row } from './column.ts';
+import {
+  chosenOf,
+  keepOnly,
+  nothingSelected,
+  type AllMatching,
+  type Chosen,
+  type Selection,
+} from './selection.ts';
+import { usePageSize } from './use-page-size.ts';
+
+/** `first`: nothing to show yet; `stale`: rows of an older question; `failed`: no rows, and why. */
+export type ListPhase = 'first' | 'stale' | 'ready' | 'failed';
+
+/** What the parts of a list need of it, whatever its endpoint. */
+export interface ListView<R extends Identified> {
+  /** Names it for the user's column choice. */
+  name: string;
+  /** The whole question, as the address bar has it: read through the endpoint's input. */
+  asked: Asked;
+  /** Changes the question; any change but one of the page goes to the first page. */
+  ask: (change: Asked) => void;
+  /** These fields back to what the list opened with. */
+  clear: (names: readonly string[]) => void;
+  rows: readonly R[];
+  total: number;
+  phase: ListPhase;
+  error: Error | null;
+  /** Fetched anew, whether the question changed or not. */
+  fetching: boolean;
+  reload: () => void;
+  selection: Selection<R>;
+  select: (change: (before: Selection<R>) => Selection<R>) => void;
+  chosen: Chosen<R>;
+  /** What 'all that match' would take; undefined where the endpoint has no bulk by filter. */
+  allMatching: AllMatching | undefined;
+  /** After an action: reads anew and leaves selected what did not succeed. */
+  settle: (failedIds?: readonly number[]) => void;
+  /** The row whose detail is open. */
+  openId: number | undefined;
+  open: (id: number | undefined) => void;
+}
+
+export interface List<E extends Endpoint> extends ListView<Row<E>> {
+  endpoint: E;
+  answer: Output<E> | undefined;
+}
+
+const OPEN = 'open';
+const NO_ROWS: readonly never[] = [];
+
+/**
+ * A list's whole state: the address bar holds what was asked, the query what came back. `start` is the question
+ * that the list opens with; it is left out of the address.
+ */
+export function useList<E extends Endpoint>(
+  endpoint: E,
+  { name, start = {} }: { name: string; start?: Partial<Parsed<E>> },
+): List<E> {
+  const [search, setSearch] = useSearchParams();
+  const [pageSize, keepPageSize] = usePageSize(name);
+  const defaults: Asked = { pageNo: 1, pageSize, ...start };
+  const asked = readAddress(endpoint.input, search, defaults);
+  const reply = useQuery({ ...query(endpoint, asked as Input<E>), placeholderData: keepPreviousData });
+  const answer = reply.data as ({ list: Row<E>[]; total: number; position?: string } & Output<E>) | undefined;
+  const rows = answer?.list ?? (NO_ROWS as readonly Row<E>[]);
+  const total = answer?.total ?? 0;
+
+  const [selection, select] = useState<Selection<Row<E>>>(nothingSelected);
+  const filter = filterOf(asked);
+  const question = JSON.stringify(queryKey(endpoint, filter as Input<E>));
+  const [lastQuestion, setLastQuestion] = useState(question);
+  if (question !== lastQuestion) {
+    // Another question, another set of rows: what was selected before is out of sight.
+    setLastQuestion(question);
+    select(nothingSelected);
+  }
+
+  const put = (next: Asked, options?: { replace?: boolean }): void =>
+    setSearch((before) => writeAddress(endpoint.input, before, next, defaults), options);
+  const pages = Math.max(1, Math.ceil(total / Number(asked['pageSize'])));
+  const beyond = !reply.isPlaceholderData && total > 0 && Number(asked['pageNo']) > pages;
+  useEffect(() => {
+    // The last rows of the last page were acted upon and moved away.
+    if (beyond) put({ ...asked, pageNo: pages }, { replace: true });
+  });
+
+  const openId = Number(search.get(OPEN)) || undefined;
+  return {
+    name,
+    endpoint,
+    asked,
+    ask: (change) => {
+      if ('pageSize' in change) keepPageSize(Number(change['pageSize']));
+      put({ ...asked, ...('pageNo' in change ? {} : { pageNo: 1 }), ...change });
+    },
+    clear: (names) => {
+      const next: Asked = { ...asked, pageNo: 1 };
+      for (const field of names) {
+        if (defaults[field] === undefined) delete next[field];
+        else next[field] = defaults[field];
+      }
+      put(next);
+    },
+    rows,
+    total,
+    answer,
+    phase: phaseOf(reply),
+    error: reply.error,
+    fetching: reply.isFetching,
+    reload: () => void reply.refetch(),
+    selection,
+    select,
+    chosen: chosenOf(selection, rows),
+    allMatching:
+      answer?.position === undefined || reply.isPlaceholderData
+        ? undefined
+        : { filter, position: answer.position, total },
+    settle: (failedIds = []) => {
+      select((before) => keepOnly(before, failedIds));
+      void reply.refetch();
+    },
+    openId,
+    open: (id) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (id === undefined) next.delete(OPEN);
+          else next.set(OPEN, String(id));
+          return next;
+        },
+        // From row to row is one step of the history, not many.
+        { replace: openId !== undefined },
+      ),
+  };
+}
+
+function filterOf({ pageNo: _page, pageSize: _size, sortingFields: _sort, ...filter }: Asked): Asked {
+  return filter;
+}
+
+function phaseOf(reply: {
+  isPending: boolean;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  data: unknown;
+}): ListPhase {
+  if (reply.isError && reply.data === undefined) return 'failed';
+  if (reply.isPending) return 'first';
+  return reply.isPlaceholderData ? 'stale' : 'ready';
+}
