@@ -13,11 +13,13 @@ export {
   FIELD_NAMES,
   REQUIRED_FIELDS,
   TARGET_FIELDS,
+  fieldRule,
   type ColumnMapping,
   type TargetField,
 } from './import-fields.ts';
 export {
   guessDateOrder,
+  isZone,
   interpretLine,
   lineReader,
   type ImportFormat,

@@ -73,12 +73,11 @@ export interface Idempotency {
 }
 
 export interface ImportLine {
-  cells: string[];
   line: Json | null;
   lineNo: number;
   merchantId: number;
   orderKey: string;
-  reasons: Json | null;
+  reason: string | null;
   taskId: number;
 }
 
@@ -233,6 +232,7 @@ export interface Shop {
 export interface Sku {
   brand: string;
   code: string;
+  codeKey: Generated<string | null>;
   color: string;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
@@ -240,7 +240,9 @@ export interface Sku {
   id: Generated<number>;
   material: string;
   model: string;
+  modelKey: Generated<string | null>;
   name: string;
+  nameKey: Generated<string | null>;
   pictureFileId: number | null;
   priceCents: number;
   printHeightMm: number | null;

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { file } from '#contract/file.ts';
 import { implement } from '#server/platform/implement.ts';
-import { badRequest } from '#server/platform/refusal.ts';
 import { contentType, refuseMislabelled } from './kinds.ts';
+import { uploaded } from './service.ts';
 
 export function fileRoutes(app: FastifyInstance) {
   implement(app, file, {
@@ -28,12 +28,4 @@ export function fileRoutes(app: FastifyInstance) {
       return undefined;
     },
   });
-}
-
-/** The one file of a multipart request. @throws Refusal where there is none. */
-export async function uploaded(request: FastifyRequest) {
-  if (!request.isMultipart()) throw badRequest('请选择要上传的文件。');
-  const part = await request.file();
-  if (!part) throw badRequest('请选择要上传的文件。');
-  return { name: part.filename || 'file', stream: part.file };
 }

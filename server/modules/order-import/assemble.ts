@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { ImportLine } from '#contract/import-line.ts';
+import type { NewOrder } from '#server/modules/order/service.ts';
+import type { StagedLine } from './sql.ts';
+
+/** Above this an order would not fit the database's counts; real orders stay far below. */
+const MOST_PIECES = 1_000_000;
+const MOST_LINES = 2000;
+
+export type Assembled = { order: NewOrder } | { refused: { lineNo: number; reason: string }[] };
+
+/** One order out of its lines; refused whole where one of its lines is, each line with its reason. */
+export function assemble(lines: readonly StagedLine[]): Assembled {
+  const bad = lines.find((line) => line.line === null);
+  if (bad) {
+    const elsewhere = `同一订单的第 ${bad.lineNo} 行被拒绝：${bad.reason}`;
+    return { refused: lines.map(({ lineNo, reason }) => ({ lineNo, reason: reason ?? elsewhere })) };
+  }
+  const read = lines.map((line) => line.line!);
+  const all = (reason: string) => ({ refused: lines.map(({ lineNo }) => ({ lineNo, reason })) });
+  if (read.length > MOST_LINES) return all(`一个订单最多 ${MOST_LINES} 行，请拆分后重新导入`);
+  if (new Set(read.map((line) => line.currency)).size > 1)
+    return all('同一订单的各行币种不同，请改为同一币种');
+  if (read.reduce((sum, line) => sum + line.quantity, 0) > MOST_PIECES)
+    return all(`一个订单最多 ${MOST_PIECES} 件`);
+  return { order: orderOf(read) };
+}
+
+/** The first line that says something wins, as in the exports that leave later lines blank. */
+function orderOf(lines: readonly ImportLine[]): NewOrder {
+  const first = <K extends keyof ImportLine>(key: K) =>
+    lines.find((line) => line[key] !== '' && line[key] !== null)?.[key] ?? lines[0]![key];
+  const payTime = first('payTime') ?? first('createTime');
+  const order = {
+    platformOrderNo: lines[0]!.platformOrderNo,
+    currency: first('currency'),
+    amountCents: first('orderCents') ?? lines.reduce((sum, l) => sum + l.quantity * (l.unitCents ?? 0), 0),
+    buyerKey: first('buyerKey') || null,
+    recipientName: first('recipientName'),
+    recipientPhone: first('recipientPhone'),
+    country: first('country'),
+    province: first('province'),
+    city: first('city'),
+    district: first('district'),
+    address: first('address'),
+    postcode: first('postcode'),
+    expressName: first('expressName'),
+    buyerRemark: first('buyerRemark'),
+    merchantRemark: first('sellerRemark'),
+    payTime: payTime === null ? null : new Date(payTime).toISOString(),
+    lines: lines.map((line) => ({
+      platformCode: line.skuCode,
+      title: line.title,
+      variation: line.variation,
+      quantity: line.quantity,
+      unitCents: line.unitCents ?? 0,
+    })),
+  };
+  return { ...order, contentHash: createHash('sha256').update(JSON.stringify(order)).digest('hex') };
+}

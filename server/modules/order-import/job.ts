@@ -1,0 +1,230 @@
+import path from 'node:path';
+import fsp from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import {
+  guessDateOrder,
+  lineReader,
+  mappingOf,
+  recogniseExport,
+  REFUSED_COLUMNS,
+  type ImportFormat,
+  type LineResult,
+} from '#contract/import-formats.ts';
+import type { ColumnMapping } from '#contract/order-import.ts';
+import { applyMappings } from '#server/modules/mapping/service.ts';
+import { createOrders, knownOrders, systemMove, type OrderPlace } from '#server/modules/order/service.ts';
+import { openTable, type TableSource } from '#server/platform/spreadsheet/table.ts';
+import { writeCsv, writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
+import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import { assemble } from './assemble.ts';
+import * as sql from './sql.ts';
+
+export interface ImportInput {
+  fileId: number;
+  mapping: ColumnMapping;
+  currency: string;
+  timeZone: string;
+  userName: string;
+  place: OrderPlace;
+}
+
+/** Where a killed server goes on: which line was staged last, or which order was taken up last. */
+interface Cursor {
+  phase?: 'reading' | 'orders';
+  line?: number;
+  after?: string;
+  created?: number;
+  unchanged?: number;
+  refused?: number;
+}
+
+const STAGE_AT_ONCE = 2000;
+const ORDERS_AT_ONCE = 400;
+
+interface Job {
+  app: FastifyInstance;
+  run: TaskRun;
+  input: ImportInput;
+  staging: sql.Staging;
+  file: { path: string; name: string };
+}
+
+/** Brings a file's orders in: lines are staged as they are read, then taken up order by order, each chunk a transaction. */
+export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+  const input = run.task.input as unknown as ImportInput;
+  const job: Job = {
+    app,
+    run,
+    input,
+    staging: { taskId: run.task.id, merchantId: run.task.tenantId },
+    file: await app.files.pathOf(run.db, run.task.tenantId, input.fileId),
+  };
+  let cursor = run.task.cursor as Cursor;
+  if (cursor.phase !== 'orders') cursor = await readAll(job, cursor.line ?? 0);
+  cursor = await takeUpAll(job, cursor);
+  const errorFileId = await writeRefused(job);
+  await sql.clearStaging(run.db, job.staging);
+  app.live.publish(run.task.tenantId, { kind: 'order' });
+  const { created = 0, unchanged = 0, refused = 0 } = cursor;
+  return { result: { 新增: created, 未变: unchanged, 拒绝: refused }, errorFileId };
+}
+
+async function readAll({ run, input, staging, file }: Job, from: number): Promise<Cursor> {
+  const table = await openTable(file.path, { name: file.name });
+  const { mapping, format } = await readingOf(table, input);
+  const read = lineReader(mapping, format);
+  const key = mapping.platformOrderNo ?? -1;
+  let batch: sql.StagedLine[] = [];
+  const flush = () => {
+    const lines = batch;
+    batch = [];
+    return run.db.transaction().execute(async (trx) => {
+      await sql.stageLines(trx, staging, lines);
+      await run.step(trx, { cursor: { phase: 'reading', line: lines.at(-1)!.lineNo }, done: lines.length });
+    });
+  };
+  for await (const { line: lineNo, cells } of table.rows()) {
+    const result = read(cells);
+    if (result === null || lineNo <= from) continue;
+    batch.push(staged(lineNo, cells[key] ?? '', result));
+    if (batch.length >= STAGE_AT_ONCE) await flush();
+  }
+  if (batch.length > 0) await flush();
+  const cursor: Cursor = { phase: 'orders', after: '' };
+  await run.db.transaction().execute(async (trx) => {
+    // From here on the bar counts what is taken up, out of what was read.
+    const total = await sql.countStaged(trx, staging);
+    await run.step(trx, { cursor: { ...cursor }, done: -total, total });
+  });
+  return cursor;
+}
+
+const staged = (lineNo: number, orderCell: string, result: LineResult): sql.StagedLine =>
+  result.ok
+    ? { lineNo, orderKey: result.line.platformOrderNo, line: result.line, reason: null }
+    : {
+        lineNo,
+        // Without a number a line stands for itself.
+        orderKey: orderCell.replaceAll('\0', '').slice(0, 200) || `#${lineNo}`,
+        line: null,
+        reason: result.reasons.map((reason) => reason.msg).join('；'),
+      };
+
+/** How this file is read: its columns as the user mapped them, and what its header gives away. */
+async function readingOf(table: TableSource, { mapping: names, currency, timeZone }: ImportInput) {
+  const columns = table.columns;
+  const lists = Object.fromEntries(
+    Object.entries(names).map(([field, name]) => [field, name === null ? [] : [name]]),
+  );
+  const mapping = mappingOf(columns, lists);
+  const known = recogniseExport(columns);
+  const times: string[] = [];
+  const timeColumns = [mapping.payTime, mapping.createTime].filter((column) => column !== null);
+  if (timeColumns.length > 0) {
+    let seen = 0;
+    for await (const { cells } of table.rows()) {
+      times.push(...timeColumns.map((column) => cells[column] ?? ''));
+      if (++seen >= 1000) break;
+    }
+  }
+  const format: ImportFormat = {
+    zone: timeZone,
+    currency,
+    dateOrder: guessDateOrder(times),
+    carryDown: known?.carryDown,
+    skipRows: known?.skipRows,
+  };
+  return { mapping, format };
+}
+
+async function takeUpAll(job: Job, start: Cursor): Promise<Cursor> {
+  let cursor = start;
+  for (;;) {
+    const next = await job.run.db.transaction().execute((trx) => takeUp(job, trx, cursor));
+    if (next === null) return cursor;
+    cursor = next;
+  }
+}
+
+type Trx = Parameters<typeof sql.stageLines>[0];
+
+/** The next orders, all or none of them: made, told apart from what is known, or refused line by line. */
+async function takeUp({ run, input, staging }: Job, trx: Trx, cursor: Cursor): Promise<Cursor | null> {
+  const lines = await sql.nextOrders(trx, staging, cursor.after ?? '', ORDERS_AT_ONCE);
+  if (lines.length === 0) return null;
+  const groups = [...Map.groupBy(lines, (line) => line.orderKey).values()];
+  const assembled = groups.map((group) => ({ group, result: assemble(group) }));
+  const numbers = assembled.flatMap(({ result }) =>
+    'order' in result ? [result.order.platformOrderNo] : [],
+  );
+  const known = await knownOrders(trx, input.place, numbers);
+  const refused: { lineNo: number; reason: string }[] = [];
+  const fresh = [];
+  let refusedOrders = 0;
+  let unchanged = 0;
+  for (const { group, result } of assembled) {
+    if ('refused' in result) {
+      refused.push(...result.refused);
+      refusedOrders += 1;
+      continue;
+    }
+    const before = known.get(result.order.platformOrderNo);
+    if (!before) fresh.push(result.order);
+    else if (before.contentHash === result.order.contentHash) unchanged += 1;
+    else {
+      refused.push(...group.map(({ lineNo }) => ({ lineNo, reason: CHANGED })));
+      refusedOrders += 1;
+    }
+  }
+  const now = new Date();
+  const { userId } = run.task;
+  const ids = [
+    ...(await createOrders(trx, input.place, fresh, { userId, userName: input.userName, now })).values(),
+  ];
+  await applyMappings(trx, staging.merchantId, ids);
+  const orderIds = await sql.readyToMatch(trx, staging.merchantId, ids);
+  await systemMove(trx, { tenantId: staging.merchantId, event: 'order.match', orderIds, now });
+  await sql.refuseLines(trx, staging, refused);
+  const next: Cursor = {
+    phase: 'orders',
+    after: lines.at(-1)!.orderKey,
+    created: (cursor.created ?? 0) + ids.length,
+    unchanged: (cursor.unchanged ?? 0) + unchanged + (fresh.length - ids.length),
+    refused: (cursor.refused ?? 0) + refusedOrders,
+  };
+  await run.step(trx, { cursor: { ...next }, done: lines.length, failed: refused.length });
+  return next;
+}
+
+const CHANGED = '这个订单已导入过，且内容与现在不同；未覆盖，请在订单列表中修改';
+
+/** The refused lines as they stood in the file, each with its reason; corrected, the file can be imported again. */
+async function writeRefused({ app, run, staging, file }: Job): Promise<number | undefined> {
+  const [first] = await sql.refusedAfter(run.db, staging, 0, 1);
+  if (!first) return undefined;
+  const table = await openTable(file.path, { name: file.name });
+  const folder = await app.files.scratch();
+  try {
+    const name = `${path.parse(file.name).name.replace(/-拒绝$/, '')}-拒绝.${table.kind}`;
+    const target = path.join(folder, name);
+    const own = table.columns.filter((column) => !(REFUSED_COLUMNS as readonly string[]).includes(column));
+    const at = own.map((column) => table.columns.indexOf(column));
+    const write = table.kind === 'csv' ? writeCsv : writeXlsx;
+    await write(target, [...REFUSED_COLUMNS, ...own], refusedRows(run, staging, table, at));
+    return (await app.files.keepPath(run.db, staging.merchantId, name, target)).id;
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The file read once more beside the refused line numbers; both come in the order of the file. */
+async function* refusedRows(run: TaskRun, staging: sql.Staging, table: TableSource, at: readonly number[]) {
+  let waiting = await sql.refusedAfter(run.db, staging, 0, STAGE_AT_ONCE);
+  for await (const { line, cells } of table.rows()) {
+    if (waiting[0]?.lineNo !== line) continue;
+    const { reason } = waiting.shift()!;
+    yield [line, reason, ...at.map((column) => cells[column] ?? '')];
+    if (waiting.length === 0) waiting = await sql.refusedAfter(run.db, staging, line, STAGE_AT_ONCE);
+    if (waiting.length === 0) return;
+  }
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { orderImport } from '#contract/order-import.ts';
+import { implement } from '#server/platform/implement.ts';
+import { runImport } from './job.ts';
+import * as service from './service.ts';
+
+export function orderImportRoutes(app: FastifyInstance) {
+  implement(app, orderImport, {
+    inspect: (ctx, _input, { request }) => service.inspect(app, ctx, request),
+    start: (ctx, input) => service.start(app, ctx, input),
+    templates: (ctx) => service.templates(ctx),
+    saveTemplate: (ctx, { name, mapping }) => service.saveTemplate(ctx, name, mapping),
+    deleteTemplate: (ctx, { id }) => service.deleteTemplate(ctx, id),
+  });
+  app.tasks.handle('order.import', (run) => runImport(app, run));
+}

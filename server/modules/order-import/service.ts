@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import {
+  fieldRule,
+  isZone,
+  mappingOf,
+  missingRequired,
+  namesOf,
+  recogniseExport,
+  suggestMapping,
+} from '#contract/import-formats.ts';
+import { ColumnMapping, type Inspection, type orderImport } from '#contract/order-import.ts';
+import { uploaded } from '#server/modules/file/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
+import type { Json } from '#server/platform/schema.ts';
+import { openTable } from '#server/platform/spreadsheet/table.ts';
+import type { ImportInput } from './job.ts';
+import * as sql from './sql.ts';
+
+const SHOWN_ROWS = 10;
+
+/** Keeps the file and says what it holds and how its columns are likely meant. */
+export async function inspect(app: FastifyInstance, ctx: Ctx, request: FastifyRequest): Promise<Inspection> {
+  const { name, stream } = await uploaded(request);
+  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream);
+  const { path } = await app.files.pathOf(ctx.db, ctx.tenantId, stored.id);
+  const table = await openTable(path, { name });
+  const rows: string[][] = [];
+  for await (const { cells } of table.rows()) {
+    rows.push(cells.slice(0, table.columns.length));
+    if (rows.length >= SHOWN_ROWS) break;
+  }
+  const known = recogniseExport(table.columns);
+  const names = namesOf(suggestMapping(table.columns), table.columns);
+  return {
+    fileId: stored.id,
+    fileName: name,
+    kind: table.kind,
+    encoding: table.encoding,
+    columns: table.columns,
+    rows,
+    recognised: known && { name: known.name, label: known.label, platform: known.platform },
+    suggested: Object.fromEntries(Object.entries(names).map(([field, list]) => [field, list?.[0] ?? null])),
+  };
+}
+
+export async function start(
+  app: FastifyInstance,
+  ctx: Ctx,
+  input: z.output<typeof orderImport.start.input>,
+): Promise<{ taskId: number }> {
+  const shop = await sql.findShop(ctx.db, ctx.tenantId, input.shopId);
+  if (!shop) throw notFound('店铺不存在，请重新选择店铺。');
+  if (!isZone(input.timeZone)) throw badRequest('时区无效，请重新选择。');
+  const file = await app.files.pathOf(ctx.db, ctx.tenantId, input.fileId);
+  const mapping = input.mapping ?? (await templateMapping(ctx, input.templateId!));
+  const { columns } = await openTable(file.path, { name: file.name });
+  const lists = Object.fromEntries(
+    Object.entries(mapping).map(([field, name]) => [field, name === null ? [] : [name]]),
+  );
+  const missing = missingRequired(mappingOf(columns, lists));
+  if (missing.length > 0) {
+    throw badRequest(
+      `请先为${missing.map((field) => `「${fieldRule(field).label}」`).join('')}选择对应的列。`,
+    );
+  }
+  const task: ImportInput = {
+    fileId: input.fileId,
+    mapping,
+    currency: input.currency,
+    timeZone: input.timeZone,
+    userName: ctx.userName,
+    place: { merchantId: ctx.tenantId, shopId: shop.id, shopName: shop.nick, platform: shop.platform },
+  };
+  const taskId = await app.tasks.submit(ctx.db, {
+    tenantId: ctx.tenantId,
+    userId: ctx.userId,
+    kind: 'order.import',
+    title: file.name,
+    input: task as unknown as Json,
+  });
+  return { taskId };
+}
+
+async function templateMapping(ctx: Ctx, id: number): Promise<ColumnMapping> {
+  const template = (await sql.templatesOf(ctx.db, ctx.tenantId)).find((row) => row.id === id);
+  if (!template) throw notFound('导入模板不存在，请重新选择。');
+  return ColumnMapping.parse(template.mapping);
+}
+
+const view = (row: { id: number; name: string; mapping: Json }) => ({
+  ...row,
+  mapping: ColumnMapping.parse(row.mapping),
+});
+
+export const templates = async (ctx: Ctx) => (await sql.templatesOf(ctx.db, ctx.tenantId)).map(view);
+
+export const saveTemplate = async (ctx: Ctx, name: string, mapping: ColumnMapping) =>
+  view(await sql.saveTemplate(ctx.db, ctx.tenantId, name, mapping));
+
+export async function deleteTemplate(ctx: Ctx, id: number): Promise<true> {
+  if (!(await sql.deleteTemplate(ctx.db, ctx.tenantId, id))) throw notFound('导入模板不存在或已删除。');
+  return true;
+}

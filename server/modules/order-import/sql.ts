@@ -1,0 +1,127 @@
+import { sql, type Transaction } from 'kysely';
+import type { ImportLine } from '#contract/import-line.ts';
+import type { ColumnMapping } from '#contract/order-import.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { DB } from '#server/platform/schema.ts';
+
+type Trx = Transaction<DB>;
+
+export interface StagedLine {
+  lineNo: number;
+  orderKey: string;
+  line: ImportLine | null;
+  reason: string | null;
+}
+
+export interface Staging {
+  taskId: number;
+  merchantId: number;
+}
+
+export async function stageLines(trx: Trx, { taskId, merchantId }: Staging, lines: readonly StagedLine[]) {
+  await sql`
+    insert into import_line (task_id, merchant_id, line_no, order_key, line, reason)
+    select ${taskId}, ${merchantId}, v.line_no, v.order_key, v.line::jsonb, v.reason
+    from unnest(
+      ${lines.map((l) => l.lineNo)}::int[], ${lines.map((l) => l.orderKey)}::text[],
+      ${lines.map((l) => (l.line ? JSON.stringify(l.line) : null))}::text[], ${lines.map((l) => l.reason)}::text[]
+    ) v(line_no, order_key, line, reason)
+    on conflict do nothing`.execute(trx);
+}
+
+export const countStaged = async (trx: Trx, { taskId, merchantId }: Staging) =>
+  (
+    await trx
+      .selectFrom('importLine')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('merchantId', '=', merchantId)
+      .where('taskId', '=', taskId)
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** The lines of the next orders after `after`, by order and line. */
+export async function nextOrders(trx: Trx, { taskId, merchantId }: Staging, after: string, orders: number) {
+  const { rows } = await sql<StagedLine>`
+    select line_no as "lineNo", order_key as "orderKey", line, reason from import_line
+    where merchant_id = ${merchantId} and task_id = ${taskId} and order_key in (
+      select distinct order_key from import_line
+      where merchant_id = ${merchantId} and task_id = ${taskId} and order_key > ${after}
+      order by order_key limit ${orders})
+    order by order_key, line_no`.execute(trx);
+  return rows;
+}
+
+export async function refuseLines(
+  trx: Trx,
+  { taskId, merchantId }: Staging,
+  refused: readonly { lineNo: number; reason: string }[],
+) {
+  if (refused.length === 0) return;
+  await sql`
+    update import_line l set reason = v.reason
+    from unnest(${refused.map((r) => r.lineNo)}::int[], ${refused.map((r) => r.reason)}::text[]) v(line_no, reason)
+    where l.merchant_id = ${merchantId} and l.task_id = ${taskId} and l.line_no = v.line_no`.execute(trx);
+}
+
+/** Refused lines after a line of the file, in its order. */
+export const refusedAfter = (db: Db, { taskId, merchantId }: Staging, after: number, limit: number) =>
+  db
+    .selectFrom('importLine')
+    .select(['lineNo', 'reason'])
+    .where('merchantId', '=', merchantId)
+    .where('taskId', '=', taskId)
+    .where('lineNo', '>', after)
+    .where('reason', 'is not', null)
+    .orderBy('lineNo')
+    .limit(limit)
+    .execute();
+
+export const clearStaging = (trx: Db | Trx, { taskId, merchantId }: Staging) =>
+  trx.deleteFrom('importLine').where('merchantId', '=', merchantId).where('taskId', '=', taskId).execute();
+
+export const findShop = (db: Db, merchantId: number, shopId: number) =>
+  db
+    .selectFrom('shop')
+    .select(['id', 'nick', 'platform'])
+    .where('merchantId', '=', merchantId)
+    .where('id', '=', shopId)
+    .executeTakeFirst();
+
+export const templatesOf = (db: Db, merchantId: number) =>
+  db
+    .selectFrom('importTemplate')
+    .select(['id', 'name', 'mapping'])
+    .where('merchantId', '=', merchantId)
+    .orderBy('name')
+    .execute();
+
+export const saveTemplate = (db: Db, merchantId: number, name: string, mapping: ColumnMapping) =>
+  db
+    .insertInto('importTemplate')
+    .values({ merchantId, name, mapping: JSON.stringify(mapping) })
+    .onConflict((c) => c.columns(['merchantId', 'name']).doUpdateSet({ mapping: JSON.stringify(mapping) }))
+    .returning(['id', 'name', 'mapping'])
+    .executeTakeFirstOrThrow();
+
+export const deleteTemplate = async (db: Db, merchantId: number, id: number) =>
+  Number(
+    (
+      await db
+        .deleteFrom('importTemplate')
+        .where('merchantId', '=', merchantId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    ).numDeletedRows,
+  );
+
+/** Orders among `ids` that wait for nothing more. */
+export const readyToMatch = async (trx: Trx, merchantId: number, ids: readonly number[]) =>
+  (
+    await trx
+      .selectFrom('tradeOrder')
+      .select('id')
+      .where('merchantId', '=', merchantId)
+      .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+      .where('unmappedLines', '=', 0)
+      .execute()
+  ).map((row) => row.id);
