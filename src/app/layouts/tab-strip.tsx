@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button, ContextMenu, Menu, MenuItem, Popover } from '@blueprintjs/core';
+import { Button, ContextMenu, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { Cross, More } from '@blueprintjs/icons';
 import type { PageTab } from './page-tabs.ts';
 
@@ -14,7 +14,9 @@ interface Props {
 /** The open pages. The last one cannot be closed: something is always shown. */
 export function TabStrip({ tabs, active, onOpen, onClose, onCloseOthers }: Props) {
   const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [active]);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
   const alone = tabs.length < 2;
   const actions = (path: string) => (
     <Menu size="small">
@@ -55,9 +57,9 @@ export function TabStrip({ tabs, active, onOpen, onClose, onCloseOthers }: Props
           </ContextMenu>
         ))}
       </div>
-      <Popover placement="bottom-end" content={actions(active)}>
+      <PopoverNext placement="bottom-end" content={actions(active)}>
         <Button variant="minimal" size="small" icon={<More />} aria-label="页签操作" />
-      </Popover>
+      </PopoverNext>
     </div>
   );
 }

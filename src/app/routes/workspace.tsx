@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { homePath, useHomeSession, useSession } from '@/entities/session/index.ts';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
@@ -18,10 +18,13 @@ export function Workspace({ login }: { login: ReactNode }) {
   const { pathname, search } = useLocation();
   const { stage, leftByChoice } = useSession();
   const { routeList: menus, baseInfo } = useHomeSession();
+  const verdict = useMemo(
+    () => decide(pathname, search, { stage, leftByChoice, menus }),
+    [pathname, search, stage, leftByChoice, menus],
+  );
   const changedTenant = useArrival(baseInfo?.id);
   if (changedTenant && baseInfo) return <Navigate to={homePath(baseInfo)} replace />;
 
-  const verdict = decide(pathname, search, { stage, leftByChoice, menus });
   switch (verdict.kind) {
     case 'wait':
       return <Splash />;

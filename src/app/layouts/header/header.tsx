@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button, KeyComboTag, useHotkeys } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth.ts';
@@ -19,16 +19,21 @@ const CommandSearch = lazy(async () => {
 
 export function Header({ menus, onOpen }: { menus: Menu[]; onOpen: (path: string) => void }) {
   const [searching, setSearching] = useState<'never' | 'open' | 'closed'>('never');
-  useHotkeys([
-    {
-      combo: 'mod+k',
-      global: true,
-      label: '搜索页面与订单',
-      allowInInput: true,
-      preventDefault: true,
-      onKeyDown: () => setSearching('open'),
-    },
-  ]);
+  // A new list would be registered anew at every render.
+  const hotkeys = useMemo(
+    () => [
+      {
+        combo: 'mod+k',
+        global: true,
+        label: '搜索页面与订单',
+        allowInInput: true,
+        preventDefault: true,
+        onKeyDown: () => setSearching('open'),
+      },
+    ],
+    [],
+  );
+  useHotkeys(hotkeys);
   return (
     <header className="shell-header">
       <a className="brand-mark" href="/recommend" title={brand.TITLE} target="_blank" rel="noreferrer">

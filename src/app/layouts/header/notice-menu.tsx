@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Classes, Popover } from '@blueprintjs/core';
+import { Button, Classes, PopoverNext } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
 import { notice, type Notice } from '#contract/notice.ts';
 import { call, query, queryKey, serverNow } from '@/shared/api/index.ts';
@@ -18,7 +18,7 @@ export function NoticeMenu({ onOpen }: { onOpen: (path: string) => void }) {
     if (one.link) onOpen(one.link);
   };
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-end"
       content={
         <div className="header-panel">
@@ -61,7 +61,7 @@ export function NoticeMenu({ onOpen }: { onOpen: (path: string) => void }) {
       >
         {unread > 0 && <span className="header-count">{unread > 99 ? '99+' : unread}</span>}
       </Button>
-    </Popover>
+    </PopoverNext>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Classes, Popover } from '@blueprintjs/core';
-import { ArrowRight, Tick, TimelineEvents } from '@blueprintjs/icons';
+import { Button, Classes, PopoverNext } from '@blueprintjs/core';
+import { ArrowRight, Tick, AutomaticUpdates } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth.ts';
 import { task } from '#contract/task.ts';
 import { placesOf } from '@/entities/session/index.ts';
@@ -18,7 +18,7 @@ export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: stri
   const running = tasks.filter(isUnderWay).length;
   const all = placesOf(menus).find(({ menu }) => menu.component.endsWith('/task'))?.menu.path;
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-end"
       content={
         <div className="header-panel">
@@ -55,12 +55,12 @@ export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: stri
     >
       <Button
         variant="minimal"
-        icon={<TimelineEvents />}
+        icon={<AutomaticUpdates />}
         aria-label={running > 0 ? `任务，${running} 个进行中` : '任务'}
         className={running > 0 ? 'header-tool-busy' : undefined}
       >
         {running > 0 && <span className="header-count">{running}</span>}
       </Button>
-    </Popover>
+    </PopoverNext>
   );
 }

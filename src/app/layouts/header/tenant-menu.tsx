@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, Popover, Tag } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, PopoverNext, Tag } from '@blueprintjs/core';
 import { CaretDown, Tick, Blank } from '@blueprintjs/icons';
 import { tenantKind, useHomeSession, useSession, useSessionPort } from '@/entities/session/index.ts';
 
@@ -23,7 +23,7 @@ export function TenantMenu() {
   );
   if (!several) return button;
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-start"
       content={
         <Menu className="tenant-list">
@@ -41,6 +41,6 @@ export function TenantMenu() {
       }
     >
       {button}
-    </Popover>
+    </PopoverNext>
   );
 }

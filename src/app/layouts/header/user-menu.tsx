@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, Popover, SegmentedControl } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, PopoverNext, SegmentedControl } from '@blueprintjs/core';
 import { LogOut, User } from '@blueprintjs/icons';
 import { useHomeSession, useSessionPort } from '@/entities/session/index.ts';
 import {
@@ -23,7 +23,7 @@ export function UserMenu() {
   if (!userInfo) return null;
   const { realName, username } = userInfo.user;
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-end"
       content={
         <div className="user-panel">
@@ -71,6 +71,6 @@ export function UserMenu() {
       <Button variant="minimal" icon={<User />} aria-label={`${realName}，用户菜单`}>
         <span className="user-name">{realName}</span>
       </Button>
-    </Popover>
+    </PopoverNext>
   );
 }

@@ -1,5 +1,5 @@
 import { AnchorButton } from '@blueprintjs/core';
-import { ArrowRight, Endorsed, Import, Shop, Office, Tags, TimelineEvents } from '@blueprintjs/icons';
+import { ArrowRight, Endorsed, Import, Shop, Office, Tags, AutomaticUpdates } from '@blueprintjs/icons';
 import { Link, useHref } from 'react-router';
 import { brandOf } from '@/shared/config/brands.ts';
 import { PATHS } from '@/shared/routes/index.ts';
@@ -12,7 +12,7 @@ const AREA_ICONS = {
   import: <Import size={18} />,
   codes: <Tags size={18} />,
   review: <Endorsed size={18} />,
-  tasks: <TimelineEvents size={18} />,
+  tasks: <AutomaticUpdates size={18} />,
 };
 
 /** What the product is, for somebody who does not know it yet. */
