@@ -1,9 +1,9 @@
 -- One copy of the orders for each way of keeping the counts of (tenant, day, status, hold).
-create schema none; create schema hot; create schema per_row; create schema per_statement; create schema from_app; create schema wide;
+create schema none; create schema hot; create schema per_row; create schema per_statement; create schema from_app; create schema wide; create schema indexed;
 do $$
 declare s text;
 begin
-  foreach s in array array['none', 'hot', 'per_row', 'per_statement', 'from_app', 'wide'] loop
+  foreach s in array array['none', 'hot', 'per_row', 'per_statement', 'from_app', 'wide', 'indexed'] loop
     execute format('create table %I.trade_order (like public.trade_order including all)', s);
     execute format('insert into %I.trade_order overriding system value select * from public.trade_order where factory_id in (0, 1, 2)', s);
     execute format('create table %I.order_event (like public.order_event including all)', s);
@@ -58,6 +58,23 @@ begin
 end $$;
 create trigger keep after update on wide.trade_order referencing old table as old_rows new table as new_rows
   for each statement execute function wide.keep();
+
+-- wide, with a key and an index for each party on the deltas: worth it only where many stay unfolded
+alter table indexed.delta_wide add id bigint generated always as identity primary key;
+create index on indexed.delta_wide (factory_id);
+create index on indexed.delta_wide (merchant_id);
+grant usage on all sequences in schema indexed to bench_app;
+create function indexed.keep() returns trigger language plpgsql security definer as $$
+begin
+  insert into indexed.delta_wide (factory_id, merchant_id, day, status, hold, orders)
+  select factory_id, merchant_id, day, status, hold, sum(n) from (
+    select factory_id, merchant_id, day, status, hold, -1 n from old_rows
+    union all select factory_id, merchant_id, day, status, hold, 1 from new_rows) moves
+  group by 1, 2, 3, 4, 5 having sum(n) <> 0;
+  return null;
+end $$;
+create trigger keep after update on indexed.trade_order referencing old table as old_rows new table as new_rows
+  for each statement execute function indexed.keep();
 
 create function per_row.keep() returns trigger language plpgsql security definer as $$
 begin

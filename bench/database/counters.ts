@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { factory, idsOf, workOf } from './data.ts';
-import { type Bench, closeAll, compare, print, timeInTurn, timeRolledBack } from './measure.ts';
+import {
+  type Bench,
+  type Step,
+  type Variant,
+  closeAll,
+  compare,
+  print,
+  timeInTurn,
+  timeRolledBack,
+} from './measure.ts';
 
-const ways = ['none', 'hot', 'per_row', 'per_statement', 'wide', 'from_app'];
+const ways = ['none', 'hot', 'per_row', 'per_statement', 'wide', 'indexed', 'from_app'];
 
 /** The guarded change, its log row and, where the statement itself keeps the counts, its delta rows. */
 function action(way: string, where: string): string {
@@ -35,19 +44,13 @@ const truth = `select status, hold, count(*) as orders from wide.trade_order whe
 
 export async function counters(bench: Bench): Promise<void> {
   await bench.admin.query(readFileSync(new URL('counters.sql', import.meta.url), 'utf8'));
-  const variants = await Promise.all(
-    ways.map(async (way) => {
-      const work = await workOf(bench.admin, `${way}.trade_order`);
-      const sql = action(way, 'id = $2');
-      return {
-        name: way,
-        role: 'bench_app',
-        tenant: factory,
-        step: (client: pg.Client, turn: number) =>
-          client.query(sql, [factory, work[(turn * 7919) % work.length]]),
-      };
-    }),
-  );
+  const variants: Variant[] = [];
+  for (const way of ways) {
+    const work = await workOf(bench.admin, `${way}.trade_order`);
+    const sql = action(way, 'id = $2');
+    const step: Step = (client, turn) => client.query(sql, [factory, work[(turn * 7919) % work.length]]);
+    variants.push({ name: way, role: 'bench_app', tenant: factory, step });
+  }
   await compare(bench, 'Counters: one guarded change with its log row', variants, { millis: 800 });
   await bulk(bench);
   await exact(bench, variants.find((v) => v.name === 'wide')!.step);

@@ -65,6 +65,11 @@ export async function policies(bench: Bench): Promise<void> {
   );
   await compare(
     bench,
+    'Policy: the same, prepared',
+    variants(list, () => [factory, 20], 'list'),
+  );
+  await compare(
+    bench,
     'Policy: a merchant, first 50 of its completed orders',
     names
       .filter((role) => role !== 'one_side')
