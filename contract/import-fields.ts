@@ -7,7 +7,7 @@ export interface FieldRule {
   /** Of the order, the same on each of its lines, or of the line. */
   of: 'order' | 'line';
   required?: true;
-  /** Longest text, in UTF-16 units. */
+  /** Longest text, in UTF-16 units; numbers and times have a limit of their own. */
   max?: number;
 }
 

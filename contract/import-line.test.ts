@@ -151,6 +151,11 @@ describe('texts', () => {
     expect(reasons({ 详细地址: '长'.repeat(10_240) })).toEqual([
       { field: 'address', msg: '详细地址有 10240 个字符，最多 500 个，请缩短后重新导入' },
     ]));
+  test('10 kB of anything in any field is refused at once', () => {
+    for (const label of ['数量', '单价', '币种', '付款时间', '邮编'])
+      for (const text of [`2024-01-01${' '.repeat(10_240)}x`, '1'.repeat(10_240), `1${','.repeat(10_240)}`])
+        expect(reasons({ [label]: text })).toMatchObject([{ msg: expect.stringContaining(`${label}有 10`) }]);
+  });
   test('an order number that a spreadsheet spoilt is refused, not guessed', () => {
     const [only, ...more] = reasons({ 平台订单号: '1.23457E+18' });
     expect(only).toMatchObject({ field: 'platformOrderNo', msg: expect.stringContaining('科学计数') });

@@ -74,10 +74,10 @@ export function interpretLine(
   };
   const time = (text: string) => readTime(text, format.zone, format.dateOrder);
   const skuCode = texts.skuCode || texts.platformSku;
-  if (!texts.platformOrderNo && !spoilt(reasons, 'platformOrderNo'))
-    reasons.push(reason('platformOrderNo', '为空'));
-  if (!skuCode && !spoilt(reasons, 'skuCode')) reasons.push(reason('skuCode', '为空'));
-  if (!texts.quantity) reasons.push(reason('quantity', '为空'));
+  const needed = { platformOrderNo: texts.platformOrderNo, skuCode, quantity: texts.quantity };
+  for (const field of Object.keys(needed) as (keyof typeof needed)[]) {
+    if (!needed[field] && !reasons.some((r) => r.field === field)) reasons.push(reason(field, '为空'));
+  }
   const quantity = read('quantity', readQuantity) ?? 0;
   const unitCents = read('unitPrice', readMoney);
   const orderCents = read('orderAmount', readMoney);
@@ -139,17 +139,19 @@ const reason = (field: TargetField, msg: string): LineReason => ({
   field,
   msg: `${fieldRule(field).label}${msg}`,
 });
-const spoilt = (reasons: readonly LineReason[], field: TargetField) => reasons.some((r) => r.field === field);
+
+/** Of numbers and times: no longer text is one, and reading it could take its time. */
+const MAX_VALUE_LENGTH = 64;
 
 /** The text of a cell, fit for the database; '' where it is refused. Emoji stay. */
 function clean(field: TargetField, cell: string, reasons: LineReason[]): string {
-  const { kind, max } = fieldRule(field);
+  const { kind, max = MAX_VALUE_LENGTH } = fieldRule(field);
   if (cell.includes('\0')) {
     reasons.push(reason(field, '含有空字符（NUL），请删除后重新导入'));
     return '';
   }
   const text = cell.toWellFormed().replace(CONTROL, ' ').trim();
-  if (max !== undefined && text.length > max) {
+  if (text.length > max) {
     reasons.push(reason(field, `有 ${text.length} 个字符，最多 ${max} 个，请缩短后重新导入`));
     return '';
   }

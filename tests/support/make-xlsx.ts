@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A cell as it stands in the sheet: `number` and `style` as the file has them, not as JavaScript would. */
@@ -21,7 +20,7 @@ export const STYLES = {
   percent: 7,
 } as const;
 
-export interface MadeSheet {
+interface MadeSheet {
   name?: string;
   hidden?: boolean;
   rows: MadeCell[][];
@@ -98,11 +97,11 @@ function cellXml(cell: MadeCell, reference: string, texts: string[]): string {
   return `<c${reference} t="${cell.type}"><f>A1</f><v>${escape(cell.value)}</v></c>`;
 }
 
-export function columnName(index: number): string {
+function columnName(index: number): string {
   return (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-export interface ZipPart {
+interface ZipPart {
   data: Buffer;
   /** What the central directory claims, where that is not the truth. */
   claims?: number;
@@ -157,5 +156,3 @@ export function makeOle(stream: 'EncryptedPackage' | 'Workbook'): Buffer {
   directory.write(stream, 128, 'utf16le');
   return Buffer.concat([header, Buffer.alloc(512), directory]);
 }
-
-export const writeXlsxFile = (path: string, rows: MadeCell[][]) => writeFile(path, makeXlsx([{ rows }]));

@@ -15,6 +15,9 @@ export const MAX_INFLATED_BYTES = 1536 * MB;
 /** The parts that are held in memory: workbook, styles, relations; and the texts that cells share. */
 export const MAX_SMALL_PART_BYTES = 16 * MB;
 export const MAX_SHARED_TEXT_BYTES = 96 * MB;
+export const MAX_SHARED_TEXTS = 4_000_000;
+export const MAX_SMALL_PART_ELEMENTS = 200_000;
+export const MAX_XML_DEPTH = 100;
 
 /** Excel reaches 5 to 50; a bomb of zeros reaches 1,000. Small parts may well be squeezed harder. */
 export const MAX_INFLATE_RATIO = 200;

@@ -18,7 +18,7 @@ export function styleKinds(styles: readonly XmlElement[]): StyleKind[] {
     if (e.name === 'numFmt')
       formats.set(Number(attribute(e.attributes, 'numFmtId')), attribute(e.attributes, 'formatCode') ?? '');
   return styles
-    .filter((e) => e.name === 'xf' && e.within.at(-1) === 'cellXfs')
+    .filter((e) => e.name === 'xf' && e.parent === 'cellXfs')
     .map((e) => {
       const id = Number(attribute(e.attributes, 'numFmtId') ?? 0);
       const code = formats.get(id);

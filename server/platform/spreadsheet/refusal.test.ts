@@ -184,6 +184,22 @@ describe('too much', () => {
     const styles = { data: Buffer.alloc(17 * 1024 * 1024, ' '), stored: true };
     expectRefusal(await refuse(makeZip({ ...parts, 'xl/styles.xml': styles }), 'a.xlsx'), 'bomb');
   });
+  test.each([
+    ['nested', '<a>'.repeat(1_000_000)],
+    ['stuffed', `<styleSheet><cellXfs>${'<xf/>'.repeat(1_000_000)}</cellXfs></styleSheet>`],
+  ])('a small part that is %s', async (_, styles) =>
+    expectRefusal(
+      await refuse(makeZip({ ...xlsxParts([{ rows }]), 'xl/styles.xml': styles }), 'a.xlsx'),
+      'bomb',
+    ),
+  );
+  test('millions of empty shared texts', async () => {
+    const texts = `<sst>${'<si/>'.repeat(4_000_001)}</sst>`;
+    expectRefusal(
+      await refuse(makeZip({ ...xlsxParts([{ rows }]), 'xl/sharedStrings.xml': texts }), 'a.xlsx'),
+      'bomb',
+    );
+  });
   test('more columns than any export has', async () => {
     const wide = Array.from({ length: MAX_COLUMNS + 1 }, (_, i) => String(i));
     expectRefusal(await refuse(`${wide.join()}\n1\n`), 'tooWide', '第 1 行');

@@ -1,4 +1,4 @@
-import { MAX_SHARED_TEXT_BYTES } from './limits.ts';
+import { MAX_RECORD_BYTES, MAX_SHARED_TEXT_BYTES, MAX_SHARED_TEXTS } from './limits.ts';
 import { TableRefusal } from './refusal.ts';
 import { XmlScanner, type XmlListener } from './xml-scanner.ts';
 import type { ZipEntry } from './zip-directory.ts';
@@ -12,7 +12,7 @@ const BLOCK_BYTES = 1024 * 1024;
  */
 export class SharedTexts {
   #blocks: Buffer[] = [];
-  #used = BLOCK_BYTES;
+  #used = 0;
   #bytes = 0;
   #count = 0;
   /** Block and offset, and length, of text i at 3 i. */
@@ -21,8 +21,9 @@ export class SharedTexts {
   add(text: string): void {
     const bytes = Buffer.byteLength(text);
     this.#bytes += bytes;
-    if (this.#bytes > MAX_SHARED_TEXT_BYTES) throw new TableRefusal('bomb');
-    if (this.#used + bytes > BLOCK_BYTES) {
+    if (this.#bytes > MAX_SHARED_TEXT_BYTES || this.#count === MAX_SHARED_TEXTS)
+      throw new TableRefusal('bomb');
+    if (this.#blocks.length === 0 || this.#used + bytes > BLOCK_BYTES) {
       this.#blocks.push(Buffer.allocUnsafe(Math.max(BLOCK_BYTES, bytes)));
       this.#used = 0;
     }
@@ -82,6 +83,8 @@ class SharedTextListener implements XmlListener {
     else if (name === 'rPh') this.#inAid = false;
   }
   text(text: string): void {
-    if (this.#inText) this.#parts += text;
+    if (!this.#inText) return;
+    this.#parts += text;
+    if (this.#parts.length > MAX_RECORD_BYTES) throw new TableRefusal('tooLong');
   }
 }

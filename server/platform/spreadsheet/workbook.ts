@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { MAX_SMALL_PART_BYTES } from './limits.ts';
 import { styleKinds, type StyleKind } from './number-text.ts';
 import { TableRefusal } from './refusal.ts';
@@ -61,9 +62,9 @@ function relations(list: XmlElement[], folder: string): Relation[] {
     }));
 }
 
-function resolve(folder: string, target: string): string {
-  return new URL(target, `zip:///${folder}`).pathname.slice(1);
-}
+/** A target counts from the folder of the part that names it, or from the root. */
+const resolve = (folder: string, target: string) =>
+  target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
 
 function sheets(book: XmlElement[], related: Relation[], entries: Map<string, ZipEntry>): Workbook['sheets'] {
   return book

@@ -108,6 +108,19 @@ test('inline texts, formulas, truth values and errors', async () => {
   ).toEqual(['行内', 'AB-1', 'TRUE', '#N/A']);
 });
 
+test('an empty text among the shared ones, also as the first', async () => {
+  expect(await cellsOf(['', 'x'])).toEqual(['', 'x']);
+  const parts = xlsxParts([
+    {
+      rows: [
+        ['', 'b'],
+        ['1', '2'],
+      ],
+    },
+  ]);
+  expect((await read(makeZip(parts))).columns).toEqual(['第 1 列', 'b']);
+});
+
 test('runs are joined, reading aids left out, escapes and character data read', async () => {
   const parts = xlsxParts([{ rows: [['h'], ['x'], ['y'], ['z']] }]);
   parts['xl/sharedStrings.xml'] =

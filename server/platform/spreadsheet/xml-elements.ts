@@ -1,24 +1,31 @@
+import { MAX_SMALL_PART_ELEMENTS, MAX_XML_DEPTH } from './limits.ts';
+import { TableRefusal } from './refusal.ts';
 import { XmlScanner } from './xml-scanner.ts';
 
 /** An opening tag. */
 export interface XmlElement {
   name: string;
-  /** Names of the elements around it, outermost first. */
-  within: readonly string[];
+  /** The name of the element around it, '' for the root. */
+  parent: string;
   attributes: string;
 }
 
-/** The opening tags of a small document, in their order: its shape is known, so the list is all it takes. */
+/**
+ * The opening tags of a small document, in their order: its shape is known, so the list is all it takes.
+ * @throws TableRefusal 'bomb' where it is nested or stuffed beyond any real one
+ */
 export function elements(xml: string): XmlElement[] {
   const found: XmlElement[] = [];
-  let within: readonly string[] = [];
+  const within: string[] = [];
   const scanner = new XmlScanner({
     open(name, attributes) {
-      found.push({ name, within, attributes });
-      within = [...within, name];
+      found.push({ name, parent: within.at(-1) ?? '', attributes });
+      within.push(name);
+      if (within.length > MAX_XML_DEPTH || found.length > MAX_SMALL_PART_ELEMENTS)
+        throw new TableRefusal('bomb');
     },
     close() {
-      within = within.slice(0, -1);
+      within.pop();
     },
     text() {},
   });
