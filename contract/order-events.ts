@@ -150,7 +150,7 @@ export const orderEventEntry = (type: OrderEventType): EventEntry => ORDER_EVENT
 /** PostgreSQL stores no NUL. */
 const text = (max: number, missing: string) =>
   z
-    .string()
+    .string(missing)
     .trim()
     .min(1, missing)
     .max(max, `最多 ${max} 个字，请缩短后再提交`)

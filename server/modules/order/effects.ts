@@ -4,6 +4,7 @@ import { EFFECTS } from '#contract/order-steps.ts';
 import { reasonsOf } from './checks.ts';
 import * as sql from './moves.sql.ts';
 import { partyOf, type Move, type Mover, type Step } from './step.ts';
+import { makeChildren, moveLines } from './structure.ts';
 
 interface Done {
   trx: sql.Trx;
@@ -44,8 +45,10 @@ const run: Record<OrderEffect, Effect> = {
       ? sql.makePackages(trx, logged, event.waybillNo, event.expressName ?? '', mover.now)
       : Promise.resolve(),
   'merchant.tell': tellMerchants,
-  'children.create': withItsArea,
-  'lines.move': withItsArea,
+  'children.create': (done) =>
+    done.event.type === 'order.split' ? makeChildren(done, done.event) : Promise.resolve(),
+  'lines.move': (done) =>
+    done.event.type === 'order.merge' ? moveLines(done, done.event) : Promise.resolve(),
 };
 
 export async function afterMoves(done: Done) {

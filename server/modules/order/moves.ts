@@ -8,6 +8,7 @@ import { afterMoves } from './effects.ts';
 import { factsOfRow, stateOfRow } from './facts.ts';
 import * as sql from './moves.sql.ts';
 import { partyOf, type Chosen, type Moved, type Mover, type Step } from './step.ts';
+import { fitsInto } from './structure.ts';
 
 /** What an event asks of other rows, found for all orders at once: facts, or a refusal of its own. */
 export interface Asked {
@@ -110,6 +111,15 @@ function reasonsAfter(event: OrderEvent, step: Step): readonly string[] {
 /** Facts that need other rows, for the events whose guards ask for them. */
 async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: readonly sql.LockedOrder[]) {
   const asked = new Map<number, Asked>();
+  if (event.type === 'order.merge') {
+    const fitting = await fitsInto(
+      trx,
+      mover,
+      rows.map(({ id }) => id),
+      event,
+    );
+    for (const { id } of rows) asked.set(id, { facts: { mergeFits: fitting.has(id) } });
+  }
   if (event.type !== 'order.push' || rows.length === 0) return asked;
   const targets = await sql.targetsOf(
     trx,

@@ -1,3 +1,4 @@
+import { isLogOnly, LOG_ONLY } from '#contract/order-log.ts';
 import { z } from 'zod';
 import { ORDER_EVENTS, isOrderEventType } from '#contract/order-events.ts';
 import {
@@ -88,8 +89,6 @@ export const viewLine = (line: StoredLine, link: Surroundings['link']): OrderLin
 });
 
 type StoredEvent = Awaited<ReturnType<typeof sql.eventsOf>>[number];
-const FIRST = { 'order.imported': '导入', 'order.created': '新建' } as const;
-
 export function viewEvent(event: StoredEvent): OrderEventRow {
   const after = stateOf(event.after);
   const before = event.before ? stateOf(event.before) : null;
@@ -103,7 +102,9 @@ export function viewEvent(event: StoredEvent): OrderEventRow {
     event: event.event,
     title: isOrderEventType(event.event)
       ? ORDER_EVENTS[event.event].label
-      : (FIRST[event.event as keyof typeof FIRST] ?? event.event),
+      : isLogOnly(event.event)
+        ? LOG_ONLY[event.event]
+        : event.event,
     actor: event.actor as OrderEventRow['actor'],
     userName: event.userName,
     rule: event.rule,

@@ -1,0 +1,12 @@
+/** Rows of the event log that are no moves of the life cycle: how an order began, and what it took in. */
+export const LOG_ONLY = {
+  'order.imported': '导入',
+  'order.created': '新建',
+  'order.lines.taken': '并入商品行',
+} as const;
+export type LogOnly = keyof typeof LOG_ONLY;
+
+/** The first row of an order's log is one of these. */
+export const CREATIONS: readonly LogOnly[] = ['order.imported', 'order.created'];
+
+export const isLogOnly = (event: string): event is LogOnly => Object.hasOwn(LOG_ONLY, event);
