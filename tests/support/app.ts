@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';
 import { buildApp } from '#server/app.ts';
@@ -10,6 +10,7 @@ import { makePeople } from '#server/demo/people.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { freshDatabase } from './database.ts';
+import { recordCalls } from './record-calls.ts';
 
 /** A user's hands: calls over the real routes with his token. */
 export interface Client {
@@ -44,6 +45,7 @@ export async function startTestApp(): Promise<TestApp> {
   const database = openDatabase(fresh.url, { appConnections: 8, systemConnections: 3 });
   const tenants = await database.system.transaction().execute((trx) => makePeople(trx));
   const app = await buildApp({ database, dataDir, logLevel: process.env.LOG_LEVEL ?? 'fatal' });
+  recordCalls(app, runningTest);
   await app.ready();
   return {
     app,
@@ -59,6 +61,13 @@ export async function startTestApp(): Promise<TestApp> {
       await fs.rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+function runningTest(): [string, string] {
+  const { testPath, currentTestName } = expect.getState();
+  return [testPath ? path.relative(ROOT, testPath) : '', currentTestName ?? ''];
 }
 
 async function signIn(app: FastifyInstance, username: string, tenantId?: number): Promise<Client> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -28,7 +29,10 @@ export function dataFolder(): string {
  * @throws with what it printed, where it ends before it is ready.
  */
 export function startProduct(env: Record<string, string> & { DATA_DIR: string }): Promise<Product> {
-  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.ts')], {
+  const recorder = process.env.PODFLOW_TRACE_CALLS
+    ? ['--import', pathToFileURL(path.join(import.meta.dirname, 'record-product.ts')).href]
+    : [];
+  const child = spawn(process.execPath, [...recorder, path.join(ROOT, 'scripts/start.ts')], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,109 @@
+import type { Access } from '#contract/endpoint.ts';
+import { renderOrderFlow } from './flow-order.ts';
+import { standingCalls, type StandingCall } from './standing-calls.ts';
+import { standingScreens } from './standing-screens.ts';
+import { readCalls, readScreens } from './tables.ts';
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+
+const SIDES = { any: 'a chosen tenant', business: 'merchants', factory: 'factories' } as const;
+
+function words(access: Access): string {
+  if (access === 'open') return 'everybody';
+  if (access === 'signedIn') return 'signed in';
+  const asked = access.permissions.map((permission) => `\`${permission}\``).join(', ');
+  return asked === '' ? SIDES[access.of] : `${SIDES[access.of]} with ${asked}`;
+}
+
+const byPath = (a: { path: string; method: string }, b: { path: string; method: string }) =>
+  a.path === b.path ? (a.method < b.method ? -1 : 1) : a.path < b.path ? -1 : 1;
+
+function callRow(call: { id: string; method: string; path: string }, standing: StandingCall | undefined) {
+  const code = `\`${call.path}\``;
+  if (!standing) return [call.id, call.method, code, '', '', '', ''];
+  const { title, access, module } = standing;
+  return [call.id, call.method, code, title, words(access), module ?? '', module ? 'yes' : 'in the contract'];
+}
+
+async function renderCalls(): Promise<string> {
+  const standing = await standingCalls();
+  const byId = new Map(standing.map((call) => [call.id, call]));
+  const listed = readCalls();
+  const head = ['id', 'method', 'path', 'title', 'who may call', 'module', 'stands'];
+  const rows = (letter: string) =>
+    listed.filter(({ id }) => id.startsWith(letter)).map((call) => callRow(call, byId.get(call.id)));
+  const known = new Set(listed.map(({ id }) => id));
+  const joined = standing.filter(({ id }) => !known.has(id)).toSorted(byPath);
+  const stand = listed.filter(({ id }) => byId.get(id)?.module).length;
+  return [
+    '# Calls',
+    '',
+    'Written by `npm run docs` from contract/, server/modules and docs/spec; never edited by hand. Paths stand below',
+    '/fgapp. The schemas of every call are in the running product at /fgapp/openapi.json.',
+    '',
+    `${stand} of ${listed.length} listed calls stand, and ${joined.length} that joined them.`,
+    '',
+    '## Calls of the specification',
+    '',
+    ...table(head, rows('C')),
+    '',
+    '## Calls that the specification needs and does not name',
+    '',
+    ...table(head, rows('O')),
+    '',
+    '## Calls that joined',
+    '',
+    ...table(
+      head,
+      joined.map((call) => callRow(call, call)),
+    ),
+    '',
+  ].join('\n');
+}
+
+function renderScreens(): string {
+  const standing = standingScreens();
+  const byPathName = new Map(standing.map((screen) => [screen.path, screen]));
+  const listed = readScreens();
+  const head = ['id', 'path', 'title', 'stands', 'component'];
+  const groups = Map.groupBy(listed, ({ side, area }) => `${side}: ${area}`);
+  const known = new Set(listed.map((screen) => screen.path));
+  const joined = standing.filter((screen) => !known.has(screen.path));
+  const stand = listed.filter((screen) => byPathName.has(screen.path)).length;
+  const ways = { route: 'by its route', menu: 'by its menu', guard: 'leads on' } as const;
+  return [
+    '# Screens',
+    '',
+    'Written by `npm run docs` from src/app/routes, server/modules/auth/menus.ts and docs/spec; never edited by hand.',
+    '',
+    `${stand} of ${listed.length} listed screens stand, and ${joined.length} that joined them.`,
+    ...[...groups].flatMap(([group, screens]) => [
+      '',
+      `## ${group}`,
+      '',
+      ...table(
+        head,
+        screens.map(({ id, path, title }) => {
+          const found = byPathName.get(path);
+          return [id, `\`${path}\``, title, found ? ways[found.by] : '', found ? found.file : ''];
+        }),
+      ),
+    ]),
+    '',
+    '## joined',
+    '',
+    ...table(
+      head,
+      joined.map(({ path, title, by, file }) => ['-', `\`${path}\``, title, ways[by], file]),
+    ),
+    '',
+  ].join('\n');
+}
+
+/** Every generated page by its place. */
+export const renderPages = async (): Promise<Record<string, string>> => ({
+  'docs/calls.md': await renderCalls(),
+  'docs/screens.md': renderScreens(),
+  'docs/flows/order.md': renderOrderFlow(),
+});
