@@ -7,6 +7,6 @@ alter table sku
 create index sku_code_key on sku (factory_id, code_key);
 create index sku_name_key on sku (factory_id, name_key);
 create index sku_model_key on sku (factory_id, model_key);
-create index sku_of_factory on sku (factory_id, id desc);
-create index sku_brand on sku (factory_id, brand);
-create index sku_material on sku (factory_id, material);
+create index sku_of_factory on sku (factory_id, created_at desc, id desc);
+create index sku_brand on sku (factory_id, brand) include (status);
+create index sku_material on sku (factory_id, material) include (status);
