@@ -1,14 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
-import { task } from '#contract/task.ts';
-import { query } from '@/shared/api/index.ts';
+import { TASK_KINDS, TASK_STATUS, task } from '#contract/task.ts';
+import { resultText, TaskProgress, TaskTag } from '@/entities/task/index.ts';
+import {
+  ListScreen,
+  optionsOf,
+  TimeText,
+  useList,
+  type Column,
+  type Filter,
+  type Row,
+} from '@/shared/ui/list/index.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import { TaskButtons } from './task-buttons.tsx';
+import './task-page.css';
+
+const filters: Filter<Parsed<typeof task.page>>[] = [
+  { name: 'kind', label: '类型', kind: 'choice', options: optionsOf(TASK_KINDS) },
+  { name: 'status', label: '状态', kind: 'choice', options: optionsOf(TASK_STATUS) },
+];
+
+const columns: Column<Row<typeof task.page>>[] = [
+  { name: 'title', title: '任务', width: 240, cell: ({ title }) => title },
+  { name: 'kind', title: '类型', width: 96, cell: ({ kind }) => TASK_KINDS[kind] },
+  { name: 'status', title: '状态', width: 88, cell: ({ status }) => <TaskTag status={status} /> },
+  { name: 'progress', title: '进度', width: 220, cell: (row) => <TaskProgress task={row} /> },
+  {
+    name: 'result',
+    title: '结果',
+    width: 240,
+    cell: ({ error, result }) =>
+      error ? (
+        <span className="task-error" title={error}>
+          {error}
+        </span>
+      ) : (
+        resultText(result)
+      ),
+  },
+  { name: 'createdAt', title: '开始', width: 112, cell: ({ createdAt }) => <TimeText at={createdAt} /> },
+  { name: 'endedAt', title: '结束', width: 112, cell: ({ endedAt }) => <TimeText at={endedAt} /> },
+  { name: 'buttons', title: '操作', width: 190, cell: (row) => <TaskButtons task={row} /> },
+];
 
 export function TaskPage() {
-  const { data } = useQuery(query(task.page, { pageNo: 1, pageSize: 50 }));
+  const list = useList(task.page, { name: 'task' });
   return (
-    <div>
-      {data?.list.map((one) => (
-        <div key={one.id}>{one.title}</div>
-      ))}
-    </div>
+    <ListScreen
+      title="任务"
+      list={list}
+      filters={filters}
+      columns={columns}
+      empty={{ title: '还没有任务', text: '导入订单或批量操作后，进度与结果会显示在这里。' }}
+    />
   );
 }
