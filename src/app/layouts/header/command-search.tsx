@@ -46,7 +46,10 @@ export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
       icon: <Cube />,
       text: one.orderNo,
       label: `${one.shopName} · ${STATUS[one.status].label}`,
-      run: () => onOpen(`${orderList}?${new URLSearchParams({ orderNo: one.orderNo, status: '', open: String(one.id) })}`),
+      run: () =>
+        onOpen(
+          `${orderList}?${new URLSearchParams({ orderNo: one.orderNo, status: '', open: String(one.id) })}`,
+        ),
     })),
   ];
   return (
