@@ -12,12 +12,14 @@ import { policies } from './policies.ts';
 import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { snapshots } from './snapshots.ts';
+import { terms } from './terms.ts';
 
 const experiments: Record<string, (bench: Bench) => Promise<void>> = {
   policies,
   sessions,
   counters,
   search,
+  terms,
   lists,
   snapshots,
   actions,
