@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { MAX_COLUMNS, MAX_RECORD_BYTES } from './limits.ts';
 import { TableRefusal, type TableRefusalKind } from './refusal.ts';
 import { shownText } from './shown-text.ts';
 import type { TableRow } from './table.ts';
-import { readText, type TextEncoding } from './text-encoding.ts';
+import { readText, utf8Bytes, type TextEncoding } from './text-encoding.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -24,15 +23,16 @@ const REFUSALS: Readonly<Record<string, TableRefusalKind>> = {
 /** The records of a CSV file that hold anything, with the line on which each begins. */
 export async function* readCsvRows(path: string, shape: CsvShape): AsyncGenerator<TableRow, void, undefined> {
   const parser = parse({
+    bom: true,
     delimiter: shape.delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_RECORD_BYTES,
   });
-  const text = Readable.from(readText(path, shape.encoding), { objectMode: false, encoding: 'utf8' });
-  text.on('error', (error) => parser.destroy(error));
-  text.pipe(parser);
+  const bytes = utf8Bytes(path, shape.encoding);
+  bytes.on('error', (error) => parser.destroy(error));
+  bytes.pipe(parser);
   let line = 1;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
@@ -45,7 +45,7 @@ export async function* readCsvRows(path: string, shape: CsvShape): AsyncGenerato
     const kind = error instanceof CsvError ? REFUSALS[error.code] : undefined;
     throw kind ? new TableRefusal(kind, line, { cause: error }) : error;
   } finally {
-    text.destroy();
+    bytes.destroy();
     parser.destroy();
   }
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { TableRefusal } from './refusal.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
@@ -27,7 +28,7 @@ export async function readTextFacts(path: string, head: Buffer): Promise<TextFac
     ]),
   );
   let lineFeeds = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
     if (!marked?.startsWith('utf-16') && chunk.includes(0)) {
       throw new TableRefusal('nul', lineFeeds + count(chunk.subarray(0, chunk.indexOf(0))) + 1);
     }
@@ -75,4 +76,10 @@ export async function* readText(
   }
   const rest = decoder.decode();
   if (rest) yield rest;
+}
+
+/** The file as UTF-8, whatever it is. */
+export function utf8Bytes(path: string, encoding: TextEncoding): Readable {
+  if (encoding === 'utf-8') return createReadStream(path, { highWaterMark: 128 * 1024 });
+  return Readable.from(readText(path, encoding), { objectMode: false });
 }
