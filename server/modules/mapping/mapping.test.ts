@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mapping } from '#contract/mapping.ts';
-import { order } from '#contract/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildMapping, buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';
-import { applyMappings } from './service.ts';
 
 let t: TestApp;
 let merchant: Client;
@@ -259,81 +257,4 @@ describe('codes that wait', () => {
     expect(await ask({ pageSize: 1, pageNo: 2 })).toMatchObject({ total: 2, list: [b] });
     expect(await ask({ pageNo: 9 })).toEqual({ total: 2, list: [] });
   });
-});
-
-describe('orders that arrive later', () => {
-  const arrive = (orderIds: number[], of = merchantId) =>
-    t.database
-      .of(of)
-      .transaction()
-      .execute((trx) => applyMappings(trx, of, orderIds));
-
-  it('are mapped at once by the codes that are known, and counted', async () => {
-    const system = t.database.system;
-    await merchant.call(mapping.save, { codes: [code], kind: 'sku', skuId: offered.id });
-    await merchant.call(mapping.save, { codes: [`${code}-post`], kind: 'notGoods' });
-    const ready = await buildOrder(system, {
-      merchantId,
-      lines: [{ platformCode: code, quantity: 2 }, { platformCode: `${code}-post` }],
-    });
-    const half = await buildOrder(system, {
-      merchantId,
-      lines: [{ platformCode: code }, { platformCode: `${code}-new` }],
-    });
-    expect(await arrive([ready.id, half.id])).toEqual([ready.id]);
-    expect(await linesOf(ready.id)).toMatchObject([{ kind: 'sku', skuCode: 'TPU-15' }, { kind: 'notGoods' }]);
-    expect(await stateOf(ready.id)).toMatchObject({ goodsLines: 1, unmappedLines: 0, pieces: 2 });
-    expect(await stateOf(half.id)).toMatchObject({ goodsLines: 2, unmappedLines: 1, pieces: 2 });
-  });
-
-  it('wait where the SKU is no longer offered, or the mapping is another merchant’s', async () => {
-    const system = t.database.system;
-    const ending = await buildSku(system, { factoryId: t.tenants.factory });
-    await merchant.call(mapping.save, { codes: [code], kind: 'sku', skuId: ending.id });
-    await system.updateTable('sku').set({ status: 1 }).where('id', '=', ending.id).execute();
-    const lines = [{ platformCode: code }];
-    const own = await buildOrder(system, { merchantId, lines });
-    const foreign = await buildOrder(system, { merchantId: t.tenants.merchant2, lines });
-    expect(await arrive([own.id, foreign.id])).toEqual([]);
-    expect(await arrive([foreign.id], t.tenants.merchant2)).toEqual([]);
-    expect(await linesOf(foreign.id)).toMatchObject([{ kind: 'unmapped' }]);
-  });
-
-  it('while a mapping is being saved are missed by neither', async () => {
-    const db = t.database.of(merchantId);
-    let saving: Promise<unknown> = Promise.resolve();
-    const { id } = await db.transaction().execute(async (trx) => {
-      // Its lines are written, and nobody else sees them yet.
-      const arrived = await buildOrder(trx, { merchantId, lines: [{ platformCode: code }] });
-      expect(await applyMappings(trx, merchantId, [arrived.id])).toEqual([]);
-      saving = merchant.call(mapping.save, { codes: [code], kind: 'notGoods' });
-      await waitsForLock();
-      return arrived;
-    });
-    await saving;
-    expect(await linesOf(id)).toMatchObject([{ kind: 'notGoods' }]);
-    const [row] = (await merchant.call(order.page, { platformOrderNo: [await numberOf(id)] })).list;
-    expect(row).toMatchObject({ status: 'waitPush' });
-  });
-
-  const numberOf = async (id: number) =>
-    (
-      await t.database.system
-        .selectFrom('tradeOrder')
-        .select('platformOrderNo')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).platformOrderNo;
-
-  /** Until somebody stands before the lock of this merchant's codes. */
-  async function waitsForLock() {
-    const client = await t.database.dedicated();
-    try {
-      const waiting = `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
-        where d.datname = current_database() and locktype = 'advisory' and classid = 7047 and not granted`;
-      while ((await client.query<{ n: number }>(waiting)).rows[0]!.n === 0);
-    } finally {
-      await client.end();
-    }
-  }
 });

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { mapping } from '#contract/mapping.ts';
+import type { mapping } from '#contract/mapping.ts';
 import { STATUS } from '#contract/order-states.ts';
 import { systemMove } from '#server/modules/order/service.ts';
 import { findOffered, requirePicture } from '#server/modules/sku/service.ts';

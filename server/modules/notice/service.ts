@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { notice } from '#contract/notice.ts';
+import type { notice } from '#contract/notice.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Live } from '#server/platform/live.ts';
 import * as sql from './sql.ts';

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { sku } from '#contract/sku.ts';
+import type { sku } from '#contract/sku.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Files } from '#server/platform/files.ts';
