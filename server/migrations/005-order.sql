@@ -141,57 +141,57 @@ create table package (
 create index package_order on package (order_id);
 call podflow_wall('package', 'merchant_id', 'factory_id');
 
--- What an order is found by: beginnings of these terms, compared as bytes, because only such comparisons use an index
+-- What an order is found by: beginnings of these texts, compared as bytes, because only such comparisons use an index
 -- under row-level security (ADR 0004). A table of its own, so that a move of the order, which touches every index of
--- trade_order, does not touch these.
-create table order_search (
+-- trade_order, leaves these alone. The tails find 小明 in 王小明 and Smith in John Smith.
+create table order_finder (
+  factory_id bigint not null,
   order_id bigint not null references trade_order on delete cascade,
   merchant_id bigint not null,
-  factory_id bigint not null,
-  kind text not null check (kind in ('orderNo', 'platformOrderNo', 'recipient')),
-  term text collate "C" not null,
-  primary key (factory_id, kind, term, order_id)
+  order_no text collate "C" not null,
+  platform_order_no text collate "C" not null,
+  name text collate "C" not null,
+  phone text collate "C" not null,
+  name_tail text collate "C" generated always as (nullif(substr(name, 2), '')) stored,
+  name_tail2 text collate "C" generated always as (nullif(substr(name, 3), '')) stored,
+  name_word text collate "C" generated always as (nullif(regexp_replace(name, '^.*\s', ''), name)) stored,
+  phone_tail text collate "C" generated always as (nullif(right(phone, 4), '')) stored,
+  primary key (factory_id, order_id)
 );
-create index order_search_merchant on order_search (merchant_id, kind, term, order_id);
-create index order_search_order on order_search (order_id);
-call podflow_wall('order_search', 'merchant_id', 'factory_id');
+create index order_finder_order_no on order_finder (factory_id, order_no);
+create index order_finder_platform_no on order_finder (factory_id, platform_order_no);
+create index order_finder_name on order_finder (factory_id, name) where name <> '';
+create index order_finder_name_tail on order_finder (factory_id, name_tail) where name_tail is not null;
+create index order_finder_name_tail2 on order_finder (factory_id, name_tail2) where name_tail2 is not null;
+create index order_finder_name_word on order_finder (factory_id, name_word) where name_word is not null;
+create index order_finder_phone on order_finder (factory_id, phone) where phone <> '';
+create index order_finder_phone_tail on order_finder (factory_id, phone_tail) where phone_tail is not null;
+call podflow_wall('order_finder', 'merchant_id', 'factory_id');
 
--- Every end of a short name (so that any part of 王小明 is found), every word of a long one; the phone and its last four.
-create function recipient_terms(name text, phone text) returns setof text language sql immutable as $$
-  select distinct term from (
-    select lower(substr(name, n)) as term from generate_series(1, length(name)) n where length(name) <= 8
-    union all
-    select lower(substr(name, strpos(lower(name), word))) from regexp_split_to_table(lower(name), '\s+') word where length(name) > 8
-    union all
-    select regexp_replace(phone, '\D', '', 'g')
-    union all
-    select right(regexp_replace(phone, '\D', '', 'g'), 4)
-  ) t where term <> '' $$;
+create function finder_name(name text) returns text language sql immutable as $$ select lower(left(name, 64)) $$;
+create function finder_phone(phone text) returns text language sql immutable
+  as $$ select regexp_replace(phone, '\D', '', 'g') $$;
 
-create function order_terms(o trade_order) returns table (kind text, term text) language sql immutable as $$
-  select 'orderNo', o.order_no union all select 'platformOrderNo', o.platform_order_no
-  union all select 'recipient', t from recipient_terms(left(o.recipient_name, 64), o.recipient_phone) t $$;
-
-create function search_inserted() returns trigger language plpgsql security definer set search_path = public as $$
+create function finder_inserted() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  insert into order_search (order_id, merchant_id, factory_id, kind, term)
-  select a.id, a.merchant_id, a.factory_id, t.kind, t.term
-  from added a cross join lateral order_terms(a::trade_order) t;
+  insert into order_finder (order_id, merchant_id, factory_id, order_no, platform_order_no, name, phone)
+  select id, merchant_id, factory_id, order_no, platform_order_no, finder_name(recipient_name), finder_phone(recipient_phone)
+  from added;
   return null;
 end $$;
-create trigger search_inserted after insert on trade_order
-  referencing new table as added for each statement execute function search_inserted();
+create trigger finder_inserted after insert on trade_order
+  referencing new table as added for each statement execute function finder_inserted();
 
-create function search_updated() returns trigger language plpgsql security definer set search_path = public as $$
+create function finder_updated() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  delete from order_search where order_id = new.id;
-  insert into order_search (order_id, merchant_id, factory_id, kind, term)
-  select new.id, new.merchant_id, new.factory_id, t.kind, t.term from order_terms(new) t;
+  update order_finder set factory_id = new.factory_id, name = finder_name(new.recipient_name),
+    phone = finder_phone(new.recipient_phone)
+  where factory_id = old.factory_id and order_id = new.id;
   return null;
 end $$;
-create trigger search_updated after update on trade_order for each row
+create trigger finder_updated after update of factory_id, recipient_name, recipient_phone on trade_order for each row
   when (old.factory_id <> new.factory_id or old.recipient_name <> new.recipient_name or old.recipient_phone <> new.recipient_phone)
-  execute function search_updated();
+  execute function finder_updated();
 
 create sequence trade_order_no_seq;
 grant usage on sequence trade_order_no_seq to podflow_app;

@@ -71,6 +71,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const kysely = (pool: PostgresPool): Db =>
     new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
 
+  const names = statementNames();
+  /** Statements of requests are prepared: planned once for a connection, not at each call (ADR 0004). */
+  const prepared = async (tenantId: number) => {
+    const client = await checkout(tenantId);
+    const query = (text: unknown, values?: readonly unknown[]) => {
+      const name = typeof text === 'string' && values ? names(text) : undefined;
+      return name
+        ? client.query({ name, text: text as string, values: [...values!] })
+        : client.query(text as string, values as unknown[]);
+    };
+    return { query, release: () => client.release() };
+  };
+
   return {
     of(tenantId) {
       let db = known.get(tenantId);
@@ -95,5 +108,21 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     async close() {
       await Promise.all([app.end(), owner.end()]);
     },
+  };
+}
+
+const MOST_NAMES = 300;
+/** Longer texts hold rows, not parameters; they are not asked twice. */
+const LONGEST_NAMED = 6000;
+
+/** A short name for a statement's text; undefined once there are as many as a connection should keep. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known || names.size >= MOST_NAMES || text.length > LONGEST_NAMED) return known;
+    const name = `q${names.size}`;
+    names.set(text, name);
+    return name;
   };
 }

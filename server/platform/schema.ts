@@ -132,6 +132,20 @@ export interface OrderEvent {
   version: number;
 }
 
+export interface OrderFinder {
+  factoryId: number;
+  merchantId: number;
+  name: string;
+  nameTail: Generated<string | null>;
+  nameTail2: Generated<string | null>;
+  nameWord: Generated<string | null>;
+  orderId: number;
+  orderNo: string;
+  phone: string;
+  phoneTail: Generated<string | null>;
+  platformOrderNo: string;
+}
+
 export interface OrderLine {
   costCents: number | null;
   factoryId: Generated<number>;
@@ -148,14 +162,6 @@ export interface OrderLine {
   title: Generated<string>;
   unitCents: Generated<number>;
   variation: Generated<string>;
-}
-
-export interface OrderSearch {
-  factoryId: number;
-  kind: string;
-  merchantId: number;
-  orderId: number;
-  term: string;
 }
 
 export interface OrderTally {
@@ -351,8 +357,8 @@ export interface DB {
   migration: Migration;
   notice: Notice;
   orderEvent: OrderEvent;
+  orderFinder: OrderFinder;
   orderLine: OrderLine;
-  orderSearch: OrderSearch;
   orderTally: OrderTally;
   orderTallyDelta: OrderTallyDelta;
   package: Package;
