@@ -1,0 +1,69 @@
+import { Button, Callout, Dialog, DialogBody, DialogFooter, HTMLTable } from '@blueprintjs/core';
+import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import type { OrderAction } from './use-order-action.ts';
+
+/** How a bulk action went where it did not simply succeed: what was refused and why, or where it goes on. */
+export function ActionReport({ action }: { action: OrderAction }) {
+  const { report, failure, close } = action;
+  if (failure) {
+    return (
+      <Dialog isOpen onClose={close} title="操作没有完成" className="form-dialog">
+        <DialogBody>
+          <FailureNote error={failure} />
+          <p className="list-quiet">可以重试：同一次操作不会执行两遍。</p>
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text="关闭" onClick={close} />
+              <Button intent="primary" text="重试" onClick={action.retry} />
+            </>
+          }
+        />
+      </Dialog>
+    );
+  }
+  if (!report) return null;
+  const { label, result, chosen } = report;
+  const numberOf = new Map(chosen.rows.map(({ id, orderNo }) => [id, orderNo]));
+  return (
+    <Dialog isOpen onClose={close} title={`${label}结果`} className="form-dialog" style={{ width: 640 }}>
+      <DialogBody>
+        {result.taskId !== null ? (
+          <Callout intent="primary" compact>
+            订单较多，已转为后台任务 #{result.taskId}，进度见页面右上角的任务。
+          </Callout>
+        ) : (
+          <>
+            <Callout intent={result.successIds.length > 0 ? 'warning' : 'danger'} compact>
+              成功 {result.successIds.length} 单，未成功 {result.failed.length} 单。未成功的仍保持选中。
+            </Callout>
+            <HTMLTable compact className="report-table">
+              <thead>
+                <tr>
+                  <th>订单号</th>
+                  <th>原因</th>
+                </tr>
+              </thead>
+              <tbody>
+                {result.failed.slice(0, SHOWN).map(({ id, msg }) => (
+                  <tr key={id}>
+                    <td className="tabular">{numberOf.get(id) ?? `#${id}`}</td>
+                    <td>{msg}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </HTMLTable>
+            {result.failed.length > SHOWN && (
+              <p className="list-quiet">还有 {result.failed.length - SHOWN} 单，处理后可再次操作查看。</p>
+            )}
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter actions={<Button intent="primary" text="知道了" onClick={close} />} />
+    </Dialog>
+  );
+}
+
+/** More is not read one by one. */
+const SHOWN = 200;

@@ -1,0 +1,55 @@
+import { filledOrderEvent, orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
+import { whyClosed } from '#contract/order-steps.ts';
+import { sideOf } from '#contract/permissions.ts';
+import type { PermissionHolder } from '@/shared/lib/permission/permission.ts';
+import type { AllMatching } from '@/shared/ui/list/index.ts';
+import { factsOfOrder, stateOfOrder, type ActionableOrder } from '../facts.ts';
+
+/** The orders that an action is to work on; a list's selection, or the one order of a detail. */
+export interface ChosenOrders {
+  rows: readonly ActionableOrder[];
+  all: AllMatching | undefined;
+  count: number;
+}
+
+export type Openness =
+  /** Not for this user at all: its button goes from the page (A03). */
+  | { kind: 'absent' }
+  | { kind: 'closed'; why: string }
+  /** Of the orders seen, `closed` will be refused. */
+  | { kind: 'open'; closed: number };
+
+/** Which side of an order the user acts for, and its name in the life cycle. */
+export function partyOf(holder: PermissionHolder | undefined): 'merchant' | 'factory' | undefined {
+  const side = sideOf(holder?.tenantType);
+  return side && (side === 'business' ? 'merchant' : 'factory');
+}
+
+/** Whether the user may ever send this event, by the life cycle's own table. */
+export function maySend(type: OrderEventType, holder: PermissionHolder | undefined): boolean {
+  const party = partyOf(holder);
+  const { who, permission } = orderEventEntry(type);
+  const asked = party && permission?.[party];
+  return (
+    party !== undefined && who.includes(party) && asked !== undefined && holder!.permissions.includes(asked)
+  );
+}
+
+/** Asks the life cycle, order by order. Open where one of them admits it: the others come back as refused. */
+export function opennessOf(
+  type: OrderEventType,
+  holder: PermissionHolder | undefined,
+  chosen: ChosenOrders,
+): Openness {
+  const party = partyOf(holder);
+  if (!party || !maySend(type, holder)) return { kind: 'absent' };
+  if (chosen.count === 0) return { kind: 'closed', why: '请先选择订单。' };
+  // Most of them were never seen here: the server answers for each.
+  if (chosen.all) return { kind: 'open', closed: 0 };
+  const event = filledOrderEvent(type, party);
+  const whys = chosen.rows
+    .map((order) => whyClosed(stateOfOrder(order), factsOfOrder(order), event)?.msg)
+    .filter((why) => why !== undefined);
+  if (whys.length < chosen.rows.length) return { kind: 'open', closed: whys.length };
+  return { kind: 'closed', why: whys[0] ?? '请先选择订单。' };
+}

@@ -1,0 +1,82 @@
+import { use } from 'react';
+import { useMachine } from '@xstate/react';
+import { fromPromise } from 'xstate';
+import { orderEventEntry, type OrderEventParams, type OrderEventType } from '#contract/order-events.ts';
+import { order, type ActionResult } from '#contract/order.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { call } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { randomId } from '@/shared/lib/random/random.ts';
+import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
+import { opennessOf, type ChosenOrders, type Openness } from './openness.ts';
+import { orderActionMachine, type ActionRequest } from './order-action.machine.ts';
+
+/** What an action works on, and what is read anew after it. */
+export interface ActionTarget {
+  chosen: ChosenOrders;
+  settle: (failedIds?: readonly number[]) => void;
+}
+
+export interface OrderAction {
+  opennessOf: (type: OrderEventType) => Openness;
+  /** `danger`: the danger dialog was passed. */
+  send: <T extends OrderEventType>(type: T, params: Partial<OrderEventParams<T>>, danger?: boolean) => void;
+  busy: boolean;
+  failure: Error | null;
+  retry: () => void;
+  report: { label: string; result: ActionResult; chosen: ChosenOrders } | null;
+  close: () => void;
+}
+
+/** The one way in which pages send events of the life cycle. */
+export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
+  const holder = use(PermissionHolderContext);
+  const [state, send] = useMachine(
+    orderActionMachine.provide({
+      actors: {
+        send: fromPromise<ActionResult, ActionRequest>(({ input, signal }) =>
+          call(order.action, input.input as Input<typeof order.action>, {
+            quiet: true,
+            signal,
+            idempotencyKey: input.idempotencyKey,
+          }),
+        ),
+      },
+      actions: {
+        settle: (_, result) => settle(result.failed.map(({ id }) => id)),
+        tell: (_, { request, result }) =>
+          showMessage(`${request.label}成功，共 ${result.successIds.length} 单`),
+      },
+    }),
+  );
+  const { request, result, failure } = state.context;
+  return {
+    opennessOf: (type) => opennessOf(type, holder, chosen),
+    send: (type, params, danger) =>
+      send({
+        type: 'action.asked',
+        request: {
+          label: orderEventEntry(type).label,
+          input: { event: type, params, ...targetOf(chosen), ...(danger && { dangerVerified: true }) },
+          idempotencyKey: randomId(),
+        },
+      }),
+    busy: state.matches('sending'),
+    failure: state.matches('failed') ? failure : null,
+    retry: () => send({ type: 'action.retried' }),
+    report:
+      request && result && (state.matches('reporting') || state.matches('handedOver'))
+        ? { label: request.label, result, chosen }
+        : null,
+    close: () => send({ type: 'report.closed' }),
+  };
+}
+
+/** The orders by id with the versions that the user sees, or all that matched when he looked. */
+const targetOf = ({ rows, all }: ChosenOrders): object =>
+  all
+    ? { filter: all.filter, position: all.position }
+    : {
+        ids: rows.map(({ id }) => id),
+        versions: Object.fromEntries(rows.map(({ id, version }) => [id, version])),
+      };

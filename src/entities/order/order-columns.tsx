@@ -1,0 +1,146 @@
+import type { OrderRow, ORDER_SORTS } from '#contract/order.ts';
+import { PLATFORMS } from '#contract/shop.ts';
+import {
+  Copyable,
+  Money,
+  MoneySums,
+  Nothing,
+  sumsOf,
+  TimeText,
+  type Column,
+} from '@/shared/ui/list/index.ts';
+import { addressText, regionText } from './address.ts';
+import { GoodsCell } from './goods-cell.tsx';
+import { OrderFlags, StatusTag } from './tags.tsx';
+import { reasonTexts } from './words.ts';
+import './order.css';
+
+export type OrderColumn = Column<OrderRow, (typeof ORDER_SORTS)[number]>;
+
+const text = (value: string) => (value ? <span title={value}>{value}</span> : <Nothing />);
+
+/** The columns that order lists are made of; each list takes its own, in its own order. */
+export const orderColumns = {
+  orderNo: {
+    name: 'orderNo',
+    title: '订单号',
+    width: 190,
+    cell: (o) => <Copyable text={o.orderNo} />,
+  },
+  platformOrderNo: {
+    name: 'platformOrderNo',
+    title: '平台订单号',
+    width: 190,
+    cell: (o) => <Copyable text={o.platformOrderNo} />,
+  },
+  goods: { name: 'goods', title: '商品', width: 280, cell: (o) => <GoodsCell order={o} /> },
+  shop: {
+    name: 'shop',
+    title: '店铺',
+    width: 160,
+    cell: (o) => (
+      <span title={`${PLATFORMS[o.platform]} · ${o.shopName}`}>
+        <span className="list-quiet">{PLATFORMS[o.platform]}</span> {o.shopName}
+      </span>
+    ),
+  },
+  merchant: { name: 'merchant', title: '商家', width: 140, cell: (o) => text(o.merchantName) },
+  factory: { name: 'factory', title: '工厂', width: 140, cell: (o) => text(o.factoryName ?? '') },
+  pieces: {
+    name: 'pieces',
+    title: '件数',
+    width: 72,
+    align: 'right',
+    cell: (o) => <span className="tabular">{o.pieces}</span>,
+    total: (rows) => rows.reduce((sum, o) => sum + o.pieces, 0).toLocaleString('zh-CN'),
+  },
+  amount: {
+    name: 'amount',
+    title: '订单金额',
+    width: 116,
+    align: 'right',
+    cell: (o) => <Money cents={o.amountCents} currency={o.currency} />,
+    total: (rows) => (
+      <MoneySums sums={sumsOf(rows.map((o) => ({ cents: o.amountCents, currency: o.currency })))} />
+    ),
+  },
+  recipient: {
+    name: 'recipient',
+    title: '收件人',
+    width: 190,
+    cell: (o) =>
+      o.recipientName || o.address ? (
+        <span title={addressText(o)}>
+          {o.recipientName} <span className="list-quiet">{regionText(o)}</span>
+        </span>
+      ) : (
+        <Nothing />
+      ),
+  },
+  reasons: {
+    name: 'reasons',
+    title: '待解决的原因',
+    width: 260,
+    cell: (o) => text(reasonTexts(o).join('；')),
+  },
+  buyerRemark: {
+    name: 'buyerRemark',
+    title: '买家留言',
+    width: 180,
+    hidden: true,
+    cell: (o) => text(o.buyerRemark),
+  },
+  merchantRemark: {
+    name: 'merchantRemark',
+    title: '商家备注',
+    width: 160,
+    cell: (o) => text(o.merchantRemark),
+  },
+  factoryRemark: { name: 'factoryRemark', title: '工厂备注', width: 160, cell: (o) => text(o.factoryRemark) },
+  waybill: {
+    name: 'waybill',
+    title: '快递单号',
+    width: 190,
+    cell: (o) =>
+      o.waybillNo ? (
+        <Copyable text={o.waybillNo}>
+          <span className="list-quiet">{o.expressName}</span> {o.waybillNo}
+        </Copyable>
+      ) : (
+        <Nothing />
+      ),
+  },
+  createdAt: {
+    name: 'createdAt',
+    title: '导入时间',
+    width: 112,
+    sort: 'createdAt',
+    cell: (o) => <TimeText at={o.createdAt} />,
+  },
+  payTime: {
+    name: 'payTime',
+    title: '付款时间',
+    width: 112,
+    sort: 'payTime',
+    cell: (o) => <TimeText at={o.payTime} />,
+  },
+  pushedAt: {
+    name: 'pushedAt',
+    title: '推单时间',
+    width: 112,
+    sort: 'pushedAt',
+    cell: (o) => <TimeText at={o.pushedAt} />,
+  },
+  shippedAt: { name: 'shippedAt', title: '发货时间', width: 112, cell: (o) => <TimeText at={o.shippedAt} /> },
+  status: {
+    name: 'status',
+    title: '状态',
+    width: 150,
+    cell: (o) => (
+      <span className="order-tags">
+        <StatusTag status={o.status} />
+        <OrderFlags order={o} />
+      </span>
+    ),
+  },
+} as const satisfies Record<string, OrderColumn>;

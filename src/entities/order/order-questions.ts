@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Input, Parsed } from '#contract/endpoint.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+import { order } from '#contract/order.ts';
+import { query } from '@/shared/api/index.ts';
+import type { Filter, StatusTab } from '@/shared/ui/list/index.ts';
+import { HOLD_OPTIONS, REASON_OPTIONS, statusLabel, WARNING_OPTIONS } from './words.ts';
+
+type OrderQuestion = Parsed<typeof order.page>;
+
+/** The filters of an order list, the most used first; the partner is the other side of the order. */
+export function useOrderFilters(side: 'business' | 'factory'): Filter<OrderQuestion>[] {
+  const { data } = useQuery({ ...query(order.filterOptions, {}, { quiet: true }), staleTime: 300_000 });
+  const shops = (data?.shops ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const partners = (data?.partners ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    { name: 'orderNo', label: '订单号', kind: 'numbers' },
+    { name: 'platformOrderNo', label: '平台单号', kind: 'numbers' },
+    ...(side === 'factory'
+      ? ([{ name: 'merchantIds', label: '商家', kind: 'choices', options: partners }] as const)
+      : []),
+    { name: 'shopIds', label: '店铺', kind: 'choices', options: shops },
+    { name: 'recipient', label: '收件人', kind: 'text', placeholder: '姓名或电话' },
+    { name: 'createTime', label: '导入时间', kind: 'dates' },
+    { name: 'payTime', label: '付款时间', kind: 'dates' },
+    { name: 'skuCode', label: 'SKU', kind: 'text', placeholder: 'SKU 编码' },
+    { name: 'waybillNo', label: '快递单号', kind: 'text' },
+    { name: 'warning', label: '预警', kind: 'choice', options: WARNING_OPTIONS },
+    { name: 'hold', label: '锁定', kind: 'choice', options: HOLD_OPTIONS },
+    { name: 'urgent', label: '加急', kind: 'yesNo' },
+    { name: 'reason', label: '原因', kind: 'choice', options: REASON_OPTIONS },
+    { name: 'country', label: '国家', kind: 'text' },
+  ];
+}
+
+/** The statuses as tabs, each with how many the other filters leave in it. */
+export function useStatusTabs(
+  asked: Record<string, unknown>,
+  statuses: readonly OrderStatus[],
+  { all = true }: { all?: boolean } = {},
+): StatusTab[] {
+  const { status: _status, pageNo: _no, pageSize: _size, sortingFields: _sort, ...filter } = asked;
+  const { data } = useQuery({
+    ...query(order.statusCount, filter as Input<typeof order.statusCount>, { quiet: true }),
+    // The counts of the last question stand until the next ones are there.
+    placeholderData: (before) => before,
+  });
+  return [
+    ...(all ? [{ value: undefined, label: '全部', count: data?.total }] : []),
+    ...statuses.map((status) => ({
+      value: status,
+      label: statusLabel(status),
+      count: data && (data.status[status] ?? 0),
+    })),
+  ];
+}

@@ -1,0 +1,97 @@
+import {
+  HOLD,
+  STATUS,
+  WARNING,
+  type OrderHold,
+  type OrderStatus,
+  type OrderWarning,
+} from '#contract/order-states.ts';
+import { REASONS, type OrderRow } from '#contract/order.ts';
+import { optionsOf, type Option } from '@/shared/ui/list/index.ts';
+
+export type Tone = 'none' | 'primary' | 'success' | 'warning' | 'danger';
+
+/** Blue: somebody's turn; orange: something to put right; green: gone well; grey: at rest or over. */
+export const STATUS_TONES: Record<OrderStatus, Tone> = {
+  draft: 'none',
+  unmapped: 'warning',
+  waitPush: 'primary',
+  waitReview: 'primary',
+  pendingRule: 'warning',
+  repulsed: 'danger',
+  waitProduce: 'primary',
+  inProduce: 'primary',
+  waitPack: 'primary',
+  packed: 'primary',
+  shipped: 'success',
+  completed: 'success',
+  closed: 'none',
+  merged: 'none',
+  split: 'none',
+};
+export const HOLD_TONES: Record<OrderHold, Tone> = {
+  none: 'none',
+  locked: 'warning',
+  halted: 'warning',
+  intercepted: 'danger',
+};
+export const WARNING_TONES: Record<OrderWarning, Tone> = {
+  none: 'none',
+  nearDeadline: 'warning',
+  overdueShip: 'danger',
+  collectTimeout: 'danger',
+  stalled: 'warning',
+  signTimeout: 'warning',
+};
+
+const labelled = (states: Readonly<Record<string, { label: string }>>): Option[] =>
+  Object.entries(states)
+    .filter(([, { label }]) => label !== '')
+    .map(([value, { label }]) => ({ value, label }));
+
+export const HOLD_OPTIONS = labelled(HOLD);
+export const WARNING_OPTIONS = labelled(WARNING);
+export const REASON_OPTIONS = optionsOf(REASONS);
+
+/** The statuses that each side works through, in the order of an order's way. */
+export const MERCHANT_STATUSES: readonly OrderStatus[] = [
+  'unmapped',
+  'waitPush',
+  'repulsed',
+  'waitReview',
+  'pendingRule',
+  'waitProduce',
+  'inProduce',
+  'waitPack',
+  'packed',
+  'shipped',
+  'completed',
+  'closed',
+];
+export const FACTORY_STATUSES: readonly OrderStatus[] = [
+  'waitReview',
+  'pendingRule',
+  'waitProduce',
+  'inProduce',
+  'waitPack',
+  'packed',
+  'shipped',
+  'completed',
+  'repulsed',
+  'closed',
+];
+
+export const statusLabel = (status: OrderStatus): string => STATUS[status].label;
+
+/** Everything that keeps an order back, as sentences for the one who can put it right. */
+export function reasonTexts(
+  order: Pick<OrderRow, 'reasons' | 'repulseReason' | 'status' | 'unmappedLines'>,
+): string[] {
+  return [
+    ...(order.status === 'repulsed' && order.repulseReason ? [`工厂打回：${order.repulseReason}`] : []),
+    ...(order.status === 'unmapped' && order.unmappedLines > 0
+      ? [`有 ${order.unmappedLines} 行商品没有匹配 SKU，请到编码列表匹配`]
+      : []),
+    ...order.reasons.map((reason) => REASONS[reason]),
+  ];
+}

@@ -1,0 +1,1 @@
+export { CURRENCIES, shopLabel, useShops } from './shops.ts';

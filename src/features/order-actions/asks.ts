@@ -1,0 +1,55 @@
+import type { OrderEventType } from '#contract/order-events.ts';
+
+/** What an event asks before it is sent. */
+export type Ask =
+  /** Nothing: it can be undone by a click. */
+  | { kind: 'nothing' }
+  | { kind: 'confirm'; text: string; intent: 'primary' | 'danger' }
+  /** The danger dialog's code. */
+  | { kind: 'danger'; text: string }
+  | { kind: 'until' }
+  | { kind: 'remark' };
+
+const nothing: Ask = { kind: 'nothing' };
+
+/** The events that this feature sends; reviewing, pushing and shipping have features of their own. */
+export const ASKS = {
+  'order.resubmit': nothing,
+  'order.recall': {
+    kind: 'confirm',
+    text: '撤回后工厂不再处理，冻结的资金会释放，可以修改后再推单。',
+    intent: 'primary',
+  },
+  'order.review.withdraw': { kind: 'confirm', text: '订单将回到待审核。', intent: 'primary' },
+  'order.pack': nothing,
+  'order.unpack': nothing,
+  'order.pack.forced': { kind: 'danger', text: '未完成的生产件会标记为强制打包，这一步无法撤销。' },
+  'order.cancel': {
+    kind: 'confirm',
+    text: '取消后订单关闭，冻结的资金会释放，这一步无法撤销。',
+    intent: 'danger',
+  },
+  'order.complete': nothing,
+  'order.lock': nothing,
+  'order.unlock': nothing,
+  'order.halt': { kind: 'until' },
+  'order.resume': nothing,
+  'order.refund.requested': {
+    kind: 'confirm',
+    text: '订单会被拦截，工厂停止处理，直到退款成功或撤销。',
+    intent: 'danger',
+  },
+  'order.refund.withdrawn': nothing,
+  'order.refund.accepted': {
+    kind: 'confirm',
+    text: '订单关闭，资金释放，生产件作废，这一步无法撤销。',
+    intent: 'danger',
+  },
+  'order.urged': nothing,
+  'order.calmed': nothing,
+  'order.remarked': { kind: 'remark' },
+  'warning.cleared': nothing,
+} as const satisfies Partial<Record<OrderEventType, Ask>>;
+
+export type SimpleEvent = keyof typeof ASKS;
+export const askOf = (type: SimpleEvent): Ask => ASKS[type];

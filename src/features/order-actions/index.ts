@@ -1,0 +1,1 @@
+export { OrderActions, type SimpleEvent } from './order-actions.tsx';

@@ -1,0 +1,69 @@
+import { Callout, HTMLTable, Spinner } from '@blueprintjs/core';
+import type { PushEstimate } from '#contract/order.ts';
+import { Money, MoneySums, sumsOf } from '@/shared/ui/list/index.ts';
+
+const number = new Intl.NumberFormat('zh-CN');
+const SHOWN = 50;
+
+/** By factory: how many orders and pieces, and what they cost; below it what cannot be pushed, and why. */
+export function EstimateTable({ estimate }: { estimate: PushEstimate | undefined }) {
+  if (!estimate) return <Spinner size={24} aria-label="正在估算" />;
+  const { factories, refused } = estimate;
+  const sum = (of: 'orders' | 'pieces') => number.format(factories.reduce((total, f) => total + f[of], 0));
+  return (
+    <>
+      {factories.length > 0 && (
+        <HTMLTable className="estimate-table" aria-label="推单预估">
+          <thead>
+            <tr>
+              <th>工厂</th>
+              <th>单数</th>
+              <th>件数</th>
+              <th>预估费用</th>
+            </tr>
+          </thead>
+          <tbody>
+            {factories.map((f) => (
+              <tr key={`${f.factoryId} ${f.currency}`}>
+                <td>{f.factoryName}</td>
+                <td>{number.format(f.orders)}</td>
+                <td>{number.format(f.pieces)}</td>
+                <td>
+                  <Money cents={f.costCents} currency={f.currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          {factories.length > 1 && (
+            <tfoot>
+              <tr>
+                <td>合计</td>
+                <td>{sum('orders')}</td>
+                <td>{sum('pieces')}</td>
+                <td>
+                  <MoneySums
+                    sums={sumsOf(
+                      factories.map(({ costCents, currency }) => ({ cents: costCents, currency })),
+                    )}
+                  />
+                </td>
+              </tr>
+            </tfoot>
+          )}
+        </HTMLTable>
+      )}
+      {refused.length > 0 && (
+        <Callout intent="warning" compact title={`${number.format(refused.length)} 单不能推送`}>
+          <ul className="refused-list">
+            {refused.slice(0, SHOWN).map(({ id, orderNo, msg }) => (
+              <li key={id}>
+                <span className="tabular">{orderNo}</span>　{msg}
+              </li>
+            ))}
+          </ul>
+          {refused.length > SHOWN && <p>还有 {number.format(refused.length - SHOWN)} 单。</p>}
+        </Callout>
+      )}
+    </>
+  );
+}

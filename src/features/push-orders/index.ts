@@ -1,0 +1,1 @@
+export { PushAction } from './push-action.tsx';

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { SendTo } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { order } from '#contract/order.ts';
+import {
+  ActionReport,
+  OrderActionButton,
+  useOrderAction,
+  type ActionTarget,
+} from '@/entities/order/index.ts';
+import { query } from '@/shared/api/index.ts';
+import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
+import { EstimateTable } from './estimate-table.tsx';
+
+/** The merchant sends orders to his factories, after he has seen which ones and at what cost. */
+export function PushAction({ target }: { target: ActionTarget }) {
+  const { chosen, settle } = target;
+  const [open, setOpen] = useState(false);
+  const ids = chosen.rows.map(({ id }) => id);
+  const estimate = useQuery({
+    ...query(order.pushEstimate, { ids }, { quiet: true }),
+    enabled: open && !chosen.all,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const refused = (open && estimate.data?.refused) || [];
+  const refusedIds = new Set(refused.map(({ id }) => id));
+  // What cannot be pushed is not sent along; it stays selected.
+  const rows = chosen.rows.filter(({ id }) => !refusedIds.has(id));
+  const count = chosen.all ? chosen.count : rows.length;
+  const action = useOrderAction({
+    chosen: { ...chosen, rows, count },
+    settle: (failed = []) => settle([...failed, ...refusedIds]),
+  });
+  return (
+    <>
+      <OrderActionButton
+        action={action}
+        type="order.push"
+        icon={<SendTo />}
+        intent="primary"
+        onClick={() => setOpen(true)}
+      />
+      <FormDialog
+        title="推单"
+        isOpen={open}
+        width={640}
+        submitText={`推送 ${count.toLocaleString('zh-CN')} 单`}
+        closed={count === 0 || (!chosen.all && !estimate.data)}
+        onClose={() => setOpen(false)}
+        onSubmit={() => {
+          action.send('order.push', {});
+          setOpen(false);
+        }}
+      >
+        {chosen.all ? (
+          <p>
+            将推送符合筛选条件的全部 <strong>{chosen.count.toLocaleString('zh-CN')}</strong>{' '}
+            单，每单送往其店铺的默认工厂。不能推送的订单会列出原因，保持原状。
+          </p>
+        ) : (
+          <EstimateTable estimate={estimate.data} />
+        )}
+        <FailureNote error={estimate.error} />
+      </FormDialog>
+      <ActionReport action={action} />
+    </>
+  );
+}

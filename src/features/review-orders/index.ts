@@ -1,0 +1,1 @@
+export { ReviewActions } from './review-actions.tsx';

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Flash, Tick, Undo } from '@blueprintjs/icons';
+import {
+  ActionReport,
+  OrderActionButton,
+  useOrderAction,
+  type ActionTarget,
+} from '@/entities/order/index.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { RepulseDialog } from './repulse-dialog.tsx';
+
+/** What the factory's reviewer does with orders: lets them through, sends them back, or lets them through in spite of reasons. */
+export function ReviewActions({ target }: { target: ActionTarget }) {
+  const action = useOrderAction(target);
+  const [asking, setAsking] = useState<'repulse' | 'forced'>();
+  const close = (): void => setAsking(undefined);
+  const { count } = target.chosen;
+  return (
+    <>
+      <OrderActionButton
+        action={action}
+        type="order.approve"
+        icon={<Tick />}
+        intent="primary"
+        onClick={() => action.send('order.approve', {})}
+      />
+      <OrderActionButton
+        action={action}
+        type="order.repulse"
+        icon={<Undo />}
+        onClick={() => setAsking('repulse')}
+      />
+      <OrderActionButton
+        action={action}
+        type="order.approve.forced"
+        icon={<Flash />}
+        onClick={() => setAsking('forced')}
+      />
+      {asking === 'repulse' && (
+        <RepulseDialog
+          count={count}
+          onClose={close}
+          onSubmit={(reason) => {
+            close();
+            action.send('order.repulse', { reason });
+          }}
+        />
+      )}
+      <FormDialog
+        title="强制审核"
+        isOpen={asking === 'forced'}
+        intent="danger"
+        submitText="强制通过"
+        onClose={close}
+        onSubmit={() => {
+          close();
+          action.send('order.approve.forced', {});
+        }}
+      >
+        <p>
+          将忽略未解决的原因，直接通过 <strong>{count}</strong> 单，随后进入待生产。原因会留在订单日志中。
+        </p>
+        <p className="list-quiet">没有未解决原因的订单不受影响，请用「审核通过」。</p>
+      </FormDialog>
+      <ActionReport action={action} />
+    </>
+  );
+}

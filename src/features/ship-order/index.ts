@@ -1,0 +1,1 @@
+export { ShipAction } from './ship-action.tsx';

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Truck } from '@blueprintjs/icons';
+import {
+  ActionReport,
+  OrderActionButton,
+  useOrderAction,
+  type ActionableOrder,
+  type ActionTarget,
+} from '@/entities/order/index.ts';
+import { ShipDialog } from './ship-dialog.tsx';
+
+/** Each order has a waybill of its own: the chosen ones are asked for one after the other, as a scanner works. */
+export function ShipAction({ target }: { target: ActionTarget }) {
+  const action = useOrderAction(target);
+  const [queue, setQueue] = useState<readonly ActionableOrder[]>();
+  const finish = (unshipped: readonly ActionableOrder[]): void => {
+    setQueue(undefined);
+    target.settle(unshipped.map(({ id }) => id));
+  };
+  return (
+    <>
+      <OrderActionButton
+        action={action}
+        type="order.ship"
+        icon={<Truck />}
+        why={target.chosen.all && '每单有自己的运单号，请在列表中选择要发货的订单。'}
+        onClick={() => setQueue(target.chosen.rows)}
+      />
+      {queue && <ShipDialog orders={queue} onClose={finish} />}
+      <ActionReport action={action} />
+    </>
+  );
+}

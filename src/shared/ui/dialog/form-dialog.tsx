@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { FailureNote } from './failure-note.tsx';
+import './dialog.css';
+
+/** A dialog that sends something: enter sends, esc leaves; while it is under way neither. */
+export function FormDialog({
+  title,
+  isOpen,
+  onClose,
+  onSubmit,
+  submitText,
+  children,
+  busy = false,
+  failure = null,
+  closed = false,
+  intent = 'primary',
+  width = 520,
+  note,
+}: {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+  submitText: string;
+  children: ReactNode;
+  busy?: boolean;
+  /** Why the last attempt did not succeed. */
+  failure?: Error | null;
+  /** It cannot be sent yet. */
+  closed?: boolean;
+  intent?: 'primary' | 'danger';
+  width?: number;
+  /** Beside the buttons. */
+  note?: ReactNode;
+}) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      className="form-dialog"
+      style={{ width }}
+      canEscapeKeyClose={!busy}
+      canOutsideClickClose={false}
+      isCloseButtonShown={!busy}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && !closed) onSubmit();
+        }}
+      >
+        <DialogBody>
+          {children}
+          <FailureNote error={failure} />
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text="取消" disabled={busy} onClick={onClose} />
+              <Button type="submit" intent={intent} text={submitText} loading={busy} disabled={closed} />
+            </>
+          }
+        >
+          {note}
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

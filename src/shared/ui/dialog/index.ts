@@ -1,0 +1,3 @@
+export { DangerDialog } from './danger-dialog.tsx';
+export { FailureNote } from './failure-note.tsx';
+export { FormDialog } from './form-dialog.tsx';

@@ -1,0 +1,83 @@
+import { useState, type DragEvent } from 'react';
+import { Button, ProgressBar } from '@blueprintjs/core';
+import { Media, Trash } from '@blueprintjs/icons';
+import { file } from '#contract/file.ts';
+import { fileUrl, isApiError, upload } from '@/shared/api/index.ts';
+import { Field } from './fields.tsx';
+
+const KINDS = 'image/png,image/jpeg,image/webp,image/gif';
+
+/** One picture, dropped or chosen, stored at once; the form carries its file id. */
+export function PictureField({
+  label,
+  url,
+  onChange,
+}: {
+  label: string;
+  /** Of the picture that stands already. */
+  url: string | null;
+  onChange: (fileId: number | null) => void;
+}) {
+  const [shown, setShown] = useState(url);
+  const [share, setShare] = useState<number>();
+  const [error, setError] = useState<string>();
+  const take = async (picked: File | undefined): Promise<void> => {
+    if (!picked) return;
+    setError(undefined);
+    setShare(0);
+    try {
+      const stored = await upload(file.upload, picked, {}, { quiet: true, onProgress: setShare });
+      if (stored.width === null) {
+        setError('这个文件不是图片，请选择 PNG、JPG 或 WebP 图片');
+        return;
+      }
+      setShown(stored.url);
+      onChange(stored.fileId);
+    } catch (cause) {
+      setError(isApiError(cause) ? cause.msg : '上传失败，请重试');
+    } finally {
+      setShare(undefined);
+    }
+  };
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <Field label={label} error={error} help="点击或拖入图片">
+      {({ id, 'aria-describedby': describedBy }) => (
+        <div className="picture-field">
+          <label
+            className="picture-drop"
+            htmlFor={id}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={onDrop}
+          >
+            {shown ? <img src={fileUrl(shown)} alt="已选图片" /> : <Media size={24} aria-hidden />}
+            {share !== undefined && <ProgressBar value={share} aria-label="上传进度" />}
+            <input
+              id={id}
+              type="file"
+              accept={KINDS}
+              className="visually-hidden"
+              aria-describedby={describedBy}
+              onChange={(event) => void take(event.currentTarget.files?.[0])}
+            />
+          </label>
+          {shown && (
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Trash />}
+              aria-label="移除图片"
+              onClick={() => {
+                setShown(null);
+                onChange(null);
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

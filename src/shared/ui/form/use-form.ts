@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+
+export interface Form<S extends z.ZodType> {
+  values: z.input<S>;
+  set: (change: Partial<z.input<S>>) => void;
+  /** By field: shown beside it once the user tried to send, and gone when he changes it. */
+  errors: Readonly<Record<string, string>>;
+  busy: boolean;
+  /** What the server said, where it belongs to no field. */
+  failure: Error | null;
+  submit: () => void;
+}
+
+/** The first complaint about each field. */
+export function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
+  const read = schema.safeParse(values);
+  const errors: Record<string, string> = {};
+  for (const issue of read.error?.issues ?? []) errors[String(issue.path[0] ?? '')] ??= issue.message;
+  return errors;
+}
+
+/** A form over the schema of the call that takes it: what the server would refuse is said before it is sent. */
+export function useForm<S extends z.ZodType<unknown, object>>(
+  schema: S,
+  initial: z.input<S>,
+  send: (values: z.output<S>) => Promise<unknown>,
+): Form<S> {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+
+  const submit = async (): Promise<void> => {
+    if (busy) return;
+    const read = schema.safeParse(values);
+    setErrors(errorsOf(schema, values));
+    setFailure(null);
+    if (!read.success) return;
+    setBusy(true);
+    try {
+      await send(read.data);
+    } catch (error) {
+      setFailure(error as Error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    values,
+    errors,
+    busy,
+    failure,
+    set: (change) => {
+      setValues((before) => ({ ...before, ...change }));
+      const changed = Object.keys(change);
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([k]) => !changed.includes(k))));
+    },
+    submit: () => void submit(),
+  };
+}
