@@ -65,15 +65,14 @@ export function checkVersion(manifest: Manifest, own: readonly Migration[]) {
     throw new BackupRefusal(
       `备份文件的格式版本是 ${manifest.format}，当前程序只认识 ${FORMAT}；请用制作备份的那个版本恢复。`,
     );
-  const last = (list: readonly Migration[]) => list.at(-1)?.name ?? '无';
-  const same =
-    manifest.migrations.length === own.length &&
-    own.every(({ name, sha256 }, i) => {
-      const theirs = manifest.migrations[i];
-      return theirs?.name === name && theirs.sha256 === sha256;
-    });
-  if (!same)
+  const names = new Set([...manifest.migrations, ...own].map(({ name }) => name));
+  const shaOf = (list: readonly Migration[], name: string) => list.find((one) => one.name === name)?.sha256;
+  for (const name of [...names].toSorted()) {
+    const [theirs, ours] = [shaOf(manifest.migrations, name), shaOf(own, name)];
+    if (theirs === ours) continue;
+    const how = !theirs ? '备份中没有' : !ours ? '当前程序没有' : '内容不同';
     throw new BackupRefusal(
-      `备份由另一个版本制作（最后一个迁移：备份为 ${last(manifest.migrations)}，当前为 ${last(own)}）；请先切换到制作备份的版本恢复，再升级。`,
+      `备份由另一个版本制作（迁移 ${name}：${how}）；请先切换到制作备份的版本恢复，再升级。`,
     );
+  }
 }

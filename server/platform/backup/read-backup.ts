@@ -61,7 +61,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
         }
         if (batch.length > 0) yield batch;
       },
-      content: source.bytes,
+      content: (bytes) => source.bytes(bytes),
       async end() {
         if ((await source.peek()) !== undefined) throw broken();
       },
