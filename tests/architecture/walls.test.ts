@@ -1,0 +1,213 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APP_ROLE, openDatabase, type Db } from '#server/platform/database.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { foreignRows, plantRows, seenBy, wallsOf, type Wall, type Worlds } from '#tests/support/walls.ts';
+
+let t: TestApp;
+let system: Db;
+let walls: Wall[];
+let worlds: Worlds;
+beforeAll(async () => {
+  t = await startTestApp();
+  system = t.database.system;
+  walls = await wallsOf(system);
+  worlds = await plantRows(t);
+});
+afterAll(() => t.close());
+
+const names = async (query: ReturnType<typeof sql<{ name: string }>>) =>
+  (await query.execute(system)).rows.map((row) => row.name);
+
+describe('[A05] the role of requests', () => {
+  it('owns nothing, may not pass row-level security and is no member of a role that may', async () => {
+    const { rows } = await sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+      (select count(*)::int from pg_auth_members m where m.member = r.oid) as memberships,
+      (select count(*)::int from pg_shdepend d where d.refobjid = r.oid and d.deptype = 'o') as owned
+      from pg_roles r where rolname = ${APP_ROLE}`.execute(system);
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        memberships: 0,
+        owned: 0,
+      },
+    ]);
+  });
+
+  it('reaches no table without the wall: enabled, and forced on the owner too', async () => {
+    const open = sql<{ name: string }>`select c.relname as name
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+      and (has_table_privilege(${APP_ROLE}, c.oid, 'select') or has_table_privilege(${APP_ROLE}, c.oid, 'insert')
+        or has_table_privilege(${APP_ROLE}, c.oid, 'update') or has_table_privilege(${APP_ROLE}, c.oid, 'delete'))
+      and not (c.relrowsecurity and c.relforcerowsecurity)`;
+    expect(await names(open)).toEqual([]);
+    expect(walls.map((wall) => wall.table)).toEqual(
+      expect.arrayContaining([
+        'trade_order',
+        'order_line',
+        'order_event',
+        'sku',
+        'code_mapping',
+        'file',
+        'task',
+      ]),
+    );
+  });
+
+  it('finds two doors through the wall and no third', async () => {
+    const doors = sql<{ name: string }>`select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
+      and has_function_privilege(${APP_ROLE}, oid, 'execute') order by 1`;
+    expect(await names(doors)).toEqual(['notify_partner', 'podflow_sees_tenant']);
+  });
+
+  it('tells a partner, and nobody who is not bound', async () => {
+    const tell = (to: number) =>
+      sql`select notify_partner(${to}, 'order', '打回', '请补图', '/business/order')`.execute(
+        t.database.of(worlds.factory),
+      );
+    const count = async (tenantId: number) =>
+      (await system.selectFrom('notice').select('id').where('tenantId', '=', tenantId).execute()).length;
+    const before = await count(worlds.stranger);
+    await tell(worlds.stranger);
+    expect(await count(worlds.stranger)).toBe(before);
+    const partnerBefore = await count(worlds.merchant);
+    await tell(worlds.merchant);
+    expect(await count(worlds.merchant)).toBe(partnerBefore + 1);
+  });
+});
+
+/** A statement of podflow_app, rolled back. @returns the rows, or PostgreSQL's code of the refusal. */
+async function attempt(tenantId: number | null, text: string, values: unknown[] = []) {
+  const rollback = new Error('rolled back');
+  let answer: { rows: Record<string, unknown>[] } | { refused: string } = { rows: [] };
+  await system
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select set_config('app.tenant_id', ${tenantId === null ? '' : String(tenantId)}, true)`.execute(
+        trx,
+      );
+      await sql.raw(`set local role ${APP_ROLE}`).execute(trx);
+      try {
+        answer = {
+          rows: [...(await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))).rows],
+        };
+      } catch (error) {
+        answer = { refused: (error as { code?: string }).code ?? String(error) };
+      }
+      throw rollback;
+    })
+    .catch((error) => {
+      if (error !== rollback) throw error;
+    });
+  return answer;
+}
+
+const NOT_PERMITTED = '42501';
+type Answer = Awaited<ReturnType<typeof attempt>>;
+const keys = (answer: Answer) =>
+  'refused' in answer ? answer.refused : answer.rows.map((row) => String(row['ctid'])).toSorted();
+const touched = (answer: Answer) => ('refused' in answer ? answer.refused : answer.rows.length);
+const writesTo = ({ table, key, may }: Wall) => [
+  { text: `update ${table} set ${key} = ${key} returning 1`, may: may.update },
+  { text: `delete from ${table} returning 1`, may: may.delete },
+];
+
+describe('[A05] a statement that forgot its condition', () => {
+  const everyWall = (run: (wall: Wall) => Promise<void>) => async () => {
+    for (const wall of walls) await run(wall);
+  };
+  const actors = () => Object.entries(worlds);
+
+  it(
+    'has rows of every side to find in every table',
+    everyWall(async (wall) => {
+      for (const [who, tenantId] of actors()) {
+        expect((await foreignRows(system, wall, tenantId)).length, `${wall.table}, ${who}`).toBeGreaterThan(
+          0,
+        );
+      }
+      const own = await Promise.all(Object.values(worlds).map((tenantId) => seenBy(system, wall, tenantId)));
+      expect(own.flat().length, wall.table).toBeGreaterThan(1);
+    }),
+  );
+
+  it(
+    'selects the rows of its tenant, all of them and no other',
+    everyWall(async (wall) => {
+      for (const [who, tenantId] of actors()) {
+        const seen = await attempt(tenantId, `select ctid from ${wall.table}`);
+        expect(keys(seen), `${wall.table}, ${who}`).toEqual(await seenBy(system, wall, tenantId));
+      }
+    }),
+  );
+
+  it(
+    'updates and deletes rows of its tenant only',
+    everyWall(async (wall) => {
+      for (const [who, tenantId] of actors()) {
+        const own = await seenBy(system, wall, tenantId, 'write');
+        for (const { text, may } of writesTo(wall)) {
+          const answer = await attempt(tenantId, text);
+          expect(touched(answer), `${text}, ${who}`).toBe(may ? own.length : NOT_PERMITTED);
+        }
+      }
+    }),
+  );
+
+  it(
+    'inserts no row for another, and hands none over to him',
+    everyWall(async (wall) => {
+      for (const [who, tenantId] of actors()) {
+        const at = `${wall.table}, ${who}`;
+        const [foreign] = await foreignRows(system, wall, tenantId);
+        const columns = wall.columns.join(', ');
+        const insert = `insert into ${wall.table} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_record(null::${wall.table}, $1)`;
+        expect(await attempt(tenantId, insert, [foreign]), at).toEqual({ refused: NOT_PERMITTED });
+
+        if ((await seenBy(system, wall, tenantId, 'write')).length === 0) continue;
+        const handOver = wall.parties.map((party) => `${party} = ${worlds.other}`).join(', ');
+        if (tenantId === worlds.other || wall.parties.length === 0) continue;
+        expect(await attempt(tenantId, `update ${wall.table} set ${handOver}`), at).toEqual({
+          refused: NOT_PERMITTED,
+        });
+      }
+    }),
+  );
+
+  it(
+    'finds and writes nothing where no tenant is set',
+    everyWall(async (wall) => {
+      expect(await attempt(null, `select ctid from ${wall.table}`), wall.table).toEqual({ rows: [] });
+      for (const { text, may } of writesTo(wall)) {
+        expect(touched(await attempt(null, text)), text).toBe(may ? 0 : NOT_PERMITTED);
+      }
+    }),
+  );
+});
+
+describe('[A05] one connection', () => {
+  it('serves tenants in turn, each with its own rows', async () => {
+    const database = openDatabase(t.url, { appConnections: 1, systemConnections: 1 });
+    try {
+      const ask = async (tenantId: number) =>
+        new Set(
+          (await database.of(tenantId).selectFrom('notice').select('tenantId').execute()).map(
+            (r) => r.tenantId,
+          ),
+        );
+      const { merchant, other } = worlds;
+      for (const tenantId of [merchant, other, other, merchant]) {
+        expect(await ask(tenantId)).toEqual(new Set([tenantId]));
+      }
+      const both = await Promise.all([merchant, other, merchant, other].map(ask));
+      expect(both).toEqual([merchant, other, merchant, other].map((tenantId) => new Set([tenantId])));
+    } finally {
+      await database.close();
+    }
+  });
+});

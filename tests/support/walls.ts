@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+import { APP_ROLE } from '#server/platform/database.ts';
+import type { TestApp } from './app.ts';
+import { buildMapping, buildNotice, buildOrder, buildPicture, buildShop, buildSku } from './goods.ts';
+
+/** A table that requests reach. */
+export interface Wall {
+  table: string;
+  /** The columns that name the tenants whose row it is. */
+  parties: string[];
+  /** Some column that may be written. */
+  key: string;
+  /** All columns but generated ones. */
+  columns: string[];
+  may: { update: boolean; delete: boolean };
+}
+
+/** The tenants that act: two merchants of one factory, a factory of nobody, a merchant of nobody. */
+export interface Worlds {
+  merchant: number;
+  other: number;
+  factory: number;
+  stranger: number;
+  alone: number;
+}
+
+const PARTIES = ['tenant_id', 'merchant_id', 'factory_id'];
+/** Factories that a row merely names: the row is the merchant's. */
+const NAMED_ONLY: Record<string, string[]> = { code_mapping: ['factory_id'] };
+
+/** Every table of the database on which podflow_app has a privilege. */
+export async function wallsOf(system: Db): Promise<Wall[]> {
+  const { rows } = await sql<Omit<Wall, 'parties' | 'key'>>`
+    select c.relname as "table", array_agg(a.attname::text order by a.attnum) as columns,
+      jsonb_build_object('update', has_table_privilege(${APP_ROLE}, c.oid, 'update'),
+        'delete', has_table_privilege(${APP_ROLE}, c.oid, 'delete')) as may
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and has_table_privilege(${APP_ROLE}, c.oid, 'select, insert, update, delete')
+    group by c.oid, c.relname order by 1`.execute(system);
+  return rows.map(({ table, columns, may }) => {
+    const parties = columns.filter(
+      (column) => PARTIES.includes(column) && !NAMED_ONLY[table]?.includes(column),
+    );
+    return { table, columns, may, parties, key: parties[0] ?? 'name' };
+  });
+}
+
+/** Whose a row is, said once more and independently of the policies. */
+function rule({ table, parties }: Wall, tenantId: number, how: 'read' | 'write'): string {
+  const bound = `select factory_id from binding where merchant_id = ${tenantId}`;
+  if (table === 'tenant') {
+    if (how === 'write') return 'false';
+    return `id = ${tenantId} or id in (${bound}) or id in (select merchant_id from binding where factory_id = ${tenantId})`;
+  }
+  const own = parties.map((party) => `${party} = ${tenantId}`).join(' or ');
+  return table === 'sku' && how === 'read' ? `${own} or factory_id in (${bound})` : own;
+}
+
+/** The places of the rows that a tenant may read, or write. */
+export async function seenBy(system: Db, wall: Wall, tenantId: number, how: 'read' | 'write' = 'read') {
+  const { rows } = await sql<{ ctid: string }>`select ctid::text from ${sql.table(wall.table)}
+    where ${sql.raw(rule(wall, tenantId, how))}`.execute(system);
+  return rows.map((row) => row.ctid).toSorted();
+}
+
+/** Whole rows, as JSON, that are none of the tenant's. */
+export async function foreignRows(system: Db, wall: Wall, tenantId: number): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`select to_jsonb(r)::text as row from ${sql.table(wall.table)} r
+    where not (${sql.raw(rule(wall, tenantId, 'write'))})`.execute(system);
+  return rows.map(({ row }) => row);
+}
+
+/**
+ * Plants rows of every side in every table. Foreign keys are taken away first, so that nothing but the wall stands
+ * between a bare statement and the rows.
+ */
+export async function plantRows(t: TestApp): Promise<Worlds> {
+  const system = t.database.system;
+  const { merchant1: merchant, merchant2: other, merchant3: alone, factory, designer: stranger } = t.tenants;
+  await system.insertInto('binding').values({ merchantId: t.tenants.guide, factoryId: stranger }).execute();
+  for (const tenantId of [merchant, other, alone, factory, stranger]) await plantOwn(system, tenantId);
+  for (const factoryId of [factory, stranger]) await buildSku(system, { factoryId });
+  for (const merchantId of [merchant, other, alone]) {
+    await plantMerchants(system, merchantId);
+    await plantOrder(system, merchantId, 0);
+  }
+  await plantOrder(system, merchant, factory);
+  await plantOrder(system, other, factory);
+  await plantOrder(system, t.tenants.guide, stranger);
+  await dropForeignKeys(system);
+  return { merchant, other, factory, stranger, alone };
+}
+
+async function plantOwn(system: Db, tenantId: number) {
+  const { id: userId } = await system.selectFrom('appUser').select('id').limit(1).executeTakeFirstOrThrow();
+  await buildNotice(system, { tenantId });
+  await buildPicture(system, tenantId);
+  await system
+    .insertInto('task')
+    .values({ tenantId, userId, kind: 'none', title: '任务', status: 'done', input: '{}' })
+    .execute();
+  await system
+    .insertInto('preference')
+    .values({ tenantId, userId, kind: 'column', key: 'order', value: '[]' })
+    .execute();
+  await system
+    .insertInto('idempotency')
+    .values({ tenantId, key: 'key', requestHash: Buffer.from('hash'), answer: '{}' })
+    .execute();
+  await system
+    .insertInto('orderTally')
+    .values({ tenantId, day: new Date(0), status: 5, hold: 0, orders: 1 })
+    .execute();
+}
+
+async function plantMerchants(system: Db, merchantId: number) {
+  await buildShop(system, { merchantId });
+  await buildMapping(system, { merchantId, code: 'POST' });
+  await system.insertInto('importTemplate').values({ merchantId, name: '模板', mapping: '{}' }).execute();
+  const { id: taskId } = await system
+    .selectFrom('task')
+    .select('id')
+    .where('tenantId', '=', merchantId)
+    .executeTakeFirstOrThrow();
+  await system.insertInto('importLine').values({ taskId, merchantId, lineNo: 1, orderKey: 'T1' }).execute();
+}
+
+async function plantOrder(system: Db, merchantId: number, factoryId: number) {
+  const status = factoryId === 0 ? 'unmapped' : 'shipped';
+  const { id: orderId } = await buildOrder(system, { merchantId, factoryId, status });
+  await system
+    .insertInto('orderEvent')
+    .values({
+      orderId,
+      merchantId,
+      factoryId,
+      event: 'order.imported',
+      actor: 'merchant',
+      after: [5, 0, 0, 0, 0],
+      version: 1,
+    })
+    .execute();
+  if (factoryId > 0) {
+    await system
+      .insertInto('package')
+      .values({ orderId, merchantId, factoryId, waybillNo: 'W1', expressName: '顺丰' })
+      .execute();
+  }
+}
+
+async function dropForeignKeys(system: Db) {
+  const { rows } = await sql<{ drop: string }>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(system);
+  for (const { drop } of rows) await sql.raw(drop).execute(system);
+}
