@@ -1,0 +1,136 @@
+import { base, en, Faker, zh_CN } from '@faker-js/faker';
+import type { Files } from '#server/platform/files.ts';
+import { drawPrints, type Print } from './art/prints.ts';
+import { SHOPS, type ShopPlan } from './data/shops.ts';
+import { pictureOf, skuColumns, skusOfFactory, skusOfSecondFactory, type SkuPlan } from './goods.ts';
+import { listing, notGoods, type Listing, type Sku } from './listings.ts';
+import type { Shop } from './new-life.ts';
+import { keepPictures, rasterise, type Picture } from './pictures.ts';
+import { insertRows, reserveIds, type Trx } from './rows.sql.ts';
+
+export interface Drawn {
+  prints: readonly Print[];
+  printPictures: Picture[];
+  looks: Map<string, Picture>;
+}
+
+/** All pictures of the demo, drawn before the transaction begins. */
+export async function drawAll(): Promise<Drawn> {
+  const prints = drawPrints();
+  const byLook = new Map([...skusOfFactory(), ...skusOfSecondFactory()].map((sku) => [sku.look, sku]));
+  const [printPictures, cases] = await Promise.all([
+    rasterise(prints),
+    rasterise(
+      [...byLook.values()].map((sku) => ({
+        name: `${sku.material.name}${sku.colour.name}`,
+        svg: pictureOf(sku),
+      })),
+    ),
+  ]);
+  return { prints, printPictures, looks: new Map([...byLook.keys()].map((look, i) => [look, cases[i]!])) };
+}
+
+/** A factory's SKUs with their pictures; some are no longer made. */
+export async function makeSkus(
+  trx: Trx,
+  files: Files,
+  factoryId: number,
+  plans: readonly SkuPlan[],
+  { looks }: Drawn,
+): Promise<Sku[]> {
+  const own = [...new Set(plans.map(({ look }) => look))];
+  const pictureIds = await keepPictures(
+    files,
+    trx,
+    factoryId,
+    own.map((look) => looks.get(look)!),
+  );
+  const ids = await reserveIds(trx, 'sku', plans.length);
+  await insertRows(
+    trx,
+    'sku',
+    plans.map((plan, i) => ({
+      id: ids[i]!,
+      factoryId,
+      ...skuColumns(plan),
+      pictureFileId: pictureIds[own.indexOf(plan.look)]!,
+      status: i % 40 === 39 ? 1 : 0,
+    })),
+  );
+  return plans.map((plan, i) => ({ ...plan, id: ids[i]!, factoryId })).filter((_, i) => i % 40 !== 39);
+}
+
+const GOODS = { merchant1: 46, merchant2: 38, merchant3: 0 };
+const UNMAPPED = { merchant1: 5, merchant2: 5, merchant3: 12 };
+
+interface Place {
+  tenants: Record<ShopPlan['merchant'], number>;
+  factoryId: number;
+  skus: readonly Sku[];
+  secondSkus: readonly Sku[];
+  drawn: Drawn;
+}
+
+/** Shops, what they sell, and what their codes mean to the factories. */
+export async function makeShops(trx: Trx, files: Files, place: Place): Promise<Shop[]> {
+  const { prints, printPictures } = place.drawn;
+  const faker = new Faker({ locale: [zh_CN, en, base], seed: 7 });
+  const share = { merchant1: [0, 26], merchant2: [26, prints.length], merchant3: [0, 26] } as const;
+  const pictures = { merchant1: [] as number[], merchant2: [] as number[], merchant3: [] as number[] };
+  for (const merchant of ['merchant1', 'merchant2'] as const)
+    pictures[merchant] = await keepPictures(
+      files,
+      trx,
+      place.tenants[merchant],
+      printPictures.slice(...share[merchant]),
+    );
+  const ids = await reserveIds(trx, 'shop', SHOPS.length);
+  const shops = SHOPS.map((plan, nth): Shop => {
+    const own = prints.slice(...share[plan.merchant]);
+    const sells = (skus: readonly Sku[], count: number, from: number): Listing[] =>
+      Array.from({ length: count }, (_, i) => {
+        const [sku, at] = [faker.helpers.arrayElement(skus), faker.number.int(own.length - 1)];
+        const bare = listing(faker, plan, sku, own[at]!, nth * 100 + from + i);
+        return { ...bare, kind: 'sku', sku, pictureFileId: pictures[plan.merchant][at] };
+      });
+    const count = GOODS[plan.merchant];
+    const second = plan.merchant === 'merchant2' && plan.platform === 'taobao';
+    const goods =
+      count > 0 ? [sells(place.skus, count, 1), ...(second ? [sells(place.secondSkus, 8, 60)] : [])] : [];
+    const bare = count > 0 ? sells(place.skus, 2, 80).map(({ pictureFileId: _none, ...rest }) => rest) : [];
+    const unmapped = sells(place.skus, UNMAPPED[plan.merchant], 84).map(
+      ({ sku: _unknown, pictureFileId: _none, ...rest }): Listing => ({ ...rest, kind: 'unmapped' }),
+    );
+    const merchantId = place.tenants[plan.merchant];
+    return { ...plan, id: ids[nth]!, merchantId, goods, bare, unmapped, extras: notGoods(plan) };
+  });
+  await insertRows(
+    trx,
+    'shop',
+    shops.map(({ id, merchant, merchantId, platform, brandName, nick }) => ({
+      ...{ id, merchantId, platform, brandName, nick },
+      defaultFactoryId: merchant === 'merchant3' ? null : place.factoryId,
+    })),
+  );
+  await insertRows(trx, 'codeMapping', shops.flatMap(mappingsOf).filter(firstOfItsCode()));
+  return shops;
+}
+
+const mappingsOf = ({ merchantId, goods, bare, extras }: Shop) =>
+  [...goods.flat(), ...bare, ...extras].map(({ code, kind, sku, pictureFileId }) => ({
+    merchantId,
+    code,
+    kind,
+    factoryId: sku?.factoryId ?? null,
+    skuId: sku?.id ?? null,
+    pictureFileId: pictureFileId ?? null,
+  }));
+
+/** Shops of one merchant share the codes of what is no goods. */
+function firstOfItsCode() {
+  const seen = new Set<string>();
+  return ({ merchantId, code }: { merchantId: number; code: string }) => {
+    const key = `${merchantId} ${code}`;
+    return !seen.has(key) && seen.add(key);
+  };
+}

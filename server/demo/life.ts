@@ -1,0 +1,225 @@
+import { EFFECTS, holderAfter, stepOrder, whyClosed } from '#contract/order-steps.ts';
+import { codesOf, type OrderState, type StateCodes } from '#contract/order-states.ts';
+import type { Actor, OrderEvent } from '#contract/order-events.ts';
+import type { OrderFacts } from '#contract/order-guards.ts';
+import { reasonsOf } from '#server/modules/order/checks.ts';
+import { factsOfRow, stateOfRow, type LifeRow } from '#server/modules/order/facts.ts';
+import type { Sku } from './listings.ts';
+import type { Recipient } from './recipients.ts';
+
+/** An order as the demo tells it: the columns that its telling writes. */
+export interface OrderRow extends LifeRow, Recipient {
+  merchantId: number;
+  factoryId: number;
+  shopId: number;
+  shopName: string;
+  platform: string;
+  platformOrderNo: string;
+  holdUrgent: boolean;
+  urgent: boolean;
+  merchantTags: string[];
+  factoryTags: string[];
+  repulseReason: string | null;
+  version: number;
+  currency: string;
+  costCents: number;
+  buyerKey: string | null;
+  expressName: string;
+  waybillNo: string;
+  buyerRemark: string;
+  merchantRemark: string;
+  factoryRemark: string;
+  payTime: Date;
+  pushedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface LineRow {
+  platformCode: string;
+  title: string;
+  variation: string;
+  quantity: number;
+  unitCents: number;
+  kind: 'unmapped' | 'sku' | 'notGoods';
+  sku: Sku | null;
+  costCents: number | null;
+  pictureFileId: number | null;
+}
+
+interface EventRow {
+  factoryId: number;
+  event: string;
+  actor: Actor;
+  userId: number | null;
+  userName: string | null;
+  rule: string | null;
+  before: StateCodes | null;
+  after: StateCodes;
+  facts: OrderFacts | null;
+  params: Record<string, unknown>;
+  version: number;
+  at: Date;
+}
+
+export interface Sender {
+  userId: number | null;
+  userName: string | null;
+}
+export const NOBODY: Sender = { userId: null, userName: null };
+
+export interface Life {
+  row: OrderRow;
+  lines: LineRow[];
+  events: EventRow[];
+  packages: { waybillNo: string; expressName: string; createdAt: Date }[];
+  /** Where its goods are made, once it is pushed. */
+  target: number;
+  parent?: Life;
+  mergedInto?: Life;
+}
+
+const RULE = '内置检查';
+
+/** The first row of an order's log. */
+export function begin(life: Life, event: 'order.imported' | 'order.created', actor: Actor, by: Sender) {
+  const { row } = life;
+  const state = codesOf(stateOfRow(row));
+  log(
+    life,
+    { event, actor, rule: null, before: null, after: state, facts: null, params: {} },
+    by,
+    row.createdAt,
+  );
+}
+
+/**
+ * Moves an order as server/modules/order does: asked of the same machine with the same facts, written and logged alike.
+ * @throws where the life cycle does not allow it: the demo tells no impossible story.
+ */
+export function send(
+  life: Life,
+  event: OrderEvent,
+  at: Date,
+  by: Sender,
+  known: { facts?: Partial<OrderFacts>; note?: object } = {},
+) {
+  const { row } = life;
+  const before = stateOfRow(row);
+  const facts = { ...factsOfRow(row, at), ...known.facts };
+  const after = stepOrder(before, facts, event);
+  if (!after)
+    throw new Error(`demo: ${event.type} ${JSON.stringify(before)}: ${whyClosed(before, facts, event)?.msg}`);
+  const factoryBefore = row.factoryId;
+  write(life, event, before, facts, after, at);
+  const { type, by: actor, ...params } = event;
+  const rule = 'rule' in event ? event.rule : null;
+  const codes = { before: codesOf(before), after: codesOf(after) };
+  log(life, { event: type, actor, rule, ...codes, facts, params: { ...params, ...known.note } }, by, at);
+  // A recall is still the factory's to read.
+  if (type === 'order.recall') life.events.at(-1)!.factoryId = factoryBefore;
+  if (EFFECTS[type].includes('review.run')) review(life, at);
+}
+
+function log(
+  life: Life,
+  entry: Omit<EventRow, 'factoryId' | 'userId' | 'userName' | 'version' | 'at'>,
+  by: Sender,
+  at: Date,
+) {
+  const { factoryId, version } = life.row;
+  life.events.push({ ...entry, ...by, factoryId, version, at });
+}
+
+/** The built-in checks, as they run at every push. */
+function review(life: Life, at: Date) {
+  const reason = reasonsNow(life).join(',');
+  if (reason !== '') send(life, { type: 'order.rule.pend', by: 'rule', rule: RULE, reason }, at, NOBODY);
+}
+
+export const reasonsNow = ({ row, lines }: Life) =>
+  reasonsOf({
+    ...row,
+    linesWithoutPicture: lines.filter((line) => line.kind === 'sku' && line.pictureFileId === null).length,
+  });
+
+function write(
+  life: Life,
+  event: OrderEvent,
+  before: OrderState,
+  facts: OrderFacts,
+  after: OrderState,
+  at: Date,
+) {
+  const { row } = life;
+  const [status, hold, warning, customs, platformSync] = codesOf(after);
+  Object.assign(row, { status, hold, warning, customs, platformSync, updatedAt: at });
+  row.holdBy = holderAfter(before, facts, event, after);
+  row.version += 1;
+  const merchants = event.by !== 'factory';
+  switch (event.type) {
+    case 'order.push':
+      hand(life, life.target);
+      Object.assign(row, { pushedAt: at, reasons: [] });
+      break;
+    case 'order.resubmit':
+      Object.assign(row, { pushedAt: at, reasons: [], repulseReason: null });
+      break;
+    case 'order.recall':
+      hand(life, 0);
+      Object.assign(row, { pushedAt: null, reasons: [], repulseReason: null });
+      break;
+    case 'order.rule.pend':
+      row.reasons = event.reason.split(',');
+      break;
+    case 'order.approve.forced':
+      row.reasons = [];
+      break;
+    case 'order.repulse':
+      row.repulseReason = event.reason;
+      break;
+    case 'order.ship': {
+      const { waybillNo, expressName = '' } = event;
+      Object.assign(row, { waybillNo, expressName: expressName || row.expressName, shippedAt: at });
+      life.packages.push({ waybillNo, expressName, createdAt: at });
+      break;
+    }
+    case 'order.halt':
+      Object.assign(row, { holdUntil: new Date(event.until), holdUrgent: event.urgent ?? false });
+      break;
+    case 'order.resume':
+      row.urgent ||= row.holdUrgent || (event.urgent ?? false);
+      Object.assign(row, { holdUntil: null, holdUrgent: false });
+      break;
+    case 'order.urged':
+    case 'order.calmed':
+      row.urgent = event.type === 'order.urged';
+      break;
+    case 'order.tagged':
+      row[merchants ? 'merchantTags' : 'factoryTags'] = event.tags;
+      break;
+    case 'order.remarked':
+      row[merchants ? 'merchantRemark' : 'factoryRemark'] = event.remark;
+      break;
+    default:
+  }
+}
+
+/** The factory comes to see it, at the prices of its SKUs; 0 takes it away again. */
+function hand({ row, lines }: Life, factoryId: number) {
+  row.factoryId = factoryId;
+  for (const line of lines) line.costCents = factoryId === 0 || !line.sku ? null : line.sku.priceCents;
+  count({ row, lines });
+}
+
+/** What a row says about its lines. */
+export function count({ row, lines }: Pick<Life, 'row' | 'lines'>) {
+  const goods = lines.filter(({ kind }) => kind !== 'notGoods');
+  const sum = (of: LineRow[], what: (line: LineRow) => number) =>
+    of.reduce((all, line) => all + what(line), 0);
+  row.goodsLines = goods.length;
+  row.unmappedLines = goods.filter(({ kind }) => kind === 'unmapped').length;
+  row.pieces = sum(goods, ({ quantity }) => quantity);
+  row.amountCents = sum(lines, ({ quantity, unitCents }) => quantity * unitCents);
+  row.costCents = sum(lines, ({ quantity, costCents }) => quantity * (costCents ?? 0));
+}

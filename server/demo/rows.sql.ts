@@ -1,0 +1,72 @@
+import { sql, type Insertable, type Transaction } from 'kysely';
+import type { DB } from '#server/platform/schema.ts';
+
+export type Trx = Transaction<DB>;
+
+/** Any number that nothing else locks: one start makes the demo, the others wait and find it made. */
+const LOCK = 7_046_023;
+export const waitForDemo = (trx: Trx) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Ids from the table's own sequence, so that rows can name one another before they are written. */
+export async function reserveIds(trx: Trx, table: keyof DB & string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${snake(table)}, 'id'))::bigint as id from generate_series(1, ${count})`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** As many order numbers' last digits. */
+export async function reserveOrderNos(trx: Trx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ no: number }>`
+    select nextval('trade_order_no_seq')::bigint as no from generate_series(1, ${count})`.execute(trx);
+  return rows.map(({ no }) => no);
+}
+
+/** Writes rows in one statement, in their order; all have the keys of the first. */
+export async function insertRows<T extends keyof DB & string>(
+  trx: Trx,
+  table: T,
+  rows: readonly Insertable<DB[T]>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(rows[0]!);
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [snake(column), value as unknown])),
+  );
+  const names = sql.join(columns.map((column) => sql.ref(snake(column))));
+  await sql`
+    insert into ${sql.table(snake(table))} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${sql.table(snake(table))}, ${JSON.stringify(named)}::json)`.execute(
+    trx,
+  );
+}
+
+/** Who sends events in the demo, by user name. */
+export async function usersByName(trx: Trx): Promise<Map<string, { userId: number; userName: string }>> {
+  const rows = await trx.selectFrom('appUser').select(['id', 'username', 'realName']).execute();
+  return new Map(rows.map(({ id, username, realName }) => [username, { userId: id, userName: realName }]));
+}
+
+/** The kept counts, added up at once: the first page need not do it. */
+export const foldAll = (trx: Trx) => sql`select fold_tally()`.execute(trx);
+
+/** Fresh figures for the planner: autovacuum would come a minute too late. */
+export const analyse = (trx: Trx) =>
+  sql`analyze trade_order, order_line, order_event, order_finder, sku, code_mapping`.execute(trx);
+
+/** Takes every row of the product away; the migrations' book and the key of signed links stay. */
+export async function emptyTables(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = current_schema() and tablename not in ('migration', 'secret')`.execute(trx);
+  await sql`truncate ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity`.execute(trx);
+  await sql`alter sequence trade_order_no_seq restart`.execute(trx);
+}
+
+export const filesInUse = async (trx: Trx): Promise<Set<string>> => {
+  const rows = await trx.selectFrom('file').select('sha256').distinct().execute();
+  return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
+};

@@ -1,0 +1,270 @@
+import type { OrderStatus } from '#contract/order-states.ts';
+import type { MerchantKey } from './data/shops.ts';
+import * as s from './steps.ts';
+import type { Step } from './steps.ts';
+
+/** What is wrong with an order from the start. */
+export type Trouble = 'unmapped' | 'phone' | 'address' | 'picture';
+
+/** A story that many orders live through. */
+export interface Script {
+  orders: number;
+  ends: OrderStatus;
+  /** How long ago they were made: hours, from and to. */
+  age: readonly [number, number];
+  steps: readonly Step[];
+  draft?: boolean;
+  trouble?: Trouble;
+  merchant?: MerchantKey;
+}
+type More = Pick<Script, 'draft' | 'trouble' | 'merchant'>;
+
+const told = (
+  ends: OrderStatus,
+  age: Script['age'],
+  start: readonly Step[],
+  ...tellings: readonly [orders: number, steps: readonly Step[], more?: More][]
+): Script[] =>
+  tellings.map(([orders, steps, more]) => ({ orders, ends, age, steps: [...start, ...steps], ...more }));
+
+const pushed = [s.match, s.push];
+const approved = [...pushed, s.approve];
+const ready = [...approved, s.start, s.ready];
+const packed = [...ready, s.pack];
+const phone = { trouble: 'phone' } as const;
+const picture = { trouble: 'picture' } as const;
+const address = { trouble: 'address' } as const;
+const unmapped = { trouble: 'unmapped' } as const;
+const mended = [s.edit('factory'), s.approve];
+
+const FIFTEEN_DAYS = 15 * 24;
+
+/** Every state of the life cycle, in the numbers of a factory that is busy. */
+const STORIES: readonly Script[] = [
+  ...told(
+    'draft',
+    [0.2, 90],
+    [],
+    [30, [], { draft: true }],
+    [10, [], { draft: true, merchant: 'merchant3' }],
+  ),
+  ...told(
+    'unmapped',
+    [0.3, 110],
+    [],
+    [88, [], { ...unmapped, merchant: 'merchant1' }],
+    [46, [], { ...unmapped, merchant: 'merchant2' }],
+    [60, [], { ...unmapped, merchant: 'merchant3' }],
+    [6, [s.match, s.unmatch], { ...unmapped, merchant: 'merchant1' }],
+  ),
+  ...told(
+    'waitPush',
+    [0.4, 80],
+    [],
+    [110, [s.match]],
+    [12, [...pushed, s.recall]],
+    [10, [s.match, s.unmatch, s.match]],
+    [12, [s.finish], { draft: true }],
+    [8, [s.match, s.lock('merchant')]],
+    [8, [s.match, s.halt('merchant')]],
+    [6, [s.match, s.refundRequested]],
+    [6, [s.match, s.urged('merchant'), s.remarked('merchant')]],
+  ),
+  ...told(
+    'waitReview',
+    [1.5, 70],
+    pushed,
+    [150, []],
+    [14, [s.refundRequested]],
+    [8, [s.lock('factory')]],
+    [4, [s.lock('merchant')]],
+    [8, [s.halt('factory')]],
+    [10, [s.approve, s.withdraw]],
+    [12, [s.warn('nearDeadline')]],
+    [12, [s.urged('merchant')]],
+    [10, [s.repulse, s.resubmit]],
+    [12, [s.repulse, s.edit('merchant'), s.resubmit], phone],
+  ),
+  ...told(
+    'pendingRule',
+    [1.5, 60],
+    pushed,
+    [36, [], phone],
+    [40, [], picture],
+    [18, [], address],
+    [6, [s.refundRequested], phone],
+    [6, [s.halt('factory')], picture],
+    [4, [s.lock('factory')], address],
+  ),
+  ...told(
+    'repulsed',
+    [5, 130],
+    [...pushed, s.repulse],
+    [34, []],
+    [18, [], phone],
+    [4, [s.lock('merchant')]],
+    [4, [s.edit('merchant')], phone],
+  ),
+  ...told(
+    'waitProduce',
+    [6, 90],
+    pushed,
+    [80, [s.approve]],
+    [60, [s.ruleApprove]],
+    [16, mended, phone],
+    [16, [s.approveForced], picture],
+    [8, [s.approve, s.warn('overdueShip')]],
+    [4, [s.approve, s.warn('nearDeadline')]],
+    [6, [s.approve, s.halt('factory')]],
+    [6, [s.approve, s.refundRequested]],
+    [4, [s.approve, s.lock('factory')]],
+  ),
+  ...told(
+    'inProduce',
+    [24, 120],
+    [...approved, s.start],
+    [130, []],
+    [16, [s.ready, s.reopened]],
+    [24, [s.warn('overdueShip')]],
+    [12, [s.warn('nearDeadline')]],
+    [8, [s.refundRequested]],
+    [6, [s.halt('factory')]],
+    [4, [s.lock('merchant')]],
+  ),
+  ...told(
+    'waitPack',
+    [40, 130],
+    ready,
+    [78, []],
+    [8, [s.pack, s.unpack]],
+    [10, [s.warn('overdueShip')]],
+    [6, [s.warn('nearDeadline')]],
+    [4, [s.refundRequested]],
+    [4, [s.lock('factory')]],
+  ),
+  ...told(
+    'packed',
+    [44, 140],
+    [],
+    [70, packed],
+    [8, [...approved, s.packForced]],
+    [10, [...approved, s.start, s.packForced]],
+    [4, [...packed, s.refundRequested]],
+    [4, [...packed, s.warn('overdueShip')]],
+    [4, [...packed, s.lock('factory')]],
+  ),
+  ...told(
+    'shipped',
+    [60, FIFTEEN_DAYS - 4],
+    [],
+    [350, [...packed, s.ship]],
+    [50, [...pushed, s.ruleApprove, s.start, s.ready, s.pack, s.ship]],
+    [20, [...approved, s.start, s.packForced, s.ship]],
+    [26, [...ready, s.warn('overdueShip'), s.pack, s.ship, s.clear('system')]],
+    [
+      12,
+      [...pushed, s.warn('nearDeadline'), s.clear('factory'), ...mended, s.start, s.ready, s.pack, s.ship],
+      phone,
+    ],
+  ),
+  ...told(
+    'shipped',
+    [120, FIFTEEN_DAYS - 4],
+    [...packed, s.ship],
+    [24, [s.warn('collectTimeout', [24, 30])]],
+  ),
+  ...told(
+    'shipped',
+    [220, FIFTEEN_DAYS - 4],
+    [...packed, s.ship],
+    [22, [s.warn('stalled', [48, 90])]],
+    [16, [s.warn('stalled', [48, 60]), s.warn('signTimeout', [48, 60])]],
+  ),
+  ...told(
+    'closed',
+    [30, 29 * 24],
+    [],
+    [4, [s.cancel.merchant], { draft: true }],
+    [14, [s.cancel.merchant], { ...unmapped, merchant: 'merchant1' }],
+    [6, [s.cancel.merchant], { ...unmapped, merchant: 'merchant3' }],
+    [24, [s.match, s.cancel.merchant]],
+    [14, [...pushed, s.cancel.merchant]],
+    [12, [...pushed, s.cancel.factory]],
+    [14, [...pushed, s.repulse, s.cancel.merchant]],
+    [6, [...approved, s.cancel.factory]],
+    [12, [...pushed, s.refundRequested, s.refundAccepted('platform')]],
+  ),
+  ...told(
+    'closed',
+    [120, 29 * 24],
+    approved,
+    [7, [s.start, s.refundRequested, s.refundAccepted('factory')]],
+    [10, [s.start, s.cancelAgreed]],
+    [4, [s.start, s.ready, s.cancelAgreed]],
+    [3, [s.start, s.ready, s.pack, s.cancelAgreed]],
+  ),
+  ...told(
+    'completed',
+    [20.5 * 24, 29 * 24],
+    [],
+    [60, [...packed, s.ship, s.completeByHand]],
+    [90, [...pushed, s.ruleApprove, s.start, s.ready, s.pack, s.ship, s.completeOld]],
+    [24, [...pushed, ...mended, s.start, s.ready, s.pack, s.ship, s.completeOld], phone],
+    [20, [...pushed, s.approveForced, s.start, s.ready, s.pack, s.ship, s.completeOld], picture],
+  ),
+];
+
+/** Two orders or more that belong together: what is told before, the move itself, and how each of them goes on. */
+export interface Family {
+  families: number;
+  move: 'split' | 'merge';
+  by: 'merchant' | 'factory';
+  age: Script['age'];
+  before: readonly Step[];
+  goesOn: readonly (readonly Step[])[];
+  /** Of a split order. */
+  children: number;
+}
+
+const onTheWay = [s.push, s.approve, s.start, s.ready, s.pack, s.ship];
+const fromReview = onTheWay.slice(1);
+const family = (
+  move: Family['move'],
+  by: Family['by'],
+  families: number,
+  age: Family['age'],
+  goesOn: Family['goesOn'],
+  children = 2,
+) => ({ move, by, families, age, goesOn, children, before: by === 'merchant' ? [s.match] : pushed }) as const;
+
+export const FAMILIES: readonly Family[] = [
+  family('split', 'merchant', 6, [6, 60], [[], [s.push]]),
+  family('split', 'merchant', 8, [130, 320], [onTheWay]),
+  family('split', 'merchant', 4, [130, 320], [onTheWay, onTheWay.slice(0, 3), onTheWay], 3),
+  family('split', 'factory', 4, [8, 70], [[s.approve], []]),
+  family('split', 'factory', 6, [130, 320], [fromReview]),
+  family('split', 'factory', 2, [130, 320], [fromReview], 3),
+  family('merge', 'merchant', 10, [6, 60], [[], [s.push]]),
+  family('merge', 'merchant', 18, [130, 320], [onTheWay]),
+  family('merge', 'factory', 4, [8, 70], [[s.approve]]),
+  family('merge', 'factory', 8, [130, 320], [fromReview]),
+];
+
+const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
+const IN_FAMILIES = sum(
+  FAMILIES.map(({ move, families, children }) => families * (move === 'merge' ? 2 : 1 + children)),
+);
+
+/** What the demo has in orders, of all kinds. */
+export const DEMO_ORDERS = 3000;
+
+/** All stories of single orders; those that went their whole way make the number full. */
+export const SCRIPTS: readonly Script[] = [
+  ...STORIES,
+  ...told(
+    'completed',
+    [20.5 * 24, 29 * 24],
+    [...packed, s.ship],
+    [DEMO_ORDERS - IN_FAMILIES - sum(STORIES.map(({ orders }) => orders)), [s.completeOld]],
+  ),
+];
