@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '@blueprintjs/core/lib/css/blueprint.css';
 import './styles/tokens.css';
+import './styles/accent.css';
 import './styles/base.css';
 import { startSession } from '@/processes/session/index.ts';
 import { followAppearance } from '@/shared/ui/layout/appearance.ts';

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, PopoverNext, SegmentedControl } from '@blueprintjs/core';
+import { Button, Divider, PopoverNext, SegmentedControl } from '@blueprintjs/core';
 import { LogOut, User } from '@blueprintjs/icons';
 import { useHomeSession, useSessionPort } from '@/entities/session/index.ts';
 import {
@@ -31,7 +31,7 @@ export function UserMenu() {
             <strong>{realName}</strong>
             <span>{username}</span>
           </div>
-          <MenuDivider />
+          <Divider />
           <div className="user-panel-choice">
             <span>主题</span>
             <SegmentedControl
@@ -52,19 +52,15 @@ export function UserMenu() {
               onValueChange={(value) => setDensity(value as Density)}
             />
           </div>
-          <MenuDivider />
-          <Menu>
-            <li role="none">
-              <Button
-                variant="minimal"
-                fill
-                alignText="start"
-                icon={<LogOut />}
-                text="退出登录"
-                onClick={session.signOut}
-              />
-            </li>
-          </Menu>
+          <Divider />
+          <Button
+            variant="minimal"
+            fill
+            alignText="start"
+            icon={<LogOut />}
+            text="退出登录"
+            onClick={session.signOut}
+          />
         </div>
       }
     >

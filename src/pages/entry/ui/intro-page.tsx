@@ -1,6 +1,6 @@
-import { AnchorButton } from '@blueprintjs/core';
+import { AnchorButton, type AnchorButtonProps } from '@blueprintjs/core';
 import { ArrowRight, Endorsed, Import, Shop, Office, Tags, AutomaticUpdates } from '@blueprintjs/icons';
-import { Link, useHref } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { brandOf } from '@/shared/config/brands.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { AREAS, SIDES, STEPS } from '../intro-text.ts';
@@ -17,7 +17,14 @@ const AREA_ICONS = {
 
 /** What the product is, for somebody who does not know it yet. */
 export function IntroPage() {
-  const login = useHref(PATHS.login);
+  const navigate = useNavigate();
+  const login: Pick<AnchorButtonProps, 'href' | 'onClick'> = {
+    href: PATHS.login,
+    onClick: (event) => {
+      event.preventDefault();
+      void navigate(PATHS.login);
+    },
+  };
   return (
     <div className="intro">
       <header className="intro-bar">
@@ -25,7 +32,7 @@ export function IntroPage() {
           <img src={brand.LOGO} alt="" width={28} height={28} />
           <span>{brand.TITLE}</span>
         </Link>
-        <AnchorButton href={login} variant="outlined" text="登录" />
+        <AnchorButton {...login} variant="outlined" text="登录" />
       </header>
       <section className="intro-hero">
         <div>

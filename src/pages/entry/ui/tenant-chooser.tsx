@@ -21,7 +21,7 @@ export function TenantChooser() {
           <li key={tenant.id}>
             <button type="button" onClick={() => session.chooseTenant(tenant.id)}>
               {sideOf(tenant.type) === 'factory' ? <Office /> : <Shop />}
-              <span>{tenant.name}</span>
+              <span className="tenant-chooser-name">{tenant.name}</span>
               <Tag minimal>{tenantKind(tenant)}</Tag>
               <ChevronRight />
             </button>

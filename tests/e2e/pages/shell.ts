@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+
+export type Shell = ReturnType<typeof shell>;
+
+/** The frame of the workspace as a user sees it. */
+export function shell(page: Page) {
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const tabs = page.getByRole('tablist', { name: '已打开的页面' });
+  const header = page.getByRole('banner');
+  const userButton = header.getByRole('button', { name: /用户菜单$/ });
+  const entry = (name: string) => menu.getByRole('link', { name, exact: true });
+  const choose = async (name: string): Promise<void> => {
+    await userButton.click();
+    await page.getByRole('radio', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+  };
+  return {
+    page,
+    menu,
+    tabs,
+    header,
+    entry,
+    entries: menu.getByRole('link'),
+    main: page.getByRole('main'),
+    breadcrumb: page.getByRole('navigation', { name: '当前位置' }),
+    tenantButton: header.getByRole('button', { name: /^切换租户/ }),
+    taskButton: header.getByRole('button', { name: /^任务/ }),
+    noticeButton: header.getByRole('button', { name: /^通知/ }),
+    /** The page that is shown, by the name of its menu. */
+    screen: (name: string) => page.getByRole('region', { name, exact: true }),
+    tab: (name: string) => tabs.getByRole('tab', { name, exact: true }),
+    open: (name: string) => entry(name).click(),
+    closeTab: (name: string) => tabs.getByRole('button', { name: `关闭 ${name}`, exact: true }).click(),
+    closeOthers: async (name: string) => {
+      await tabs.getByRole('tab', { name, exact: true }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: '关闭其他' }).click();
+    },
+    async switchTenant(name: string) {
+      await header.getByRole('button', { name: /^切换租户/ }).click();
+      await page.getByRole('menuitem', { name }).click();
+    },
+    async search(text: string) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('textbox', { name: '搜索页面，或输入订单号' }).fill(text);
+    },
+    found: (name: string | RegExp) => page.getByRole('menu').getByRole('menuitem', { name }),
+    theme: (name: '浅色' | '深色' | '跟随系统') => choose(name),
+    density: (name: '舒适' | '紧凑') => choose(name),
+    async signOut() {
+      await userButton.click();
+      await page.getByRole('button', { name: '退出登录' }).click();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { loginPage } from './pages/login.ts';
+import { shell, type Shell } from './pages/shell.ts';
+
+export { expect };
+
+interface Fixtures {
+  /** Signs a demo user in, in a browser context of its own; `tenant` where he must choose one. */
+  asUser: (username: string, tenant?: string) => Promise<Shell>;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(process.env.PODFLOW_URL),
+  asUser: async ({ browser }, use) => {
+    const pages: Page[] = [];
+    await use(async (username, tenant) => {
+      const page = await browser.newContext().then((context) => context.newPage());
+      pages.push(page);
+      const login = loginPage(page);
+      await login.open();
+      await login.signIn(username, DEMO_PASSWORD);
+      if (tenant) await login.chooseTenant(tenant);
+      await expect(shell(page).menu).toBeVisible();
+      return shell(page);
+    });
+    for (const page of pages) await page.context().close();
+  },
+});
