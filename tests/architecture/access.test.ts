@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint, TenantAccess } from '#contract/endpoint.ts';
+import { ORDER_EVENTS } from '#contract/order-events.ts';
+import { order } from '#contract/order.ts';
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { servedEndpoints } from '#server/platform/implement.ts';
@@ -82,6 +84,15 @@ describe('[A04] every call', () => {
       const others = prefixed(side, Object.keys(PERMISSIONS)).filter((p) => !asked.includes(p));
       await hold(side, others);
       expect(await codeOf(e, token), `${titleOf(e)} without`).toBe(403);
+    }
+  });
+
+  it.each(SIDES)('of an order action asks what its event asks, of a %s user too', async (side) => {
+    await hold(side, [`${side}:order`]);
+    for (const event of Object.keys(ORDER_EVENTS)) {
+      // Editing has a call of its own.
+      const code = event === 'order.edit' ? 400 : 403;
+      expect(await users[side].ask(order.action, { event, ids: [1] }), event).toMatchObject({ code });
     }
   });
 
