@@ -21,7 +21,8 @@ async function breakRules(): Promise<boolean> {
   const named = values.only?.split(',');
   const count = values.break === 'all' ? all.length : Number(values.break);
   const drawn = named ? all.filter(({ id }) => named.includes(id)) : draw(all, count, seed);
-  if (drawn.length === 0) throw new Error('--break needs a number above 0 or all, --only needs ids of breaks.tsv');
+  if (drawn.length === 0)
+    throw new Error('--break needs a number above 0 or all, --only needs ids of breaks.tsv');
   console.log(named ? `breaks ${values.only}` : `${drawn.length} of ${all.length} breaks, seed ${seed}`);
   const tried = await tryBreaks(ROOT, drawn, (one) => console.log(line(one)));
   const red = tried.filter(({ result }) => result === 'red').length;
@@ -30,7 +31,8 @@ async function breakRules(): Promise<boolean> {
 }
 
 try {
-  if (values.break !== undefined || values.only !== undefined) process.exitCode = (await breakRules()) ? 0 : 1;
+  if (values.break !== undefined || values.only !== undefined)
+    process.exitCode = (await breakRules()) ? 0 : 1;
   else console.log(printTrace(await traceRun(ROOT)));
 } catch (error) {
   console.error((error as Error).message);

@@ -28,9 +28,7 @@ export const readRules = () => spec('rules', ['id', 'part', 'rule']);
 export const readScreens = () => spec('screens', ['id', 'side', 'area', 'path', 'title', 'screen', 'source']);
 export const readBreaks = () => spec('breaks', ['id', 'file', 'find', 'replace', 'note']);
 export const readCalls = () =>
-  ['calls', 'calls-open'].flatMap((name) =>
-    spec(name, ['id', 'method', 'path', 'request', 'auth', 'notes']),
-  );
+  ['calls', 'calls-open'].flatMap((name) => spec(name, ['id', 'method', 'path', 'request', 'auth', 'notes']));
 
 export type Rule = ReturnType<typeof readRules>[number];
 export type Break = ReturnType<typeof readBreaks>[number];

@@ -26,5 +26,9 @@ export function copyTree(root: string): Copy {
   const built = path.join(root, 'dist');
   if (fs.existsSync(built)) fs.cpSync(built, path.join(folder, 'dist'), { recursive: true });
   fs.mkdirSync(path.join(folder, 'reports'), { recursive: true });
-  return { folder, tests: testFiles(root), remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    tests: testFiles(root),
+    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+  };
 }

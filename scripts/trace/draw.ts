@@ -11,7 +11,10 @@ export function draw<T extends { id: string }>(all: readonly T[], count: number,
 }
 
 /** The text with its one occurrence of `find` replaced. @throws where there is none, or more than one. */
-export function broken(text: string, { file, find, replace }: { file: string; find: string; replace: string }) {
+export function broken(
+  text: string,
+  { file, find, replace }: { file: string; find: string; replace: string },
+) {
   const parts = text.split(find);
   if (find === '' || parts.length !== 2)
     throw new Error(`${file}: ${parts.length - 1} occurrences of ${JSON.stringify(find)}, not one`);

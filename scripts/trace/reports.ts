@@ -59,7 +59,8 @@ export function readPlaywright({ config, suites }: PlaywrightReport, root: strin
 }
 
 /** The ids that a title carries: `[N01][N02] ...`. */
-export const idsOf = (name: string): string[] => [...name.matchAll(/\[([A-Z]\d{2,3})\]/g)].map(([, id]) => id!);
+export const idsOf = (name: string): string[] =>
+  [...name.matchAll(/\[([A-Z]\d{2,3})\]/g)].map(([, id]) => id!);
 
 /** @returns undefined where the file is not there. */
 export function readReport<T>(file: string, read: (report: never, root: string) => T, root: string) {

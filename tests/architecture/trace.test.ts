@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { parseTable } from '../../scripts/docs/tables.ts';
+import { parseRecord, provenCalls } from '../../scripts/trace/calls-made.ts';
+import { broken, draw } from '../../scripts/trace/draw.ts';
+import { isDone, judgeCalls, judgeRules, judgeScreens } from '../../scripts/trace/judge.ts';
+import { detail, summary } from '../../scripts/trace/print.ts';
+import { idsOf, readPlaywright, readVitest, type Ran } from '../../scripts/trace/reports.ts';
+
+const ran = (name: string, passed = true, by: Ran['by'] = 'vitest', file = 'a.test.ts'): Ran => ({
+  file,
+  name,
+  passed,
+  by,
+});
+const rule = (id: string, part = 'ground') => ({ id, part, rule: `rule ${id}` });
+const broke = new Set(['N01', 'N02', 'N03', 'N04']);
+const lacks = (tests: Ran[], names = broke) => judgeRules([rule('N01')], tests, names)[0]!.lacks;
+
+describe('a report', () => {
+  it('of vitest: groups and title, and only what passed has passed', () => {
+    const assertion = (title: string, status: string) => ({
+      ancestorTitles: ['[N01] titles'],
+      title,
+      status,
+    });
+    const report = {
+      startTime: 1,
+      testResults: [
+        {
+          name: '/tree/src/a.test.ts',
+          assertionResults: ['passed', 'failed', 'skipped', 'todo'].map((status) =>
+            assertion(status, status),
+          ),
+        },
+      ],
+    };
+    expect(readVitest(report, '/tree').map(({ file, name, passed }) => [file, name, passed])).toEqual([
+      ['src/a.test.ts', '[N01] titles > passed', true],
+      ['src/a.test.ts', '[N01] titles > failed', false],
+      ['src/a.test.ts', '[N01] titles > skipped', false],
+      ['src/a.test.ts', '[N01] titles > todo', false],
+    ]);
+  });
+
+  it('of playwright: nested groups, and a test that passed at the second try has not', () => {
+    const spec = (title: string, ok: boolean, status: string) => ({ title, ok, tests: [{ status }] });
+    const report = {
+      config: { rootDir: '/tree/tests/e2e' },
+      stats: { startTime: '2026-01-01T00:00:00Z' },
+      suites: [
+        {
+          title: 'ground/tabs.e2e.ts',
+          file: 'ground/tabs.e2e.ts',
+          specs: [spec('[P002] opens', true, 'expected')],
+          suites: [
+            {
+              title: '[N09] tabs',
+              file: 'ground/tabs.e2e.ts',
+              specs: [
+                spec('keep', true, 'flaky'),
+                spec('lose', false, 'unexpected'),
+                spec('skip', true, 'skipped'),
+              ],
+            },
+          ],
+        },
+      ],
+    };
+    expect(readPlaywright(report, '/tree').map(({ file, name, passed }) => [file, name, passed])).toEqual([
+      ['tests/e2e/ground/tabs.e2e.ts', '[P002] opens', true],
+      ['tests/e2e/ground/tabs.e2e.ts', '[N09] tabs > keep', false],
+      ['tests/e2e/ground/tabs.e2e.ts', '[N09] tabs > lose', false],
+      ['tests/e2e/ground/tabs.e2e.ts', '[N09] tabs > skip', false],
+    ]);
+  });
+
+  it('names ids in brackets only, of rules and of screens', () => {
+    expect(idsOf('[N01][N02] a group > [P026] opens N05, [n06] and [note]')).toEqual(['N01', 'N02', 'P026']);
+  });
+});
+
+describe('a rule is done', () => {
+  it('when all its tests passed, at least one, and a break is named', () => {
+    expect(lacks([ran('[N01] a'), ran('[N02][N01] b'), ran('other', false)])).toEqual([]);
+  });
+  it.each<[string, Ran[], Set<string>, string[]]>([
+    ['without a test', [ran('[N02] a')], broke, ['no test']],
+    ['with a failed test', [ran('[N01] a'), ran('[N01] b', false)], broke, ['1 of 2 tests not passed']],
+    ['without a break', [ran('[N01] a')], new Set(['N02']), ['no break named']],
+  ])('not %s', (_, tests, names, expected) => {
+    expect(lacks(tests, names)).toEqual(expected);
+  });
+});
+
+describe('a call is done', () => {
+  const call = { id: 'C002', method: 'POST', path: '/basic/logout/{id}', request: '', auth: '', notes: '' };
+  const standing = { ...call, title: '退出', access: 'open', module: 'auth' } as const;
+  const record = (ok: 0 | 1, file = 'a.test.ts', test = 'leaves', by = 'vitest') =>
+    parseRecord(`POST\t/fgapp/basic/logout/:id\t${ok}\t${by}\t${file}\t${test}\n`);
+  const judged = (stands: Parameters<typeof judgeCalls>[1], made: ReturnType<typeof record>, tests: Ran[]) =>
+    judgeCalls([call], stands, provenCalls(made, tests))[0]!.lacks;
+
+  it('when a passing test used it with success', () => {
+    expect(judged([standing], record(1), [ran('leaves')])).toEqual([]);
+  });
+  it('not by a refusal, by a failed test, or by a test that the report does not know', () => {
+    const unproven = ['no passing test over HTTP'];
+    expect(judged([standing], record(0), [ran('leaves')])).toEqual(unproven);
+    expect(judged([standing], record(1), [ran('leaves', false)])).toEqual(unproven);
+    expect(judged([standing], record(1), [ran('stays')])).toEqual(unproven);
+  });
+  it('by the product only where everything of its runner passed', () => {
+    const browser = record(1, '', '', 'playwright');
+    expect(judged([standing], browser, [ran('a', true, 'playwright')])).toEqual([]);
+    expect(judged([standing], browser, [ran('a')])).not.toEqual([]);
+    expect(
+      judged([standing], browser, [ran('a', true, 'playwright'), ran('b', false, 'playwright')]),
+    ).not.toEqual([]);
+  });
+  it('by a hook of a file only where all of the file passed', () => {
+    const inHook = record(1, 'a.test.ts', '');
+    expect(judged([standing], inHook, [ran('x'), ran('y')])).toEqual([]);
+    expect(judged([standing], inHook, [ran('x'), ran('y', false)])).not.toEqual([]);
+  });
+  it('not where it is missing, unserved or another one', () => {
+    expect(judged([], record(1), [ran('leaves')])).toEqual(['not in the contract']);
+    expect(judged([{ ...standing, module: null }], record(1), [ran('leaves')])).toEqual(['not served']);
+    expect(judged([{ ...standing, method: 'GET' }], [], [])[0]).toBe('stands as GET /basic/logout/{id}');
+  });
+});
+
+describe('a screen is done', () => {
+  const screen = {
+    id: 'P002',
+    side: 'public',
+    area: 'entry',
+    path: '/login',
+    title: '登录',
+    screen: '',
+    source: '',
+  };
+  const stands = [{ path: '/login', title: '登录', file: 'x.tsx', by: 'route' as const }];
+  it('when it stands and a browser test has opened it', () => {
+    expect(judgeScreens([screen], stands, [ran('[P002] x', true, 'playwright')])[0]!.lacks).toEqual([]);
+    expect(judgeScreens([screen], stands, [ran('[P002] x')])[0]!.lacks).toEqual(['no browser test']);
+    expect(judgeScreens([screen], [], [])[0]!.lacks).toEqual(['does not stand']);
+  });
+});
+
+describe('what is printed', () => {
+  const rules = judgeRules(
+    [rule('N01'), rule('N02'), rule('N03'), rule('F12', 'review')],
+    [ran('[N01] a'), ran('[N02] b', false)],
+    broke,
+  );
+  it('names what is done, what is begun with what it lacks, and what is not', () => {
+    expect(detail('rules', rules, 'no test')).toEqual([
+      '== rules 1/4',
+      '-- ground 1/3',
+      '   done: N01',
+      '   N02 rule N02 -- 1 of 1 tests not passed',
+      '   no test: N03',
+      '-- review 0/1',
+      '   no test: F12',
+      '',
+    ]);
+  });
+  it('ends with at most twelve lines, also where much is amiss', () => {
+    const many = judgeRules(
+      Array.from({ length: 60 }, (_, i) => rule(`X${10 + i}`)),
+      [],
+      broke,
+    );
+    const trace = {
+      rules: many,
+      calls: [],
+      screens: [],
+      tests: [ran('a', false)],
+      startedAt: new Date(0),
+      missing: ['b.test.ts'],
+    };
+    const lines = summary(trace);
+    expect(lines.length).toBeLessThanOrEqual(12);
+    expect(lines.join('\n')).toContain('NOT A FULL RUN');
+    expect(lines.at(-1)).toMatch(/^open in ground: X10 .* and 40 more$/);
+    expect(many.some(isDone)).toBe(false);
+  });
+});
+
+describe('a break', () => {
+  const one = { file: 'a.ts', find: 'x === 1', replace: 'x === 2' };
+  it('replaces the one occurrence', () => {
+    expect(broken('if (x === 1) go();', one)).toBe('if (x === 2) go();');
+    expect(broken('price', { ...one, find: 'price', replace: '$&' })).toBe('$&');
+  });
+  it('is refused where there is none, or two, or nothing would change', () => {
+    expect(() => broken('if (y) go();', one)).toThrow('0 occurrences');
+    expect(() => broken('x === 1 || x === 1', one)).toThrow('2 occurrences');
+    expect(() => broken('x === 1', { ...one, replace: one.find })).toThrow('changes nothing');
+    expect(() => broken('', { ...one, find: '' })).toThrow('occurrences');
+  });
+  it('is drawn by a seed: the same ones for the same seed, others for another', () => {
+    const all = Array.from({ length: 30 }, (_, i) => ({ id: `X${i}` }));
+    const drawn = (seed: string) => draw(all, 10, seed).map(({ id }) => id);
+    expect(drawn('a')).toEqual(draw(all.toReversed(), 10, 'a').map(({ id }) => id));
+    expect(new Set(drawn('a')).size).toBe(10);
+    expect(drawn('a')).not.toEqual(drawn('b'));
+  });
+});
+
+describe('a table', () => {
+  it('keeps spaces, fills what is missing and refuses what does not fit', () => {
+    expect(parseTable('id\tfind\treplace\nN01\t  a \n', ['id', 'find', 'replace'])).toEqual([
+      { id: 'N01', find: '  a ', replace: '' },
+    ]);
+    expect(() => parseTable('id\tpart\n', ['id', 'find'])).toThrow('columns');
+    expect(() => parseTable('id\n1\t2\n', ['id'])).toThrow('line 2');
+  });
+});
