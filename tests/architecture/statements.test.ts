@@ -1,0 +1,113 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+/**
+ * The first wall: a statement on a tenant's table names the tenant itself, and does not leave it to row-level security
+ * (design section 6). Read from the source, piece by piece: each top-level function or constant that touches such a table
+ * compares one of its party columns with a value, writes it, or builds on a piece that does.
+ */
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+const PARTY = String.raw`(?:tenant|merchant|factory)(?:Id|_id)s?`;
+const NAMES_TENANT = [
+  // .where('merchantId', ...), eb(party, ...), onRef are conditions of the query builder
+  new RegExp(String.raw`(?:where|eb|on|l|o)\(\s*(?:'(?:\w+\.)?${PARTY}'|party)\s*,\s*'='`),
+  // merchant_id = ${...} and merchant_id = any(${...} are conditions of plain SQL
+  new RegExp(String.raw`\b${PARTY}\s*=\s*(?:any\()?\$\{`),
+  // ${column(party)} = ${tenantId}: the side decides which column
+  /\$\{\w+\((?:party)\)\} = \$\{/,
+];
+/** An insert names the tenant among its values or columns. */
+const WRITES_TENANT = new RegExp(String.raw`\b${PARTY}\b`);
+
+/** Work of the owner's connection for all tenants at once, each with its reason. */
+const FOR_ALL: Record<string, string> = {
+  'server/modules/order/fold.sql.ts': 'folds the counters of every tenant in the background',
+};
+
+const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const migrations = path.join(ROOT, 'server/migrations');
+const walled = fs
+  .readdirSync(migrations)
+  .map((name) => fs.readFileSync(path.join(migrations, name), 'utf8'))
+  .flatMap((text) => [
+    ...text.matchAll(/call podflow_wall\('(\w+)'/g),
+    ...text.matchAll(/alter table (\w+) force row level security/g),
+  ])
+  .map(([, table]) => table!)
+  // Names of tenants are shown to their partners: its rows have no party.
+  .filter((table) => table !== 'tenant');
+
+const files = fs
+  .globSync('server/modules/**/{sql,*.sql}.ts', { cwd: ROOT })
+  .map((file) => file.replaceAll('\\', '/'))
+  .toSorted();
+
+interface Piece {
+  name: string;
+  text: string;
+}
+/** Top-level functions and constants; what stands between them belongs to the one before. */
+function piecesOf(source: string): Piece[] {
+  const starts = [
+    ...source.matchAll(/^(?:export )?(?:async )?(?:const|function|interface|type) (\w+)/gm),
+  ].map((match) => ({ name: match[1]!, at: match.index }));
+  return starts.map(({ name, at }, i) => ({ name, text: source.slice(at, starts[i + 1]?.at) }));
+}
+
+const any = (tables: readonly string[]) => `(?:${tables.join('|')})`;
+const builderTables = any(walled.map(camel));
+const sqlTables = any(walled);
+const READS = new RegExp(
+  String.raw`(?:selectFrom|updateTable|deleteFrom)\(\s*'${builderTables}\b|\b(?:from|update|join)\s+${sqlTables}\b`,
+);
+const INSERTS = new RegExp(String.raw`insertInto\(\s*'${builderTables}\b|\binsert into\s+${sqlTables}\b`);
+
+/** Pieces that name the tenant, also through another piece of the file that they use. */
+function naming(pieces: readonly Piece[]): Set<string> {
+  const found = new Set(
+    pieces.filter(({ text }) => NAMES_TENANT.some((how) => how.test(text))).map((p) => p.name),
+  );
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const { name, text } of pieces) {
+      if ([...found].some((other) => new RegExp(String.raw`\b${other}\(`).test(text))) found.add(name);
+    }
+  }
+  return found;
+}
+
+function silentPieces(source: string): string[] {
+  const pieces = piecesOf(source);
+  const named = naming(pieces);
+  return pieces
+    .filter(({ name, text }) => {
+      if (READS.test(text)) return !named.has(name);
+      return INSERTS.test(text) && !WRITES_TENANT.test(text);
+    })
+    .map(({ name }) => name);
+}
+
+it('finds the tables behind the wall and the files that touch the database', () => {
+  expect(walled).toEqual(
+    expect.arrayContaining(['trade_order', 'order_line', 'sku', 'code_mapping', 'notice']),
+  );
+  expect(files).toEqual(
+    expect.arrayContaining(['server/modules/sku/sql.ts', 'server/modules/order/lists.sql.ts']),
+  );
+});
+
+it.each(files.filter((file) => !(file in FOR_ALL)))('[A05] every statement names its tenant: %s', (file) => {
+  expect(silentPieces(fs.readFileSync(path.join(ROOT, file), 'utf8'))).toEqual([]);
+});
+
+it('is told of a statement that does not', () => {
+  const silent = `
+    export const one = (db: Db, id: number) => db.selectFrom('notice').where('id', '=', id).execute();
+    export async function two(db: Db, merchantId: number) { await sql\`delete from order_line where order_id = 1\`.execute(db); }
+    export const good = (db: Db, tenantId: number) => db.selectFrom('notice').where('tenantId', '=', tenantId).execute();
+    export const byHelp = (db: Db) => good(db, 1);`.replaceAll(/^ {4}/gm, '');
+  expect(silentPieces(silent)).toEqual(['one', 'two']);
+});
