@@ -9,11 +9,11 @@ export interface Driver {
   merchant: Client;
   factory: Client;
   /** New orders of two mapped goods lines and a postage line, waiting to be pushed. @returns their ids. */
-  bring(count: number): Promise<number[]>;
+  bring: (count: number) => Promise<number[]>;
   /** Sends an event to all. @throws where one of them refuses it. */
-  send(who: Client, event: string, ids: readonly number[], rest?: object): Promise<void>;
+  send: (who: Client, event: string, ids: readonly number[], rest?: object) => Promise<void>;
   /** Moves them all the way to `packed`. */
-  pack(ids: readonly number[]): Promise<void>;
+  pack: (ids: readonly number[]) => Promise<void>;
 }
 
 export async function startDriver(t: TestApp): Promise<Driver> {

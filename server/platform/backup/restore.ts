@@ -58,8 +58,10 @@ export async function restoreBackup(
 }
 
 async function refuseUnlessEmpty(client: pg.Client) {
+  // Servers and other commands; each keeps at least the connection on which it listens.
   const { rows: others } = await client.query(
-    `select from pg_stat_activity where datname = current_database() and application_name in ('podflow', 'podflow-system')`,
+    `select from pg_stat_activity
+     where datname = current_database() and application_name like 'podflow%' and pid <> pg_backend_pid()`,
   );
   if (others.length > 0)
     throw new BackupRefusal('有正在运行的 PodFlow 使用这个数据库；请先停止它，再恢复备份。');

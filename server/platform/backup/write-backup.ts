@@ -99,7 +99,7 @@ async function* pieces(client: pg.Client, manifest: Manifest, files: ReadonlyMap
 
 async function* rowsOf(client: pg.Client, table: string) {
   await client.query(
-    `declare dump no scroll cursor for select t::text as row from public.${quoted(table)} t`,
+    `declare dump no scroll cursor for select whole_row::text as row from public.${quoted(table)} whole_row`,
   );
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${FETCH} from dump`);

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+const ADMIN = path.resolve(import.meta.dirname, '../../scripts/admin.ts');
+
+/** `npm run admin -- ...`, as an administrator runs it. */
+export const admin = (args: string[], env: Record<string, string>) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [ADMIN, ...args],
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    );
+  });
+
+async function ask<R extends object>(url: string, text: string): Promise<R[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<R>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every table with every row as JSON, and what else makes up the database: sequences, keys, triggers. */
+export async function wholeOf(url: string) {
+  const whole: Record<string, unknown[]> = {};
+  const tables = await ask<{ name: string }>(
+    url,
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration' order by 1`,
+  );
+  for (const { name } of tables)
+    whole[name] = await ask(url, `select to_jsonb(r) - 'changed_xact' as row from ${name} r order by 1`);
+  whole['sequences'] = await ask(url, `select sequencename, last_value from pg_sequences order by 1`);
+  whole['constraints'] = await ask(
+    url,
+    `select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
+     where connamespace = 'public'::regnamespace order by 1, 2`,
+  );
+  whole['triggers'] = await ask(
+    url,
+    `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+  );
+  return whole;
+}
+
+export const filesOf = (dataDir: string) =>
+  fs
+    .readdirSync(path.join(dataDir, 'files'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => fs.statSync(path.join(dataDir, 'files', name)).isFile())
+    .map((name) => {
+      const content = fs.readFileSync(path.join(dataDir, 'files', name));
+      return `${name} ${content.length} ${createHash('sha256').update(content).digest('hex')}`;
+    })
+    .toSorted();
