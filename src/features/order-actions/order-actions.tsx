@@ -18,7 +18,7 @@ export type { SimpleEvent };
 export function OrderActions({
   target,
   shown,
-  more = [],
+  more = NONE,
 }: {
   target: ActionTarget;
   shown: readonly SimpleEvent[];
@@ -86,4 +86,5 @@ function MoreMenu({
   );
 }
 
+const NONE: readonly SimpleEvent[] = [];
 const ENDS: ReadonlySet<SimpleEvent> = new Set(['order.cancel', 'order.refund.accepted']);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Spinner } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import type { Identified } from './column.ts';
+import { idOf, type Identified } from './column.ts';
 import { nothingSelected } from './selection.ts';
 import type { ListView } from './use-list.ts';
 
@@ -19,7 +19,7 @@ export function ActionBar<R extends Identified>({
   settings?: ReactNode;
 }) {
   const { chosen, allMatching, rows } = list;
-  const wholePage = rows.length > 0 && rows.every((row) => list.selection.rows.has(row.id));
+  const wholePage = rows.length > 0 && rows.every((row) => list.selection.rows.has(idOf(row)));
   return (
     <div className="list-actions" role="toolbar" aria-label="批量操作">
       {children}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Endpoint, Output, Parsed } from '#contract/endpoint.ts';
 
-/** What a list shows has an id: selection, focus and the open detail go by it. */
-export interface Identified {
-  id: number;
-}
+export type RowId = number | string;
+
+/** What a list shows is told apart by its id, or by its code: selection, focus and the open detail go by it. */
+export type Identified = { id: number } | { id?: undefined; code: string };
+export const idOf = (row: Identified): RowId => (row.id === undefined ? row.code : row.id);
 
 export type Row<E extends Endpoint> = Output<E> extends { list: (infer R extends Identified)[] } ? R : never;
 

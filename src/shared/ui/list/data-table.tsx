@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } fr
 import { HTMLTable } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRowHeight } from '../layout/appearance.ts';
-import type { AnyColumn, Identified } from './column.ts';
+import { idOf, type AnyColumn, type Identified, type RowId } from './column.ts';
 import { indexAfter, moveOf } from './row-keys.ts';
 import { rowsBetween, selectRows } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -30,8 +30,8 @@ export function DataTable<R extends Identified>({
 }) {
   const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
-  const [activeId, setActiveId] = useState<number>();
-  const [anchor, setAnchor] = useState<number>();
+  const [activeId, setActiveId] = useState<RowId>();
+  const [anchor, setAnchor] = useState<RowId>();
   const { rows } = list;
   const virtual = useVirtualizer({
     count: rows.length,
@@ -44,18 +44,18 @@ export function DataTable<R extends Identified>({
   const items = virtual.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const activeAt = list.rows.findIndex((row) => row.id === (activeId ?? list.openId));
+  const activeAt = list.rows.findIndex((row) => idOf(row) === (activeId ?? list.openId));
 
   const toggle = (row: R, range: boolean): void => {
-    const on = list.selection.all ? false : !list.selection.rows.has(row.id);
-    const targets = range && anchor !== undefined ? rowsBetween(list.rows, anchor, row.id) : [row];
+    const on = list.selection.all ? false : !list.selection.rows.has(idOf(row));
+    const targets = range && anchor !== undefined ? rowsBetween(list.rows, anchor, idOf(row)) : [row];
     list.select((before) => selectRows(before, targets, range ? true : on));
-    setAnchor(row.id);
-    setActiveId(row.id);
+    setAnchor(idOf(row));
+    setActiveId(idOf(row));
   };
   const show = (row: R): void => {
-    setActiveId(row.id);
-    if (opens) list.open(row.id);
+    setActiveId(idOf(row));
+    if (opens) list.open(idOf(row));
   };
   // Rows are drawn again only when they change: they get handlers that stay the same and do the latest.
   const latest = useRef({ toggle, show });
@@ -74,9 +74,9 @@ export function DataTable<R extends Identified>({
       const row = list.rows[at];
       if (!row) return;
       virtual.scrollToIndex(at);
-      setActiveId(row.id);
+      setActiveId(idOf(row));
       if (event.shiftKey) toggle(row, true);
-      else if (list.openId !== undefined) list.open(row.id);
+      else if (list.openId !== undefined) list.open(idOf(row));
     } else if (event.key === ' ' && active) toggle(active, event.shiftKey);
     else if (event.key === 'Enter' && active) show(active);
     else if (event.key === 'Escape') {
@@ -93,7 +93,7 @@ export function DataTable<R extends Identified>({
       tabIndex={0}
       role="group"
       aria-label={`${label}，用方向键移动，空格选择，回车打开`}
-      aria-activedescendant={activeAt < 0 ? undefined : `${list.name}-${list.rows[activeAt]!.id}`}
+      aria-activedescendant={activeAt < 0 ? undefined : `${list.name}-${idOf(list.rows[activeAt]!)}`}
       onKeyDown={onKeyDown}
     >
       <HTMLTable
@@ -117,14 +117,14 @@ export function DataTable<R extends Identified>({
             const row = rows[index]!;
             return (
               <TableRow
-                key={row.id}
-                id={`${list.name}-${row.id}`}
+                key={idOf(row)}
+                id={`${list.name}-${idOf(row)}`}
                 row={row}
                 columns={columns}
                 index={index}
-                selected={list.selection.all !== undefined || list.selection.rows.has(row.id)}
+                selected={list.selection.all !== undefined || list.selection.rows.has(idOf(row))}
                 active={index === activeAt}
-                opened={row.id === list.openId}
+                opened={idOf(row) === list.openId}
                 onToggle={onToggle}
                 onShow={onShow}
               />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Drawer } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp, Cross } from '@blueprintjs/icons';
-import type { Identified } from './column.ts';
+import { idOf, type Identified, type RowId } from './column.ts';
 import type { ListView } from './use-list.ts';
 
 /** One row in full beside the list, which stays in use: the next row is one key or click away. */
@@ -12,10 +12,10 @@ export function DetailDrawer<R extends Identified>({
 }: {
   title: string;
   list: ListView<R>;
-  children: (id: number) => ReactNode;
+  children: (id: RowId) => ReactNode;
 }) {
   const { openId, rows } = list;
-  const at = rows.findIndex((row) => row.id === openId);
+  const at = rows.findIndex((row) => idOf(row) === openId);
   const step = (label: string, icon: React.ReactElement, to: number) => (
     <Button
       variant="minimal"
@@ -23,7 +23,7 @@ export function DetailDrawer<R extends Identified>({
       aria-label={label}
       title={label}
       disabled={at < 0 || !rows[to]}
-      onClick={() => list.open(rows[to]!.id)}
+      onClick={() => list.open(idOf(rows[to]!))}
     />
   );
   return (

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Error as ErrorIcon, Search } from '@blueprintjs/icons';
 import type { Endpoint, Parsed } from '#contract/endpoint.ts';
@@ -39,7 +39,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   const { title, list, tabs, actions, primary, empty, detail } = props;
   const filters = (props.filters ?? []) as readonly AnyFilter[];
   const setting = useColumns<Row<E>>(list.name, props.columns as readonly AnyColumn<Row<E>>[]);
-  const shown = setting.columns.filter((column) => column.shown);
+  const shown = useMemo(() => setting.columns.filter((column) => column.shown), [setting.columns]);
   return (
     <div className="list-screen">
       <h1 className="list-title">{title}</h1>
@@ -64,7 +64,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
       </div>
       {detail && (
         <DetailDrawer title={detail.title} list={list}>
-          {detail.content}
+          {(id) => detail.content(Number(id))}
         </DetailDrawer>
       )}
     </div>

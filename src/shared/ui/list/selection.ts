@@ -1,4 +1,4 @@
-import type { Identified } from './column.ts';
+import { idOf, type Identified, type RowId } from './column.ts';
 import type { Asked } from './address.ts';
 
 /** Everything that matched when the user looked: the filter, and the place of the log at which it was read. */
@@ -17,7 +17,7 @@ export interface Chosen<R> {
   count: number;
 }
 
-export type Selection<R> = { rows: ReadonlyMap<number, R>; all?: AllMatching | undefined };
+export type Selection<R> = { rows: ReadonlyMap<RowId, R>; all?: AllMatching | undefined };
 
 export const nothingSelected = <R>(): Selection<R> => ({ rows: new Map() });
 
@@ -29,34 +29,31 @@ export function selectRows<R extends Identified>(
 ): Selection<R> {
   const next = new Map(selection.rows);
   for (const row of rows) {
-    if (on) next.set(row.id, row);
-    else next.delete(row.id);
+    if (on) next.set(idOf(row), row);
+    else next.delete(idOf(row));
   }
   return { rows: next };
 }
 
 /** After a bulk action only what did not succeed stays selected. */
-export function keepOnly<R extends Identified>(
-  selection: Selection<R>,
-  ids: readonly number[],
-): Selection<R> {
+export function keepOnly<R extends Identified>(selection: Selection<R>, ids: readonly RowId[]): Selection<R> {
   const kept = new Set(ids);
   return { rows: new Map([...selection.rows].filter(([id]) => kept.has(id))) };
 }
 
 /** The rows as they were read last: an action sends the version that the user sees now. */
 export function chosenOf<R extends Identified>(selection: Selection<R>, shown: readonly R[]): Chosen<R> {
-  const latest = new Map(shown.map((row) => [row.id, row]));
+  const latest = new Map(shown.map((row) => [idOf(row), row]));
   const rows = [...selection.rows].map(([id, row]) => latest.get(id) ?? row);
   return { rows, all: selection.all, count: selection.all?.total ?? rows.length };
 }
 
 /** The rows from `anchor` to `target`, both included, in the order of the page. */
-export function rowsBetween<R extends Identified>(rows: readonly R[], anchor: number, target: number): R[] {
+export function rowsBetween<R extends Identified>(rows: readonly R[], anchor: RowId, target: RowId): R[] {
   const [from, to] = [anchor, target]
-    .map((id) => rows.findIndex((row) => row.id === id))
+    .map((id) => rows.findIndex((row) => idOf(row) === id))
     .toSorted((a, b) => a - b);
   return from === undefined || to === undefined || from < 0
-    ? rows.filter((r) => r.id === target)
+    ? rows.filter((r) => idOf(r) === target)
     : rows.slice(from, to + 1);
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
-import type { AnyColumn, Identified } from './column.ts';
+import { idOf, type AnyColumn, type Identified } from './column.ts';
 import { selectRows } from './selection.ts';
 import type { ListView } from './use-list.ts';
 
@@ -17,7 +17,7 @@ export function TableHead<R extends Identified>({
   list: ListView<R>;
   columns: readonly AnyColumn<R>[];
 }) {
-  const selected = list.rows.filter((row) => list.selection.rows.has(row.id)).length;
+  const selected = list.rows.filter((row) => list.selection.rows.has(idOf(row))).length;
   const everything = list.selection.all !== undefined || (selected > 0 && selected === list.rows.length);
   const [sorting] = (list.asked['sortingFields'] ?? []) as Sorting[];
   const sortBy = (field: string): void => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { preference, type ColumnChoice } from '#contract/preference.ts';
 import { call, query } from '@/shared/api/index.ts';
@@ -14,7 +15,8 @@ export function useColumns<R>(list: string, columns: readonly AnyColumn<R>[]): C
   const kept = query(preference.columns, { id: list }, { quiet: true });
   const { data } = useQuery({ ...kept, staleTime: Infinity });
   return {
-    columns: arrangeColumns(columns, data),
+    // The same as long as nothing changed: rows are drawn again only with their columns.
+    columns: useMemo(() => arrangeColumns(columns, data), [columns, data]),
     choose: (choice) => {
       client.setQueryData(kept.queryKey, choice);
       // Shown at once; where it cannot be kept, the notice says so and the list shows it until the next visit.

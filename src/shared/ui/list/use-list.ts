@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Endpoint, Input, Output, Parsed } from '#contract/endpoint.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
 import { readAddress, writeAddress, type Asked } from './address.ts';
-import type { Identified, Row } from './column.ts';
+import type { Identified, Row, RowId } from './column.ts';
 import {
   chosenOf,
   keepOnly,
@@ -41,10 +41,10 @@ export interface ListView<R extends Identified> {
   /** What 'all that match' would take; undefined where the endpoint has no bulk by filter. */
   allMatching: AllMatching | undefined;
   /** After an action: reads anew and leaves selected what did not succeed. */
-  settle: (failedIds?: readonly number[]) => void;
+  settle: (failedIds?: readonly RowId[]) => void;
   /** The row whose detail is open. */
-  openId: number | undefined;
-  open: (id: number | undefined) => void;
+  openId: RowId | undefined;
+  open: (id: RowId | undefined) => void;
 }
 
 export interface List<E extends Endpoint> extends ListView<Row<E>> {
@@ -91,7 +91,8 @@ export function useList<E extends Endpoint>(
     if (beyond) put({ ...asked, pageNo: pages }, { replace: true });
   });
 
-  const openId = Number(search.get(OPEN)) || undefined;
+  const opened = search.get(OPEN);
+  const openId = opened === null ? undefined : Number(opened) || opened;
   return {
     name,
     endpoint,

@@ -1,0 +1,208 @@
+import { assign, setup } from 'xstate';
+import type { ColumnMapping, Inspection } from '#contract/order-import.ts';
+import type { Task } from '#contract/task.ts';
+import { port } from '@/shared/lib/machine/port.ts';
+
+/** What the user has said about a file so far. */
+export interface ImportDraft {
+  mapping: ColumnMapping;
+  shopId: number | null;
+  currency: string;
+}
+
+/** What the call that starts the import takes. */
+export interface ImportStart {
+  fileId: number;
+  shopId: number;
+  mapping: ColumnMapping;
+  currency: string;
+  timeZone: string;
+}
+
+interface Context {
+  /** Share of the file that has left the browser, 0 to 1. */
+  share: number;
+  inspection: Inspection | null;
+  draft: ImportDraft | null;
+  taskId: number | null;
+  /** As it was reported last. */
+  task: Task | null;
+  /** Why the last step did not succeed. */
+  failure: Error | null;
+}
+
+/**
+ * From a file to orders: look into it, say what its columns are, start, watch. The job runs at the server: who
+ * leaves and returns with the task's id watches on, and a failure always leads back to where it can be put right.
+ */
+export const importOrdersMachine = setup({
+  types: {
+    input: {} as { taskId: number | null },
+    context: {} as Context,
+    events: {} as
+      | { type: 'file.chosen'; file: File }
+      | { type: 'upload.progressed'; share: number }
+      | { type: 'draft.changed'; draft: ImportDraft }
+      | { type: 'import.started'; request: ImportStart }
+      | { type: 'task.reported'; task: Task }
+      | { type: 'task.stopped' }
+      | { type: 'task.retried' }
+      | { type: 'watch.resumed' }
+      | { type: 'import.cancelled' }
+      | { type: 'import.again' },
+  },
+  actors: {
+    inspect: port<Inspection, { file: File; report: (share: number) => void }>('inspect'),
+    start: port<{ taskId: number }, ImportStart>('start'),
+    /** Resolves with the task when it has ended. */
+    follow: port<Task, { taskId: number; report: (task: Task) => void }>('follow'),
+    stop: port<void, { taskId: number }>('stop'),
+    retry: port<void, { taskId: number }>('retry'),
+  },
+  actions: {
+    begin: assign({ share: 0, inspection: null, draft: null, taskId: null, task: null, failure: null }),
+    fail: assign((_, failure: Error) => ({ failure })),
+    recover: assign({ failure: null }),
+    /** The address bar holds the task, so that a reload watches on. */
+    announce: (_context, _taskId: number | null) => {},
+  },
+  guards: {
+    'a task is given': ({ context }) => context.taskId !== null,
+    'it is done': (_, task: Task) => task.status === 'done',
+    'it was stopped': (_, task: Task) => task.status === 'cancelled',
+  },
+}).createMachine({
+  id: 'import-orders',
+  context: ({ input }) => ({
+    share: 0,
+    inspection: null,
+    draft: null,
+    taskId: input.taskId,
+    task: null,
+    failure: null,
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'a task is given', target: 'running' }, 'choosing'] },
+    choosing: {
+      on: { 'file.chosen': 'inspecting' },
+    },
+    inspecting: {
+      entry: 'begin',
+      invoke: {
+        src: 'inspect',
+        input: ({ event, self }) => ({
+          file: (event as { file: File }).file,
+          report: (share) => self.send({ type: 'upload.progressed', share }),
+        }),
+        onDone: { target: 'mapping', actions: assign(({ event }) => ({ inspection: event.output })) },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'fail', params: ({ event }) => event.error as Error },
+        },
+      },
+      on: {
+        'upload.progressed': { actions: assign(({ event }) => ({ share: event.share })) },
+        'import.cancelled': 'choosing',
+      },
+    },
+    mapping: {
+      on: {
+        'draft.changed': { actions: assign(({ event }) => ({ draft: event.draft, failure: null })) },
+        'import.started': 'starting',
+        'import.cancelled': { target: 'choosing', actions: 'begin' },
+      },
+    },
+    starting: {
+      entry: 'recover',
+      invoke: {
+        src: 'start',
+        input: ({ event }) => (event as { request: ImportStart }).request,
+        onDone: {
+          target: 'running',
+          actions: [
+            assign(({ event }) => ({ taskId: event.output.taskId, task: null })),
+            { type: 'announce', params: ({ event }) => event.output.taskId },
+          ],
+        },
+        onError: {
+          target: 'mapping',
+          actions: { type: 'fail', params: ({ event }) => event.error as Error },
+        },
+      },
+    },
+    running: {
+      invoke: {
+        src: 'follow',
+        input: ({ context, self }) => ({
+          taskId: context.taskId!,
+          report: (task) => self.send({ type: 'task.reported', task }),
+        }),
+        onDone: [
+          {
+            guard: { type: 'it is done', params: ({ event }) => event.output },
+            target: 'done',
+            actions: assign(({ event }) => ({ task: event.output, failure: null })),
+          },
+          {
+            guard: { type: 'it was stopped', params: ({ event }) => event.output },
+            target: 'stopped',
+            actions: assign(({ event }) => ({ task: event.output, failure: null })),
+          },
+          { target: 'failed', actions: assign(({ event }) => ({ task: event.output, failure: null })) },
+        ],
+        onError: {
+          target: 'outOfSight',
+          actions: { type: 'fail', params: ({ event }) => event.error as Error },
+        },
+      },
+      on: {
+        'task.reported': { actions: assign(({ event }) => ({ task: event.task })) },
+        'task.stopped': 'stopping',
+      },
+    },
+    stopping: {
+      entry: 'recover',
+      invoke: {
+        src: 'stop',
+        input: ({ context }) => ({ taskId: context.taskId! }),
+        // Whether it was stopped or had ended meanwhile is seen by watching on.
+        onDone: 'running',
+        onError: {
+          target: 'running',
+          actions: { type: 'fail', params: ({ event }) => event.error as Error },
+        },
+      },
+    },
+    outOfSight: {
+      on: {
+        'watch.resumed': { target: 'running', actions: 'recover' },
+        'import.again': { target: 'choosing', actions: ['begin', { type: 'announce', params: null }] },
+      },
+    },
+    failed: {
+      on: {
+        'task.retried': 'retrying',
+        'import.again': { target: 'choosing', actions: ['begin', { type: 'announce', params: null }] },
+      },
+    },
+    retrying: {
+      entry: 'recover',
+      invoke: {
+        src: 'retry',
+        input: ({ context }) => ({ taskId: context.taskId! }),
+        onDone: 'running',
+        onError: {
+          target: 'failed',
+          actions: { type: 'fail', params: ({ event }) => event.error as Error },
+        },
+      },
+    },
+    stopped: {
+      on: { 'import.again': { target: 'choosing', actions: ['begin', { type: 'announce', params: null }] } },
+    },
+    done: {
+      on: { 'import.again': { target: 'choosing', actions: ['begin', { type: 'announce', params: null }] } },
+    },
+  },
+});

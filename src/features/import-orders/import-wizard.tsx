@@ -1,0 +1,92 @@
+import { useMachine } from '@xstate/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { order } from '#contract/order.ts';
+import { queryKey } from '@/shared/api/index.ts';
+import { FileStep } from './file-step.tsx';
+import { importActors } from './import-effects.ts';
+import { importOrdersMachine } from './import-orders.machine.ts';
+import { MappingStep } from './mapping-step.tsx';
+import { ProgressStep } from './progress-step.tsx';
+import { ResultStep } from './result-step.tsx';
+import './import-orders.css';
+
+const STEPS = ['选择文件', '核对列', '导入', '结果'] as const;
+
+/** From a file to orders in four steps. `taskId`: an import that is under way, or over, is watched at once. */
+export function ImportWizard({
+  taskId,
+  onTask,
+}: {
+  taskId: number | null;
+  /** The task that now runs, for the address bar. */
+  onTask: (taskId: number | null) => void;
+}) {
+  const client = useQueryClient();
+  const [state, send] = useMachine(
+    importOrdersMachine.provide({ actors: importActors, actions: { announce: (_, id) => onTask(id) } }),
+    { input: { taskId } },
+  );
+  const { context } = state;
+  const step =
+    state.matches('choosing') || state.matches('inspecting')
+      ? 0
+      : state.matches('mapping') || state.matches('starting')
+        ? 1
+        : state.matches('running') || state.matches('stopping') || state.matches('outOfSight')
+          ? 2
+          : 3;
+  return (
+    <div className="import-wizard">
+      <ol className="import-steps" aria-label="导入步骤">
+        {STEPS.map((name, i) => (
+          <li key={name} aria-current={i === step ? 'step' : undefined} data-passed={i < step}>
+            <span className="import-step-no tabular">{i + 1}</span>
+            {name}
+          </li>
+        ))}
+      </ol>
+      {step === 0 && (
+        <FileStep
+          uploading={state.matches('inspecting')}
+          share={context.share}
+          failure={context.failure}
+          onFile={(file) => send({ type: 'file.chosen', file })}
+          onCancel={() => send({ type: 'import.cancelled' })}
+        />
+      )}
+      {step === 1 && context.inspection && (
+        <MappingStep
+          key={context.inspection.fileId}
+          inspection={context.inspection}
+          draft={context.draft}
+          failure={context.failure}
+          busy={state.matches('starting')}
+          onDraft={(draft) => send({ type: 'draft.changed', draft })}
+          onStart={(request) => send({ type: 'import.started', request })}
+          onCancel={() => send({ type: 'import.cancelled' })}
+        />
+      )}
+      {step === 2 && (
+        <ProgressStep
+          task={context.task}
+          failure={context.failure}
+          lost={state.matches('outOfSight')}
+          stopping={state.matches('stopping')}
+          onStop={() => send({ type: 'task.stopped' })}
+          onResume={() => send({ type: 'watch.resumed' })}
+          onAgain={() => send({ type: 'import.again' })}
+        />
+      )}
+      {step === 3 && context.task && (
+        <ResultStep
+          task={context.task}
+          failure={context.failure}
+          retrying={state.matches('retrying')}
+          onRetry={() => send({ type: 'task.retried' })}
+          onAgain={() => send({ type: 'import.again' })}
+          onLeave={() => void client.invalidateQueries({ queryKey: queryKey(order.page) })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Button, Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { FIELD_NAMES, TARGET_FIELDS } from '#contract/import-fields.ts';
+import { orderImport, type Inspection } from '#contract/order-import.ts';
+import { CURRENCIES, shopLabel, useShops } from '@/entities/shop/index.ts';
+import { query } from '@/shared/api/index.ts';
+import { userTimeZone } from '@/shared/lib/time/index.ts';
+import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { ReasonedButton, SelectField } from '@/shared/ui/form/index.ts';
+import { complaintsOf, fittingMapping } from './import-draft.ts';
+import type { ImportDraft, ImportStart } from './import-orders.machine.ts';
+import { PreviewTable } from './preview-table.tsx';
+import { SaveTemplate } from './save-template.tsx';
+
+/** What each column is, where the orders belong, and in which currency. */
+export function MappingStep({
+  inspection,
+  draft,
+  failure,
+  busy,
+  onDraft,
+  onStart,
+  onCancel,
+}: {
+  inspection: Inspection;
+  draft: ImportDraft | null;
+  failure: Error | null;
+  busy: boolean;
+  onDraft: (draft: ImportDraft) => void;
+  onStart: (request: ImportStart) => void;
+  onCancel: () => void;
+}) {
+  const shops = useShops();
+  const templates = useQuery(query(orderImport.templates, {}, { quiet: true }));
+  const [templateId, setTemplateId] = useState<number>();
+  const list = shops.data?.list ?? [];
+  const likely = list.filter((shop) => shop.platform === inspection.recognised?.platform);
+  const now: ImportDraft = draft ?? {
+    mapping: fittingMapping(inspection.suggested, inspection),
+    // Where only one can be meant.
+    shopId: likely.length === 1 ? likely[0]!.id : list.length === 1 ? list[0]!.id : null,
+    currency: 'CNY',
+  };
+  const change = (part: Partial<ImportDraft>): void => onDraft({ ...now, ...part });
+  const complaints = complaintsOf(now);
+  const applyTemplate = (id: number | undefined): void => {
+    setTemplateId(id);
+    const mapping = templates.data?.find((one) => one.id === id)?.mapping ?? inspection.suggested;
+    change({ mapping: fittingMapping(mapping, inspection) });
+  };
+  return (
+    <div className="import-panel">
+      <div className="import-file">
+        <strong>{inspection.fileName}</strong>
+        <Tag minimal>{inspection.kind.toUpperCase()}</Tag>
+        {inspection.kind === 'csv' && <Tag minimal>{inspection.encoding}</Tag>}
+        {inspection.recognised ? (
+          <Tag minimal intent="success">
+            已识别：{inspection.recognised.label}
+          </Tag>
+        ) : (
+          <Tag minimal intent="warning">
+            未识别的格式，请核对每一列
+          </Tag>
+        )}
+      </div>
+      <div className="import-choices">
+        <SelectField
+          label="店铺"
+          required
+          empty={shops.isPending ? '正在读取…' : '请选择'}
+          options={list.map((shop) => ({ value: shop.id, label: shopLabel(shop) }))}
+          value={now.shopId ?? undefined}
+          onChange={(shopId) => change({ shopId: shopId ?? null })}
+        />
+        <SelectField
+          label="币种"
+          required
+          help="文件中没有写明币种的金额按此计算"
+          options={CURRENCIES}
+          value={now.currency as (typeof CURRENCIES)[number]['value']}
+          onChange={(currency) => change({ currency: currency ?? 'CNY' })}
+        />
+        <SelectField
+          label="列模板"
+          empty="自动识别"
+          options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={templateId}
+          onChange={applyTemplate}
+        />
+        <SaveTemplate mapping={now.mapping} />
+      </div>
+      <PreviewTable
+        inspection={inspection}
+        mapping={now.mapping}
+        onChange={(mapping) => change({ mapping })}
+      />
+      <p className="list-quiet">
+        已对应 {FIELD_NAMES.filter((field) => now.mapping[field]).length} 列：
+        {FIELD_NAMES.filter((field) => now.mapping[field])
+          .map((field) => TARGET_FIELDS[field].label)
+          .join('、') || '无'}
+      </p>
+      <FailureNote error={failure} />
+      <div className="import-foot">
+        <Button text="重新选择文件" disabled={busy} onClick={onCancel} />
+        <ReasonedButton
+          intent="primary"
+          text="开始导入"
+          loading={busy}
+          why={complaints.length > 0 ? `${complaints.join('；')}。` : undefined}
+          onClick={() =>
+            onStart({
+              fileId: inspection.fileId,
+              shopId: now.shopId!,
+              mapping: now.mapping,
+              currency: now.currency,
+              timeZone: userTimeZone(),
+            })
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { MapCodesDialog } from './map-codes-dialog.tsx';

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Button, InputGroup, Tag } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { mapping } from '#contract/mapping.ts';
+import type { Sku } from '#contract/sku.ts';
+import { SkuLine, useSkuSearch } from '@/entities/sku/index.ts';
+import { call } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import './map-codes.css';
+
+type Choice = { kind: 'sku'; sku: Sku } | { kind: 'notGoods' };
+
+/** Says what codes of a platform are: all of them one SKU, or no goods at all. The orders that waited go on. */
+export function MapCodesDialog({
+  codes,
+  onSaved,
+  onClose,
+}: {
+  codes: readonly string[];
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const [keyword, setKeyword] = useState('');
+  const [choice, setChoice] = useState<Choice>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const found = useSkuSearch(keyword);
+  const save = async (): Promise<void> => {
+    if (!choice) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const saved = await call(
+        mapping.save,
+        { codes: [...codes], kind: choice.kind, ...(choice.kind === 'sku' && { skuId: choice.sku.id }) },
+        { quiet: true },
+      );
+      showMessage(`已映射 ${saved.mapped} 个编码，${saved.freedOrders} 单不再等待匹配`);
+      onSaved();
+    } catch (error) {
+      setFailure(error as Error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={codes.length === 1 ? '映射编码' : `映射 ${codes.length} 个编码`}
+      isOpen
+      width={640}
+      submitText="保存映射"
+      busy={busy}
+      failure={failure}
+      closed={!choice}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      note={
+        <Button
+          variant="minimal"
+          active={choice?.kind === 'notGoods'}
+          aria-pressed={choice?.kind === 'notGoods'}
+          text="不是商品（邮费、差价等）"
+          onClick={() => setChoice(choice?.kind === 'notGoods' ? undefined : { kind: 'notGoods' })}
+        />
+      }
+    >
+      <div className="map-codes">
+        {codes.slice(0, SHOWN).map((code) => (
+          <Tag key={code} minimal className="tabular">
+            {code}
+          </Tag>
+        ))}
+        {codes.length > SHOWN && <span className="list-quiet">等 {codes.length} 个</span>}
+      </div>
+      <InputGroup
+        autoFocus
+        leftIcon={<Search />}
+        placeholder="搜索 SKU 编码、名称或型号"
+        aria-label="搜索 SKU"
+        value={keyword}
+        onValueChange={setKeyword}
+      />
+      <div className="map-skus" role="radiogroup" aria-label="选择 SKU" aria-busy={found.isFetching}>
+        {found.data?.list.map((one) => {
+          const chosen = choice?.kind === 'sku' && choice.sku.id === one.id;
+          return (
+            <button
+              key={one.id}
+              type="button"
+              role="radio"
+              aria-checked={chosen}
+              className="map-sku"
+              onClick={() => setChoice({ kind: 'sku', sku: one })}
+            >
+              <SkuLine sku={one} />
+              <span className="list-quiet">{one.factoryName}</span>
+            </button>
+          );
+        })}
+        {found.data?.list.length === 0 && (
+          <p className="list-quiet">没有符合的 SKU，请换个关键词，或请工厂先新建 SKU。</p>
+        )}
+        {found.isError && <p className="list-quiet">没有读到 SKU，请稍后重试。</p>}
+      </div>
+      {choice?.kind === 'notGoods' && (
+        <p className="list-quiet">标记为不是商品后，这些行不再需要 SKU，也不生产。</p>
+      )}
+    </FormDialog>
+  );
+}
+
+const SHOWN = 8;

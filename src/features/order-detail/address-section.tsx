@@ -1,0 +1,128 @@
+import { use, useState } from 'react';
+import { Edit } from '@blueprintjs/icons';
+import { filledOrderEvent } from '#contract/order-events.ts';
+import { whyClosed } from '#contract/order-steps.ts';
+import { order, OrderAddress, type OrderDetail } from '#contract/order.ts';
+import { factsOfOrder, maySend, partyOf, placeText, stateOfOrder } from '@/entities/order/index.ts';
+import { call } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { ReasonedButton, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { Copyable, Nothing } from '@/shared/ui/list/index.ts';
+import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
+import { Section } from './section.tsx';
+
+/** Where the order goes; editable as long as the life cycle lets this side edit. */
+export function AddressSection({ order: detail, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+  const holder = use(PermissionHolderContext);
+  const [editing, setEditing] = useState(false);
+  const party = partyOf(holder);
+  const why =
+    party &&
+    whyClosed(stateOfOrder(detail), factsOfOrder(detail), filledOrderEvent('order.edit', party))?.msg;
+  const place = placeText(detail);
+  return (
+    <Section
+      title="收货信息"
+      action={
+        maySend('order.edit', holder) && (
+          <ReasonedButton
+            variant="minimal"
+            size="small"
+            icon={<Edit />}
+            text="修改地址"
+            why={why}
+            onClick={() => setEditing(true)}
+          />
+        )
+      }
+    >
+      {place || detail.recipientName ? (
+        <Copyable text={[detail.recipientName, detail.recipientPhone, place].filter(Boolean).join('，')}>
+          <span className="order-address">
+            <strong>{detail.recipientName}</strong> <span className="tabular">{detail.recipientPhone}</span>
+            <br />
+            {place}
+          </span>
+        </Copyable>
+      ) : (
+        <Nothing />
+      )}
+      {editing && (
+        <AddressDialog
+          order={detail}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false);
+            onChanged();
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+const FIELDS = [
+  ['recipientName', '收件人'],
+  ['recipientPhone', '电话'],
+  ['country', '国家/地区'],
+  ['province', '省/州'],
+  ['city', '城市'],
+  ['district', '区/县'],
+] as const;
+
+/** The postcode is written only: no call reads it back, so the form leaves it alone. */
+const Address = OrderAddress.omit({ postcode: true });
+
+function AddressDialog({
+  order: detail,
+  onSaved,
+  onClose,
+}: {
+  order: OrderDetail;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const { recipientName, recipientPhone, country, province, city, district, address } = detail;
+  const form = useForm(
+    Address,
+    { recipientName, recipientPhone, country, province, city, district, address },
+    async (values) => {
+      await call(order.update, { id: detail.id, version: detail.version, ...values }, { quiet: true });
+      showMessage('收货信息已保存');
+      onSaved();
+    },
+  );
+  return (
+    <FormDialog
+      title="修改收货信息"
+      isOpen
+      submitText="保存"
+      busy={form.busy}
+      failure={form.failure}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <div className="form-grid">
+        {FIELDS.map(([name, label]) => (
+          <TextField
+            key={name}
+            label={label}
+            error={form.errors[name]}
+            value={form.values[name]}
+            onChange={(value) => form.set({ [name]: value })}
+          />
+        ))}
+        <div data-wide>
+          <TextField
+            label="详细地址"
+            lines={2}
+            error={form.errors['address']}
+            value={form.values.address}
+            onChange={(value) => form.set({ address: value })}
+          />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { OrderDetailView } from './order-detail-view.tsx';

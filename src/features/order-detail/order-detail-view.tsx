@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { order, type OrderDetail } from '#contract/order.ts';
+import { PLATFORMS } from '#contract/shop.ts';
+import { OrderFlags, reasonTexts, StatusTag, type ActionTarget } from '@/entities/order/index.ts';
+import { query } from '@/shared/api/index.ts';
+import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { Copyable, Money, Nothing, TimeText } from '@/shared/ui/list/index.ts';
+import { AddressSection } from './address-section.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { LogList } from './log-list.tsx';
+import { RemarkSection } from './remark-section.tsx';
+import { Section } from './section.tsx';
+import './order-detail.css';
+
+/** One order in full. `actions` is what may be done with it here; `onChanged` is told after each change. */
+export function OrderDetailView({
+  id,
+  actions,
+  onChanged,
+}: {
+  id: number;
+  actions: (target: ActionTarget) => ReactNode;
+  onChanged: () => void;
+}) {
+  const reply = useQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: 0 });
+  const { data } = reply;
+  if (!data) {
+    return (
+      <div className="order-detail" aria-busy={reply.isPending}>
+        <FailureNote error={reply.error} />
+        {reply.isPending && <div className="bp6-skeleton order-detail-wait">&nbsp;</div>}
+      </div>
+    );
+  }
+  const changed = (): void => {
+    void reply.refetch();
+    onChanged();
+  };
+  const reasons = reasonTexts(data);
+  return (
+    <div className="order-detail">
+      <div className="order-detail-top">
+        <Copyable text={data.orderNo}>
+          <strong className="tabular">{data.orderNo}</strong>
+        </Copyable>
+        <StatusTag status={data.status} />
+        <OrderFlags order={data} />
+      </div>
+      <div className="order-detail-actions" role="toolbar" aria-label="订单操作">
+        {actions({ chosen: { rows: [data], all: undefined, count: 1 }, settle: changed })}
+      </div>
+      {reasons.length > 0 && (
+        <Callout intent={data.status === 'repulsed' ? 'danger' : 'warning'} compact>
+          {reasons.map((reason) => (
+            <div key={reason}>{reason}</div>
+          ))}
+        </Callout>
+      )}
+      <Facts order={data} />
+      <Section title={`商品（${data.pieces} 件）`}>
+        <LinesTable order={data} />
+      </Section>
+      <AddressSection order={data} onChanged={changed} />
+      <RemarkSection order={data} onChanged={changed} />
+      {data.packages.length > 0 && (
+        <Section title="包裹">
+          {data.packages.map((one) => (
+            <div key={one.id} className="order-package">
+              <span className="list-quiet">{one.expressName}</span>
+              <Copyable text={one.waybillNo} />
+              <TimeText at={one.createdAt} />
+            </div>
+          ))}
+        </Section>
+      )}
+      <Section title="日志">
+        <LogList log={data.log} />
+      </Section>
+    </div>
+  );
+}
+
+function Facts({ order: o }: { order: OrderDetail }) {
+  const facts: [string, ReactNode][] = [
+    ['平台订单号', <Copyable key="no" text={o.platformOrderNo} />],
+    ['店铺', `${PLATFORMS[o.platform]} · ${o.shopName}`],
+    ['商家', o.merchantName],
+    ['工厂', o.factoryName ?? <Nothing key="factory" />],
+    ['订单金额', <Money key="amount" cents={o.amountCents} currency={o.currency} />],
+    ['付款时间', <TimeText key="pay" at={o.payTime} />],
+    ['导入时间', <TimeText key="created" at={o.createdAt} />],
+    ['推单时间', <TimeText key="pushed" at={o.pushedAt} />],
+    ['发货时间', <TimeText key="shipped" at={o.shippedAt} />],
+    ...(o.parentOrderNo ? ([['来自订单', o.parentOrderNo]] as [string, ReactNode][]) : []),
+  ];
+  return (
+    <dl className="order-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,1 @@
+export { SkuFormDialog } from './sku-form-dialog.tsx';

@@ -1,0 +1,1 @@
+export { CodeListPage } from './ui/code-list-page.tsx';

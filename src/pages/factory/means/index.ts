@@ -1,0 +1,1 @@
+export { SkuPage } from './ui/sku-page.tsx';

@@ -1,0 +1,69 @@
+import { order } from '#contract/order.ts';
+import {
+  orderColumns as c,
+  useOrderFilters,
+  useStatusTabs,
+  type ActionTarget,
+} from '@/entities/order/index.ts';
+import { OrderActions, type SimpleEvent } from '@/features/order-actions/index.ts';
+import { OrderDetailView } from '@/features/order-detail/index.ts';
+import { ReviewActions } from '@/features/review-orders/index.ts';
+import { ListScreen, StatusTabs, useList } from '@/shared/ui/list/index.ts';
+
+const COLUMNS = [
+  c.orderNo,
+  c.goods,
+  c.merchant,
+  c.shop,
+  c.reasons,
+  c.pieces,
+  c.amount,
+  c.recipient,
+  c.buyerRemark,
+  c.merchantRemark,
+  c.platformOrderNo,
+  c.payTime,
+  c.pushedAt,
+  c.status,
+];
+
+const MORE: readonly SimpleEvent[] = [
+  'order.urged',
+  'order.calmed',
+  'order.lock',
+  'order.unlock',
+  'order.halt',
+  'order.resume',
+  'order.remarked',
+  'order.refund.accepted',
+  'order.cancel',
+];
+
+const actions = (target: ActionTarget) => (
+  <>
+    <ReviewActions target={target} />
+    <OrderActions target={target} shown={[]} more={MORE} />
+  </>
+);
+
+const detail = (onChanged: () => void) => (id: number) => (
+  <OrderDetailView id={id} actions={actions} onChanged={onChanged} />
+);
+
+/** /factory/usual/orderReview: what merchants pushed, until it may be made. */
+export function OrderReviewPage() {
+  const list = useList(order.page, { name: 'factory.orderReview', start: { status: 'waitReview' } });
+  const tabs = useStatusTabs(list.asked, ['waitReview', 'pendingRule'], { all: false });
+  return (
+    <ListScreen
+      title="审单"
+      list={list}
+      columns={COLUMNS}
+      filters={useOrderFilters('factory')}
+      tabs={<StatusTabs list={list} name="status" tabs={tabs} />}
+      actions={actions(list)}
+      empty={{ title: '没有要审核的订单', text: '商家推单后会出现在这里。' }}
+      detail={{ title: '订单详情', content: detail(list.reload) }}
+    />
+  );
+}
