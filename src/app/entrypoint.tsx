@@ -8,8 +8,12 @@ import { followAppearance } from '@/shared/ui/layout/appearance.ts';
 import { App } from './app.tsx';
 import { followBrand } from './providers/brand.ts';
 import { SCREENS } from './routes/screens.ts';
+import { preloadShell } from './routes/workspace.tsx';
 
 followAppearance();
 followBrand();
 const session = startSession({ hasScreen: (component) => component in SCREENS });
+session.subscribe(() => {
+  if (['signingIn', 'loading'].includes(session.view().stage)) preloadShell();
+});
 createRoot(document.querySelector('#root')!).render(<App session={session} />);

@@ -38,7 +38,10 @@ export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
         key: menu.path,
         icon: <MenuIcon name={menu.icon} />,
         text: menu.name,
-        label: parents.map(({ name }) => name).join(' / '),
+        label: parents
+          .map(({ name }) => name)
+          .filter((name) => name !== menu.name)
+          .join(' / '),
         run: () => onOpen(menu.path),
       })),
     ...orders.map((one) => ({

@@ -38,13 +38,7 @@ export function IntroPage() {
         <div>
           <h1>{brand.BANNER_CONTENT}</h1>
           <p>{brand.DESCRIPTION}</p>
-          <AnchorButton
-            href={login}
-            intent="primary"
-            size="large"
-            text="进入工作台"
-            endIcon={<ArrowRight />}
-          />
+          <AnchorButton {...login} intent="primary" size="large" text="进入工作台" endIcon={<ArrowRight />} />
         </div>
         <img src={brand.BANNER} alt="" />
       </section>

@@ -1,0 +1,134 @@
+import { expect, test } from '#tests/e2e/support.ts';
+import { loginPage } from '#tests/e2e/pages/login.ts';
+
+test('Ctrl K finds screens by name and orders by number', async ({ asUser }) => {
+  const { page, search, found, screen } = await asUser('factory01');
+  await search('SKU');
+  await found(/^SKU/).click();
+  await expect(screen('SKU')).toBeVisible();
+
+  await page.goto('/factory/usual/orderList?status=');
+  const number = (await screen('订单列表').getByRole('row').nth(1).innerText()).match(/\b[A-Z]*\d{8,}\b/)![0];
+  await search(number);
+  await found(number).click();
+  await expect(page).toHaveURL(new RegExp(`orderNo=${number}`));
+  await search('没有这样的页面名');
+  await expect(page.getByText('没有这样的页面')).toBeVisible();
+});
+
+test('the tenant menu changes the tenant and leaves nothing of the old one', async ({ asUser }) => {
+  const { page, switchTenant, header, entries, tabs } = await asUser('many01', '云朵手机壳旗舰店');
+  await expect(entries).toHaveText(['订单', '导入订单', '编码列表', '任务']);
+  await page.evaluate(() => localStorage.setItem('podflow.order-list-search', '"of the old tenant"'));
+  await switchTenant('晨星印刷工厂');
+  await expect(header).toContainText('晨星印刷工厂');
+  await expect(entries).toHaveText(['审单', '订单列表', 'SKU']);
+  await expect(tabs.getByRole('tab')).toHaveText(['审单']);
+  expect(await page.evaluate(() => localStorage.getItem('podflow.order-list-search'))).toBeNull();
+});
+
+test('another tab of the browser follows a change of tenant', async ({ asUser }) => {
+  const first = await asUser('many01', '云朵手机壳旗舰店');
+  const other = await first.page.context().newPage();
+  await other.goto('/business/task');
+  await expect(other.getByRole('banner')).toContainText('云朵手机壳旗舰店');
+  await first.switchTenant('拾光配件商行');
+  await expect(other.getByRole('banner')).toContainText('拾光配件商行');
+});
+
+test('notices are counted at the bell and can be marked as read', async ({ asUser }) => {
+  const { page, noticeButton } = await asUser('merchant02');
+  await noticeButton.click();
+  await expect(page.getByRole('heading', { name: '通知', exact: true })).toBeVisible();
+  const all = page.getByRole('button', { name: '全部已读' });
+  if (await all.isEnabled()) await all.click();
+  await expect(all).toBeDisabled();
+  await expect(noticeButton).toHaveAccessibleName('通知');
+});
+
+test('dark theme and dense rows stay after a reload', async ({ asUser }) => {
+  const { page, theme, density, screen } = await asUser('merchant01');
+  await page.goto('/business/order');
+  const row = screen('订单').locator('tbody tr:not([aria-hidden])').first();
+  await row.waitFor();
+  const height = async () => Math.round((await row.boundingBox())!.height);
+  await theme('深色');
+  await expect(page.locator('body')).toHaveClass(/bp6-dark/);
+  await density('紧凑');
+  await expect.poll(height).toBe(32);
+  await page.reload();
+  await expect(page.locator('body')).toHaveClass(/bp6-dark/);
+  await row.waitFor();
+  expect(await height()).toBe(32);
+  await density('舒适');
+  await expect.poll(height).toBe(40);
+});
+
+test('the side menu folds to icons and still says what they are', async ({ asUser }) => {
+  const { menu, entry } = await asUser('merchant01');
+  const width = async () => (await menu.boundingBox())!.width;
+  const wide = await width();
+  await menu.getByRole('button', { name: '收起菜单' }).click();
+  await expect.poll(width).toBeLessThan(wide / 2);
+  await expect(entry('任务')).toBeVisible();
+  await menu.getByRole('button', { name: '展开菜单' }).click();
+  await expect.poll(width).toBe(wide);
+});
+
+test('the breadcrumb names group and page', async ({ asUser }) => {
+  const { open, breadcrumb } = await asUser('factory01');
+  await open('SKU');
+  await expect(breadcrumb).toHaveText('资料/SKU');
+});
+
+test('signing out ends the session here and at the server', async ({ asUser }) => {
+  const { page, signOut } = await asUser('merchant01');
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('podflow.access-token')!) as { value: string }).value,
+  );
+  await signOut();
+  await expect(loginPage(page).heading).toBeVisible();
+  expect(page.url()).toMatch(/\/login$/);
+  const answer = await page.request.get('/fgapp/basic/system/permission/get-permission-info', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(((await answer.json()) as { code: number }).code).toBe(401);
+});
+
+test('[A03] an element whose permission is not held is removed from the page', async ({ asUser }) => {
+  const owner = await asUser('merchant01');
+  await owner.page.goto('/business/order');
+  await expect(owner.screen('订单').getByRole('button', { name: /推单/ }).first()).toBeVisible();
+  // The clerk of the same tenant may see and edit, not push.
+  const clerk = await asUser('merchant04');
+  await clerk.page.goto('/business/order');
+  await expect(clerk.screen('订单').getByRole('row').nth(1)).toBeVisible();
+  await expect(clerk.screen('订单').getByRole('button', { name: /推单/ })).toHaveCount(0);
+});
+
+test('[K01] an error notice stays 6 seconds, carries the request id, and copying says so', async ({
+  asUser,
+}) => {
+  const { page, open } = await asUser('merchant01');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.route('**/fgapp/order/mapping/**', (route) =>
+    route.fulfill({
+      headers: { 'x-request-id': '0f8fad5b-d9cb-469f-a165-70867728950e' },
+      json: { code: 500, msg: '测试用的失败说明', currentTime: Date.now(), data: null },
+    }),
+  );
+  await page.clock.install();
+  await open('编码列表');
+  const notice = page.locator('.notice-toast', { hasText: '测试用的失败说明' }).first();
+  await expect(notice).toContainText('提示');
+  await page.clock.runFor(5000);
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: /复制请求编号/ }).click();
+  await expect(page.getByText('复制成功')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    '0f8fad5b-d9cb-469f-a165-70867728950e',
+  );
+  await page.mouse.move(10, 400);
+  await page.clock.runFor(7000);
+  await expect(notice).toHaveCount(0);
+});
