@@ -9,10 +9,10 @@ import { isBrowserTest } from './test-files.ts';
 const PATIENCE_MS = 300_000;
 
 interface Runner {
-  takes(file: string): boolean;
-  args(pattern: string, files: string[], stopEarly: boolean): string[];
+  takes: (file: string) => boolean;
+  args: (pattern: string, files: string[], stopEarly: boolean) => string[];
   report: string;
-  read(report: never, root: string): Ran[];
+  read: (report: never, root: string) => Ran[];
 }
 
 const RUNNERS: readonly Runner[] = [

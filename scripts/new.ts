@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { CALL_USE, newCall } from './new/call.ts';
+import { MACHINE_USE, newMachine } from './new/machine.ts';
+import { newPage, PAGE_USE } from './new/page.ts';
+import { WrongUse } from './new/plan.ts';
+
+// npm run new -- page|call|machine ...: writes the first files of a screen, a call or a machine in the style of the
+// house, into the tree that it is started in.
+const MAKERS = { page: newPage, call: newCall, machine: newMachine };
+const isKind = (kind: string): kind is keyof typeof MAKERS => Object.hasOwn(MAKERS, kind);
+
+const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined);
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { list: { type: 'string' }, of: { type: 'string' } },
+  });
+  const [kind = '', ...args] = positionals;
+  if (!isKind(kind)) throw new WrongUse([PAGE_USE, CALL_USE, MACHINE_USE].join('\n'));
+  const { create, change, next } = MAKERS[kind](args, values, read);
+  const there = Object.keys(create).filter((file) => fs.existsSync(file));
+  if (there.length > 0) throw new WrongUse(`${there.join(', ')}: there already`);
+  const written = { ...create, ...change };
+  for (const [file, text] of Object.entries(written)) {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  }
+  spawnSync('npx', ['--no-install', 'oxfmt', ...Object.keys(written)], { stdio: 'inherit' });
+  for (const file of Object.keys(written))
+    console.log(file in create ? `new      ${file}` : `changed  ${file}`);
+  console.log(next.map((step) => `next     ${step}`).join('\n'));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = error instanceof WrongUse ? 2 : 1;
+}

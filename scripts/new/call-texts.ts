@@ -1,0 +1,102 @@
+import { quoted, toKebab } from './plan.ts';
+
+export interface Call {
+  area: string;
+  name: string;
+  id: string;
+  method: string;
+  path: string;
+  title: string;
+  /** Whose tenants may call. */
+  of: string;
+}
+
+const params = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+const shape = ({ path }: Call): string => {
+  const fields = params(path).map((name) => `${name}: z.coerce.number().int().positive()`);
+  return fields.length === 0 ? 'z.object({})' : `z.object({ ${fields.join(', ')} })`;
+};
+
+export const contractEntry = (call: Call): string => `  ${call.name}: endpoint({
+    id: ${quoted(call.id)},
+    title: ${quoted(call.title)},
+    method: ${quoted(call.method)},
+    path: ${quoted(call.path)},
+    input: ${shape(call)},
+    output: z.boolean(),
+    access: { of: ${quoted(call.of)}, permissions: [] },
+  }),
+`;
+
+export const newContract = (call: Call): string => `import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const ${call.area} = {
+${contractEntry(call)}};
+`;
+
+export const newRoutes = (
+  { area, name }: Call,
+  importLine: string,
+): string => `import type { FastifyInstance } from 'fastify';
+import { ${area} } from '#contract/${toKebab(area)}.ts';
+import { implement } from '#server/platform/implement.ts';
+${importLine}
+
+export function ${area}Routes(app: FastifyInstance) {
+  implement(app, ${area}, {
+    ${name},
+  });
+}
+`;
+
+export const handlerFile = ({ area, name }: Call): string => `import { CODES } from '#contract/errors.ts';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { ${area} } from '#contract/${toKebab(area)}.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+
+export function ${name}(
+  _ctx: Ctx,
+  _input: Parsed<typeof ${area}.${name}>,
+): Promise<Output<typeof ${area}.${name}>> {
+  return Promise.reject(new Refusal(CODES.notImplemented, '此功能尚未开放，请稍后再试。'));
+}
+`;
+
+const USERS: Record<string, string> = { any: 'factory01', factory: 'factory01', business: 'merchant01' };
+const STRANGERS: Record<string, [username: string, what: string]> = {
+  factory: ['merchant01', 'a merchant'],
+  business: ['factory01', 'a factory'],
+};
+
+export function testFile(call: Call): string {
+  const { area, name, path, of } = call;
+  const input = `{ ${params(path)
+    .map((param) => `${param}: 1`)
+    .join(', ')} }`;
+  const [stranger, what] = STRANGERS[of] ?? [];
+  const refusal = `it('is no business of ${what}', async () => {
+  const stranger = await t.as('${stranger}');
+  expect(await stranger.ask(${area}.${name}, ${input})).toMatchObject({ code: CODES.forbidden });
+});
+
+`;
+  return `import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CODES } from '#contract/errors.ts';
+import { ${area} } from '#contract/${toKebab(area)}.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+${stranger ? refusal : ''}it('refuses until it is built', async () => {
+  const user = await t.as('${USERS[of]}');
+  expect(await user.ask(${area}.${name}, ${input})).toMatchObject({ code: CODES.notImplemented });
+});
+`;
+}

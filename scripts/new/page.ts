@@ -1,0 +1,81 @@
+import { kebab, putAtEndOf, quoted, toKebab, toPascal, WrongUse, type Plan, type Read } from './plan.ts';
+
+export const PAGE_USE =
+  'page SLICE NAME PATH TITLE [--list AREA.CALL]   page factory/means color /factory/means/color 颜色 --list color.page';
+
+const REGISTRY = 'src/app/routes/screens.ts';
+
+/** A screen: its page, its index (a chunk of its own), its line in the registry. */
+export function newPage(
+  [slice = '', name = '', path = '', title = '']: readonly string[],
+  { list }: { list?: string },
+  read: Read,
+): Plan {
+  if (!title || !path.startsWith('/')) throw new WrongUse(PAGE_USE);
+  for (const part of slice.split('/')) kebab(part, 'the slice');
+  kebab(name, 'the name');
+  const component = `${toPascal(name)}Page`;
+  const screen = `${slice.split('/')[0]!}/${name}`;
+  const folder = `src/pages/${slice}`;
+  const registry = read(REGISTRY) ?? '';
+  if (registry.includes(quoted(screen))) throw new WrongUse(`${REGISTRY} has ${quoted(screen)} already`);
+  const line = [
+    `  ${quoted(screen)}: lazyScreen(() =>`,
+    `    import('@/pages/${slice}/${name}.ts').then((m) => m.${component}),`,
+    '  ),',
+    '',
+  ].join('\n');
+  return {
+    create: {
+      [`${folder}/${name}.ts`]: `export { ${component} } from './ui/${name}-page.tsx';\n`,
+      [`${folder}/ui/${name}-page.tsx`]: list
+        ? listPage(component, title, name, list, read)
+        : plainPage(component, title),
+    },
+    change: {
+      [REGISTRY]: putAtEndOf(registry, { opening: 'export const SCREENS', closing: '};' }, line, REGISTRY),
+    },
+    next: [
+      `server/modules/auth/menus.ts: { name: ${quoted(title)}, path: ${quoted(path)}, icon: '...', component: ${quoted(screen)}, auth: [...] }`,
+      `docs/spec/screens.tsv: has ${path}? A screen that the specification lacks is listed as joined.`,
+      `a browser test with the screen's id in its title: npm run trace counts the screen by it`,
+      'npm run docs',
+    ],
+  };
+}
+
+const plainPage = (
+  component: string,
+  title: string,
+) => `import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
+
+export function ${component}() {
+  return <EmptyState title=${JSON.stringify(title)} />;
+}
+`;
+
+function listPage(component: string, title: string, name: string, list: string, read: Read): string {
+  const [area = '', call = ''] = list.split('.');
+  const file = areaFile(area, read);
+  if (!file || !call) throw new WrongUse(`--list names a call of the contract, as in sku.page: ${list}`);
+  return `import { ${area} } from '#contract/${file}';
+import { ListScreen, useList, type Column, type Row } from '@/shared/ui/list/index.ts';
+
+const columns: Column<Row<typeof ${area}.${call}>>[] = [
+  { name: 'id', title: '编号', width: 120, cell: ({ id }) => id },
+];
+
+export function ${component}() {
+  const list = useList(${area}.${call}, { name: ${quoted(name)} });
+  return (
+    <ListScreen title=${JSON.stringify(title)} list={list} columns={columns} empty={{ title: ${quoted(`还没有${title}`)} }} />
+  );
+}
+`;
+}
+
+/** The contract's file of an area, where it has one of that name. */
+export function areaFile(area: string, read: Read): string | undefined {
+  const file = `${toKebab(area)}.ts`;
+  return read(`contract/${file}`)?.includes(`export const ${area} = {`) ? file : undefined;
+}

@@ -1,0 +1,118 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/docs/tables.ts';
+import { copyTree, type Copy } from '../../scripts/trace/copy.ts';
+
+// What `npm run new` writes, written into a copy of the tree and held against the house's own checks there.
+
+let copy: Copy;
+beforeAll(() => {
+  copy = copyTree(ROOT);
+});
+afterAll(() => copy.remove());
+
+const make = (...args: string[]) => {
+  const made = spawnSync(process.execPath, ['scripts/new.ts', ...args], {
+    cwd: copy.folder,
+    encoding: 'utf8',
+  });
+  return { code: made.status, said: made.stderr.trim(), files: filesOf(made.stdout) };
+};
+const filesOf = (printed: string) =>
+  [...printed.matchAll(/^(?:new|changed)\s+(\S+)$/gm)].map(([, file]) => file!);
+
+const run = (...[tool, ...args]: [string, ...string[]]) => {
+  const { stdout, stderr } = spawnSync(path.join('node_modules/.bin', tool), args, {
+    cwd: copy.folder,
+    encoding: 'utf8',
+  });
+  return stdout + stderr;
+};
+
+/** What the compiler, the formatter and the linter have to say of the files; of other files they say it elsewhere. */
+function complaints(files: string[]): string[] {
+  const include = [...files, 'tests/support/global-setup.ts'];
+  const config = { extends: './tsconfig.json', include };
+  fs.writeFileSync(path.join(copy.folder, 'tsconfig.new.json'), JSON.stringify(config));
+  const said = [
+    run('tsc', '--noEmit', '-p', 'tsconfig.new.json'),
+    run('oxfmt', '--list-different', ...files),
+    run('oxlint', '--format', 'unix', '--deny-warnings', ...files),
+  ];
+  return said.flatMap((text) => text.split('\n')).filter((line) => files.some((file) => line.includes(file)));
+}
+
+describe('npm run new writes what holds', () => {
+  it('a plain page and a list', () => {
+    const plain = make('page', 'factory/means', 'new-color', '/factory/means/newColor', '新颜色');
+    const list = make(
+      'page',
+      'business/codes',
+      'new-sku',
+      '/business/sku/new',
+      '新 SKU',
+      '--list',
+      'sku.page',
+    );
+    expect(plain.files).toContain('src/pages/factory/means/ui/new-color-page.tsx');
+    expect(list.files).toContain('src/app/routes/screens.ts');
+    expect(complaints([...plain.files, ...list.files])).toEqual([]);
+    const registry = fs.readFileSync(path.join(copy.folder, 'src/app/routes/screens.ts'), 'utf8');
+    expect(registry).toContain('m.NewColorPage');
+    expect(registry).toContain('m.NewSkuPage');
+  }, 120_000);
+
+  it('a call of a new area, one of an area that stands, and a machine; their tests pass', () => {
+    const begun = make(
+      'call',
+      'colorBook',
+      'page',
+      'POST',
+      '/basic/color-book/page',
+      '色卡列表',
+      '--of',
+      'factory',
+    );
+    const joined = make('call', 'shop', 'closeNew', 'PUT', '/basic/shop-author/{id}/close', '关闭店铺');
+    const machine = make('machine', 'features/new-tip', 'new-tip');
+    expect(begun.files).toContain('server/app.ts');
+    expect(joined.files).toContain('contract/shop.ts');
+    const files = [...begun.files, ...joined.files, ...machine.files];
+    expect(complaints(files)).toEqual([]);
+    const tests = files.filter((file) => file.endsWith('.test.ts'));
+    expect(tests).toHaveLength(3);
+    execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
+      cwd: copy.folder,
+      stdio: 'pipe',
+      env: { ...process.env, TEST_DATABASE_URL: '', PODFLOW_TRACE_CALLS: '' },
+    });
+  }, 120_000);
+
+  it('takes method and path of a call from the specification by its id', () => {
+    const made = make('call', 'newUser', 'list', 'C012', '用户列表');
+    expect(made.code).toBe(0);
+    const contract = fs.readFileSync(path.join(copy.folder, 'contract/new-user.ts'), 'utf8');
+    expect(contract).toContain("id: 'C012'");
+    expect(contract).toContain("path: '/basic/system/user/page'");
+  });
+});
+
+describe('npm run new refuses', () => {
+  it.each([
+    ['no kind', []],
+    ['an unknown kind', ['screen', 'x']],
+    ['a page without a title', ['page', 'factory/means', 'x', '/x']],
+    ['a page that stands', ['page', 'task', 'index', '/business/task', '任务']],
+    ['a name in another form', ['page', 'factory/means', 'newColor', '/x', '新颜色']],
+    ['a list of no call', ['page', 'factory/means', 'y', '/y', '新', '--list', 'nothing.page']],
+    ['a call that stands', ['call', 'shop', 'page', 'C049', '店铺列表']],
+    ['a call with an unknown id', ['call', 'shop', 'x', 'C999', '店铺']],
+    ['a machine outside of src', ['machine', 'server/x', 'x']],
+  ])('%s', (_, args) => {
+    const { code, said, files } = make(...args);
+    expect([code, files]).toEqual([2, []]);
+    expect(said).not.toBe('');
+  });
+});
