@@ -61,7 +61,7 @@ export async function makeSkus(
 }
 
 const GOODS = { merchant1: 46, merchant2: 38, merchant3: 0 };
-const UNMAPPED = { merchant1: 5, merchant2: 5, merchant3: 12 };
+const UNMAPPED = { merchant1: 7, merchant2: 5, merchant3: 12 };
 
 interface Place {
   tenants: Record<ShopPlan['merchant'], number>;

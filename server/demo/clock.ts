@@ -24,7 +24,8 @@ interface Timed {
  */
 export function schedule(faker: Faker, steps: readonly Timed[], from: number, until: number): number[] {
   const waits = steps.map(({ hours: [min, max] }) => faker.number.float({ min, max }) * HOUR);
-  const late = steps.map(() => faker.number.float({ min: 0, max: 1.5 }) * HOUR);
+  // What waited over night is done by noon, most of it early.
+  const late = steps.map(() => faker.number.float({ min: 0, max: 1 }) ** 2 * 4 * HOUR);
   let now = from;
   const times = steps.map(({ by, exact }, i) => {
     now = exact ? now + waits[i]! : intoWork(now + waits[i]!, AT_WORK[by], late[i]!);

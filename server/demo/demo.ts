@@ -1,51 +1,21 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
-import { openFiles, type Files } from '#server/platform/files.ts';
 import type { Database } from '#server/platform/database.ts';
-import { drawAll, makeShops, makeSkus, type Drawn } from './catalogue.ts';
-import { skusOfFactory, skusOfSecondFactory } from './goods.ts';
-import { makeOrders } from './orders.ts';
-import { makePeople } from './people.ts';
-import { analyse, emptyTables, filesInUse, foldAll, waitForDemo, type Trx } from './rows.sql.ts';
-import { makeSecondFactory } from './second-factory.ts';
 
 export { DEMO_ACCOUNTS } from './accounts.ts';
 
-/** Makes the demo data where the database holds none; a start that was killed half way begins it anew. */
-export async function ensureDemo(database: Database, dataDir: string): Promise<void> {
-  const isMade = (db: Trx | Database['system']) =>
-    db.selectFrom('tenant').select('id').limit(1).executeTakeFirst();
-  if (await isMade(database.system)) return;
-  const [drawn, files] = await Promise.all([drawAll(), openFiles(database, dataDir)]);
-  await database.system.transaction().execute(async (trx) => {
-    await waitForDemo(trx);
-    if (!(await isMade(trx))) await fill(trx, files, drawn);
-  });
+/**
+ * Makes the demo data where the database holds none; a start that was killed half way begins it anew.
+ * @param now everything that the demo tells lies in the 30 days before.
+ */
+export async function ensureDemo(database: Database, dataDir: string, now = new Date()): Promise<void> {
+  const made = await database.system.selectFrom('tenant').select('id').limit(1).executeTakeFirst();
+  if (made) return;
+  // Loaded when it is needed: later starts are quick, and their memory is free of it.
+  const { makeDemo } = await import('./make.ts');
+  await makeDemo(database, dataDir, now);
 }
 
 /** Empties all tables and makes the demo data anew; the files that nothing names any more go last. */
-export async function resetDemo(database: Database, dataDir: string): Promise<void> {
-  const [drawn, files] = await Promise.all([drawAll(), openFiles(database, dataDir)]);
-  const inUse = await database.system.transaction().execute(async (trx) => {
-    await waitForDemo(trx);
-    await emptyTables(trx);
-    await fill(trx, files, drawn);
-    return filesInUse(trx);
-  });
-  const root = path.join(dataDir, 'files');
-  for (const entry of await fs.readdir(root, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && !inUse.has(entry.name)) await fs.rm(path.join(entry.parentPath, entry.name));
-}
-
-/** One transaction: either the whole demo is there, or nothing of it. */
-async function fill(trx: Trx, files: Files, drawn: Drawn): Promise<void> {
-  const tenants = await makePeople(trx);
-  const secondFactoryId = await makeSecondFactory(trx, tenants.merchant2);
-  const skus = await makeSkus(trx, files, tenants.factory, skusOfFactory(), drawn);
-  const secondSkus = await makeSkus(trx, files, secondFactoryId, skusOfSecondFactory(), drawn);
-  const place = { tenants, factoryId: tenants.factory, skus, secondSkus, drawn };
-  const shops = await makeShops(trx, files, place);
-  await makeOrders(trx, shops, Math.floor(Date.now() / 60_000) * 60_000);
-  await foldAll(trx);
-  await analyse(trx);
+export async function resetDemo(database: Database, dataDir: string, now = new Date()): Promise<void> {
+  const { remakeDemo } = await import('./make.ts');
+  await remakeDemo(database, dataDir, now);
 }

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '#contract/order-events.ts';
 import { HOUR } from './clock.ts';
-import { begin, count, send, type Life, type Sender } from './life.ts';
+import { begin, count, send, take, type Life, type Sender } from './life.ts';
 import type { Family, Script } from './scripts.ts';
 import type { lifeMaker, World } from './new-life.ts';
 import type { Step } from './steps.ts';
@@ -45,7 +45,7 @@ function tellSplit({ world, make, born, play, senderOf }: Teller, family: Family
       parent,
     };
     count(child);
-    begin(child, 'order.created', family.by, by);
+    begin(child, 'order.created', family.by, by, { reason: '由拆分生成' });
     return child;
   });
   for (const [i, child] of children.entries()) play(child, goesOn(family, nth + i), at.getTime(), until);
@@ -64,12 +64,9 @@ function tellMerge({ world, make, born, play, senderOf }: Teller, family: Family
   const at = new Date(Math.round(ready + (until - ready) * 0.05));
   // Its number follows once it has one.
   const event: OrderEvent = { type: 'order.merge', by: family.by, into: 0 };
-  send(taken, event, at, senderOf(event, taken), { facts: { mergeFits: true } });
-  taken.mergedInto = into;
-  into.lines.push(...taken.lines.splice(0));
-  count(into);
-  count(taken);
-  into.row.updatedAt = at;
+  const by = senderOf(event, taken);
+  send(taken, event, at, by, { facts: { mergeFits: true } });
+  take(into, taken, at, family.by, by);
   play(into, goesOn(family, nth), at.getTime(), until);
   return [taken, into];
 }

@@ -1,7 +1,7 @@
 import type { Finish } from './art/case.ts';
 import { drawCase } from './art/case.ts';
 import { MATERIALS, type Colour, type Material } from './data/materials.ts';
-import { PHONES, type Phone } from './data/phones.ts';
+import { fullName, PHONES, type Phone } from './data/phones.ts';
 
 /** A case that a factory makes, before it has an id. */
 export interface SkuPlan {
@@ -51,7 +51,7 @@ export function pictureOf({ phone, material: { clear, gloss }, colour }: SkuPlan
 /** The columns of a SKU that its plan knows. */
 export const skuColumns = ({ code, phone, material, colour, priceCents }: SkuPlan) => ({
   code,
-  name: `${phone.model} ${material.name} ${colour.name}`,
+  name: `${fullName(phone)} ${material.name} ${colour.name}`,
   material: material.name,
   brand: phone.brand,
   model: phone.model,

@@ -82,15 +82,16 @@ export interface Life {
 const RULE = '内置检查';
 
 /** The first row of an order's log. */
-export function begin(life: Life, event: 'order.imported' | 'order.created', actor: Actor, by: Sender) {
+export function begin(
+  life: Life,
+  event: 'order.imported' | 'order.created',
+  actor: Actor,
+  by: Sender,
+  params: EventRow['params'] = {},
+) {
   const { row } = life;
   const state = codesOf(stateOfRow(row));
-  log(
-    life,
-    { event, actor, rule: null, before: null, after: state, facts: null, params: {} },
-    by,
-    row.createdAt,
-  );
+  log(life, { event, actor, rule: null, before: null, after: state, facts: null, params }, by, row.createdAt);
 }
 
 /**
@@ -119,6 +120,19 @@ export function send(
   // A recall is still the factory's to read.
   if (type === 'order.recall') life.events.at(-1)!.factoryId = factoryBefore;
   if (EFFECTS[type].includes('review.run')) review(life, at);
+}
+
+/** What an order that takes another's lines in writes of it; `from` is told by number once there is one. */
+export function take(into: Life, from: Life, at: Date, actor: Actor, by: Sender) {
+  into.lines.push(...from.lines.splice(0));
+  count(into);
+  count(from);
+  from.mergedInto = into;
+  into.row.version += 1;
+  into.row.updatedAt = at;
+  const state = codesOf(stateOfRow(into.row));
+  const entry = { event: 'order.lines.taken', actor, rule: null, before: state, after: state, facts: null };
+  log(into, { ...entry, params: {} }, by, at);
 }
 
 function log(

@@ -1,6 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import type { Platform } from '#contract/shop.ts';
 import type { Print } from './art/prints.ts';
+import { fullName } from './data/phones.ts';
 import type { ShopPlan } from './data/shops.ts';
 import type { SkuPlan } from './goods.ts';
 
@@ -63,8 +64,8 @@ export function listing(faker: Faker, shop: ShopPlan, sku: SkuPlan, print: Print
   return {
     code: codeOf(faker, shop.platform, sku, nth),
     title: chinese
-      ? `【${shop.brandName}】${print.name} ${phone.model} 手机壳 ${material.name} 全包防摔`
-      : `${print.english} ${material.english} Phone Case for ${phone.brand} ${phone.model}`,
+      ? `【${shop.brandName}】${print.name} ${fullName(phone)} 手机壳 ${material.name} 全包防摔`
+      : `${print.english} ${material.english} Phone Case for ${fullName(phone)}`,
     variation: chinese ? `${colour.name}；${phone.model}` : `${colour.english} / ${phone.model}`,
     unitCents: priceIn(faker, shop.currency),
     kind: 'unmapped',

@@ -1,13 +1,17 @@
 import { base, en, Faker, zh_CN } from '@faker-js/faker';
 import type { JsonObject } from '#server/platform/schema.ts';
-import { DAY } from './clock.ts';
+import { DAY, HOUR } from './clock.ts';
 import type { Life } from './life.ts';
 import type { Shop, World } from './new-life.ts';
 import { recipients } from './recipients.ts';
 import { insertRows, reserveIds, reserveOrderNos, usersByName, type Trx } from './rows.sql.ts';
 import { tellOrders } from './tell.ts';
 
-type Ids = Map<Life, number>;
+/** What orders are called by others: known once all are told. */
+interface Names {
+  ids: Map<Life, number>;
+  orderNos: Map<Life, string>;
+}
 
 /** Tells the orders of the last 30 days and writes them in a few statements. `anchor`: all that is told lies before it. */
 export async function makeOrders(trx: Trx, shops: Shop[], anchor: number): Promise<void> {
@@ -17,25 +21,26 @@ export async function makeOrders(trx: Trx, shops: Shop[], anchor: number): Promi
     (a, b) => a.row.createdAt.getTime() - b.row.createdAt.getTime(),
   );
   const given = await reserveIds(trx, 'tradeOrder', lives.length);
-  const ids: Ids = new Map(lives.map((life, i) => [life, given[i]!]));
-  await insertRows(trx, 'tradeOrder', orderRows(lives, ids, await reserveOrderNos(trx, lives.length)));
+  const names: Names = {
+    ids: new Map(lives.map((life, i) => [life, given[i]!])),
+    orderNos: orderNosOf(lives, await reserveOrderNos(trx, lives.length)),
+  };
+  await insertRows(trx, 'tradeOrder', orderRows(lives, names));
   await insertRows(
     trx,
     'orderLine',
-    lives.flatMap((life) => lineRows(life, ids)),
+    lives.flatMap((life) => lineRows(life, names)),
   );
-  const events = lives.flatMap((life) => eventRows(life, ids));
   // The log is written in the order in which it happened, over all orders; within one order it stays as told.
-  const inTime = events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const log = eventRows(lives, names).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const AT_ONCE = 4000;
-  for (let i = 0; i < inTime.length; i += AT_ONCE)
-    await insertRows(trx, 'orderEvent', inTime.slice(i, i + AT_ONCE));
-  await insertRows(
-    trx,
-    'package',
-    lives.flatMap((life) => life.packages.map((made) => ({ ...parties(life, ids), ...made }))),
+  for (let i = 0; i < log.length; i += AT_ONCE)
+    await insertRows(trx, 'orderEvent', log.slice(i, i + AT_ONCE));
+  const packages = lives.flatMap((life) =>
+    life.packages.map((made) => ({ ...parties(life, names), ...made })),
   );
-  await insertRows(trx, 'notice', noticeRows(lives, anchor));
+  await insertRows(trx, 'package', packages);
+  await insertRows(trx, 'notice', noticeRows(lives, names, anchor));
 }
 
 function sendersOf(
@@ -53,63 +58,80 @@ function sendersOf(
   };
 }
 
-const parties = (life: Life, ids: Ids) => ({
+const parties = (life: Life, { ids }: Names) => ({
   orderId: ids.get(life)!,
   merchantId: life.row.merchantId,
   factoryId: life.row.factoryId,
 });
 
-const shanghaiDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+const BEIJING = 8 * HOUR;
 const numberOf = (createdAt: Date, no: number) =>
-  `PF${shanghaiDay.format(createdAt).slice(2).replaceAll('-', '')}${String(no).padStart(7, '0')}`;
+  `PF${new Date(createdAt.getTime() + BEIJING).toISOString().slice(2, 10).replaceAll('-', '')}${String(no).padStart(7, '0')}`;
 
-function orderRows(lives: readonly Life[], ids: Ids, nos: readonly number[]) {
+/** Children are called after the order that was split. */
+function orderNosOf(lives: readonly Life[], nos: readonly number[]): Map<Life, string> {
   const orderNos = new Map<Life, string>();
   const children = new Map<Life, number>();
-  return lives.map((life, i) => {
-    const { row, parent, mergedInto } = life;
-    const nth = parent && (children.get(parent) ?? 0) + 1;
-    if (parent && nth) children.set(parent, nth);
-    const orderNo = parent ? `${orderNos.get(parent)}-${nth}` : numberOf(row.createdAt, nos[i]!);
-    orderNos.set(life, orderNo);
-    return {
-      id: ids.get(life)!,
-      ...row,
-      orderNo,
-      parentId: parent ? ids.get(parent)! : null,
-      mergedIntoId: mergedInto ? ids.get(mergedInto)! : null,
-    };
-  });
+  for (const [i, life] of lives.entries()) {
+    const { row, parent } = life;
+    const nth = parent ? (children.get(parent) ?? 0) + 1 : 0;
+    if (parent) children.set(parent, nth);
+    orderNos.set(life, parent ? `${orderNos.get(parent)}-${nth}` : numberOf(row.createdAt, nos[i]!));
+  }
+  return orderNos;
 }
 
-const lineRows = (life: Life, ids: Ids) =>
+const orderRows = (lives: readonly Life[], { ids, orderNos }: Names) =>
+  lives.map((life) => ({
+    id: ids.get(life)!,
+    ...life.row,
+    orderNo: orderNos.get(life)!,
+    parentId: life.parent ? ids.get(life.parent)! : null,
+    mergedIntoId: life.mergedInto ? ids.get(life.mergedInto)! : null,
+  }));
+
+const lineRows = (life: Life, names: Names) =>
   life.lines.map(({ sku, ...line }, i) => ({
-    ...parties(life, ids),
+    ...parties(life, names),
     ...line,
     lineNo: i + 1,
     skuId: sku?.id ?? null,
     skuCode: sku?.code ?? null,
   }));
 
-const eventRows = (life: Life, ids: Ids) =>
-  life.events.map(({ facts, params, ...event }) => ({
-    orderId: ids.get(life)!,
-    merchantId: life.row.merchantId,
-    ...event,
-    facts: facts && { ...facts },
-    params: (event.event === 'order.merge' ? { into: ids.get(life.mergedInto!)! } : params) as JsonObject,
-  }));
+function eventRows(lives: readonly Life[], { ids, orderNos }: Names) {
+  const takenBy = Map.groupBy(lives, ({ mergedInto }) => mergedInto);
+  const paramsOf = (life: Life, event: string) =>
+    event === 'order.merge'
+      ? { into: ids.get(life.mergedInto!)! }
+      : {
+          reason: takenBy
+            .get(life)!
+            .map((taken) => orderNos.get(taken))
+            .join('、'),
+        };
+  const named = ['order.merge', 'order.lines.taken'];
+  return lives.flatMap((life) =>
+    life.events.map(({ facts, params, ...event }) => ({
+      orderId: ids.get(life)!,
+      merchantId: life.row.merchantId,
+      ...event,
+      facts: facts && { ...facts },
+      params: (named.includes(event.event) ? paramsOf(life, event.event) : params) as JsonObject,
+    })),
+  );
+}
 
 /** What the merchants were told when orders came back; the older ones are read. */
-const noticeRows = (lives: readonly Life[], anchor: number) =>
-  lives.flatMap(({ row, events }) =>
-    events
+const noticeRows = (lives: readonly Life[], { orderNos }: Names, anchor: number) =>
+  lives.flatMap((life) =>
+    life.events
       .filter(({ event, at }) => event === 'order.repulse' && anchor - at.getTime() < 4 * DAY)
       .map(({ at, params }) => ({
-        tenantId: row.merchantId,
+        tenantId: life.row.merchantId,
         kind: 'order.repulse',
         title: '工厂打回了 1 个订单',
-        body: `${row.platformOrderNo}：${String(params.reason)}`,
+        body: `${orderNos.get(life)}：${String(params.reason)}`,
         link: '/business/order?status=repulsed',
         createdAt: at,
         readAt: anchor - at.getTime() > DAY ? new Date(at.getTime() + DAY / 4) : null,

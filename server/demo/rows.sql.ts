@@ -7,6 +7,9 @@ export type Trx = Transaction<DB>;
 const LOCK = 7_046_023;
 export const waitForDemo = (trx: Trx) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 
+export const isMade = async (trx: Trx) =>
+  (await trx.selectFrom('tenant').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Ids from the table's own sequence, so that rows can name one another before they are written. */
@@ -32,14 +35,13 @@ export async function insertRows<T extends keyof DB & string>(
   rows: readonly Insertable<DB[T]>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const columns = Object.keys(rows[0]!);
-  const named = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([column, value]) => [snake(column), value as unknown])),
-  );
-  const names = sql.join(columns.map((column) => sql.ref(snake(column))));
+  const columns = Object.keys(rows[0]!) as (keyof Insertable<DB[T]>)[];
+  const named = columns.map((column) => [snake(column as string), column] as const);
+  const values = rows.map((row) => Object.fromEntries(named.map(([name, column]) => [name, row[column]])));
+  const names = sql.join(named.map(([name]) => sql.ref(name)));
   await sql`
     insert into ${sql.table(snake(table))} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${sql.table(snake(table))}, ${JSON.stringify(named)}::json)`.execute(
+    select ${names} from json_populate_recordset(null::${sql.table(snake(table))}, ${JSON.stringify(values)}::json)`.execute(
     trx,
   );
 }
@@ -55,7 +57,7 @@ export const foldAll = (trx: Trx) => sql`select fold_tally()`.execute(trx);
 
 /** Fresh figures for the planner: autovacuum would come a minute too late. */
 export const analyse = (trx: Trx) =>
-  sql`analyze trade_order, order_line, order_event, order_finder, sku, code_mapping`.execute(trx);
+  sql`analyze trade_order, order_line, order_finder, sku, code_mapping`.execute(trx);
 
 /** Takes every row of the product away; the migrations' book and the key of signed links stay. */
 export async function emptyTables(trx: Trx): Promise<void> {

@@ -37,20 +37,23 @@ const address = { trouble: 'address' } as const;
 const unmapped = { trouble: 'unmapped' } as const;
 const mended = [s.edit('factory'), s.approve];
 
-const FIFTEEN_DAYS = 15 * 24;
+/** Shipped, and not yet old enough to be completed, or just so. */
+const SHIPPED_AT_MOST = 17.5 * 24;
+/** Three days and a half to be made, fifteen under way. */
+const COMPLETED = [18.5 * 24, 29 * 24] as const;
 
 /** Every state of the life cycle, in the numbers of a factory that is busy. */
 const STORIES: readonly Script[] = [
   ...told(
     'draft',
-    [0.2, 90],
+    [0.2, 200],
     [],
     [30, [], { draft: true }],
     [10, [], { draft: true, merchant: 'merchant3' }],
   ),
   ...told(
     'unmapped',
-    [0.3, 110],
+    [0.3, 260],
     [],
     [88, [], { ...unmapped, merchant: 'merchant1' }],
     [46, [], { ...unmapped, merchant: 'merchant2' }],
@@ -59,7 +62,7 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'waitPush',
-    [0.4, 80],
+    [0.4, 190],
     [],
     [110, [s.match]],
     [12, [...pushed, s.recall]],
@@ -72,7 +75,7 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'waitReview',
-    [1.5, 70],
+    [1.5, 120],
     pushed,
     [150, []],
     [14, [s.refundRequested]],
@@ -87,7 +90,7 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'pendingRule',
-    [1.5, 60],
+    [1.5, 170],
     pushed,
     [36, [], phone],
     [40, [], picture],
@@ -98,7 +101,7 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'repulsed',
-    [5, 130],
+    [5, 260],
     [...pushed, s.repulse],
     [34, []],
     [18, [], phone],
@@ -107,7 +110,7 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'waitProduce',
-    [6, 90],
+    [6, 140],
     pushed,
     [80, [s.approve]],
     [60, [s.ruleApprove]],
@@ -121,7 +124,7 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'inProduce',
-    [24, 120],
+    [24, 170],
     [...approved, s.start],
     [130, []],
     [16, [s.ready, s.reopened]],
@@ -133,7 +136,7 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'waitPack',
-    [40, 130],
+    [40, 190],
     ready,
     [78, []],
     [8, [s.pack, s.unpack]],
@@ -144,7 +147,7 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'packed',
-    [44, 140],
+    [44, 200],
     [],
     [70, packed],
     [8, [...approved, s.packForced]],
@@ -155,7 +158,7 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'shipped',
-    [60, FIFTEEN_DAYS - 4],
+    [60, SHIPPED_AT_MOST],
     [],
     [350, [...packed, s.ship]],
     [50, [...pushed, s.ruleApprove, s.start, s.ready, s.pack, s.ship]],
@@ -167,15 +170,10 @@ const STORIES: readonly Script[] = [
       phone,
     ],
   ),
+  ...told('shipped', [120, SHIPPED_AT_MOST], [...packed, s.ship], [24, [s.warn('collectTimeout', [24, 30])]]),
   ...told(
     'shipped',
-    [120, FIFTEEN_DAYS - 4],
-    [...packed, s.ship],
-    [24, [s.warn('collectTimeout', [24, 30])]],
-  ),
-  ...told(
-    'shipped',
-    [220, FIFTEEN_DAYS - 4],
+    [220, SHIPPED_AT_MOST],
     [...packed, s.ship],
     [22, [s.warn('stalled', [48, 90])]],
     [16, [s.warn('stalled', [48, 60]), s.warn('signTimeout', [48, 60])]],
@@ -205,7 +203,7 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'completed',
-    [20.5 * 24, 29 * 24],
+    COMPLETED,
     [],
     [60, [...packed, s.ship, s.completeByHand]],
     [90, [...pushed, s.ruleApprove, s.start, s.ready, s.pack, s.ship, s.completeOld]],
@@ -263,7 +261,7 @@ export const SCRIPTS: readonly Script[] = [
   ...STORIES,
   ...told(
     'completed',
-    [20.5 * 24, 29 * 24],
+    COMPLETED,
     [...packed, s.ship],
     [DEMO_ORDERS - IN_FAMILIES - sum(STORIES.map(({ orders }) => orders)), [s.completeOld]],
   ),

@@ -1,0 +1,45 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { openFiles, type Files } from '#server/platform/files.ts';
+import type { Database } from '#server/platform/database.ts';
+import { drawAll, makeShops, makeSkus, type Drawn } from './catalogue.ts';
+import { skusOfFactory, skusOfSecondFactory } from './goods.ts';
+import { makeOrders } from './orders.ts';
+import { makePeople } from './people.ts';
+import { analyse, emptyTables, filesInUse, foldAll, isMade, waitForDemo, type Trx } from './rows.sql.ts';
+import { makeSecondFactory } from './second-factory.ts';
+
+/** Two starts on one database: the second waits for the first and finds it made. */
+export async function makeDemo(database: Database, dataDir: string, now: Date): Promise<void> {
+  const [drawn, files] = await Promise.all([drawAll(), openFiles(database, dataDir)]);
+  await database.system.transaction().execute(async (trx) => {
+    await waitForDemo(trx);
+    if (!(await isMade(trx))) await fill(trx, files, drawn, now);
+  });
+}
+
+export async function remakeDemo(database: Database, dataDir: string, now: Date): Promise<void> {
+  const [drawn, files] = await Promise.all([drawAll(), openFiles(database, dataDir)]);
+  const inUse = await database.system.transaction().execute(async (trx) => {
+    await waitForDemo(trx);
+    await emptyTables(trx);
+    await fill(trx, files, drawn, now);
+    return filesInUse(trx);
+  });
+  const root = path.join(dataDir, 'files');
+  for (const entry of await fs.readdir(root, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && !inUse.has(entry.name)) await fs.rm(path.join(entry.parentPath, entry.name));
+}
+
+/** One transaction: either the whole demo is there, or nothing of it. */
+async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<void> {
+  const tenants = await makePeople(trx);
+  const secondFactoryId = await makeSecondFactory(trx, tenants.merchant2);
+  const skus = await makeSkus(trx, files, tenants.factory, skusOfFactory(), drawn);
+  const secondSkus = await makeSkus(trx, files, secondFactoryId, skusOfSecondFactory(), drawn);
+  const place = { tenants, factoryId: tenants.factory, skus, secondSkus, drawn };
+  const shops = await makeShops(trx, files, place);
+  await makeOrders(trx, shops, now.getTime());
+  await foldAll(trx);
+  await analyse(trx);
+}
