@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -30,7 +29,7 @@ export function dataFolder(): string {
  */
 export function startProduct(env: Record<string, string> & { DATA_DIR: string }): Promise<Product> {
   const recorder = process.env.PODFLOW_TRACE_CALLS
-    ? ['--import', pathToFileURL(path.join(import.meta.dirname, 'record-product.ts')).href]
+    ? ['--import', new URL('./record-product.ts', import.meta.url).href]
     : [];
   const child = spawn(process.execPath, [...recorder, path.join(ROOT, 'scripts/start.ts')], {
     cwd: ROOT,
