@@ -8,6 +8,7 @@ import { order } from '#contract/order.ts';
 import { shop } from '#contract/shop.ts';
 import { sku } from '#contract/sku.ts';
 import { task } from '#contract/task.ts';
+import { wallsOf } from '#tests/support/walls.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import {
   buildMapping,
@@ -25,13 +26,18 @@ let factory: Client;
 /** What merchant01 has; merchant02 is a customer of the same factory. */
 let theirs: Built;
 
-beforeAll(async () => {
+/** The second wall taken away, the first must stand alone: the conditions that every statement brings itself. */
+const WALLS = { 'both walls': [], 'the statement’s own conditions alone': ['disable row level security'] };
+
+async function start(changes: string[]) {
   t = await startTestApp();
+  const system = t.database.system;
+  for (const { table } of changes.length > 0 ? await wallsOf(system) : [])
+    for (const change of changes) await sql.raw(`alter table ${table} ${change}`).execute(system);
   merchant = await t.as('merchant02');
   factory = await t.as('factory01');
   theirs = await buildWorld(t.tenants.merchant1, t.tenants.factory);
-});
-afterAll(() => t.close());
+}
 
 async function buildWorld(merchantId: number, factoryId: number) {
   const system = t.database.system;
@@ -109,95 +115,102 @@ const BY_ID: Attempt[] = [
   ],
 ];
 
-describe('[A05] a merchant', () => {
-  it.each(BY_ID)('does not reach by id what another merchant has: %s', async (_title, call, input) => {
-    const before = await everything();
-    const answer = await merchant.ask(call, input(theirs));
-    expect(answer.code).toBeOneOf([403, 404]);
-    expect(answer.data).toBeNull();
-    expect(await everything()).toBe(before);
+describe.each(Object.entries(WALLS))('[A05] behind %s', (_title, changes) => {
+  beforeAll(() => start(changes));
+  afterAll(() => t.close());
+
+  describe('a merchant', () => {
+    it.each(BY_ID)('does not reach by id what another merchant has: %s', async (_title, call, input) => {
+      const before = await everything();
+      const answer = await merchant.ask(call, input(theirs));
+      expect(answer.code).toBeOneOf([403, 404]);
+      expect(answer.data).toBeNull();
+      expect(await everything()).toBe(before);
+    });
+
+    it('moves, cancels, retries and reads nothing of another', async () => {
+      const before = await everything();
+      const ids = [theirs.kept.id, theirs.pushed.id];
+      for (const event of ['order.push', 'order.cancel', 'order.lock', 'order.recall']) {
+        const { data } = await merchant.ask(order.action, { event, ids });
+        expect(data.successIds, event).toEqual([]);
+        expect(
+          data.failed.map((row) => row.code),
+          event,
+        ).toEqual([404, 404]);
+      }
+      expect((await merchant.ask(task.cancel, { id: theirs.task.id })).code).not.toBe(0);
+      expect((await merchant.ask(task.retry, { id: theirs.task.id })).code).not.toBe(0);
+      await merchant.call(notice.read, { ids: [theirs.notice.id] });
+      const estimate = await merchant.call(order.pushEstimate, { ids });
+      expect(estimate.factories).toEqual([]);
+      expect(await everything()).toBe(before);
+    });
+
+    it('imports no file of another into his own shop', async () => {
+      const own = await buildShop(t.database.system, { merchantId: t.tenants.merchant2 });
+      const input = { fileId: theirs.file.id, shopId: own.id, mapping: { platformOrderNo: 'A' } };
+      expect(await merchant.ask(orderImport.start, input)).toMatchObject({ code: 404 });
+      await t.database.system.deleteFrom('shop').where('id', '=', own.id).execute();
+    });
+
+    it('finds in no list what another has', async () => {
+      const lists = [
+        await merchant.call(order.page, {}),
+        await merchant.call(order.page, { platformOrderNo: [theirs.kept.platformOrderNo] }),
+        await merchant.call(order.page, { shopIds: [theirs.shop.id] }),
+        await merchant.call(order.page, { merchantIds: [t.tenants.merchant1] }),
+        await merchant.call(mapping.page, {}),
+        await merchant.call(mapping.unmatched, {}),
+        await merchant.call(shop.page, {}),
+        await merchant.call(task.page, {}),
+        await merchant.call(notice.page, {}),
+      ];
+      expect(lists.map(({ list, total }) => [list.length, total])).toEqual(lists.map(() => [0, 0]));
+      expect((await merchant.call(order.statusCount, {})).total).toBe(0);
+      expect(await merchant.call(orderImport.templates, {})).toEqual([]);
+      expect((await merchant.call(order.filterOptions, {})).shops).toEqual([]);
+    });
+
+    it('is offered no goods of a factory that he is not bound to', async () => {
+      const goods = await buildSku(t.database.system, { factoryId: t.tenants.designer });
+      const { list } = await merchant.call(sku.page, {});
+      expect(list.map((row) => row.id)).toEqual([theirs.goods.id]);
+      const asked = await merchant.call(sku.page, { factoryId: t.tenants.designer });
+      expect(asked).toEqual({ list: [], total: 0 });
+      const answer = await merchant.ask(mapping.save, { codes: ['MINE'], kind: 'sku', skuId: goods.id });
+      expect(answer).toMatchObject({ code: 404 });
+    });
   });
 
-  it('moves, cancels, retries and reads nothing of another', async () => {
-    const before = await everything();
-    const ids = [theirs.kept.id, theirs.pushed.id];
-    for (const event of ['order.push', 'order.cancel', 'order.lock', 'order.recall']) {
-      const { data } = await merchant.ask(order.action, { event, ids });
-      expect(data.successIds, event).toEqual([]);
-      expect(
-        data.failed.map((row) => row.code),
-        event,
-      ).toEqual([404, 404]);
-    }
-    expect((await merchant.ask(task.cancel, { id: theirs.task.id })).code).not.toBe(0);
-    expect((await merchant.ask(task.retry, { id: theirs.task.id })).code).not.toBe(0);
-    await merchant.call(notice.read, { ids: [theirs.notice.id] });
-    const estimate = await merchant.call(order.pushEstimate, { ids });
-    expect(estimate.factories).toEqual([]);
-    expect(await everything()).toBe(before);
-  });
+  describe('a factory', () => {
+    it('sees of its customers what they pushed to it', async () => {
+      const { list, total } = await factory.call(order.page, {});
+      expect([list.map((row) => row.id), total]).toEqual([[theirs.pushed.id], 1]);
+      expect((await factory.call(order.get, { id: theirs.pushed.id })).lines).toHaveLength(1);
+    });
 
-  it('imports no file of another into his own shop', async () => {
-    const own = await buildShop(t.database.system, { merchantId: t.tenants.merchant2 });
-    const input = { fileId: theirs.file.id, shopId: own.id, mapping: { platformOrderNo: 'A' } };
-    expect(await merchant.ask(orderImport.start, input)).toMatchObject({ code: 404 });
-    await t.database.system.deleteFrom('shop').where('id', '=', own.id).execute();
-  });
+    it.each(BY_ID)('does not reach what a customer keeps: %s', async (_title, call, input) => {
+      const before = await everything();
+      const answer = await factory.ask(call, input(theirs));
+      expect(answer.code).toBeOneOf([403, 404]);
+      expect(await everything()).toBe(before);
+    });
 
-  it('finds in no list what another has', async () => {
-    const lists = [
-      await merchant.call(order.page, {}),
-      await merchant.call(order.page, { platformOrderNo: [theirs.kept.platformOrderNo] }),
-      await merchant.call(order.page, { shopIds: [theirs.shop.id] }),
-      await merchant.call(order.page, { merchantIds: [t.tenants.merchant1] }),
-      await merchant.call(mapping.page, {}),
-      await merchant.call(mapping.unmatched, {}),
-      await merchant.call(shop.page, {}),
-      await merchant.call(task.page, {}),
-      await merchant.call(notice.page, {}),
-    ];
-    expect(lists.map(({ list, total }) => [list.length, total])).toEqual(lists.map(() => [0, 0]));
-    expect((await merchant.call(order.statusCount, {})).total).toBe(0);
-    expect(await merchant.call(orderImport.templates, {})).toEqual([]);
-    expect((await merchant.call(order.filterOptions, {})).shops).toEqual([]);
-  });
-
-  it('is offered no goods of a factory that he is not bound to', async () => {
-    const goods = await buildSku(t.database.system, { factoryId: t.tenants.designer });
-    const { list } = await merchant.call(sku.page, {});
-    expect(list.map((row) => row.id)).toEqual([theirs.goods.id]);
-    const answer = await merchant.ask(mapping.save, { codes: ['MINE'], kind: 'sku', skuId: goods.id });
-    expect(answer).toMatchObject({ code: 404 });
-  });
-});
-
-describe('[A05] a factory', () => {
-  it('sees of its customers what they pushed to it', async () => {
-    const { list, total } = await factory.call(order.page, {});
-    expect([list.map((row) => row.id), total]).toEqual([[theirs.pushed.id], 1]);
-    expect((await factory.call(order.get, { id: theirs.pushed.id })).lines).toHaveLength(1);
-  });
-
-  it.each(BY_ID)('does not reach what a customer keeps: %s', async (_title, call, input) => {
-    const before = await everything();
-    const answer = await factory.ask(call, input(theirs));
-    expect(answer.code).toBeOneOf([403, 404]);
-    expect(await everything()).toBe(before);
-  });
-
-  it('neither sees nor moves what was pushed to another factory, nor its goods', async () => {
-    const others = await buildWorld(t.tenants.merchant2, t.tenants.platform);
-    const before = await everything();
-    expect(await factory.ask(order.get, { id: others.pushed.id })).toMatchObject({ code: 404 });
-    const { data } = await factory.ask(order.action, { event: 'order.approve', ids: [others.pushed.id] });
-    expect(data).toMatchObject({ successIds: [], failed: [{ id: others.pushed.id, code: 404 }] });
-    const form = { code: 'X', name: 'X', material: 'X', brand: 'X', model: 'X', color: 'X', priceCents: 1 };
-    const changed = await factory.ask(sku.update, { ...form, id: others.goods.id, version: 1 });
-    expect(changed).toMatchObject({ code: 404 });
-    expect(await everything()).toBe(before);
-    const rows = (await factory.call(sku.page, { factoryId: t.tenants.platform })).list;
-    expect(rows).toEqual([]);
-    const listed = (await factory.call(order.page, { merchantIds: [t.tenants.merchant2] })).list;
-    expect(listed).toEqual([]);
+    it('neither sees nor moves what was pushed to another factory, nor its goods', async () => {
+      const others = await buildWorld(t.tenants.merchant2, t.tenants.platform);
+      const before = await everything();
+      expect(await factory.ask(order.get, { id: others.pushed.id })).toMatchObject({ code: 404 });
+      const { data } = await factory.ask(order.action, { event: 'order.approve', ids: [others.pushed.id] });
+      expect(data).toMatchObject({ successIds: [], failed: [{ id: others.pushed.id, code: 404 }] });
+      const form = { code: 'X', name: 'X', material: 'X', brand: 'X', model: 'X', color: 'X', priceCents: 1 };
+      const changed = await factory.ask(sku.update, { ...form, id: others.goods.id, version: 1 });
+      expect(changed).toMatchObject({ code: 404 });
+      expect(await everything()).toBe(before);
+      const rows = (await factory.call(sku.page, { factoryId: t.tenants.platform })).list;
+      expect(rows).toEqual([]);
+      const listed = (await factory.call(order.page, { merchantIds: [t.tenants.merchant2] })).list;
+      expect(listed).toEqual([]);
+    });
   });
 });

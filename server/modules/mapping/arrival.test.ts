@@ -81,7 +81,7 @@ describe('orders that arrive later', () => {
       const arrived = await buildOrder(trx, { merchantId, lines: [{ platformCode: code }] });
       expect(await applyMappings(trx, merchantId, [arrived.id])).toEqual([]);
       saving = merchant.call(mapping.save, { codes: [code], kind: 'notGoods' });
-      await waitsForLock();
+      await waitsForLock(saving);
       return arrived;
     });
     await saving;
@@ -99,13 +99,15 @@ describe('orders that arrive later', () => {
         .executeTakeFirstOrThrow()
     ).platformOrderNo;
 
-  /** Until somebody stands before the lock of this merchant's codes. */
-  async function waitsForLock() {
+  /** Until somebody stands before the lock of this merchant's codes, or went by it. */
+  async function waitsForLock(saving: Promise<unknown>) {
+    const seen = { saved: false };
+    void saving.finally(() => (seen.saved = true));
     const client = await t.database.dedicated();
     try {
       const waiting = `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
         where d.datname = current_database() and locktype = 'advisory' and classid = 7047 and not granted`;
-      while ((await client.query<{ n: number }>(waiting)).rows[0]!.n === 0);
+      while (!seen.saved && (await client.query<{ n: number }>(waiting)).rows[0]!.n === 0);
     } finally {
       await client.end();
     }

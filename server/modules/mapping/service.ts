@@ -109,7 +109,8 @@ export async function applyMappings(
 ): Promise<number[]> {
   if (orderIds.length === 0) return [];
   await sql.lockMappings(trx, merchantId, 'bring');
-  await sql.mapLines(trx, merchantId, orderIds);
+  // Fresh orders wait for each of their lines: where no code was known, there is nothing to count.
+  if ((await sql.mapLines(trx, merchantId, orderIds)) === 0) return [];
   const counted = await sql.recount(trx, merchantId, orderIds, now);
   return counted.filter((row) => row.unmappedLines === 0).map((row) => row.id);
 }
