@@ -7,7 +7,8 @@ import zlib from 'node:zlib';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(ROOT, 'dist');
-const STAMP = path.join(DIST, 'stamp.txt');
+/** Builds that are kept: a server that runs may still serve an older one. */
+const KEPT = 4;
 
 /** Of everything that the build reads: a build is made again only where one of them changed. */
 function stampOf(): string {
@@ -24,21 +25,33 @@ function stampOf(): string {
   return hash.digest('hex');
 }
 
-/** The built browser app, built now where it is not current. @returns its folder. */
+/** The built browser app of the sources as they stand, built now where there is none. @returns its folder. */
 export async function ensureBuilt(): Promise<string> {
-  const stamp = stampOf();
-  if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === stamp) return DIST;
-  const half = path.join(ROOT, `dist.${process.pid}`);
+  const target = path.join(DIST, stampOf().slice(0, 16));
+  if (fs.existsSync(target)) return target;
+  const half = path.join(DIST, `half-${process.pid}`);
   await promisify(execFile)(
     process.execPath,
     [path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', half],
     { cwd: ROOT },
   );
   await compressAll(half);
-  fs.writeFileSync(path.join(half, 'stamp.txt'), stamp);
-  fs.rmSync(DIST, { recursive: true, force: true });
-  fs.renameSync(half, DIST);
-  return DIST;
+  try {
+    fs.renameSync(half, target);
+  } catch {
+    // Another start built the same sources first.
+    fs.rmSync(half, { recursive: true, force: true });
+  }
+  forgetOld();
+  return target;
+}
+
+function forgetOld() {
+  const age = (name: string) => fs.statSync(path.join(DIST, name)).mtimeMs;
+  const builds = fs.readdirSync(DIST).filter((name) => !name.startsWith('half-'));
+  for (const name of builds.toSorted((a, b) => age(b) - age(a)).slice(KEPT)) {
+    fs.rmSync(path.join(DIST, name), { recursive: true, force: true });
+  }
 }
 
 /** Compressed once here, not at every request. */

@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { DEMO_ACCOUNTS, ensureDemo } from './demo/demo.ts';
@@ -42,7 +40,7 @@ export async function main(config: Config, built: Promise<string | undefined>) {
     const { port } = app.server.address() as AddressInfo;
     console.log(`ready http://${config.host}:${port}`);
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(sentence(error as NodeJS.ErrnoException, config));
     await close();
     process.exit(1);
   }
@@ -54,7 +52,17 @@ async function embedded(dataDir: string, closers: (() => Promise<void> | void)[]
   return server.url;
 }
 
-if (import.meta.main) {
-  const dist = path.resolve(import.meta.dirname, '../dist');
-  await main(readConfig(), Promise.resolve(fs.existsSync(path.join(dist, 'index.html')) ? dist : undefined));
+/** What the one who started it must know, in one sentence. */
+function sentence(error: NodeJS.ErrnoException, { host, port }: Config): string {
+  if (error.code === 'EADDRINUSE')
+    return `端口 ${port} 已被占用；请停止占用它的程序，或用 PORT 另指一个端口。`;
+  if (error.code === 'EACCES' && error.syscall === 'listen')
+    return `没有权限监听端口 ${port}；请用 1024 以上的端口。`;
+  if (error.code === 'EADDRNOTAVAIL') return `本机没有地址 ${host}；请用 HOST 指定本机的地址。`;
+  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
+    return `连不上数据库：${error.message}。请检查 DATABASE_URL。`;
+  return error.message;
 }
+
+// Started by itself it serves the API alone; scripts/start.ts brings the browser app.
+if (import.meta.main) await main(readConfig(), Promise.resolve(undefined));
