@@ -5,7 +5,7 @@ export const PAGE_USE =
 
 const REGISTRY = 'src/app/routes/screens.ts';
 
-/** A screen: its page, its index (a chunk of its own), its line in the registry. */
+/** A screen: its page, its line in the index of its slice and in the registry, which makes it a chunk of its own. */
 export function newPage(
   [slice = '', name = '', path = '', title = '']: readonly string[],
   { list }: { list?: string },
@@ -18,27 +18,31 @@ export function newPage(
   const screen = `${slice.split('/')[0]!}/${name}`;
   const folder = `src/pages/${slice}`;
   const registry = read(REGISTRY) ?? '';
-  if (registry.includes(quoted(screen))) throw new WrongUse(`${REGISTRY} has ${quoted(screen)} already`);
+  if (registry.includes(`  ${quoted(screen)}:`))
+    throw new WrongUse(`${REGISTRY} has ${quoted(screen)} already`);
   const line = [
     `  ${quoted(screen)}: lazyScreen(() =>`,
-    `    import('@/pages/${slice}/${name}.ts').then((m) => m.${component}),`,
+    `    import('@/pages/${slice}/ui/${name}-page.tsx').then((m) => m.${component}),`,
     '  ),',
     '',
   ].join('\n');
+  const exported = `export { ${component} } from './ui/${name}-page.tsx';\n`;
+  const index = read(`${folder}/index.ts`);
+  const page = list ? listPage(component, title, name, list, read) : plainPage(component, title);
+  const block = { opening: 'export const SCREENS', closing: '};' };
   return {
     create: {
-      [`${folder}/${name}.ts`]: `export { ${component} } from './ui/${name}-page.tsx';\n`,
-      [`${folder}/ui/${name}-page.tsx`]: list
-        ? listPage(component, title, name, list, read)
-        : plainPage(component, title),
+      [`${folder}/ui/${name}-page.tsx`]: page,
+      ...(index === undefined && { [`${folder}/index.ts`]: exported }),
     },
     change: {
-      [REGISTRY]: putAtEndOf(registry, { opening: 'export const SCREENS', closing: '};' }, line, REGISTRY),
+      ...(index !== undefined && { [`${folder}/index.ts`]: index + exported }),
+      [REGISTRY]: putAtEndOf(registry, block, line, REGISTRY),
     },
     next: [
       `server/modules/auth/menus.ts: { name: ${quoted(title)}, path: ${quoted(path)}, icon: '...', component: ${quoted(screen)}, auth: [...] }`,
       `docs/spec/screens.tsv: has ${path}? A screen that the specification lacks is listed as joined.`,
-      `a browser test with the screen's id in its title: npm run trace counts the screen by it`,
+      "a browser test with the screen's id in its title: npm run trace counts the screen by it",
       'npm run docs',
     ],
   };
