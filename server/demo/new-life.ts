@@ -45,7 +45,6 @@ const BUYER_REMARKS = [
   '生日前要收到🎂',
   '可以的话送个挂绳',
 ];
-const SHORT_PHONE = { home: '1380013', abroad: '+1 2' };
 
 /** Makes new orders of a world; every one starts as its shop's file or its merchant's hand brings it. */
 export function lifeMaker({ faker, shops, recipient, merchants }: World) {
@@ -72,9 +71,8 @@ export function lifeMaker({ faker, shops, recipient, merchants }: World) {
       createdAt: created,
       updatedAt: created,
     };
-    if (shop.platform === 'pdd' && faker.datatype.boolean(0.5)) mask(row);
-    if (wish.trouble === 'phone')
-      row.recipientPhone = region === 'CN' ? SHORT_PHONE.home : SHORT_PHONE.abroad;
+    if (wish.trouble === 'phone') row.recipientPhone = row.recipientPhone.slice(0, region === 'CN' ? 7 : 3);
+    else if (shop.platform === 'pdd' && faker.datatype.boolean(0.5)) mask(row);
     if (wish.trouble === 'address') row.address = '';
     const target = lines.find(({ sku }) => sku)?.sku?.factoryId ?? 0;
     const life: Life = { row, lines, events: [], packages: [], target };

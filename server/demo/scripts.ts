@@ -44,6 +44,16 @@ const COMPLETED = [18.5 * 24, 29 * 24] as const;
 
 /** Every state of the life cycle, in the numbers of a factory that is busy. */
 const STORIES: readonly Script[] = [
+  // Of the last hours, whatever the hour is.
+  ...told(
+    'unmapped',
+    [0.05, 5],
+    [],
+    [14, [], { ...unmapped, merchant: 'merchant1' }],
+    [6, [], { ...unmapped, merchant: 'merchant2' }],
+  ),
+  ...told('waitPush', [0.3, 8], [s.match], [12, []]),
+  ...told('waitReview', [1, 10], pushed, [12, []]),
   ...told(
     'draft',
     [0.2, 200],
@@ -55,8 +65,8 @@ const STORIES: readonly Script[] = [
     'unmapped',
     [0.3, 260],
     [],
-    [88, [], { ...unmapped, merchant: 'merchant1' }],
-    [46, [], { ...unmapped, merchant: 'merchant2' }],
+    [74, [], { ...unmapped, merchant: 'merchant1' }],
+    [40, [], { ...unmapped, merchant: 'merchant2' }],
     [60, [], { ...unmapped, merchant: 'merchant3' }],
     [6, [s.match, s.unmatch], { ...unmapped, merchant: 'merchant1' }],
   ),
@@ -64,7 +74,7 @@ const STORIES: readonly Script[] = [
     'waitPush',
     [0.4, 190],
     [],
-    [110, [s.match]],
+    [98, [s.match]],
     [12, [...pushed, s.recall]],
     [10, [s.match, s.unmatch, s.match]],
     [12, [s.finish], { draft: true }],
@@ -77,7 +87,7 @@ const STORIES: readonly Script[] = [
     'waitReview',
     [1.5, 120],
     pushed,
-    [150, []],
+    [138, []],
     [14, [s.refundRequested]],
     [8, [s.lock('factory')]],
     [4, [s.lock('merchant')]],

@@ -169,8 +169,9 @@ export const remarked = (by: 'merchant' | 'factory') =>
 /** The missing digits are filled in; under review the reasons are judged anew. */
 function mendPhone(life: Life) {
   const { row } = life;
+  const missing = row.country === '中国' ? 4 : 10;
   if (reasonsNow(life).includes('phoneUnfit'))
-    row.recipientPhone = `${row.recipientPhone}00000000`.slice(0, 11);
+    row.recipientPhone += String(row.createdAt.getTime()).slice(-missing);
   const underReview = row.status === STATUS.waitReview.code || row.status === STATUS.pendingRule.code;
   if (underReview) row.reasons = reasonsNow(life);
 }

@@ -48,10 +48,11 @@ export function tellOrders(world: World): Life[] {
 
   const born: Teller['born'] = ([min, max]) => {
     const from = anchor - faker.number.float({ min, max }) * HOUR;
+    const now = max < 12;
     const bought = buyingTime(faker, startOfDay(from));
-    if (anchor - bought >= min * HOUR) return bought;
+    if (!now && anchor - bought >= min * HOUR) return bought;
     // Too young for it: at night it was rather made the evening before.
-    return Math.round(from - startOfDay(from) < 8 * HOUR ? from - 8 * HOUR : from);
+    return Math.round(!now && from - startOfDay(from) < 8 * HOUR ? from - 8 * HOUR : from);
   };
 
   const teller: Teller = { world, make: lifeMaker(world), born, play, senderOf };
