@@ -24,7 +24,7 @@ export const orderColumns = {
   orderNo: {
     name: 'orderNo',
     title: '订单号',
-    width: 190,
+    width: 176,
     cell: (o) => <Copyable text={o.orderNo} />,
   },
   platformOrderNo: {
@@ -33,7 +33,7 @@ export const orderColumns = {
     width: 190,
     cell: (o) => <Copyable text={o.platformOrderNo} />,
   },
-  goods: { name: 'goods', title: '商品', width: 280, cell: (o) => <GoodsCell order={o} /> },
+  goods: { name: 'goods', title: '商品', width: 264, cell: (o) => <GoodsCell order={o} /> },
   shop: {
     name: 'shop',
     title: '店铺',
@@ -57,7 +57,7 @@ export const orderColumns = {
   amount: {
     name: 'amount',
     title: '订单金额',
-    width: 116,
+    width: 126,
     align: 'right',
     cell: (o) => <Money cents={o.amountCents} currency={o.currency} />,
     total: (rows) => (
@@ -99,7 +99,7 @@ export const orderColumns = {
   factoryRemark: { name: 'factoryRemark', title: '工厂备注', width: 160, cell: (o) => text(o.factoryRemark) },
   waybill: {
     name: 'waybill',
-    title: '快递单号',
+    title: '运单号',
     width: 190,
     cell: (o) =>
       o.waybillNo ? (

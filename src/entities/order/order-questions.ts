@@ -24,7 +24,7 @@ export function useOrderFilters(side: 'business' | 'factory'): Filter<OrderQuest
     { name: 'createTime', label: '导入时间', kind: 'dates' },
     { name: 'payTime', label: '付款时间', kind: 'dates' },
     { name: 'skuCode', label: 'SKU', kind: 'text', placeholder: 'SKU 编码' },
-    { name: 'waybillNo', label: '快递单号', kind: 'text' },
+    { name: 'waybillNo', label: '运单号', kind: 'text' },
     { name: 'warning', label: '预警', kind: 'choice', options: WARNING_OPTIONS },
     { name: 'hold', label: '锁定', kind: 'choice', options: HOLD_OPTIONS },
     { name: 'urgent', label: '加急', kind: 'yesNo' },

@@ -7,6 +7,7 @@ import { SkuLine, useSkuSearch } from '@/entities/sku/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { PictureField } from '@/shared/ui/form/index.ts';
 import './map-codes.css';
 
 type Choice = { kind: 'sku'; sku: Sku } | { kind: 'notGoods' };
@@ -23,6 +24,7 @@ export function MapCodesDialog({
 }) {
   const [keyword, setKeyword] = useState('');
   const [choice, setChoice] = useState<Choice>();
+  const [pictureFileId, setPictureFileId] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   const found = useSkuSearch(keyword);
@@ -33,7 +35,12 @@ export function MapCodesDialog({
     try {
       const saved = await call(
         mapping.save,
-        { codes: [...codes], kind: choice.kind, ...(choice.kind === 'sku' && { skuId: choice.sku.id }) },
+        {
+          codes: [...codes],
+          kind: choice.kind,
+          ...(choice.kind === 'sku' && { skuId: choice.sku.id }),
+          ...(choice.kind === 'sku' && pictureFileId !== null && { pictureFileId }),
+        },
         { quiet: true },
       );
       showMessage(`已映射 ${saved.mapped} 个编码，${saved.freedOrders} 单不再等待匹配`);
@@ -102,6 +109,10 @@ export function MapCodesDialog({
           <p className="list-quiet">没有符合的 SKU，请换个关键词，或请工厂先新建 SKU。</p>
         )}
         {found.isError && <p className="list-quiet">没有读到 SKU，请稍后重试。</p>}
+      </div>
+      {/* It stays while another SKU is tried: what is printed does not depend on it. */}
+      <div className="map-picture" hidden={choice?.kind !== 'sku'}>
+        <PictureField label="印刷图片" url={null} onChange={setPictureFileId} />
       </div>
       {choice?.kind === 'notGoods' && (
         <p className="list-quiet">标记为不是商品后，这些行不再需要 SKU，也不生产。</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Menu, MenuItem, Popover } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { orderEventEntry } from '#contract/order-events.ts';
 import {
@@ -80,9 +80,9 @@ function MoreMenu({
     </Menu>
   );
   return (
-    <Popover content={menu} placement="bottom-start">
+    <PopoverNext content={menu} placement="bottom-start">
       <Button text="更多" endIcon={<CaretDown />} aria-haspopup="menu" />
-    </Popover>
+    </PopoverNext>
   );
 }
 

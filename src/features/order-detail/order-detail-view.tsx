@@ -70,7 +70,7 @@ export function OrderDetailView({
             <div key={one.id} className="order-package">
               <span className="list-quiet">{one.expressName}</span>
               <Copyable text={one.waybillNo} />
-              <TimeText at={one.createdAt} />
+              <TimeText at={one.createdAt} whole />
             </div>
           ))}
         </Section>
@@ -89,10 +89,10 @@ function Facts({ order: o }: { order: OrderDetail }) {
     ['商家', o.merchantName],
     ['工厂', o.factoryName ?? <Nothing key="factory" />],
     ['订单金额', <Money key="amount" cents={o.amountCents} currency={o.currency} />],
-    ['付款时间', <TimeText key="pay" at={o.payTime} />],
-    ['导入时间', <TimeText key="created" at={o.createdAt} />],
-    ['推单时间', <TimeText key="pushed" at={o.pushedAt} />],
-    ['发货时间', <TimeText key="shipped" at={o.shippedAt} />],
+    ['付款时间', <TimeText key="pay" at={o.payTime} whole />],
+    ['导入时间', <TimeText key="created" at={o.createdAt} whole />],
+    ['推单时间', <TimeText key="pushed" at={o.pushedAt} whole />],
+    ['发货时间', <TimeText key="shipped" at={o.shippedAt} whole />],
     ...(o.parentOrderNo ? ([['来自订单', o.parentOrderNo]] as [string, ReactNode][]) : []),
   ];
   return (

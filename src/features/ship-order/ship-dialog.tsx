@@ -111,7 +111,7 @@ function ShipForm({
       </p>
       <div className="form-stack">
         <TextField
-          label="快递单号"
+          label="运单号"
           required
           autoFocus
           placeholder="扫描或输入面单上的单号"

@@ -4,7 +4,7 @@ import { Duplicate, Media } from '@blueprintjs/icons';
 import { fileUrl, serverNow } from '@/shared/api/index.ts';
 import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
-import { formatBrief, formatDateTime } from '@/shared/lib/time/index.ts';
+import { formatBrief, formatDateTime, formatMinute } from '@/shared/lib/time/index.ts';
 
 /** Text with a small button that copies it: numbers travel into other systems all day. */
 export function Copyable({ text, children }: { text: string; children?: React.ReactNode }) {
@@ -26,12 +26,12 @@ export function Copyable({ text, children }: { text: string; children?: React.Re
   );
 }
 
-/** In the user's zone, short; whole on hover. */
-export function TimeText({ at }: { at: number | null }) {
+/** In the user's zone, short in a list; whole on hover, or where there is room. */
+export function TimeText({ at, whole = false }: { at: number | null; whole?: boolean }) {
   if (at === null) return <Nothing />;
   return (
     <time className="tabular" dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
-      {formatBrief(at, serverNow())}
+      {whole ? formatMinute(at) : formatBrief(at, serverNow())}
     </time>
   );
 }
@@ -59,11 +59,16 @@ export function sumsOf(amounts: Iterable<Sum>): Sum[] {
   return [...sums].map(([currency, cents]) => ({ currency, cents }));
 }
 
-export const MoneySums = ({ sums }: { sums: readonly Sum[] }) => (
-  <span className="tabular">
-    {sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(' + ')}
-  </span>
-);
+/** The first sum; what is in other currencies stands in the tip. */
+export function MoneySums({ sums }: { sums: readonly Sum[] }) {
+  const [first, ...others] = sums.map(({ cents, currency }) => formatMoney(cents, currency));
+  return (
+    <span className="tabular" title={[first, ...others].join(' + ')}>
+      {first}
+      {others.length > 0 && <span className="list-quiet"> +{others.length} 种</span>}
+    </span>
+  );
+}
 
 /** A small picture; where there is none, or it is gone, its place stays. */
 export function Thumb({ url, alt, size = 28 }: { url: string | null; alt: string; size?: number }) {

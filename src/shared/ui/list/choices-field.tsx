@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Checkbox, InputGroup, Popover } from '@blueprintjs/core';
+import { Button, Checkbox, InputGroup, PopoverNext } from '@blueprintjs/core';
 import { CaretDown, Search } from '@blueprintjs/icons';
 import { labelOf, type Option } from './filter.ts';
 
@@ -62,7 +62,7 @@ export function ChoicesField({
     </div>
   );
   return (
-    <Popover content={content} placement="bottom-start" fill onClosed={() => setSearch('')}>
+    <PopoverNext content={content} placement="bottom-start" fill onClosed={() => setSearch('')}>
       <Button
         id={id}
         fill
@@ -74,6 +74,6 @@ export function ChoicesField({
         text={text}
         ellipsizeText
       />
-    </Popover>
+    </PopoverNext>
   );
 }

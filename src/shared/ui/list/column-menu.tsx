@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover } from '@blueprintjs/core';
+import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Properties } from '@blueprintjs/icons';
 import type { ColumnSetting } from './use-columns.ts';
 
@@ -45,8 +45,8 @@ export function ColumnMenu<R>({ columns, choose }: ColumnSetting<R>) {
     </div>
   );
   return (
-    <Popover content={content} placement="bottom-end">
+    <PopoverNext content={content} placement="bottom-end">
       <Button variant="minimal" icon={<Properties />} aria-label="列设置" title="列设置" />
-    </Popover>
+    </PopoverNext>
   );
 }

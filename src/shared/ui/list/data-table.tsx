@@ -20,11 +20,14 @@ export function DataTable<R extends Identified>({
   label,
   list,
   columns,
+  selects,
   opens,
 }: {
   label: string;
   list: ListView<R>;
   columns: readonly AnyColumn<R>[];
+  /** Whether something can be done with several rows. */
+  selects: boolean;
   /** Whether a row has a detail to open. */
   opens: boolean;
 }) {
@@ -75,9 +78,9 @@ export function DataTable<R extends Identified>({
       if (!row) return;
       virtual.scrollToIndex(at);
       setActiveId(idOf(row));
-      if (event.shiftKey) toggle(row, true);
+      if (event.shiftKey && selects) toggle(row, true);
       else if (list.openId !== undefined) list.open(idOf(row));
-    } else if (event.key === ' ' && active) toggle(active, event.shiftKey);
+    } else if (event.key === ' ' && active && selects) toggle(active, event.shiftKey);
     else if (event.key === 'Enter' && active) show(active);
     else if (event.key === 'Escape') {
       if (list.openId === undefined) list.select(() => ({ rows: new Map() }));
@@ -92,12 +95,15 @@ export function DataTable<R extends Identified>({
       data-stale={list.phase === 'stale'}
       tabIndex={0}
       role="group"
-      aria-label={`${label}，用方向键移动，空格选择，回车打开`}
+      aria-label={[label, '用方向键移动', selects && '空格选择', opens && '回车打开']
+        .filter(Boolean)
+        .join('，')}
       aria-activedescendant={activeAt < 0 ? undefined : `${list.name}-${idOf(list.rows[activeAt]!)}`}
       onKeyDown={onKeyDown}
     >
       <HTMLTable
         className="list-table"
+        data-selects={selects}
         aria-label={label}
         aria-rowcount={list.total}
         aria-busy={list.phase === 'first' || list.phase === 'stale'}

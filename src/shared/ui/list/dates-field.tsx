@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button, Menu, MenuItem, Popover, Spinner } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, PopoverNext, Spinner } from '@blueprintjs/core';
 import { Calendar } from '@blueprintjs/icons';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { serverNow } from '@/shared/api/index.ts';
@@ -27,7 +27,7 @@ export function DatesField({
   onChange: (value: TimeRange | undefined) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const text = value ? `${formatDate(value[0])} 至 ${formatDate(value[1] - 1)}` : '不限';
+  const text = value ? shortRange(value, serverNow()) : '不限';
   const take = (range: TimeRange | undefined): void => {
     onChange(range);
     setOpen(false);
@@ -51,7 +51,7 @@ export function DatesField({
     </div>
   );
   return (
-    <Popover content={content} placement="bottom-start" fill isOpen={open} onInteraction={setOpen}>
+    <PopoverNext content={content} placement="bottom-start" fill isOpen={open} onInteraction={setOpen}>
       <Button
         id={id}
         fill
@@ -63,6 +63,14 @@ export function DatesField({
         text={text}
         ellipsizeText
       />
-    </Popover>
+    </PopoverNext>
   );
+}
+
+/** Within this year the year is no news. */
+function shortRange([from, to]: TimeRange, nowMs: number): string {
+  const days = [formatDate(from), formatDate(to - 1)];
+  const year = formatDate(nowMs).slice(0, 5);
+  const [first, last] = days.every((day) => day.startsWith(year)) ? days.map((day) => day.slice(5)) : days;
+  return first === last ? first! : `${first} 至 ${last}`;
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Button, Popover, Tag } from '@blueprintjs/core';
+import { Button, PopoverNext, Tag } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp, More } from '@blueprintjs/icons';
 import type { Identified } from './column.ts';
 import { FilterField } from './filter-fields.tsx';
@@ -43,9 +43,12 @@ export function FilterBar<R extends Identified>({
         {folds && (
           <div className="filter-more">
             {rest.length > 0 && (
-              <Popover content={<div className="filter-rest">{rest.map(field)}</div>} placement="bottom-end">
+              <PopoverNext
+                content={<div className="filter-rest">{rest.map(field)}</div>}
+                placement="bottom-end"
+              >
                 <Button variant="minimal" size="small" icon={<More />} text={`其余 ${rest.length} 项`} />
-              </Popover>
+              </PopoverNext>
             )}
             <Button
               variant="minimal"

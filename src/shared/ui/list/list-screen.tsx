@@ -45,11 +45,14 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
       <h1 className="list-title">{title}</h1>
       {filters.length > 0 && <FilterBar list={list} filters={filters} />}
       <div className="list-panel">
-        <div className="list-head">
-          <div className="list-head-tabs">{tabs}</div>
-          {primary}
-        </div>
+        {tabs && (
+          <div className="list-head">
+            <div className="list-head-tabs">{tabs}</div>
+            {primary}
+          </div>
+        )}
         <ActionBar list={list} settings={<ColumnMenu {...setting} />}>
+          {!tabs && primary}
           {actions}
         </ActionBar>
         <ReloadFailed list={list} />
@@ -58,7 +61,13 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
         ) : list.phase === 'ready' && list.rows.length === 0 ? (
           <Empty list={list} filters={filters} empty={empty} />
         ) : (
-          <DataTable label={title} list={list} columns={shown} opens={detail !== undefined} />
+          <DataTable
+            label={title}
+            list={list}
+            columns={shown}
+            selects={actions !== undefined}
+            opens={detail !== undefined}
+          />
         )}
         <Pager list={list} />
       </div>

@@ -1,5 +1,5 @@
 import { useState, type ClipboardEvent } from 'react';
-import { Button, InputGroup, Popover, TextArea } from '@blueprintjs/core';
+import { Button, InputGroup, PopoverNext, TextArea } from '@blueprintjs/core';
 import { Cross, Maximize } from '@blueprintjs/icons';
 import { useDraft } from './draft.ts';
 import { splitNumbers } from './filter.ts';
@@ -54,7 +54,7 @@ export function NumbersField({
               onClick={() => put('')}
             />
           )}
-          <Popover
+          <PopoverNext
             placement="bottom-end"
             content={<ManyNumbers label={label} value={value} onDone={(text) => put(text)} />}
           >
@@ -65,7 +65,7 @@ export function NumbersField({
               aria-label={`批量输入${label}`}
               title="批量输入"
             />
-          </Popover>
+          </PopoverNext>
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, NumericInput } from '@blueprintjs/core';
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
 import type { Identified } from './column.ts';
 import type { ListView } from './use-list.ts';
@@ -46,15 +46,14 @@ export function Pager<R extends Identified>({ list }: { list: ListView<R> }) {
       <span className="list-pager-steps">
         {step('第一页', <DoubleChevronLeft />, 1)}
         {step('上一页', <ChevronLeft />, pageNo - 1)}
-        <NumericInput
+        <InputGroup
           key={pageNo}
+          className="list-pager-page"
           aria-label="页码"
           size="small"
-          buttonPosition="none"
-          defaultValue={pageNo}
-          min={1}
-          max={pages}
-          selectAllOnFocus
+          inputMode="numeric"
+          defaultValue={String(pageNo)}
+          onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => {
             const to = Number(event.currentTarget.value);
             if (event.key === 'Enter' && Number.isInteger(to))

@@ -1,6 +1,7 @@
 import { order } from '#contract/order.ts';
 import {
   orderColumns as c,
+  type OrderColumn,
   useOrderFilters,
   useStatusTabs,
   type ActionTarget,
@@ -10,12 +11,11 @@ import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { ReviewActions } from '@/features/review-orders/index.ts';
 import { ListScreen, StatusTabs, useList } from '@/shared/ui/list/index.ts';
 
-const COLUMNS = [
+const COLUMNS: readonly OrderColumn[] = [
   c.orderNo,
   c.goods,
   c.merchant,
   c.shop,
-  c.reasons,
   c.pieces,
   c.amount,
   c.recipient,
@@ -26,6 +26,9 @@ const COLUMNS = [
   c.pushedAt,
   c.status,
 ];
+
+/** Who puts things right wants to see what is wrong. */
+const PENDING = COLUMNS.toSpliced(2, 0, c.reasons);
 
 const MORE: readonly SimpleEvent[] = [
   'order.urged',
@@ -58,7 +61,7 @@ export function OrderReviewPage() {
     <ListScreen
       title="审单"
       list={list}
-      columns={COLUMNS}
+      columns={list.asked['status'] === 'pendingRule' ? PENDING : COLUMNS}
       filters={useOrderFilters('factory')}
       tabs={<StatusTabs list={list} name="status" tabs={tabs} />}
       actions={actions(list)}
