@@ -73,7 +73,7 @@ export interface Idempotency {
 }
 
 export interface ImportLine {
-  line: Json | null;
+  line: string | null;
   lineNo: number;
   merchantId: number;
   orderKey: string;

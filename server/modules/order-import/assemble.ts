@@ -5,7 +5,8 @@ import type { StagedLine } from './sql.ts';
 
 /** Above this an order would not fit the database's counts; real orders stay far below. */
 const MOST_PIECES = 1_000_000;
-const MOST_LINES = 2000;
+export const MOST_LINES = 2000;
+export const TOO_LONG = `一个订单最多 ${MOST_LINES} 行，请拆分后重新导入`;
 
 export type Assembled = { order: NewOrder } | { refused: { lineNo: number; reason: string }[] };
 
@@ -18,7 +19,7 @@ export function assemble(lines: readonly StagedLine[]): Assembled {
   }
   const read = lines.map((line) => line.line!);
   const all = (reason: string) => ({ refused: lines.map(({ lineNo }) => ({ lineNo, reason })) });
-  if (read.length > MOST_LINES) return all(`一个订单最多 ${MOST_LINES} 行，请拆分后重新导入`);
+  if (read.length > MOST_LINES) return all(TOO_LONG);
   if (new Set(read.map((line) => line.currency)).size > 1)
     return all('同一订单的各行币种不同，请改为同一币种');
   if (read.reduce((sum, line) => sum + line.quantity, 0) > MOST_PIECES)

@@ -15,8 +15,9 @@ import { applyMappings } from '#server/modules/mapping/service.ts';
 import { createOrders, knownOrders, systemMove, type OrderPlace } from '#server/modules/order/service.ts';
 import { openTable, type TableSource } from '#server/platform/spreadsheet/table.ts';
 import { writeCsv, writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
-import { assemble } from './assemble.ts';
+import { assemble, MOST_LINES, TOO_LONG } from './assemble.ts';
 import * as sql from './sql.ts';
 
 export interface ImportInput {
@@ -38,8 +39,9 @@ interface Cursor {
   refused?: number;
 }
 
-const STAGE_AT_ONCE = 2000;
-const ORDERS_AT_ONCE = 400;
+const STAGE_AT_ONCE = 1000;
+/** Bounds what is held in memory, whatever orders a file has; more than an order may have, so that one fits. */
+const LINES_AT_ONCE = 2 * MOST_LINES;
 
 interface Job {
   app: FastifyInstance;
@@ -74,22 +76,24 @@ async function readAll({ run, input, staging, file }: Job, from: number): Promis
   const { mapping, format } = await readingOf(table, input);
   const read = lineReader(mapping, format);
   const key = mapping.platformOrderNo ?? -1;
-  let batch: sql.StagedLine[] = [];
-  const flush = () => {
-    const lines = batch;
-    batch = [];
-    return run.db.transaction().execute(async (trx) => {
+  const stage = (lines: readonly sql.StagedLine[]) =>
+    run.db.transaction().execute(async (trx) => {
       await sql.stageLines(trx, staging, lines);
       await run.step(trx, { cursor: { phase: 'reading', line: lines.at(-1)!.lineNo }, done: lines.length });
     });
-  };
-  for await (const { line: lineNo, cells } of table.rows()) {
-    const result = read(cells);
-    if (result === null || lineNo <= from) continue;
-    batch.push(staged(lineNo, cells[key] ?? '', result));
-    if (batch.length >= STAGE_AT_ONCE) await flush();
+  await besideReading(batches(), stage);
+  async function* batches() {
+    let batch: sql.StagedLine[] = [];
+    for await (const { line: lineNo, cells } of table.rows()) {
+      const result = read(cells);
+      if (result === null || lineNo <= from) continue;
+      batch.push(staged(lineNo, cells[key] ?? '', result));
+      if (batch.length < STAGE_AT_ONCE) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
   }
-  if (batch.length > 0) await flush();
   const cursor: Cursor = { phase: 'orders', after: '' };
   await run.db.transaction().execute(async (trx) => {
     // From here on the bar counts what is taken up, out of what was read.
@@ -97,6 +101,21 @@ async function readAll({ run, input, staging, file }: Job, from: number): Promis
     await run.step(trx, { cursor: { ...cursor }, done: -total, total });
   });
   return cursor;
+}
+
+/** Writes one batch while the next is read; they are written in their order, one at a time. */
+async function besideReading<T>(batches: AsyncIterable<T>, write: (batch: T) => Promise<void>) {
+  let writing = Promise.resolve();
+  try {
+    for await (const batch of batches) {
+      await writing;
+      writing = write(batch);
+      // It is thrown where it is awaited, a batch later.
+      writing.catch(() => undefined);
+    }
+  } finally {
+    await writing;
+  }
 }
 
 const staged = (lineNo: number, orderCell: string, result: LineResult): sql.StagedLine =>
@@ -138,20 +157,44 @@ async function readingOf(table: TableSource, { mapping: names, currency, timeZon
 }
 
 async function takeUpAll(job: Job, start: Cursor): Promise<Cursor> {
+  const { db } = job.run;
   let cursor = start;
+  let ahead = nextOrders(db, job.staging, cursor.after ?? '');
   for (;;) {
-    const next = await job.run.db.transaction().execute((trx) => takeUp(job, trx, cursor));
+    const next = await ahead;
     if (next === null) return cursor;
-    cursor = next;
+    // The orders behind them are read while these are written; it is thrown where it is awaited.
+    ahead = nextOrders(db, job.staging, next.upTo);
+    ahead.catch(() => undefined);
+    cursor = await db.transaction().execute((trx) => takeUp(job, trx, next, cursor));
   }
+}
+
+interface Next {
+  /** Key of the last of them. */
+  upTo: string;
+  /** Whole orders; empty where the next one has more lines than are read at once. */
+  lines: sql.StagedLine[];
+}
+
+async function nextOrders(db: Db, staging: sql.Staging, after: string): Promise<Next | null> {
+  const lines = await sql.linesAfter(db, staging, after, LINES_AT_ONCE);
+  const last = lines.at(-1)?.orderKey;
+  if (last === undefined) return null;
+  if (lines.length < LINES_AT_ONCE) return { upTo: last, lines };
+  const whole = lines.slice(
+    0,
+    lines.findIndex((line) => line.orderKey === last),
+  );
+  return { upTo: whole.at(-1)?.orderKey ?? last, lines: whole };
 }
 
 type Trx = Parameters<typeof sql.stageLines>[0];
 
 /** The next orders, all or none of them: made, told apart from what is known, or refused line by line. */
-async function takeUp({ run, input, staging }: Job, trx: Trx, cursor: Cursor): Promise<Cursor | null> {
-  const lines = await sql.nextOrders(trx, staging, cursor.after ?? '', ORDERS_AT_ONCE);
-  if (lines.length === 0) return null;
+async function takeUp(job: Job, trx: Trx, { lines, upTo }: Next, cursor: Cursor): Promise<Cursor> {
+  const { run, input, staging } = job;
+  if (lines.length === 0) return refuseTooLong(job, trx, upTo, cursor);
   const groups = [...Map.groupBy(lines, (line) => line.orderKey).values()];
   const assembled = groups.map((group) => ({ group, result: assemble(group) }));
   const numbers = assembled.flatMap(({ result }) =>
@@ -181,18 +224,25 @@ async function takeUp({ run, input, staging }: Job, trx: Trx, cursor: Cursor): P
   const ids = [
     ...(await createOrders(trx, input.place, fresh, { userId, userName: input.userName, now })).values(),
   ];
-  await applyMappings(trx, staging.merchantId, ids);
-  const orderIds = await sql.readyToMatch(trx, staging.merchantId, ids);
-  await systemMove(trx, { tenantId: staging.merchantId, event: 'order.match', orderIds, now });
+  const orderIds = await applyMappings(trx, staging.merchantId, ids, now);
+  if (orderIds.length > 0)
+    await systemMove(trx, { tenantId: staging.merchantId, event: 'order.match', orderIds, now });
   await sql.refuseLines(trx, staging, refused);
   const next: Cursor = {
     phase: 'orders',
-    after: lines.at(-1)!.orderKey,
+    after: upTo,
     created: (cursor.created ?? 0) + ids.length,
     unchanged: (cursor.unchanged ?? 0) + unchanged + (fresh.length - ids.length),
     refused: (cursor.refused ?? 0) + refusedOrders,
   };
   await run.step(trx, { cursor: { ...next }, done: lines.length, failed: refused.length });
+  return next;
+}
+
+async function refuseTooLong({ run, staging }: Job, trx: Trx, key: string, cursor: Cursor): Promise<Cursor> {
+  const lines = await sql.refuseOrder(trx, staging, key, TOO_LONG);
+  const next: Cursor = { ...cursor, after: key, refused: (cursor.refused ?? 0) + 1 };
+  await run.step(trx, { cursor: { ...next }, done: lines, failed: lines });
   return next;
 }
 

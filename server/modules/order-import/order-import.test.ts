@@ -57,7 +57,9 @@ describe('one day of Online Retail', () => {
     const lines = content.toString().trim().split(/\r?\n/).slice(1);
     const numbers = lines.map((line) => line.slice(0, line.indexOf(',')));
     const refusedOrders = new Set(
-      lines.filter((line) => /,-\d+,\d{4}-\d\d-\d\d /.test(line) || /,0,\d{4}-/.test(line)).map((line) => line.split(',')[0]),
+      lines
+        .filter((line) => /,-\d+,\d{4}-\d\d-\d\d /.test(line) || /,0,\d{4}-/.test(line))
+        .map((line) => line.split(',')[0]),
     );
     const orders = new Set(numbers);
 
@@ -78,7 +80,11 @@ describe('one day of Online Retail', () => {
     );
 
     const second = await importFile('2010-12-01.csv', content);
-    expect(second.result).toEqual({ 新增: 0, 未变: orders.size - refusedOrders.size, 拒绝: refusedOrders.size });
+    expect(second.result).toEqual({
+      新增: 0,
+      未变: orders.size - refusedOrders.size,
+      拒绝: refusedOrders.size,
+    });
     expect((await merchant.call(order.page, {})).total).toBe(orders.size - refusedOrders.size);
   });
 

@@ -3,6 +3,7 @@ import type { ImportLine } from '#contract/import-line.ts';
 import type { ColumnMapping } from '#contract/order-import.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';
+import { packLine, unpackLine } from './staged-line.ts';
 
 type Trx = Transaction<DB>;
 
@@ -19,12 +20,14 @@ export interface Staging {
 }
 
 export async function stageLines(trx: Trx, { taskId, merchantId }: Staging, lines: readonly StagedLine[]) {
+  // One text of packed lines: as an array, each of their quotation marks would be escaped.
+  const packed = lines.map((l) => (l.line ? packLine(l.line) : '')).join('\n');
   await sql`
     insert into import_line (task_id, merchant_id, line_no, order_key, line, reason)
-    select ${taskId}, ${merchantId}, v.line_no, v.order_key, v.line::jsonb, v.reason
+    select ${taskId}, ${merchantId}, v.line_no, v.order_key, nullif(v.line, ''), v.reason
     from unnest(
       ${lines.map((l) => l.lineNo)}::int[], ${lines.map((l) => l.orderKey)}::text[],
-      ${lines.map((l) => (l.line ? JSON.stringify(l.line) : null))}::text[], ${lines.map((l) => l.reason)}::text[]
+      string_to_array(${packed}, E'\n'), ${lines.map((l) => l.reason)}::text[]
     ) v(line_no, order_key, line, reason)
     on conflict do nothing`.execute(trx);
 }
@@ -39,17 +42,44 @@ export const countStaged = async (trx: Trx, { taskId, merchantId }: Staging) =>
       .executeTakeFirstOrThrow()
   ).n;
 
-/** The lines of the next orders after `after`, by order and line. */
-export async function nextOrders(trx: Trx, { taskId, merchantId }: Staging, after: string, orders: number) {
-  const { rows } = await sql<StagedLine>`
-    select line_no as "lineNo", order_key as "orderKey", line, reason from import_line
-    where merchant_id = ${merchantId} and task_id = ${taskId} and order_key in (
-      select distinct order_key from import_line
-      where merchant_id = ${merchantId} and task_id = ${taskId} and order_key > ${after}
-      order by order_key limit ${orders})
-    order by order_key, line_no`.execute(trx);
-  return rows;
+/** Staged lines of the orders after `after`, by order and line; the last order may go on beyond `limit`. */
+export async function linesAfter(
+  db: Db,
+  { taskId, merchantId }: Staging,
+  after: string,
+  limit: number,
+): Promise<StagedLine[]> {
+  const rows = await db
+    .selectFrom('importLine')
+    .select(['lineNo', 'orderKey', 'line', 'reason'])
+    .where('merchantId', '=', merchantId)
+    .where('taskId', '=', taskId)
+    .where('orderKey', '>', after)
+    .orderBy('orderKey')
+    .orderBy('lineNo')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, line: row.line === null ? null : unpackLine(row.line) }));
 }
+
+/** Refuses an order whose lines are too many to be read. @returns how many they are. */
+export const refuseOrder = async (
+  trx: Trx,
+  { taskId, merchantId }: Staging,
+  orderKey: string,
+  reason: string,
+) =>
+  Number(
+    (
+      await trx
+        .updateTable('importLine')
+        .set((eb) => ({ reason: eb.fn.coalesce('reason', eb.val(reason)) }))
+        .where('merchantId', '=', merchantId)
+        .where('taskId', '=', taskId)
+        .where('orderKey', '=', orderKey)
+        .executeTakeFirst()
+    ).numUpdatedRows,
+  );
 
 export async function refuseLines(
   trx: Trx,
@@ -113,15 +143,3 @@ export const deleteTemplate = async (db: Db, merchantId: number, id: number) =>
         .executeTakeFirst()
     ).numDeletedRows,
   );
-
-/** Orders among `ids` that wait for nothing more. */
-export const readyToMatch = async (trx: Trx, merchantId: number, ids: readonly number[]) =>
-  (
-    await trx
-      .selectFrom('tradeOrder')
-      .select('id')
-      .where('merchantId', '=', merchantId)
-      .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
-      .where('unmappedLines', '=', 0)
-      .execute()
-  ).map((row) => row.id);

@@ -59,7 +59,7 @@ export async function insertOrders(
       coalesce(o.city, ''), coalesce(o.district, ''), coalesce(o.address, ''), coalesce(o.postcode, ''),
       coalesce(o."expressName", ''), coalesce(o."buyerRemark", ''), coalesce(o."merchantRemark", ''),
       o."payTime", decode(o."contentHash", 'hex'), o.goods_lines, o.goods_lines, o.pieces, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) o(
+    from json_to_recordset(${JSON.stringify(heads)}::json) o(
       "platformOrderNo" text, currency text, "amountCents" bigint, "buyerKey" text, "recipientName" text,
       "recipientPhone" text, country text, province text, city text, district text, address text, postcode text,
       "expressName" text, "buyerRemark" text, "merchantRemark" text, "payTime" timestamptz, "contentHash" text,
@@ -74,7 +74,7 @@ export async function insertOrders(
   await sql`
     insert into order_line (order_id, merchant_id, line_no, platform_code, title, variation, quantity, unit_cents)
     select l."orderId", ${place.merchantId}, l."lineNo", l."platformCode", l.title, l.variation, l.quantity, l."unitCents"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l(
+    from json_to_recordset(${JSON.stringify(lines)}::json) l(
       "orderId" bigint, "lineNo" int, "platformCode" text, title text, variation text, quantity int, "unitCents" bigint)
     `.execute(trx);
   return ids;
