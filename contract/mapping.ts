@@ -48,7 +48,7 @@ export const mapping = {
     output: pageOf(UnmatchedCode),
     access: see,
   }),
-  /** Maps codes all at once and frees the orders that waited only for them; more than 1,000 orders go on as a task. */
+  /** Maps codes all at once and frees the orders that waited only for them in one transaction. */
   save: endpoint({
     id: '-',
     title: '保存映射',

@@ -10,10 +10,12 @@ export const waitForDemo = (trx: Trx) => sql`select pg_advisory_xact_lock(${LOCK
 export const isMade = async (trx: Trx) =>
   (await trx.selectFrom('tenant').select('id').limit(1).executeTakeFirst()) !== undefined;
 
+type Table = keyof DB;
+
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Ids from the table's own sequence, so that rows can name one another before they are written. */
-export async function reserveIds(trx: Trx, table: keyof DB & string, count: number): Promise<number[]> {
+export async function reserveIds(trx: Trx, table: Table, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${snake(table)}, 'id'))::bigint as id from generate_series(1, ${count})`.execute(
     trx,
@@ -29,7 +31,7 @@ export async function reserveOrderNos(trx: Trx, count: number): Promise<number[]
 }
 
 /** Writes rows in one statement, in their order; all have the keys of the first. */
-export async function insertRows<T extends keyof DB & string>(
+export async function insertRows<T extends Table>(
   trx: Trx,
   table: T,
   rows: readonly Insertable<DB[T]>[],

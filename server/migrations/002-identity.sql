@@ -62,6 +62,8 @@ create table binding (
 );
 create index binding_factory on binding (factory_id);
 call podflow_wall('binding', 'merchant_id', 'factory_id');
+-- Read by both; made and ended by the platform only, after an invitation: nobody binds himself to a factory.
+revoke insert, update, delete on binding from podflow_app;
 
 -- The name of a tenant, to itself and to those it is bound to.
 create function podflow_sees_tenant(other bigint) returns boolean language sql stable security definer

@@ -20,7 +20,7 @@ export const saveColumns = (ctx: Ctx, list: string, choice: ColumnChoice) =>
 
 export async function commonConfig(ctx: Ctx, key: string): Promise<string | null> {
   const row = await sql.findPreference(ctx.db, own(ctx, 'commonConfig', key));
-  return row ? String(row.value) : null;
+  return typeof row?.value === 'string' ? row.value : null;
 }
 
 export const saveCommonConfig = (ctx: Ctx, key: string, value: string) =>

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse';
 import { MAX_COLUMNS, MAX_RECORD_BYTES } from './limits.ts';
 import { TableRefusal, type TableRefusalKind } from './refusal.ts';
 import { shownText } from './shown-text.ts';
-import type { TableRow } from './table.ts';
+import type { TableRow } from './table-row.ts';
 import { readText, utf8Bytes, type TextEncoding } from './text-encoding.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;

@@ -3,7 +3,7 @@ import { numericCell } from './number-text.ts';
 import { TableRefusal } from './refusal.ts';
 import { decodeEscapes } from './shared-texts.ts';
 import { unguarded } from './shown-text.ts';
-import type { TableRow } from './table.ts';
+import type { TableRow } from './table-row.ts';
 import type { Workbook } from './workbook.ts';
 import { XmlScanner, type XmlListener } from './xml-scanner.ts';
 import type { ZipEntry } from './zip-directory.ts';

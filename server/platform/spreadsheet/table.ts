@@ -7,15 +7,10 @@ import { TableRefusal, type TableRefusalKind } from './refusal.ts';
 import { readSheetRows } from './sheet-rows.ts';
 import { readTextFacts, type TextEncoding } from './text-encoding.ts';
 import { readWorkbook } from './workbook.ts';
+import type { TableRow } from './table-row.ts';
 import { readZipDirectory } from './zip-directory.ts';
 
-/** One row of a table. */
-export interface TableRow {
-  /** Its row in the sheet, or the line of the CSV file on which it begins; the first is 1. */
-  line: number;
-  /** Trimmed texts, as their user reads them; at least as many as the table has columns, '' where none stands. */
-  cells: string[];
-}
+export type { TableRow } from './table-row.ts';
 
 /** A table on disk whose header was read. Its rows can be read more than once; nothing is held open between. */
 export interface TableSource {
