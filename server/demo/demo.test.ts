@@ -25,6 +25,15 @@ const ask = async <R extends object>(query: string): Promise<R[]> =>
 /** Rows that should not be there, each with what is wrong. */
 const wrong = (query: string) => ask(`${query} limit 5`);
 
+interface Logged {
+  event: string;
+  actor: string;
+  before: number[] | null;
+  after: number[];
+  facts: OrderFacts;
+  params: object;
+}
+
 beforeAll(async () => {
   const fresh = await freshDatabase(inject('postgresUrl'));
   drop = fresh.drop;
@@ -93,12 +102,12 @@ describe('what there is', () => {
     expect(home!.districts.filter((name) => !places.has(name))).toEqual([]);
   });
 
-  it('codes that wait: some thirty of merchant01, by frequency', async () => {
-    const rows = await ask<{ codes: number }>(
-      `select count(distinct platform_code) as codes from order_line l join trade_order o on o.id = l.order_id
-       where l.kind = 'unmapped' and o.status = 5 and l.merchant_id = (select id from tenant where name like '云朵%')`,
+  it('codes that wait: some thirty of merchant01', async () => {
+    const [own] = await ask<{ codes: number }>(
+      `select count(distinct platform_code) as codes from order_line
+       where kind = 'unmapped' and merchant_id = (select id from tenant where name like '云朵%')`,
     );
-    expect(rows[0]!.codes).toBeGreaterThanOrEqual(28);
+    expect(own!.codes).toBeGreaterThanOrEqual(28);
   });
 
   it('small pictures, each on the disk', async () => {
@@ -131,15 +140,7 @@ describe('every history is one that the life cycle allows', () => {
   });
 
   it('each move is allowed by the machine, with the facts of its row', async () => {
-    const events = await ask<{
-      id: number;
-      event: string;
-      actor: string;
-      before: number[] | null;
-      after: number[];
-      facts: OrderFacts;
-      params: object;
-    }>(`select id, event, actor, before, after, facts, params from order_event`);
+    const events = await ask<Logged>(`select event, actor, before, after, facts, params from order_event`);
     const refused = events.filter(({ event, actor, before, after, facts, params }) => {
       if (isLogOnly(event)) return before !== null && before.join() !== after.join();
       const moved = stepOrder(stateOf(before!), facts, { ...params, type: event, by: actor } as OrderEvent);
