@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Menu } from '#contract/auth.ts';
-import { addressOf, onlyTab, withoutTab, withTab, type PageTab } from './page-tabs.ts';
+import { addressOf, neighbourOf, withoutTabs, withTab, type PageTab } from './page-tabs.ts';
 
 const menu = (path: string) => ({ path, name: path }) as Menu;
 const [a, b, c] = [menu('/a'), menu('/b'), menu('/c')];
@@ -32,13 +32,14 @@ describe('[N09] page tabs', () => {
 
   it('closing shows the right neighbour, at the end the left one', () => {
     const tabs = opened(a, b, c);
-    expect(withoutTab(tabs, '/b').next?.menu.path).toBe('/c');
-    expect(withoutTab(tabs, '/c').next?.menu.path).toBe('/b');
-    expect(paths(withoutTab(tabs, '/b').tabs)).toEqual(['/a', '/c']);
-    expect(withoutTab(opened(a), '/a').next).toBeUndefined();
+    expect(neighbourOf(tabs, '/b')?.menu.path).toBe('/c');
+    expect(neighbourOf(tabs, '/c')?.menu.path).toBe('/b');
+    expect(neighbourOf(opened(a), '/a')).toBeUndefined();
   });
 
-  it('closing the others leaves one', () => {
-    expect(paths(onlyTab(opened(a, b, c), '/b'))).toEqual(['/b']);
+  it('what is closed is forgotten', () => {
+    const tabs = withoutTabs(opened(a, b, c), ['/a', '/c']);
+    expect(paths(tabs)).toEqual(['/b']);
+    expect(addressOf(tabs, '/a')).toBe('/a');
   });
 });

@@ -24,18 +24,14 @@ export function withTab(tabs: readonly PageTab[], menu: Menu, place: Place): rea
   return tabs.with(at, { menu, place });
 }
 
-/** The tabs that remain, and the one to show next where the closed one was shown: its right neighbour, else its left. */
-export function withoutTab(
-  tabs: readonly PageTab[],
-  path: string,
-): { tabs: readonly PageTab[]; next: PageTab | undefined } {
+/** The tab to show where the one of `path` is closed: its right neighbour, else its left one. */
+export function neighbourOf(tabs: readonly PageTab[], path: string): PageTab | undefined {
   const at = tabs.findIndex((tab) => tab.menu.path === path);
-  const rest = tabs.filter((tab) => tab.menu.path !== path);
-  return { tabs: rest, next: rest[at] ?? rest[at - 1] };
+  return tabs[at + 1] ?? tabs[at - 1];
 }
 
-export const onlyTab = (tabs: readonly PageTab[], path: string): readonly PageTab[] =>
-  tabs.filter((tab) => tab.menu.path === path);
+export const withoutTabs = (tabs: readonly PageTab[], paths: readonly string[]): readonly PageTab[] =>
+  tabs.filter((tab) => !paths.includes(tab.menu.path));
 
 /** Where a click on a menu leads: to its open page as it was left, else to its path (N09). */
 export function addressOf(tabs: readonly PageTab[], path: string): string {

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../routes/document-title.ts';
 import { Header } from './header/header.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { PageHost } from './page-host.tsx';
-import { addressOf, onlyTab, withoutTab, withTab, type PageTab } from './page-tabs.ts';
+import { addressOf, neighbourOf, withoutTabs, withTab, type PageTab } from './page-tabs.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -19,8 +19,13 @@ export function Shell({ place: { menu, parents }, menus }: { place: MenuPlace; m
   const navigate = useNavigate();
   const folded = useMenuFolded();
   const [kept, setTabs] = useState<readonly PageTab[]>([]);
-  const tabs = withTab(kept, menu, location);
+  // Tabs that are being closed stay until the page that follows is shown: the address still names one of them.
+  const [closing, setClosing] = useState<readonly string[]>([]);
+  const open = withTab(kept, menu, location);
+  const closes = closing.length > 0 && !closing.includes(menu.path);
+  const tabs = closes ? withoutTabs(open, closing) : open;
   if (tabs !== kept) setTabs(tabs);
+  if (closes) setClosing([]);
 
   const main = useRef<HTMLElement>(null);
   useKeptScroll(main, menu, kept);
@@ -35,25 +40,26 @@ export function Shell({ place: { menu, parents }, menus }: { place: MenuPlace; m
     });
   }, [menu, parents, folded]);
 
-  const open = (path: string): void => void navigate(addressOf(tabs, path));
-  const close = (path: string): void => {
-    const rest = withoutTab(tabs, path);
-    setTabs(rest.tabs);
-    if (path === menu.path && rest.next) open(rest.next.menu.path);
+  const show = (path: string): void => void navigate(addressOf(tabs, path));
+  const close = (paths: readonly string[], next: PageTab | undefined): void => {
+    setClosing(paths);
+    if (paths.includes(menu.path) && next) show(next.menu.path);
   };
   return (
     <div className="shell" data-folded={folded}>
-      <Header menus={menus} onOpen={open} />
-      <SideMenu menus={visibleMenus(menus)} active={[menu, ...parents.toReversed()]} onOpen={open} />
+      <Header menus={menus} onOpen={show} />
+      <SideMenu menus={visibleMenus(menus)} active={[menu, ...parents.toReversed()]} onOpen={show} />
       <TabStrip
         tabs={tabs}
         active={menu.path}
-        onOpen={open}
-        onClose={close}
-        onCloseOthers={(path) => {
-          setTabs(onlyTab(tabs, path));
-          open(path);
-        }}
+        onOpen={show}
+        onClose={(path) => close([path], neighbourOf(tabs, path))}
+        onCloseOthers={(path) =>
+          close(
+            tabs.map((tab) => tab.menu.path).filter((other) => other !== path),
+            tabs.find((tab) => tab.menu.path === path),
+          )
+        }
       />
       <main ref={main} className="shell-main scroll-area">
         <PageHost tabs={tabs} active={menu.path} />

@@ -11,5 +11,15 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'business/order-import': lazyScreen(() =>
     import('@/pages/business/orders/ui/order-import-page.tsx').then((m) => m.OrderImportPage),
   ),
+  'business/code-list': lazyScreen(() =>
+    import('@/pages/business/codes/ui/code-list-page.tsx').then((m) => m.CodeListPage),
+  ),
   'business/task': lazyScreen(() => import('@/pages/task/ui/task-page.tsx').then((m) => m.TaskPage)),
+  'factory/order-review': lazyScreen(() =>
+    import('@/pages/factory/usual/ui/order-review-page.tsx').then((m) => m.OrderReviewPage),
+  ),
+  'factory/order-list': lazyScreen(() =>
+    import('@/pages/factory/usual/ui/factory-order-list-page.tsx').then((m) => m.FactoryOrderListPage),
+  ),
+  'factory/sku': lazyScreen(() => import('@/pages/factory/means/ui/sku-page.tsx').then((m) => m.SkuPage)),
 };

@@ -8,13 +8,7 @@ import {
   visibleMenus,
 } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
-import {
-  clearSession,
-  currentTenantId,
-  isSignedIn,
-  rememberTenant,
-  rememberTokens,
-} from '@/shared/lib/cache/index.ts';
+import { clearSession, currentTenantId, isSignedIn, rememberLogin } from '@/shared/lib/cache/index.ts';
 import { sessionMachine, type Arrival, type Restored, type Workspace } from './session.machine.ts';
 
 /** What the process must be told by the app: which screens the menus can open. */
@@ -66,8 +60,7 @@ export const liveSessionMachine = ({ hasScreen }: Surroundings) =>
 /** Nothing of an earlier user or tenant outlives the new tokens (S02). */
 function arrive(tokens: Tokens): Arrival {
   clearSession();
-  rememberTokens(tokens);
-  if (tokens.tenantId !== null) rememberTenant(tokens.tenantId);
+  rememberLogin(tokens);
   return { tenantId: tokens.tenantId, tenants: usableTenants(tokens.tenants) };
 }
 

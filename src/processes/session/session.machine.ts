@@ -23,9 +23,7 @@ export type SessionEvent =
   | { type: 'signOut' }
   | { type: 'retry' }
   /** The server no longer knows this session, and it could not be renewed (N06). */
-  | { type: 'session.lost'; msg: string }
-  /** Another tab of this browser has signed in, out, or into another tenant. */
-  | { type: 'session.replaced' };
+  | { type: 'session.lost'; msg: string };
 
 interface Context {
   tenants: Tenant[];
@@ -96,7 +94,6 @@ export const sessionMachine = setup({
       target: '.signedOut',
       actions: ['clear', 'forgetAll', { type: 'say', params: ({ event }) => event.msg }],
     },
-    'session.replaced': { target: '.restoring', actions: 'forgetAll' },
   },
   states: {
     restoring: {

@@ -64,7 +64,6 @@ const USER: EventObject[] = [
   { type: 'signOut' },
   { type: 'retry' },
   { type: 'session.lost', msg: '认证失败，请重新登录' } as EventObject,
-  { type: 'session.replaced' },
 ];
 
 const eventsOf = (snapshot: Snapshot): EventObject[] => {

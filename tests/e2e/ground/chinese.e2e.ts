@@ -1,8 +1,23 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support.ts';
 
-/** Latin words that are names, not language. */
-const NAMES = ['PodFlow', 'ERP', 'SKU', 'CSV', 'XLSX', 'ICP', 'Ctrl', 'Chrome', 'Edge', 'Firefox', 'Safari'];
+/** Latin words that are names, encodings or units, not language. */
+const NAMES = [
+  'UTF',
+  'GB',
+  'mm',
+  'PodFlow',
+  'ERP',
+  'SKU',
+  'CSV',
+  'XLSX',
+  'ICP',
+  'Ctrl',
+  'Chrome',
+  'Edge',
+  'Firefox',
+  'Safari',
+];
 const PLATFORMS = ['Shopify', 'Temu', 'TikTok', 'Shop', 'Shein', 'AliExpress', 'Shopee', 'Amazon'];
 
 /**
