@@ -1,3 +1,4 @@
+import { CREATIONS, isLogOnly } from '#contract/order-log.ts';
 import { isOrderEventType, ORDER_EVENTS, type OrderEvent } from '#contract/order-events.ts';
 import type { OrderFacts } from '#contract/order-guards.ts';
 import { codesOf, newOrderState, REGIONS, stateOf, wordOf, type Region } from '#contract/order-states.ts';
@@ -5,8 +6,6 @@ import { stepOrder, whyClosed } from '#contract/order-steps.ts';
 import { newCheck, note } from './finding.ts';
 import { eventsBetween, nextOrders, type LoggedEvent, type StandingOrder, type Trx } from './log.sql.ts';
 
-/** How an order may come into the world: before is null. */
-const CREATIONS = ['order.imported', 'order.created'];
 const NEW = (['draft', 'unmapped', 'waitPush'] as const).map((status) =>
   codesOf(newOrderState(status)).join(),
 );
@@ -76,7 +75,7 @@ function replayOrder(checks: Checks, order: StandingOrder, events: readonly Logg
 
 function creationFault(order: StandingOrder, first: LoggedEvent): string | undefined {
   if (first.before) return `不是创建，而是从${words(first.before)}开始`;
-  if (!CREATIONS.includes(first.event)) return '不是一种创建';
+  if (!isLogOnly(first.event) || !CREATIONS.includes(first.event)) return '不是一种创建';
   // A part of a split order begins where its parent stood.
   if (order.parentId === null && !NEW.includes(first.after.join()))
     return `以${words(first.after)}创建，新订单不能这样开始`;
@@ -84,6 +83,9 @@ function creationFault(order: StandingOrder, first: LoggedEvent): string | undef
 }
 
 function moveFault(event: LoggedEvent, codes: readonly number[]): string | undefined {
+  if (isLogOnly(event.event)) {
+    return codes.join() === event.after.join() ? undefined : '不是一次流转，状态却变了';
+  }
   if (!isOrderEventType(event.event)) return '不是状态机的事件';
   if (!event.facts) return '没有记下判断的依据，无法重放';
   const sent = { ...(event.params as object), type: event.event, by: event.actor } as OrderEvent;
