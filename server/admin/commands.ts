@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { password as Password } from '#contract/auth.ts';
+import { resetDemo } from '#server/demo/demo.ts';
 import { checkVersion, ownMigrations } from '#server/platform/backup/manifest.ts';
 import { openBackup } from '#server/platform/backup/read-backup.ts';
 import { restoreBackup } from '#server/platform/backup/restore.ts';
@@ -28,7 +29,7 @@ const command = <O extends Options>(
   run: (config: Config, values: Values<O>) => Promise<string>,
 ): [string, Command] => [
   name,
-  { usage, about, run: (config, args) => run(config, readOptions(name, options, args)) },
+  { usage, about, run: async (config, args) => run(config, readOptions(name, options, args)) },
 ];
 
 /** On the migrated database, whether the product runs or not. */
@@ -67,7 +68,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
     '创建用户并加入租户；角色不存在时按 --permissions 新建，--sub 表示子账号。',
     {
       username: 'text',
-      password: 'text',
+      password: 'secret',
       name: 'text',
       tenant: 'id',
       role: 'text',
@@ -93,8 +94,6 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
         'demo-reset 会清空全部数据，只在演示模式下可用；确认这是演示库后，请加上 DEMO=1 再运行。',
       );
     return onDatabase(config, async (database) => {
-      // Its pictures and names are heavy to load, and no other command needs them.
-      const { resetDemo } = await import('#server/demo/demo.ts');
       await resetDemo(database, config.dataDir);
       return '演示数据已重新生成。';
     });
