@@ -104,6 +104,9 @@ export function MappingStep({
       </p>
       <FailureNote error={failure} />
       <div className="import-foot">
+        <span className="list-quiet import-complaints" role="status">
+          {complaints.join('；')}
+        </span>
         <Button text="重新选择文件" disabled={busy} onClick={onCancel} />
         <ReasonedButton
           intent="primary"

@@ -8,6 +8,11 @@ import { FailureNote } from '@/shared/ui/dialog/index.ts';
 
 const INTENTS: Partial<Record<Task['status'], Intent>> = { done: 'success', failed: 'danger' };
 
+/** What went well first, what did not last. */
+const byName = (result: Record<string, number>): [string, number][] =>
+  Object.entries(result).toSorted(([a], [b]) => RANK.indexOf(a) - RANK.indexOf(b));
+const RANK = ['新增', '未变', '拒绝'];
+
 /** What came in, what did not and why, and where to go on. */
 export function ResultStep({
   task,
@@ -33,7 +38,7 @@ export function ResultStep({
       </Callout>
       {result && (
         <dl className="import-counts" aria-label="导入结果">
-          {Object.entries(result).map(([name, count]) => (
+          {byName(result).map(([name, count]) => (
             <div key={name} data-bad={name === '拒绝' && count > 0}>
               <dt>{name}</dt>
               <dd className="tabular">{count.toLocaleString('zh-CN')}</dd>
