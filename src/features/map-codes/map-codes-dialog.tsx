@@ -43,7 +43,9 @@ export function MapCodesDialog({
         },
         { quiet: true },
       );
-      showMessage(`已映射 ${saved.mapped} 个编码，${saved.freedOrders} 单不再等待匹配`);
+      showMessage(
+        `已映射 ${codes.length} 个编码，共 ${saved.mapped} 行，${saved.freedOrders} 单不再等待匹配`,
+      );
       onSaved();
     } catch (error) {
       setFailure(error as Error);
