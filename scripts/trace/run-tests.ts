@@ -6,7 +6,7 @@ import type { Copy } from './copy.ts';
 import { isBrowserTest } from './test-files.ts';
 
 /** The longest that the tests of one rule may take, a build of the browser app included. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 600_000;
 
 interface Runner {
   takes: (file: string) => boolean;

@@ -28,11 +28,15 @@ export async function tryBreaks(
   const copy = copyTree(root);
   try {
     const ids = breaks.map(({ id }) => id);
-    const before = testsById((await runTestsOf(ids, copy, false)).tests);
+    const unbroken = await runTestsOf(ids, copy, false);
+    const before = testsById(unbroken.tests);
     const tried: Tried[] = [];
     for (const one of breaks) {
       const began = performance.now();
-      const judged = await tryBreak(copy, one, before.get(one.id) ?? []);
+      const judged = await tryBreak(copy, one, {
+        tests: before.get(one.id) ?? [],
+        output: unbroken.output,
+      });
       const result = { id: one.id, file: one.file, ...judged, seconds: (performance.now() - began) / 1000 };
       tell(result);
       tried.push(result);
@@ -43,13 +47,12 @@ export async function tryBreaks(
   }
 }
 
-async function tryBreak(
-  copy: Copy,
-  one: Break,
-  before: Outcome['tests'],
-): Promise<Pick<Tried, 'result' | 'by'>> {
-  const failing = before.find(({ passed }) => !passed);
-  if (before.length === 0) return { result: 'NO TEST', by: '' };
+/** What the runners said last. */
+const endOf = (output: string) => output.trim().slice(-600);
+
+async function tryBreak(copy: Copy, one: Break, before: Outcome): Promise<Pick<Tried, 'result' | 'by'>> {
+  const failing = before.tests.find(({ passed }) => !passed);
+  if (before.tests.length === 0) return { result: 'NO TEST', by: endOf(before.output) };
   if (failing) return { result: 'NOT GREEN BEFORE', by: failing.name };
   const file = path.join(copy.folder, one.file);
   const whole = fs.readFileSync(file, 'utf8');
@@ -63,7 +66,7 @@ async function tryBreak(
     const red = tests.find(({ passed }) => !passed);
     if (red) return { result: 'red', by: `${red.file}: ${red.name}` };
     // A tree that does not even load proves nothing about the rule.
-    if (tests.length === 0) return { result: 'NOTHING RAN', by: output.trim().slice(-600) };
+    if (tests.length === 0) return { result: 'NOTHING RAN', by: endOf(output) };
     return { result: 'STAYS GREEN', by: `${tests.length} tests passed` };
   } finally {
     fs.writeFileSync(file, whole);
