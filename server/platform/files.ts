@@ -8,7 +8,7 @@ import { CODES } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import type { Database, Db } from './database.ts';
-import { fileKind } from './file-kind.ts';
+import { fileKind, type FileKind } from './file-kind.ts';
 import { Refusal } from './refusal.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,9 +21,15 @@ export interface Stored {
   height: number | null;
 }
 
+/** Looks at a file that came in before it is kept. */
+export type Check = (file: { path: string; kind: FileKind }) => Promise<void> | void;
+
 export interface Files {
-  /** Keeps a stream's content. @throws Refusal where it is empty or above MAX_UPLOAD_BYTES; nothing is left then. */
-  keep(db: Db, tenantId: number, name: string, content: Readable): Promise<Stored>;
+  /**
+   * Keeps a stream's content. @throws Refusal where it is empty or above MAX_UPLOAD_BYTES, or what `check` throws;
+   * nothing is left then.
+   */
+  keep(db: Db, tenantId: number, name: string, content: Readable, check?: Check): Promise<Stored>;
   /** Keeps a file that the server itself wrote; the file is moved. */
   keepPath(db: Db, tenantId: number, name: string, from: string): Promise<Stored>;
   /** A file's place on the disk, for the tenant that owns it. @throws Refusal 404 */
@@ -45,6 +51,7 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
   const work = path.join(dataDir, 'scratch');
   await fsp.mkdir(root, { recursive: true });
   await fsp.mkdir(work, { recursive: true });
+  await sweep(work);
   const key = await linkKey(database);
   const place = (sha256: Buffer) => {
     const hex = sha256.toString('hex');
@@ -53,30 +60,31 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
   const signature = (id: number, expires: number) =>
     createHmac('sha256', key).update(`${id}.${expires}`).digest('base64url');
 
-  const keepPath: Files['keepPath'] = async (db, tenantId, name, from) => {
+  const keepChecked = async (db: Db, tenantId: number, name: string, from: string, check?: Check) => {
     const { sha256, bytes, head } = await digest(from);
     if (bytes === 0) throw new Refusal(CODES.badRequest, '文件是空的，请检查后重新上传。');
+    const kind = await fileKind(head);
+    const size = await pictureSize(from, kind);
+    await check?.({ path: from, kind });
     const to = place(sha256);
     await fsp.mkdir(path.dirname(to), { recursive: true });
     await fsp.rename(from, to);
-    const kind = await fileKind(head);
-    const size = await pictureSize(to, kind);
     const { id } = await db
       .insertInto('file')
-      .values({ tenantId, sha256, kind, name: name.slice(-200), bytes, ...size })
+      .values({ tenantId, sha256, kind, name: storableName(name), bytes, ...size })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, kind, bytes, ...size };
   };
 
   return {
-    keepPath,
-    async keep(db, tenantId, name, content) {
+    keepPath: (db, tenantId, name, from) => keepChecked(db, tenantId, name, from),
+    async keep(db, tenantId, name, content, check) {
       const folder = await fsp.mkdtemp(path.join(work, 'in-'));
       try {
         const half = path.join(folder, 'half');
         await pipeline(content, limit(MAX_UPLOAD_BYTES), fs.createWriteStream(half));
-        return await keepPath(db, tenantId, name, half);
+        return await keepChecked(db, tenantId, name, half, check);
       } finally {
         await fsp.rm(folder, { recursive: true, force: true });
       }
@@ -113,6 +121,25 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
     },
     scratch: () => fsp.mkdtemp(path.join(work, 'w-')),
   };
+}
+
+/** A name as a person reads it: no path, nothing that a header or a database cannot hold. */
+const storableName = (name: string): string =>
+  name
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+    .slice(-200)
+    .toWellFormed() || '未命名';
+
+const STALE_MS = 24 * HOUR_MS;
+
+/** What a killed server left half done. Another one may work here, so only what nobody touched for a day goes. */
+async function sweep(folder: string): Promise<void> {
+  for (const name of await fsp.readdir(folder)) {
+    const left = path.join(folder, name);
+    const { mtimeMs } = await fsp.stat(left).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < Date.now() - STALE_MS) await fsp.rm(left, { recursive: true, force: true });
+  }
 }
 
 /** Made once a database, so that every server signs and reads the same links. */

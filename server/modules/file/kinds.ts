@@ -34,3 +34,15 @@ export function refuseMislabelled(name: string, kind: string) {
     throw badRequest(`文件「${name}」的内容不是 ${promised.toUpperCase()}，请改正扩展名或重新导出后上传。`);
   }
 }
+
+const PICTURES = ['png', 'jpeg', 'gif', 'webp', 'tiff'];
+
+/** @throws Refusal where a picture ends before its last line: printed, it would be half a picture. */
+export async function refuseTruncated(path: string, kind: string): Promise<void> {
+  if (!PICTURES.includes(kind)) return;
+  const { default: sharp } = await import('sharp');
+  const whole = sharp(path, { failOn: 'truncated', sequentialRead: true }).resize(8, 8).raw().toBuffer();
+  await whole.catch(() => {
+    throw badRequest('图片不完整或已损坏，请重新导出后上传。');
+  });
+}

@@ -1,9 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { badRequest } from '#server/platform/refusal.ts';
+import { CODES } from '#contract/errors.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
+import { badRequest, Refusal } from '#server/platform/refusal.ts';
 
-/** The one file of a multipart request. @throws Refusal where there is none. */
+/** What a multipart form may add to its file. */
+const FORM_BYTES = 64 * 1024;
+
+/** The one file of a multipart request. @throws Refusal where there is none, or where it says that it is too large. */
 export async function uploaded(request: FastifyRequest) {
   if (!request.isMultipart()) throw badRequest('请选择要上传的文件。');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + FORM_BYTES)
+    throw new Refusal(CODES.tooLarge, `文件超过 ${MAX_UPLOAD_BYTES / 1024 / 1024} MB，请拆分后再上传。`);
   const part = await request.file();
   if (!part) throw badRequest('请选择要上传的文件。');
   return { name: part.filename || 'file', stream: part.file };

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import fsp from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -6,7 +5,6 @@ import {
   lineReader,
   mappingOf,
   recogniseExport,
-  REFUSED_COLUMNS,
   type ImportFormat,
   type LineResult,
 } from '#contract/import-formats.ts';
@@ -14,10 +12,11 @@ import type { ColumnMapping } from '#contract/order-import.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
 import { createOrders, knownOrders, systemMove, type OrderPlace } from '#server/modules/order/service.ts';
 import { openTable, type TableSource } from '#server/platform/spreadsheet/table.ts';
-import { writeCsv, writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
+import type { Json } from '#server/platform/schema.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { assemble, MOST_LINES, TOO_LONG } from './assemble.ts';
+import { writeRefused } from './refused-file.ts';
 import * as sql from './sql.ts';
 
 export interface ImportInput {
@@ -31,12 +30,14 @@ export interface ImportInput {
 
 /** Where a killed server goes on: which line was staged last, or which order was taken up last. */
 interface Cursor {
-  phase?: 'reading' | 'orders';
+  phase?: 'reading' | 'orders' | 'settled';
   line?: number;
   after?: string;
   created?: number;
   unchanged?: number;
   refused?: number;
+  /** Of the refused lines. */
+  errorFileId?: number;
 }
 
 const STAGE_AT_ONCE = 1000;
@@ -62,12 +63,10 @@ export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Out
     file: await app.files.pathOf(run.db, run.task.tenantId, input.fileId),
   };
   let cursor = run.task.cursor as Cursor;
-  if (cursor.phase !== 'orders') cursor = await readAll(job, cursor.line ?? 0);
-  cursor = await takeUpAll(job, cursor);
-  const errorFileId = await writeRefused(job);
-  await sql.clearStaging(run.db, job.staging);
+  if (cursor.phase === undefined || cursor.phase === 'reading') cursor = await readAll(job, cursor.line ?? 0);
+  if (cursor.phase === 'orders') cursor = await settle(job, await takeUpAll(job, cursor));
   app.live.publish(run.task.tenantId, { kind: 'order' });
-  const { created = 0, unchanged = 0, refused = 0 } = cursor;
+  const { created = 0, unchanged = 0, refused = 0, errorFileId } = cursor;
   return { result: { 新增: created, 未变: unchanged, 拒绝: refused }, errorFileId };
 }
 
@@ -248,33 +247,19 @@ async function refuseTooLong({ run, staging }: Job, trx: Trx, key: string, curso
 
 const CHANGED = '这个订单已导入过，且内容与现在不同；未覆盖，请在订单列表中修改';
 
-/** The refused lines as they stood in the file, each with its reason; corrected, the file can be imported again. */
-async function writeRefused({ app, run, staging, file }: Job): Promise<number | undefined> {
-  const [first] = await sql.refusedAfter(run.db, staging, 0, 1);
-  if (!first) return undefined;
-  const table = await openTable(file.path, { name: file.name });
+/** The file of refused lines comes and the staging goes in one moment: who is killed here finds both or neither. */
+async function settle({ app, run, staging, file }: Job, cursor: Cursor): Promise<Cursor> {
   const folder = await app.files.scratch();
   try {
-    const name = `${path.parse(file.name).name.replace(/-拒绝$/, '')}-拒绝.${table.kind}`;
-    const target = path.join(folder, name);
-    const own = table.columns.filter((column) => !(REFUSED_COLUMNS as readonly string[]).includes(column));
-    const at = own.map((column) => table.columns.indexOf(column));
-    const write = table.kind === 'csv' ? writeCsv : writeXlsx;
-    await write(target, [...REFUSED_COLUMNS, ...own], refusedRows(run, staging, table, at));
-    return (await app.files.keepPath(run.db, staging.merchantId, name, target)).id;
+    const written = await writeRefused(run.db, staging, file, folder);
+    return await run.db.transaction().execute(async (trx) => {
+      const kept = written && (await app.files.keepPath(trx, staging.merchantId, written.name, written.path));
+      await sql.clearStaging(trx, staging);
+      const next: Cursor = { ...cursor, phase: 'settled', errorFileId: kept?.id };
+      await run.step(trx, { cursor: { ...next } as Json });
+      return next;
+    });
   } finally {
     await fsp.rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** The file read once more beside the refused line numbers; both come in the order of the file. */
-async function* refusedRows(run: TaskRun, staging: sql.Staging, table: TableSource, at: readonly number[]) {
-  let waiting = await sql.refusedAfter(run.db, staging, 0, STAGE_AT_ONCE);
-  for await (const { line, cells } of table.rows()) {
-    if (waiting[0]?.lineNo !== line) continue;
-    const { reason } = waiting.shift()!;
-    yield [line, reason, ...at.map((column) => cells[column] ?? '')];
-    if (waiting.length === 0) waiting = await sql.refusedAfter(run.db, staging, line, STAGE_AT_ONCE);
-    if (waiting.length === 0) return;
   }
 }

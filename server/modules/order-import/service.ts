@@ -23,8 +23,15 @@ const SHOWN_ROWS = 10;
 /** Keeps the file and says what it holds and how its columns are likely meant. */
 export async function inspect(app: FastifyInstance, ctx: Ctx, request: FastifyRequest): Promise<Inspection> {
   const { name, stream } = await uploaded(request);
-  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream);
-  const { path } = await app.files.pathOf(ctx.db, ctx.tenantId, stored.id);
+  let seen: Omit<Inspection, 'fileId'> | undefined;
+  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
+    seen = await look(path, name);
+  });
+  return { ...seen!, fileId: stored.id };
+}
+
+/** @throws TableRefusal where it is no table */
+async function look(path: string, name: string): Promise<Omit<Inspection, 'fileId'>> {
   const table = await openTable(path, { name });
   const rows: string[][] = [];
   for await (const { cells } of table.rows()) {
@@ -34,7 +41,6 @@ export async function inspect(app: FastifyInstance, ctx: Ctx, request: FastifyRe
   const known = recogniseExport(table.columns);
   const names = namesOf(suggestMapping(table.columns), table.columns);
   return {
-    fileId: stored.id,
     fileName: name,
     kind: table.kind,
     encoding: table.encoding,

@@ -1,0 +1,58 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Envelope } from '#contract/wire.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { TestApp } from './app.ts';
+
+/** Kept counts are folded in the background: their rows come and go while nothing happens. */
+const FOLDED = ['order_tally', 'order_tally_delta'];
+
+/** How many rows each table holds. */
+export async function countRows(system: Db): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1
+    `.execute(system);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.filter((table) => !FOLDED.includes(table.name))) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.id(name)}`.execute(system);
+    counts[name] = rows[0]!.n;
+  }
+  return counts;
+}
+
+/** Every file below the data folder, work in progress included. */
+async function filesOf(dataDir: string): Promise<string[]> {
+  const entries = await fs.readdir(dataDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() || entry.parentPath.endsWith('scratch'))
+    .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
+/** Names of things that Chinese users write in Latin letters, too. */
+const NAMES =
+  /SKU|NUL|CSV|UTF-8|Excel|WPS|PDF|PNG|JPEG|XML|JSON|OpenDocument|Numbers|MB|\.(?:xlsx|xlsb|xls|csv|ods|txt)/g;
+
+/** A user reads it: Chinese, no word of English, nothing of the server's inside. */
+export function expectSentence(msg: string): void {
+  expect(msg).toMatch(/[\u4e00-\u9fff]{4}/);
+  expect(msg.replaceAll(/「[^」]*」|“[^”]*”/g, '').replaceAll(NAMES, '')).not.toMatch(/[A-Za-z]{2}/);
+}
+
+/** @throws where the call is not refused with this code and a sentence, or where it left anything behind. */
+export async function expectRefused(
+  t: TestApp,
+  act: () => Promise<Envelope>,
+  code: number,
+  says?: RegExp,
+): Promise<void> {
+  const before = [await countRows(t.database.system), await filesOf(t.dataDir)];
+  const envelope = await act();
+  expect([envelope.code, envelope.msg]).toEqual([code, envelope.msg]);
+  expectSentence(envelope.msg);
+  if (says) expect(envelope.msg).toMatch(says);
+  expect(envelope.data).toBeNull();
+  expect([await countRows(t.database.system), await filesOf(t.dataDir)]).toEqual(before);
+}
