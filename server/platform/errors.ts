@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CODES, DEFAULT_TEXTS } from '#contract/errors.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
+import { issueText } from './issue-text.ts';
 import { Refusal } from './refusal.ts';
 
 const failure = (code: number, msg: string): Envelope<null> => ({
@@ -11,16 +12,44 @@ const failure = (code: number, msg: string): Envelope<null> => ({
   data: null,
 });
 
-/** PostgreSQL's codes that are nobody's mistake but the moment's. */
-const BUSY = new Map([
-  ['40P01', '多人同时修改了同一批数据，请重试。'],
-  ['40001', '多人同时修改了同一批数据，请重试。'],
-  ['57014', '查询时间过长已停止，请缩小筛选范围后重试。'],
-  ['53300', '服务器繁忙，请稍后重试。'],
-]);
+const TOGETHER = { code: CODES.conflict, msg: '多人同时修改了同一批数据，请重试。' };
+const LOST = { code: CODES.unavailable, msg: '数据库连接中断，操作可能没有完成，请刷新后重试。' };
+const UNSTORABLE = { code: CODES.badRequest, msg: '内容中有无法保存的字符或过大的数值，请修改后重试。' };
+
+/** Codes of PostgreSQL and of the network that are nobody's mistake but the moment's, or the caller's own. */
+const KNOWN: Readonly<Record<string, { code: number; msg: string }>> = {
+  '40P01': TOGETHER,
+  '40001': TOGETHER,
+  '55P03': TOGETHER,
+  '57014': { code: CODES.unavailable, msg: '处理时间过长已停止，没有任何改动；请缩小范围后重试。' },
+  '53300': { code: CODES.unavailable, msg: '服务器繁忙，请稍后重试。' },
+  '57P01': LOST,
+  '57P02': LOST,
+  '57P03': LOST,
+  '08006': LOST,
+  ECONNRESET: LOST,
+  ECONNREFUSED: LOST,
+  EPIPE: LOST,
+  '22003': UNSTORABLE,
+  '22008': UNSTORABLE,
+  '22021': UNSTORABLE,
+  '22P05': UNSTORABLE,
+};
+
+/** What the driver says, without a code, of a connection that broke under a statement or before the rollback. */
+const BROKEN = /^Connection terminated|not queryable|^Client was closed/;
+
+/** What the reader of forms says of one that is cut off or was never one. */
+const NO_FORM = /^(?:Unexpected end of|Multipart:|Malformed|Unsupported content type|Missing Content-Type)|terminated early/;
+const CUT_OFF = { code: CODES.badRequest, msg: '上传的内容不完整，请重新选择文件上传。' };
+
+const known = (error: Error & { code?: string }) =>
+  (error.code === undefined ? undefined : KNOWN[error.code]) ??
+  (BROKEN.test(error.message) ? LOST : NO_FORM.test(error.message) ? CUT_OFF : undefined);
 
 /** Every error becomes an envelope with a Chinese sentence; what is not expected is logged and shows no inside. */
 export function answerErrors(app: FastifyInstance) {
+  z.config({ customError: issueText });
   app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
     if (reply.raw.headersSent) return reply.raw.destroy();
     reply.type('application/json');
@@ -32,8 +61,11 @@ export function answerErrors(app: FastifyInstance) {
     if (error.code?.startsWith('FST_') || error instanceof SyntaxError) {
       return reply.send(failure(CODES.badRequest, DEFAULT_TEXTS[400]!));
     }
-    const busy = error.code === undefined ? undefined : BUSY.get(error.code);
-    if (busy) return reply.send(failure(CODES.conflict, busy));
+    const expected = known(error);
+    if (expected) {
+      request.log.warn(error);
+      return reply.send(failure(expected.code, expected.msg));
+    }
     request.log.error(error);
     return reply.send(failure(CODES.failed, DEFAULT_TEXTS[500]!));
   });
@@ -43,12 +75,5 @@ export function answerErrors(app: FastifyInstance) {
   });
 }
 
-/** The first thing that does not fit. Our own messages are whole sentences; the library's are led by the field. */
-function zodText(error: z.ZodError): string {
-  const issue = error.issues[0];
-  if (!issue) return DEFAULT_TEXTS[400]!;
-  const own = /[\u4e00-\u9fff]/.test(issue.message) && !issue.message.startsWith('无效');
-  return own
-    ? issue.message
-    : `${DEFAULT_TEXTS[400]}（${issue.path.join('.') || '请求体'}：${issue.message}）`;
-}
+/** The first thing that does not fit; the schemas' own texts and issueText are whole sentences. */
+const zodText = (error: z.ZodError): string => error.issues[0]?.message ?? DEFAULT_TEXTS[400]!;

@@ -4,9 +4,10 @@ import type { Access, Area, Endpoint, Parsed, TenantAccess } from '#contract/end
 import { CODES } from '#contract/errors.ts';
 import { mayCall } from '#contract/permissions.ts';
 import { BASE_PATH, decodeQuery, type Envelope } from '#contract/wire.ts';
+import { bodyObject, refuseUnstorable } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Db } from './database.ts';
-import { badRequest, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** Everything a service may touch while serving one request of a tenant's user. */
 export interface Ctx extends Caller {
@@ -56,10 +57,18 @@ export function implement<A extends Area>(app: FastifyInstance, area: A, handler
         const input = e.input.parse(rawInput(e, request));
         const data = await handle(ctx, input, { request, reply });
         if (e.body === 'stream') return reply;
-        return success(e.output.parse(data));
+        return success(checked(e, data));
       },
     });
   }
+}
+
+/** An answer that does not fit is our mistake, not the caller's. */
+function checked(e: Endpoint, data: unknown) {
+  const answer = e.output.safeParse(data);
+  if (!answer.success)
+    throw new Error(`${e.path} answers what its contract does not say`, { cause: answer.error });
+  return answer.data;
 }
 
 export const success = <T>(data: T): Envelope<T> => ({
@@ -83,22 +92,17 @@ async function admit(app: FastifyInstance, e: Endpoint, request: FastifyRequest)
 
 function rawInput(e: Endpoint, request: FastifyRequest): unknown {
   const params = request.params as Record<string, string>;
-  if (e.method === 'GET' || e.method === 'DELETE') {
-    const text = request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : '';
-    return {
-      ...decodeQuery(text),
-      ...params,
-      ...(e.method === 'DELETE' ? (request.body ?? {}) : {}),
-    };
-  }
-  if (e.body === 'multipart') return params;
-  refuseNul(request.body);
-  return { ...(request.body as object | undefined), ...params };
+  const input =
+    e.body === 'multipart'
+      ? params
+      : e.method === 'GET'
+        ? { ...queryOf(request), ...params }
+        : e.method === 'DELETE'
+          ? { ...queryOf(request), ...params, ...bodyObject(request.body) }
+          : { ...bodyObject(request.body), ...params };
+  refuseUnstorable(input);
+  return input;
 }
 
-/** PostgreSQL keeps no NUL; it is refused before anything is half done. */
-function refuseNul(value: unknown): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0')) throw badRequest('文本中含有不可见的空字符（NUL），请删除后重试。');
-  } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(refuseNul);
-}
+const queryOf = ({ url }: FastifyRequest) =>
+  decodeQuery(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
