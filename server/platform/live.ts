@@ -8,6 +8,7 @@ const CHANNEL = 'podflow_live';
 /** Events of one tenant within this time travel as one: NOTIFY takes a lock that all commits share. */
 const GATHER_MS = 50;
 const RETRY_MS = 500;
+const MISSED: readonly LiveEvent[] = [{ kind: 'order' }, { kind: 'notice' }];
 
 export interface Live {
   /** Tells every browser of the tenant, on every server process, after the commit of what changed. */
@@ -28,19 +29,33 @@ export async function openLive(database: Database, log: FastifyBaseLogger): Prom
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let closed = false;
+  let retry: NodeJS.Timeout | undefined;
 
   const connect = async () => {
     const next = await database.dedicated();
+    if (closed) return next.end();
     next.on('notification', ({ payload }) => {
       const { tenantId, event } = JSON.parse(payload ?? '{}') as Message;
       listeners.get(tenantId)?.forEach((listener) => listener(event));
     });
-    next.on('end', () => {
-      if (!closed)
-        setTimeout(() => void connect().catch((error) => log.warn(error, 'LISTEN')), RETRY_MS).unref();
-    });
-    await next.query(`listen ${CHANNEL}`);
+    next.on('end', reconnect);
     client = next;
+    await next.query(`listen ${CHANNEL}`);
+    return undefined;
+  };
+  /** Until it listens again. What happened in between nobody heard: whoever shows orders or notices asks anew. */
+  const reconnect = () => {
+    if (closed || retry) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      connect().then(
+        () => listeners.forEach((set) => set.forEach((listener) => MISSED.forEach(listener))),
+        (error: unknown) => {
+          log.warn(error, 'LISTEN');
+          reconnect();
+        },
+      );
+    }, RETRY_MS).unref();
   };
   await connect();
 
@@ -70,6 +85,7 @@ export async function openLive(database: Database, log: FastifyBaseLogger): Prom
     async close() {
       closed = true;
       clearTimeout(timer);
+      clearTimeout(retry);
       await client?.end();
     },
   };

@@ -151,6 +151,8 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
         task,
         db: database.of(task.tenantId),
         async step(trx, step) {
+          // Whoever starts next goes on here.
+          if (closed) throw new TaskEnded();
           const next = JSON.stringify(step.cursor);
           const moved = await trx
             .updateTable('task')

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Keeps proxies from closing a silent stream. */
 const PING_MS = 15_000;
+const MOST_UNREAD_BYTES = 64 * 1024;
 
 /** Server-sent events of one tenant, until the browser or the server goes. */
 export function streamEvents(
@@ -17,7 +18,11 @@ export function streamEvents(
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
   });
-  const send = (event: object) => out.write(`data: ${JSON.stringify(event)}\n\n`);
+  const send = (event: object) => {
+    out.write(`data: ${JSON.stringify(event)}\n\n`);
+    // A browser that no longer reads is let go, and asks anew when it comes back.
+    if (out.writableLength > MOST_UNREAD_BYTES) out.destroy();
+  };
   send({ kind: 'ping' });
   const unsubscribe = app.live.subscribe(tenantId, send);
   const ping = setInterval(() => send({ kind: 'ping' }), PING_MS);
