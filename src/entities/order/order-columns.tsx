@@ -135,7 +135,7 @@ export const orderColumns = {
   status: {
     name: 'status',
     title: '状态',
-    width: 150,
+    width: 184,
     cell: (o) => (
       <span className="order-tags">
         <StatusTag status={o.status} />

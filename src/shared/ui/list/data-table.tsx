@@ -14,6 +14,7 @@ import type { ListView } from './use-list.ts';
 /** Rows are drawn this far beyond the edges (K06). */
 const BUFFER_PX = 200;
 const CHECKBOX_PX = 40;
+const NONE: readonly never[] = [];
 
 /** Rows of a list, only those near the eye in the document. Arrows move, space selects, enter opens. */
 export function DataTable<R extends Identified>({
@@ -138,7 +139,7 @@ export function DataTable<R extends Identified>({
           })}
           {below > 0 && <Gap height={below} span={columns.length + 1} />}
         </tbody>
-        <TableTotals rows={rows} selected={list.chosen.rows} columns={columns} />
+        <TableTotals rows={rows} selected={list.selection.all ? NONE : list.chosen.rows} columns={columns} />
       </HTMLTable>
     </div>
   );

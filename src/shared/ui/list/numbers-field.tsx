@@ -24,6 +24,7 @@ export function NumbersField({
     onChange(numbers.length > 0 ? numbers : undefined);
   };
   const { draft, type, put, flush } = useDraft(value.join(' '), commit);
+  const many = value.length > 1 && draft === value.join(' ');
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const pasted = splitNumbers(event.clipboardData.getData('text'));
     if (pasted.length < 2) return;
@@ -37,8 +38,8 @@ export function NumbersField({
       size="small"
       fill
       placeholder="可粘贴多个"
-      value={value.length > 3 && draft === value.join(' ') ? `${value[0]} 等 ${value.length} 个` : draft}
-      readOnly={value.length > 3 && draft === value.join(' ')}
+      value={many ? `${value.length} 个` : draft}
+      readOnly={many}
       onValueChange={type}
       onBlur={flush}
       onPaste={paste}

@@ -31,7 +31,7 @@ export function Pager<R extends Identified>({ list }: { list: ListView<R> }) {
   return (
     <nav className="list-pager tabular" aria-label="分页">
       <span className="list-pager-total">
-        共 {countOf(list.total)} 条
+        {list.phase !== 'first' && list.phase !== 'failed' && `共 ${countOf(list.total)} 条`}
         {list.rows.length > 0 && `，显示第 ${countOf(from)} 至 ${countOf(from + list.rows.length - 1)} 条`}
       </span>
       <HTMLSelect

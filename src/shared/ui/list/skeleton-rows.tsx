@@ -6,7 +6,8 @@ const ROWS = 12;
 export const SkeletonRows = ({ columns }: { columns: number }) =>
   Array.from({ length: ROWS }, (_, row) => (
     <tr key={row} aria-hidden>
-      {Array.from({ length: columns }, (_, column) => (
+      <td />
+      {Array.from({ length: columns - 1 }, (_, column) => (
         <td key={column}>
           <div
             className={`${Classes.SKELETON} list-skeleton`}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Checkbox } from '@blueprintjs/core';
 import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import { idOf, type AnyColumn, type Identified } from './column.ts';
@@ -9,8 +10,7 @@ interface Sorting {
   order: 'asc' | 'desc';
 }
 
-/** The head of the table: all rows of the page at once, and the sorts that the endpoint knows. */
-export function TableHead<R extends Identified>({
+function Head<R extends Identified>({
   list,
   columns,
 }: {
@@ -62,6 +62,9 @@ export function TableHead<R extends Identified>({
     </thead>
   );
 }
+
+/** The head of the table: all rows of the page at once, and the sorts that the endpoint knows. */
+export const TableHead = memo(Head) as typeof Head;
 
 const ariaSort = (field: string | undefined, sorting: Sorting | undefined) =>
   field === undefined || sorting?.field !== field

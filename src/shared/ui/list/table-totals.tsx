@@ -1,7 +1,7 @@
+import { memo } from 'react';
 import type { AnyColumn, Identified } from './column.ts';
 
-/** Sums below the columns that have one: of the selected rows where there are any, else of the page. */
-export function TableTotals<R extends Identified>({
+function Totals<R extends Identified>({
   rows,
   selected,
   columns,
@@ -25,3 +25,6 @@ export function TableTotals<R extends Identified>({
     </tfoot>
   );
 }
+
+/** Sums below the columns that have one: of the selected rows where there are any, else of the page. */
+export const TableTotals = memo(Totals) as typeof Totals;
