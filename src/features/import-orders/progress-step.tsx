@@ -28,7 +28,7 @@ export function ProgressStep({
       <Callout intent={lost ? 'warning' : 'none'} compact>
         {lost
           ? '暂时看不到进度。导入在服务器上进行，不会因此丢失或重复。'
-          : '可以离开这个页面，导入会在服务器上继续，完成后有通知。'}
+          : '可以离开这个页面，导入会在服务器上继续，进度也在页面右上角的任务里。'}
       </Callout>
       <FailureNote error={failure} />
       <div className="import-foot">

@@ -65,7 +65,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
             label={title}
             list={list}
             columns={shown}
-            selects={actions !== undefined}
+            selects={Boolean(actions)}
             opens={detail !== undefined}
           />
         )}

@@ -11,6 +11,8 @@ export interface StatusTab {
 }
 
 const ALL = '*';
+/** A tab must own a panel; what these tabs part is the table below, so that theirs is empty. */
+const PANEL = <></>;
 
 /** One field of the question as tabs, with how many each would show. */
 export function StatusTabs<E extends Endpoint>({
@@ -36,6 +38,7 @@ export function StatusTabs<E extends Endpoint>({
           key={value ?? ALL}
           id={value ?? ALL}
           title={label}
+          panel={PANEL}
           tagContent={
             count === undefined ? undefined : count > 99_999 ? '99,999+' : count.toLocaleString('zh-CN')
           }

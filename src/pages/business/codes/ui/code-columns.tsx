@@ -1,31 +1,40 @@
 import { Button } from '@blueprintjs/core';
 import { MAPPING_KINDS, type Mapping, type UnmatchedCode } from '#contract/mapping.ts';
 import { Copyable, Nothing, Thumb, TimeText, type Column } from '@/shared/ui/list/index.ts';
-import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 
 const count = (value: number) => <span className="tabular">{value.toLocaleString('zh-CN')}</span>;
 
-export const unmatchedColumns = (onMap: (row: UnmatchedCode) => void): Column<UnmatchedCode>[] => [
+const UNMATCHED: Column<UnmatchedCode>[] = [
   { name: 'code', title: '平台编码', width: 240, cell: (row) => <Copyable text={row.code} /> },
-  { name: 'title', title: '商品名称', width: 420, cell: (row) => row.title || <Nothing /> },
+  {
+    name: 'title',
+    title: '商品名称',
+    width: 420,
+    cell: (row) => (row.title ? <span title={row.title}>{row.title}</span> : <Nothing />),
+  },
   { name: 'lines', title: '等待的行', width: 110, align: 'right', cell: (row) => count(row.lines) },
   { name: 'orders', title: '等待的订单', width: 110, align: 'right', cell: (row) => count(row.orders) },
-  {
-    name: 'do',
-    title: '操作',
-    width: 90,
-    cell: (row) => (
-      <Permitted need={['business:code:edit']}>
-        <Button variant="minimal" size="small" intent="primary" text="映射" onClick={() => onMap(row)} />
-      </Permitted>
-    ),
-  },
 ];
 
-export const mappedColumns = (
-  onChange: (row: Mapping) => void,
-  onDelete: (row: Mapping) => void,
-): Column<Mapping>[] => [
+/** Who may map has one more column. */
+export const unmatchedColumns = (
+  onMap: ((row: UnmatchedCode) => void) | undefined,
+): Column<UnmatchedCode>[] =>
+  onMap === undefined
+    ? UNMATCHED
+    : [
+        ...UNMATCHED,
+        {
+          name: 'do',
+          title: '操作',
+          width: 90,
+          cell: (row) => (
+            <Button variant="minimal" size="small" intent="primary" text="映射" onClick={() => onMap(row)} />
+          ),
+        },
+      ];
+
+const MAPPED: Column<Mapping>[] = [
   { name: 'code', title: '平台编码', width: 240, cell: (row) => <Copyable text={row.code} /> },
   {
     name: 'picture',
@@ -42,15 +51,30 @@ export const mappedColumns = (
   },
   { name: 'factory', title: '工厂', width: 160, cell: (row) => row.factoryName ?? <Nothing /> },
   { name: 'updatedAt', title: '更新时间', width: 120, cell: (row) => <TimeText at={row.updatedAt} /> },
-  {
-    name: 'do',
-    title: '操作',
-    width: 130,
-    cell: (row) => (
-      <Permitted need={['business:code:edit']}>
-        <Button variant="minimal" size="small" text="更改" onClick={() => onChange(row)} />
-        <Button variant="minimal" size="small" intent="danger" text="删除" onClick={() => onDelete(row)} />
-      </Permitted>
-    ),
-  },
 ];
+
+export const mappedColumns = (
+  acts: { onChange: (row: Mapping) => void; onDelete: (row: Mapping) => void } | undefined,
+): Column<Mapping>[] =>
+  acts === undefined
+    ? MAPPED
+    : [
+        ...MAPPED,
+        {
+          name: 'do',
+          title: '操作',
+          width: 130,
+          cell: (row) => (
+            <>
+              <Button variant="minimal" size="small" text="更改" onClick={() => acts.onChange(row)} />
+              <Button
+                variant="minimal"
+                size="small"
+                intent="danger"
+                text="删除"
+                onClick={() => acts.onDelete(row)}
+              />
+            </>
+          ),
+        },
+      ];

@@ -14,8 +14,8 @@ export function CodeListPage() {
       selectedTabId={mapped ? 'mapped' : 'unmatched'}
       onChange={(id) => setSearch(id === 'mapped' ? { tab: 'mapped' } : {})}
     >
-      <Tab id="unmatched" title="待匹配" />
-      <Tab id="mapped" title="已映射" />
+      <Tab id="unmatched" title="待匹配" panel={<></>} />
+      <Tab id="mapped" title="已映射" panel={<></>} />
     </Tabs>
   );
   return mapped ? <MappedCodes tabs={tabs} /> : <UnmatchedCodes tabs={tabs} />;

@@ -5,6 +5,7 @@ import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog } from '@/shared/ui/dialog/index.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { mappedColumns } from './code-columns.tsx';
 
 /** What was said about codes before, to be changed or taken back. */
@@ -18,7 +19,11 @@ export function MappedCodes({ tabs }: { tabs: ReactElement }) {
     showMessage(`编码 ${code} 的映射已删除`);
     list.settle();
   };
-  const columns = useMemo(() => mappedColumns(setChanged, setRemoved), []);
+  const mayEdit = usePermits(['business:code:edit']);
+  const columns = useMemo(
+    () => mappedColumns(mayEdit ? { onChange: setChanged, onDelete: setRemoved } : undefined),
+    [mayEdit],
+  );
   return (
     <>
       <ListScreen

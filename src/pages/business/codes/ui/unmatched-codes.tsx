@@ -6,14 +6,18 @@ import { MapCodesDialog } from '@/features/map-codes/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { ListScreen, useList } from '@/shared/ui/list/index.ts';
-import { Permitted } from '@/shared/ui/permission/permitted.tsx';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { unmatchedColumns } from './code-columns.tsx';
 
 /** The codes that no mapping knows, those first that keep back the most lines. */
 export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
   const list = useList(mapping.unmatched, { name: 'business.code.unmatched' });
   const [codes, setCodes] = useState<readonly string[]>();
-  const columns = useMemo(() => unmatchedColumns(({ code }) => setCodes([code])), []);
+  const mayEdit = usePermits(['business:code:edit']);
+  const columns = useMemo(
+    () => unmatchedColumns(mayEdit ? ({ code }) => setCodes([code]) : undefined),
+    [mayEdit],
+  );
   return (
     <>
       <ListScreen
@@ -23,7 +27,7 @@ export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
         filters={[{ name: 'code', label: '编码', kind: 'text' }]}
         tabs={tabs}
         actions={
-          <Permitted need={['business:code:edit']}>
+          mayEdit && (
             <ReasonedButton
               intent="primary"
               icon={<LinkedSquares />}
@@ -31,7 +35,7 @@ export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
               why={list.chosen.count === 0 ? '请先选择编码。' : undefined}
               onClick={() => setCodes(list.chosen.rows.map(({ code }) => code))}
             />
-          </Permitted>
+          )
         }
         empty={{
           title: '所有编码都已映射',

@@ -54,6 +54,14 @@ const actions = (target: ActionTarget) => (
   </>
 );
 
+const toImport = (
+  <Permitted need={['business:order:import']}>
+    <Link className="bp6-button bp6-intent-primary" to={`${PATHS.businessOrder}/import`}>
+      导入订单
+    </Link>
+  </Permitted>
+);
+
 const detail = (onChanged: () => void) => (id: number) => (
   <OrderDetailView id={id} actions={actions} onChanged={onChanged} />
 );
@@ -61,11 +69,6 @@ const detail = (onChanged: () => void) => (id: number) => (
 /** /business/order: everything that the merchant sells, from import to the buyer. */
 export function BusinessOrderPage() {
   const list = useList(order.page, { name: 'business.order' });
-  const toImport = (
-    <Link className="bp6-button bp6-intent-primary" to={`${PATHS.businessOrder}/import`}>
-      导入订单
-    </Link>
-  );
   return (
     <ListScreen
       title="订单"
@@ -74,7 +77,7 @@ export function BusinessOrderPage() {
       filters={useOrderFilters('business')}
       tabs={<StatusTabs list={list} name="status" tabs={useStatusTabs(list.asked, MERCHANT_STATUSES)} />}
       actions={actions(list)}
-      primary={<Permitted need={['business:order:import']}>{toImport}</Permitted>}
+      primary={toImport}
       empty={{ title: '还没有订单', text: '从平台导出订单文件，导入后在这里推单。', action: toImport }}
       detail={{ title: '订单详情', content: detail(list.reload) }}
     />

@@ -5,7 +5,7 @@ import { sku, SKU_STATUS, type Sku } from '#contract/sku.ts';
 import { useSkuOptions } from '@/entities/sku/index.ts';
 import { SkuFormDialog } from '@/features/sku-form/index.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
-import { Permitted } from '@/shared/ui/permission/permitted.tsx';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { skuColumns } from './sku-columns.tsx';
 
 /** /factory/means/sku: what the factory makes, of what, for which phone, at what price. */
@@ -13,8 +13,11 @@ export function SkuPage() {
   const list = useList(sku.page, { name: 'factory.sku' });
   const { materials, brands } = useSkuOptions();
   const [edited, setEdited] = useState<Sku | 'new'>();
-  const columns = useMemo(() => skuColumns(setEdited), []);
-  const create = <Button intent="primary" icon={<Plus />} text="新建 SKU" onClick={() => setEdited('new')} />;
+  const mayEdit = usePermits(['factory:sku:edit']);
+  const columns = useMemo(() => skuColumns(mayEdit ? setEdited : undefined), [mayEdit]);
+  const create = mayEdit ? (
+    <Button intent="primary" icon={<Plus />} text="新建 SKU" onClick={() => setEdited('new')} />
+  ) : undefined;
   return (
     <>
       <ListScreen
@@ -27,7 +30,7 @@ export function SkuPage() {
           { name: 'brand', label: '品牌', kind: 'choice', options: brands },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(SKU_STATUS, true) },
         ]}
-        primary={<Permitted need={['factory:sku:edit']}>{create}</Permitted>}
+        primary={create}
         empty={{ title: '还没有 SKU', text: '新建后，商家就能把平台编码映射到它。', action: create }}
       />
       {edited && (
