@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+
+export type ListPage = ReturnType<typeof listPage>;
+
+/** A list as a user sees it. `screen` is its page's name in the menu, `title` the list's own where it has another. */
+export function listPage(page: Page, screen: string, title = screen) {
+  const region = page.getByRole('region', { name: screen, exact: true });
+  const filters = region.getByRole('search', { name: '筛选' });
+  const bar = region.getByRole('toolbar', { name: '批量操作' });
+  const table = region.getByRole('table', { name: title, exact: true });
+  const rows = table.locator('tbody tr[aria-selected]');
+  const row = (text: string) => rows.filter({ hasText: text });
+  /** It has its own name, so that the count beside it does not matter. */
+  const tab = (label: string) => region.getByRole('tab', { name: new RegExp(`^${label}(\\s|\\d|$)`) });
+  return {
+    page,
+    region,
+    bar,
+    table,
+    rows,
+    row,
+    tab,
+    heading: region.getByRole('heading', { name: title, exact: true }),
+    chosen: bar.getByRole('status'),
+    pager: region.getByRole('navigation', { name: '分页' }),
+    chips: region.getByRole('group', { name: '已设筛选' }),
+    wholePage: region.getByRole('checkbox', { name: '选择本页全部' }),
+    allMatching: bar.getByRole('button', { name: /^选择符合条件的全部/ }),
+    /** The part that the keyboard moves in. */
+    keys: region.getByRole('group', { name: new RegExp(`^${title}，用方向键移动`) }),
+    field: (label: string) => filters.getByLabel(label, { exact: true }),
+    action: (name: string) => bar.getByRole('button', { name, exact: true }),
+    select: (text: string) => row(text).getByRole('checkbox').check({ force: true }),
+    unselect: () => bar.getByRole('button', { name: '取消选择' }).click(),
+    /** The count beside a tab. */
+    count: async (label: string) =>
+      Number((await tab(label).innerText()).replaceAll(/[^\d]/g, '') || Number.NaN),
+    async filter(label: string, text: string) {
+      await filters.getByLabel(label, { exact: true }).fill(text);
+      await filters.getByLabel(label, { exact: true }).press('Enter');
+    },
+    /** As numbers are pasted from a sheet: one a line. */
+    async paste(label: string, numbers: readonly string[]) {
+      await filters.getByRole('button', { name: `批量输入${label}` }).click();
+      await page.getByLabel(`${label}，每行一个`).fill(numbers.join('\n'));
+      await page.getByRole('button', { name: '查询', exact: true }).click();
+    },
+    async more(name: string) {
+      await bar.getByRole('button', { name: '更多', exact: true }).click();
+      await page.getByRole('menuitem', { name }).click();
+    },
+  };
+}
