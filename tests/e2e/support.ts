@@ -11,6 +11,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
   baseURL: async ({}, use) => use(process.env.PODFLOW_URL),
   asUser: async ({ browser }, use) => {
     const pages: Page[] = [];

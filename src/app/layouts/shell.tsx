@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Menu } from '#contract/auth.ts';
 import { homeSession, visibleMenus, type MenuPlace } from '@/entities/session/index.ts';
 import { keepAppearance, useMenuFolded } from '@/shared/ui/layout/appearance.ts';
+import { useNarrow } from '@/shared/ui/layout/narrow.ts';
 import { useDocumentTitle } from '../routes/document-title.ts';
 import { Header } from './header/header.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -17,7 +18,8 @@ import './shell.css';
 export function Shell({ place: { menu, parents }, menus }: { place: MenuPlace; menus: Menu[] }) {
   const location = useLocation();
   const navigate = useNavigate();
-  const folded = useMenuFolded();
+  const narrow = useNarrow();
+  const folded = useMenuFolded() || narrow;
   const [kept, setTabs] = useState<readonly PageTab[]>([]);
   // Tabs that are being closed stay until the page that follows is shown: the address still names one of them.
   const [closing, setClosing] = useState<readonly string[]>([]);

@@ -2,6 +2,7 @@ import { Button, Tooltip } from '@blueprintjs/core';
 import { MenuClosed, MenuOpen } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth.ts';
 import { setMenuFolded, useMenuFolded } from '@/shared/ui/layout/appearance.ts';
+import { useNarrow } from '@/shared/ui/layout/narrow.ts';
 import { SCREENS } from '../routes/screens.ts';
 import { MenuIcon } from './menu-icons.tsx';
 
@@ -14,7 +15,8 @@ interface Props {
 
 /** The server's menus: groups with their screens, or icons alone where it is folded. */
 export function SideMenu({ menus, active, onOpen }: Props) {
-  const folded = useMenuFolded();
+  const narrow = useNarrow();
+  const folded = useMenuFolded() || narrow;
   const entry = (menu: Menu) => (
     <Entry
       key={menu.id}
@@ -39,17 +41,19 @@ export function SideMenu({ menus, active, onOpen }: Props) {
           ),
         )}
       </div>
-      <Tooltip content="展开菜单" placement="right" disabled={!folded} className="side-menu-fold">
-        <Button
-          variant="minimal"
-          fill
-          alignText="start"
-          icon={folded ? <MenuOpen /> : <MenuClosed />}
-          text={folded ? undefined : '收起菜单'}
-          aria-label={folded ? '展开菜单' : '收起菜单'}
-          onClick={() => setMenuFolded(!folded)}
-        />
-      </Tooltip>
+      {!narrow && (
+        <Tooltip content="展开菜单" placement="right" disabled={!folded} className="side-menu-fold">
+          <Button
+            variant="minimal"
+            fill
+            alignText="start"
+            icon={folded ? <MenuOpen /> : <MenuClosed />}
+            text={folded ? undefined : '收起菜单'}
+            aria-label={folded ? '展开菜单' : '收起菜单'}
+            onClick={() => setMenuFolded(!folded)}
+          />
+        </Tooltip>
+      )}
     </nav>
   );
 }

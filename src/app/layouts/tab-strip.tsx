@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Button, ContextMenu, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { Cross, More } from '@blueprintjs/icons';
 import type { PageTab } from './page-tabs.ts';
@@ -11,12 +10,12 @@ interface Props {
   onCloseOthers: (path: string) => void;
 }
 
+const reveal = (tab: HTMLElement | null): void => {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+};
+
 /** The open pages. The last one cannot be closed: something is always shown. */
 export function TabStrip({ tabs, active, onOpen, onClose, onCloseOthers }: Props) {
-  const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
   const alone = tabs.length < 2;
   const actions = (path: string) => (
     <Menu size="small">
@@ -25,20 +24,19 @@ export function TabStrip({ tabs, active, onOpen, onClose, onCloseOthers }: Props
     </Menu>
   );
   return (
-    <div className="tab-strip">
-      <div className="tab-strip-tabs" role="tablist" aria-label="已打开的页面">
+    <nav className="tab-strip" aria-label="已打开的页面">
+      <div className="tab-strip-tabs">
         {tabs.map(({ menu }) => (
           <ContextMenu key={menu.path} content={actions(menu.path)}>
             <div
-              ref={menu.path === active ? shown : undefined}
+              ref={menu.path === active ? reveal : undefined}
               className="page-tab"
               data-active={menu.path === active}
               onAuxClick={(event) => event.button === 1 && !alone && onClose(menu.path)}
             >
               <button
                 type="button"
-                role="tab"
-                aria-selected={menu.path === active}
+                aria-current={menu.path === active ? 'page' : undefined}
                 onClick={() => onOpen(menu.path)}
               >
                 {menu.name}
@@ -60,6 +58,6 @@ export function TabStrip({ tabs, active, onOpen, onClose, onCloseOthers }: Props
       <PopoverNext placement="bottom-end" content={actions(active)}>
         <Button variant="minimal" size="small" icon={<More />} aria-label="页签操作" />
       </PopoverNext>
-    </div>
+    </nav>
   );
 }

@@ -19,9 +19,9 @@ function session(
   }> = {},
 ) {
   const tenants = [merchant, factory];
-  const clear = vi.fn();
-  const open = vi.fn();
-  const leave = vi.fn(answers.leave);
+  const clear = vi.fn<() => void>();
+  const open = vi.fn<(workspace: Workspace) => void>();
+  const leave = vi.fn<() => void>(answers.leave);
   const work = (tenantId: number): Workspace => ({
     tenantId,
     info: { user: { id: 1, username: 'u', realName: '王' }, tenants, permissions: [], roles: [] },

@@ -64,7 +64,7 @@ export const sessionMachine = setup({
     /** Local caches and memory; nothing is asked of the server. */
     clear: () => {},
     /** Makes the workspace known to the pages. */
-    open: (_, _workspace: Workspace) => {},
+    open: (_args, _workspace: Workspace) => {},
     forgetAll: assign(() => nobody),
     keepArrival: assign((_, { tenantId, tenants }: Arrival) => ({ tenantId, tenants, failure: null })),
     keepTenants: assign((_, tenants: Tenant[]) => ({ tenants, failure: null })),

@@ -5,7 +5,7 @@ export type Shell = ReturnType<typeof shell>;
 /** The frame of the workspace as a user sees it. */
 export function shell(page: Page) {
   const menu = page.getByRole('navigation', { name: '主菜单' });
-  const tabs = page.getByRole('tablist', { name: '已打开的页面' });
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' });
   const header = page.getByRole('banner');
   const userButton = header.getByRole('button', { name: /用户菜单$/ });
   const entry = (name: string) => menu.getByRole('link', { name, exact: true });
@@ -28,11 +28,13 @@ export function shell(page: Page) {
     noticeButton: header.getByRole('button', { name: /^通知/ }),
     /** The page that is shown, by the name of its menu. */
     screen: (name: string) => page.getByRole('region', { name, exact: true }),
-    tab: (name: string) => tabs.getByRole('tab', { name, exact: true }),
+    /** All of them; the close buttons and the menu beside them are not tabs. */
+    openTabs: tabs.locator('.page-tab button:not([aria-label])'),
+    tab: (name: string) => tabs.getByRole('button', { name, exact: true }),
     open: (name: string) => entry(name).click(),
     closeTab: (name: string) => tabs.getByRole('button', { name: `关闭 ${name}`, exact: true }).click(),
     closeOthers: async (name: string) => {
-      await tabs.getByRole('tab', { name, exact: true }).click({ button: 'right' });
+      await tabs.getByRole('button', { name, exact: true }).click({ button: 'right' });
       await page.getByRole('menuitem', { name: '关闭其他' }).click();
     },
     async switchTenant(name: string) {

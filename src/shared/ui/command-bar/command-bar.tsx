@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { MenuItem } from '@blueprintjs/core';
-import { Omnibar } from '@blueprintjs/select';
+import { Omnibar, type ItemRenderer } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
 
 export interface Command {
@@ -33,25 +33,11 @@ export function CommandBar({ isOpen, placeholder, text, commands, emptyText, onT
       onQueryChange={onTextChange}
       resetOnSelect
       inputProps={{ placeholder, 'aria-label': placeholder }}
-      itemListPredicate={(_, items) => items}
-      itemRenderer={({ key, icon, text: title, label }, { handleClick, handleFocus, modifiers, ref }) => (
-        <MenuItem
-          key={key}
-          ref={ref}
-          active={modifiers.active}
-          icon={icon}
-          text={title}
-          label={label}
-          onClick={handleClick}
-          onFocus={handleFocus}
-        />
-      )}
-      itemListRenderer={({ filteredItems, renderItem, itemsParentRef, menuProps }) => (
-        <ul className="bp6-menu" ref={itemsParentRef} {...menuProps}>
-          {filteredItems.map(renderItem)}
-          {filteredItems.length === 0 && <MenuItem disabled text={emptyText} />}
-        </ul>
-      )}
+      // Undefined, not left out: the list is shown before anything is typed.
+      initialContent={undefined}
+      noResults={<MenuItem disabled text={emptyText} />}
+      itemListPredicate={asGiven}
+      itemRenderer={commandItem}
       onItemSelect={(command) => {
         onClose();
         command.run();
@@ -60,3 +46,21 @@ export function CommandBar({ isOpen, placeholder, text, commands, emptyText, onT
     />
   );
 }
+
+const asGiven = (_query: string, commands: Command[]): Command[] => commands;
+
+const commandItem: ItemRenderer<Command> = (
+  { key, icon, text, label },
+  { handleClick, handleFocus, modifiers, ref },
+) => (
+  <MenuItem
+    key={key}
+    ref={ref}
+    active={modifiers.active}
+    icon={icon}
+    text={text}
+    label={label}
+    onClick={handleClick}
+    onFocus={handleFocus}
+  />
+);
