@@ -1,1 +1,1 @@
-export { OrderActions, type SimpleEvent } from './order-actions.tsx';
+export { OrderActions } from './order-actions.tsx';

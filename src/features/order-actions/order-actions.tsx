@@ -11,19 +11,11 @@ import {
 } from '@/entities/order/index.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { askOf, type SimpleEvent } from './asks.ts';
+import { ACTION_SETS, type ActionSet } from './sets.ts';
 
-export type { SimpleEvent };
-
-/** Events of the life cycle that need no more than a question: `shown` as buttons, `more` in a menu. */
-export function OrderActions({
-  target,
-  shown,
-  more = NONE,
-}: {
-  target: ActionTarget;
-  shown: readonly SimpleEvent[];
-  more?: readonly SimpleEvent[];
-}) {
+/** Events of the life cycle that need no more than a question. */
+export function OrderActions({ target, set }: { target: ActionTarget; set: keyof typeof ACTION_SETS }) {
+  const { shown, more }: ActionSet = ACTION_SETS[set];
   const action = useOrderAction(target);
   const [asking, setAsking] = useState<SimpleEvent>();
   const start = (type: SimpleEvent): void =>
@@ -86,5 +78,4 @@ function MoreMenu({
   );
 }
 
-const NONE: readonly SimpleEvent[] = [];
 const ENDS: ReadonlySet<SimpleEvent> = new Set(['order.cancel', 'order.refund.accepted']);

@@ -7,7 +7,7 @@ import {
   useStatusTabs,
   type ActionTarget,
 } from '@/entities/order/index.ts';
-import { OrderActions, type SimpleEvent } from '@/features/order-actions/index.ts';
+import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { PushAction } from '@/features/push-orders/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
@@ -33,24 +33,10 @@ const COLUMNS = [
   c.status,
 ];
 
-const SHOWN: readonly SimpleEvent[] = ['order.resubmit', 'order.recall', 'order.cancel'];
-const MORE: readonly SimpleEvent[] = [
-  'order.urged',
-  'order.calmed',
-  'order.lock',
-  'order.unlock',
-  'order.halt',
-  'order.resume',
-  'order.remarked',
-  'order.refund.requested',
-  'order.refund.withdrawn',
-  'order.complete',
-];
-
 const actions = (target: ActionTarget) => (
   <>
     <PushAction target={target} />
-    <OrderActions target={target} shown={SHOWN} more={MORE} />
+    <OrderActions target={target} set="merchant" />
   </>
 );
 

@@ -6,7 +6,7 @@ import {
   useStatusTabs,
   type ActionTarget,
 } from '@/entities/order/index.ts';
-import { OrderActions, type SimpleEvent } from '@/features/order-actions/index.ts';
+import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { ShipAction } from '@/features/ship-order/index.ts';
 import { ListScreen, StatusTabs, useList } from '@/shared/ui/list/index.ts';
@@ -30,25 +30,10 @@ const COLUMNS = [
   c.status,
 ];
 
-const SHOWN: readonly SimpleEvent[] = ['order.pack', 'order.pack.forced', 'order.review.withdraw'];
-const MORE: readonly SimpleEvent[] = [
-  'order.unpack',
-  'order.urged',
-  'order.calmed',
-  'order.lock',
-  'order.unlock',
-  'order.halt',
-  'order.resume',
-  'order.remarked',
-  'warning.cleared',
-  'order.refund.accepted',
-  'order.cancel',
-];
-
 const actions = (target: ActionTarget) => (
   <>
     <ShipAction target={target} />
-    <OrderActions target={target} shown={SHOWN} more={MORE} />
+    <OrderActions target={target} set="factory" />
   </>
 );
 

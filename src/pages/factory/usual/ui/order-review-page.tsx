@@ -6,7 +6,7 @@ import {
   useStatusTabs,
   type ActionTarget,
 } from '@/entities/order/index.ts';
-import { OrderActions, type SimpleEvent } from '@/features/order-actions/index.ts';
+import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { ReviewActions } from '@/features/review-orders/index.ts';
 import { ListScreen, StatusTabs, useList } from '@/shared/ui/list/index.ts';
@@ -30,22 +30,10 @@ const COLUMNS: readonly OrderColumn[] = [
 /** Who puts things right wants to see what is wrong. */
 const PENDING = COLUMNS.toSpliced(2, 0, c.reasons);
 
-const MORE: readonly SimpleEvent[] = [
-  'order.urged',
-  'order.calmed',
-  'order.lock',
-  'order.unlock',
-  'order.halt',
-  'order.resume',
-  'order.remarked',
-  'order.refund.accepted',
-  'order.cancel',
-];
-
 const actions = (target: ActionTarget) => (
   <>
     <ReviewActions target={target} />
-    <OrderActions target={target} shown={[]} more={MORE} />
+    <OrderActions target={target} set="review" />
   </>
 );
 
