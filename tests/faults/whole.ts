@@ -17,7 +17,7 @@ export const admin = (args: string[], env: Record<string, string>) =>
     );
   });
 
-async function ask<R extends object>(url: string, text: string): Promise<R[]> {
+export async function ask<R extends object>(url: string, text: string): Promise<R[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

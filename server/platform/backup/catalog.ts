@@ -13,6 +13,15 @@ export async function tablesOf(client: pg.ClientBase): Promise<Omit<Table, 'rows
   return rows;
 }
 
+/** Whether row-level security shows every row to this user: owners and superusers. */
+export async function ownsAll(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean }>(
+    `select bool_and(pg_has_role(relowner, 'usage')) as owns from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  );
+  return rows[0]?.owns === true;
+}
+
 export async function countRows(client: pg.ClientBase, table: string): Promise<number> {
   const { rows } = await client.query<{ rows: string }>(
     `select count(*) as rows from public.${quoted(table)}`,

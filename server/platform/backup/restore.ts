@@ -31,6 +31,8 @@ export async function restoreBackup(
   await fsp.rm(aside, { recursive: true, force: true });
   await fsp.mkdir(aside, { recursive: true });
   const client = new pg.Client({ connectionString: url, application_name: 'podflow-restore' });
+  // A connection that breaks fails its statement too; without a listener it would end the process besides.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin');

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { countRows, migrationsOf, quoted, sequencesOf, tablesOf } from './catalog.ts';
+import { countRows, migrationsOf, ownsAll, quoted, sequencesOf, tablesOf } from './catalog.ts';
 import { BackupRefusal, FORMAT, type Manifest, type Section } from './manifest.ts';
 
 const FETCH = 1000;
@@ -30,6 +30,8 @@ export async function writeBackup(url: string, dataDir: string, out: string): Pr
   if (fs.existsSync(out)) throw new BackupRefusal(`文件 ${out} 已存在，请换一个文件名，或先移走它。`);
   const half = `${out}.${process.pid}.half`;
   const client = new pg.Client({ connectionString: url, application_name: 'podflow-backup' });
+  // A connection that breaks fails its statement too; without a listener it would end the process besides.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -63,6 +65,10 @@ async function manifestOf(client: pg.Client): Promise<Manifest> {
   const migrations = await migrationsOf(client);
   if (migrations.length === 0)
     throw new BackupRefusal('数据库还没有初始化，没有可备份的数据；请先启动一次产品。');
+  if (!(await ownsAll(client)))
+    throw new BackupRefusal(
+      '当前数据库用户不是数据表的所有者，行级安全会让备份缺少数据；请用产品所用的 DATABASE_URL 备份。',
+    );
   const tables = [];
   for (const table of await tablesOf(client))
     tables.push({ ...table, rows: await countRows(client, table.name) });
