@@ -24,7 +24,13 @@ export interface Camera {
 
 export function openCamera(
   browser: Browser,
-  options: { url: string; folder: string; size: { width: number; height: number }; dark: boolean; only: string },
+  options: {
+    url: string;
+    folder: string;
+    size: { width: number; height: number };
+    dark: boolean;
+    only: string;
+  },
 ): Camera {
   const { url, folder, size, dark, only } = options;
   const said = new WeakMap<Page, string[]>();
@@ -63,7 +69,11 @@ export function openCamera(
     async shoot(page, name) {
       if (!name.includes(only)) return;
       const rest = await atRest(page);
-      await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
+      await page.screenshot({
+        path: path.join(folder, `${name}.png`),
+        animations: 'disabled',
+        caret: 'hide',
+      });
       const amiss = [...(said.get(page) ?? []).splice(0), ...rest];
       taken.push({ name, said: amiss });
       console.log(`${name}.png${amiss.map((text) => `\n    ! ${text.split('\n')[0]}`).join('')}`);
@@ -106,7 +116,9 @@ async function atRest(page: Page): Promise<string[]> {
     quiet = still ? quiet + 1 : 0;
     // Two looks in a row, a drawn frame apart: what one answer leads to has begun by then.
     if (quiet === 3) return [];
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
   }
   return ['did not come to rest'];
 }

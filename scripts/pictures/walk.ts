@@ -38,7 +38,7 @@ async function shootScreen(camera: Camera, page: Page, username: string, path: s
   await page.locator('.page').first().waitFor();
   await camera.shoot(page, named(username, path));
   for (const state of STATES) {
-    if (state.of && !state.of.includes(path)) continue;
+    if (state.of !== undefined && state.of !== path) continue;
     if (!(await state.enter(page))) continue;
     await camera.shoot(page, named(username, path, state.name));
     await page.goto(path);
@@ -52,7 +52,12 @@ async function signIn(page: Page, username: string) {
   await page.locator('.shell, .tenant-chooser, .login-failure').first().waitFor();
 }
 
-async function ask<T>(url: string, e: { method: string; path: string }, token = '', body?: object): Promise<T> {
+async function ask<T>(
+  url: string,
+  e: { method: string; path: string },
+  token = '',
+  body?: object,
+): Promise<T> {
   const answer = await fetch(`${url}${BASE_PATH}${e.path}`, {
     method: e.method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
