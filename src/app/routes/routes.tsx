@@ -5,9 +5,11 @@ import { PATHS } from '@/shared/routes/index.ts';
 import { PublicScreen } from './public-screen.tsx';
 import { Workspace } from './workspace.tsx';
 
-const intro = lazyScreen(() => import('@/pages/entry/intro.ts').then((m) => m.IntroPage));
-const login = lazyScreen(() => import('@/pages/entry/login.ts').then((m) => m.LoginPage));
-const systemTip = lazyScreen(() => import('@/pages/entry/system-tip.ts').then((m) => m.SystemTipPage));
+const intro = lazyScreen(() => import('@/pages/entry/ui/intro-page.tsx').then((m) => m.IntroPage));
+const login = lazyScreen(() => import('@/pages/entry/ui/login-page.tsx').then((m) => m.LoginPage));
+const systemTip = lazyScreen(() =>
+  import('@/pages/entry/ui/system-tip-page.tsx').then((m) => m.SystemTipPage),
+);
 
 const loginScreen = <PublicScreen title="登录" screen={login} />;
 

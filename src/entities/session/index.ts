@@ -1,12 +1,4 @@
-export {
-  emptyHomeSession,
-  homeSession,
-  useHomeSession,
-  type AreaNode,
-  type Crumb,
-  type HomeSession,
-  type PlatformShops,
-} from './home-session.ts';
+export { homeSession, useHomeSession } from './home-session.ts';
 export {
   firstScreen,
   permittedMenus,

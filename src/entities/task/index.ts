@@ -1,2 +1,2 @@
-export { isUnderWay, progressText, resultText, shareOf } from './progress.ts';
+export { isUnderWay, resultText } from './progress.ts';
 export { TaskProgress, TaskTag } from './task-progress.tsx';

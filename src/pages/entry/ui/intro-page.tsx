@@ -3,7 +3,7 @@ import { ArrowRight, Endorsed, Import, Shop, Office, Tags, AutomaticUpdates } fr
 import { Link, useNavigate } from 'react-router';
 import { brandOf } from '@/shared/config/brands.ts';
 import { PATHS } from '@/shared/routes/index.ts';
-import { AREAS, SIDES, STEPS } from '../intro-text.ts';
+import { AREAS, SIDES, STEPS } from './intro-text.ts';
 import './intro.css';
 
 const brand = brandOf(globalThis.location?.host ?? '');

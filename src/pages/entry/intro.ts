@@ -1,1 +1,0 @@
-export { IntroPage } from './ui/intro-page.tsx';

@@ -1,1 +1,0 @@
-export { SystemTipPage } from './ui/system-tip-page.tsx';

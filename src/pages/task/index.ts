@@ -1,1 +1,0 @@
-export { TaskPage } from './ui/task-page.tsx';
