@@ -1,6 +1,6 @@
-import { useMachine } from '@xstate/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { order } from '#contract/order.ts';
+import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { queryKey } from '@/shared/api/index.ts';
 import { FileStep } from './file-step.tsx';
 import { importActors } from './import-effects.ts';
@@ -22,7 +22,7 @@ export function ImportWizard({
   onTask: (taskId: number | null) => void;
 }) {
   const client = useQueryClient();
-  const [state, send] = useMachine(
+  const [state, send] = useKeptMachine(
     importOrdersMachine.provide({ actors: importActors, actions: { announce: (_, id) => onTask(id) } }),
     { input: { taskId } },
   );

@@ -14,6 +14,10 @@ const OPTIONS = FIELD_NAMES.map((field) => ({
   label: `${TARGET_FIELDS[field].label}${REQUIRED_FIELDS.includes(field) ? ' *' : ''}`,
 }));
 
+/** Two columns may have one name: the place tells them apart. */
+const seatsOf = (columns: readonly string[]) =>
+  columns.map((column, at) => ({ column, at, key: `${at} ${column}` }));
+
 /** The file as it is, and above each column what it is read as. */
 export const PreviewTable = ({
   inspection: { columns, rows },
@@ -28,10 +32,10 @@ export const PreviewTable = ({
     <HTMLTable compact>
       <thead>
         <tr>
-          {columns.map((column, i) => {
+          {seatsOf(columns).map(({ key, column, at }) => {
             const field = fieldOf(mapping, column);
             return (
-              <th key={`${i} ${column}`} data-field={field !== undefined} scope="col">
+              <th key={key} data-field={field !== undefined} scope="col">
                 <HTMLSelect
                   fill
                   aria-label={`「${column}」列对应`}
@@ -57,17 +61,17 @@ export const PreviewTable = ({
         {rows.map((cells, row) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines of a file never move
           <tr key={row}>
-            {columns.map((column, i) => {
+            {seatsOf(columns).map(({ key, column, at }) => {
               const field = fieldOf(mapping, column);
               const kind = field && fieldRule(field).kind;
               return (
                 <td
-                  key={`${i} ${column}`}
+                  key={key}
                   data-field={field !== undefined}
                   data-align={kind === 'money' || kind === 'quantity' ? 'right' : undefined}
-                  title={cells[i]}
+                  title={cells[at]}
                 >
-                  {cells[i]}
+                  {cells[at]}
                 </td>
               );
             })}

@@ -1,10 +1,10 @@
 import { use } from 'react';
-import { useMachine } from '@xstate/react';
 import { fromPromise } from 'xstate';
 import { orderEventEntry, type OrderEventParams, type OrderEventType } from '#contract/order-events.ts';
 import { order, type ActionResult } from '#contract/order.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { call } from '@/shared/api/index.ts';
+import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
@@ -31,13 +31,12 @@ export interface OrderAction {
 /** The one way in which pages send events of the life cycle. */
 export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
   const holder = use(PermissionHolderContext);
-  const [state, send] = useMachine(
+  const [state, send] = useKeptMachine(
     orderActionMachine.provide({
       actors: {
-        send: fromPromise<ActionResult, ActionRequest>(({ input, signal }) =>
+        send: fromPromise<ActionResult, ActionRequest>(({ input }) =>
           call(order.action, input.input as Input<typeof order.action>, {
             quiet: true,
-            signal,
             idempotencyKey: input.idempotencyKey,
           }),
         ),
