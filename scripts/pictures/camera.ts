@@ -98,12 +98,17 @@ function followCalls(page: Page) {
 const settled = () => {
   const busy = '.splash, .bp6-skeleton, .page-skeleton, .bp6-spinner, [aria-busy="true"]';
   const shown = (element: Element) => element.getClientRects().length > 0;
+  // A lazy picture that is scrolled out of sight is not fetched.
+  const seen = (image: HTMLImageElement) => {
+    const { x, y, width, height } = image.getBoundingClientRect();
+    return shown(image) && document.elementFromPoint(x + width / 2, y + height / 2) === image;
+  };
   const written = (document.querySelector('#root')?.textContent ?? '').trim() !== '';
   return (
     written &&
     document.fonts.status === 'loaded' &&
     ![...document.querySelectorAll(busy)].some(shown) &&
-    [...document.images].filter(shown).every((image) => image.complete)
+    [...document.images].filter(seen).every((image) => image.complete)
   );
 };
 
