@@ -54,7 +54,7 @@ export const ORDER_MOVES: readonly Move[] = [
       ...states.flatMap((state) => movesOf(state, key as Region, state.key)),
     ];
   }),
-  ...movesOf(orderMachine.root as Node, 'flag', null),
+  ...movesOf(orderMachine.root, 'flag', null),
 ];
 
 const MOVES_OF = Map.groupBy(ORDER_MOVES, (move) => move.event);

@@ -9,7 +9,7 @@ type Predicate = GuardPredicate<OrderFacts, OrderEvent, undefined, never>;
 function predicate(guard: Guard): Predicate {
   if ('holds' in guard) return ({ context, event }) => guard.holds(context, event);
   const { region, oneOf } = guard.inState;
-  return or(oneOf.map((name) => stateIn({ [region]: name }))) as unknown as Predicate;
+  return or(oneOf.map((name) => stateIn({ [region]: name })));
 }
 
 export const guards = Object.fromEntries(

@@ -43,10 +43,14 @@ const why = (
   facts: Partial<OrderFacts> = {},
   given: object = {},
 ) =>
-  whyClosed({ ...inReview, ...state }, { ...ready, ...facts }, {
-    ...filledOrderEvent(type, by),
-    ...given,
-  } as OrderEvent);
+  whyClosed(
+    { ...inReview, ...state },
+    { ...ready, ...facts },
+    {
+      ...filledOrderEvent(type, by),
+      ...given,
+    },
+  );
 
 describe('why an action is closed', () => {
   it.each([
@@ -198,7 +202,7 @@ describe('why an action is closed', () => {
       expect(msg).toMatch(/请/);
       expect(msg).not.toMatch(/\d{3}/);
     }
-    expect([...codes].toSorted()).toEqual([CODES.forbidden, CODES.conflict]);
+    expect([...codes].toSorted((a, b) => a - b)).toEqual([CODES.forbidden, CODES.conflict]);
   });
 });
 

@@ -288,7 +288,7 @@ describe('the order against its tables', () => {
             for (const state of states.filter((s) => byTable(one, s, by) !== null)) {
               for (const broken of MEANS[guard]!.broken) {
                 // The other outcome of order.finish is no refusal.
-                const facts = { ...factsOf(one, by), ...broken.facts } as OrderFacts;
+                const facts = { ...factsOf(one, by), ...broken.facts };
                 const event = { ...eventOf(one, by), ...broken.event } as OrderEvent;
                 if (stepOrder(state, facts, event) !== null || whyClosed(state, facts, event) === null) {
                   expect.fail(`${by} ${event.type} in ${sentence(state)} passes ${JSON.stringify(broken)}`);

@@ -1,119 +1,16 @@
 import { z } from 'zod';
-import { cents, endpoint, id, nothing, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
-import type { OrderFacts } from './order-guards.ts';
-import { CUSTOMS, HOLD, PLATFORM_SYNC, STATUS, WARNING } from './order-states.ts';
-import { Platform } from './shop.ts';
+import { cents, endpoint, id, nothing, pageOf, pageQuery, type TenantAccess } from './endpoint.ts';
+import {
+  HoldName,
+  OrderDetail,
+  OrderEventRow,
+  OrderRow,
+  OrderStatusName,
+  ReasonName,
+  WarningName,
+} from './order-rows.ts';
 
-const names = <T extends object>(table: T) => z.enum(Object.keys(table) as (keyof T & string)[]);
-export const OrderStatusName = names(STATUS);
-export const HoldName = names(HOLD);
-export const WarningName = names(WARNING);
-export const CustomsName = names(CUSTOMS);
-export const PlatformSyncName = names(PLATFORM_SYNC);
-
-/** Why the review holds an order, with the sentence that says what to do. */
-export const REASONS = {
-  addressMissing: '收货地址不完整，请补全收件人、电话和地址',
-  phoneUnfit: '电话号码不像真实号码，请核对',
-  pictureMissing: '有商品没有印刷图片，请补图',
-} as const;
-export type ReasonCode = keyof typeof REASONS;
-export const ReasonName = names(REASONS);
-
-export const OrderLine = z.object({
-  id,
-  lineNo: z.int(),
-  platformCode: z.string(),
-  title: z.string(),
-  variation: z.string(),
-  quantity: z.int(),
-  unitCents: cents,
-  kind: z.enum(['unmapped', 'sku', 'notGoods']),
-  skuId: z.int().nullable(),
-  skuCode: z.string().nullable(),
-  costCents: cents.nullable(),
-  pictureUrl: z.string().nullable(),
-});
-export type OrderLine = z.infer<typeof OrderLine>;
-
-/** What the life cycle's guards know of the order: the browser asks the machine with the same facts as the server. */
-export const Facts = z.object({
-  goodsLines: z.boolean(),
-  allMapped: z.boolean(),
-  pieces: z.enum(['none', 'one', 'many']),
-  factoryBound: z.boolean(),
-  fundsCover: z.boolean(),
-  versionAsSeen: z.boolean(),
-  openReasons: z.boolean(),
-  mergeFits: z.boolean(),
-  refunding: z.boolean(),
-  batched: z.boolean(),
-  printed: z.boolean(),
-  allPassed: z.boolean(),
-  allScanned: z.boolean(),
-  waybillHandedOver: z.boolean(),
-  signedOrOld: z.boolean(),
-  openAfterSale: z.boolean(),
-  amountCents: cents,
-  holdBy: z.enum(['merchant', 'factory']).nullable(),
-  holdDue: z.boolean(),
-  shopHasAdapter: z.boolean(),
-}) satisfies z.ZodType<OrderFacts>;
-
-export const OrderRow = z.object({
-  id,
-  orderNo: z.string(),
-  platformOrderNo: z.string(),
-  shopId: id,
-  shopName: z.string(),
-  platform: Platform,
-  merchantId: id,
-  merchantName: z.string(),
-  /** null until the merchant pushed it. */
-  factoryId: z.int().nullable(),
-  factoryName: z.string().nullable(),
-  status: OrderStatusName,
-  hold: HoldName,
-  holdBy: z.enum(['merchant', 'factory']).nullable(),
-  holdUntil: time.nullable(),
-  warning: WarningName,
-  customs: CustomsName,
-  platformSync: PlatformSyncName,
-  urgent: z.boolean(),
-  tags: z.array(z.string()),
-  reasons: z.array(ReasonName),
-  repulseReason: z.string().nullable(),
-  version: z.int(),
-  facts: Facts,
-  pieces: z.int(),
-  unmappedLines: z.int(),
-  amountCents: cents,
-  currency: z.string(),
-  costCents: cents,
-  recipientName: z.string(),
-  recipientPhone: z.string(),
-  country: z.string(),
-  province: z.string(),
-  city: z.string(),
-  district: z.string(),
-  address: z.string(),
-  expressName: z.string(),
-  waybillNo: z.string(),
-  buyerRemark: z.string(),
-  merchantRemark: z.string(),
-  factoryRemark: z.string(),
-  payTime: time.nullable(),
-  pushedAt: time.nullable(),
-  shippedAt: time.nullable(),
-  createdAt: time,
-  updatedAt: time,
-  /** The first three lines, for the eye. */
-  goods: z.array(
-    OrderLine.pick({ title: true, platformCode: true, skuCode: true, quantity: true, pictureUrl: true }),
-  ),
-  lineCount: z.int(),
-});
-export type OrderRow = z.infer<typeof OrderRow>;
+export { OrderDetail, OrderEventRow, OrderLine, OrderRow, REASONS, type ReasonCode } from './order-rows.ts';
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(1000).optional();
 /** [from, to) in epoch milliseconds. */
@@ -155,31 +52,6 @@ export const StatusCount = z.object({
   hold: z.record(HoldName, z.int()),
   total: z.int(),
 });
-
-export const OrderEventRow = z.object({
-  id,
-  event: z.string(),
-  /** Chinese term of the event. */
-  title: z.string(),
-  actor: z.enum(['merchant', 'factory', 'system', 'rule', 'timer', 'platform']),
-  userName: z.string().nullable(),
-  rule: z.string().nullable(),
-  /** Chinese labels of what changed, empty where a flag or remark changed only. */
-  before: z.string(),
-  after: z.string(),
-  /** What the event carried, as a Chinese text; may be empty. */
-  note: z.string(),
-  at: time,
-});
-export type OrderEventRow = z.infer<typeof OrderEventRow>;
-
-export const OrderDetail = OrderRow.omit({ goods: true }).extend({
-  lines: z.array(OrderLine),
-  log: z.array(OrderEventRow),
-  parentOrderNo: z.string().nullable(),
-  packages: z.array(z.object({ id, waybillNo: z.string(), expressName: z.string(), createdAt: time })),
-});
-export type OrderDetail = z.infer<typeof OrderDetail>;
 
 const shortText = (label: string, max: number) =>
   z.string().trim().max(max, `${label}不能超过 ${max} 个字符`);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { CODES } from '#contract/errors.ts';
 import {
-  isOrderEventType,
   orderEventParams,
+  isOrderEventType,
   type OrderEvent,
   type OrderEventType,
 } from '#contract/order-events.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/implement.ts';
-import type { Asker } from './lists.sql.ts';
+import type { Asker } from './filter.sql.ts';
 import type { Mover } from './step.ts';
 
 const sideOf = (ctx: Ctx): Mover['side'] => (ctx.side === 'business' ? 'merchant' : 'factory');

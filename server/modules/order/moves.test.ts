@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order } from '#contract/order.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
+import { order } from '#contract/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
 

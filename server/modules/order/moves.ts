@@ -2,7 +2,7 @@ import { CODES, type RowRefusal } from '#contract/errors.ts';
 import { orderEventEntry, type OrderEvent } from '#contract/order-events.ts';
 import type { OrderFacts } from '#contract/order-guards.ts';
 import { codesOf } from '#contract/order-states.ts';
-import { holderAfter, stepOrder, whyClosed } from '#contract/order-steps.ts';
+import { whyClosed, holderAfter, stepOrder } from '#contract/order-steps.ts';
 import { assignmentsOf } from './assignments.sql.ts';
 import { afterMoves } from './effects.ts';
 import { factsOfRow, stateOfRow } from './facts.ts';

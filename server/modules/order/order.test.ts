@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order } from '#contract/order.ts';
 import { mapping } from '#contract/mapping.ts';
+import { order } from '#contract/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { createOrders } from './service.ts';
 

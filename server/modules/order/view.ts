@@ -1,6 +1,7 @@
-import { isLogOnly, LOG_ONLY } from '#contract/order-log.ts';
 import { z } from 'zod';
 import { ORDER_EVENTS, isOrderEventType } from '#contract/order-events.ts';
+import { isLogOnly, LOG_ONLY } from '#contract/order-log.ts';
+import { REGIONS, stateOf, wordOf, type Region } from '#contract/order-states.ts';
 import {
   REASONS,
   type OrderEventRow,
@@ -8,9 +9,9 @@ import {
   type OrderRow,
   type ReasonCode,
 } from '#contract/order.ts';
-import { REGIONS, stateOf, wordOf, type Region } from '#contract/order-states.ts';
 import type { Platform } from '#contract/shop.ts';
-import { factsOfRow, stateOfRow } from './facts.ts';
+import type * as details from './detail.sql.ts';
+import { stateOfRow, factsOfRow } from './facts.ts';
 import type * as sql from './lists.sql.ts';
 
 const time = (at: Date | null) => at?.getTime() ?? null;
@@ -71,7 +72,7 @@ export function viewOrder(row: sql.ListedOrder, { names, side, now }: Surroundin
   };
 }
 
-type StoredLine = Awaited<ReturnType<typeof sql.linesOf>>[number];
+type StoredLine = Awaited<ReturnType<typeof details.linesOf>>[number];
 
 export const viewLine = (line: StoredLine, link: Surroundings['link']): OrderLine => ({
   id: line.id,
@@ -88,7 +89,7 @@ export const viewLine = (line: StoredLine, link: Surroundings['link']): OrderLin
   pictureUrl: link(line.pictureFileId),
 });
 
-type StoredEvent = Awaited<ReturnType<typeof sql.eventsOf>>[number];
+type StoredEvent = Awaited<ReturnType<typeof details.eventsOf>>[number];
 export function viewEvent(event: StoredEvent): OrderEventRow {
   const after = stateOf(event.after);
   const before = event.before ? stateOf(event.before) : null;

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { STATUS } from '#contract/order-states.ts';
+import type { order, OrderAddress, OrderDetail, OrderEventRow } from '#contract/order.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { conflict, notFound } from '#server/platform/refusal.ts';
+import { askerOf, moverOf } from './asker.ts';
+import { reasonsOf } from './checks.ts';
+import * as details from './detail.sql.ts';
+import * as lists from './lists.sql.ts';
+import * as moves from './moves.sql.ts';
+import { moveOrders } from './moves.ts';
+import { plainEvent } from './step.ts';
+import { surroundings } from './surroundings.ts';
+import { viewOrder, viewEvent, viewLine } from './view.ts';
+
+const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';
+export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promise<OrderDetail> {
+  const asker = askerOf(ctx);
+  const row = await lists.findOrder(ctx.db, asker, id);
+  if (!row) throw notFound(UNKNOWN);
+  const [around, lines, events, packages, parent] = await Promise.all([
+    surroundings(app, ctx, [row]),
+    details.linesOf(ctx.db, asker, [id]),
+    details.eventsOf(ctx.db, asker, id),
+    details.packagesOf(ctx.db, asker, id),
+    row.parentId === null ? undefined : lists.orderNoOf(ctx.db, asker, row.parentId),
+  ]);
+  return {
+    ...viewOrder(row, around),
+    lineCount: lines.length,
+    lines: lines.map((line) => viewLine(line, around.link)),
+    log: events.map(viewEvent),
+    parentOrderNo: parent?.orderNo ?? null,
+    packages: packages.map(({ id: packageId, waybillNo, expressName, createdAt }) => ({
+      id: packageId,
+      waybillNo,
+      expressName,
+      createdAt: createdAt.getTime(),
+    })),
+  };
+}
+
+export async function log(ctx: Ctx, id: number): Promise<OrderEventRow[]> {
+  const asker = askerOf(ctx);
+  if (!(await lists.orderNoOf(ctx.db, asker, id))) throw notFound(UNKNOWN);
+  return (await details.eventsOf(ctx.db, asker, id)).map(viewEvent);
+}
+
+const FIELD_NAMES: Record<keyof z.output<typeof OrderAddress>, string> = {
+  recipientName: '收件人',
+  recipientPhone: '电话',
+  country: '国家',
+  province: '省',
+  city: '市',
+  district: '区县',
+  address: '详细地址',
+  postcode: '邮编',
+};
+
+/** Edits address and remark where the life cycle allows it; under review the reasons are judged anew. */
+export async function update(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, version, remark, ...address }: z.output<typeof order.update.input>,
+): Promise<{ version: number }> {
+  const asker = askerOf(ctx);
+  const mover = moverOf(ctx);
+  const changed = Object.keys(address).map((field) => FIELD_NAMES[field as keyof typeof FIELD_NAMES]);
+  const tenants = await ctx.db.transaction().execute(async (trx) => {
+    const moved = await moveOrders(
+      trx,
+      { ...mover, note: { changed: remark === undefined ? changed : [...changed, '备注'] } },
+      plainEvent('order.edit', mover.by),
+      { ids: [id], versions: { [id]: version } },
+    );
+    const [refused] = moved.failed;
+    if (refused) throw refused.code === 404 ? notFound(UNKNOWN) : conflict(refused.msg);
+    const remarkColumn = mover.side === 'merchant' ? 'merchantRemark' : 'factoryRemark';
+    const row = (await lists.findOrder(trx, asker, id))!;
+    const set = { ...address, ...(remark === undefined ? {} : { [remarkColumn]: remark }) };
+    const without = (await moves.linesWithoutPicture(trx, asker.party, asker.tenantId, [id])).get(id) ?? 0;
+    const underReview = row.status === STATUS.waitReview.code || row.status === STATUS.pendingRule.code;
+    const reasons = underReview ? reasonsOf({ ...row, ...set, linesWithoutPicture: without }) : row.reasons;
+    await details.updateOrder(trx, asker, id, { ...set, reasons });
+    return moved.tenants;
+  });
+  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  return { version: version + 1 };
+}
