@@ -21,7 +21,7 @@ import { endStreams } from './modules/task/stream.ts';
 import { serveBrowserApp } from './platform/browser-app.ts';
 import type { Authenticate } from './platform/caller.ts';
 import type { Database } from './platform/database.ts';
-import { answerErrors } from './platform/errors.ts';
+import { answerErrors, answerUnroutable } from './platform/errors.ts';
 import { openFiles, type Files } from './platform/files.ts';
 import { openLive, type Live } from './platform/live.ts';
 import { documentRoutes } from './platform/openapi.ts';
@@ -62,6 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 4 * 1024 * 1024,
     routerOptions: { querystringParser: () => ({}) },
+    frameworkErrors: answerUnroutable,
   });
   app.decorate('database', options.database);
   app.decorate('files', await openFiles(options.database, options.dataDir));

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CODES, DEFAULT_TEXTS } from '#contract/errors.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
@@ -31,8 +31,10 @@ const KNOWN: Readonly<Record<string, { code: number; msg: string }>> = {
   ECONNREFUSED: LOST,
   EPIPE: LOST,
   '22003': UNSTORABLE,
+  '22007': UNSTORABLE,
   '22008': UNSTORABLE,
   '22021': UNSTORABLE,
+  '22P02': UNSTORABLE,
   '22P05': UNSTORABLE,
 };
 
@@ -40,12 +42,17 @@ const KNOWN: Readonly<Record<string, { code: number; msg: string }>> = {
 const BROKEN = /^Connection terminated|not queryable|^Client was closed/;
 
 /** What the reader of forms says of one that is cut off or was never one. */
-const NO_FORM = /^(?:Unexpected end of|Multipart:|Malformed|Unsupported content type|Missing Content-Type)|terminated early/;
+const NO_FORM =
+  /^(?:Unexpected end of|Multipart:|Malformed|Unsupported content type|Missing Content-Type)|terminated early/;
 const CUT_OFF = { code: CODES.badRequest, msg: '上传的内容不完整，请重新选择文件上传。' };
 
 const known = (error: Error & { code?: string }) =>
   (error.code === undefined ? undefined : KNOWN[error.code]) ??
   (BROKEN.test(error.message) ? LOST : NO_FORM.test(error.message) ? CUT_OFF : undefined);
+
+/** What never comes to a route: an address that cannot be read. */
+export const answerUnroutable = (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+  void reply.type('application/json').send(failure(CODES.badRequest, '地址无法识别，请从页面重新打开。'));
 
 /** Every error becomes an envelope with a Chinese sentence; what is not expected is logged and shows no inside. */
 export function answerErrors(app: FastifyInstance) {
