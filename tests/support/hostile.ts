@@ -14,12 +14,12 @@ export async function countRows(system: Db): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1
     `.execute(system);
-  const counts: Record<string, number> = {};
-  for (const { name } of tables.filter((table) => !FOLDED.includes(table.name))) {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.id(name)}`.execute(system);
-    counts[name] = rows[0]!.n;
-  }
-  return counts;
+  const kept = tables.filter(({ name }) => !FOLDED.includes(name));
+  const each = kept.map(({ name }) => sql`select ${name} as name, count(*)::int as n from ${sql.id(name)}`);
+  const { rows } = await sql<{ name: string; n: number }>`${sql.join(each, sql` union all `)}`.execute(
+    system,
+  );
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
 /** Every file below the data folder, work in progress included. */
@@ -37,7 +37,7 @@ const NAMES =
 
 /** A user reads it: Chinese, no word of English, nothing of the server's inside. */
 export function expectSentence(msg: string): void {
-  expect(msg).toMatch(/[\u4e00-\u9fff]{4}/);
+  expect(msg).toMatch(/[\u4e00-\u9fff]{2}/);
   expect(msg.replaceAll(/「[^」]*」|“[^”]*”/g, '').replaceAll(NAMES, '')).not.toMatch(/[A-Za-z]{2}/);
 }
 
