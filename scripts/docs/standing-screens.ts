@@ -19,7 +19,7 @@ const REGISTRY = 'src/app/routes/screens.ts';
 const IMPORT = String.raw`lazyScreen\(\s*\(\)\s*=>\s*import\('@/([^']+)'\)\.then\(\s*\((\w+)\)\s*=>\s*\w+\.(\w+),?\s*\),?\s*\)`;
 
 /** Where `name` is written, followed through an index file that hands it on. */
-export function fileOf(index: string, name: string): string {
+function fileOf(index: string, name: string): string {
   for (const [, names, from] of readText(index).matchAll(/export\s*\{([^}]*)\}\s*from\s*'([^']+)'/g)) {
     if (names!.split(',').some((one) => one.trim() === name)) return path.join(path.dirname(index), from!);
   }
