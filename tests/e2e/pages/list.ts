@@ -47,7 +47,7 @@ export function listPage(page: Page, screen: string, title = screen) {
     },
     async more(name: string) {
       await bar.getByRole('button', { name: '更多', exact: true }).click();
-      await page.getByRole('menuitem', { name }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
     },
   };
 }

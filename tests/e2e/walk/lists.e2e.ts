@@ -1,0 +1,125 @@
+import { order } from '#contract/order.ts';
+import { expect, test } from '#tests/e2e/support.ts';
+import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { hands, ownPrefix, pushedOrders } from './own-orders.ts';
+
+test('[P026] what is asked stands in the address: it survives a reload, the way back, and a copy', async ({
+  asUser,
+}) => {
+  const { page } = await asUser('merchant01');
+  const orders = ordersPage(page, '订单');
+  await orders.open();
+  await orders.tab('已发货').click();
+  await expect(page).toHaveURL(/status=shipped/);
+  const shipped = await orders.count('已发货');
+  await orders.filter('收件人', '王');
+  await expect(page).toHaveURL(/recipient=/);
+  await expect(orders.chips).toContainText('收件人：王');
+  await expect.poll(() => orders.count('已发货')).toBeLessThan(shipped);
+  const few = await orders.count('已发货');
+  const names = await orders.rows.allInnerTexts();
+
+  await page.reload();
+  await expect(orders.field('收件人')).toHaveValue('王');
+  await expect(orders.rows.first()).toBeVisible();
+  expect(await orders.rows.allInnerTexts()).toEqual(names);
+  await expect.poll(() => orders.count('已发货')).toBe(few);
+
+  await page.goBack();
+  await expect(orders.field('收件人')).toHaveValue('');
+  await expect(orders.chips).toHaveCount(0);
+  await expect.poll(() => orders.count('已发货')).toBe(shipped);
+  await page.goBack();
+  await expect(orders.tab('全部')).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
+  await page.goForward();
+  await expect(orders.chips).toContainText('收件人：王');
+  await orders.region.getByRole('button', { name: '清除全部' }).click();
+  await expect(orders.chips).toHaveCount(0);
+  await expect(page).toHaveURL(/status=shipped/);
+});
+
+test('[P026] the counts on the tabs are those of the server, with and without a filter', async ({
+  asUser,
+}) => {
+  // Nobody else's tests move the orders of this merchant.
+  const { page } = await asUser('merchant03');
+  const api = await hands('merchant03');
+  const orders = ordersPage(page, '订单');
+  for (const filter of [{}, { recipient: '李' }]) {
+    await orders.open(filter.recipient ? `?recipient=${encodeURIComponent(filter.recipient)}` : '');
+    const { status, total } = await api.call(order.statusCount, filter);
+    await expect.poll(() => orders.count('全部')).toBe(total);
+    for (const [label, count] of [
+      ['待匹配', status.unmapped],
+      ['待推单', status.waitPush],
+      ['已关闭', status.closed],
+    ] as const) {
+      expect(await orders.count(label)).toBe(count);
+      const page1 = await api.call(order.page, {
+        ...filter,
+        status: ({ 待匹配: 'unmapped', 待推单: 'waitPush', 已关闭: 'closed' } as const)[label],
+      });
+      expect(page1.total).toBe(count);
+    }
+  }
+});
+
+test('[P025] the choice of columns and the size of the page stay with the user', async ({ asUser }) => {
+  const { page } = await asUser('factory02');
+  const list = ordersPage(page, '订单列表');
+  const titles = () => list.table.getByRole('columnheader').allInnerTexts();
+  const settings = async () => {
+    await list.region.getByRole('button', { name: '列设置' }).click();
+    return page.getByRole('group', { name: '列设置' });
+  };
+  await list.open();
+  await expect(list.rows.first()).toBeVisible();
+  const before = await titles();
+  expect(before).toContain('店铺');
+
+  const menu = await settings();
+  await menu.getByRole('checkbox', { name: '店铺' }).uncheck({ force: true });
+  await menu.getByRole('button', { name: '订单金额上移' }).click();
+  await page.keyboard.press('Escape');
+  const chosen = await titles();
+  expect(chosen).not.toContain('店铺');
+  expect(chosen.indexOf('订单金额')).toBe(chosen.indexOf('件数') - 1);
+
+  await list.pager.getByLabel('每页条数').selectOption('100');
+  await expect(list.pager).toContainText('显示第 1 至 100 条');
+  await page.goto('/factory/usual/orderList');
+  await expect(list.pager).toContainText('显示第 1 至 100 条');
+  expect(await titles()).toEqual(chosen);
+
+  await (await settings()).getByRole('button', { name: '恢复默认' }).click();
+  await page.keyboard.press('Escape');
+  expect(await titles()).toEqual(before);
+});
+
+test('[P187] a list is worked through without a mouse', async ({ asUser }) => {
+  const wanted = { prefix: ownPrefix(), count: 3 };
+  const pushed = await pushedOrders(await hands('merchant02'), wanted);
+  const { page } = await asUser('factory01');
+  const review = ordersPage(page, '审单');
+  await review.open(`?${pushed.map((o) => `orderNo=${o.orderNo}`).join('&')}`);
+  await expect(review.rows).toHaveCount(3);
+  const numbers = await review.rows.locator('td:nth-child(2)').allInnerTexts();
+
+  await review.keys.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await expect(review.rows.nth(0)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(review.chosen).toHaveText('已选 2 条');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(review.drawer.panel).toContainText(numbers[2]!.trim());
+  await page.keyboard.press('ArrowUp');
+  await expect(review.drawer.panel).toContainText(numbers[1]!.trim());
+  await page.keyboard.press('Escape');
+  await expect(review.drawer.panel).toHaveCount(0);
+  await expect(review.chosen).toHaveText('已选 2 条');
+  await page.keyboard.press('Escape');
+  await expect(review.chosen).toHaveText('');
+});
