@@ -47,10 +47,13 @@ export function Header({ menus, onOpen }: { menus: Menu[]; onOpen: (path: string
         variant="outlined"
         icon={<Search />}
         aria-label="搜索页面与订单"
+        aria-keyshortcuts="Control+K"
         onClick={() => setSearching('open')}
       >
         <span className="search-button-text">搜索页面与订单</span>
-        <KeyComboTag combo="mod+k" minimal />
+        <span aria-hidden>
+          <KeyComboTag combo="mod+k" minimal />
+        </span>
       </Button>
       <div className="header-tools">
         <Permitted need={['business:task', 'factory:task']}>

@@ -9,16 +9,19 @@ export function TenantMenu() {
   const session = useSessionPort();
   if (!baseInfo) return null;
   const several = tenants.length > 1;
+  const kind = tenantKind(baseInfo);
   const button = (
     <Button
       className="tenant-button"
       variant="minimal"
       loading={stage === 'switching'}
       endIcon={several ? <CaretDown /> : undefined}
-      aria-label={several ? `切换租户，当前为${baseInfo.name}` : baseInfo.name}
+      aria-label={`${several ? '切换租户，当前为' : ''}${baseInfo.name}，${kind}`}
     >
       <span className="tenant-name">{baseInfo.name}</span>
-      <Tag minimal>{tenantKind(baseInfo)}</Tag>
+      <Tag minimal aria-hidden>
+        {kind}
+      </Tag>
     </Button>
   );
   if (!several) return button;
