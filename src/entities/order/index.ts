@@ -1,11 +1,10 @@
-export { addressText, placeText } from './address.ts';
+export { placeText } from './address.ts';
 export { ActionReport } from './action/action-report.tsx';
 export { OrderActionButton } from './action/action-button.tsx';
-export { maySend, partyOf, type ChosenOrders } from './action/openness.ts';
+export { maySend, partyOf } from './action/openness.ts';
 export { useOrderAction, type ActionTarget, type OrderAction } from './action/use-order-action.ts';
 export { factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';
-export { GoodsCell } from './goods-cell.tsx';
 export { orderColumns, type OrderColumn } from './order-columns.tsx';
 export { useOrderFilters, useStatusTabs } from './order-questions.ts';
 export { OrderFlags, StatusTag } from './tags.tsx';
-export { FACTORY_STATUSES, MERCHANT_STATUSES, reasonTexts, statusLabel } from './words.ts';
+export { FACTORY_STATUSES, MERCHANT_STATUSES, reasonTexts } from './words.ts';

@@ -30,14 +30,14 @@ export const orderColumns = {
   platformOrderNo: {
     name: 'platformOrderNo',
     title: '平台订单号',
-    width: 190,
+    width: 180,
     cell: (o) => <Copyable text={o.platformOrderNo} />,
   },
-  goods: { name: 'goods', title: '商品', width: 264, cell: (o) => <GoodsCell order={o} /> },
+  goods: { name: 'goods', title: '商品', width: 244, cell: (o) => <GoodsCell order={o} /> },
   shop: {
     name: 'shop',
     title: '店铺',
-    width: 160,
+    width: 150,
     cell: (o) => (
       <span title={`${PLATFORMS[o.platform]} · ${o.shopName}`}>
         <span className="list-quiet">{PLATFORMS[o.platform]}</span> {o.shopName}
@@ -49,7 +49,7 @@ export const orderColumns = {
   pieces: {
     name: 'pieces',
     title: '件数',
-    width: 72,
+    width: 64,
     align: 'right',
     cell: (o) => <span className="tabular">{o.pieces}</span>,
     total: (rows) => rows.reduce((sum, o) => sum + o.pieces, 0).toLocaleString('zh-CN'),
@@ -57,7 +57,7 @@ export const orderColumns = {
   amount: {
     name: 'amount',
     title: '订单金额',
-    width: 126,
+    width: 120,
     align: 'right',
     cell: (o) => <Money cents={o.amountCents} currency={o.currency} />,
     total: (rows) => (
@@ -135,7 +135,7 @@ export const orderColumns = {
   status: {
     name: 'status',
     title: '状态',
-    width: 184,
+    width: 180,
     cell: (o) => (
       <span className="order-tags">
         <StatusTag status={o.status} />

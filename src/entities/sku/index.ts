@@ -1,2 +1,2 @@
-export { SkuLine, skuFeatures } from './sku-line.tsx';
+export { SkuLine } from './sku-line.tsx';
 export { useSkuOptions, useSkuSearch } from './sku-questions.ts';

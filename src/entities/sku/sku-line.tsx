@@ -3,7 +3,7 @@ import { Thumb } from '@/shared/ui/list/index.ts';
 import './sku.css';
 
 /** What tells one SKU from its neighbours. */
-export const skuFeatures = ({
+const skuFeatures = ({
   brand,
   model,
   material,

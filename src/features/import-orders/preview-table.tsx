@@ -32,7 +32,7 @@ export const PreviewTable = ({
     <HTMLTable compact>
       <thead>
         <tr>
-          {seatsOf(columns).map(({ key, column, at }) => {
+          {seatsOf(columns).map(({ key, column }) => {
             const field = fieldOf(mapping, column);
             return (
               <th key={key} data-field={field !== undefined} scope="col">

@@ -88,8 +88,15 @@ function AddressDialog({
     Address,
     { recipientName, recipientPhone, country, province, city, district, address },
     async (values) => {
-      await call(order.update, { id: detail.id, version: detail.version, ...values }, { quiet: true });
-      showMessage('收货信息已保存');
+      // What stayed the same is no change: the log names what was changed.
+      const changed = Object.entries(values).filter(
+        ([name, value]) => value !== detail[name as keyof typeof values],
+      );
+      if (changed.length > 0) {
+        const change = { id: detail.id, version: detail.version, ...Object.fromEntries(changed) };
+        await call(order.update, change, { quiet: true });
+        showMessage('收货信息已保存');
+      }
       onSaved();
     },
   );

@@ -8,12 +8,6 @@ import { useDraft } from './draft.ts';
 import type { AnyFilter, Option } from './filter.ts';
 import { NumbersField } from './numbers-field.tsx';
 
-export interface FieldProps<V = unknown> {
-  label: string;
-  value: V | undefined;
-  onChange: (value: V | undefined) => void;
-}
-
 /** A field of the filter bar with its label. */
 export function FilterField({
   filter,

@@ -1,12 +1,7 @@
-export { ActionBar } from './action-bar.tsx';
-export { Copyable, Money, MoneySums, Nothing, sumsOf, Thumb, TimeText, WordTag, type Sum } from './cells.tsx';
-export type { Column, Identified, Row } from './column.ts';
-export { DataTable } from './data-table.tsx';
-export { DetailDrawer } from './detail-drawer.tsx';
-export { FilterBar } from './filter-bar.tsx';
+export { Copyable, Money, MoneySums, Nothing, sumsOf, Thumb, TimeText, WordTag } from './cells.tsx';
+export type { Column } from './column.ts';
 export { optionsOf, type Filter, type Option } from './filter.ts';
 export { ListScreen } from './list-screen.tsx';
-export { Pager } from './pager.tsx';
-export type { AllMatching, Chosen } from './selection.ts';
+export type { AllMatching } from './selection.ts';
 export { StatusTabs, type StatusTab } from './status-tabs.tsx';
-export { useList, type List } from './use-list.ts';
+export { useList } from './use-list.ts';

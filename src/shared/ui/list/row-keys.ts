@@ -1,15 +1,17 @@
 export type RowKey = 'next' | 'previous' | 'first' | 'last' | 'pageDown' | 'pageUp';
 
-const MOVES: Readonly<Record<string, RowKey>> = {
-  ArrowDown: 'next',
-  ArrowUp: 'previous',
-  Home: 'first',
-  End: 'last',
-  PageDown: 'pageDown',
-  PageUp: 'pageUp',
-};
+const MOVES: ReadonlyMap<string, RowKey> = new Map(
+  Object.entries({
+    ArrowDown: 'next',
+    ArrowUp: 'previous',
+    Home: 'first',
+    End: 'last',
+    PageDown: 'pageDown',
+    PageUp: 'pageUp',
+  } as const),
+);
 
-export const moveOf = (key: string): RowKey | undefined => MOVES[key];
+export const moveOf = (key: string): RowKey | undefined => MOVES.get(key);
 
 const SCREENFUL = 10;
 

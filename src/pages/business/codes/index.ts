@@ -1,1 +1,0 @@
-export { CodeListPage } from './ui/code-list-page.tsx';

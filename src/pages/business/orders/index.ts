@@ -1,2 +1,0 @@
-export { BusinessOrderPage } from './ui/business-order-page.tsx';
-export { OrderImportPage } from './ui/order-import-page.tsx';

@@ -1,1 +1,0 @@
-export { SkuPage } from './ui/sku-page.tsx';

@@ -1,2 +1,0 @@
-export { FactoryOrderListPage } from './ui/factory-order-list-page.tsx';
-export { OrderReviewPage } from './ui/order-review-page.tsx';
