@@ -1,5 +1,5 @@
 export { Copyable, Money, MoneySums, Nothing, sumsOf, Thumb, TimeText, WordTag } from './cells.tsx';
-export type { Column } from './column.ts';
+export type { Column, Row } from './column.ts';
 export { optionsOf, type Filter, type Option } from './filter.ts';
 export { ListScreen } from './list-screen.tsx';
 export type { AllMatching } from './selection.ts';
