@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { order } from '#contract/order.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { startDriver } from './drive.ts';
+import { runScript } from './whole.ts';
 
-const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/flows-replay.ts');
 const DAY_MS = 86_400_000;
 
 let t: TestApp;
@@ -16,13 +14,7 @@ let waiting: number[];
 let lastSaid: string;
 
 /** `npm run flows:replay` on the test's database, as an administrator runs it. */
-const replay = () =>
-  new Promise<{ code: number; said: string }>((resolve) => {
-    const env = { ...process.env, DATABASE_URL: t.url, DATA_DIR: t.dataDir };
-    execFile(process.execPath, [SCRIPT], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-    );
-  });
+const replay = () => runScript('flows-replay.ts', [], { DATABASE_URL: t.url, DATA_DIR: t.dataDir });
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(t.database.system);
 

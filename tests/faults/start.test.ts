@@ -9,6 +9,7 @@ import { isReachable } from '#server/platform/postgres/binaries.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { dataFolder, startProduct } from '#tests/support/product.ts';
 import { launch, ROOT, serversOf } from './launch.ts';
+import { admin, runScript } from './whole.ts';
 
 const isRoot = process.getuid?.() === 0;
 const made: string[] = [];
@@ -92,6 +93,46 @@ test('of two starts on one data folder, or one port, the second says so and ends
   expect((await fetch(first.url)).status).toBe(200);
   expect(await first.stop()).toBe(0);
 }, 120_000);
+
+test('administration and replay join a product that runs and leave it running, and work without one', async () => {
+  const dataDir = newFolder();
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0' };
+  const product = await startProduct(env);
+  const running = serversOf(dataDir);
+  const made = await admin(['tenant-create', '--name', '新工厂', '--type', 'factory'], env);
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('编号 1') });
+  const user = [
+    '--username',
+    'boss',
+    '--password',
+    'secret1',
+    '--name',
+    '厂长',
+    '--tenant',
+    '1',
+    '--role',
+    '厂长',
+  ];
+  expect(await admin(['user-create', ...user, '--permissions', 'all'], env)).toMatchObject({ code: 0 });
+  expect(await signIn(product.url, 'boss', 'secret1')).toBe(0);
+  expect((await runScript('flows-replay.ts', [], env)).code).toBe(0);
+  // A restore wants it for itself.
+  const out = path.join(newFolder(), 'a.backup');
+  expect(await admin(['backup', '--out', out], env)).toMatchObject({ code: 0 });
+  expect(await admin(['restore', '--in', out], env)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`已被另一个 PodFlow（进程 ${product.pid}）使用`),
+  });
+  expect(serversOf(dataDir)).toEqual(running);
+  expect(await signIn(product.url, 'boss', 'secret1')).toBe(0);
+  expect(await product.stop()).toBe(0);
+
+  expect(await admin(['tenant-create', '--name', '新商家', '--type', 'merchant'], env)).toMatchObject({
+    code: 0,
+  });
+  expect(serversOf(dataDir)).toEqual([]);
+  expect(fs.existsSync(path.join(dataDir, 'podflow.lock'))).toBe(false);
+}, 180_000);
 
 test.each(['abc', '-1', '65536', '80.5'])('PORT=%s is told, and nothing is started', async (PORT) => {
   const dataDir = path.join(newFolder(), 'never');

@@ -4,18 +4,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
-const ADMIN = path.resolve(import.meta.dirname, '../../scripts/admin.ts');
+const SCRIPTS = path.resolve(import.meta.dirname, '../../scripts');
 
-/** `npm run admin -- ...`, as an administrator runs it. */
-export const admin = (args: string[], env: Record<string, string>) =>
+/** A script as an administrator runs it. */
+export const runScript = (name: string, args: string[], env: Record<string, string>) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     execFile(
       process.execPath,
-      [ADMIN, ...args],
+      [path.join(SCRIPTS, name), ...args],
       { env: { ...process.env, ...env } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     );
   });
+
+/** `npm run admin -- ...` */
+export const admin = (args: string[], env: Record<string, string>) => runScript('admin.ts', args, env);
 
 export async function ask<R extends object>(url: string, text: string): Promise<R[]> {
   const client = new pg.Client({ connectionString: url });
