@@ -9,24 +9,8 @@ import {
   type TargetField,
 } from './import-fields.ts';
 
-export {
-  FIELD_NAMES,
-  REQUIRED_FIELDS,
-  TARGET_FIELDS,
-  fieldRule,
-  type ColumnMapping,
-  type TargetField,
-} from './import-fields.ts';
-export {
-  guessDateOrder,
-  isZone,
-  interpretLine,
-  lineReader,
-  type ImportFormat,
-  type ImportLine,
-  type LineReason,
-  type LineResult,
-} from './import-line.ts';
+export { fieldRule, type ColumnMapping, type TargetField } from './import-fields.ts';
+export { guessDateOrder, isZone, lineReader, type ImportFormat, type LineResult } from './import-line.ts';
 
 /** An order export that is known by its header. Names of columns are compared as normalName does. */
 export interface KnownExport {

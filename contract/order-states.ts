@@ -102,8 +102,6 @@ function byCode<S extends States>(region: string, states: S): (code: number) => 
   };
 }
 
-export const ORDER_STATUSES: readonly OrderStatus[] = namesOf(STATUS);
-
 export const statusOf = byCode('status', STATUS);
 export const holdOf = byCode('hold', HOLD);
 export const warningOf = byCode('warning', WARNING);

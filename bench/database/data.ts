@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-export const factories = [1, 2, 3, 4, 5];
+const factories = [1, 2, 3, 4, 5];
 export const factory = 1;
 export const merchant = 101;
 

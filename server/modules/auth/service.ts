@@ -22,6 +22,7 @@ export async function login(db: Db, username: string, password: string): Promise
   if (!(await matchesPassword(password, user?.passwordHash)) || !user)
     throw badRequest('用户名或密码不正确，请重新输入。');
   if (user.status !== 0) throw new Refusal(CODES.locked, '账号已停用，请联系管理员。');
+  await sql.sweepSessions(db, user.id);
   const tenants = await sql.tenantsOf(db, user.id);
   const chosen =
     tenants.find((t) => t.id === user.defaultTenantId) ?? (tenants.length === 1 ? tenants[0] : undefined);

@@ -75,8 +75,9 @@ export const takeRefresh = (db: Db, refreshHash: Buffer) =>
 export const endSession = (db: Db, sessionId: number) =>
   db.deleteFrom('session').where('id', '=', sessionId).execute();
 
-export const sweepSessions = (db: Db) =>
-  db.deleteFrom('session').where('refreshExpires', '<', new Date()).execute();
+/** Sessions that can no longer be refreshed; a user's own go when he signs in again. */
+export const sweepSessions = (db: Db, userId: number) =>
+  db.deleteFrom('session').where('userId', '=', userId).where('refreshExpires', '<', new Date()).execute();
 
 export const profileOf = (db: Db, userId: number) =>
   db

@@ -1,8 +1,7 @@
 export { ApiError, isApiError, NO_RESPONSE_CODE } from './api-error.ts';
 export { call } from './call.ts';
-export { live, type LiveOptions } from './live.ts';
+export { live } from './live.ts';
 export { query, queryKey } from './query.ts';
 export { authLost } from './refresh.ts';
-export type { CallOptions } from './request.ts';
 export { serverNow } from './server-time.ts';
-export { download, fetchFile, fileUrl, upload, type UploadOptions } from './transfer.ts';
+export { download, fetchFile, fileUrl, upload } from './transfer.ts';

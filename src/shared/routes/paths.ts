@@ -31,5 +31,3 @@ export const PATHS = {
   factoryOrderReview: '/factory/usual/orderReview',
   factorySku: '/factory/means/sku',
 } as const;
-
-export type NamedPath = (typeof PATHS)[keyof typeof PATHS];

@@ -1,12 +1,10 @@
-export { entry, type Entry } from './entry.ts';
+export { entry } from './entry.ts';
 export { CACHE_KEYS, type CacheKeyId } from './keys.ts';
 export {
   readPrinterConfig,
   writePrinterConfig,
   PRINTER_KINDS,
   type PrinterConfig,
-  type PrinterEntry,
-  type PrinterKind,
 } from './printer-config.ts';
 export {
   clearSession,
@@ -24,5 +22,4 @@ export {
   sessionCleared,
   watchSession,
   type Credentials,
-  type TokenPair,
 } from './session.ts';

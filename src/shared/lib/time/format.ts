@@ -13,7 +13,6 @@ const as =
 export const formatDateTime = as('yyyy-MM-dd HH:mm:ss');
 export const formatMinute = as('yyyy-MM-dd HH:mm');
 export const formatDate = as('yyyy-MM-dd');
-export const formatTimeOfDay = as('HH:mm:ss');
 export const formatWeekday = as('EEEE');
 
 /** As short as a list needs it: today 08:05, this year 03-09 08:05, else 2025-03-09. */
