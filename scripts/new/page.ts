@@ -5,7 +5,7 @@ export const PAGE_USE =
 
 const REGISTRY = 'src/app/routes/screens.ts';
 
-/** A screen: its page, its line in the index of its slice and in the registry, which makes it a chunk of its own. */
+/** A screen: its page, and its line in the registry, which makes it a chunk of its own. */
 export function newPage(
   [slice = '', name = '', path = '', title = '']: readonly string[],
   { list }: { list?: string },
@@ -26,17 +26,11 @@ export function newPage(
     '  ),',
     '',
   ].join('\n');
-  const exported = `export { ${component} } from './ui/${name}-page.tsx';\n`;
-  const index = read(`${folder}/index.ts`);
   const page = list ? listPage(component, title, name, list, read) : plainPage(component, title);
   const block = { opening: 'export const SCREENS', closing: '};' };
   return {
-    create: {
-      [`${folder}/ui/${name}-page.tsx`]: page,
-      ...(index === undefined && { [`${folder}/index.ts`]: exported }),
-    },
+    create: { [`${folder}/ui/${name}-page.tsx`]: page },
     change: {
-      ...(index !== undefined && { [`${folder}/index.ts`]: index + exported }),
       [REGISTRY]: putAtEndOf(registry, block, line, REGISTRY),
     },
     next: [

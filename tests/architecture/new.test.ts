@@ -71,7 +71,7 @@ describe('npm run new', () => {
       const { files: begun } = make('call', 'colorBook', 'page', ...place);
       const { files: joined } = make('call', 'shop', 'close', 'PUT', '/basic/shop-author/{id}/close', '关闭');
       const { files: machine } = make('machine', 'features/new-tip', 'new-tip');
-      expect(plain).toContain('src/pages/factory/means/index.ts');
+      expect(plain).toContain('src/pages/factory/means/ui/new-color-page.tsx');
       expect(list).toContain('src/app/routes/screens.ts');
       expect(begun).toContain('server/app.ts');
       expect(joined).toContain('contract/shop.ts');
