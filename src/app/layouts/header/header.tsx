@@ -46,14 +46,11 @@ export function Header({ menus, onOpen }: { menus: Menu[]; onOpen: (path: string
         className="search-button"
         variant="outlined"
         icon={<Search />}
-        aria-label="搜索页面与订单"
-        aria-keyshortcuts="Control+K"
+        aria-label="搜索页面与订单 Ctrl K"
         onClick={() => setSearching('open')}
       >
         <span className="search-button-text">搜索页面与订单</span>
-        <span aria-hidden>
-          <KeyComboTag combo="mod+k" minimal />
-        </span>
+        <KeyComboTag combo="mod+k" minimal />
       </Button>
       <div className="header-tools">
         <Permitted need={['business:task', 'factory:task']}>
