@@ -55,6 +55,7 @@ export const REASON_OPTIONS = optionsOf(REASONS);
 
 /** The statuses that each side works through, in the order of an order's way. */
 export const MERCHANT_STATUSES: readonly OrderStatus[] = [
+  'draft',
   'unmapped',
   'waitPush',
   'repulsed',

@@ -14,6 +14,7 @@ const nothing: Ask = { kind: 'nothing' };
 
 /** The events that this feature sends; reviewing, pushing and shipping have features of their own. */
 export const ASKS = {
+  'order.finish': nothing,
   'order.resubmit': nothing,
   'order.recall': {
     kind: 'confirm',

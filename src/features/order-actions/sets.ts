@@ -19,7 +19,7 @@ const HOLDING: readonly SimpleEvent[] = [
 export const ACTION_SETS = {
   merchant: {
     shown: ['order.resubmit', 'order.recall', 'order.cancel'],
-    more: [...HOLDING, 'order.refund.requested', 'order.refund.withdrawn', 'order.complete'],
+    more: ['order.finish', ...HOLDING, 'order.refund.requested', 'order.refund.withdrawn', 'order.complete'],
   },
   review: { shown: [], more: [...HOLDING, 'order.refund.accepted', 'order.cancel'] },
   factory: {
