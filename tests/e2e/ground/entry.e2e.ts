@@ -96,6 +96,9 @@ test.describe('[N06] a session that the server no longer knows', () => {
     const { page, screen, open } = await asUser('merchant01');
     await page.evaluate(spoil, ['podflow.access-token']);
     await open('任务');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('podflow.access-token')))
+      .not.toContain('not-a-token');
     await page.reload();
     await expect(screen('任务')).toBeVisible();
   });

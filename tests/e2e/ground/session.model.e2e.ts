@@ -33,11 +33,11 @@ for (const [i, { description, from, steps }] of paths.entries()) {
     const sights = sightsOf(page);
     const deeds = deedsOf(page);
     await page.goto('/login');
-    await sights[from.value as SessionState]();
+    await sights[from.value]();
     for (const { event, state } of steps) {
       await test.step(event.type, async () => {
-        await deeds[event.type as SessionEvent]();
-        await sights[state.value as SessionState]();
+        await deeds[event.type]();
+        await sights[state.value]();
       });
     }
   });
