@@ -138,10 +138,10 @@ describe('the import', () => {
     const { actor, announced, settled, state } = run({
       inspect: () => Promise.resolve(inspection),
       start: () => Promise.resolve({ taskId: 3 }),
-      follow: ((input: { report: typeof report }) => {
+      follow: (input: { report: typeof report }) => {
         report = input.report;
         return ended.promise;
-      }) as never,
+      },
     });
     actor.send({ type: 'file.chosen', file });
     await settled();

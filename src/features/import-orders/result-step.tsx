@@ -62,7 +62,7 @@ export function ResultStep({
       <div className="import-foot">
         <Button text="导入另一个文件" onClick={onAgain} />
         {status === 'failed' && <Button text="重试" loading={retrying} onClick={onRetry} />}
-        <Link className="bp6-button" to={`${PATHS.businessCodeList}`} onClick={onLeave}>
+        <Link className="bp6-button" to={PATHS.businessCodeList} onClick={onLeave}>
           去匹配编码
         </Link>
         <Link className="bp6-button bp6-intent-primary" to={PATHS.businessOrder} onClick={onLeave}>

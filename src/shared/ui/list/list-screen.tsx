@@ -7,12 +7,13 @@ import { EmptyState } from '../empty-state/empty-state.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { isUnset } from './address.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import type { AnyColumn, Column, Identified, Row, SortOf } from './column.ts';
+import type { Column, Identified, Row, SortOf } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { AnyFilter, Filter } from './filter.ts';
 import { Pager } from './pager.tsx';
+import { TabRow } from './tab-row.tsx';
 import { useColumns } from './use-columns.ts';
 import type { List, ListView } from './use-list.ts';
 import './list.css';
@@ -38,7 +39,7 @@ export interface ListScreenProps<E extends Endpoint> {
 export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   const { title, list, tabs, actions, primary, empty, detail } = props;
   const filters = (props.filters ?? []) as readonly AnyFilter[];
-  const setting = useColumns<Row<E>>(list.name, props.columns as readonly AnyColumn<Row<E>>[]);
+  const setting = useColumns<Row<E>>(list.name, props.columns);
   const shown = useMemo(() => setting.columns.filter((column) => column.shown), [setting.columns]);
   return (
     <div className="list-screen">
@@ -47,7 +48,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
       <div className="list-panel">
         {tabs && (
           <div className="list-head">
-            <div className="list-head-tabs">{tabs}</div>
+            <TabRow>{tabs}</TabRow>
             {primary}
           </div>
         )}
