@@ -1,5 +1,4 @@
 import { main } from '#server/main.ts';
-import { readConfig } from '#server/platform/config.ts';
 import { ensureBuilt } from './build.ts';
 
-await main(readConfig(), ensureBuilt());
+await main(ensureBuilt());

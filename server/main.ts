@@ -11,7 +11,10 @@ import { startEmbedded } from './platform/postgres/embedded.ts';
  * Runs the product until a signal ends it.
  * @param built the folder of the browser app, once it is built; undefined: the API alone.
  */
-export async function main(config: Config, built: Promise<string | undefined>) {
+export async function main(built: Promise<string | undefined>) {
+  const config = configOrExit();
+  // A build that fails before it is waited for is told below, not by Node.
+  built.catch(() => undefined);
   const closers: (() => Promise<void> | void)[] = [];
   let closing: Promise<void> | undefined;
   const close = () =>
@@ -40,16 +43,28 @@ export async function main(config: Config, built: Promise<string | undefined>) {
     const { port } = app.server.address() as AddressInfo;
     console.log(`ready http://${config.host}:${port}`);
   } catch (error) {
+    // Whoever ended it half way knows why it fails.
+    if (closing) return;
     console.error(sentence(error as NodeJS.ErrnoException, config));
     await close();
     process.exit(1);
   }
 }
 
+/** Ended also where the signal comes while it still starts. */
 async function embedded(dataDir: string, closers: (() => Promise<void> | void)[]) {
-  const server = await startEmbedded(dataDir);
-  closers.push(() => server.stop());
-  return server.url;
+  const starting = startEmbedded(dataDir);
+  closers.push(async () => (await starting.catch(() => undefined))?.stop());
+  return (await starting).url;
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    console.error((error as Error).message);
+    return process.exit(1);
+  }
 }
 
 /** What the one who started it must know, in one sentence. */
@@ -65,4 +80,4 @@ function sentence(error: NodeJS.ErrnoException, { host, port }: Config): string 
 }
 
 // Started by itself it serves the API alone; scripts/start.ts brings the browser app.
-if (import.meta.main) await main(readConfig(), Promise.resolve(undefined));
+if (import.meta.main) await main(Promise.resolve(undefined));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-const factories = [1, 2, 3, 4, 5];
 export const factory = 1;
 export const merchant = 101;
 

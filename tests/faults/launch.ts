@@ -6,8 +6,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const SERVER_ALONE = `
   import { main } from './server/main.ts';
-  import { readConfig } from './server/platform/config.ts';
-  await main(readConfig(), Promise.resolve(undefined));`;
+  await main(Promise.resolve(undefined));`;
 
 export interface LaunchOptions {
   env: Record<string, string>;

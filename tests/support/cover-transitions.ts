@@ -35,7 +35,7 @@ export function coverTransitions<S extends Snapshot<unknown>, E extends EventObj
     Object.entries(graph[from]!.transitions).map(([name, { event, state }]) => ({
       id: `${from} -> ${name}`,
       from,
-      to: serialize(state, event, graph[from]!.state) as string,
+      to: serialize(state, event, graph[from]!.state),
       event,
       state,
     })),

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { shop} from '#contract/shop.ts';
+import type { shop } from '#contract/shop.ts';
 import { type Platform } from '#contract/shop.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';

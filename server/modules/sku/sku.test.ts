@@ -54,7 +54,9 @@ describe('the goods of a factory refuse', () => {
     const both = [1, 2].map((priceCents) =>
       factory.ask(sku.update, { ...form('RACE', { priceCents }), id, version: 1 }),
     );
-    expect((await Promise.all(both)).map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([0, 409]);
+    expect((await Promise.all(both)).map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([
+      0, 409,
+    ]);
   });
 
   it('a picture that is none, or that another tenant owns', async () => {

@@ -18,7 +18,7 @@ const paths = (tabs: readonly PageTab[]) => tabs.map((tab) => tab.menu.path);
 describe('[N09] page tabs', () => {
   it('a page that is left is found again as it was left, with its query', () => {
     let tabs = opened(a, b);
-    tabs = withTab(tabs, a!, place('/a', '?pageNo=3&status=20', 'k2'));
+    tabs = withTab(tabs, a, place('/a', '?pageNo=3&status=20', 'k2'));
     expect(addressOf(tabs, '/a')).toBe('/a?pageNo=3&status=20');
     expect(addressOf(tabs, '/b')).toBe('/b');
     expect(addressOf(tabs, '/never')).toBe('/never');
@@ -27,7 +27,7 @@ describe('[N09] page tabs', () => {
 
   it('the same place twice changes nothing', () => {
     const tabs = opened(a, b);
-    expect(withTab(tabs, b!, place('/b', '', '/b'))).toBe(tabs);
+    expect(withTab(tabs, b, place('/b', '', '/b'))).toBe(tabs);
   });
 
   it('closing shows the right neighbour, at the end the left one', () => {

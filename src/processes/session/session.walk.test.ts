@@ -99,7 +99,7 @@ describe('the session process walks every arrow of its chart', () => {
     const actors = Object.fromEntries(
       [...new Set(Object.values(ANSWERS).map(({ src }) => src))].map((src) => [src, ask(src)]),
     );
-    const actor = createActor(sessionMachine.provide({ actors: actors as never }));
+    const actor = createActor(sessionMachine.provide({ actors: actors }));
     actor.start();
     for (const { event, state } of walk.steps as { event: EventObject; state: Snapshot }[]) {
       const answered = /^xstate\.(done|error)\.actor\.0\.session\.(\w+)$/.exec(event.type);
