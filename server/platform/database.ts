@@ -46,9 +46,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     types,
     application_name: 'podflow-system',
   });
-  // A connection that breaks while it rests is replaced at its next use; without a listener it would end the process.
-  app.on('error', () => undefined);
-  owner.on('error', () => undefined);
+  // A connection that breaks, at rest or under a statement, is replaced at its next use, and the statement throws;
+  // without a listener it would end the process.
+  for (const pool of [app, owner]) {
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+  }
 
   const held = new WeakMap<pg.PoolClient, number>();
   const known = new Map<number, Db>();
