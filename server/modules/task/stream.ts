@@ -30,10 +30,13 @@ export function streamEvents(
     clearInterval(ping);
     unsubscribe();
     openStreams.delete(end);
+    request.raw.socket.off('end', end);
   };
   const end = () => out.end();
   openStreams.add(end);
-  request.raw.once('close', stop);
+  out.once('close', stop);
+  // A browser that left has closed its side; by itself the server would notice at one of the next pings.
+  request.raw.socket.once('end', end);
   return Promise.resolve();
 }
 
