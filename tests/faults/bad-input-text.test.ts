@@ -133,7 +133,7 @@ describe('numbers that no row has', () => {
 });
 
 describe('what is odd but right is kept to the letter', () => {
-  const odd = ODD.emoji + '\u202E' + `';--\\`;
+  const odd = `${ODD.emoji}\u202E';--\\`;
   it('in an order', async () => {
     const { id, version } = await buildOrder(t.database.system, { merchantId: t.tenants.merchant1 });
     await merchant.call(order.update, { id, version, recipientName: odd, remark: odd });
