@@ -13,13 +13,13 @@ const ran = (name: string, passed = true, by: Ran['by'] = 'vitest', file = 'a.te
   by,
 });
 const rule = (id: string, part = 'ground') => ({ id, part, rule: `rule ${id}` });
-const broke = new Set(['N01', 'N02', 'N03', 'N04']);
-const lacks = (tests: Ran[], names = broke) => judgeRules([rule('N01')], tests, names)[0]!.lacks;
+const broke = new Set(['X01', 'X02', 'X03', 'X04']);
+const lacks = (tests: Ran[], names = broke) => judgeRules([rule('X01')], tests, names)[0]!.lacks;
 
 describe('a report', () => {
   it('of vitest: groups and title, and only what passed has passed', () => {
     const assertion = (title: string, status: string) => ({
-      ancestorTitles: ['[N01] titles'],
+      ancestorTitles: ['[X01] titles'],
       title,
       status,
     });
@@ -35,10 +35,10 @@ describe('a report', () => {
       ],
     };
     expect(readVitest(report, '/tree').map(({ file, name, passed }) => [file, name, passed])).toEqual([
-      ['src/a.test.ts', '[N01] titles > passed', true],
-      ['src/a.test.ts', '[N01] titles > failed', false],
-      ['src/a.test.ts', '[N01] titles > skipped', false],
-      ['src/a.test.ts', '[N01] titles > todo', false],
+      ['src/a.test.ts', '[X01] titles > passed', true],
+      ['src/a.test.ts', '[X01] titles > failed', false],
+      ['src/a.test.ts', '[X01] titles > skipped', false],
+      ['src/a.test.ts', '[X01] titles > todo', false],
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('a report', () => {
           specs: [spec('[P002] opens', true, 'expected')],
           suites: [
             {
-              title: '[N09] tabs',
+              title: '[X09] tabs',
               file: 'ground/tabs.e2e.ts',
               specs: [
                 spec('keep', true, 'flaky'),
@@ -68,25 +68,25 @@ describe('a report', () => {
     };
     expect(readPlaywright(report, '/tree').map(({ file, name, passed }) => [file, name, passed])).toEqual([
       ['tests/e2e/ground/tabs.e2e.ts', '[P002] opens', true],
-      ['tests/e2e/ground/tabs.e2e.ts', '[N09] tabs > keep', false],
-      ['tests/e2e/ground/tabs.e2e.ts', '[N09] tabs > lose', false],
-      ['tests/e2e/ground/tabs.e2e.ts', '[N09] tabs > skip', false],
+      ['tests/e2e/ground/tabs.e2e.ts', '[X09] tabs > keep', false],
+      ['tests/e2e/ground/tabs.e2e.ts', '[X09] tabs > lose', false],
+      ['tests/e2e/ground/tabs.e2e.ts', '[X09] tabs > skip', false],
     ]);
   });
 
   it('names ids in brackets only, of rules and of screens', () => {
-    expect(idsOf('[N01][N02] a group > [P026] opens N05, [n06] and [note]')).toEqual(['N01', 'N02', 'P026']);
+    expect(idsOf('[X01][X02] a group > [P026] opens X05, [x06] and [note]')).toEqual(['X01', 'X02', 'P026']);
   });
 });
 
 describe('a rule is done', () => {
   it('when all its tests passed, at least one, and a break is named', () => {
-    expect(lacks([ran('[N01] a'), ran('[N02][N01] b'), ran('other', false)])).toEqual([]);
+    expect(lacks([ran('[X01] a'), ran('[X02][X01] b'), ran('other', false)])).toEqual([]);
   });
   it.each<[string, Ran[], Set<string>, string[]]>([
-    ['without a test', [ran('[N02] a')], broke, ['no test']],
-    ['with a failed test', [ran('[N01] a'), ran('[N01] b', false)], broke, ['1 of 2 tests not passed']],
-    ['without a break', [ran('[N01] a')], new Set(['N02']), ['no break named']],
+    ['without a test', [ran('[X02] a')], broke, ['no test']],
+    ['with a failed test', [ran('[X01] a'), ran('[X01] b', false)], broke, ['1 of 2 tests not passed']],
+    ['without a break', [ran('[X01] a')], new Set(['X02']), ['no break named']],
   ])('not %s', (_, tests, names, expected) => {
     expect(lacks(tests, names)).toEqual(expected);
   });
@@ -149,17 +149,17 @@ describe('a screen is done', () => {
 
 describe('what is printed', () => {
   const rules = judgeRules(
-    [rule('N01'), rule('N02'), rule('N03'), rule('F12', 'review')],
-    [ran('[N01] a'), ran('[N02] b', false)],
+    [rule('X01'), rule('X02'), rule('X03'), rule('F12', 'review')],
+    [ran('[X01] a'), ran('[X02] b', false)],
     broke,
   );
   it('names what is done, what is begun with what it lacks, and what is not', () => {
     expect(detail('rules', rules, 'no test')).toEqual([
       '== rules 1/4',
       '-- ground 1/3',
-      '   done: N01',
-      '   N02 rule N02 -- 1 of 1 tests not passed',
-      '   no test: N03',
+      '   done: X01',
+      '   X02 rule X02 -- 1 of 1 tests not passed',
+      '   no test: X03',
       '-- review 0/1',
       '   no test: F12',
       '',
@@ -211,7 +211,7 @@ describe('a break', () => {
 describe('a table', () => {
   it('keeps spaces, fills what is missing and refuses what does not fit', () => {
     expect(parseTable('id\tfind\treplace\nN01\t  a \n', ['id', 'find', 'replace'])).toEqual([
-      { id: 'N01', find: '  a ', replace: '' },
+      { id: 'X01', find: '  a ', replace: '' },
     ]);
     expect(() => parseTable('id\tpart\n', ['id', 'find'])).toThrow('columns');
     expect(() => parseTable('id\n1\t2\n', ['id'])).toThrow('line 2');
