@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 
-export type ListPage = ReturnType<typeof listPage>;
-
 /** A list as a user sees it. `screen` is its page's name in the menu, `title` the list's own where it has another. */
 export function listPage(page: Page, screen: string, title = screen) {
   const region = page.getByRole('region', { name: screen, exact: true });

@@ -6,9 +6,7 @@ import {
   orderReviewModel,
   REVIEW_EVENTS,
   type ReviewDeeds,
-  type ReviewEvent,
   type ReviewSights,
-  type ReviewState,
 } from '#tests/models/order-review.ts';
 import { coverTransitions } from '#tests/support/cover-transitions.ts';
 import type { Page } from '@playwright/test';
@@ -31,11 +29,11 @@ for (const { description, from, steps } of paths) {
     const sights = sightsOf(page, number);
     const deeds = deedsOf(page, number);
     await ordersPage(page, '审单').open(`?orderNo=${number}&status=pendingRule`);
-    await sights[from.value as ReviewState]();
+    await sights[from.value]();
     for (const { event, state } of steps) {
       await test.step(event.type, async () => {
-        await deeds[event.type as ReviewEvent]();
-        await sights[state.value as ReviewState]();
+        await deeds[event.type]();
+        await sights[state.value]();
       });
     }
   });
