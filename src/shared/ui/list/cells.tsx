@@ -5,6 +5,7 @@ import { fileUrl, serverNow } from '@/shared/api/index.ts';
 import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { formatBrief, formatDateTime, formatMinute } from '@/shared/lib/time/index.ts';
+import './cells.css';
 
 /** Text with a small button that copies it: numbers travel into other systems all day. */
 export function Copyable({ text, children }: { text: string; children?: React.ReactNode }) {

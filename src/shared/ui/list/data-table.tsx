@@ -10,6 +10,7 @@ import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableTotals } from './table-totals.tsx';
 import type { ListView } from './use-list.ts';
+import './table.css';
 
 /** Rows are drawn this far beyond the edges (K06). */
 const BUFFER_PX = 200;
