@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { file } from '#contract/file.ts';
@@ -5,6 +7,7 @@ import { orderImport } from '#contract/order-import.ts';
 import { order } from '#contract/order.ts';
 import { task, type Task } from '#contract/task.ts';
 import { BASE_PATH } from '#contract/wire.ts';
+import { openFiles } from '#server/platform/files.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 import { expectRefused } from '#tests/support/hostile.ts';
@@ -208,4 +211,16 @@ it('a page named as a picture, or as nothing, is no page when it is opened', asy
   const { headers } = await t.app.inject({ url: data.url });
   expect(headers['content-type']).toBe('application/octet-stream');
   expect(headers['content-security-policy']).toMatch(/sandbox/);
+});
+
+it('what a killed server left half done goes a day later; what another one works on stays', async () => {
+  const scratch = path.join(t.dataDir, 'scratch');
+  const [old, fresh] = [path.join(scratch, 'in-old'), path.join(scratch, 'in-fresh')];
+  for (const folder of [old, fresh]) await fs.mkdir(folder);
+  await fs.writeFile(path.join(old, 'half'), 'content');
+  const days = 2 * 24 * 3600;
+  await fs.utimes(old, Date.now() / 1000 - days, Date.now() / 1000 - days);
+  await openFiles(t.database, t.dataDir);
+  expect(await fs.readdir(scratch)).toEqual(['in-fresh']);
+  await fs.rmdir(fresh);
 });

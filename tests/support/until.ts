@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function until<T>(
   ask: () => T | undefined | false | null | Promise<T | undefined | false | null>,
   what = 'nothing came',
-  limitMs = 120_000,
+  { limitMs = 120_000, everyMs = 10 } = {},
 ): Promise<T> {
   const end = performance.now() + limitMs;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false && answer !== null) return answer;
     if (performance.now() > end) throw new Error(what);
-    await wait(10);
+    await wait(everyMs);
   }
 }
