@@ -210,7 +210,7 @@ describe('a break', () => {
 
 describe('a table', () => {
   it('keeps spaces, fills what is missing and refuses what does not fit', () => {
-    expect(parseTable('id\tfind\treplace\nN01\t  a \n', ['id', 'find', 'replace'])).toEqual([
+    expect(parseTable('id\tfind\treplace\nX01\t  a \n', ['id', 'find', 'replace'])).toEqual([
       { id: 'X01', find: '  a ', replace: '' },
     ]);
     expect(() => parseTable('id\tpart\n', ['id', 'find'])).toThrow('columns');
