@@ -49,6 +49,9 @@ try {
   process.exit(1);
 }
 fs.mkdirSync('reports', { recursive: true });
+// Which calls the tests made: npm run trace reads it.
+fs.rmSync('reports/calls.tsv', { force: true });
+process.env.PODFLOW_TRACE_CALLS = 'reports/calls.tsv';
 const counts = [await runChecks(), vitest(), playwright()];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -77,7 +77,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app);
 
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: { 'img-src': ["'self'", 'data:', 'blob:'] } },
+    // Within a factory's network it is served over plain http: nothing may be forced to https.
+    contentSecurityPolicy: {
+      directives: { 'img-src': ["'self'", 'data:', 'blob:'], 'upgrade-insecure-requests': null },
+    },
     hsts: false,
   });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });

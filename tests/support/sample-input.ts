@@ -12,7 +12,7 @@ export const formOf = (endpoint: Endpoint): Schema =>
 export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  const [option] = (schema.anyOf ?? schema.oneOf ?? []) as Schema[];
+  const [option] = schema.anyOf ?? schema.oneOf ?? [];
   if (option) return sampleOf(option);
   if (schema.type === 'array')
     return ((schema.prefixItems as Schema[] | undefined) ?? [schema.items as Schema]).map(sampleOf);
@@ -30,7 +30,7 @@ export function sampleOf(schema: Schema): unknown {
 
 /** Where texts stand in the form, names of free fields included as `name`. */
 export function textsOf(schema: Schema, at: Path = []): Path[] {
-  const [option] = (schema.anyOf ?? schema.oneOf ?? []) as Schema[];
+  const [option] = schema.anyOf ?? schema.oneOf ?? [];
   if (option) return textsOf(option, at);
   if (schema.type === 'string' && !schema.enum) return [at];
   if (schema.type === 'array' && schema.items) return textsOf(schema.items as Schema, [...at, 0]);

@@ -38,6 +38,7 @@ export function DataTable<R extends Identified>({
   const [activeId, setActiveId] = useState<RowId>();
   const [anchor, setAnchor] = useState<RowId>();
   const { rows } = list;
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; the virtualizer may mutate
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
