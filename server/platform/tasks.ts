@@ -8,10 +8,6 @@ import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import type { DB, Json } from './schema.ts';
 
-// V8 by itself lets the heap grow to four times of what lives before it looks for what died. A long task makes waste by
-// the gigabyte: an import of 540,000 lines held 500 MB so, and holds about 320 MB with half again as the limit.
-v8.setFlagsFromString('--heap-growing-percent=50');
-
 /** Class of the advisory locks that say 'this process works on that task'. */
 const LOCK_CLASS = 7046;
 const LOOK_EVERY_MS = 1000;
@@ -73,6 +69,7 @@ export interface Tasks {
  * its process dies, so that any other process, or the next start, goes on at the row's cursor.
  */
 export function openTasks(database: Database, live: Live, log: FastifyBaseLogger): Tasks {
+  keepHeapSmall();
   const handlers = new Map<string, TaskHandler>();
   const running = new Map<number, Promise<void>>();
   let locks: pg.Client | undefined;
@@ -225,4 +222,13 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
       await locks?.end().catch(() => undefined);
     },
   };
+}
+
+/**
+ * V8 by itself lets the heap grow to four times of what lives before it looks for what died, and the part for the young
+ * ever further. A long task makes waste by the gigabyte: so an import of 540,000 lines held 500 MB.
+ */
+function keepHeapSmall() {
+  v8.setFlagsFromString('--heap-growing-percent=80');
+  v8.setFlagsFromString('--semi-space-growth-factor=1');
 }
