@@ -12,7 +12,6 @@ import type { ColumnMapping } from '#contract/order-import.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
 import { createOrders, knownOrders, systemMove, type OrderPlace } from '#server/modules/order/service.ts';
 import { openTable, type TableSource } from '#server/platform/spreadsheet/table.ts';
-import type { Json } from '#server/platform/schema.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { assemble, MOST_LINES, TOO_LONG } from './assemble.ts';
@@ -256,7 +255,7 @@ async function settle({ app, run, staging, file }: Job, cursor: Cursor): Promise
       const kept = written && (await app.files.keepPath(trx, staging.merchantId, written.name, written.path));
       await sql.clearStaging(trx, staging);
       const next: Cursor = { ...cursor, phase: 'settled', errorFileId: kept?.id };
-      await run.step(trx, { cursor: { ...next } as Json });
+      await run.step(trx, { cursor: { ...next } });
       return next;
     });
   } finally {
