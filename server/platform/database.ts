@@ -93,7 +93,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       if (!db) {
         if (known.size > 5000) known.clear();
         db = kysely({
-          connect: () => checkout(tenantId),
+          connect: () => prepared(tenantId),
           end: () => Promise.resolve(),
           options: app.options,
         });

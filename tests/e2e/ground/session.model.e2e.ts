@@ -7,9 +7,7 @@ import {
   SESSION_EVENTS,
   sessionModel,
   type SessionDeeds,
-  type SessionEvent,
   type SessionSights,
-  type SessionState,
 } from '#tests/models/session.ts';
 import { coverTransitions } from '#tests/support/cover-transitions.ts';
 import type { Page } from '@playwright/test';
