@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
+import { tick } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 
 /** What keeps somebody from working: each as the rule, and where. */
@@ -54,7 +55,7 @@ test('[P187] a dialog over a list has no serious barrier', async ({ asUser }) =>
   const { page } = await asUser('factory01');
   const review = ordersPage(page, '审单');
   await review.open('?status=pendingRule');
-  await review.rows.first().getByRole('checkbox').check({ force: true });
+  await tick(review.rows.first().getByRole('checkbox'));
   await review.action('打回').click();
   await expect(dialog(page, '打回 1 单').panel).toBeVisible();
   expect(await barriers(page)).toEqual([]);

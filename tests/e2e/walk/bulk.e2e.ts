@@ -34,7 +34,7 @@ test('[P025] [P026] [P187] orders with addresses go straight to the review and a
   await test.step('all that match are pushed; none is held', async () => {
     await business.paste('平台单号', numbers);
     await expect(business.tab('待推单')).toContainText(String(COUNT));
-    await business.wholePage.check({ force: true });
+    await business.selectPage();
     await expect(business.chosen).toHaveText('已选 50 条');
     await business.allMatching.click();
     await expect(business.chosen).toHaveText(`已选符合条件的全部 ${COUNT} 条`);
@@ -51,7 +51,7 @@ test('[P025] [P026] [P187] orders with addresses go straight to the review and a
     await review.open();
     await review.paste('平台单号', numbers);
     await expect(review.tab('待审核')).toContainText(String(COUNT));
-    await review.wholePage.check({ force: true });
+    await review.selectPage();
     await review.allMatching.click();
     await review.action('审核通过').click();
     await expect(review.region.getByText('没有符合条件的数据')).toBeVisible();

@@ -78,7 +78,7 @@ test('[P025] [P026] [P187] the whole way of real orders: file, codes, push, revi
 
     await codes.waiting.pager.getByLabel('每页条数').selectOption('1000');
     await expect(codes.waiting.rows.first()).toBeVisible();
-    await codes.waiting.wholePage.check({ force: true });
+    await codes.waiting.selectPage();
     await expect(codes.waiting.chosen).toContainText(/已选 \d+ 条/);
     await codes.waiting.action('映射所选').click();
     await codes.toSku('iPhone 14');
@@ -91,7 +91,7 @@ test('[P025] [P026] [P187] the whole way of real orders: file, codes, push, revi
     await business.tab('待推单').click();
     await expect(business.rows).toHaveCount(4);
     expect(await business.count('待推单')).toBe(4);
-    await business.wholePage.check({ force: true });
+    await business.selectPage();
     await business.action('推单').click();
     const push = dialog(merchant.page, '推单');
     const estimate = push.panel.getByRole('table', { name: '推单预估' });

@@ -33,7 +33,7 @@ test('[P026] a merchant that is bound to no factory cannot push, and reads why',
   const { page, open } = await asUser('merchant03');
   const orders = ordersPage(page, '订单');
   await orders.open('?status=unmapped');
-  await orders.wholePage.check({ force: true });
+  await orders.selectPage();
   await expect(orders.action('推单')).toHaveAttribute('aria-disabled', 'true');
   await expect(orders.action('推单')).toHaveAccessibleDescription(/待匹配/);
   await orders.rows.first().locator('td').nth(1).click();
@@ -50,7 +50,7 @@ test('[P026] a clerk of the merchant imports and pushes nothing, not even by add
   const { page, entry } = await asUser('merchant04');
   const orders = ordersPage(page, '订单');
   await orders.open('?status=waitPush');
-  await orders.wholePage.check({ force: true });
+  await orders.selectPage();
   await expect(orders.action('推单')).toHaveCount(0);
   await expect(orders.region.getByRole('link', { name: '导入订单' })).toHaveCount(0);
   await expect(entry('导入订单')).toHaveCount(0);
