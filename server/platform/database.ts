@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
@@ -84,7 +84,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         ? client.query({ name, text: text as string, values: [...values!] })
         : client.query(text as string, values as unknown[]);
     };
-    return { query, release: () => client.release() };
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
   };
 
   return {
