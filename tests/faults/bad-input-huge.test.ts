@@ -76,7 +76,11 @@ function send(url: string, headers: http.OutgoingHttpHeaders) {
         });
       },
     );
-    request.once('error', reject);
+    // The server answers and closes while the client still writes: what matters is the answer, read before the end.
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') reject(error);
+    });
+    request.once('close', () => reject(new Error('closed without an answer')));
     pipeline(body, request).catch(() => undefined);
   });
 }

@@ -31,12 +31,13 @@ export async function startEmbedded(dataDir: string, settings: string[] = []): P
   const urlOf = (port: number) =>
     `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 
+  const adopt = async ({ pid, port }: { pid: number; port: number }): Promise<EmbeddedPostgres> => {
+    const url = urlOf(port);
+    await untilReady(url, () => alive(pid), cluster);
+    return { url, adopted: true, stop: () => stop(pid) };
+  };
   const left = running(cluster);
-  if (left) {
-    const url = urlOf(left.port);
-    await untilReady(url, () => alive(left.pid), cluster);
-    return { url, adopted: true, stop: () => stop(left.pid) };
-  }
+  if (left) return adopt(left);
 
   const port = await freePort();
   const log = fs.openSync(logFile(cluster), 'w');
@@ -63,7 +64,14 @@ export async function startEmbedded(dataDir: string, settings: string[] = []): P
   child.once('error', () => (ended = true));
   child.unref();
   const url = urlOf(port);
-  await untilReady(url, () => !ended, cluster);
+  try {
+    await untilReady(url, () => !ended, cluster);
+  } catch (error) {
+    // PostgreSQL itself says that one still runs here: then that one serves.
+    const other = running(cluster);
+    if (other) return adopt(other);
+    throw error;
+  }
   return { url, adopted: false, stop: () => stop(child.pid!) };
 }
 
@@ -115,7 +123,11 @@ function running(cluster: string): { pid: number; port: number } | undefined {
   // The number may belong to another program by now; where /proc tells, ask it.
   const cmdline = `/proc/${pid}/cmdline`;
   if (fs.existsSync('/proc/self/cmdline')) {
-    if (!fs.existsSync(cmdline) || !fs.readFileSync(cmdline, 'utf8').includes(cluster)) return undefined;
+    if (!fs.existsSync(cmdline) || !fs.readFileSync(cmdline, 'utf8').includes(cluster)) {
+      // Killed and not yet buried by its parent, or another program by now: PostgreSQL itself would take it for alive.
+      fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+      return undefined;
+    }
   }
   return { pid, port };
 }
