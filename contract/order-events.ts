@@ -167,6 +167,8 @@ const PARAMS = {
   'order.rule.pend': z.strictObject({
     rule: text(100, '请注明规则'),
     reason: text(500, '请注明转待处理的原因'),
+    /** The reasons that stay open, where they are more than one: codes of built-in checks, texts of rules. */
+    reasons: z.array(text(100, '请注明原因')).max(20).optional(),
   }),
   'order.rule.approve': z.strictObject({ rule: text(100, '请注明规则') }),
   'order.repulse': reason('请填写打回原因'),

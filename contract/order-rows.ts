@@ -19,7 +19,9 @@ export const REASONS = {
   pictureMissing: '有商品没有印刷图片，请补图',
 } as const;
 export type ReasonCode = keyof typeof REASONS;
-export const ReasonName = names(REASONS);
+/** An open reason: a code of the built-in checks, or the text of the rule that holds the order. */
+export const isReasonCode = (reason: string): reason is ReasonCode => Object.hasOwn(REASONS, reason);
+export const reasonText = (reason: string): string => (isReasonCode(reason) ? REASONS[reason] : reason);
 
 export const OrderLine = z.object({
   id,
@@ -82,7 +84,7 @@ export const OrderRow = z.object({
   platformSync: PlatformSyncName,
   urgent: z.boolean(),
   tags: z.array(z.string()),
-  reasons: z.array(ReasonName),
+  reasons: z.array(z.string()),
   repulseReason: z.string().nullable(),
   version: z.int(),
   facts: Facts,

@@ -6,11 +6,19 @@ import {
   OrderEventRow,
   OrderRow,
   OrderStatusName,
-  ReasonName,
   WarningName,
 } from './order-rows.ts';
 
-export { OrderDetail, OrderEventRow, OrderLine, OrderRow, REASONS, type ReasonCode } from './order-rows.ts';
+export {
+  isReasonCode,
+  OrderDetail,
+  OrderEventRow,
+  OrderLine,
+  OrderRow,
+  REASONS,
+  reasonText,
+  type ReasonCode,
+} from './order-rows.ts';
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(1000).optional();
 /** [from, to) in epoch milliseconds. */
@@ -31,7 +39,8 @@ export const OrderFilter = z.object({
   skuCode: z.string().trim().max(128).optional(),
   country: z.string().trim().max(64).optional(),
   tags: list(z.string().max(32)),
-  reason: ReasonName.optional(),
+  /** A code of REASONS, or a rule's text. */
+  reason: z.string().trim().max(100).optional(),
   urgent: z.boolean().optional(),
   createTime: range,
   payTime: range,

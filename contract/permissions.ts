@@ -2,6 +2,7 @@
 export const PERMISSIONS = {
   'business:order': '查看订单',
   'business:order:edit': '编辑订单',
+  'business:order:create': '新建订单',
   'business:order:import': '导入订单',
   'business:order:push': '推单与撤回',
   'business:order:cancel': '取消订单',
@@ -15,6 +16,7 @@ export const PERMISSIONS = {
   'factory:order:export': '导出订单',
   'factory:review': '审单',
   'factory:review:approve': '审核与打回',
+  'factory:review:rule': '编辑审单规则',
   'factory:review:forced': '强制审核',
   'factory:order:pack': '打包',
   'factory:order:pack:forced': '一键打包',

@@ -11,7 +11,13 @@ export const TASK_STATUS = {
 export const TaskStatus = z.enum(Object.keys(TASK_STATUS) as (keyof typeof TASK_STATUS)[]);
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
-export const TASK_KINDS = { 'order.import': '订单导入', 'order.action': '批量操作' } as const;
+export const TASK_KINDS = {
+  'order.import': '订单导入',
+  'order.action': '批量操作',
+  'order.export': '订单导出',
+  'waybill.import': '运单号导入',
+  'review.run': '运行审单规则',
+} as const;
 export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
 export type TaskKind = z.infer<typeof TaskKind>;
 

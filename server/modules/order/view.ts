@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { ORDER_EVENTS, isOrderEventType } from '#contract/order-events.ts';
 import { isLogOnly, LOG_ONLY } from '#contract/order-log.ts';
 import { REGIONS, stateOf, wordOf, type Region } from '#contract/order-states.ts';
-import {
-  REASONS,
-  type OrderEventRow,
-  type OrderLine,
-  type OrderRow,
-  type ReasonCode,
-} from '#contract/order.ts';
+import { reasonText, type OrderEventRow, type OrderLine, type OrderRow } from '#contract/order.ts';
 import type { Platform } from '#contract/shop.ts';
 import type * as details from './detail.sql.ts';
 import { stateOfRow, factsOfRow } from './facts.ts';
@@ -43,7 +37,7 @@ export function viewOrder(row: sql.ListedOrder, { names, side, now }: Surroundin
     holdUntil: time(row.holdUntil),
     urgent: row.urgent,
     tags: side === 'merchant' ? row.merchantTags : row.factoryTags,
-    reasons: row.reasons as ReasonCode[],
+    reasons: row.reasons,
     repulseReason: row.repulseReason,
     version: row.version,
     facts: factsOfRow(row, now),
@@ -130,10 +124,7 @@ const Noted = z.looseObject({
 /** What the event carried, as a person reads it. */
 function noteOf(params: unknown): string {
   const p = Noted.catch({}).parse(params);
-  const reasons = p.reason
-    ?.split(',')
-    .map((code) => REASONS[code as ReasonCode] ?? code)
-    .join('；');
+  const reasons = p.reason?.split(',').map(reasonText).join('；');
   return [
     reasons,
     p.waybillNo && `运单号 ${p.waybillNo}${p.expressName ? `（${p.expressName}）` : ''}`,

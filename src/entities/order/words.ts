@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   type OrderWarning,
 } from '#contract/order-states.ts';
-import { REASONS, type OrderRow } from '#contract/order.ts';
+import { REASONS, reasonText, type OrderRow } from '#contract/order.ts';
 import { optionsOf, type Option } from '@/shared/ui/list/index.ts';
 
 export type Tone = 'none' | 'primary' | 'success' | 'warning' | 'danger';
@@ -93,6 +93,6 @@ export function reasonTexts(
     ...(order.status === 'unmapped' && order.unmappedLines > 0
       ? [`有 ${order.unmappedLines} 行商品没有匹配 SKU，请到编码列表匹配`]
       : []),
-    ...order.reasons.map((reason) => REASONS[reason]),
+    ...order.reasons.map(reasonText),
   ];
 }
