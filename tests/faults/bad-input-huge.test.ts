@@ -15,6 +15,7 @@ import { signInTo, type HttpClient } from '#tests/support/http-client.ts';
 import { dataFolder } from '#tests/support/product.ts';
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts';
 
+const agent = new http.Agent({ keepAlive: true });
 const GB = 1024 ** 3;
 const MB = 1024 ** 2;
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
   client = await signInTo(server.url, 'merchant01');
 });
 afterAll(async () => {
+  agent.destroy();
   await server?.kill();
   await database.close();
   await fresh.drop();
@@ -63,7 +65,8 @@ function send(url: string, headers: http.OutgoingHttpHeaders) {
       client.url + BASE_PATH + url,
       {
         method: 'POST',
-        agent: false,
+        // As a browser does: a connection that is kept is not reset while the answer is still under way.
+        agent,
         headers: { ...client.headers, 'content-type': 'multipart/form-data; boundary=x', ...headers },
       },
       (answer) => {

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { STATUS } from '#contract/order-states.ts';
 import type { order, OrderAddress, OrderDetail, OrderEventRow } from '#contract/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from './asker.ts';
-import { reasonsOf } from './checks.ts';
 import * as details from './detail.sql.ts';
+import { judgeAnew } from './judge.ts';
 import * as lists from './lists.sql.ts';
-import * as moves from './moves.sql.ts';
 import { moveOrders } from './moves.ts';
 import { plainEvent } from './step.ts';
 import { surroundings } from './surroundings.ts';
@@ -79,9 +77,7 @@ export async function update(
     const remarkColumn = mover.side === 'merchant' ? 'merchantRemark' : 'factoryRemark';
     const row = (await lists.findOrder(trx, asker, id))!;
     const set = { ...address, ...(remark === undefined ? {} : { [remarkColumn]: remark }) };
-    const without = (await moves.linesWithoutPicture(trx, asker.party, asker.tenantId, [id])).get(id) ?? 0;
-    const underReview = row.status === STATUS.waitReview.code || row.status === STATUS.pendingRule.code;
-    const reasons = underReview ? reasonsOf({ ...row, ...set, linesWithoutPicture: without }) : row.reasons;
+    const reasons = await judgeAnew(trx, asker, { ...row, ...set });
     await details.updateOrder(trx, asker, id, { ...set, reasons });
     return moved.tenants;
   });
