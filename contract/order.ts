@@ -21,8 +21,12 @@ export {
 } from './order-rows.ts';
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(1000).optional();
+/** A moment of a calendar up to 2100, in epoch milliseconds. An empty text is none. */
+const moment = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], '请选择有效的日期')
+  .pipe(z.int().min(0, '请选择有效的日期').max(Date.UTC(2100), '请选择 2100 年之前的日期'));
 /** [from, to) in epoch milliseconds. */
-const range = z.tuple([z.coerce.number().int(), z.coerce.number().int()]).optional();
+const range = z.tuple([moment, moment]).optional();
 
 /** What an order list may be asked for; every part narrows. Numbers may be pasted, up to 5,000. */
 export const OrderFilter = z.object({

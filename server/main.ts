@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
-import { DEMO_ACCOUNTS, ensureDemo } from './demo/demo.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/migrate.ts';
@@ -29,13 +28,14 @@ export async function main(built: Promise<string | undefined>) {
     await migrate(url);
     const database = openDatabase(url);
     closers.push(() => database.close());
-    const demo = config.demo ? ensureDemo(database, config.dataDir) : Promise.resolve();
-    const [browserApp] = await Promise.all([built, demo]);
+    // Loaded in demo mode only: its catalogue is a third of the server's memory.
+    const demo = config.demo ? await import('./demo/demo.ts') : undefined;
+    const [browserApp] = await Promise.all([built, demo?.ensureDemo(database, config.dataDir)]);
     const app = await buildApp({
       database,
       dataDir: config.dataDir,
       browserApp,
-      demoAccounts: config.demo ? DEMO_ACCOUNTS : [],
+      demoAccounts: demo?.DEMO_ACCOUNTS ?? [],
       logLevel: process.env.LOG_LEVEL,
     });
     closers.push(() => app.close());
