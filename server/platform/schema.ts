@@ -52,6 +52,13 @@ export interface CodeMapping {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CodePicture {
+  code: string;
+  merchantId: number;
+  pictureFileId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface File {
   bytes: number;
   createdAt: Generated<Timestamp>;
@@ -147,14 +154,17 @@ export interface OrderFinder {
 }
 
 export interface OrderLine {
+  byHand: Generated<boolean>;
   costCents: number | null;
   factoryId: Generated<number>;
   id: Generated<number>;
+  isGift: Generated<boolean>;
   kind: Generated<string>;
   lineNo: number;
   merchantId: number;
   orderId: number;
   pictureFileId: number | null;
+  pictureOwn: Generated<boolean>;
   platformCode: string;
   quantity: number;
   skuCode: string | null;
@@ -336,6 +346,7 @@ export interface TradeOrder {
   shippedAt: Timestamp | null;
   shopId: number;
   shopName: string;
+  source: Generated<string>;
   status: number;
   unmappedLines: Generated<number>;
   updatedAt: Generated<Timestamp>;
@@ -349,6 +360,7 @@ export interface DB {
   appUser: AppUser;
   binding: Binding;
   codeMapping: CodeMapping;
+  codePicture: CodePicture;
   file: File;
   idempotency: Idempotency;
   importLine: ImportLine;
