@@ -119,6 +119,8 @@ async function plantMerchants(system: Db, merchantId: number) {
   await buildShop(system, { merchantId });
   await buildMapping(system, { merchantId, code: 'POST' });
   await system.insertInto('importTemplate').values({ merchantId, name: '模板', mapping: '{}' }).execute();
+  const { id: pictureFileId } = await buildPicture(system, merchantId);
+  await system.insertInto('codePicture').values({ merchantId, code: 'PICTURE', pictureFileId }).execute();
   const { id: taskId } = await system
     .selectFrom('task')
     .select('id')
