@@ -157,6 +157,11 @@ const text = (max: number, missing: string) =>
     .refine((value) => !value.includes('\0'), '不能包含空字符，请重新输入');
 const reason = (missing: string) => z.strictObject({ reason: text(500, missing) });
 const none = z.strictObject({});
+/** How many orders one split may make. */
+export const MOST_PARTS = 100;
+/** How many tags one side may put on one order. */
+export const MOST_TAGS = 20;
+const tags = z.array(text(20, '标签不能为空')).max(MOST_TAGS, `最多 ${MOST_TAGS} 个标签`);
 const raised = z.enum(Object.keys(WARNING) as [OrderWarning, ...OrderWarning[]]).exclude(['none']);
 
 /**
@@ -177,6 +182,7 @@ const PARAMS = {
     parts: z
       .array(z.array(z.strictObject({ lineId: z.int().positive(), quantity: z.int().positive() })).min(1))
       .min(2, '请至少分成两份')
+      .max(MOST_PARTS, `一次最多分成 ${MOST_PARTS} 份`)
       .optional(),
   }),
   /** The order that takes the lines in. */
@@ -194,7 +200,13 @@ const PARAMS = {
   'customs.declared': z.strictObject({ declarationNo: text(64, '请填写报关单号') }),
   'customs.failed': reason('请注明申报失败的原因'),
   'sync.failed': reason('请注明回传失败的原因'),
-  'order.tagged': z.strictObject({ tags: z.array(text(20, '标签不能为空')).max(20, '最多 20 个标签') }),
+  /** `tags` replaces the sender's own tags; `add` and `remove` leave the others of each order as they are. */
+  'order.tagged': z
+    .strictObject({ tags: tags.optional(), add: tags.optional(), remove: tags.optional() })
+    .refine(
+      ({ tags: all, add, remove }) => (all === undefined) !== (add === undefined && remove === undefined),
+      '请填写全部标签，或要添加、移除的标签',
+    ),
   /** An empty remark takes the old one away. */
   'order.remarked': z.strictObject({
     remark: z

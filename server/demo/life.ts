@@ -210,7 +210,7 @@ function write(
       row.urgent = event.type === 'order.urged';
       break;
     case 'order.tagged':
-      row[merchants ? 'merchantTags' : 'factoryTags'] = event.tags;
+      row[merchants ? 'merchantTags' : 'factoryTags'] = event.tags ?? [];
       break;
     case 'order.remarked':
       row[merchants ? 'merchantRemark' : 'factoryRemark'] = event.remark;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderEvent } from '#contract/order-events.ts';
+import { tagsAfter } from './tags.sql.ts';
 
 type Side = 'merchant' | 'factory';
 
@@ -35,7 +36,7 @@ export function assignmentsOf(event: OrderEvent, side: Side, now: Date): RawBuil
     case 'order.calmed':
       return [sql`urgent = false`];
     case 'order.tagged':
-      return [sql`${tags} = ${event.tags}`];
+      return [sql`${tags} = ${event.tags ?? tagsAfter(tags, event)}`];
     case 'order.remarked':
       return [sql`${remark} = ${event.remark}`];
     default:

@@ -28,7 +28,7 @@ export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promis
     ...viewOrder(row, around),
     lineCount: lines.length,
     lines: lines.map((line) => viewLine(line, around.link)),
-    log: events.map(viewEvent),
+    log: events.map((event) => viewEvent(event, row.currency)),
     parentOrderNo: parent?.orderNo ?? null,
     packages: packages.map(({ id: packageId, waybillNo, expressName, createdAt }) => ({
       id: packageId,
@@ -41,8 +41,9 @@ export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promis
 
 export async function log(ctx: Ctx, id: number): Promise<OrderEventRow[]> {
   const asker = askerOf(ctx);
-  if (!(await lists.orderNoOf(ctx.db, asker, id))) throw notFound(UNKNOWN);
-  return (await details.eventsOf(ctx.db, asker, id)).map(viewEvent);
+  const found = await lists.orderNoOf(ctx.db, asker, id);
+  if (!found) throw notFound(UNKNOWN);
+  return (await details.eventsOf(ctx.db, asker, id)).map((event) => viewEvent(event, found.currency));
 }
 
 const FIELD_NAMES: Record<keyof z.output<typeof OrderAddress>, string> = {

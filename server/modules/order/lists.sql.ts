@@ -80,7 +80,7 @@ export const findOrder = (db: Db, { party, tenantId }: Asker, id: number) =>
 export const orderNoOf = (db: Db, { party, tenantId }: Asker, id: number) =>
   db
     .selectFrom('tradeOrder')
-    .select('orderNo')
+    .select(['orderNo', 'currency'])
     .where(party, '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();

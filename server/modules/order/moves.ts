@@ -1,5 +1,5 @@
 import { CODES, type RowRefusal } from '#contract/errors.ts';
-import { orderEventEntry, type OrderEvent } from '#contract/order-events.ts';
+import { MOST_TAGS, orderEventEntry, type OrderEvent } from '#contract/order-events.ts';
 import type { OrderFacts } from '#contract/order-guards.ts';
 import { codesOf } from '#contract/order-states.ts';
 import { whyClosed, holderAfter, stepOrder } from '#contract/order-steps.ts';
@@ -9,6 +9,7 @@ import { factsOfRow, stateOfRow } from './facts.ts';
 import * as sql from './moves.sql.ts';
 import { partyOf, type Chosen, type Moved, type Mover, type Step } from './step.ts';
 import { fitsInto } from './structure.ts';
+import { overTagged } from './tags.sql.ts';
 
 /** What an event asks of other rows, found for all orders at once: facts, or a refusal of its own. */
 export interface Asked {
@@ -28,8 +29,7 @@ export async function moveOrders(
   event: OrderEvent,
   chosen: Chosen,
 ): Promise<Moved> {
-  const party = partyOf(mover);
-  const rows = await sql.lockOrders(trx, party, mover.tenantId, chosen.ids, chosen.position);
+  const rows = await lockChosen(trx, mover, event, chosen);
   const asked = await askOthers(trx, mover, event, rows);
   const failed: RowRefusal[] = missing(chosen, rows);
   const steps: Step[] = [];
@@ -49,6 +49,14 @@ export async function moveOrders(
   }
   const tenants = await writeSteps(trx, mover, event, steps);
   return { successIds: steps.map(({ row }) => row.id), failed, tenants };
+}
+
+/** The order that takes others in is locked with them, in one order: two merges cannot wait for each other. */
+async function lockChosen(trx: sql.Trx, mover: Mover, event: OrderEvent, { ids, position }: Chosen) {
+  const into = event.type === 'order.merge' && !ids.includes(event.into) ? event.into : undefined;
+  const wanted = into === undefined ? ids : [...ids, into];
+  const rows = await sql.lockOrders(trx, partyOf(mover), mover.tenantId, wanted, position);
+  return into === undefined ? rows : rows.filter(({ id }) => id !== into);
 }
 
 const STALE = { code: CODES.conflict, msg: '订单已被他人修改，请刷新后重试。' };
@@ -112,13 +120,13 @@ function reasonsAfter(event: OrderEvent, step: Step): readonly string[] {
 async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: readonly sql.LockedOrder[]) {
   const asked = new Map<number, Asked>();
   if (event.type === 'order.merge') {
-    const fitting = await fitsInto(
-      trx,
-      mover,
-      rows.map(({ id }) => id),
-      event,
-    );
-    for (const { id } of rows) asked.set(id, { facts: { mergeFits: fitting.has(id) } });
+    const ids = rows.map(({ id }) => id);
+    for (const [id, facts] of await fitsInto(trx, mover, ids, event)) asked.set(id, { facts });
+  }
+  if (event.type === 'order.tagged' && event.add) {
+    const ids = rows.map(({ id }) => id);
+    for (const id of await overTagged(trx, partyOf(mover), mover.tenantId, ids, event))
+      asked.set(id, { refusal: `每单最多 ${MOST_TAGS} 个标签，请先移除一些再添加。` });
   }
   if (event.type !== 'order.push' || rows.length === 0) return asked;
   const targets = await sql.targetsOf(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HOLD } from '#contract/order-states.ts';
 import type { Party, Trx } from './moves.sql.ts';
 
 const column = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');
@@ -75,9 +76,10 @@ export async function makeChildren(
       returning id, parent_id, merchant_id, factory_id, order_no, status, hold, warning, customs, platform_sync
     ), moved as (
       insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, variation, quantity,
-        unit_cents, kind, sku_id, sku_code, cost_cents, picture_file_id)
+        unit_cents, kind, sku_id, sku_code, cost_cents, picture_file_id, picture_own)
       select m.id, m.merchant_id, m.factory_id, row_number() over (partition by m.id order by l.line_no), l.platform_code,
-        l.title, l.variation, p.quantity, l.unit_cents, l.kind, l.sku_id, l.sku_code, l.cost_cents, l.picture_file_id
+        l.title, l.variation, p.quantity, l.unit_cents, l.kind, l.sku_id, l.sku_code, l.cost_cents, l.picture_file_id,
+        l.picture_own
       from part p join order_line l on l.id = p.line_id
       join made m on m.parent_id = p.parent_id and m.order_no like '%-' || p.child::text
     )
@@ -87,7 +89,35 @@ export async function makeChildren(
   return rows;
 }
 
-/** Whether each order is like the one that would take it in, in everything that a parcel shares. */
+/** What two orders must share to leave as one parcel; what nobody wrote an address for shares none. */
+export const PARCEL = [
+  'merchant_id',
+  'factory_id',
+  'shop_id',
+  'status',
+  'currency',
+  'express_name',
+  'buyer_key',
+  'recipient_name',
+  'recipient_phone',
+  'country',
+  'province',
+  'city',
+  'district',
+  'address',
+  'postcode',
+] as const;
+
+export const parcelOf = (table: string) =>
+  sql.join(
+    PARCEL.map((name) =>
+      name === 'buyer_key'
+        ? sql`coalesce(${sql.ref(`${table}.buyer_key`)}, '')`
+        : sql.ref(`${table}.${name}`),
+    ),
+  );
+
+/** Whether each order is like the one that would take it in, in everything that a parcel shares, and which has a refund. */
 export async function fitsInto(
   trx: Trx,
   party: Party,
@@ -95,17 +125,24 @@ export async function fitsInto(
   ids: readonly number[],
   into: number,
 ) {
-  const { rows } = await sql<{ id: number }>`
-    select o.id from trade_order o join trade_order t on t.id = ${into}
-    where ${column(party)} = ${tenantId} and o.id = any(${ids}::bigint[]) and o.id <> t.id
-      and (o.merchant_id, o.factory_id, o.shop_id, o.status, o.hold, o.currency, o.express_name)
-        = (t.merchant_id, t.factory_id, t.shop_id, t.status, t.hold, t.currency, t.express_name)
-      and o.buyer_key is not distinct from t.buyer_key
-      and (o.recipient_name, o.recipient_phone, o.country, o.province, o.city, o.district, o.address)
-        = (t.recipient_name, t.recipient_phone, t.country, t.province, t.city, t.district, t.address)
-    for update of t`.execute(trx);
-  return new Set(rows.map((row) => row.id));
+  const { rows } = await sql<{ id: number; fits: boolean; refunding: boolean }>`
+    select o.id, t.hold in (0, ${REFUNDED}) and o.id <> t.id and t.address <> ''
+      and (${parcelOf('o')}) is not distinct from (${parcelOf('t')}) as fits,
+      ${REFUNDED} in (o.hold, t.hold) as refunding
+    from trade_order o join trade_order t on t.id = ${into}
+    where ${column(party)} = ${tenantId} and o.id = any(${ids}::bigint[])`.execute(trx);
+  return new Map(rows.map(({ id, fits, refunding }) => [id, { mergeFits: fits, refunding }]));
 }
+const REFUNDED = sql.lit(HOLD.intercepted.code);
+
+type Remark = 'buyer_remark' | 'merchant_remark' | 'factory_remark';
+const joinedOf = (name: Remark) =>
+  sql`string_agg(distinct nullif(${sql.ref(name)}, ''), '；') as ${sql.ref(name)}`;
+/** What was written on the orders that go is not lost; the same words twice are said once. */
+const joined = (name: Remark) => {
+  const [own, more] = [sql.ref(`o.${name}`), sql.ref(`s.${name}`)];
+  return sql`left(case when ${more} is null or position(${more} in ${own}) > 0 then ${own} else concat_ws('；', nullif(${own}, ''), ${more}) end, 1000)`;
+};
 
 /** The lines of `ids` go over to `into`, with their counts and amounts. @returns the taking order as it stands then. */
 export async function takeLines(
@@ -127,9 +164,14 @@ export async function takeLines(
   await sql`
     update trade_order o set goods_lines = o.goods_lines + s.goods_lines, unmapped_lines = o.unmapped_lines + s.unmapped_lines,
       pieces = o.pieces + s.pieces, amount_cents = o.amount_cents + s.amount, cost_cents = o.cost_cents + s.cost,
+      urgent = o.urgent or s.urgent, reasons = array(select distinct unnest(o.reasons || s.reasons)),
+      buyer_remark = ${joined('buyer_remark')}, merchant_remark = ${joined('merchant_remark')},
+      factory_remark = ${joined('factory_remark')},
       version = o.version + 1, changed_xact = pg_current_xact_id(), updated_at = ${now}
     from (select sum(goods_lines)::int as goods_lines, sum(unmapped_lines)::int as unmapped_lines, sum(pieces)::int as pieces,
-        sum(amount_cents)::bigint as amount, sum(cost_cents)::bigint as cost
+        sum(amount_cents)::bigint as amount, sum(cost_cents)::bigint as cost, bool_or(urgent) as urgent,
+        array(select r from trade_order m, unnest(m.reasons) r where m.id = any(${ids}::bigint[])) as reasons,
+        ${joinedOf('buyer_remark')}, ${joinedOf('merchant_remark')}, ${joinedOf('factory_remark')}
       from trade_order where id = any(${ids}::bigint[])) s
     where ${column(party)} = ${tenantId} and o.id = ${into}`.execute(trx);
   await sql`

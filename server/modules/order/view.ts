@@ -84,7 +84,7 @@ export const viewLine = (line: StoredLine, link: Surroundings['link']): OrderLin
 });
 
 type StoredEvent = Awaited<ReturnType<typeof details.eventsOf>>[number];
-export function viewEvent(event: StoredEvent): OrderEventRow {
+export function viewEvent(event: StoredEvent, currency: string): OrderEventRow {
   const after = stateOf(event.after);
   const before = event.before ? stateOf(event.before) : null;
   const regions = Object.keys(REGIONS) as Region[];
@@ -105,7 +105,7 @@ export function viewEvent(event: StoredEvent): OrderEventRow {
     rule: event.rule,
     before: before ? words(before) : '',
     after: words(after),
-    note: noteOf(event.params),
+    note: noteOf(event.params, currency),
     at: event.at.getTime(),
   };
 }
@@ -117,12 +117,21 @@ const Noted = z.looseObject({
   until: z.number().optional(),
   remark: z.string().optional(),
   tags: z.array(z.string()).optional(),
+  add: z.array(z.string()).optional(),
+  remove: z.array(z.string()).optional(),
+  lossCents: z.number().optional(),
   declarationNo: z.string().optional(),
   changed: z.array(z.string()).optional(),
 });
 
+/** Minor units, as many decimals as the currency has. */
+function money(cents: number, currency: string): string {
+  const format = new Intl.NumberFormat('zh-CN', { style: 'currency', currency });
+  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** What the event carried, as a person reads it. */
-function noteOf(params: unknown): string {
+function noteOf(params: unknown, currency: string): string {
   const p = Noted.catch({}).parse(params);
   const reasons = p.reason?.split(',').map(reasonText).join('；');
   return [
@@ -130,6 +139,9 @@ function noteOf(params: unknown): string {
     p.waybillNo && `运单号 ${p.waybillNo}${p.expressName ? `（${p.expressName}）` : ''}`,
     p.declarationNo && `报关单号 ${p.declarationNo}`,
     p.tags && `标签：${p.tags.join('、') || '无'}`,
+    p.lossCents !== undefined && `损失 ${money(p.lossCents, currency)}`,
+    p.add && p.add.length > 0 && `添加标签：${p.add.join('、')}`,
+    p.remove && p.remove.length > 0 && `移除标签：${p.remove.join('、')}`,
     p.remark !== undefined && `备注：${p.remark || '已清空'}`,
     p.changed && `修改了${p.changed.join('、')}`,
   ]
