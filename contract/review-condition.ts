@@ -87,9 +87,9 @@ export const CONDITION_LABELS: Record<ConditionField, string> = {
   timeOfDay: '时段',
 };
 
-const AMONG = { anyOf: '属于', noneOf: '不属于' };
-const COMPARE = { atLeast: '不少于', lessThan: '少于' };
-const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
+export const AMONG = { anyOf: '属于', noneOf: '不属于' };
+export const COMPARE = { atLeast: '不少于', lessThan: '少于' };
+export const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
 /** The leaf as a sentence. `name` gives the name of a merchant or shop by its id. */
 export function sayLeaf(leaf: ConditionLeaf, name: (id: number) => string = String): string {

@@ -1,7 +1,8 @@
 export { placeText } from './address.ts';
 export { ActionReport } from './action/action-report.tsx';
 export { OrderActionButton } from './action/action-button.tsx';
-export { maySend, partyOf } from './action/openness.ts';
+export { maySend, partyOf, type ChosenOrders } from './action/openness.ts';
+export type { ActionOutcome } from './action/order-action.machine.ts';
 export { useOrderAction, type ActionTarget, type OrderAction } from './action/use-order-action.ts';
 export { factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';
 export { orderColumns, type OrderColumn } from './order-columns.tsx';

@@ -29,5 +29,6 @@ export const PATHS = {
   factoryHome: '/factory/home',
   factoryOrderList: '/factory/usual/orderList',
   factoryOrderReview: '/factory/usual/orderReview',
+  factoryPendingRule: '/factory/usual/orderReview/pendingRule',
   factorySku: '/factory/means/sku',
 } as const;

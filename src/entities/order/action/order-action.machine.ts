@@ -9,11 +9,16 @@ export interface ActionRequest {
   /** As the call takes it. */
   input: object;
   idempotencyKey: string;
+  /** Sends it where it is no event of the life cycle, which has a call of its own. */
+  by?: (request: ActionRequest) => Promise<ActionOutcome>;
 }
+
+/** `told`: what is said of a success where counting the orders is not enough. */
+export type ActionOutcome = ActionResult & { told?: string };
 
 interface Context {
   request: ActionRequest | null;
-  result: ActionResult | null;
+  result: ActionOutcome | null;
   failure: Error | null;
 }
 
@@ -29,14 +34,14 @@ export const orderActionMachine = setup({
       | { type: 'action.retried' }
       | { type: 'report.closed' },
   },
-  actors: { send: port<ActionResult, ActionRequest>('send') },
+  actors: { send: port<ActionOutcome, ActionRequest>('send') },
   actions: {
     remember: assign((_, request: ActionRequest) => ({ request, result: null, failure: null })),
-    keep: assign((_, result: ActionResult) => ({ result, failure: null })),
+    keep: assign((_, result: ActionOutcome) => ({ result, failure: null })),
     fail: assign((_, failure: Error) => ({ failure })),
     forget: assign({ request: null, result: null, failure: null }),
     settle: (_context, _result: ActionResult) => {},
-    tell: (_context, _told: { request: ActionRequest; result: ActionResult }) => {},
+    tell: (_context, _told: { request: ActionRequest; result: ActionOutcome }) => {},
   },
   guards: {
     'it goes on as a task': (_, result: ActionResult) => result.taskId !== null,

@@ -9,7 +9,7 @@ import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import { opennessOf, type ChosenOrders, type Openness } from './openness.ts';
-import { orderActionMachine, type ActionRequest } from './order-action.machine.ts';
+import { orderActionMachine, type ActionOutcome, type ActionRequest } from './order-action.machine.ts';
 
 /** What an action works on, and what is read anew after it. */
 export interface ActionTarget {
@@ -21,6 +21,8 @@ export interface OrderAction {
   opennessOf: (type: OrderEventType) => Openness;
   /** `danger`: the danger dialog was passed. */
   send: <T extends OrderEventType>(type: T, params: Partial<OrderEventParams<T>>, danger?: boolean) => void;
+  /** Another call on the chosen orders, told like an event. */
+  ask: (label: string, by: (chosen: object, idempotencyKey: string) => Promise<ActionOutcome>) => void;
   busy: boolean;
   failure: Error | null;
   retry: () => void;
@@ -34,17 +36,12 @@ export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
   const [state, send] = useKeptMachine(
     orderActionMachine.provide({
       actors: {
-        send: fromPromise<ActionResult, ActionRequest>(({ input }) =>
-          call(order.action, input.input as Input<typeof order.action>, {
-            quiet: true,
-            idempotencyKey: input.idempotencyKey,
-          }),
-        ),
+        send: fromPromise<ActionOutcome, ActionRequest>(({ input }) => (input.by ?? sendEvent)(input)),
       },
       actions: {
         settle: (_, result) => settle(result.failed.map(({ id }) => id)),
         tell: (_, { request, result }) =>
-          showMessage(`${request.label}成功，共 ${result.successIds.length} 单`),
+          showMessage(result.told ?? `${request.label}成功，共 ${result.successIds.length} 单`),
       },
     }),
   );
@@ -60,6 +57,16 @@ export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
           idempotencyKey: randomId(),
         },
       }),
+    ask: (label, by) =>
+      send({
+        type: 'action.asked',
+        request: {
+          label,
+          input: targetOf(chosen),
+          idempotencyKey: randomId(),
+          by: ({ input, idempotencyKey }) => by(input, idempotencyKey),
+        },
+      }),
     busy: state.matches('sending'),
     failure: state.matches('failed') ? failure : null,
     retry: () => send({ type: 'action.retried' }),
@@ -70,6 +77,9 @@ export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
     close: () => send({ type: 'report.closed' }),
   };
 }
+
+const sendEvent = ({ input, idempotencyKey }: ActionRequest): Promise<ActionOutcome> =>
+  call(order.action, input as Input<typeof order.action>, { quiet: true, idempotencyKey });
 
 /** The orders by id with the versions that the user sees, or all that matched when he looked. */
 const targetOf = ({ rows, all }: ChosenOrders): object =>

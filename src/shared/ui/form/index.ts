@@ -1,5 +1,5 @@
 export { AmountField } from './amount-field.tsx';
-export { NumberField, SelectField, TextField } from './fields.tsx';
+export { Field, NumberField, SelectField, TextField } from './fields.tsx';
 export { PictureField } from './picture-field.tsx';
 export { ReasonedButton } from './reasoned-button.tsx';
 export { useForm } from './use-form.ts';

@@ -15,18 +15,21 @@ export function ChoicesField({
   options,
   value,
   onChange,
+  none = '全部',
 }: {
   id: string;
   label: string;
   options: readonly Option[];
   value: readonly (string | number)[];
   onChange: (value: (string | number)[] | undefined) => void;
+  /** The words for no choice. */
+  none?: string;
 }) {
   const [search, setSearch] = useState('');
   const found = options.filter((o) => o.label.toLowerCase().includes(search.trim().toLowerCase()));
   const put = (next: (string | number)[]): void => onChange(next.length > 0 ? next : undefined);
   const text =
-    value.length === 0 ? '全部' : value.length === 1 ? labelOf(options, value[0]) : `已选 ${value.length} 个`;
+    value.length === 0 ? none : value.length === 1 ? labelOf(options, value[0]) : `已选 ${value.length} 个`;
   const content = (
     <div className="choices" role="group" aria-label={label}>
       {options.length >= SEARCHED_FROM && (

@@ -13,14 +13,20 @@ export function NumbersField({
   label,
   value,
   onChange,
+  most = MOST,
+  doneText = '查询',
 }: {
   id: string;
   label: string;
   value: readonly string[];
   onChange: (value: string[] | undefined) => void;
+  /** What is pasted beyond it is left out. */
+  most?: number;
+  /** On the button that takes the lines over. */
+  doneText?: string;
 }) {
   const commit = (text: string): void => {
-    const numbers = splitNumbers(text).slice(0, MOST);
+    const numbers = splitNumbers(text).slice(0, most);
     onChange(numbers.length > 0 ? numbers : undefined);
   };
   const { draft, type, put, flush } = useDraft(value.join(' '), commit);
@@ -57,7 +63,15 @@ export function NumbersField({
           )}
           <PopoverNext
             placement="bottom-end"
-            content={<ManyNumbers label={label} value={value} onDone={(text) => put(text)} />}
+            content={
+              <ManyNumbers
+                label={label}
+                value={value}
+                most={most}
+                doneText={doneText}
+                onDone={(text) => put(text)}
+              />
+            }
           >
             <Button
               variant="minimal"
@@ -76,10 +90,14 @@ export function NumbersField({
 function ManyNumbers({
   label,
   value,
+  most,
+  doneText,
   onDone,
 }: {
   label: string;
   value: readonly string[];
+  most: number;
+  doneText: string;
   onDone: (text: string) => void;
 }) {
   const [text, setText] = useState(value.join('\n'));
@@ -97,13 +115,13 @@ function ManyNumbers({
       />
       <div className="many-numbers-end">
         <span className="list-quiet tabular">
-          {count > MOST ? `共 ${count} 个，只取前 ${MOST} 个` : `共 ${count} 个`}
+          {count > most ? `共 ${count} 个，只取前 ${most} 个` : `共 ${count} 个`}
         </span>
         <Button
           size="small"
           intent="primary"
           className="bp6-popover-dismiss"
-          text="查询"
+          text={doneText}
           onClick={() => onDone(splitNumbers(text).join(' '))}
         />
       </div>
