@@ -1,5 +1,5 @@
 import { newOrderState, codesOf } from '#contract/order-states.ts';
-import { insertOrders, type NewOrder, type OrderPlace } from './create.sql.ts';
+import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create.sql.ts';
 import * as moves from './moves.sql.ts';
 import { moveOrders } from './moves.ts';
 import { plainEvent } from './step.ts';
@@ -23,15 +23,27 @@ export async function systemMove(
   return { moved: successIds.length };
 }
 
-/** Makes orders as a file brings them, `unmapped`, each with the first row of its log. @returns ids by platform number. */
+/** How orders begin: a file's are complete and wait for their codes, a hand's are drafts. */
+const BEGINNINGS = {
+  import: { status: 'unmapped', event: 'order.imported', params: {} },
+  manual: { status: 'draft', event: 'order.created', params: { reason: '来源：手工单' } },
+  batch: { status: 'draft', event: 'order.created', params: { reason: '来源：批量下单' } },
+} as const satisfies Record<OrderSource, object>;
+
+/**
+ * Makes orders, each with the first row of its log; a platform number that the shop has already is passed over.
+ * @returns ids by platform number.
+ */
 export async function createOrders(
   trx: moves.Trx,
   place: OrderPlace,
   orders: readonly NewOrder[],
   by: { userId: number; userName: string | null; now: Date },
+  source: OrderSource = 'import',
 ): Promise<Map<string, number>> {
-  const state = codesOf(newOrderState('unmapped'));
-  const ids = await insertOrders(trx, place, orders, state[0], by.now);
+  const { status, event, params } = BEGINNINGS[source];
+  const state = codesOf(newOrderState(status));
+  const ids = await insertOrders(trx, place, orders, state[0], by.now, source);
   const logged = [...ids.values()].map((orderId) => ({
     orderId,
     merchantId: place.merchantId,
@@ -42,12 +54,12 @@ export async function createOrders(
     version: 1,
   }));
   await moves.logMoves(trx, logged, {
-    event: 'order.imported',
+    event,
     actor: 'merchant',
     userId: by.userId,
     userName: by.userName,
     rule: null,
-    params: {},
+    params,
     at: by.now,
   });
   return ids;
