@@ -97,6 +97,12 @@ async function moveAlong(trx: Trx, { tenantId, now }: Ctx, orderIds: readonly nu
 }
 
 /**
+ * For whoever changes lines of orders that stand: no mapping changes until the transaction ends. Call it before the
+ * orders are locked; who changes a mapping locks in that order, too.
+ */
+export const holdMappings = (trx: Trx, merchantId: number) => sql.lockMappings(trx, merchantId, 'bring');
+
+/**
  * For whoever brings orders in: gives their unmapped lines what the merchant's codes mean already, and counts the lines
  * anew. Call it after the lines are written, in the same transaction; no mapping changes until that ends.
  * @returns the orders that wait for no code: `order.match` is theirs.

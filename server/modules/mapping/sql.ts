@@ -156,12 +156,12 @@ export async function lockOrdersOf(
       where merchant_id = ${merchantId} and platform_code = any(${waiting}::text[]) and kind = 'unmapped'
       union
       select order_id from order_line
-      where merchant_id = ${merchantId} and platform_code = any(${known}::text[]) and kind <> 'unmapped')
+      where merchant_id = ${merchantId} and platform_code = any(${known}::text[]) and kind <> 'unmapped' and not by_hand)
     order by o.id for update of o`.execute(trx);
   return rows.map((row) => row.id);
 }
 
-/** Takes their meaning from the lines of these codes. */
+/** Takes their meaning from the lines of these codes; what a hand chose for one order stays. */
 export async function unmapLines(
   trx: Db,
   merchantId: number,
@@ -172,7 +172,7 @@ export async function unmapLines(
     update order_line l set kind = 'unmapped', sku_id = null, sku_code = null, picture_file_id = null
     from unnest(${orderIds}::bigint[]) v(id)
     where l.merchant_id = ${merchantId} and l.order_id = v.id and l.platform_code = any(${codes}::text[])
-      and l.kind <> 'unmapped'`.execute(trx);
+      and l.kind <> 'unmapped' and not l.by_hand`.execute(trx);
 }
 
 /**

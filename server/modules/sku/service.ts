@@ -85,3 +85,15 @@ export async function requirePicture(files: Files, ctx: Pick<Ctx, 'db' | 'tenant
 export async function findOffered(db: Db, merchantId: number, id: number) {
   return sql.findOffered(db, await boundFactoryIds(db, merchantId), id);
 }
+
+export type OfferedSku = Awaited<ReturnType<typeof sql.offeredAmong>>[number];
+
+/** Of these SKUs the ones that the merchant's factories offer now; a factory asks for its own. */
+export async function offeredAmong(
+  db: Db,
+  asker: { merchantId: number } | { factoryId: number },
+  { ids = [], codes = [] }: { ids?: readonly number[]; codes?: readonly string[] },
+): Promise<OfferedSku[]> {
+  const factoryIds = 'factoryId' in asker ? [asker.factoryId] : await boundFactoryIds(db, asker.merchantId);
+  return sql.offeredAmong(db, factoryIds, { ids, codes });
+}

@@ -118,5 +118,29 @@ export const findOffered = (db: Db, factoryIds: readonly number[], id: number) =
     .where('status', '=', OFFERED)
     .executeTakeFirst();
 
+/** All of these that are offered: by id, and by code in whatever case. */
+export const offeredAmong = (
+  db: Db,
+  factoryIds: readonly number[],
+  wanted: { ids: readonly number[]; codes: readonly string[] },
+) =>
+  db
+    .selectFrom('sku')
+    .select(['id', 'factoryId', 'code', 'name', 'priceCents'])
+    .where(ofFactories(factoryIds))
+    .where('status', '=', OFFERED)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', sql<number>`any(${sql.val(wanted.ids)}::bigint[])`),
+        eb(
+          'codeKey',
+          '=',
+          sql<string>`any(${sql.val(wanted.codes.map((code) => code.toLowerCase()))}::text[])`,
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+
 /** Whether the error is PostgreSQL's word for a second row with the same key. */
 export const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505';
