@@ -29,6 +29,11 @@ try {
     const database = openDatabase(url, { appConnections: 1, systemConnections: 1 });
     try {
       return await replayFlows(database);
+    } catch (error) {
+      // An empty data folder, or one that was never started.
+      if ((error as { code?: string }).code === '42P01')
+        throw new Error('数据库里还没有 PodFlow 的数据，请先运行一次 npm start。', { cause: error });
+      throw error;
     } finally {
       await database.close();
     }
