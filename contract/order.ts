@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, endpoint, id, nothing, pageOf, pageQuery, type TenantAccess } from './endpoint.ts';
+import type { OrderEventType } from './order-events.ts';
 import {
   HoldName,
   OrderDetail,
@@ -59,12 +60,17 @@ export const LogPosition = z
   .regex(/^\d+:\d+:[\d,]*$/)
   .max(4000);
 
-/** Both numbers a status tab needs: by status, and by hold among the open ones. */
+/** How many orders each value of a filter would show beside the other filters; of holds the open orders count. */
 export const StatusCount = z.object({
   status: z.record(OrderStatusName, z.int()),
   hold: z.record(HoldName, z.int()),
+  warning: z.record(WarningName, z.int()),
+  urgent: z.int(),
   total: z.int(),
 });
+export type StatusCount = z.infer<typeof StatusCount>;
+
+const numbers = z.array(z.string().trim().max(64)).max(5000).optional();
 
 const shortText = (label: string, max: number) =>
   z.string().trim().max(max, `${label}不能超过 ${max} 个字符`);
@@ -83,6 +89,9 @@ export const OrderAddress = z.object({
 /** How many orders one call may move; more become a task. */
 export const BULK_LIMIT = 10_000;
 
+/** The events that many orders may be sent with something of their own each. */
+export const PARAMS_BY_ID: readonly OrderEventType[] = ['order.ship'];
+
 export const ActionInput = z
   .object({
     /** An event of contract/order.machine.ts. */
@@ -95,6 +104,8 @@ export const ActionInput = z
     versions: z.record(z.string(), z.int()).optional(),
     /** What the event carries: reason, waybillNo, until ... */
     params: z.record(z.string(), z.unknown()).default({}),
+    /** Params that differ by order, by id, in place of `params`; for the events of PARAMS_BY_ID, with `ids`. */
+    paramsById: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
     /** The danger dialog was passed; an event that asks for it is refused without. */
     dangerVerified: z.boolean().optional(),
     dangerOptPassword: z.string().max(64).optional(),
@@ -149,8 +160,19 @@ export const order = {
     title: '订单状态计数',
     method: 'POST',
     path: '/order/trade/status-count',
-    input: OrderFilter.omit({ status: true }),
+    /** `within`: the status that holds, warnings and urgent ones are counted in; absent: all of them. */
+    input: OrderFilter.omit({ status: true }).extend({ within: OrderStatusName.optional() }),
     output: StatusCount,
+    access: see,
+  }),
+  /** Of pasted numbers, which the caller's tenant has, whatever else the list asks for. */
+  numbers: endpoint({
+    id: '-',
+    title: '核对单号',
+    method: 'POST',
+    path: '/order/trade/numbers',
+    input: z.object({ orderNo: numbers, platformOrderNo: numbers }),
+    output: z.object({ found: z.int(), missing: z.array(z.string()) }),
     access: see,
   }),
   get: endpoint({

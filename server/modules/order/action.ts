@@ -7,7 +7,7 @@ import {
   type OrderEvent,
   type OrderEventType,
 } from '#contract/order-events.ts';
-import { BULK_LIMIT, type ActionInput, type ActionResult } from '#contract/order.ts';
+import { BULK_LIMIT, PARAMS_BY_ID, type ActionInput, type ActionResult } from '#contract/order.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, Refusal } from '#server/platform/refusal.ts';
@@ -34,6 +34,7 @@ export async function act(app: FastifyInstance, ctx: Ctx, input: Asked): Promise
       ids,
       versions: input.versions,
       position: input.position,
+      params: ownParams(input, event.type),
     });
     return { successIds: moved.successIds, failed: moved.failed, tenants: [...moved.tenants] };
   });
@@ -52,11 +53,22 @@ function eventOf(input: Asked, mover: Mover, held: readonly string[]): OrderEven
   const needed = permissionFor(type, mover.side);
   if (!needed || !held.includes(needed)) throw forbidden();
   return {
-    ...orderEventParams[type].parse(input.params),
+    ...(allHaveOwn(input) ? {} : orderEventParams[type].parse(input.params)),
     ...circumstances(type, input, mover),
     type,
     by: mover.by,
   } as OrderEvent;
+}
+
+const allHaveOwn = ({ ids, paramsById }: Asked): boolean =>
+  ids !== undefined && paramsById !== undefined && ids.every((id) => paramsById[id] !== undefined);
+
+/** What single orders are told in place of what all are told. */
+function ownParams({ paramsById, ids }: Asked, type: OrderEventType) {
+  if (!paramsById) return undefined;
+  if (!PARAMS_BY_ID.includes(type) || !ids) throw badRequest('这个操作不能按订单分别填写，请逐单操作。');
+  const schema = orderEventParams[type];
+  return new Map(Object.entries(paramsById).map(([id, params]) => [Number(id), schema.parse(params)]));
 }
 
 /** What the server adds to what the client said. The permission of a forced review was asked above. */

@@ -4,6 +4,12 @@ import { tagsAfter } from './tags.sql.ts';
 
 type Side = 'merchant' | 'factory';
 
+/** What the assignments read order by order; null where all orders get the same. */
+export const carriedBy = (event: OrderEvent): string | null =>
+  event.type === 'order.ship'
+    ? JSON.stringify({ waybillNo: event.waybillNo, expressName: event.expressName })
+    : null;
+
 /** What an event writes beside the state: further assignments of the one UPDATE. */
 export function assignmentsOf(event: OrderEvent, side: Side, now: Date): RawBuilder<unknown>[] {
   const remark = side === 'merchant' ? sql.ref('merchant_remark') : sql.ref('factory_remark');
@@ -19,8 +25,8 @@ export function assignmentsOf(event: OrderEvent, side: Side, now: Date): RawBuil
       return [sql`repulse_reason = ${event.reason}`];
     case 'order.ship':
       return [
-        sql`waybill_no = ${event.waybillNo}`,
-        sql`express_name = coalesce(nullif(${event.expressName ?? ''}, ''), express_name)`,
+        sql`waybill_no = v.carried->>'waybillNo'`,
+        sql`express_name = coalesce(nullif(v.carried->>'expressName', ''), o.express_name)`,
         sql`shipped_at = ${now}`,
       ];
     case 'order.halt':

@@ -40,10 +40,7 @@ const run: Record<OrderEffect, Effect> = {
   'stations.warn': withItsArea,
   'sync.want': withItsArea,
   'review.run': runReview,
-  'package.make': ({ trx, event, logged, mover }) =>
-    event.type === 'order.ship'
-      ? sql.makePackages(trx, logged, event.waybillNo, event.expressName ?? '', mover.now)
-      : Promise.resolve(),
+  'package.make': makePackages,
   'merchant.tell': tellMerchants,
   'children.create': (done) =>
     done.event.type === 'order.split' ? makeChildren(done, done.event) : Promise.resolve(),
@@ -70,6 +67,22 @@ export async function afterMoves(done: Done) {
       ids.map(() => 0),
     );
   for (const effect of EFFECTS[event.type]) await run[effect](done);
+}
+
+async function makePackages({ trx, mover, steps }: Done) {
+  const packages = steps.flatMap(({ row, event }) =>
+    event.type !== 'order.ship'
+      ? []
+      : {
+          orderId: row.id,
+          merchantId: row.merchantId,
+          factoryId: row.factoryId,
+          waybillNo: event.waybillNo,
+          expressName: event.expressName ?? '',
+          createdAt: mover.now,
+        },
+  );
+  if (packages.length > 0) await sql.makePackages(trx, packages);
 }
 
 /** The built-in checks: what a person must look at waits with its reasons. */

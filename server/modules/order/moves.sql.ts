@@ -1,6 +1,6 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import type { DB } from '#server/platform/schema.ts';
+import type { DB, Package } from '#server/platform/schema.ts';
 import { LIFE_COLUMNS } from './facts.ts';
 
 export type Trx = Transaction<DB>;
@@ -43,6 +43,8 @@ export interface Written {
   factoryId: number;
   costCents: number;
   reasons: readonly string[];
+  /** JSON of what the event carries for this order, for the events whose assignments read it. */
+  carried: string | null;
 }
 
 const pick = <K extends keyof Written>(rows: readonly Written[], key: K) => rows.map((row) => row[key]);
@@ -68,8 +70,8 @@ export async function writeMoves(
       ${pick(rows, 'id')}::bigint[], ${code(rows, 0)}::smallint[], ${code(rows, 1)}::smallint[],
       ${code(rows, 2)}::smallint[], ${code(rows, 3)}::smallint[], ${code(rows, 4)}::smallint[],
       ${pick(rows, 'holdBy')}::text[], ${pick(rows, 'factoryId')}::bigint[], ${pick(rows, 'costCents')}::bigint[],
-      ${rows.map((row) => row.reasons.join(','))}::text[]
-    ) v(id, status, hold, warning, customs, platform_sync, hold_by, factory_id, cost_cents, reasons)
+      ${rows.map((row) => row.reasons.join(','))}::text[], ${pick(rows, 'carried')}::jsonb[]
+    ) v(id, status, hold, warning, customs, platform_sync, hold_by, factory_id, cost_cents, reasons, carried)
     where ${column(party)} = ${tenantId} and o.id = v.id
     returning o.id, o.version`.execute(trx);
   return new Map(written.map((row) => [row.id, row.version]));
@@ -84,6 +86,8 @@ export interface LoggedMove {
   after: readonly number[];
   facts: string | null;
   version: number;
+  /** What the event carried for this order alone. */
+  params?: object | undefined;
 }
 
 export interface LoggedBy {
@@ -104,13 +108,14 @@ export async function logMoves(trx: Trx, rows: readonly LoggedMove[], by: Logged
     insert into order_event
       (order_id, merchant_id, factory_id, before, after, facts, version, event, actor, user_id, user_name, rule, params, at)
     select v.order_id, v.merchant_id, v.factory_id, v.before::smallint[], v.after::smallint[], v.facts::jsonb, v.version,
-      ${by.event}, ${by.actor}, ${by.userId}, ${by.userName}, ${by.rule}, ${JSON.stringify(by.params)}::jsonb, ${by.at}
+      ${by.event}, ${by.actor}, ${by.userId}, ${by.userName}, ${by.rule},
+      ${JSON.stringify(by.params)}::jsonb || coalesce(v.params, '{}'), ${by.at}
     from unnest(
       ${rows.map((r) => r.orderId)}::bigint[], ${rows.map((r) => r.merchantId)}::bigint[],
       ${rows.map((r) => r.factoryId)}::bigint[], ${rows.map((r) => literal(r.before))}::text[],
       ${rows.map((r) => literal(r.after))}::text[], ${rows.map((r) => r.facts)}::text[],
-      ${rows.map((r) => r.version)}::int[]
-    ) v(order_id, merchant_id, factory_id, before, after, facts, version)`.execute(trx);
+      ${rows.map((r) => r.version)}::int[], ${rows.map((r) => (r.params ? JSON.stringify(r.params) : null))}::jsonb[]
+    ) v(order_id, merchant_id, factory_id, before, after, facts, version, params)`.execute(trx);
 }
 
 /** Where the goods of these orders are made, what they cost there, and how many lines lack a picture. */
@@ -161,27 +166,12 @@ export async function handLines(
     where l.merchant_id = ${merchantId} and l.order_id = v.order_id`.execute(trx);
 }
 
-export async function makePackages(
-  trx: Trx,
-  rows: readonly LoggedMove[],
-  waybillNo: string,
-  expressName: string,
-  at: Date,
-) {
-  await trx
+/** A parcel for each order. */
+export const makePackages = (trx: Trx, packages: readonly Insertable<Package>[]) =>
+  trx
     .insertInto('package')
-    .values(
-      rows.map(({ orderId, merchantId, factoryId }) => ({
-        orderId,
-        merchantId,
-        factoryId,
-        waybillNo,
-        expressName,
-        createdAt: at,
-      })),
-    )
+    .values([...packages])
     .execute();
-}
 
 export async function tellPartner(
   trx: Trx,

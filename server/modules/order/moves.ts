@@ -3,7 +3,7 @@ import { MOST_TAGS, orderEventEntry, type OrderEvent } from '#contract/order-eve
 import type { OrderFacts } from '#contract/order-guards.ts';
 import { codesOf } from '#contract/order-states.ts';
 import { whyClosed, holderAfter, stepOrder } from '#contract/order-steps.ts';
-import { assignmentsOf } from './assignments.sql.ts';
+import { assignmentsOf, carriedBy } from './assignments.sql.ts';
 import { afterMoves } from './effects.ts';
 import { factsOfRow, stateOfRow } from './facts.ts';
 import * as sql from './moves.sql.ts';
@@ -38,16 +38,17 @@ export async function moveOrders(
     const facts: OrderFacts = { ...factsOfRow(row, mover.now), ...about.facts };
     const before = stateOfRow(row);
     const seen = chosen.versions?.[row.id];
-    const after = stepOrder(before, facts, event);
-    if (!after) failed.push({ id: row.id, ...whyClosed(before, facts, event)! });
+    const own = { ...event, ...chosen.params?.get(row.id) } as OrderEvent;
+    const after = stepOrder(before, facts, own);
+    if (!after) failed.push({ id: row.id, ...whyClosed(before, facts, own)! });
     else if (seen !== undefined && seen !== row.version) failed.push({ id: row.id, ...STALE });
     else if (about.refusal) failed.push({ id: row.id, code: CODES.conflict, msg: about.refusal });
     else {
       const { factoryId = row.factoryId, costCents = row.costCents } = about;
-      steps.push({ row, before, after, facts, factoryId, costCents, reasons: row.reasons });
+      steps.push({ row, event: own, before, after, facts, factoryId, costCents, reasons: row.reasons });
     }
   }
-  const tenants = await writeSteps(trx, mover, event, steps);
+  const tenants = await writeSteps(trx, mover, event, steps, chosen.params);
   return { successIds: steps.map(({ row }) => row.id), failed, tenants };
 }
 
@@ -70,7 +71,13 @@ function missing({ ids, position }: Chosen, rows: readonly sql.LockedOrder[]): R
     .map((id) => ({ id, code: CODES.notFound, msg: '订单不存在，或不属于当前租户，请刷新列表。' }));
 }
 
-async function writeSteps(trx: sql.Trx, mover: Mover, event: OrderEvent, steps: readonly Step[]) {
+async function writeSteps(
+  trx: sql.Trx,
+  mover: Mover,
+  event: OrderEvent,
+  steps: readonly Step[],
+  own: Chosen['params'],
+) {
   const tenants = new Set<number>();
   if (steps.length === 0) return tenants;
   const written = steps.map((step) => ({
@@ -80,6 +87,7 @@ async function writeSteps(trx: sql.Trx, mover: Mover, event: OrderEvent, steps: 
     factoryId: event.type === 'order.recall' ? 0 : step.factoryId,
     costCents: event.type === 'order.recall' ? 0 : step.costCents,
     reasons: reasonsAfter(event, step),
+    carried: carriedBy(step.event),
   }));
   const extra = assignmentsOf(event, mover.side, mover.now);
   const versions = await sql.writeMoves(trx, partyOf(mover), mover.tenantId, written, mover.now, extra);
@@ -94,6 +102,7 @@ async function writeSteps(trx: sql.Trx, mover: Mover, event: OrderEvent, steps: 
       after: codesOf(step.after),
       facts: JSON.stringify(step.facts),
       version: versions.get(step.row.id)!,
+      params: own?.get(step.row.id),
     };
   });
   await sql.logMoves(trx, logged, {

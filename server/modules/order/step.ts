@@ -25,6 +25,8 @@ export interface Chosen {
   versions?: Readonly<Record<string, number>> | undefined;
   /** Orders that moved after it are left alone. */
   position?: string | undefined;
+  /** What the event carries for an order of its own, by id; the others get what the event carries. */
+  params?: ReadonlyMap<number, object> | undefined;
 }
 
 export interface Moved {
@@ -37,6 +39,8 @@ export interface Moved {
 /** One order on its way through a move. */
 export interface Step {
   row: sql.LockedOrder;
+  /** With what it carries for this order. */
+  event: OrderEvent;
   before: OrderState;
   after: OrderState;
   facts: OrderFacts;
