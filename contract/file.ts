@@ -13,6 +13,8 @@ export const StoredFile = z.object({
   height: z.int().nullable(),
   /** A signed link below the base path; it expires. */
   url: z.string(),
+  /** The same, to a small picture for lists. */
+  thumbUrl: z.string(),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
@@ -37,6 +39,8 @@ export const file = {
       id,
       expires: z.coerce.number().int(),
       sign: z.string().max(100),
+      /** The small picture; the link is signed for the one or the other. */
+      thumb: z.literal('1').optional(),
       download: z.string().max(1).optional(),
     }),
     output: z.unknown(),

@@ -21,6 +21,13 @@ export const FILE_KIND_BYTES = 8192;
 
 const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/** Both byte orders, and both again with addresses of 64 bits. */
+const TIFF = [
+  [0x49, 0x49, 0x2a, 0],
+  [0x4d, 0x4d, 0, 0x2a],
+  [0x49, 0x49, 0x2b, 0],
+  [0x4d, 0x4d, 0, 0x2b],
+];
 const DOS_EPS = [0xc5, 0xd0, 0xd3, 0xc6];
 
 const BY_EXTENSION: Readonly<Record<string, FileKind>> = {
@@ -47,7 +54,10 @@ export async function fileKind(head: Uint8Array): Promise<FileKind> {
     return /Adobe Illustrator|AIPrivateData|\/AIMetaData/.test(text) ? 'ai' : 'pdf';
   if (text.startsWith('%!PS-Adobe')) return postScript(text);
   if (isSvg(text)) return 'svg';
-  const found = BY_EXTENSION[(await fileTypeFromBuffer(head))?.ext ?? ''] ?? 'unknown';
+  const told = (await fileTypeFromBuffer(head))?.ext;
+  // It reads on to the directory, which often stands behind the picture, far from the leading bytes.
+  if (told === undefined && TIFF.some((mark) => startsWith(head, mark))) return 'tiff';
+  const found = BY_EXTENSION[told ?? ''] ?? 'unknown';
   return found === 'bmp' && !isBmp(head) ? 'unknown' : found;
 }
 

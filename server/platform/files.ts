@@ -8,8 +8,9 @@ import { CODES } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import type { Database, Db } from './database.ts';
-import { fileKind, type FileKind } from './file-kind.ts';
+import { FILE_KIND_BYTES, fileKind, type FileKind } from './file-kind.ts';
 import { Refusal } from './refusal.ts';
+import { openThumbs } from './thumbs.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,6 +20,18 @@ export interface Stored {
   bytes: number;
   width: number | null;
   height: number | null;
+}
+
+/** What a link shows: the file as it came in, or its thumbnail. */
+export type Variant = 'whole' | 'thumb';
+
+/** What a link leads to. */
+export interface Opened {
+  sha256: Buffer;
+  path: string;
+  name: string;
+  kind: string;
+  bytes: number;
 }
 
 /** Looks at a file that came in before it is kept. */
@@ -34,14 +47,15 @@ export interface Files {
   keepPath(db: Db, tenantId: number, name: string, from: string): Promise<Stored>;
   /** A file's place on the disk, for the tenant that owns it. @throws Refusal 404 */
   pathOf(db: Db, tenantId: number, id: number): Promise<{ path: string; name: string; kind: string }>;
-  /** A link below the base path that anyone may open until it expires, one to two hours from now. */
-  link(id: number | null): string | null;
+  /**
+   * A link below the base path that anyone may open until it expires, one to two hours from now. It opens what it was
+   * signed for and nothing else of the file.
+   */
+  link(id: number | null, variant?: Variant): string | null;
   /** What a link names. @throws Refusal where the signature is wrong or the link expired. */
-  open(
-    id: number,
-    expires: number,
-    sign: string,
-  ): Promise<{ path: string; name: string; kind: string; bytes: number }>;
+  open(id: number, expires: number, sign: string, variant?: Variant): Promise<Opened>;
+  /** The place of its thumbnail; null where it cannot be drawn. */
+  thumb(opened: Opened): Promise<string | null>;
   /** An empty folder for work in progress; the caller removes it. */
   scratch(): Promise<string>;
 }
@@ -57,8 +71,9 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
     const hex = sha256.toString('hex');
     return path.join(root, hex.slice(0, 2), hex);
   };
-  const signature = (id: number, expires: number) =>
-    createHmac('sha256', key).update(`${id}.${expires}`).digest('base64url');
+  const signature = (id: number, expires: number, variant: Variant) =>
+    createHmac('sha256', key).update(`${id}.${expires}.${variant}`).digest('base64url');
+  const thumbs = await openThumbs(path.join(dataDir, 'thumbs'), work);
 
   const keepChecked = async (db: Db, tenantId: number, name: string, from: string, check?: Check) => {
     const { sha256, bytes, head } = await digest(from);
@@ -99,14 +114,16 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
       if (!row) throw new Refusal(CODES.notFound, '文件不存在或已被删除，请重新上传。');
       return { path: place(row.sha256), name: row.name, kind: row.kind };
     },
-    link(id) {
+    link(id, variant = 'whole') {
       if (id === null) return null;
       // Whole hours, so that a picture's address stays the same for a while and the browser's cache holds.
       const expires = (Math.floor(Date.now() / HOUR_MS) + 2) * HOUR_MS;
-      return `${BASE_PATH}/basic/file/open/${id}?expires=${expires}&sign=${signature(id, expires)}`;
+      const asked = variant === 'thumb' ? '&thumb=1' : '';
+      return `${BASE_PATH}/basic/file/open/${id}?expires=${expires}&sign=${signature(id, expires, variant)}${asked}`;
     },
-    async open(id, expires, sign) {
-      const wanted = Buffer.from(signature(id, expires));
+    thumb: (opened) => thumbs.of(opened),
+    async open(id, expires, sign, variant = 'whole') {
+      const wanted = Buffer.from(signature(id, expires, variant));
       const given = Buffer.from(sign);
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
         throw new Refusal(CODES.forbidden, '链接无效，请从页面重新打开。');
@@ -117,7 +134,7 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) throw new Refusal(CODES.notFound, '文件不存在或已被删除。');
-      return { path: place(row.sha256), name: row.name, kind: row.kind, bytes: row.bytes };
+      return { ...row, path: place(row.sha256) };
     },
     scratch: () => fsp.mkdtemp(path.join(work, 'w-')),
   };
@@ -173,7 +190,8 @@ async function digest(file: string): Promise<{ sha256: Buffer; bytes: number; he
   let bytes = 0;
   let head: Buffer = Buffer.alloc(0);
   for await (const chunk of fs.createReadStream(file) as AsyncIterable<Buffer>) {
-    if (head.length < 4100) head = Buffer.concat([head, chunk.subarray(0, 4100)]);
+    if (head.length < FILE_KIND_BYTES)
+      head = Buffer.concat([head, chunk.subarray(0, FILE_KIND_BYTES - head.length)]);
     hash.update(chunk);
     bytes += chunk.length;
   }
@@ -190,7 +208,8 @@ async function pictureSize(
   try {
     // Loaded with the first picture: it is half of the server's memory.
     const { default: sharp } = await import('sharp');
-    const { width, height } = await sharp(file).metadata();
+    // As a browser and a printer turn it, not as the camera stored it.
+    const { width, height } = (await sharp(file).metadata()).autoOrient;
     return { width: width ?? null, height: height ?? null };
   } catch {
     throw new Refusal(CODES.badRequest, '图片已损坏，无法读取，请重新导出后上传。');

@@ -13,25 +13,31 @@ const TYPES: Record<string, string> = {
 
 export const contentType = (kind: string): string => TYPES[kind] ?? 'application/octet-stream';
 
-const EXTENSIONS: Record<string, string> = {
-  jpg: 'jpeg',
-  jpeg: 'jpeg',
-  png: 'png',
-  gif: 'gif',
-  webp: 'webp',
-  svg: 'svg',
-  tif: 'tiff',
-  tiff: 'tiff',
-  bmp: 'bmp',
-  psd: 'psd',
-  pdf: 'pdf',
+/** What a name promises. Illustrator writes PDF and PostScript, and names itself in them where it likes. */
+const EXTENSIONS: Record<string, readonly [string, ...string[]]> = {
+  jpg: ['jpeg'],
+  jpeg: ['jpeg'],
+  png: ['png'],
+  gif: ['gif'],
+  webp: ['webp'],
+  svg: ['svg'],
+  tif: ['tiff'],
+  tiff: ['tiff'],
+  bmp: ['bmp'],
+  psd: ['psd'],
+  psb: ['psd'],
+  pdf: ['pdf', 'ai'],
+  eps: ['eps', 'ai'],
+  ai: ['ai', 'pdf', 'eps'],
 };
 
 /** @throws Refusal where the name promises a picture of another kind than the leading bytes show. */
 export function refuseMislabelled(name: string, kind: string) {
   const promised = EXTENSIONS[name.split('.').at(-1)?.toLowerCase() ?? ''];
-  if (promised && promised !== kind) {
-    throw badRequest(`文件「${name}」的内容不是 ${promised.toUpperCase()}，请改正扩展名或重新导出后上传。`);
+  if (promised && !promised.includes(kind)) {
+    throw badRequest(
+      `文件「${name}」的内容不是 ${promised[0].toUpperCase()}，请改正扩展名或重新导出后上传。`,
+    );
   }
 }
 

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { file } from '#contract/file.ts';
+import type { Opened } from '#server/platform/files.ts';
 import { implement } from '#server/platform/implement.ts';
+import { placeholderSvg } from '#server/platform/thumbs.ts';
 import { contentType, refuseMislabelled, refuseTruncated } from './kinds.ts';
 import { uploaded } from './service.ts';
 
@@ -17,21 +19,38 @@ export function fileRoutes(app: FastifyInstance) {
         refuseMislabelled(name, kind);
         return refuseTruncated(path, kind);
       });
-      return { ...stored, fileId: stored.id, name, url: app.files.link(stored.id)! };
+      const { link } = app.files;
+      return {
+        ...stored,
+        fileId: stored.id,
+        name,
+        url: link(stored.id)!,
+        thumbUrl: link(stored.id, 'thumb')!,
+      };
     },
-    async open(_ctx, { id, expires, sign, download }, { reply }) {
-      const found = await app.files.open(id, expires, sign);
+    async open(_ctx, { id, expires, sign, thumb, download }, { reply }) {
+      const found = await app.files.open(id, expires, sign, thumb ? 'thumb' : 'whole');
+      const seconds = Math.max(0, Math.floor((expires - Date.now()) / 1000));
       reply
-        .type(contentType(found.kind))
-        .header('cache-control', 'private, max-age=3600')
-        .header('content-length', found.bytes)
+        // What a link shows never changes: a browser need not ask again while it lives.
+        .header('cache-control', `private, max-age=${seconds}, immutable`)
         // Never run what a user uploaded: an SVG may hold a script.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-      if (download) {
-        reply.header('content-disposition', `attachment; filename*=UTF-8''${headerText(found.name)}`);
-      }
-      await reply.send(fs.createReadStream(found.path));
+      if (thumb) await sendThumb(app, found, reply);
+      else await sendWhole(found, reply, download !== undefined);
       return undefined;
     },
   });
+}
+
+async function sendWhole({ kind, bytes, name, path }: Opened, reply: FastifyReply, download: boolean) {
+  reply.type(contentType(kind)).header('content-length', bytes);
+  if (download) reply.header('content-disposition', `attachment; filename*=UTF-8''${headerText(name)}`);
+  await reply.send(fs.createReadStream(path));
+}
+
+async function sendThumb(app: FastifyInstance, found: Opened, reply: FastifyReply) {
+  const path = await app.files.thumb(found);
+  if (path) await reply.type('image/webp').send(fs.createReadStream(path));
+  else await reply.type('image/svg+xml').send(placeholderSvg(found.kind));
 }

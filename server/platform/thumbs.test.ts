@@ -1,0 +1,70 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import type Sharp from 'sharp';
+import type { OutputInfo } from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openThumbs, type Thumbs } from './thumbs.ts';
+
+/** What the real sharp is asked to do, and how much of it at the same time. */
+const seen = vi.hoisted(() => ({ drawings: 0, now: 0, most: 0 }));
+vi.mock('sharp', async (original) => {
+  const { default: sharp } = await original<{ default: typeof Sharp }>();
+  const counting = (...given: Parameters<typeof Sharp>) => {
+    const drawing = sharp(...given);
+    const toFile = drawing.toFile.bind(drawing) as (to: string) => Promise<OutputInfo>;
+    drawing.toFile = (async (to: string) => {
+      seen.drawings += 1;
+      seen.most = Math.max(seen.most, (seen.now += 1));
+      return toFile(to).finally(() => (seen.now -= 1));
+    }) as typeof drawing.toFile;
+    return drawing;
+  };
+  return { default: Object.assign(counting, sharp) };
+});
+
+let folder: string;
+let thumbs: Thumbs;
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'podflow-thumbs-'));
+  await fs.mkdir(path.join(folder, 'scratch'));
+});
+afterAll(() => fs.rm(folder, { recursive: true }));
+beforeEach(async () => {
+  Object.assign(seen, { drawings: 0, now: 0, most: 0 });
+  thumbs = await openThumbs(path.join(folder, 'thumbs'), path.join(folder, 'scratch'));
+});
+
+async function picture(of: string) {
+  const content = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><text y="90">${of}</text></svg>`;
+  const file = path.join(folder, `${of}.svg`);
+  await fs.writeFile(file, content);
+  return { sha256: createHash('sha256').update(content).digest(), path: file, kind: 'svg' };
+}
+
+it('is never drawn twice: not at once, not later, not after a restart', async () => {
+  const one = await picture('one');
+  const places = await Promise.all(Array.from({ length: 12 }, () => thumbs.of(one)));
+  expect(new Set(places).size).toBe(1);
+  expect(await thumbs.of(one)).toBe(places[0]);
+  const restarted = await openThumbs(path.join(folder, 'thumbs'), path.join(folder, 'scratch'));
+  expect(await restarted.of(one)).toBe(places[0]);
+  expect(seen.drawings).toBe(1);
+});
+
+it('many are drawn two at a time, and all of them', async () => {
+  const many = await Promise.all(Array.from({ length: 9 }, (_, i) => picture(`many${i}`)));
+  const places = await Promise.all(many.map((one) => thumbs.of(one)));
+  expect(new Set(places).size).toBe(9);
+  expect(seen).toEqual({ drawings: 9, now: 0, most: 2 });
+});
+
+it('one that cannot be drawn keeps no place, leaves nothing behind, and is tried again', async () => {
+  const broken = await picture('broken');
+  await fs.writeFile(broken.path, '<svg');
+  expect(await Promise.all([1, 2, 3, 4].map(() => thumbs.of(broken)))).toEqual([null, null, null, null]);
+  expect(await fs.readdir(path.join(folder, 'scratch'))).toEqual([]);
+  await picture('broken');
+  expect(await thumbs.of(broken)).toMatch(/\.webp$/);
+});

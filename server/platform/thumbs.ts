@@ -1,0 +1,99 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+
+/** The longer side of a thumbnail, at most. */
+export const THUMB_PX = 320;
+/** Each drawing decodes a whole picture: more at once would take the memory from the server. */
+const AT_ONCE = 2;
+
+/** The kinds that sharp draws; of the others a sheet with the kind's name stands in the list. */
+const DRAWN: readonly string[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'svg'];
+
+export interface Thumbs {
+  /**
+   * The place of a picture's thumbnail, drawn on first demand and kept by the picture's checksum.
+   * @returns null where the kind, or this content, cannot be drawn.
+   */
+  of(picture: { sha256: Buffer; path: string; kind: string }): Promise<string | null>;
+}
+
+/** Thumbnails below `root`; `scratch` is on the same disk, so that what is half drawn is never seen there. */
+export async function openThumbs(root: string, scratch: string): Promise<Thumbs> {
+  await fs.mkdir(root, { recursive: true });
+  const underWay = new Map<string, Promise<string | null>>();
+  const inTurn = atMost(AT_ONCE);
+
+  const draw = async (from: string, kind: string, to: string): Promise<string | null> => {
+    const half = path.join(scratch, `thumb-${randomUUID()}`);
+    try {
+      await inTurn(() => drawWebp(from, kind, half));
+      await fs.mkdir(path.dirname(to), { recursive: true });
+      await fs.rename(half, to);
+      return to;
+    } catch {
+      await fs.rm(half, { force: true });
+      return null;
+    }
+  };
+
+  return {
+    async of({ sha256, path: from, kind }) {
+      if (!DRAWN.includes(kind)) return null;
+      const hex = sha256.toString('hex');
+      const to = path.join(root, hex.slice(0, 2), `${hex}.webp`);
+      if (await exists(to)) return to;
+      const drawing = underWay.get(hex) ?? draw(from, kind, to).finally(() => underWay.delete(hex));
+      underWay.set(hex, drawing);
+      return drawing;
+    },
+  };
+}
+
+const exists = (file: string) =>
+  fs.access(file).then(
+    () => true,
+    () => false,
+  );
+
+async function drawWebp(from: string, kind: string, to: string): Promise<void> {
+  // Loaded with the first picture: it is half of the server's memory.
+  const { default: sharp } = await import('sharp');
+  // Read whole, an SVG has no place of its own from which it could reach for other files.
+  const source = kind === 'svg' ? await fs.readFile(from) : from;
+  await sharp(source, { sequentialRead: true })
+    .autoOrient()
+    .resize(THUMB_PX, THUMB_PX, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toFile(to);
+}
+
+/** Runs at most `most` of the works at once, the others in their order. */
+function atMost(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    // A place that becomes free is handed on: nobody who comes later takes it from the first in the row.
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** What stands in a list for a file that cannot be drawn: a sheet with its kind. */
+export function placeholderSvg(kind: string): string {
+  const word = kind === 'unknown' ? '文件' : kind.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${THUMB_PX}" height="${THUMB_PX}" viewBox="0 0 80 80">
+<rect width="80" height="80" fill="#eceff3"/>
+<path d="M22 10h26l12 12v48a2 2 0 0 1-2 2H22a2 2 0 0 1-2-2V12a2 2 0 0 1 2-2z" fill="#fff" stroke="#a9b2bf" stroke-width="1.5"/>
+<path d="M48 10v12h12" fill="none" stroke="#a9b2bf" stroke-width="1.5"/>
+<text x="40" y="54" text-anchor="middle" font-family="sans-serif" font-size="13" font-weight="600" fill="#5f6b7c">${word}</text>
+</svg>
+`;
+}
