@@ -211,6 +211,55 @@ export interface Preference {
   value: Json;
 }
 
+export interface ReviewHit {
+  at: Generated<Timestamp>;
+  did: string;
+  factoryId: number;
+  id: Generated<number>;
+  lifted: Generated<boolean>;
+  orderId: number;
+  ruleId: number | null;
+  ruleName: string;
+  runId: number;
+  trigger: string;
+  userName: string | null;
+  why: Json;
+}
+
+export interface ReviewRule {
+  actions: Json;
+  condition: Json;
+  createdAt: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  names: Generated<Json>;
+  priority: number;
+  timed: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReviewRun {
+  at: Generated<Timestamp>;
+  examined: number;
+  factoryId: number;
+  id: Generated<number>;
+  trigger: string;
+  userName: string | null;
+}
+
+export interface ReviewRunRule {
+  at: Generated<Timestamp>;
+  factoryId: number;
+  orders: number;
+  ruleId: number | null;
+  ruleName: string;
+  runId: number;
+}
+
 export interface Role {
   id: Generated<number>;
   name: string;
@@ -375,6 +424,10 @@ export interface DB {
   orderTallyDelta: OrderTallyDelta;
   package: Package;
   preference: Preference;
+  reviewHit: ReviewHit;
+  reviewRule: ReviewRule;
+  reviewRun: ReviewRun;
+  reviewRunRule: ReviewRunRule;
   role: Role;
   secret: Secret;
   session: Session;

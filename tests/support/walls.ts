@@ -81,7 +81,10 @@ export async function plantRows(t: TestApp): Promise<Worlds> {
   const { merchant1: merchant, merchant2: other, merchant3: alone, factory, designer: stranger } = t.tenants;
   await system.insertInto('binding').values({ merchantId: t.tenants.guide, factoryId: stranger }).execute();
   for (const tenantId of [merchant, other, alone, factory, stranger]) await plantOwn(system, tenantId);
-  for (const factoryId of [factory, stranger]) await buildSku(system, { factoryId });
+  for (const factoryId of [factory, stranger]) {
+    await buildSku(system, { factoryId });
+    await plantReview(system, factoryId);
+  }
   for (const merchantId of [merchant, other, alone]) {
     await plantMerchants(system, merchantId);
     await plantOrder(system, merchantId, 0);
@@ -114,6 +117,42 @@ async function plantOwn(system: Db, tenantId: number) {
     .values({ tenantId, day: new Date(0), status: 5, hold: 0, orders: 1 })
     .execute();
 }
+
+/** A rule, a run of it and what it did; the order need not be there: foreign keys go. */
+async function plantReview(system: Db, factoryId: number) {
+  const named = { factoryId, ruleName: '规则' };
+  const rule = { name: '规则', priority: 1, condition: '{}', actions: '{}' };
+  await system
+    .insertInto('reviewRule')
+    .values({ factoryId, ...rule })
+    .execute();
+  const { id: runId } = await system
+    .insertInto('reviewRun')
+    .values({ factoryId, trigger: 'manual', examined: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('reviewRunRule')
+    .values({ ...named, runId, orders: 1 })
+    .execute();
+  const { id: orderId } = await buildOrder(system, {
+    merchantId: (await bindingOf(system, factoryId)).merchantId,
+    factoryId,
+    status: 'waitReview',
+  });
+  await system
+    .insertInto('reviewHit')
+    .values({ ...named, runId, orderId, why: '[]', did: '', trigger: 'manual' })
+    .execute();
+}
+
+const bindingOf = (system: Db, factoryId: number) =>
+  system
+    .selectFrom('binding')
+    .select('merchantId')
+    .where('factoryId', '=', factoryId)
+    .orderBy('merchantId')
+    .executeTakeFirstOrThrow();
 
 async function plantMerchants(system: Db, merchantId: number) {
   await buildShop(system, { merchantId });

@@ -1,0 +1,29 @@
+import type { ReasonCode } from '#contract/order.ts';
+import { phoneFits } from '#contract/phone.ts';
+
+/** What the built-in checks of the review look at. */
+export interface CheckedOrder {
+  recipientName: string;
+  recipientPhone: string;
+  address: string;
+  country: string;
+  linesWithoutPicture: number;
+}
+
+type Recipient = Omit<CheckedOrder, 'linesWithoutPicture'>;
+
+export const addressMissing = ({ recipientName, recipientPhone, address }: Recipient): boolean =>
+  !recipientName || !recipientPhone || !address;
+
+/** A missing number is a missing address, not an unfit number. */
+export const phoneUnfit = ({ recipientPhone, country }: Recipient): boolean =>
+  recipientPhone !== '' && !phoneFits(recipientPhone, country);
+
+/** The reasons for which a person must look at the order; empty: nothing speaks against approval. */
+export function reasonsOf(order: CheckedOrder): ReasonCode[] {
+  const reasons: ReasonCode[] = [];
+  if (addressMissing(order)) reasons.push('addressMissing');
+  else if (phoneUnfit(order)) reasons.push('phoneUnfit');
+  if (order.linesWithoutPicture > 0) reasons.push('pictureMissing');
+  return reasons;
+}
