@@ -5,7 +5,16 @@ const anyTenant: TenantAccess = { of: 'any', permissions: [] };
 const key = z.string().min(1).max(64);
 
 /** The columns of one list as a user set them: in this order; those not named follow in their own. */
-export const ColumnChoice = z.array(z.object({ name: z.string().max(64), shown: z.boolean() })).max(100);
+export const ColumnChoice = z
+  .array(
+    z.object({
+      name: z.string().max(64),
+      shown: z.boolean(),
+      /** Stays in sight at the left while the others scroll. */
+      fixed: z.boolean().optional(),
+    }),
+  )
+  .max(100);
 export type ColumnChoice = z.infer<typeof ColumnChoice>;
 
 /** commonConfig ids of the specification. */

@@ -28,6 +28,7 @@ const ROW_COLUMNS = [
   'city',
   'district',
   'address',
+  'postcode',
   'expressName',
   'waybillNo',
   'buyerRemark',
@@ -94,6 +95,37 @@ export async function countOrders(db: Db, asker: Asker, filter: Filter) {
     .groupBy(['status', 'hold'])
     .execute();
 }
+
+/** Counts of what the filters beside the bar part: by status, hold, warning and urgency. */
+export async function countFacets(db: Db, asker: Asker, filter: Filter, only?: 'flagged') {
+  return (
+    db
+      .selectFrom('tradeOrder')
+      .select((eb) => ['status', 'hold', 'warning', 'urgent', eb.fn.countAll<number>().as('orders')])
+      .where((eb) => conditions(eb, asker, filter))
+      // As the partial indexes of 016 say it: few orders are flagged, and only these are read.
+      .$if(only === 'flagged', (q) => q.where(sql<boolean>`(urgent or warning <> 0)`))
+      .groupBy(['status', 'hold', 'warning', 'urgent'])
+      .execute()
+  );
+}
+export type Facet = Awaited<ReturnType<typeof countFacets>>[number];
+
+/** Which of the numbers are numbers of the tenant's orders. */
+export const knownNumbers = async (
+  db: Db,
+  asker: Asker,
+  column: 'orderNo' | 'platformOrderNo',
+  numbers: readonly string[],
+) => {
+  const rows = await db
+    .selectFrom('tradeOrder')
+    .select(`${column} as number`)
+    .distinct()
+    .where((eb) => conditions(eb, asker, { [column]: [...numbers] }))
+    .execute();
+  return new Set(rows.map((row) => row.number));
+};
 
 /** The kept counts, with the differences that are not folded yet. */
 export async function keptCounts(db: Db, { party, tenantId }: Asker) {

@@ -7,8 +7,11 @@ import {
   OPEN_STATUSES,
   STATUS,
   statusOf,
+  WARNING,
+  warningOf,
   type OrderHold,
   type OrderStatus,
+  type OrderWarning,
 } from '#contract/order-states.ts';
 import type { order } from '#contract/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -68,25 +71,90 @@ function count(ctx: Ctx, filter: Filter) {
   return kept ? lists.keptCounts(ctx.db, askerOf(ctx)) : lists.countOrders(ctx.db, askerOf(ctx), filter);
 }
 
+type Counted = z.output<typeof order.statusCount.input>;
+type FacetName = 'status' | 'hold' | 'warning' | 'urgent';
+
 export async function statusCount(
   ctx: Ctx,
-  filter: Omit<Filter, 'status'>,
+  { within, ...asked }: Counted,
 ): Promise<Output<typeof order.statusCount>> {
-  const rows = await count(ctx, filter);
-  const zero = <K extends string>(table: Record<K, unknown>) =>
-    Object.fromEntries(Object.keys(table).map((name) => [name, 0])) as Record<K, number>;
-  const status = zero<OrderStatus>(STATUS);
-  const hold = zero<OrderHold>(HOLD);
-  let total = 0;
-  for (const row of rows) {
-    if (filter.hold === undefined || row.hold === HOLD[filter.hold].code) {
-      status[statusOf(row.status)] += row.orders;
-      total += row.orders;
+  const counts: Output<typeof order.statusCount> = {
+    status: zero<OrderStatus>(STATUS),
+    hold: zero<OrderHold>(HOLD),
+    warning: zero<OrderWarning>(WARNING),
+    urgent: 0,
+    total: 0,
+  };
+  for (const row of await facets(ctx, asked)) {
+    const status = statusOf(row.status);
+    const hold = holdOf(row.hold);
+    const warning = warningOf(row.warning);
+    const fits: Record<FacetName, boolean> = {
+      status: within === undefined || within === status,
+      hold: asked.hold === undefined || asked.hold === hold,
+      warning: asked.warning === undefined || asked.warning === warning,
+      urgent: asked.urgent === undefined || asked.urgent === row.urgent,
+    };
+    /** What a value of one filter would show: the others hold. */
+    const besides = (name: FacetName) => Object.entries(fits).every(([other, fit]) => fit || other === name);
+    if (besides('status')) {
+      counts.status[status] += row.orders;
+      counts.total += row.orders;
     }
-    if ((OPEN_STATUSES as readonly string[]).includes(statusOf(row.status)))
-      hold[holdOf(row.hold)] += row.orders;
+    if (besides('hold') && OPEN.has(status)) counts.hold[hold] += row.orders;
+    if (besides('warning')) counts.warning[warning] += row.orders;
+    if (besides('urgent') && row.urgent) counts.urgent += row.orders;
   }
-  return { status, hold, total };
+  return counts;
+}
+
+const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES);
+const zero = <K extends string>(table: Record<K, unknown>) =>
+  Object.fromEntries(Object.keys(table).map((name) => [name, 0])) as Record<K, number>;
+
+/**
+ * How many orders there are of each status, hold, warning and urgency. Kept counts know the first two; where nothing
+ * else is asked, the few orders that are flagged are counted and taken off them.
+ */
+async function facets(ctx: Ctx, asked: Omit<Filter, 'status'>): Promise<lists.Facet[]> {
+  const { hold: _hold, warning: _warning, urgent: _urgent, ...more } = asked;
+  const asker = askerOf(ctx);
+  if (Object.values(more).some((value) => value !== undefined)) return lists.countFacets(ctx.db, asker, more);
+  const [kept, flagged] = await Promise.all([
+    lists.keptCounts(ctx.db, asker),
+    lists.countFacets(ctx.db, asker, {}, 'flagged'),
+  ]);
+  const placeOf = (row: { status: number; hold: number }) => `${row.status} ${row.hold}`;
+  const taken = new Map<string, number>();
+  for (const row of flagged) taken.set(placeOf(row), (taken.get(placeOf(row)) ?? 0) + row.orders);
+  const plain = kept.map((row) => ({
+    ...row,
+    warning: WARNING.none.code,
+    urgent: false,
+    // Two statements: a move between them must not show as less than nothing.
+    orders: Math.max(0, row.orders - (taken.get(placeOf(row)) ?? 0)),
+  }));
+  return [...plain, ...flagged];
+}
+
+/** Of pasted numbers: how many the tenant has, and which he has not, each once and in their order. */
+export async function numbers(
+  ctx: Ctx,
+  asked: z.output<typeof order.numbers.input>,
+): Promise<Output<typeof order.numbers>> {
+  const answers = await Promise.all(
+    (['orderNo', 'platformOrderNo'] as const).map(async (column) => {
+      const wanted = [...new Set(asked[column])].filter((number) => number !== '');
+      if (wanted.length === 0) return { found: 0, missing: [] };
+      const known = await lists.knownNumbers(ctx.db, askerOf(ctx), column, wanted);
+      const missing = wanted.filter((number) => !known.has(number));
+      return { found: wanted.length - missing.length, missing };
+    }),
+  );
+  return {
+    found: answers.reduce((sum, { found }) => sum + found, 0),
+    missing: answers.flatMap(({ missing }) => missing),
+  };
 }
 
 export async function filterOptions(ctx: Ctx) {

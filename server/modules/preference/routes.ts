@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { preference } from '#contract/preference.ts';
+import { savedSearch } from '#contract/saved-search.ts';
 import { implement } from '#server/platform/implement.ts';
+import * as searches from './searches.ts';
 import * as service from './service.ts';
 
 export function preferenceRoutes(app: FastifyInstance) {
@@ -15,5 +17,10 @@ export function preferenceRoutes(app: FastifyInstance) {
       await service.saveCommonConfig(ctx, id, value);
       return true;
     },
+  });
+  implement(app, savedSearch, {
+    list: (ctx, { id }) => searches.searches(ctx, id),
+    save: (ctx, asked) => searches.save(ctx, asked),
+    remove: (ctx, { id }) => searches.remove(ctx, id),
   });
 }

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { Json } from '#server/platform/schema.ts';
 
 export interface PreferenceKey {
   tenantId: number;
   userId: number;
-  kind: 'column' | 'commonConfig';
+  kind: 'column' | 'commonConfig' | 'search';
   key: string;
 }
 
@@ -26,3 +27,30 @@ export const savePreference = (db: Db, at: PreferenceKey, content: Json, updated
     .onConflict((c) => c.columns(['tenantId', 'userId', 'kind', 'key']).doUpdateSet({ value, updatedAt }))
     .execute();
 };
+
+/** Everything of a kind whose key begins so, the oldest first. */
+export const findAll = (db: Db, { tenantId, userId, kind }: Omit<PreferenceKey, 'key'>, begins: string) =>
+  db
+    .selectFrom('preference')
+    .select(['key', 'value'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('key', '>=', begins)
+    .where('key', '<', `${begins}\u{10ffff}`)
+    .execute();
+
+/** The user's writers of one kind wait for each other until their transaction ends. */
+export const lockKind = (db: Db, { tenantId, userId, kind }: Omit<PreferenceKey, 'key'>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`preference ${kind} ${tenantId} ${userId}`}, 0))`.execute(
+    db,
+  );
+
+export const removePreference = (db: Db, { tenantId, userId, kind, key }: PreferenceKey) =>
+  db
+    .deleteFrom('preference')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst();

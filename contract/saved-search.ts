@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { done, endpoint, type TenantAccess } from './endpoint.ts';
+
+const anyTenant: TenantAccess = { of: 'any', permissions: [] };
+const list = z.string().min(1).max(40);
+/** The list and a code of its own: unique for one user in one tenant. */
+const searchId = z.string().regex(/^[\w.-]{1,40}:\w{8}$/, '收藏的搜索不存在，请刷新页面后重试。');
+
+/** How many searches of one list a user may keep. */
+export const MOST_SEARCHES = 30;
+
+/**
+ * What was asked, as the address bar has it: the texts of each field. Fields that a list no longer has are left out
+ * by who reads it, so that a search outlives the filters it was made with.
+ */
+export const Question = z.record(z.string().max(64), z.array(z.string().max(500)).max(5000));
+export type Question = z.infer<typeof Question>;
+
+const name = z.string().trim().min(1, '请填写名称').max(20, '名称最多 20 个字');
+
+export const SavedSearch = z.object({
+  id: searchId,
+  name,
+  question: Question,
+  /** Asked where the list is opened without a question; one of a list at most. */
+  isDefault: z.boolean(),
+});
+export type SavedSearch = z.infer<typeof SavedSearch>;
+
+/** 搜索收藏: questions that a user asks again and again, under a name. Nobody else sees them. */
+export const savedSearch = {
+  list: endpoint({
+    id: 'C125',
+    title: '收藏的搜索',
+    method: 'GET',
+    path: '/basic/search/collect/get/{id}',
+    input: z.object({ id: list }),
+    output: z.array(SavedSearch),
+    access: anyTenant,
+  }),
+  save: endpoint({
+    id: 'C127',
+    title: '保存收藏的搜索',
+    method: 'POST',
+    path: '/basic/search/collect/saveOrUpdate',
+    /** Without an id: a new one. */
+    input: SavedSearch.extend({ id: searchId.optional(), list }),
+    output: SavedSearch,
+    access: anyTenant,
+  }),
+  remove: endpoint({
+    id: 'C129',
+    title: '删除收藏的搜索',
+    method: 'DELETE',
+    path: '/basic/search/collect/delete',
+    input: z.object({ id: searchId }),
+    output: done,
+    access: anyTenant,
+  }),
+};

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import type { z } from 'zod';
+import { MOST_SEARCHES, SavedSearch, type savedSearch } from '#contract/saved-search.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
+import * as sql from './sql.ts';
+
+/** As it is kept: a row each, keyed by its list and a code; `at` gives its place. */
+type Kept = SavedSearch & { at: number };
+
+const own = ({ tenantId, userId }: Ctx) => ({ tenantId, userId, kind: 'search' as const });
+
+const GONE = '收藏的搜索已被删除，请刷新页面后重试。';
+
+async function keptOf(db: Db, ctx: Ctx, list: string): Promise<Kept[]> {
+  const rows = await sql.findAll(db, own(ctx), `${list}:`);
+  return rows
+    .map(({ key, value }) => ({ ...(value as unknown as Kept), id: key }))
+    .toSorted((a, b) => a.at - b.at);
+}
+
+/** What was kept in a form that is no longer read is left out, not an error. */
+export const searches = async (ctx: Ctx, list: string): Promise<SavedSearch[]> =>
+  (await keptOf(ctx.db, ctx, list)).flatMap((row) => SavedSearch.safeParse(row).data ?? []);
+
+/** Makes or replaces one. Names are unique in a list, and one of them at most is the default. */
+export function save(ctx: Ctx, { list, ...asked }: z.output<typeof savedSearch.save.input>) {
+  return ctx.db.transaction().execute(async (trx): Promise<SavedSearch> => {
+    await sql.lockKind(trx, own(ctx));
+    const kept = await keptOf(trx, ctx, list);
+    const before = kept.find(({ id }) => id === asked.id);
+    const others = kept.filter((one) => one !== before);
+    if (asked.id !== undefined && !before) throw notFound(GONE);
+    if (others.some(({ name }) => name === asked.name))
+      throw badRequest(`已有名为「${asked.name}」的搜索，请换一个名称，或覆盖它。`);
+    if (!before && kept.length >= MOST_SEARCHES)
+      throw badRequest(`每个列表最多收藏 ${MOST_SEARCHES} 个搜索，请先删除不用的。`);
+    const search = { ...asked, id: asked.id ?? `${list}:${code()}` };
+    const write = ({ id, ...value }: Kept) =>
+      sql.savePreference(trx, { ...own(ctx), key: id }, value, ctx.now);
+    await write({ ...search, at: before?.at ?? ctx.now.getTime() });
+    const former = search.isDefault ? others.filter(({ isDefault }) => isDefault) : [];
+    for (const one of former) await write({ ...one, isDefault: false });
+    return search;
+  });
+}
+
+export async function remove(ctx: Ctx, id: string): Promise<true> {
+  const { numDeletedRows } = await sql.removePreference(ctx.db, { ...own(ctx), key: id });
+  if (numDeletedRows === 0n) throw notFound(GONE);
+  return true;
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const code = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
