@@ -72,6 +72,13 @@ const MENUS: Record<Exclude<TenantSide, 'any'>, Group[]> = {
           auth: ['factory:review'],
         },
         {
+          name: '待审规则',
+          path: '/factory/usual/orderReview/pendingRule',
+          icon: 'filter-list',
+          component: 'factory/pending-rule',
+          auth: ['factory:review'],
+        },
+        {
           name: '订单列表',
           path: '/factory/usual/orderList',
           icon: 'th-list',

@@ -18,6 +18,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'factory/order-review': lazyScreen(() =>
     import('@/pages/factory/usual/ui/order-review-page.tsx').then((m) => m.OrderReviewPage),
   ),
+  'factory/pending-rule': lazyScreen(() =>
+    import('@/pages/factory/usual/ui/pending-rule-page.tsx').then((m) => m.PendingRulePage),
+  ),
   'factory/order-list': lazyScreen(() =>
     import('@/pages/factory/usual/ui/factory-order-list-page.tsx').then((m) => m.FactoryOrderListPage),
   ),

@@ -1,0 +1,3 @@
+export { RuleEditor, type RuleEdit } from './rule-editor.tsx';
+export { useRuleOptions } from './rule-options.ts';
+export { actionWords, sayCondition, type Names } from './words.ts';

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { RuleCondition } from '#contract/review-condition.ts';
+import { reviewRule } from '#contract/review-rule.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { query } from '@/shared/api/index.ts';
+import { DEBOUNCE_MS } from '@/shared/config/durations.ts';
+
+export interface Preview {
+  /** `unfit`: the condition is not filled in; `stale`: the answer is of an earlier condition. */
+  phase: 'unfit' | 'first' | 'stale' | 'ready' | 'failed';
+  found: Output<typeof reviewRule.preview> | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** What the condition would take now, asked when the user pauses; an older question is taken back. */
+export function usePreview(condition: RuleCondition): Preview {
+  const text = useMemo(() => {
+    const read = RuleCondition.safeParse(condition);
+    return read.success ? JSON.stringify(read.data) : undefined;
+  }, [condition]);
+  const asked = useSettled(text);
+  const reply = useQuery({
+    ...query(
+      reviewRule.preview,
+      { condition: asked ? (JSON.parse(asked) as RuleCondition) : condition },
+      { quiet: true },
+    ),
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return {
+    phase: phaseOf(text, asked, reply),
+    found: reply.data,
+    error: reply.error,
+    retry: () => void reply.refetch(),
+  };
+}
+
+function phaseOf(
+  text: string | undefined,
+  asked: string | undefined,
+  reply: { isError: boolean; isFetching: boolean; data: unknown },
+): Preview['phase'] {
+  if (text === undefined) return 'unfit';
+  if (text === asked && !reply.isFetching && reply.isError) return 'failed';
+  if (reply.data === undefined) return 'first';
+  return text === asked && !reply.isFetching ? 'ready' : 'stale';
+}
+
+/** The value when it has not changed for a while; the first one at once. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
