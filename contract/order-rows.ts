@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cents, id, time } from './endpoint.ts';
 import type { OrderFacts } from './order-guards.ts';
 import { CUSTOMS, HOLD, PLATFORM_SYNC, STATUS, WARNING } from './order-states.ts';
+import { PrintSize } from './picture.ts';
 import { Platform } from './shop.ts';
 
 /** What the calls of orders answer with. */
@@ -35,7 +36,12 @@ export const OrderLine = z.object({
   skuId: z.int().nullable(),
   skuCode: z.string().nullable(),
   costCents: cents.nullable(),
+  pictureFileId: z.int().nullable(),
   pictureUrl: z.string().nullable(),
+  thumbUrl: z.string().nullable(),
+  /** Kind by leading bytes; null without a picture. */
+  pictureKind: z.string().nullable(),
+  ...PrintSize.shape,
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -112,7 +118,14 @@ export const OrderRow = z.object({
   updatedAt: time,
   /** The first three lines, for the eye. */
   goods: z.array(
-    OrderLine.pick({ title: true, platformCode: true, skuCode: true, quantity: true, pictureUrl: true }),
+    OrderLine.pick({
+      title: true,
+      platformCode: true,
+      skuCode: true,
+      quantity: true,
+      pictureUrl: true,
+      thumbUrl: true,
+    }),
   ),
   lineCount: z.int(),
 });
@@ -138,6 +151,7 @@ export type OrderEventRow = z.infer<typeof OrderEventRow>;
 export const OrderDetail = OrderRow.omit({ goods: true }).extend({
   lines: z.array(OrderLine),
   log: z.array(OrderEventRow),
+  postcode: z.string(),
   parentOrderNo: z.string().nullable(),
   packages: z.array(z.object({ id, waybillNo: z.string(), expressName: z.string(), createdAt: time })),
 });

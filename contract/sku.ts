@@ -18,6 +18,7 @@ export const Sku = z.object({
   printWidthMm: z.int().nullable(),
   printHeightMm: z.int().nullable(),
   pictureUrl: z.string().nullable(),
+  thumbUrl: z.string().nullable(),
   pictureFileId: z.int().nullable(),
   status: z.int(),
   version: z.int(),

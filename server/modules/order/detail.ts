@@ -8,6 +8,7 @@ import * as details from './detail.sql.ts';
 import { judgeAnew } from './judge.ts';
 import * as lists from './lists.sql.ts';
 import { moveOrders } from './moves.ts';
+import { linePrints } from './picture.sql.ts';
 import { plainEvent } from './step.ts';
 import { surroundings } from './surroundings.ts';
 import { viewOrder, viewEvent, viewLine } from './view.ts';
@@ -17,9 +18,10 @@ export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promis
   const asker = askerOf(ctx);
   const row = await lists.findOrder(ctx.db, asker, id);
   if (!row) throw notFound(UNKNOWN);
-  const [around, lines, events, packages, parent] = await Promise.all([
+  const [around, lines, prints, events, packages, parent] = await Promise.all([
     surroundings(app, ctx, [row]),
     details.linesOf(ctx.db, asker, [id]),
+    linePrints(ctx.db, [id]),
     details.eventsOf(ctx.db, asker, id),
     details.packagesOf(ctx.db, asker, id),
     row.parentId === null ? undefined : lists.orderNoOf(ctx.db, asker, row.parentId),
@@ -27,8 +29,9 @@ export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promis
   return {
     ...viewOrder(row, around),
     lineCount: lines.length,
-    lines: lines.map((line) => viewLine(line, around.link)),
+    lines: lines.map((line) => viewLine(line, around.link, prints)),
     log: events.map((event) => viewEvent(event, row.currency)),
+    postcode: row.postcode,
     parentOrderNo: parent?.orderNo ?? null,
     packages: packages.map(({ id: packageId, waybillNo, expressName, createdAt }) => ({
       id: packageId,

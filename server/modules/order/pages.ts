@@ -53,6 +53,7 @@ export async function page(
         skuCode,
         quantity,
         pictureUrl: around.link(pictureFileId),
+        thumbUrl: around.link(pictureFileId, 'thumb'),
       }));
       return { ...viewOrder(row, around), goods, lineCount: own[0]?.lineCount ?? 0 };
     }),

@@ -15,7 +15,7 @@ export async function surroundings(
       ctx.db,
       rows.flatMap((row) => [row.merchantId, row.factoryId]),
     ),
-    link: (id) => app.files.link(id),
+    link: (id, variant) => app.files.link(id, variant),
     side: ctx.side === 'business' ? 'merchant' : 'factory',
     now: ctx.now,
   };

@@ -7,13 +7,15 @@ import type { Platform } from '#contract/shop.ts';
 import type * as details from './detail.sql.ts';
 import { stateOfRow, factsOfRow } from './facts.ts';
 import type * as sql from './lists.sql.ts';
+import type { LinePrint } from './picture.sql.ts';
+import type { Variant } from '#server/platform/files.ts';
 
 const time = (at: Date | null) => at?.getTime() ?? null;
 
 /** What rows need beside themselves: names, links, and which side looks. */
 export interface Surroundings {
   names: Map<number, string>;
-  link: (fileId: number | null) => string | null;
+  link: (fileId: number | null, variant?: Variant) => string | null;
   side: 'merchant' | 'factory';
   now: Date;
 }
@@ -66,9 +68,22 @@ export function viewOrder(row: sql.ListedOrder, { names, side, now }: Surroundin
   };
 }
 
+const NO_PRINT: LinePrint = {
+  pictureKind: null,
+  widthPx: null,
+  heightPx: null,
+  printWidthMm: null,
+  printHeightMm: null,
+};
+
 type StoredLine = Awaited<ReturnType<typeof details.linesOf>>[number];
 
-export const viewLine = (line: StoredLine, link: Surroundings['link']): OrderLine => ({
+/** `prints`: what is known of the pictures of the lines, by their ids. */
+export const viewLine = (
+  line: StoredLine,
+  link: Surroundings['link'],
+  prints: ReadonlyMap<number, LinePrint>,
+): OrderLine => ({
   id: line.id,
   lineNo: line.lineNo,
   platformCode: line.platformCode,
@@ -80,7 +95,10 @@ export const viewLine = (line: StoredLine, link: Surroundings['link']): OrderLin
   skuId: line.skuId,
   skuCode: line.skuCode,
   costCents: line.costCents,
+  pictureFileId: line.pictureFileId,
   pictureUrl: link(line.pictureFileId),
+  thumbUrl: link(line.pictureFileId, 'thumb'),
+  ...(prints.get(line.id) ?? NO_PRINT),
 });
 
 type StoredEvent = Awaited<ReturnType<typeof details.eventsOf>>[number];

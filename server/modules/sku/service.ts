@@ -35,6 +35,7 @@ export async function page(
     ...row,
     factoryName: names.get(row.factoryId) ?? '',
     pictureUrl: files.link(row.pictureFileId),
+    thumbUrl: files.link(row.pictureFileId, 'thumb'),
     updatedAt: row.updatedAt.getTime(),
   }));
   return { list, total };

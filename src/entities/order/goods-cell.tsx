@@ -14,7 +14,7 @@ export function GoodsCell({ order: { goods, lineCount } }: { order: Pick<OrderRo
       {goods.map((line, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- two lines may be alike, and they never move
         <span key={i} className="goods-thumb">
-          <Thumb url={line.pictureUrl} alt={line.title || line.platformCode} />
+          <Thumb url={line.thumbUrl} alt={line.title || line.platformCode} />
           {line.quantity > 1 && <span className="goods-count tabular">{line.quantity}</span>}
         </span>
       ))}

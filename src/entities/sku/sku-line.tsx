@@ -14,7 +14,7 @@ const skuFeatures = ({
 /** A SKU on one line: picture, code, and what it is. */
 export const SkuLine = ({ sku, size = 36 }: { sku: Sku; size?: number }) => (
   <span className="sku-line">
-    <Thumb url={sku.pictureUrl} alt={sku.name} size={size} />
+    <Thumb url={sku.thumbUrl} alt={sku.name} size={size} />
     <span className="sku-line-text">
       <span className="sku-line-code">{sku.code}</span>
       <span className="list-quiet" title={sku.name}>

@@ -118,6 +118,7 @@ const formOf = ({
   factoryId: _f,
   factoryName: _n,
   pictureUrl: _p,
+  thumbUrl: _t,
   version: _v,
   updatedAt: _u,
   ...form

@@ -4,7 +4,7 @@ import { Copyable, Money, Nothing, Thumb, TimeText, WordTag, type Column } from 
 
 const COLUMNS: Column<Sku>[] = [
   { name: 'code', title: 'SKU 编码', width: 180, cell: (row) => <Copyable text={row.code} /> },
-  { name: 'picture', title: '图片', width: 60, cell: (row) => <Thumb url={row.pictureUrl} alt={row.name} /> },
+  { name: 'picture', title: '图片', width: 60, cell: (row) => <Thumb url={row.thumbUrl} alt={row.name} /> },
   { name: 'name', title: '名称', width: 240, cell: (row) => <span title={row.name}>{row.name}</span> },
   {
     name: 'price',
