@@ -15,6 +15,9 @@ export interface Live {
   publish(tenantId: number, event: LiveEvent): void;
   /** @returns how to stop listening. */
   subscribe(tenantId: number, listener: (event: LiveEvent) => void): () => void;
+  /** Ends the streams of a session that is over, on every server process. */
+  endSession(sessionId: number): void;
+  onSessionEnd(sessionId: number, end: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -22,10 +25,30 @@ interface Message {
   tenantId: number;
   event: LiveEvent;
 }
+interface SessionOver {
+  sessionOver: number;
+}
+
+/** Who listens under which key. */
+function register<T>() {
+  const sets = new Map<number, Set<T>>();
+  return {
+    sets,
+    add(key: number, one: T) {
+      const set = sets.get(key) ?? new Set();
+      sets.set(key, set.add(one));
+      return () => {
+        set.delete(one);
+        if (set.size === 0) sets.delete(key);
+      };
+    },
+  };
+}
 
 export async function openLive(database: Database, log: FastifyBaseLogger): Promise<Live> {
-  const listeners = new Map<number, Set<(event: LiveEvent) => void>>();
-  const gathered = new Map<string, Message>();
+  const listeners = register<(event: LiveEvent) => void>();
+  const sessions = register<() => void>();
+  const gathered = new Map<string, Message | SessionOver>();
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let closed = false;
@@ -35,8 +58,9 @@ export async function openLive(database: Database, log: FastifyBaseLogger): Prom
     const next = await database.dedicated();
     if (closed) return next.end();
     next.on('notification', ({ payload }) => {
-      const { tenantId, event } = JSON.parse(payload ?? '{}') as Message;
-      listeners.get(tenantId)?.forEach((listener) => listener(event));
+      const message = JSON.parse(payload ?? '{}') as Message | SessionOver;
+      if ('sessionOver' in message) sessions.sets.get(message.sessionOver)?.forEach((end) => end());
+      else listeners.sets.get(message.tenantId)?.forEach((listener) => listener(message.event));
     });
     next.on('end', reconnect);
     client = next;
@@ -49,7 +73,7 @@ export async function openLive(database: Database, log: FastifyBaseLogger): Prom
     retry = setTimeout(() => {
       retry = undefined;
       connect().then(
-        () => listeners.forEach((set) => set.forEach((listener) => MISSED.forEach(listener))),
+        () => listeners.sets.forEach((set) => set.forEach((listener) => MISSED.forEach(listener))),
         (error: unknown) => {
           log.warn(error, 'LISTEN');
           reconnect();
@@ -68,20 +92,19 @@ export async function openLive(database: Database, log: FastifyBaseLogger): Prom
       .catch((error) => log.warn(error, 'NOTIFY'));
   };
 
+  const send = (key: string, message: Message | SessionOver) => {
+    if (closed) return;
+    gathered.set(key, message);
+    timer ??= setTimeout(() => void flush(), GATHER_MS);
+  };
+
   return {
     publish(tenantId, event) {
-      if (!tenantId || closed) return;
-      gathered.set(JSON.stringify([tenantId, event]), { tenantId, event });
-      timer ??= setTimeout(() => void flush(), GATHER_MS);
+      if (tenantId) send(JSON.stringify([tenantId, event]), { tenantId, event });
     },
-    subscribe(tenantId, listener) {
-      const set = listeners.get(tenantId) ?? new Set();
-      listeners.set(tenantId, set.add(listener));
-      return () => {
-        set.delete(listener);
-        if (set.size === 0) listeners.delete(tenantId);
-      };
-    },
+    subscribe: (tenantId, listener) => listeners.add(tenantId, listener),
+    endSession: (sessionId) => send(`session ${sessionId}`, { sessionOver: sessionId }),
+    onSessionEnd: (sessionId, end) => sessions.add(sessionId, end),
     async close() {
       closed = true;
       clearTimeout(timer);

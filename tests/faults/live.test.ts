@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { auth } from '#contract/auth.ts';
 import { orderImport } from '#contract/order-import.ts';
 import { order } from '#contract/order.ts';
 import { live, task } from '#contract/task.ts';
@@ -114,6 +115,24 @@ describe('live updates', () => {
     await until(() => kinds(heard).has('order'), 'no event came');
     heard.close();
     await owner.end();
+  });
+
+  it('end with their session, and with no other one of the same user', async () => {
+    const [leaving, staying] = [await t.as('merchant01'), await t.as('merchant01')];
+    const [ended, goesOn] = [await listen(url, leaving.token), await listen(url, staying.token)];
+    await leaving.call(auth.logout, {});
+    await ended.ended;
+    await urge(merchant, t.tenants.merchant1);
+    await until(() => kinds(goesOn).has('order'), 'the other session heard nothing');
+    expect(ended.events).toEqual([]);
+    goesOn.close();
+  });
+
+  it('end where another tenant is chosen', async () => {
+    const many = await t.as('many01', t.tenants.merchant1);
+    const heard = await listen(url, many.token);
+    await many.call(auth.chooseTenant, { tenantId: t.tenants.merchant2 });
+    await heard.ended;
   });
 
   it('a browser that left is forgotten', async () => {

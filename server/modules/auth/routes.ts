@@ -25,10 +25,17 @@ export function authRoutes(app: FastifyInstance) {
       }
     },
     async logout(ctx) {
-      await service.logout(db, callerOf(ctx));
+      const caller = callerOf(ctx);
+      await service.logout(db, caller);
+      app.live.endSession(caller.sessionId);
       return true;
     },
-    chooseTenant: (ctx, { tenantId }) => service.chooseTenant(db, callerOf(ctx), tenantId),
+    async chooseTenant(ctx, { tenantId }) {
+      const caller = callerOf(ctx);
+      const tokens = await service.chooseTenant(db, caller, tenantId);
+      app.live.endSession(caller.sessionId);
+      return tokens;
+    },
     refresh: (_ctx, { refreshToken }) => service.refresh(db, refreshToken),
     menus: (ctx) => Promise.resolve(ctx.side ? menusOf(ctx.side, ctx.permissions) : []),
     permissionInfo: (ctx) => service.permissionInfo(db, callerOf(ctx)),

@@ -64,6 +64,6 @@ export function taskRoutes(app: FastifyInstance) {
     },
   });
   implement(app, live, {
-    events: (ctx, _input, { request, reply }) => streamEvents(app, ctx.tenantId, request, reply),
+    events: (ctx, _input, { request, reply }) => streamEvents(app, ctx, request, reply),
   });
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '#server/platform/caller.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 
 /** Keeps proxies from closing a silent stream. */
 const PING_MS = 15_000;
 const MOST_UNREAD_BYTES = 64 * 1024;
 
-/** Server-sent events of one tenant, until the browser or the server goes. */
+/** Server-sent events of one tenant, until the browser or the server goes, or the session is over. */
 export function streamEvents(
   app: FastifyInstance,
-  tenantId: number,
+  { tenantId, sessionId }: Pick<Caller, 'tenantId' | 'sessionId'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -25,10 +27,16 @@ export function streamEvents(
   };
   send({ kind: 'ping' });
   const unsubscribe = app.live.subscribe(tenantId, send);
-  const ping = setInterval(() => send({ kind: 'ping' }), PING_MS);
+  const forget = app.live.onSessionEnd(sessionId, () => end());
+  const ping = setInterval(() => {
+    send({ kind: 'ping' });
+    // Renewed, expired, or taken away without a word: who may, comes back with a token that stands.
+    app.authenticate(request).catch((error) => error instanceof Refusal && end());
+  }, PING_MS);
   const stop = () => {
     clearInterval(ping);
     unsubscribe();
+    forget();
     openStreams.delete(end);
     request.raw.socket.off('end', end);
   };
