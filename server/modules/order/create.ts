@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { statusOf } from '#contract/order-states.ts';
+import type { orderCreate, Problem } from '#contract/order-create.ts';
+import { applyMappings } from '#server/modules/mapping/service.ts';
+import { offeredAmong, requirePicture, type OfferedSku } from '#server/modules/sku/service.ts';
+import { once } from '#server/platform/idempotency.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { askerOf, moverOf } from './asker.ts';
+import { finishOrders, lineOfSku, numberTaken, problem, SKU_GONE, UNKNOWN_SHOP } from './create-shared.ts';
+import { findShop, makeNumbers, type NewOrder } from './create.sql.ts';
+import * as lists from './lists.sql.ts';
+import type { Trx } from './moves.sql.ts';
+import { moveOrders } from './moves.ts';
+import { createOrders } from './service.ts';
+import { plainEvent } from './step.ts';
+
+type Input = Parsed<typeof orderCreate.create>;
+type Answer = Output<typeof orderCreate.create>;
+
+/**
+ * Makes one order by hand and takes it as far as was asked, in one transaction. A push that the life cycle refuses
+ * leaves the order finished, and says why.
+ */
+export async function createManual(app: FastifyInstance, ctx: Ctx, input: Input): Promise<Answer> {
+  const { idempotencyKey: key, ...request } = input;
+  const { tenants, ...answer } = await once(ctx.db, { tenantId: ctx.tenantId, key, request }, (trx) =>
+    make(app, ctx, trx, input),
+  );
+  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  return answer;
+}
+
+async function make(
+  app: FastifyInstance,
+  ctx: Ctx,
+  trx: Trx,
+  { goal, lines, shopId, platformOrderNo, payTime, ...head }: Input,
+): Promise<Answer & { tenants: number[] }> {
+  const refused = (problems: Problem[]) => ({ order: null, problems, notPushed: null, tenants: [] });
+  const shop = await findShop(trx, ctx.tenantId, shopId);
+  if (!shop) return refused([problem('shopId', UNKNOWN_SHOP)]);
+  const ids = lines.flatMap((line) => line.skuId ?? []);
+  const skus = new Map(
+    (await offeredAmong(trx, { merchantId: ctx.tenantId }, { ids })).map((sku) => [sku.id, sku]),
+  );
+  const problems = await lineProblems(app, { db: trx, tenantId: ctx.tenantId }, lines, skus);
+  if (goal !== 'draft' && lines.length === 0)
+    problems.push(problem('lines', '订单还没有商品，请先添加至少一行商品。'));
+  if (problems.length > 0) return refused(problems);
+
+  const number = platformOrderNo || (await makeNumbers(trx, 1, ctx.now))[0]!;
+  const order: NewOrder = {
+    ...head,
+    platformOrderNo: number,
+    amountCents: lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0),
+    payTime: payTime === null ? null : new Date(payTime).toISOString(),
+    lines: lines.map((line) =>
+      line.skuId === null
+        ? { ...line, variation: '', sku: undefined }
+        : lineOfSku(skus.get(line.skuId)!, line),
+    ),
+  };
+  const place = { merchantId: ctx.tenantId, shopId, shopName: shop.nick, platform: shop.platform };
+  const id = (await createOrders(trx, place, [order], ctx, 'manual')).get(number);
+  if (id === undefined) return refused([problem('platformOrderNo', numberTaken(number))]);
+
+  const tenants = new Set([ctx.tenantId]);
+  let notPushed: string | null = null;
+  if (goal === 'draft') await applyMappings(trx, ctx.tenantId, [id], ctx.now);
+  else await finishOrders(trx, moverOf(ctx), [id]);
+  if (goal === 'push') {
+    const pushed = await moveOrders(trx, moverOf(ctx), plainEvent('order.push', 'merchant'), { ids: [id] });
+    notPushed = pushed.failed[0]?.msg ?? null;
+    for (const tenantId of pushed.tenants) tenants.add(tenantId);
+  }
+  const row = (await lists.findOrder(trx, askerOf(ctx), id))!;
+  const made = { id, orderNo: row.orderNo, platformOrderNo: number, status: statusOf(row.status) };
+  return { order: made, problems: [], notPushed, tenants: [...tenants] };
+}
+
+/** SKUs that no bound factory offers, and pictures that are none or not the merchant's. */
+async function lineProblems(
+  app: FastifyInstance,
+  own: Pick<Ctx, 'db' | 'tenantId'>,
+  lines: Input['lines'],
+  skus: ReadonlyMap<number, OfferedSku>,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (line.skuId !== null && !skus.has(line.skuId)) problems.push(problem(`lines.${i}.skuId`, SKU_GONE));
+    const msg = await pictureProblem(app, own, line.pictureFileId);
+    if (msg) problems.push(problem(`lines.${i}.pictureFileId`, msg));
+  }
+  return problems;
+}
+
+/** Why a file cannot be printed on a line; undefined where it can, or where there is none. */
+export async function pictureProblem(
+  app: FastifyInstance,
+  own: Pick<Ctx, 'db' | 'tenantId'>,
+  fileId: number | null | undefined,
+) {
+  if (!fileId) return undefined;
+  try {
+    await requirePicture(app.files, own, fileId);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+/** Each code with the SKU that a bound factory offers under it; where two offer it, the first one. */
+export async function skuLookup(
+  ctx: Ctx,
+  { codes }: Parsed<typeof orderCreate.skuLookup>,
+): Promise<Output<typeof orderCreate.skuLookup>> {
+  const wanted = [...new Set(codes.map((code) => code.trim()).filter((code) => code !== ''))];
+  const found = await offeredAmong(ctx.db, { merchantId: ctx.tenantId }, { codes: wanted });
+  const byCode = Map.groupBy(found, (sku) => sku.code.toLowerCase());
+  return wanted.flatMap((code) => {
+    const sku = byCode.get(code.toLowerCase())?.[0];
+    return sku ? [{ code, skuId: sku.id, name: sku.name }] : [];
+  });
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parsed } from '#contract/endpoint.ts';
+import { CODES, type RowRefusal } from '#contract/errors.ts';
+import type { orderGoods } from '#contract/order-goods.ts';
+import { STATUS } from '#contract/order-states.ts';
+import { BULK_LIMIT, type ActionResult } from '#contract/order.ts';
+import { offeredAmong, requirePicture } from '#server/modules/sku/service.ts';
+import { once } from '#server/platform/idempotency.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import { askerOf, moverOf } from './asker.ts';
+import { SKU_GONE } from './create-shared.ts';
+import { addGift, giftStands, removeGift, type Gift, type GiftStand } from './gift.sql.ts';
+import { lineSums, recountGoods } from './goods.sql.ts';
+import * as lists from './lists.sql.ts';
+import { lockOrders, type LockedOrder, type Trx } from './moves.sql.ts';
+import { moveOrders } from './moves.ts';
+import { plainEvent } from './step.ts';
+
+type Input = Parsed<typeof orderGoods.gift>;
+
+/** Puts a gift into many orders, or takes it out; what cannot have it is told apart. */
+export async function giveGifts(app: FastifyInstance, ctx: Ctx, input: Input): Promise<ActionResult> {
+  const ids =
+    input.ids ??
+    (await lists.idsSeen(ctx.db, askerOf(ctx), input.filter!, input.position!, 0, BULK_LIMIT + 1));
+  if (ids.length > BULK_LIMIT)
+    throw badRequest(`一次最多 ${BULK_LIMIT.toLocaleString('zh-CN')} 单，请缩小筛选范围后重试。`);
+  const { idempotencyKey: key, ...request } = input;
+  const { tenants, ...result } = await once(ctx.db, { tenantId: ctx.tenantId, key, request }, (trx) =>
+    give(app, ctx, trx, input, ids),
+  );
+  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  return { ...result, taskId: null };
+}
+
+async function give(app: FastifyInstance, ctx: Ctx, trx: Trx, input: Input, ids: readonly number[]) {
+  const asker = askerOf(ctx);
+  const gift = await giftOf(app, ctx, trx, input);
+  const rows = await lockOrders(trx, asker.party, ctx.tenantId, ids, input.position);
+  const stands = await giftStands(
+    trx,
+    ctx.tenantId,
+    rows.map(({ id }) => id),
+    input.skuId,
+  );
+  const refused = new Map<number, RowRefusal>();
+  for (const row of rows) {
+    const msg = unfit(row, stands.get(row.id), gift, input);
+    if (msg) refused.set(row.id, { id: row.id, code: CODES.conflict, msg });
+  }
+  const name = `「${gift.name.slice(0, 24)}」`;
+  const changed = [input.remove ? `赠品${name}（移除）` : `赠品${name} × ${input.quantity}`];
+  const moved = await moveOrders(
+    trx,
+    { ...moverOf(ctx), note: { changed } },
+    plainEvent('order.edit', 'merchant'),
+    { ids: ids.filter((id) => !refused.has(id)), versions: input.versions, position: input.position },
+  );
+  if (moved.successIds.length > 0) {
+    const before = await lineSums(trx, asker, moved.successIds);
+    if (input.remove) await removeGift(trx, ctx.tenantId, moved.successIds, input.skuId);
+    else await addGift(trx, ctx.tenantId, moved.successIds, gift);
+    await recountGoods(trx, asker, before, ctx.now);
+  }
+  return {
+    successIds: moved.successIds,
+    failed: [...refused.values(), ...moved.failed],
+    tenants: [...moved.tenants],
+  };
+}
+
+async function giftOf(
+  app: FastifyInstance,
+  ctx: Ctx,
+  trx: Trx,
+  input: Input,
+): Promise<Gift & { factoryId: number }> {
+  const { skuId, quantity, pictureFileId } = input;
+  const [sku] = await offeredAmong(trx, { merchantId: ctx.tenantId }, { ids: [skuId] });
+  // What is no longer offered may still be taken out.
+  if (!sku && input.remove) return { ...NO_SKU, skuId, quantity, pictureFileId: null };
+  if (!sku) throw badRequest(SKU_GONE);
+  await requirePicture(app.files, { db: trx, tenantId: ctx.tenantId }, pictureFileId);
+  const { code, name, priceCents, factoryId } = sku;
+  return { skuId, code, name, priceCents, quantity, pictureFileId, factoryId };
+}
+
+const NO_SKU = { code: '', name: '已停用的 SKU', priceCents: 0, factoryId: 0 };
+const NONE: Omit<GiftStand, 'orderId'> = { given: 0, others: 0, factoryIds: [] };
+
+/** Why this order cannot have the gift, or lose it. */
+function unfit(
+  row: LockedOrder,
+  { given, others, factoryIds }: Omit<GiftStand, 'orderId'> = NONE,
+  gift: { factoryId: number },
+  { again, remove }: Input,
+): string | undefined {
+  if (remove) {
+    if (given === 0) return '订单没有这个赠品。';
+    return others === 0 && row.status !== STATUS.draft.code
+      ? '赠品是订单唯一的商品，不能移除；不再需要这个订单时，请取消订单。'
+      : undefined;
+  }
+  if (given > 0 && !again) return `订单已有这个赠品 ${given} 件；如需再加，请勾选「已有的订单也再加」。`;
+  const factories = row.factoryId > 0 ? [row.factoryId] : factoryIds;
+  return factories.some((id) => id !== gift.factoryId)
+    ? '订单的商品属于另一个工厂，请选择同一工厂的赠品。'
+    : undefined;
+}
