@@ -194,7 +194,11 @@ const PARAMS = {
   /** Integer cents of the order's currency that the factory keeps. */
   'order.cancel.agreed': z.strictObject({ lossCents: z.int().min(0, '损失金额不能小于 0') }),
   /** Epoch milliseconds; `urgent`: the order is to be urgent when the system resumes it. */
-  'order.halt': z.strictObject({ until: z.int(), urgent: z.boolean().optional() }),
+  'order.halt': z.strictObject({
+    until: z.int(),
+    urgent: z.boolean().optional(),
+    reason: z.string().trim().max(500, '原因最多 500 个字，请缩短后再提交').optional(),
+  }),
   'order.resume': z.strictObject({ urgent: z.boolean().optional() }),
   'warning.raised': z.strictObject({ kind: raised }),
   'customs.declared': z.strictObject({ declarationNo: text(64, '请填写报关单号') }),

@@ -5,12 +5,16 @@ import { act, runActionTask } from './action.ts';
 import * as details from './detail.ts';
 import { pushEstimate } from './estimate.ts';
 import { keepFolding } from './fold.ts';
+import { isMergeTask, runMergeTask } from './merge.ts';
 import * as pages from './pages.ts';
+import { keepReleasing } from './release.ts';
+import { structureRoutes } from './structure.routes.ts';
 
 export function orderRoutes(app: FastifyInstance) {
   implement(app, order, {
     page: (ctx, input) => pages.page(app, ctx, input),
     statusCount: (ctx, filter) => pages.statusCount(ctx, filter),
+    numbers: (ctx, asked) => pages.numbers(ctx, asked),
     get: (ctx, { id }) => details.detail(app, ctx, id),
     log: (ctx, { id }) => details.log(ctx, id),
     update: (ctx, input) => details.update(app, ctx, input),
@@ -18,6 +22,10 @@ export function orderRoutes(app: FastifyInstance) {
     pushEstimate: (ctx, { ids }) => pushEstimate(ctx, ids),
     filterOptions: (ctx) => pages.filterOptions(ctx),
   });
-  app.tasks.handle('order.action', (run) => runActionTask(app, run));
+  structureRoutes(app);
+  app.tasks.handle('order.action', (run) =>
+    isMergeTask(run.task.input) ? runMergeTask(app, run, run.task.input) : runActionTask(app, run),
+  );
   keepFolding(app);
+  keepReleasing(app);
 }

@@ -19,6 +19,8 @@ export const tagsAfter = (tags: RawBuilder<unknown>, { add = [], remove = [] }: 
 const ownTags = (party: Party) =>
   sql.ref<string[]>(party === 'merchantId' ? 'merchant_tags' : 'factory_tags');
 
+const column = (party: Party) => sql.ref(party === 'merchantId' ? 'merchant_id' : 'factory_id');
+
 /** Orders that would have more tags than one may have. */
 export async function overTagged(
   trx: Trx,
@@ -46,7 +48,7 @@ export async function recentTags(db: Db, { party, tenantId }: Asker) {
   const { rows } = await sql<{ tag: string; orders: number }>`
     select tag, count(*)::int as orders
     from (select ${ownTags(party)} as tags from trade_order
-      where ${sql.ref(party === 'merchantId' ? 'merchant_id' : 'factory_id')} = ${tenantId}
+      where ${column(party)} = ${tenantId}
       order by created_at desc, id desc limit ${RECENT}) recent, unnest(recent.tags) tag
     group by tag order by orders desc, tag limit ${MOST_OFFERED}`.execute(db);
   return rows;

@@ -1,0 +1,180 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Output } from '#contract/endpoint.ts';
+import type { RowRefusal } from '#contract/errors.ts';
+import { MERGE_GROUPS, type MergeGroup, type orderMerge } from '#contract/order-merge.ts';
+import { statusOf } from '#contract/order-states.ts';
+import { once } from '#server/platform/idempotency.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import type { Json } from '#server/platform/schema.ts';
+import type { TaskRun } from '#server/platform/tasks.ts';
+import { askerOf, moverOf } from './asker.ts';
+import * as details from './detail.sql.ts';
+import * as sql from './merge.sql.ts';
+import { lockOrders, type Trx } from './moves.sql.ts';
+import { moveOrders } from './moves.ts';
+import { partyOf, type Mover } from './step.ts';
+
+const SHOWN_LINES = 3;
+
+/** Orders of a question that could become one parcel. */
+export async function suggestMerges(
+  app: FastifyInstance,
+  ctx: Ctx,
+  among: z.output<typeof orderMerge.suggest.input>,
+): Promise<Output<typeof orderMerge.suggest>> {
+  const asker = askerOf(ctx);
+  const { groups, ...totals } = await sql.likeOrders(ctx.db, asker, among, MERGE_GROUPS);
+  const ids = groups.flat();
+  const [rows, lines] = await Promise.all([
+    sql.parcelRows(ctx.db, asker, ids),
+    details.firstLines(ctx.db, asker, ids, SHOWN_LINES),
+  ]);
+  const names = await details.tenantNames(
+    ctx.db,
+    rows.map((row) => row.merchantId),
+  );
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const linesOf = Map.groupBy(lines, (line) => line.orderId);
+  const view = (own: readonly (typeof rows)[number][]): MergeGroup => {
+    const { status, merchantId, ...shared } = own[0]!;
+    const orders = own.map((row) => {
+      const goods = (linesOf.get(row.id) ?? []).map(({ pictureFileId, ...line }) => ({
+        ...line,
+        pictureUrl: app.files.link(pictureFileId),
+        thumbUrl: app.files.link(pictureFileId, 'thumb'),
+      }));
+      return {
+        ...row,
+        createdAt: row.createdAt.getTime(),
+        goods,
+        lineCount: linesOf.get(row.id)?.[0]?.lineCount ?? 0,
+      };
+    });
+    return { ...shared, status: statusOf(status), merchantName: names.get(merchantId) ?? '', orders };
+  };
+  // An order that was moved away between the two questions leaves a group of one.
+  const found = groups.map((group) => group.flatMap((id) => rowOf.get(id) ?? []));
+  return { groups: found.filter((own) => own.length > 1).map(view), ...totals };
+}
+
+type Group = { into: number; ids: readonly number[] };
+interface Merged {
+  merged: number;
+  intoIds: number[];
+  failed: RowRefusal[];
+  tenants: number[];
+}
+
+/** A transaction of its own for so many: locks are short, and what is done stays done. */
+const CHUNK = 50;
+
+/** Merges the groups that the user chose, or hands the whole question to a task. */
+export async function runMerges(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { groups, idempotencyKey, ...all }: z.output<typeof orderMerge.run.input>,
+): Promise<Output<typeof orderMerge.run>> {
+  if (!groups) {
+    const request = { ...all, merge: true };
+    const taskId = await once(ctx.db, { tenantId: ctx.tenantId, key: idempotencyKey, request }, () =>
+      submit(app, ctx, all),
+    );
+    return { merged: 0, intoIds: [], failed: [], taskId };
+  }
+  const result: Merged = { merged: 0, intoIds: [], failed: [], tenants: [] };
+  const mover = moverOf(ctx);
+  for (let at = 0; at < groups.length; at += CHUNK) {
+    const chunk = groups.slice(at, at + CHUNK);
+    const key = idempotencyKey && `${idempotencyKey}/${at}`;
+    const done = await once(ctx.db, { tenantId: ctx.tenantId, key, request: chunk }, (trx) =>
+      mergeGroups(trx, mover, chunk),
+    );
+    result.merged += done.merged;
+    result.intoIds.push(...done.intoIds);
+    result.failed.push(...done.failed);
+    tell(app, done.tenants);
+  }
+  const { tenants: _tenants, ...answer } = result;
+  return { ...answer, taskId: null };
+}
+
+async function mergeGroups(trx: Trx, mover: Mover, groups: readonly Group[]): Promise<Merged> {
+  const result: Merged = { merged: 0, intoIds: [], failed: [], tenants: [] };
+  const tenants = new Set<number>();
+  // All of them at once and in one order: two users with overlapping groups do not wait in a ring.
+  const all = groups.flatMap(({ into, ids }) => [into, ...ids]);
+  await lockOrders(trx, partyOf(mover), mover.tenantId, all);
+  for (const { into, ids } of groups) {
+    const moved = await moveOrders(trx, mover, { type: 'order.merge', by: mover.by, into }, { ids });
+    result.merged += moved.successIds.length;
+    if (moved.successIds.length > 0) result.intoIds.push(into);
+    result.failed.push(...moved.failed);
+    for (const tenantId of moved.tenants) tenants.add(tenantId);
+  }
+  return { ...result, tenants: [...tenants] };
+}
+
+function tell(app: FastifyInstance, tenants: Iterable<number>) {
+  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+}
+
+const submit = (
+  app: FastifyInstance,
+  ctx: Ctx,
+  { filter, position }: Pick<z.output<typeof orderMerge.run.input>, 'filter' | 'position'>,
+) =>
+  app.tasks.submit(ctx.db, {
+    tenantId: ctx.tenantId,
+    userId: ctx.userId,
+    kind: 'order.action',
+    title: '合并订单',
+    input: { mergeAll: true, filter, position, side: moverOf(ctx).side, userName: ctx.userName } as Json,
+  });
+
+interface MergeTask {
+  mergeAll: true;
+  filter: NonNullable<sql.Among['filter']>;
+  position: string;
+  side: Mover['side'];
+  userName: string;
+}
+export const isMergeTask = (input: unknown): input is MergeTask =>
+  typeof input === 'object' && input !== null && 'mergeAll' in input;
+
+const MOST_ROUNDS = 100_000;
+
+/** Everything that a question suggests: each chunk is a transaction that records the last order that took others in. */
+export async function runMergeTask(app: FastifyInstance, { task, db, step }: TaskRun, input: MergeTask) {
+  const mover: Mover = {
+    tenantId: task.tenantId,
+    side: input.side,
+    by: input.side,
+    userId: task.userId,
+    userName: input.userName,
+    now: new Date(),
+  };
+  const asker = { party: partyOf(mover), tenantId: task.tenantId };
+  type Cursor = { after?: number; parcels?: number; merged?: number; failed?: number };
+  let { after = 0, parcels = 0, merged = 0, failed = 0 } = task.cursor as Cursor;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const { groups } = await sql.likeOrders(db, asker, input, CHUNK, after);
+    if (groups.length === 0) break;
+    const tenants = await db.transaction().execute(async (trx) => {
+      const chunk = groups.map(([into, ...ids]) => ({ into: into!, ids }));
+      const done = await mergeGroups(trx, { ...mover, now: new Date() }, chunk);
+      after = chunk.at(-1)!.into;
+      parcels += done.intoIds.length;
+      merged += done.merged;
+      failed += done.failed.length;
+      await step(trx, {
+        cursor: { after, parcels, merged, failed },
+        done: done.merged + done.failed.length,
+        failed: done.failed.length,
+      });
+      return done.tenants;
+    });
+    tell(app, tenants);
+  }
+  return { result: { 包裹: parcels, 并入: merged, 失败: failed } };
+}
