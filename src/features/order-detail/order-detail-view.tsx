@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { order, type OrderDetail } from '#contract/order.ts';
+import { order, reasonText, type OrderDetail } from '#contract/order.ts';
 import { PLATFORMS } from '#contract/shop.ts';
-import { OrderFlags, reasonTexts, StatusTag, type ActionTarget } from '@/entities/order/index.ts';
+import { OrderFlags, partyOf, reasonTexts, StatusTag, type ActionTarget } from '@/entities/order/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Copyable, Money, Nothing, TimeText } from '@/shared/ui/list/index.ts';
+import { PermissionHolderContext, usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { AddressSection } from './address-section.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { LogList } from './log-list.tsx';
+import { ReasonsSection } from './reasons-section.tsx';
 import { RemarkSection } from './remark-section.tsx';
 import { Section } from './section.tsx';
 import './order-detail.css';
@@ -24,6 +26,7 @@ export function OrderDetailView({
   actions: (target: ActionTarget) => ReactNode;
   onChanged: () => void;
 }) {
+  const reviews = usePermits(['factory:review']) && partyOf(use(PermissionHolderContext)) === 'factory';
   const reply = useQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: 0 });
   const { data } = reply;
   if (!data) {
@@ -38,7 +41,9 @@ export function OrderDetailView({
     void reply.refetch();
     onChanged();
   };
-  const reasons = reasonTexts(data);
+  // What holds the review back stands in a section of its own for who reviews.
+  const reviewed = reviews ? data.reasons.map(reasonText) : [];
+  const reasons = reasonTexts(data).filter((text) => !reviewed.includes(text));
   return (
     <div className="order-detail">
       <div className="order-detail-top">
@@ -58,6 +63,7 @@ export function OrderDetailView({
           ))}
         </Callout>
       )}
+      {reviews && <ReasonsSection key={data.version} order={data} />}
       <Facts order={data} />
       <Section title={`商品（${data.pieces} 件）`}>
         <LinesTable order={data} />

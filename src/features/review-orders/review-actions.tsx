@@ -8,6 +8,7 @@ import {
 } from '@/entities/order/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { RepulseDialog } from './repulse-dialog.tsx';
+import { RuleActions } from './rule-actions.tsx';
 
 /** What the factory's reviewer does with orders: lets them through, sends them back, or lets them through in spite of reasons. */
 export function ReviewActions({ target }: { target: ActionTarget }) {
@@ -36,6 +37,7 @@ export function ReviewActions({ target }: { target: ActionTarget }) {
         icon={<Flash />}
         onClick={() => setAsking('forced')}
       />
+      <RuleActions action={action} target={target} />
       {asking === 'repulse' && (
         <RepulseDialog
           count={count}

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { reviewRule, type ReviewRule } from '#contract/review-rule.ts';
@@ -21,7 +21,7 @@ export function PendingRules({ tabs }: { tabs: ReactElement }) {
   const mayEdit = usePermits(['factory:review:rule']);
   const [edit, setEdit] = useState<RuleEdit>();
   const [removed, setRemoved] = useState<ReviewRule>();
-  const moving = useRef(false);
+  const [moving, setMoving] = useState(false);
 
   const act = async (action: () => Promise<unknown>): Promise<void> => {
     // What failed has shown its notice; the rows say how it stands in either case.
@@ -29,10 +29,10 @@ export function PendingRules({ tabs }: { tabs: ReactElement }) {
     list.settle();
   };
   const move = async (rule: ReviewRule, step: Step): Promise<void> => {
-    if (moving.current) return;
-    moving.current = true;
+    if (moving) return;
+    setMoving(true);
     await act(() => moveRule(rule.id, step));
-    moving.current = false;
+    setMoving(false);
   };
   const remove = async ({ id, name }: ReviewRule): Promise<void> => {
     setRemoved(undefined);

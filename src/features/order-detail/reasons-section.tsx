@@ -1,0 +1,63 @@
+import { Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { reviewRule, RULE_TRIGGERS, type RuleVerdict } from '#contract/review-rule.ts';
+import { isReasonCode, reasonText, type OrderDetail } from '#contract/order.ts';
+import { query } from '@/shared/api/index.ts';
+import { PATHS } from '@/shared/routes/index.ts';
+import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { TimeText, WordTag } from '@/shared/ui/list/index.ts';
+import { Section } from './section.tsx';
+
+/** Why the order is where it is: the reasons that are open, and what the rules made of it. For the factory. */
+export function ReasonsSection({ order: { id, reasons } }: { order: OrderDetail }) {
+  const reply = useQuery({ ...query(reviewRule.why, { id }, { quiet: true }), staleTime: 0 });
+  const verdicts = reply.data ?? [];
+  if (reasons.length === 0 && verdicts.length === 0 && !reply.isError) return null;
+  return (
+    <Section title="审核原因">
+      {reasons.length > 0 && (
+        <Callout intent="warning" compact>
+          {reasons.map((reason) => (
+            <div key={reason}>
+              {reasonText(reason)}
+              {!isReasonCode(reason) && <span className="list-quiet">（核对无误后即可通过）</span>}
+            </div>
+          ))}
+        </Callout>
+      )}
+      <FailureNote error={reply.error} />
+      <ol className="order-verdicts" aria-label="规则判定">
+        {verdicts.map((verdict) => (
+          <Verdict key={`${verdict.at} ${verdict.ruleId} ${verdict.did}`} verdict={verdict} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const Verdict = ({
+  verdict: { ruleId, ruleName, why, did, trigger, userName, at },
+}: {
+  verdict: RuleVerdict;
+}) => (
+  <li>
+    <div className="order-verdict-head">
+      {ruleId === null ? (
+        <strong>{ruleName}</strong>
+      ) : (
+        <Link to={`${PATHS.factoryPendingRule}?open=${ruleId}`}>{ruleName}</Link>
+      )}
+      <WordTag>{RULE_TRIGGERS[trigger]}</WordTag>
+      <span className="list-quiet">
+        {userName} <TimeText at={at} whole />
+      </span>
+    </div>
+    <div>
+      <span className="list-quiet">符合</span> {why.join('；')}
+    </div>
+    <div>
+      <span className="list-quiet">执行</span> {did}
+    </div>
+  </li>
+);
