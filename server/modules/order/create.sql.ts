@@ -99,10 +99,10 @@ export async function insertOrders(
   });
   await sql`
     insert into order_line (order_id, merchant_id, line_no, platform_code, title, variation, quantity, unit_cents, kind,
-      sku_id, sku_code, by_hand, picture_file_id)
+      sku_id, sku_code, by_hand, picture_file_id, picture_own)
     select l."orderId", ${place.merchantId}, l."lineNo", l."platformCode", l.title, l.variation, l.quantity, l."unitCents",
       case when l."skuId" is null then 'unmapped' else 'sku' end, l."skuId", l."skuCode", l."skuId" is not null,
-      l."pictureFileId"
+      l."pictureFileId", l."pictureFileId" is not null
     from json_to_recordset(${JSON.stringify(lines)}::json) l(
       "orderId" bigint, "lineNo" int, "platformCode" text, title text, variation text, quantity int, "unitCents" bigint,
       "skuId" bigint, "skuCode" text, "pictureFileId" bigint)

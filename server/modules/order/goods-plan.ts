@@ -94,13 +94,16 @@ function writtenLine(
     skuCode: isSku ? (skuStands ? stands.skuCode : (sku?.code ?? null)) : null,
     byHand: same ? stands.byHand : line.kind !== 'unmapped',
     costCents: isSku && factoryId > 0 ? cost : null,
-    pictureFileId:
-      line.kind === 'notGoods'
-        ? null
-        : line.pictureFileId === undefined
-          ? (stands?.pictureFileId ?? null)
-          : line.pictureFileId,
+    ...pictureOf(line, stands),
   };
+}
+
+function pictureOf(line: AskedLine, stands: StoredLine | undefined) {
+  if (line.kind === 'notGoods') return { pictureFileId: null, pictureOwn: false };
+  const stood = stands?.pictureFileId ?? null;
+  const { pictureFileId = stood } = line;
+  const changed = pictureFileId !== stood;
+  return { pictureFileId, pictureOwn: changed ? pictureFileId !== null : (stands?.pictureOwn ?? false) };
 }
 
 const KINDS: Record<string, string> = { unmapped: '待匹配', notGoods: '不是商品' };
