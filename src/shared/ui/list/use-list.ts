@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { Endpoint, Input, Output, Parsed } from '#contract/endpoint.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
 import { readAddress, writeAddress, type Asked } from './address.ts';
@@ -13,6 +12,7 @@ import {
   type Chosen,
   type Selection,
 } from './selection.ts';
+import { useAddress } from './use-address.ts';
 import { usePageSize } from './use-page-size.ts';
 
 /** `first`: nothing to show yet; `stale`: rows of an older question; `failed`: no rows, and why. */
@@ -63,7 +63,7 @@ export function useList<E extends Endpoint>(
   endpoint: E,
   { name, start = {} }: { name: string; start?: Partial<Parsed<E>> },
 ): List<E> {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useAddress();
   const [pageSize, keepPageSize] = usePageSize(name);
   const defaults: Asked = { pageNo: 1, pageSize, ...start };
   const asked = readAddress(endpoint.input, search, defaults);
@@ -82,13 +82,16 @@ export function useList<E extends Endpoint>(
     select(nothingSelected);
   }
 
-  const put = (next: Asked, options?: { replace?: boolean }): void =>
-    setSearch((before) => writeAddress(endpoint.input, before, next, defaults), options);
+  const put = (next: (asked: Asked) => Asked, options?: { replace?: boolean }): void =>
+    changeSearch((before) => {
+      const now = readAddress(endpoint.input, before, defaults);
+      return writeAddress(endpoint.input, before, next(now), defaults);
+    }, options);
   const pages = Math.max(1, Math.ceil(total / Number(asked['pageSize'])));
   const beyond = !reply.isPlaceholderData && total > 0 && Number(asked['pageNo']) > pages;
   useEffect(() => {
-    // The last rows of the last page were acted upon and moved away.
-    if (beyond) put({ ...asked, pageNo: pages }, { replace: true });
+    // The last rows of the last page were acted upon and moved away. Of a question asked since, nothing is known yet.
+    if (beyond) put((now) => (sameAsked(now, asked) ? { ...now, pageNo: pages } : now), { replace: true });
   });
 
   const opened = search.get(OPEN);
@@ -99,16 +102,17 @@ export function useList<E extends Endpoint>(
     asked,
     ask: (change) => {
       if ('pageSize' in change) keepPageSize(Number(change['pageSize']));
-      put({ ...asked, ...('pageNo' in change ? {} : { pageNo: 1 }), ...change });
+      put((now) => ({ ...now, ...('pageNo' in change ? {} : { pageNo: 1 }), ...change }));
     },
-    clear: (names) => {
-      const next: Asked = { ...asked, pageNo: 1 };
-      for (const field of names) {
-        if (defaults[field] === undefined) delete next[field];
-        else next[field] = defaults[field];
-      }
-      put(next);
-    },
+    clear: (names) =>
+      put((now) => {
+        const next: Asked = { ...now, pageNo: 1 };
+        for (const field of names) {
+          if (defaults[field] === undefined) delete next[field];
+          else next[field] = defaults[field];
+        }
+        return next;
+      }),
     rows,
     total,
     answer,
@@ -129,9 +133,8 @@ export function useList<E extends Endpoint>(
     },
     openId,
     open: (id) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
+      changeSearch(
+        (next) => {
           if (id === undefined) next.delete(OPEN);
           else next.set(OPEN, String(id));
           return next;
@@ -141,6 +144,8 @@ export function useList<E extends Endpoint>(
       ),
   };
 }
+
+const sameAsked = (a: Asked, b: Asked): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function filterOf({ pageNo: _page, pageSize: _size, sortingFields: _sort, ...filter }: Asked): Asked {
   return filter;
