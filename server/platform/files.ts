@@ -4,6 +4,7 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
 import { CODES } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
 import { BASE_PATH } from '#contract/wire.ts';
@@ -47,6 +48,8 @@ export interface Files {
   keepPath(db: Db, tenantId: number, name: string, from: string): Promise<Stored>;
   /** A file's place on the disk, for the tenant that owns it. @throws Refusal 404 */
   pathOf(db: Db, tenantId: number, id: number): Promise<{ path: string; name: string; kind: string }>;
+  /** Places of files, their owner's or not, that the caller's own rows behind the wall name. */
+  placesOf(ids: readonly number[]): Promise<Map<number, { path: string; kind: string }>>;
   /**
    * A link below the base path that anyone may open until it expires, one to two hours from now. It opens what it was
    * signed for and nothing else of the file.
@@ -113,6 +116,14 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
         .executeTakeFirst();
       if (!row) throw new Refusal(CODES.notFound, '文件不存在或已被删除，请重新上传。');
       return { path: place(row.sha256), name: row.name, kind: row.kind };
+    },
+    async placesOf(ids) {
+      const rows = await database.system
+        .selectFrom('file')
+        .select(['id', 'sha256', 'kind'])
+        .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+        .execute();
+      return new Map(rows.map(({ id, sha256, kind }) => [id, { path: place(sha256), kind }]));
     },
     link(id, variant = 'whole') {
       if (id === null) return null;

@@ -66,4 +66,8 @@ export async function createOrders(
 }
 
 export { knownOrders } from './create.sql.ts';
+export { tenantNames } from './detail.sql.ts';
+export { anyOf } from './filter.sql.ts';
+export type { Asker, Filter } from './filter.sql.ts';
+export { idsSeen } from './lists.sql.ts';
 export type { NewOrder, OrderPlace } from './create.sql.ts';

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { isZone } from '#contract/import-formats.ts';
+import { exportColumnEntry, exportColumnsOf, type orderExport } from '#contract/order-export.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import type { Json } from '#server/platform/schema.ts';
+import type { ExportInput } from './job.ts';
+
+/** @throws Refusal where a column is the other side's, or pictures are asked for by whoever does not print them. */
+export async function start(
+  app: FastifyInstance,
+  ctx: Ctx,
+  asked: z.output<typeof orderExport.start.input>,
+): Promise<{ taskId: number }> {
+  if (!isZone(asked.timeZone)) throw badRequest('时区无效，请重新选择。');
+  const side = ctx.side === 'business' ? 'business' : 'factory';
+  const own = exportColumnsOf(side);
+  const foreign = asked.columns.filter((name) => !own.includes(name));
+  if (foreign.length > 0)
+    throw badRequest(
+      `不能导出${foreign.map((name) => `「${exportColumnEntry(name).title}」`).join('')}，请从列表中选择其他列。`,
+    );
+  if (asked.pictures && side !== 'factory') throw badRequest('印刷文件由工厂导出，请取消「带印刷文件」。');
+  const name = `订单导出-${stamp(ctx.now, asked.timeZone)}`;
+  const task: ExportInput = { ...asked, side, name };
+  const taskId = await app.tasks.submit(ctx.db, {
+    tenantId: ctx.tenantId,
+    userId: ctx.userId,
+    kind: 'order.export',
+    title: name,
+    input: task as unknown as Json,
+  });
+  return { taskId };
+}
+
+/** 20261121-080509, as the user's clock shows it. */
+const stamp = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    .format(now)
+    .replaceAll(/[-:]/g, '')
+    .replace(' ', '-');
