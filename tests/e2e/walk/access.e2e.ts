@@ -1,20 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support.ts';
+import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
 import { tick } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
-
-/** What keeps somebody from working: each as the rule, and where. */
-async function barriers(page: Page): Promise<string[]> {
-  // Things that fade in are seen when they have come.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
-}
 
 const SCREENS = [
   ['P026', 'merchant01', '订单', '/business/order'],

@@ -1,0 +1,41 @@
+import { expect, test } from '#tests/e2e/support.ts';
+import { barriers } from '#tests/e2e/barriers.ts';
+import { rulesPage } from '#tests/e2e/pages/rules.ts';
+
+for (const [name, search] of [
+  ['the rules', ''],
+  ['the log of runs', '?tab=runs'],
+] as const) {
+  test(`[P188] ${name} have no serious barrier`, async ({ asUser }) => {
+    const { page } = await asUser('factory01');
+    const rules = rulesPage(page);
+    await rules.open(search);
+    await expect(rules.region.getByRole('tab', { name: '规则' })).toBeVisible();
+    await expect(rules.region.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await barriers(page)).toEqual([]);
+  });
+}
+
+test('[P188] the editor of a rule has no serious barrier, whatever its conditions are about', async ({
+  asUser,
+}) => {
+  const { page } = await asUser('factory01');
+  const rules = rulesPage(page);
+  await rules.open();
+  await rules.create.click();
+  const { editor } = rules;
+  for (const [i, field] of [
+    '付款时长',
+    '商品编码',
+    '国家/地区',
+    '买家备注',
+    '时段',
+    '图片分辨率不足',
+  ].entries()) {
+    await editor.button('添加条件').first().click();
+    await editor.leaf(i + 2).choose(field);
+  }
+  await editor.save();
+  await expect(editor.panel).toContainText('请填写规则名称');
+  expect(await barriers(page)).toEqual([]);
+});
