@@ -24,6 +24,11 @@ export type ReasonCode = keyof typeof REASONS;
 export const isReasonCode = (reason: string): reason is ReasonCode => Object.hasOwn(REASONS, reason);
 export const reasonText = (reason: string): string => (isReasonCode(reason) ? REASONS[reason] : reason);
 
+/** How an order came in. */
+export const ORDER_SOURCES = { import: '文件导入', manual: '手工', batch: '手工（批量）' } as const;
+export const OrderSource = names(ORDER_SOURCES);
+export type OrderSource = z.infer<typeof OrderSource>;
+
 export const OrderLine = z.object({
   id,
   lineNo: z.int(),
@@ -35,6 +40,8 @@ export const OrderLine = z.object({
   kind: z.enum(['unmapped', 'sku', 'notGoods']),
   skuId: z.int().nullable(),
   skuCode: z.string().nullable(),
+  /** Put in beside what was bought, at no price. */
+  isGift: z.boolean(),
   costCents: cents.nullable(),
   pictureFileId: z.int().nullable(),
   pictureUrl: z.string().nullable(),
@@ -152,6 +159,7 @@ export const OrderDetail = OrderRow.omit({ goods: true }).extend({
   lines: z.array(OrderLine),
   log: z.array(OrderEventRow),
   postcode: z.string(),
+  source: OrderSource,
   parentOrderNo: z.string().nullable(),
   packages: z.array(z.object({ id, waybillNo: z.string(), expressName: z.string(), createdAt: time })),
 });

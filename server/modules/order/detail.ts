@@ -32,6 +32,7 @@ export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promis
     lines: lines.map((line) => viewLine(line, around.link, prints)),
     log: events.map((event) => viewEvent(event, row.currency)),
     postcode: row.postcode,
+    source: row.source as OrderDetail['source'],
     parentOrderNo: parent?.orderNo ?? null,
     packages: packages.map(({ id: packageId, waybillNo, expressName, createdAt }) => ({
       id: packageId,

@@ -18,6 +18,7 @@ const ROW_COLUMNS = [
   'factoryTags',
   'repulseReason',
   'parentId',
+  'source',
   'version',
   'currency',
   'costCents',

@@ -94,6 +94,7 @@ export const viewLine = (
   kind: line.kind as OrderLine['kind'],
   skuId: line.skuId,
   skuCode: line.skuCode,
+  isGift: line.isGift,
   costCents: line.costCents,
   pictureFileId: line.pictureFileId,
   pictureUrl: link(line.pictureFileId),
