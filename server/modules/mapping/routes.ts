@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mapping } from '#contract/mapping.ts';
 import { implement } from '#server/platform/implement.ts';
+import { findCodes, savePictures } from './pictures.ts';
 import * as service from './service.ts';
 
 export function mappingRoutes(app: FastifyInstance) {
@@ -9,6 +10,12 @@ export function mappingRoutes(app: FastifyInstance) {
   implement(app, mapping, {
     page: (ctx, input) => service.page(ctx, app.files, input),
     unmatched: (ctx, input) => service.unmatched(ctx, input),
+    codes: (ctx, input) => findCodes(ctx, app.files, input),
+    async pictures(ctx, { items }) {
+      const { tenants, ...saved } = await savePictures(ctx, items);
+      for (const tenantId of tenants) changed(tenantId);
+      return saved;
+    },
     async save(ctx, input) {
       const saved = await service.save(ctx, app.files, input);
       if (saved.mapped > 0) changed(ctx.tenantId);

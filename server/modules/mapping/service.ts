@@ -8,6 +8,7 @@ import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { DB } from '#server/platform/schema.ts';
+import * as pictures from './pictures.sql.ts';
 import * as sql from './sql.ts';
 
 type Trx = Transaction<DB>;
@@ -29,17 +30,25 @@ export async function page(
   const list = rows.map(({ pictureFileId, kind, updatedAt, ...row }) => ({
     ...row,
     kind: kind as sql.Kind,
-    pictureUrl: files.link(pictureFileId),
+    ...pictureOf(files, pictureFileId),
     updatedAt: updatedAt.getTime(),
   }));
   return { list, total };
 }
 
+/** A picture as lists show it. */
+export const pictureOf = (files: Files, pictureFileId: number | null) => ({
+  pictureFileId,
+  pictureUrl: files.link(pictureFileId),
+  thumbUrl: files.link(pictureFileId, 'thumb'),
+});
+
 export const unmatched = (ctx: Ctx, input: Parsed<typeof mapping.unmatched>) =>
   sql.waitingCodes(ctx.db, ctx.tenantId, input.code, pageAt(input));
 
 /**
- * Gives codes a meaning, and with it every line that is not pushed yet; the orders that waited only for them go on.
+ * Gives codes a meaning, and with it every line that is not pushed yet; the orders that waited only for them go on. A
+ * code keeps its picture where none is said.
  * @returns how many lines were mapped and how many orders freed.
  * @throws Refusal where the SKU is not offered to the merchant, or the picture is not his.
  */
@@ -50,6 +59,7 @@ export async function save(ctx: Ctx, files: Files, input: Parsed<typeof mapping.
     await sql.lockMappings(trx, ctx.tenantId, 'change');
     const known = await sql.knownCodes(trx, ctx.tenantId, codes);
     await sql.saveMappings(trx, ctx.tenantId, codes, meaning, ctx.now);
+    if (meaning.kind === 'sku') await pictures.forgetKept(trx, ctx.tenantId, codes);
     const orderIds = await sql.lockOrdersOf(trx, ctx.tenantId, codes, known);
     if (known.length > 0) await sql.unmapLines(trx, ctx.tenantId, orderIds, known);
     const mapped = await sql.mapLines(trx, ctx.tenantId, orderIds);
@@ -66,9 +76,8 @@ async function meaningOf(
   if (skuId === undefined) throw badRequest('请选择 SKU，或标记为「不是商品」。');
   const offered = await findOffered(ctx.db, ctx.tenantId, skuId);
   if (!offered) throw notFound('SKU 不存在或已停用，请重新选择。');
-  const picture = pictureFileId ?? null;
-  await requirePicture(files, ctx, picture);
-  return { kind, factoryId: offered.factoryId, skuId, pictureFileId: picture };
+  await requirePicture(files, ctx, pictureFileId ?? null);
+  return { kind, factoryId: offered.factoryId, skuId, pictureFileId };
 }
 
 /** Forgets a code: lines of orders that are not pushed yet wait for it again. @throws Refusal 404 */

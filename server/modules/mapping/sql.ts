@@ -53,6 +53,11 @@ export const pageMappings = (
       join.onRef('s.id', '=', 'm.skuId').onRef('s.factoryId', '=', 'm.factoryId'),
     )
     .leftJoin('tenant as t', 't.id', 'm.factoryId')
+    .leftJoin('file as f', (join) =>
+      join.onRef('f.id', '=', 'm.pictureFileId').on('f.tenantId', '=', merchantId),
+    )
+    .select(['f.kind as pictureKind', 'f.width as widthPx', 'f.height as heightPx'])
+    .select(['s.printWidthMm', 's.printHeightMm'])
     .select(['m.id', 'm.code', 'm.kind', 'm.skuId', 's.code as skuCode', 's.name as skuName'])
     .select(['t.name as factoryName', 'm.pictureFileId', 'm.updatedAt'])
     .orderBy('m.updatedAt', 'desc')
@@ -120,21 +125,30 @@ export interface Meaning {
   kind: Kind;
   factoryId: number | null;
   skuId: number | null;
-  pictureFileId: number | null;
+  /** undefined: each code keeps the picture that it has, or that was kept for it. */
+  pictureFileId: number | null | undefined;
 }
 
-export const saveMappings = (
+export async function saveMappings(
   trx: Db,
   merchantId: number,
   codes: readonly string[],
-  meaning: Meaning,
+  { kind, factoryId, skuId, pictureFileId: given }: Meaning,
   now: Date,
-) =>
-  trx
-    .insertInto('codeMapping')
-    .values(codes.map((code) => ({ ...meaning, merchantId, code, createdAt: now, updatedAt: now })))
-    .onConflict((c) => c.columns(['merchantId', 'code']).doUpdateSet({ ...meaning, updatedAt: now }))
-    .execute();
+) {
+  const [picture, after] =
+    given === undefined
+      ? [sql`p.picture_file_id`, sql`coalesce(code_mapping.picture_file_id, excluded.picture_file_id)`]
+      : [sql`${given}::bigint`, sql`excluded.picture_file_id`];
+  await sql`
+    insert into code_mapping (merchant_id, code, kind, factory_id, sku_id, picture_file_id, created_at, updated_at)
+    select ${merchantId}::bigint, v.code, ${kind}, ${factoryId}::bigint, ${skuId}::bigint, ${picture},
+      ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${sql.val(codes)}::text[]) v(code)
+      left join code_picture p on p.merchant_id = ${merchantId} and p.code = v.code
+    on conflict (merchant_id, code) do update set kind = excluded.kind, factory_id = excluded.factory_id,
+      sku_id = excluded.sku_id, picture_file_id = ${after}, updated_at = excluded.updated_at`.execute(trx);
+}
 
 export const deleteMapping = (trx: Db, merchantId: number, id: number) =>
   trx.deleteFrom('codeMapping').where('merchantId', '=', merchantId).where('id', '=', id).execute();
@@ -169,7 +183,8 @@ export async function unmapLines(
   codes: readonly string[],
 ) {
   await sql`
-    update order_line l set kind = 'unmapped', sku_id = null, sku_code = null, picture_file_id = null
+    update order_line l set kind = 'unmapped', sku_id = null, sku_code = null,
+      picture_file_id = case when l.picture_own then l.picture_file_id end
     from unnest(${orderIds}::bigint[]) v(id)
     where l.merchant_id = ${merchantId} and l.order_id = v.id and l.platform_code = any(${codes}::text[])
       and l.kind <> 'unmapped' and not l.by_hand`.execute(trx);
@@ -182,7 +197,8 @@ export async function unmapLines(
 export async function mapLines(trx: Db, merchantId: number, orderIds: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update order_line l
-    set kind = m.kind, sku_id = m.sku_id, sku_code = s.code, picture_file_id = m.picture_file_id
+    set kind = m.kind, sku_id = m.sku_id, sku_code = s.code,
+      picture_file_id = case when l.picture_own then l.picture_file_id else m.picture_file_id end
     from unnest(${orderIds}::bigint[]) v(id), code_mapping m
       left join (sku s join binding b on b.factory_id = s.factory_id and b.merchant_id = ${merchantId})
         on s.id = m.sku_id and s.status = 0

@@ -1,8 +1,10 @@
 import { newOrderState, codesOf } from '#contract/order-states.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { moverOf } from './asker.ts';
 import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create.sql.ts';
 import * as moves from './moves.sql.ts';
 import { moveOrders } from './moves.ts';
-import { plainEvent } from './step.ts';
+import { plainEvent, type Moved } from './step.ts';
 
 /** What the system does for a merchant: match and unmatch after mappings changed, and the like. */
 export async function systemMove(
@@ -22,6 +24,17 @@ export async function systemMove(
   });
   return { moved: successIds.length };
 }
+
+/** An edit by the merchant of many orders at once, each with its row in the log; `changed` are the words for what. */
+export const editOrders = (
+  trx: moves.Trx,
+  ctx: Ctx,
+  orderIds: readonly number[],
+  changed: readonly string[],
+): Promise<Moved> =>
+  moveOrders(trx, { ...moverOf(ctx), note: { changed } }, plainEvent('order.edit', 'merchant'), {
+    ids: orderIds,
+  });
 
 /** How orders begin: a file's are complete and wait for their codes, a hand's are drafts. */
 const BEGINNINGS = {

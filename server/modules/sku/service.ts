@@ -76,10 +76,13 @@ const PICTURE_KINDS = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'svg'];
 /** @throws Refusal where the file is not the caller's, or no picture; null is none and passes. */
 export async function requirePicture(files: Files, ctx: Pick<Ctx, 'db' | 'tenantId'>, fileId: number | null) {
   if (fileId === null) return;
-  const { kind } = await files.pathOf(ctx.db, ctx.tenantId, fileId);
-  if (!PICTURE_KINDS.includes(kind)) {
+  refuseNoPicture((await files.pathOf(ctx.db, ctx.tenantId, fileId)).kind);
+}
+
+/** @throws Refusal where the kind cannot be printed. */
+export function refuseNoPicture(kind: string): void {
+  if (!PICTURE_KINDS.includes(kind))
     throw badRequest('这个文件不是图片，请上传 PNG、JPEG、WebP、GIF、TIFF 或 SVG 图片。');
-  }
 }
 
 /** A SKU that one of the merchant's factories offers now. */

@@ -1,0 +1,73 @@
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { KnownCode, mapping } from '#contract/mapping.ts';
+import { editOrders } from '#server/modules/order/service.ts';
+import { refuseNoPicture } from '#server/modules/sku/service.ts';
+import type { Files } from '#server/platform/files.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import * as sql from './pictures.sql.ts';
+import { pictureOf } from './service.ts';
+import { lockMappings } from './sql.ts';
+
+/** A transaction holds the merchant's mappings and the orders of its codes: it takes few codes at a time. */
+const CHUNK = 50;
+/** How many codes a search for one shows. */
+const FOUND = 100;
+
+type Saved = Output<typeof mapping.pictures>;
+
+/** The merchant's codes by what files are called, or by a part of them. */
+export async function findCodes(
+  ctx: Ctx,
+  files: Files,
+  { guesses, text }: Parsed<typeof mapping.codes>,
+): Promise<KnownCode[]> {
+  const most = guesses ? guesses.length : FOUND;
+  const found = await sql.findCodes(ctx.db, ctx.tenantId, { guesses, text }, most);
+  return found.map((code) => ({ ...code, ...pictureOf(files, code.pictureFileId) }));
+}
+
+/**
+ * Gives codes their pictures, and with them the lines that the merchant may change: of orders that he has not pushed,
+ * and of those that came back to him, these as an edit with its row in the log. Where a code is not mapped yet the
+ * picture waits for it. What stands under review is left alone and counted.
+ * @throws Refusal where a picture is not the merchant's, or none; nothing is saved then.
+ */
+export async function savePictures(
+  ctx: Ctx,
+  items: readonly sql.CodePicture[],
+): Promise<Saved & { tenants: Set<number> }> {
+  const kinds = await sql.kindsOf(
+    ctx.db,
+    ctx.tenantId,
+    items.map(({ pictureFileId }) => pictureFileId),
+  );
+  for (const { pictureFileId } of items) {
+    const kind = kinds.get(pictureFileId);
+    if (kind === undefined) throw notFound('图片不存在或已被删除，请重新上传。');
+    refuseNoPicture(kind);
+  }
+  const all = { mapped: 0, kept: 0, lines: 0, underReview: 0 };
+  const tenants = new Set([ctx.tenantId]);
+  for (let from = 0; from < items.length; from += CHUNK) {
+    const saved = await saveSome(ctx, items.slice(from, from + CHUNK), tenants);
+    for (const name of Object.keys(all) as (keyof Saved)[]) all[name] += saved[name];
+  }
+  return { ...all, tenants };
+}
+
+const saveSome = (ctx: Ctx, items: readonly sql.CodePicture[], tenants: Set<number>): Promise<Saved> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const { tenantId } = ctx;
+    await lockMappings(trx, tenantId, 'change');
+    const mapped = await sql.setPictures(trx, tenantId, items, ctx.now);
+    const waiting = items.filter(({ code }) => !mapped.has(code));
+    if (waiting.length > 0) await sql.keepPictures(trx, tenantId, waiting, ctx.now);
+    const own = await sql.lockOrdersUsing(trx, tenantId, items, sql.OWN);
+    const returned = await sql.lockOrdersUsing(trx, tenantId, items, sql.RETURNED);
+    const edited = await editOrders(trx, ctx, returned, ['印刷图片']);
+    for (const told of edited.tenants) tenants.add(told);
+    const lines = await sql.setLines(trx, tenantId, items, [...own, ...edited.successIds]);
+    const underReview = await sql.countLeft(trx, tenantId, items, returned);
+    return { mapped: mapped.size, kept: waiting.length, lines, underReview };
+  });

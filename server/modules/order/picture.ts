@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { orderPicture } from '#contract/order-picture.ts';
+import { requirePicture } from '#server/modules/sku/service.ts';
+import { implement, type Ctx } from '#server/platform/implement.ts';
+import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { askerOf, moverOf } from './asker.ts';
+import * as details from './detail.sql.ts';
+import { judgeAnew } from './judge.ts';
+import * as lists from './lists.sql.ts';
+import { moveOrders } from './moves.ts';
+import * as pictures from './picture.sql.ts';
+import { plainEvent } from './step.ts';
+
+type Wanted = Parsed<typeof orderPicture.linePicture>;
+
+/** Gives one line a picture of its own, as an edit of the order; under review its reasons are judged anew. */
+async function linePicture(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, version, lineId, pictureFileId }: Wanted,
+): Promise<Output<typeof orderPicture.linePicture>> {
+  await requirePicture(app.files, ctx, pictureFileId);
+  const asker = askerOf(ctx);
+  const mover = moverOf(ctx);
+  const tenants = await ctx.db.transaction().execute(async (trx) => {
+    const line = await pictures.findLine(trx, asker, id, lineId);
+    if (!line) throw notFound('订单或商品行不存在，请刷新后重试。');
+    if (line.kind === 'notGoods') throw badRequest('这一行不是商品，不需要印刷图片。');
+    const { failed, tenants: told } = await moveOrders(
+      trx,
+      { ...mover, note: { changed: [`第 ${line.lineNo} 行的图片`] } },
+      plainEvent('order.edit', mover.by),
+      { ids: [id], versions: { [id]: version } },
+    );
+    if (failed[0]) throw conflict(failed[0].msg);
+    await pictures.setLinePicture(trx, asker, lineId, pictureFileId);
+    const row = (await lists.findOrder(trx, asker, id))!;
+    await details.updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row) });
+    return told;
+  });
+  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  return { version: version + 1 };
+}
+
+export function orderPictureRoutes(app: FastifyInstance) {
+  implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(app, ctx, wanted) });
+}
