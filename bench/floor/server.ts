@@ -1,0 +1,111 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+
+// The floor: node:http and pg, nothing between. It knows no users, no walls, no life cycle; it answers the same
+// questions with the SQL that comes to mind first.
+
+pg.types.setTypeParser(20, Number);
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
+const rows = async (text: string, values: unknown[]) =>
+  (await pool.query<Record<string, unknown>>(text, values)).rows;
+
+interface Asked {
+  factoryId: number;
+  pageNo?: number;
+  pageSize?: number;
+  status?: number;
+  orderNo?: string;
+  recipient?: string;
+  id?: number;
+  ids?: number[];
+  from?: number;
+  to?: number;
+}
+
+function where({ factoryId, status, orderNo, recipient }: Asked): [string, unknown[]] {
+  const parts = ['factory_id = $1'];
+  const values: unknown[] = [factoryId];
+  const add = (part: string, value: unknown) => parts.push(part.replace('?', `$${values.push(value)}`));
+  if (status !== undefined) add('status = ?', status);
+  if (orderNo !== undefined) add('order_no = ?', orderNo);
+  if (recipient !== undefined) add('recipient_name like ?', `%${recipient}%`);
+  return [parts.join(' and '), values];
+}
+
+const answers: Record<string, (asked: Asked) => Promise<unknown>> = {
+  async page(asked) {
+    const { pageNo = 1, pageSize = 50 } = asked;
+    const [condition, values] = where(asked);
+    const list = await rows(
+      `select * from trade_order where ${condition} order by created_at desc, id desc
+       limit ${Number(pageSize)} offset ${(pageNo - 1) * pageSize}`,
+      values,
+    );
+    const lines = await rows('select * from order_line where order_id = any($1) order by order_id, line_no', [
+      list.map(({ id }) => id),
+    ]);
+    const [counted] = await rows(`select count(*) as total from trade_order where ${condition}`, values);
+    return { list, lines, total: counted!['total'] };
+  },
+  statusCount: (asked) => {
+    const [condition, values] = where(asked);
+    return rows(
+      `select status, hold, count(*) as orders from trade_order where ${condition} group by 1, 2`,
+      values,
+    );
+  },
+  async get({ factoryId, id }) {
+    const [order] = await rows('select * from trade_order where factory_id = $1 and id = $2', [
+      factoryId,
+      id,
+    ]);
+    const lines = await rows('select * from order_line where order_id = $1 order by line_no', [id]);
+    const log = await rows('select * from order_event where order_id = $1 order by id desc', [id]);
+    return { order, lines, log };
+  },
+  async act({ factoryId, id, from, to }) {
+    const done = await pool.query(
+      'update trade_order set status = $4, version = version + 1 where factory_id = $1 and id = $2 and status = $3',
+      [factoryId, id, from, to],
+    );
+    return done.rowCount;
+  },
+  async bulk({ factoryId, ids, from, to }) {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const done = await client.query(
+        'update trade_order set status = $4, version = version + 1 where factory_id = $1 and id = any($2) and status = $3',
+        [factoryId, ids, from, to],
+      );
+      await client.query(
+        `insert into order_event (order_id, merchant_id, factory_id, event, actor, before, after, version)
+         select id, merchant_id, factory_id, 'order.approve', 'factory', array[$3::int, 0, 0, 0, 0],
+           array[status, 0, 0, 0, 0], version
+         from trade_order where factory_id = $1 and id = any($2)`,
+        [factoryId, ids, from],
+      );
+      await client.query('commit');
+      return done.rowCount;
+    } finally {
+      client.release();
+    }
+  },
+};
+
+const server = http.createServer((request, response) => {
+  void (async () => {
+    let body = '';
+    for await (const chunk of request as AsyncIterable<Buffer>) body += chunk.toString();
+    const answer = await answers[request.url!.slice(1)]!(JSON.parse(body) as Asked);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answer));
+  })().catch((error: unknown) => {
+    response.statusCode = 500;
+    response.end(String(error));
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  console.log(`ready http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
