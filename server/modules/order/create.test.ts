@@ -276,7 +276,7 @@ describe('a batch', () => {
       other.call(orderCreate.createBatch, {
         shopId: id,
         currency: 'CNY',
-        rows: [cells(1, { skuCode: 'Twice' })] as [],
+        rows: [cells(1, { skuCode: 'Twice' })],
       });
     expect((await at(plain.id)).refused).toEqual([
       { row: 1, msg: '有多个工厂都提供「Twice」，请用手工单选择其中一个。' },

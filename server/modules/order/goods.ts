@@ -72,7 +72,7 @@ async function change(
   // What the buyer pays is between him and the merchant: the factory's changes leave it.
   const from = mover.side === 'merchant' ? before : await lineSums(trx, asker, [id]);
   const [counted] = await recountGoods(trx, asker, from, ctx.now);
-  const reasons = await judgeAnew(trx, asker, (await lists.findOrder(trx, asker, id))!);
+  const reasons = await judgeAnew(trx, asker, (await lists.findOrder(trx, asker, id))!, mover);
   await details.updateOrder(trx, asker, id, { reasons });
   await follow(trx, ctx, id, counted!);
   const after = (await lists.findOrder(trx, asker, id))!;
