@@ -59,6 +59,7 @@ export function answerErrors(app: FastifyInstance) {
   z.config({ customError: issueText });
   app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
     if (reply.raw.headersSent) return reply.raw.destroy();
+    hearOut(request, reply);
     reply.type('application/json');
     if (error instanceof Refusal) return reply.send(failure(error.code, error.message));
     if (error instanceof z.ZodError) return reply.send(failure(CODES.badRequest, zodText(error)));
@@ -80,6 +81,18 @@ export function answerErrors(app: FastifyInstance) {
     if (!request.url.startsWith(BASE_PATH)) return reply.code(404).type('text/plain').send('404');
     return reply.send(failure(CODES.notFound, DEFAULT_TEXTS[404]!));
   });
+}
+
+/** How long one who is refused may go on sending, in milliseconds. */
+const HEAR_OUT_MS = 30_000;
+
+/** To close on one who still sends resets his connection, and the answer is lost with it: the rest is read and dropped. */
+function hearOut(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.complete || request.raw.destroyed) return;
+  reply.header('connection', 'keep-alive');
+  request.raw.resume();
+  const timer = setTimeout(() => request.raw.destroy(), HEAR_OUT_MS).unref();
+  request.raw.once('close', () => clearTimeout(timer));
 }
 
 /** The first thing that does not fit; the schemas' own texts and issueText are whole sentences. */
