@@ -41,6 +41,9 @@ export function expectSentence(msg: string): void {
   expect(msg.replaceAll(/「[^」]*」|“[^”]*”/g, '').replaceAll(NAMES, '')).not.toMatch(/[A-Za-z]{2}/);
 }
 
+/** All that a call could leave behind. */
+export const keptBy = async (t: TestApp) => [await countRows(t.database.system), await filesOf(t.dataDir)];
+
 /** @throws where the call is not refused with this code and a sentence, or where it left anything behind. */
 export async function expectRefused(
   t: TestApp,
@@ -48,11 +51,11 @@ export async function expectRefused(
   code: number,
   says?: RegExp,
 ): Promise<void> {
-  const before = [await countRows(t.database.system), await filesOf(t.dataDir)];
+  const before = await keptBy(t);
   const envelope = await act();
   expect([envelope.code, envelope.msg]).toEqual([code, envelope.msg]);
   expectSentence(envelope.msg);
   if (says) expect(envelope.msg).toMatch(says);
   expect(envelope.data).toBeNull();
-  expect([await countRows(t.database.system), await filesOf(t.dataDir)]).toEqual(before);
+  expect(await keptBy(t)).toEqual(before);
 }
