@@ -2,7 +2,8 @@ import { EFFECTS, holderAfter, stepOrder, whyClosed } from '#contract/order-step
 import { codesOf, type OrderState, type StateCodes } from '#contract/order-states.ts';
 import type { Actor, OrderEvent } from '#contract/order-events.ts';
 import type { OrderFacts } from '#contract/order-guards.ts';
-import { reasonsOf } from '#server/modules/order/checks.ts';
+import { reasonText } from '#contract/order.ts';
+import { BUILT_IN, reasonsOf } from '#server/modules/review-rule/service.ts';
 import { factsOfRow, stateOfRow, type LifeRow } from '#server/modules/order/facts.ts';
 import type { Sku } from './listings.ts';
 import type { Recipient } from './recipients.ts';
@@ -79,8 +80,6 @@ export interface Life {
   mergedInto?: Life;
 }
 
-const RULE = '内置检查';
-
 /** The first row of an order's log. */
 export function begin(
   life: Life,
@@ -147,8 +146,10 @@ function log(
 
 /** The built-in checks, as they run at every push. */
 function review(life: Life, at: Date) {
-  const reason = reasonsNow(life).join(',');
-  if (reason !== '') send(life, { type: 'order.rule.pend', by: 'rule', rule: RULE, reason }, at, NOBODY);
+  const reasons = reasonsNow(life);
+  const reason = reasons.map(reasonText).join('；');
+  if (reasons.length > 0)
+    send(life, { type: 'order.rule.pend', by: 'rule', rule: BUILT_IN, reason, reasons }, at, NOBODY);
 }
 
 export const reasonsNow = ({ row, lines }: Life) =>
@@ -184,7 +185,7 @@ function write(
       Object.assign(row, { pushedAt: null, reasons: [], repulseReason: null });
       break;
     case 'order.rule.pend':
-      row.reasons = event.reason.split(',');
+      row.reasons = event.reasons ?? [event.reason];
       break;
     case 'order.approve.forced':
       row.reasons = [];

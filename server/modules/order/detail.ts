@@ -11,7 +11,7 @@ import { moveOrders } from './moves.ts';
 import { linePrints } from './picture.sql.ts';
 import { plainEvent } from './step.ts';
 import { surroundings } from './surroundings.ts';
-import { viewOrder, viewEvent, viewLine } from './view.ts';
+import { viewOrder, viewLog, viewLine } from './view.ts';
 
 const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';
 export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promise<OrderDetail> {
@@ -30,7 +30,7 @@ export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promis
     ...viewOrder(row, around),
     lineCount: lines.length,
     lines: lines.map((line) => viewLine(line, around.link, prints)),
-    log: events.map((event) => viewEvent(event, row.currency)),
+    log: viewLog(events, row.currency, around.side),
     postcode: row.postcode,
     source: row.source as OrderDetail['source'],
     parentOrderNo: parent?.orderNo ?? null,
@@ -47,7 +47,8 @@ export async function log(ctx: Ctx, id: number): Promise<OrderEventRow[]> {
   const asker = askerOf(ctx);
   const found = await lists.orderNoOf(ctx.db, asker, id);
   if (!found) throw notFound(UNKNOWN);
-  return (await details.eventsOf(ctx.db, asker, id)).map((event) => viewEvent(event, found.currency));
+  const events = await details.eventsOf(ctx.db, asker, id);
+  return viewLog(events, found.currency, moverOf(ctx).side);
 }
 
 const FIELD_NAMES: Record<keyof z.output<typeof OrderAddress>, string> = {
@@ -80,10 +81,10 @@ export async function update(
     const [refused] = moved.failed;
     if (refused) throw refused.code === 404 ? notFound(UNKNOWN) : conflict(refused.msg);
     const remarkColumn = mover.side === 'merchant' ? 'merchantRemark' : 'factoryRemark';
-    const row = (await lists.findOrder(trx, asker, id))!;
     const set = { ...address, ...(remark === undefined ? {} : { [remarkColumn]: remark }) };
-    const reasons = await judgeAnew(trx, asker, { ...row, ...set });
-    await details.updateOrder(trx, asker, id, { ...set, reasons });
+    if (Object.keys(set).length > 0) await details.updateOrder(trx, asker, id, set);
+    const row = (await lists.findOrder(trx, asker, id))!;
+    await details.updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });
     return moved.tenants;
   });
   for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });

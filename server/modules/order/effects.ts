@@ -1,9 +1,10 @@
 import type { OrderEffect } from '#contract/order-effects.ts';
 import type { OrderEvent } from '#contract/order-events.ts';
 import { EFFECTS } from '#contract/order-steps.ts';
-import { reasonsOf } from './checks.ts';
+import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import * as sql from './moves.sql.ts';
-import { partyOf, type Move, type Mover, type Step } from './step.ts';
+import { reviewOrders } from './review.ts';
+import { type Move, type Mover, type Step } from './step.ts';
 import { makeChildren, moveLines } from './structure.ts';
 
 interface Done {
@@ -85,26 +86,13 @@ async function makePackages({ trx, mover, steps }: Done) {
   if (packages.length > 0) await sql.makePackages(trx, packages);
 }
 
-/** The built-in checks: what a person must look at waits with its reasons. */
-async function runReview({ trx, mover, steps, move }: Done) {
-  const lines = await sql.linesWithoutPicture(
-    trx,
-    partyOf(mover),
-    mover.tenantId,
-    steps.map(({ row }) => row.id),
-  );
-  const byReasons = Map.groupBy(steps, ({ row }) =>
-    reasonsOf({ ...row, linesWithoutPicture: lines.get(row.id) ?? 0 }).join(','),
-  );
-  for (const [reason, held] of byReasons) {
-    if (reason === '') continue;
-    const rule = '内置检查';
-    await move(
-      trx,
-      { ...mover, by: 'rule', userId: null, userName: null, rule },
-      { type: 'order.rule.pend', by: 'rule', rule, reason },
-      { ids: held.map(({ row }) => row.id) },
-    );
+/** The factory's review of what came to it: the merchant who pushes neither sees its rules nor writes what they did. */
+async function runReview({ trx, mover, event, steps, move }: Done) {
+  const trigger = event.type === 'order.resubmit' ? 'resubmit' : 'push';
+  for (const [factoryId, own] of Map.groupBy(steps, (step) => step.factoryId)) {
+    const ids = own.map(({ row }) => row.id);
+    const review = { factoryId, ids, trigger, userId: null, userName: null, now: mover.now } as const;
+    await onBehalfOf(trx, factoryId, () => reviewOrders(trx, move, review));
   }
 }
 

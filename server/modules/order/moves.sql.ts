@@ -64,13 +64,13 @@ export async function writeMoves(
     update trade_order o set
       status = v.status, hold = v.hold, warning = v.warning, customs = v.customs, platform_sync = v.platform_sync,
       hold_by = v.hold_by, factory_id = v.factory_id, cost_cents = v.cost_cents,
-      reasons = case when v.reasons = '' then '{}' else string_to_array(v.reasons, ',') end,
+      reasons = array(select jsonb_array_elements_text(v.reasons)),
       version = o.version + 1, changed_xact = pg_current_xact_id(), updated_at = ${now} ${more}
     from unnest(
       ${pick(rows, 'id')}::bigint[], ${code(rows, 0)}::smallint[], ${code(rows, 1)}::smallint[],
       ${code(rows, 2)}::smallint[], ${code(rows, 3)}::smallint[], ${code(rows, 4)}::smallint[],
       ${pick(rows, 'holdBy')}::text[], ${pick(rows, 'factoryId')}::bigint[], ${pick(rows, 'costCents')}::bigint[],
-      ${rows.map((row) => row.reasons.join(','))}::text[], ${pick(rows, 'carried')}::jsonb[]
+      ${rows.map((row) => JSON.stringify(row.reasons))}::jsonb[], ${pick(rows, 'carried')}::jsonb[]
     ) v(id, status, hold, warning, customs, platform_sync, hold_by, factory_id, cost_cents, reasons, carried)
     where ${column(party)} = ${tenantId} and o.id = v.id
     returning o.id, o.version`.execute(trx);

@@ -48,7 +48,7 @@ export async function moveOrders(
       steps.push({ row, event: own, before, after, facts, factoryId, costCents, reasons: row.reasons });
     }
   }
-  const tenants = await writeSteps(trx, mover, event, steps, chosen.params);
+  const tenants = await writeSteps(trx, mover, event, steps, chosen);
   return { successIds: steps.map(({ row }) => row.id), failed, tenants };
 }
 
@@ -76,7 +76,7 @@ async function writeSteps(
   mover: Mover,
   event: OrderEvent,
   steps: readonly Step[],
-  own: Chosen['params'],
+  chosen: Chosen,
 ) {
   const tenants = new Set<number>();
   if (steps.length === 0) return tenants;
@@ -86,7 +86,7 @@ async function writeSteps(
     holdBy: holderAfter(step.before, step.facts, event, step.after),
     factoryId: event.type === 'order.recall' ? 0 : step.factoryId,
     costCents: event.type === 'order.recall' ? 0 : step.costCents,
-    reasons: reasonsAfter(event, step),
+    reasons: chosen.reasons?.get(step.row.id) ?? reasonsAfter(event, step),
     carried: carriedBy(step.event),
   }));
   const extra = assignmentsOf(event, mover.side, mover.now);
@@ -102,7 +102,7 @@ async function writeSteps(
       after: codesOf(step.after),
       facts: JSON.stringify(step.facts),
       version: versions.get(step.row.id)!,
-      params: own?.get(step.row.id),
+      params: chosen.params?.get(step.row.id),
     };
   });
   await sql.logMoves(trx, logged, {
@@ -120,7 +120,7 @@ async function writeSteps(
 
 /** A forced review keeps its reasons in the log; what goes back to the merchant is judged anew when it returns. */
 function reasonsAfter(event: OrderEvent, step: Step): readonly string[] {
-  if (event.type === 'order.rule.pend') return event.reason.split(',');
+  if (event.type === 'order.rule.pend') return event.reasons ?? [event.reason];
   const cleared = ['order.approve.forced', 'order.recall', 'order.resubmit', 'order.push'];
   return cleared.includes(event.type) ? [] : step.reasons;
 }

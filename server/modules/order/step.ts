@@ -27,6 +27,8 @@ export interface Chosen {
   position?: string | undefined;
   /** What the event carries for an order of its own, by id; the others get what the event carries. */
   params?: ReadonlyMap<number, object> | undefined;
+  /** The reasons that stay open after the move, by id; the others keep what the event leaves them. */
+  reasons?: ReadonlyMap<number, readonly string[]> | undefined;
 }
 
 export interface Moved {

@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { ORDER_EVENTS, isOrderEventType } from '#contract/order-events.ts';
 import { isLogOnly, LOG_ONLY } from '#contract/order-log.ts';
 import { REGIONS, stateOf, wordOf, type Region } from '#contract/order-states.ts';
-import { reasonText, type OrderEventRow, type OrderLine, type OrderRow } from '#contract/order.ts';
+import {
+  isReasonCode,
+  reasonText,
+  type OrderEventRow,
+  type OrderLine,
+  type OrderRow,
+} from '#contract/order.ts';
 import type { Platform } from '#contract/shop.ts';
+import { BUILT_IN } from '#server/modules/review-rule/service.ts';
 import type * as details from './detail.sql.ts';
 import { stateOfRow, factsOfRow } from './facts.ts';
 import type * as sql from './lists.sql.ts';
@@ -103,7 +110,20 @@ export const viewLine = (
 });
 
 type StoredEvent = Awaited<ReturnType<typeof details.eventsOf>>[number];
-export function viewEvent(event: StoredEvent, currency: string): OrderEventRow {
+/** The log as a side may read it: the factory's rules are its own; their reasons stand on the order. */
+export function viewLog(
+  events: readonly StoredEvent[],
+  currency: string,
+  side: Surroundings['side'],
+): OrderEventRow[] {
+  const rows = events.map((event) => viewEvent(event, currency));
+  if (side === 'factory') return rows;
+  return rows
+    .filter(({ event, actor }) => event !== 'order.tagged' || actor !== 'rule')
+    .map((row) => ({ ...row, rule: row.rule === BUILT_IN ? row.rule : null }));
+}
+
+function viewEvent(event: StoredEvent, currency: string): OrderEventRow {
   const after = stateOf(event.after);
   const before = event.before ? stateOf(event.before) : null;
   const regions = Object.keys(REGIONS) as Region[];
@@ -131,6 +151,9 @@ export function viewEvent(event: StoredEvent, currency: string): OrderEventRow {
 
 const Noted = z.looseObject({
   reason: z.string().optional(),
+  reasons: z.array(z.string()).optional(),
+  settled: z.array(z.string()).optional(),
+  rechecked: z.array(z.string()).optional(),
   waybillNo: z.string().optional(),
   expressName: z.string().optional(),
   until: z.number().optional(),
@@ -152,9 +175,10 @@ function money(cents: number, currency: string): string {
 /** What the event carried, as a person reads it. */
 function noteOf(params: unknown, currency: string): string {
   const p = Noted.catch({}).parse(params);
-  const reasons = p.reason?.split(',').map(reasonText).join('；');
   return [
-    reasons,
+    (p.reasons ?? codesIn(p.reason))?.map(reasonText).join('；') ?? p.reason,
+    p.settled && `核对无误：${p.settled.join('；')}`,
+    p.rechecked && `复查后的待处理原因：${p.rechecked.map(reasonText).join('；') || '无'}`,
     p.waybillNo && `运单号 ${p.waybillNo}${p.expressName ? `（${p.expressName}）` : ''}`,
     p.declarationNo && `报关单号 ${p.declarationNo}`,
     p.tags && `标签：${p.tags.join('、') || '无'}`,
@@ -166,4 +190,10 @@ function noteOf(params: unknown, currency: string): string {
   ]
     .filter(Boolean)
     .join('；');
+}
+
+/** Before rules had words of their own the reason was the codes of the built-in checks. */
+function codesIn(reason: string | undefined): string[] | undefined {
+  const codes = reason?.split(',');
+  return codes?.every(isReasonCode) ? codes : undefined;
 }
