@@ -36,7 +36,7 @@ async function linePicture(
     if (failed[0]) throw conflict(failed[0].msg);
     await pictures.setLinePicture(trx, asker, lineId, pictureFileId);
     const row = (await lists.findOrder(trx, asker, id))!;
-    await details.updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row) });
+    await details.updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });
     return told;
   });
   for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
