@@ -405,6 +405,20 @@ export interface TradeOrder {
   waybillNo: Generated<string>;
 }
 
+export interface WaybillLine {
+  expressName: string;
+  factoryId: number;
+  lineNo: number;
+  merchantId: number | null;
+  orderId: number | null;
+  orderNo: string;
+  outcome: string | null;
+  platformOrderNo: string;
+  reason: string | null;
+  taskId: number;
+  waybillNo: string;
+}
+
 export interface DB {
   appUser: AppUser;
   binding: Binding;
@@ -436,4 +450,5 @@ export interface DB {
   task: Task;
   tenant: Tenant;
   tradeOrder: TradeOrder;
+  waybillLine: WaybillLine;
 }
