@@ -20,6 +20,8 @@ export type ActionableOrder = Pick<
   | 'unmappedLines'
   | 'lineCount'
   | 'amountCents'
+  | 'currency'
+  | 'tags'
 >;
 
 export const stateOfOrder = ({

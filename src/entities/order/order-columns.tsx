@@ -11,7 +11,7 @@ import {
 } from '@/shared/ui/list/index.ts';
 import { addressText, regionText } from './address.ts';
 import { GoodsCell } from './goods-cell.tsx';
-import { OrderFlags, StatusTag } from './tags.tsx';
+import { OrderFlags, StatusTag, TagChips } from './tags.tsx';
 import { reasonTexts } from './words.ts';
 import './order.css';
 
@@ -82,6 +82,12 @@ export const orderColumns = {
     title: '待解决的原因',
     width: 260,
     cell: (o) => text(reasonTexts(o).join('；')),
+  },
+  tags: {
+    name: 'tags',
+    title: '标签',
+    width: 150,
+    cell: (o) => (o.tags.length > 0 ? <TagChips tags={o.tags} /> : <Nothing />),
   },
   buyerRemark: {
     name: 'buyerRemark',

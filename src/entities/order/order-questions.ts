@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Input, Parsed } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
+import { orderTags } from '#contract/order-tags.ts';
 import { order } from '#contract/order.ts';
 import { query } from '@/shared/api/index.ts';
 import type { Filter, StatusTab } from '@/shared/ui/list/index.ts';
@@ -11,6 +12,8 @@ type OrderQuestion = Parsed<typeof order.page>;
 /** The filters of an order list, the most used first; the partner is the other side of the order. */
 export function useOrderFilters(side: 'business' | 'factory'): Filter<OrderQuestion>[] {
   const { data } = useQuery({ ...query(order.filterOptions, {}, { quiet: true }), staleTime: 300_000 });
+  const used = useQuery({ ...query(orderTags.used, {}, { quiet: true }), staleTime: 60_000 });
+  const tags = (used.data ?? []).map(({ tag }) => ({ value: tag, label: tag }));
   const shops = (data?.shops ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const partners = (data?.partners ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return [
@@ -29,6 +32,7 @@ export function useOrderFilters(side: 'business' | 'factory'): Filter<OrderQuest
     { name: 'hold', label: '锁定', kind: 'choice', options: HOLD_OPTIONS },
     { name: 'urgent', label: '加急', kind: 'yesNo' },
     { name: 'reason', label: '原因', kind: 'choice', options: REASON_OPTIONS },
+    { name: 'tags', label: '标签', kind: 'choices', options: tags },
     { name: 'country', label: '国家', kind: 'text' },
   ];
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { HOLD, STATUS, WARNING, type OrderStatus } from '#contract/order-states.ts';
 import type { OrderRow } from '#contract/order.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
@@ -28,3 +29,25 @@ export function OrderFlags({
     </>
   );
 }
+
+/** Each name has a colour of its own, the same everywhere: one of twelve, told apart from its neighbours. */
+export function tagHue(tag: string): number {
+  let sum = 7;
+  for (const letter of tag) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;
+  return (sum % 12) * 30;
+}
+
+export const TagChip = ({ tag }: { tag: string }) => (
+  <span className="tag-chip" style={{ '--hue': tagHue(tag) } as CSSProperties}>
+    {tag}
+  </span>
+);
+
+/** What the own side calls the order. */
+export const TagChips = ({ tags }: { tags: readonly string[] }) => (
+  <span className="order-tags" title={tags.join('、')}>
+    {tags.map((tag) => (
+      <TagChip key={tag} tag={tag} />
+    ))}
+  </span>
+);

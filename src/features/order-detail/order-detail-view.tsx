@@ -3,7 +3,14 @@ import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { order, reasonText, type OrderDetail } from '#contract/order.ts';
 import { PLATFORMS } from '#contract/shop.ts';
-import { OrderFlags, partyOf, reasonTexts, StatusTag, type ActionTarget } from '@/entities/order/index.ts';
+import {
+  OrderFlags,
+  partyOf,
+  reasonTexts,
+  StatusTag,
+  TagChips,
+  type ActionTarget,
+} from '@/entities/order/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Copyable, Money, Nothing, TimeText } from '@/shared/ui/list/index.ts';
@@ -52,6 +59,7 @@ export function OrderDetailView({
         </Copyable>
         <StatusTag status={data.status} />
         <OrderFlags order={data} />
+        <TagChips tags={data.tags} />
       </div>
       <div className="order-detail-actions" role="toolbar" aria-label="订单操作">
         {actions({ chosen: { rows: [data], all: undefined, count: 1 }, settle: changed })}

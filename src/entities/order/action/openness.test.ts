@@ -19,6 +19,8 @@ const order = (change: Partial<ActionableOrder>): ActionableOrder => ({
   unmappedLines: 0,
   lineCount: 1,
   amountCents: 100,
+  currency: 'CNY',
+  tags: [],
   ...change,
 });
 const factory = (...permissions: Permission[]) => ({ tenantType: 2, permissions });

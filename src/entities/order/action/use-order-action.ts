@@ -7,7 +7,9 @@ import { call } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
+import type { AllMatching } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
+import type { ActionableOrder } from '../facts.ts';
 import { opennessOf, type ChosenOrders, type Openness } from './openness.ts';
 import { orderActionMachine, type ActionOutcome, type ActionRequest } from './order-action.machine.ts';
 
@@ -15,7 +17,12 @@ import { orderActionMachine, type ActionOutcome, type ActionRequest } from './or
 export interface ActionTarget {
   chosen: ChosenOrders;
   settle: (failedIds?: readonly number[]) => void;
+  /** Of a list: all that match its question, whether chosen or not. */
+  allMatching?: AllMatching | undefined;
 }
+
+/** An order as a report names it. */
+export type NumberedOrder = Pick<ActionableOrder, 'id' | 'orderNo'>;
 
 export interface OrderAction {
   opennessOf: (type: OrderEventType) => Openness;
@@ -26,7 +33,7 @@ export interface OrderAction {
   busy: boolean;
   failure: Error | null;
   retry: () => void;
-  report: { label: string; result: ActionResult; chosen: ChosenOrders } | null;
+  report: { label: string; result: ActionResult; chosen: { rows: readonly NumberedOrder[] } } | null;
   close: () => void;
 }
 

@@ -22,6 +22,7 @@ const COLUMNS = [
   c.pieces,
   c.amount,
   c.recipient,
+  c.tags,
   c.factory,
   c.merchantRemark,
   c.buyerRemark,

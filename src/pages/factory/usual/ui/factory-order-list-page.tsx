@@ -19,6 +19,7 @@ const COLUMNS = [
   c.pieces,
   c.amount,
   c.recipient,
+  c.tags,
   c.waybill,
   c.factoryRemark,
   c.merchantRemark,

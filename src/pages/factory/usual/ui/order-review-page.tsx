@@ -19,6 +19,7 @@ const COLUMNS: readonly OrderColumn[] = [
   c.pieces,
   c.amount,
   c.recipient,
+  c.tags,
   c.buyerRemark,
   c.merchantRemark,
   c.platformOrderNo,
