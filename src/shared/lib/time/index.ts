@@ -8,3 +8,4 @@ export {
   formatWeekday,
   userTimeZone,
 } from './format.ts';
+export { throttle, type Throttled } from './throttle.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeColumns } from './column.ts';
+import { arrangeColumns, shownColumns } from './column.ts';
 
 const columns = ['no', 'goods', 'shop', 'money', 'do'].map((name) => ({ name, hidden: name === 'money' }));
-const shownOf = (choice: { name: string; shown: boolean }[] | null) =>
+const shownOf = (choice: { name: string; shown: boolean; fixed?: boolean }[] | null) =>
   arrangeColumns(columns, choice)
     .filter((c) => c.shown)
     .map((c) => c.name);
@@ -42,6 +42,28 @@ describe('arrangeColumns', () => {
       'money',
       'goods',
       'do',
+    ]);
+  });
+});
+
+describe('columns that the user fixed', () => {
+  const choice = [
+    { name: 'goods', shown: true },
+    { name: 'shop', shown: true, fixed: true },
+    { name: 'money', shown: false, fixed: true },
+  ];
+  it('follow the first one, in his order', () => {
+    expect(shownOf(choice)).toEqual(['no', 'shop', 'goods', 'do']);
+    expect(shownOf([{ name: 'do', shown: true, fixed: true }])).toEqual(['no', 'goods', 'shop', 'do']);
+  });
+  it('stand beside each other at the left; what is hidden takes no room', () => {
+    const wide = columns.map((column) => ({ ...column, title: '', width: 100, cell: () => null }));
+    const shown = shownColumns(arrangeColumns(wide, choice));
+    expect(shown.map(({ name, left }) => [name, left])).toEqual([
+      ['no', 0],
+      ['shop', 100],
+      ['goods', undefined],
+      ['do', undefined],
     ]);
   });
 });

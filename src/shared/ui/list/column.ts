@@ -30,21 +30,37 @@ export interface Column<R, S extends string = never> {
 }
 
 /** A column as the parts of the table need it: without its sort field's type. */
-export type AnyColumn<R> = Column<R, string>;
-export type Placed<C> = C & { shown: boolean; fixed: boolean };
+export type AnyColumn<R> = Column<R, string> & {
+  /** Pixels from the left edge where it stays, beside the boxes, while the others scroll. */
+  left?: number;
+};
+export type Placed<C> = C & {
+  shown: boolean;
+  /** The first and the last: neither moved nor hidden. */
+  fixed: boolean;
+  /** Kept in sight at the left by the user. */
+  pinned: boolean;
+};
 
 interface Choosable {
   name: string;
   hidden?: boolean;
 }
 
+interface Choice {
+  name: string;
+  shown: boolean;
+  fixed?: boolean | undefined;
+}
+
 /**
- * The columns as the user chose them. The first and the last stay in place and are always shown. Names that the
+ * The columns as the user chose them. The first and the last stay in place and are always shown; those he fixed follow
+ * the first. Names that the
  * list no longer has are ignored; columns that the choice does not know follow the one they stand behind.
  */
 export function arrangeColumns<C extends Choosable>(
   columns: readonly C[],
-  choice: readonly { name: string; shown: boolean }[] | null | undefined,
+  choice: readonly Choice[] | null | undefined,
 ): Placed<C>[] {
   const middle = columns.slice(1, -1);
   const chosen = new Map((choice ?? []).map(({ name, shown }) => [name, shown]));
@@ -55,14 +71,31 @@ export function arrangeColumns<C extends Choosable>(
     order.splice(before ? order.indexOf(before.name) + 1 : 0, 0, column.name);
   }
   const byName = new Map(middle.map((column) => [column.name, column]));
+  const pins = new Set((choice ?? []).filter(({ fixed }) => fixed).map(({ name }) => name));
   const placed = (column: C, fixed: boolean): Placed<C> => ({
     ...column,
     fixed,
+    pinned: !fixed && pins.has(column.name),
     shown: fixed || (chosen.get(column.name) ?? !column.hidden),
   });
   return [
     ...columns.slice(0, 1).map((c) => placed(c, true)),
-    ...order.map((name) => placed(byName.get(name)!, false)),
+    ...[...order.filter((name) => pins.has(name)), ...order.filter((name) => !pins.has(name))].map((name) =>
+      placed(byName.get(name)!, false),
+    ),
     ...(columns.length > 1 ? columns.slice(-1).map((c) => placed(c, true)) : []),
   ];
+}
+
+/** The columns that are shown, those at the left with their place: the first, and after it what the user fixed. */
+export function shownColumns<R>(columns: readonly Placed<AnyColumn<R>>[]): AnyColumn<R>[] {
+  let left = 0;
+  return columns
+    .filter(({ shown }) => shown)
+    .map((column, i) => {
+      if (i > 0 && !column.pinned) return column;
+      const placed = { ...column, left };
+      left += column.width;
+      return placed;
+    });
 }

@@ -1,19 +1,20 @@
-import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { HTMLTable } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRowHeight } from '../layout/appearance.ts';
 import { idOf, type AnyColumn, type Identified, type RowId } from './column.ts';
-import { indexAfter, moveOf } from './row-keys.ts';
+import { indexAfter, moveOf, type RowKey } from './row-keys.ts';
+import { ScrollBar } from './scroll-bar.tsx';
+import { bufferRows, SCROLLER } from './scroller.ts';
 import { rowsBetween, selectRows } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableTotals } from './table-totals.tsx';
+import { useHotkeys } from './use-hotkeys.ts';
 import type { ListView } from './use-list.ts';
 import './table.css';
 
-/** Rows are drawn this far beyond the edges (K06). */
-const BUFFER_PX = 200;
 const CHECKBOX_PX = 40;
 const NONE: readonly never[] = [];
 
@@ -35,32 +36,31 @@ export function DataTable<R extends Identified>({
 }) {
   const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
-  const [activeId, setActiveId] = useState<RowId>();
   const [anchor, setAnchor] = useState<RowId>();
-  const { rows } = list;
+  const { rows, activate, attend } = list;
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; the virtualizer may mutate
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: Math.min(rows.length, SCROLLER.itemLimit),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: Math.ceil(BUFFER_PX / rowHeight),
+    overscan: bufferRows(rowHeight),
     scrollPaddingStart: rowHeight,
     scrollPaddingEnd: rowHeight,
   });
   const items = virtual.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const activeAt = list.rows.findIndex((row) => idOf(row) === (activeId ?? list.openId));
+  const activeAt = list.rows.findIndex((row) => idOf(row) === list.activeId);
 
   const toggle = (row: R, range: boolean): void => {
     const on = list.selection.all ? false : !list.selection.rows.has(idOf(row));
     const targets = range && anchor !== undefined ? rowsBetween(list.rows, anchor, idOf(row)) : [row];
     list.select((before) => selectRows(before, targets, range ? true : on));
     setAnchor(idOf(row));
-    setActiveId(idOf(row));
+    activate(idOf(row));
   };
   const show = (row: R): void => {
-    setActiveId(idOf(row));
+    activate(idOf(row));
     if (opens) list.open(idOf(row));
   };
   // Rows are drawn again only when they change: they get handlers that stay the same and do the latest.
@@ -70,80 +70,116 @@ export function DataTable<R extends Identified>({
   });
   const onToggle = useCallback((row: R, range: boolean) => latest.current.toggle(row, range), []);
   const onShow = useCallback((row: R) => latest.current.show(row), []);
+  const moveTo = (at: number): R | undefined => {
+    const row = list.rows[at];
+    if (!row) return undefined;
+    virtual.scrollToIndex(at);
+    activate(idOf(row));
+    return row;
+  };
+  const step = (move: RowKey): void => {
+    const row = moveTo(indexAfter(move, activeAt, rows.length));
+    if (row && list.openId !== undefined) list.open(idOf(row));
+    scroller.current?.focus({ preventScroll: true });
+  };
+  const active = list.rows[activeAt];
+  const leave = (): void => {
+    if (list.openId === undefined) list.select(() => ({ rows: new Map() }));
+    else list.open(undefined);
+  };
+  useHotkeys({
+    next: () => step('next'),
+    previous: () => step('previous'),
+    select: () => (active && selects ? toggle(active, false) : false),
+    open: () => (active && opens ? list.open(idOf(active)) : false),
+    close: leave,
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     // A button or a field in a row keeps its own keys.
     if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const move = moveOf(event.key);
-    const active = list.rows[activeAt];
     if (move) {
-      const at = indexAfter(move, activeAt, rows.length);
-      const row = list.rows[at];
+      const row = moveTo(indexAfter(move, activeAt, rows.length));
       if (!row) return;
-      virtual.scrollToIndex(at);
-      setActiveId(idOf(row));
       if (event.shiftKey && selects) toggle(row, true);
       else if (list.openId !== undefined) list.open(idOf(row));
     } else if (event.key === ' ' && active && selects) toggle(active, event.shiftKey);
-    else if (event.key === 'Enter' && active) show(active);
-    else if (event.key === 'Escape') {
-      if (list.openId === undefined) list.select(() => ({ rows: new Map() }));
-      else list.open(undefined);
-    } else return;
+    else return;
     event.preventDefault();
   };
+  useEffect(() => {
+    // The next order opened by itself: its row is to be seen.
+    const at = rows.findIndex((row) => idOf(row) === list.openId);
+    if (at >= 0) virtual.scrollToIndex(at);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where another one is opened
+  }, [list.openId]);
+  // A table that goes, goes with whoever pointed at it.
+  useEffect(() => () => attend(false), [attend]);
   return (
-    <div
-      ref={scroller}
-      className="list-scroll"
-      data-stale={list.phase === 'stale'}
-      tabIndex={0}
-      role="group"
-      aria-label={[label, '用方向键移动', selects && '空格选择', opens && '回车打开']
-        .filter(Boolean)
-        .join('，')}
-      aria-activedescendant={activeAt < 0 ? undefined : `${list.name}-${idOf(list.rows[activeAt]!)}`}
-      onKeyDown={onKeyDown}
-    >
-      <HTMLTable
-        className="list-table"
-        data-selects={selects}
-        aria-label={label}
-        aria-rowcount={list.total}
-        aria-busy={list.phase === 'first' || list.phase === 'stale'}
-        style={{ minWidth: CHECKBOX_PX + columns.reduce((sum, c) => sum + c.width, 0) }}
+    <>
+      <div
+        ref={scroller}
+        className="list-scroll"
+        data-stale={list.phase === 'stale'}
+        tabIndex={0}
+        role="group"
+        aria-label={[label, '用方向键移动', selects && '空格选择', opens && '回车打开']
+          .filter(Boolean)
+          .join('，')}
+        aria-activedescendant={activeAt < 0 ? undefined : `${list.name}-${idOf(list.rows[activeAt]!)}`}
+        onKeyDown={onKeyDown}
+        onPointerEnter={() => attend(true)}
+        onPointerLeave={(event) => attend(event.currentTarget === document.activeElement)}
+        onFocus={() => attend(true)}
+        onBlur={(event) => attend(event.currentTarget.matches(':hover'))}
       >
-        <colgroup>
-          <col style={{ width: CHECKBOX_PX }} />
-          {columns.map((column) => (
-            <col key={column.name} style={{ width: column.width }} />
-          ))}
-        </colgroup>
-        <TableHead list={list} columns={columns} />
-        <tbody>
-          {list.phase === 'first' && <SkeletonRows columns={columns.length + 1} />}
-          {above > 0 && <Gap height={above} span={columns.length + 1} />}
-          {items.map(({ index }) => {
-            const row = rows[index]!;
-            return (
-              <TableRow
-                key={idOf(row)}
-                id={`${list.name}-${idOf(row)}`}
-                row={row}
-                columns={columns}
-                index={index}
-                selected={list.selection.all !== undefined || list.selection.rows.has(idOf(row))}
-                active={index === activeAt}
-                opened={idOf(row) === list.openId}
-                onToggle={onToggle}
-                onShow={onShow}
-              />
-            );
-          })}
-          {below > 0 && <Gap height={below} span={columns.length + 1} />}
-        </tbody>
-        <TableTotals rows={rows} selected={list.selection.all ? NONE : list.chosen.rows} columns={columns} />
-      </HTMLTable>
-    </div>
+        <HTMLTable
+          className="list-table"
+          data-selects={selects}
+          aria-label={label}
+          aria-rowcount={list.total}
+          aria-busy={list.phase === 'first' || list.phase === 'stale'}
+          style={{ minWidth: CHECKBOX_PX + columns.reduce((sum, c) => sum + c.width, 0) }}
+        >
+          <colgroup>
+            <col style={{ width: CHECKBOX_PX }} />
+            {columns.map((column) => (
+              <col key={column.name} style={{ width: column.width }} />
+            ))}
+          </colgroup>
+          <TableHead list={list} columns={columns} />
+          <tbody>
+            {list.phase === 'first' && <SkeletonRows columns={columns.length + 1} />}
+            {above > 0 && <Gap height={above} span={columns.length + 1} />}
+            {items.map(({ index }) => {
+              const row = rows[index]!;
+              return (
+                <TableRow
+                  key={idOf(row)}
+                  id={`${list.name}-${idOf(row)}`}
+                  row={row}
+                  columns={columns}
+                  index={index}
+                  selected={list.selection.all !== undefined || list.selection.rows.has(idOf(row))}
+                  active={index === activeAt}
+                  opened={idOf(row) === list.openId}
+                  gone={list.gone.has(idOf(row))}
+                  onToggle={onToggle}
+                  onShow={onShow}
+                />
+              );
+            })}
+            {below > 0 && <Gap height={below} span={columns.length + 1} />}
+          </tbody>
+          <TableTotals
+            rows={rows}
+            selected={list.selection.all ? NONE : list.chosen.rows}
+            columns={columns}
+          />
+        </HTMLTable>
+      </div>
+      <ScrollBar scroller={scroller} />
+    </>
   );
 }
 

@@ -1,20 +1,23 @@
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
-import { Error as ErrorIcon, Search } from '@blueprintjs/icons';
+import { Error as ErrorIcon, KeyCommand, Search } from '@blueprintjs/icons';
 import type { Endpoint, Parsed } from '#contract/endpoint.ts';
 import { isApiError } from '@/shared/api/index.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { isUnset } from './address.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import type { Column, Identified, Row, SortOf } from './column.ts';
+import { shownColumns, type Column, type Identified, type Row, type SortOf } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { AnyFilter, Filter } from './filter.ts';
+import { KeySheet } from './key-sheet.tsx';
 import { Pager } from './pager.tsx';
+import { SavedSearches } from './saved-searches.tsx';
 import { TabRow } from './tab-row.tsx';
-import { useColumns } from './use-columns.ts';
+import { useColumns, type ColumnSetting } from './use-columns.ts';
+import { useListKeys } from './use-list-keys.ts';
 import type { List, ListView } from './use-list.ts';
 import './list.css';
 import './filter.css';
@@ -26,6 +29,8 @@ export interface ListScreenProps<E extends Endpoint> {
   filters?: readonly Filter<Parsed<E>>[];
   /** StatusTabs, or whatever parts the list. */
   tabs?: ReactNode;
+  /** Between the tabs and the rows: quick choices, and what is to be said about the question. */
+  quick?: ReactNode;
   /** What acts on the chosen rows. */
   actions?: ReactNode;
   /** The one primary action of the view. */
@@ -37,12 +42,14 @@ export interface ListScreenProps<E extends Endpoint> {
 
 /** The arrangement that most lists want; one that does not fit uses the parts. */
 export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
-  const { title, list, tabs, actions, primary, empty, detail } = props;
+  const { title, list, tabs, quick, actions, primary, empty, detail } = props;
   const filters = (props.filters ?? []) as readonly AnyFilter[];
   const setting = useColumns<Row<E>>(list.name, props.columns);
-  const shown = useMemo(() => setting.columns.filter((column) => column.shown), [setting.columns]);
+  const shown = useMemo(() => shownColumns(setting.columns), [setting.columns]);
+  const screen = useRef<HTMLDivElement>(null);
+  const sheet = useListKeys(list, screen);
   return (
-    <div className="list-screen">
+    <div className="list-screen" ref={screen}>
       <h1 className="list-title">{title}</h1>
       {filters.length > 0 && <FilterBar list={list} filters={filters} />}
       <div className="list-panel">
@@ -52,11 +59,18 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
             {primary}
           </div>
         )}
-        <ActionBar list={list} settings={<ColumnMenu {...setting} />}>
+        {(quick || list.searches) && (
+          <div className="list-quick">
+            {list.searches && <SavedSearches searches={list.searches} />}
+            {quick}
+          </div>
+        )}
+        <ActionBar list={list} settings={<ListSettings setting={setting} onKeys={sheet.show} />}>
           {!tabs && primary}
           {actions}
         </ActionBar>
         <ReloadFailed list={list} />
+        <Changes list={list} />
         {list.phase === 'failed' ? (
           <Failed list={list} />
         ) : list.phase === 'ready' && list.rows.length === 0 ? (
@@ -77,9 +91,32 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
           {(id) => detail.content(Number(id))}
         </DetailDrawer>
       )}
+      <KeySheet {...sheet} />
     </div>
   );
 }
+
+const ListSettings = <R,>({ setting, onKeys }: { setting: ColumnSetting<R>; onKeys: () => void }) => (
+  <>
+    <Button
+      variant="minimal"
+      icon={<KeyCommand />}
+      aria-label="快捷键"
+      title="快捷键（?）"
+      onClick={onKeys}
+    />
+    <ColumnMenu {...setting} />
+  </>
+);
+
+/** Somebody else moved orders while this user looks at the rows: they stand still until he says so. */
+const Changes = <R extends Identified>({ list }: { list: ListView<R> }) =>
+  list.changes > 0 ? (
+    <div className="list-changes" role="status">
+      {list.changes} 条有变化
+      <Button variant="minimal" intent="primary" size="small" text="刷新" onClick={list.reload} />
+    </div>
+  ) : null;
 
 function Empty<R extends Identified>({
   list,

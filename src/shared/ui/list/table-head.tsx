@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Checkbox } from '@blueprintjs/core';
 import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import { idOf, type AnyColumn, type Identified } from './column.ts';
+import { placeOf } from './place-of.ts';
 import { selectRows } from './selection.ts';
 import type { ListView } from './use-list.ts';
 
@@ -46,6 +47,7 @@ function Head<R extends Identified>({
             key={column.name}
             scope="col"
             data-align={column.align}
+            {...placeOf(column)}
             aria-sort={ariaSort(column.sort, sorting)}
           >
             {column.sort ? (

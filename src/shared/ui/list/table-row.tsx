@@ -1,6 +1,7 @@
 import { memo, type MouseEvent } from 'react';
 import { Checkbox } from '@blueprintjs/core';
 import type { AnyColumn, Identified } from './column.ts';
+import { placeOf } from './place-of.ts';
 
 interface Props<R> {
   id: string;
@@ -13,6 +14,8 @@ interface Props<R> {
   active: boolean;
   /** Its detail is open beside the list. */
   opened: boolean;
+  /** The list no longer holds it. */
+  gone: boolean;
   onToggle: (row: R, range: boolean) => void;
   onShow: (row: R) => void;
 }
@@ -25,6 +28,7 @@ function Row<R extends Identified>({
   selected,
   active,
   opened,
+  gone,
   onToggle,
   onShow,
 }: Props<R>) {
@@ -35,6 +39,8 @@ function Row<R extends Identified>({
       aria-selected={selected}
       data-active={active}
       data-opened={opened}
+      data-gone={gone}
+      title={gone ? '已离开本列表，刷新后不再显示' : undefined}
       onClick={(event) => isPlainClick(event) && onShow(row)}
     >
       <td className="list-check">
@@ -47,7 +53,7 @@ function Row<R extends Identified>({
         />
       </td>
       {columns.map((column) => (
-        <td key={column.name} data-align={column.align}>
+        <td key={column.name} data-align={column.align} {...placeOf(column)}>
           <div className="list-cell">{column.cell(row)}</div>
         </td>
       ))}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { AnyColumn, Identified } from './column.ts';
+import { placeOf } from './place-of.ts';
 
 function Totals<R extends Identified>({
   rows,
@@ -17,7 +18,7 @@ function Totals<R extends Identified>({
       <tr>
         <td className="list-check" />
         {columns.map((column, i) => (
-          <td key={column.name} data-align={column.align}>
+          <td key={column.name} data-align={column.align} {...placeOf(column)}>
             {i === 0 ? (selected.length > 0 ? '已选合计' : '本页合计') : column.total?.(counted)}
           </td>
         ))}

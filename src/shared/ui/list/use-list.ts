@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Input, Output, Parsed } from '#contract/endpoint.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
 import { readAddress, writeAddress, type Asked } from './address.ts';
-import type { Identified, Row, RowId } from './column.ts';
+import { idOf, type Identified, type Row, type RowId } from './column.ts';
 import {
   chosenOf,
   keepOnly,
@@ -12,8 +12,10 @@ import {
   type Chosen,
   type Selection,
 } from './selection.ts';
+import { neighbourOf, useSteadyRows } from './steady-rows.ts';
 import { useAddress } from './use-address.ts';
 import { usePageSize } from './use-page-size.ts';
+import { useSearches, type Searches } from './use-searches.ts';
 
 /** `first`: nothing to show yet; `stale`: rows of an older question; `failed`: no rows, and why. */
 export type ListPhase = 'first' | 'stale' | 'ready' | 'failed';
@@ -45,6 +47,17 @@ export interface ListView<R extends Identified> {
   /** The row whose detail is open. */
   openId: RowId | undefined;
   open: (id: RowId | undefined) => void;
+  /** Where the keyboard stands. */
+  activeId: RowId | undefined;
+  activate: (id: RowId | undefined) => void;
+  /** Somebody points at the rows or moves in them: they keep their places. */
+  attend: (attended: boolean) => void;
+  /** Rows that left meanwhile, still in their places, and how many changes wait. */
+  gone: ReadonlySet<RowId>;
+  changes: number;
+  /** After an action on the open row: like settle, but what is selected stays. */
+  acted: () => void;
+  searches: Searches | undefined;
 }
 
 export interface List<E extends Endpoint> extends ListView<Row<E>> {
@@ -55,21 +68,43 @@ export interface List<E extends Endpoint> extends ListView<Row<E>> {
 const OPEN = 'open';
 const NO_ROWS: readonly never[] = [];
 
+export interface ListOptions<E extends Endpoint> {
+  name: string;
+  start?: Partial<Parsed<E>>;
+  /** Its questions may be saved, and one of them may open it. */
+  saves?: boolean;
+}
+
 /**
  * A list's whole state: the address bar holds what was asked, the query what came back. `start` is the question
  * that the list opens with; it is left out of the address.
  */
 export function useList<E extends Endpoint>(
   endpoint: E,
-  { name, start = {} }: { name: string; start?: Partial<Parsed<E>> },
+  { name, start = {}, saves = false }: ListOptions<E>,
 ): List<E> {
   const [search, changeSearch] = useAddress();
   const [pageSize, keepPageSize] = usePageSize(name);
   const defaults: Asked = { pageNo: 1, pageSize, ...start };
   const asked = readAddress(endpoint.input, search, defaults);
-  const reply = useQuery({ ...query(endpoint, asked as Input<E>), placeholderData: keepPreviousData });
+  const searches = useSearches(name, saves, [search, changeSearch]);
+  const reply = useQuery({
+    ...query(endpoint, asked as Input<E>),
+    placeholderData: keepPreviousData,
+    // The question may be the user's own, which is on its way.
+    enabled: searches.ready,
+  });
   const answer = reply.data as ({ list: Row<E>[]; total: number; position?: string } & Output<E>) | undefined;
-  const rows = answer?.list ?? (NO_ROWS as readonly Row<E>[]);
+  const [attended, attend] = useState(false);
+  const [settling, setSettling] = useState(false);
+  const [activeId, activate] = useState<RowId>();
+  const opened = search.get(OPEN);
+  const openId = opened === null ? undefined : Number(opened) || opened;
+  const { rows, gone, changes } = useSteadyRows(
+    answer?.list ?? (NO_ROWS as readonly Row<E>[]),
+    `${JSON.stringify(asked)} ${reply.isPlaceholderData}`,
+    (attended || openId !== undefined) && !settling,
+  );
   const total = answer?.total ?? 0;
 
   const [selection, select] = useState<Selection<Row<E>>>(nothingSelected);
@@ -94,8 +129,40 @@ export function useList<E extends Endpoint>(
     if (beyond) put((now) => (sameAsked(now, asked) ? { ...now, pageNo: pages } : now), { replace: true });
   });
 
-  const opened = search.get(OPEN);
-  const openId = opened === null ? undefined : Number(opened) || opened;
+  const show = (id: RowId | undefined, options: { replace: boolean }): void => {
+    activate(id ?? openId);
+    changeSearch((next) => {
+      if (id === undefined) next.delete(OPEN);
+      else next.set(OPEN, String(id));
+      return next;
+    }, options);
+  };
+  /** Reads anew, shows it at once, and goes on from what left the list to its neighbour. */
+  const readOn = (): void => {
+    setSettling(true);
+    void reply
+      .refetch()
+      .then(({ data }) => {
+        const after = (data as typeof answer)?.list;
+        const left = openId ?? activeId;
+        if (!after || left === undefined || !rows.some((row) => idOf(row) === left)) return;
+        if (after.some((row) => idOf(row) === left)) return;
+        const next = neighbourOf(rows, left, after);
+        activate((now) => (now === undefined || now === left ? next : now));
+        // Unless he has gone on by himself.
+        if (openId !== undefined)
+          changeSearch(
+            (now) => {
+              if (now.get(OPEN) !== String(left)) return now;
+              if (next === undefined) now.delete(OPEN);
+              else now.set(OPEN, String(next));
+              return now;
+            },
+            { replace: true },
+          );
+      })
+      .finally(() => setSettling(false));
+  };
   return {
     name,
     endpoint,
@@ -119,7 +186,7 @@ export function useList<E extends Endpoint>(
     phase: phaseOf(reply),
     error: reply.error,
     fetching: reply.isFetching,
-    reload: () => void reply.refetch(),
+    reload: readOn,
     selection,
     select,
     chosen: chosenOf(selection, rows),
@@ -129,19 +196,18 @@ export function useList<E extends Endpoint>(
         : { filter, position: answer.position, total },
     settle: (failedIds = []) => {
       select((before) => keepOnly(before, failedIds));
-      void reply.refetch();
+      readOn();
     },
+    acted: readOn,
     openId,
-    open: (id) =>
-      changeSearch(
-        (next) => {
-          if (id === undefined) next.delete(OPEN);
-          else next.set(OPEN, String(id));
-          return next;
-        },
-        // From row to row is one step of the history, not many.
-        { replace: openId !== undefined },
-      ),
+    // From row to row is one step of the history, not many.
+    open: (id) => show(id, { replace: openId !== undefined }),
+    activeId: activeId ?? openId,
+    activate,
+    attend,
+    gone,
+    changes,
+    searches: saves ? searches : undefined,
   };
 }
 

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { Button, InputGroup, PopoverNext, Switch, Tag } from '@blueprintjs/core';
+import { Bookmark, Edit, FloppyDisk, Star, StarEmpty, Trash } from '@blueprintjs/icons';
+import { MOST_SEARCHES, type SavedSearch } from '#contract/saved-search.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FailureNote } from '../dialog/failure-note.tsx';
+import type { Searches } from './use-searches.ts';
+
+/** The user's own questions of this list: one click asks them. */
+export function SavedSearches({ searches }: { searches: Searches }) {
+  return (
+    <div className="saved-searches" role="group" aria-label="收藏的搜索">
+      {searches.kept.map((search) => {
+        const present = searches.isPresent(search);
+        return (
+          <Tag
+            key={search.id}
+            interactive
+            round
+            minimal={!present}
+            intent={present ? 'primary' : 'none'}
+            icon={search.isDefault ? <Star size={12} /> : undefined}
+            title={search.isDefault ? '打开列表时默认使用' : undefined}
+            aria-pressed={present}
+            role="button"
+            onClick={() => searches.apply(search)}
+          >
+            {search.name}
+          </Tag>
+        );
+      })}
+      <PopoverNext placement="bottom-start" content={<Keeper searches={searches} />}>
+        <Button variant="minimal" size="small" icon={<Bookmark size={14} />} text="收藏搜索" />
+      </PopoverNext>
+    </div>
+  );
+}
+
+/** Saves the present question, and looks after those that are saved. */
+function Keeper({ searches }: { searches: Searches }) {
+  const [name, setName] = useState('');
+  const [isDefault, setDefault] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const save: Searches['save'] = async (search) => {
+    setFailure(null);
+    try {
+      await searches.save(search);
+      showMessage(`已保存搜索「${search.name}」`);
+    } catch (error) {
+      setFailure(error as Error);
+      throw error;
+    }
+  };
+  const saveNew = async (): Promise<void> => {
+    await save({ name: name.trim(), question: searches.present, isDefault });
+    setName('');
+    setDefault(false);
+  };
+  return (
+    <div className="search-keeper" role="group" aria-label="管理收藏的搜索">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim()) saveNew().catch(() => {});
+        }}
+      >
+        <strong>收藏当前的筛选、页签和排序</strong>
+        <InputGroup
+          autoFocus
+          size="small"
+          placeholder="名称，如：待审核急单"
+          aria-label="搜索名称"
+          maxLength={20}
+          value={name}
+          onValueChange={setName}
+        />
+        <div className="search-keeper-line">
+          <Switch label="打开列表时默认使用" checked={isDefault} onChange={() => setDefault(!isDefault)} />
+          <Button type="submit" size="small" intent="primary" text="保存" disabled={!name.trim()} />
+        </div>
+        <FailureNote error={failure} />
+      </form>
+      {searches.kept.length > 0 && (
+        <ul>
+          {searches.kept.map((search) => (
+            <KeptSearch key={search.id} search={search} searches={searches} save={save} />
+          ))}
+        </ul>
+      )}
+      <small className="list-quiet tabular">
+        已收藏 {searches.kept.length} 个，最多 {MOST_SEARCHES} 个
+      </small>
+    </div>
+  );
+}
+
+function KeptSearch({
+  search,
+  searches,
+  save,
+}: {
+  search: SavedSearch;
+  searches: Searches;
+  save: Searches['save'];
+}) {
+  const [name, setName] = useState<string>();
+  const put = (change: Partial<SavedSearch>): void => {
+    save({ ...search, ...change }).catch(() => {});
+  };
+  const rename = (): void => {
+    const next = name?.trim();
+    if (next && next !== search.name) put({ name: next });
+    setName(undefined);
+  };
+  const action = (label: string, icon: React.ReactElement, onClick: () => void, disabled = false) => (
+    <Button
+      variant="minimal"
+      size="small"
+      icon={icon}
+      aria-label={`${label}：${search.name}`}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    />
+  );
+  return (
+    <li>
+      {name === undefined ? (
+        <span className="search-keeper-name" title={search.name}>
+          {search.name}
+        </span>
+      ) : (
+        <InputGroup
+          autoFocus
+          fill
+          size="small"
+          aria-label="新名称"
+          maxLength={20}
+          value={name}
+          onValueChange={setName}
+          onBlur={rename}
+          onKeyDown={(event) => event.key === 'Enter' && rename()}
+        />
+      )}
+      {action(
+        search.isDefault ? '取消默认' : '设为默认',
+        search.isDefault ? <Star size={14} /> : <StarEmpty size={14} />,
+        () => put({ isDefault: !search.isDefault }),
+      )}
+      {action(
+        '用当前条件覆盖',
+        <FloppyDisk size={14} />,
+        () => put({ question: searches.present }),
+        searches.isPresent(search),
+      )}
+      {action('重命名', <Edit size={14} />, () => setName(search.name))}
+      {action('删除', <Trash size={14} />, () => void searches.remove(search).catch(() => {}))}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { savedSearch, type Question, type SavedSearch } from '#contract/saved-search.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { call, query, serverNow } from '@/shared/api/index.ts';
+import { questionOf, sameQuestion, searchOf } from './question.ts';
+import type { useAddress } from './use-address.ts';
+
+export interface Searches {
+  /** False until it is known which question the list opens with. */
+  ready: boolean;
+  kept: readonly SavedSearch[];
+  /** The question as it stands. */
+  present: Question;
+  isPresent: (search: SavedSearch) => boolean;
+  apply: (search: SavedSearch) => void;
+  /** With an id it replaces that one. @throws ApiError */
+  save: (search: Omit<Input<typeof savedSearch.save>, 'list'>) => Promise<void>;
+  remove: (search: SavedSearch) => Promise<void>;
+}
+
+const NONE: readonly SavedSearch[] = [];
+
+/** The questions of a list that its user saved. The default is asked where the list opens without a question. */
+export function useSearches(
+  list: string,
+  enabled: boolean,
+  [search, changeSearch]: ReturnType<typeof useAddress>,
+): Searches {
+  const client = useQueryClient();
+  const kept = query(savedSearch.list, { id: list }, { quiet: true });
+  const { data = NONE, isPending } = useQuery({ ...kept, staleTime: Infinity, enabled });
+  const [opened, setOpened] = useState(!enabled || search.size > 0);
+  const first = data.find(({ isDefault }) => isDefault);
+  useEffect(() => {
+    if (opened || isPending) return;
+    const asked = first && searchOf(first.question, serverNow());
+    if (asked && asked.size > 0 && search.size === 0) changeSearch(() => asked, { replace: true });
+    else setOpened(true);
+  });
+  const keep = (change: (before: readonly SavedSearch[]) => readonly SavedSearch[]): void =>
+    void client.setQueryData<SavedSearch[]>(kept.queryKey, (before) => [...change(before ?? NONE)]);
+  const present = questionOf(search, serverNow());
+  return {
+    ready: opened,
+    kept: data,
+    present,
+    isPresent: ({ question }) => sameQuestion(question, present),
+    apply: ({ question }) => changeSearch(() => searchOf(question, serverNow())),
+    save: async (asked) => {
+      const saved = await call(savedSearch.save, { ...asked, list }, { quiet: true });
+      keep((before) => {
+        const others = before
+          .filter(({ id }) => asked.id === undefined || id !== saved.id)
+          .map((one) => (saved.isDefault ? { ...one, isDefault: false } : one));
+        const at = before.findIndex(({ id }) => id === saved.id);
+        return others.toSpliced(at < 0 ? others.length : at, 0, saved);
+      });
+    },
+    remove: async ({ id }) => {
+      await call(savedSearch.remove, { id });
+      keep((before) => before.filter((one) => one.id !== id));
+    },
+  };
+}
