@@ -20,6 +20,7 @@ import { preferenceRoutes } from './modules/preference/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
 import { skuRoutes } from './modules/sku/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
+import { waybillRoutes } from './modules/waybill/routes.ts';
 import { endStreams } from './modules/task/stream.ts';
 import { serveBrowserApp } from './platform/browser-app.ts';
 import type { Authenticate } from './platform/caller.ts';
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   manualOrderRoutes(app);
   orderImportRoutes(app);
   orderExportRoutes(app);
+  waybillRoutes(app);
   preferenceRoutes(app);
   noticeRoutes(app);
   documentRoutes(app);

@@ -11,11 +11,11 @@ import {
 import type { ColumnMapping } from '#contract/order-import.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
 import { createOrders, knownOrders, systemMove, type OrderPlace } from '#server/modules/order/service.ts';
+import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
 import { openTable, type TableSource } from '#server/platform/spreadsheet/table.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { assemble, MOST_LINES, TOO_LONG } from './assemble.ts';
-import { writeRefused } from './refused-file.ts';
 import * as sql from './sql.ts';
 
 export interface ImportInput {
@@ -250,7 +250,8 @@ const CHANGED = '这个订单已导入过，且内容与现在不同；未覆盖
 async function settle({ app, run, staging, file }: Job, cursor: Cursor): Promise<Cursor> {
   const folder = await app.files.scratch();
   try {
-    const written = await writeRefused(run.db, staging, file, folder);
+    const refused: RefusedAfter = (after, limit) => sql.refusedAfter(run.db, staging, after, limit);
+    const written = await writeRefused(refused, file, folder);
     return await run.db.transaction().execute(async (trx) => {
       const kept = written && (await app.files.keepPath(trx, staging.merchantId, written.name, written.path));
       await sql.clearStaging(trx, staging);

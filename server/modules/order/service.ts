@@ -1,4 +1,5 @@
 import { newOrderState, codesOf } from '#contract/order-states.ts';
+import type { OrderEventParams } from '#contract/order-events.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { moverOf } from './asker.ts';
 import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create.sql.ts';
@@ -78,9 +79,22 @@ export async function createOrders(
   return ids;
 }
 
+/** Ships packed orders of a factory, each with its own waybill. */
+export const shipOrders = (
+  trx: moves.Trx,
+  by: { factoryId: number; userId: number; userName: string | null; now: Date },
+  waybills: ReadonlyMap<number, OrderEventParams<'order.ship'>>,
+): Promise<Moved> => {
+  const { factoryId: tenantId, ...who } = by;
+  const mover = { ...who, tenantId, side: 'factory', by: 'factory' } as const;
+  const event = { type: 'order.ship', by: 'factory', waybillNo: '' } as const;
+  return moveOrders(trx, mover, event, { ids: [...waybills.keys()], params: waybills });
+};
+
 export { knownOrders } from './create.sql.ts';
 export { tenantNames } from './detail.sql.ts';
 export { anyOf } from './filter.sql.ts';
 export type { Asker, Filter } from './filter.sql.ts';
 export { idsSeen } from './lists.sql.ts';
+export { tellPartner } from './moves.sql.ts';
 export type { NewOrder, OrderPlace } from './create.sql.ts';

@@ -1,23 +1,26 @@
 import path from 'node:path';
 import { REFUSED_COLUMNS } from '#contract/import-formats.ts';
-import type { Db } from '#server/platform/database.ts';
-import { openTable, type TableSource } from '#server/platform/spreadsheet/table.ts';
-import { writeCsv, writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
-import * as sql from './sql.ts';
+import { openTable, type TableSource } from './table.ts';
+import { writeCsv, writeXlsx } from './write-table.ts';
 
 const REASONS_AT_ONCE = 2000;
+
+/** Refused lines behind a line, at most `limit`, in the order of the file. */
+export type RefusedAfter = (
+  after: number,
+  limit: number,
+) => Promise<{ lineNo: number; reason: string | null }[]>;
 
 /**
  * Writes the refused lines as they stood in the file, each with its reason, into the folder; corrected, they can be
  * imported again. @returns undefined where none was refused.
  */
 export async function writeRefused(
-  db: Db,
-  staging: sql.Staging,
+  refusedAfter: RefusedAfter,
   file: { path: string; name: string },
   folder: string,
 ): Promise<{ name: string; path: string } | undefined> {
-  const [first] = await sql.refusedAfter(db, staging, 0, 1);
+  const [first] = await refusedAfter(0, 1);
   if (!first) return undefined;
   const table = await openTable(file.path, { name: file.name });
   const name = `${path.parse(file.name).name.replace(/-拒绝$/, '')}-拒绝.${table.kind}`;
@@ -26,19 +29,19 @@ export async function writeRefused(
   const own = table.columns.filter((column) => !(REFUSED_COLUMNS as readonly string[]).includes(column));
   const at = own.map((column) => table.columns.indexOf(column));
   const write = table.kind === 'csv' ? writeCsv : writeXlsx;
-  await write(target, [...REFUSED_COLUMNS, ...own], refusedRows(db, staging, table, at));
+  await write(target, [...REFUSED_COLUMNS, ...own], refusedRows(refusedAfter, table, at));
   return { name, path: target };
 }
 
 /** The file read once more beside the refused line numbers; both come in the order of the file. */
-async function* refusedRows(db: Db, staging: sql.Staging, table: TableSource, at: readonly number[]) {
-  let waiting = await sql.refusedAfter(db, staging, 0, REASONS_AT_ONCE);
+async function* refusedRows(refusedAfter: RefusedAfter, table: TableSource, at: readonly number[]) {
+  let waiting = await refusedAfter(0, REASONS_AT_ONCE);
   let next = 0;
   for await (const { line, cells } of table.rows()) {
     if (waiting[next]?.lineNo !== line) continue;
     yield [line, waiting[next++]!.reason, ...at.map((column) => cells[column] ?? '')];
     if (next < waiting.length) continue;
-    waiting = await sql.refusedAfter(db, staging, line, REASONS_AT_ONCE);
+    waiting = await refusedAfter(line, REASONS_AT_ONCE);
     next = 0;
     if (waiting.length === 0) return;
   }

@@ -1,0 +1,36 @@
+import { WAYBILL_FIELD_NAMES, type WaybillField, type WaybillMapping } from '#contract/waybill.ts';
+import type { WaybillLine } from './sql.ts';
+
+const MOST_CHARACTERS = 64;
+/** What Excel makes of a long number in a file that it opened and saved. */
+const ROUNDED = /^\d(?:\.\d+)?E\+\d+$/i;
+
+/** Reads a file's lines as the mapping says; what is wrong with one by itself is its reason. */
+export function lineReader(columns: readonly string[], mapping: WaybillMapping) {
+  const at = Object.fromEntries(
+    WAYBILL_FIELD_NAMES.map((field) => [
+      field,
+      mapping[field] === null ? -1 : columns.indexOf(mapping[field]),
+    ]),
+  ) as Record<WaybillField, number>;
+  return (lineNo: number, cells: readonly string[]): WaybillLine => {
+    const cell = (field: WaybillField) => (cells[at[field]] ?? '').replaceAll('\0', '').trim();
+    const line = {
+      lineNo,
+      orderNo: cell('orderNo'),
+      platformOrderNo: cell('platformOrderNo'),
+      expressName: cell('expressName').slice(0, MOST_CHARACTERS),
+      waybillNo: cell('waybillNo').replaceAll(/\s/g, ''),
+    };
+    return { ...line, reason: complaint(line) };
+  };
+}
+
+function complaint({ orderNo, platformOrderNo, waybillNo }: Omit<WaybillLine, 'reason'>): string | null {
+  if (!orderNo && !platformOrderNo) return '没有订单号，也没有平台单号，请填写其中一个';
+  if (!waybillNo) return '没有运单号，请填写后再导入';
+  if (waybillNo.length > MOST_CHARACTERS) return `运单号超过 ${MOST_CHARACTERS} 个字符，请核对`;
+  if ([orderNo, platformOrderNo, waybillNo].some((text) => ROUNDED.test(text)))
+    return '单号被 Excel 改成了科学计数法，请把这一列设为文本后重新填写';
+  return null;
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { waybill } from '#contract/waybill.ts';
+import { implement } from '#server/platform/implement.ts';
+import { runWaybillImport } from './job.ts';
+import * as service from './service.ts';
+
+export function waybillRoutes(app: FastifyInstance) {
+  implement(app, waybill, {
+    inspect: (ctx, _input, { request }) => service.inspect(app, ctx, request),
+    start: (ctx, input) => service.start(app, ctx, input),
+  });
+  app.tasks.handle('waybill.import', (run) => runWaybillImport(app, run));
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  suggestWaybillMapping,
+  waybillComplaints,
+  type WaybillInspection,
+  type WaybillMapping,
+} from '#contract/waybill.ts';
+import { uploaded } from '#server/modules/file/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import type { Json } from '#server/platform/schema.ts';
+import { openTable } from '#server/platform/spreadsheet/table.ts';
+import type { WaybillInput } from './job.ts';
+
+const SHOWN_ROWS = 5;
+
+/** Keeps the file and says how its columns are likely meant. @throws TableRefusal where it is no table */
+export async function inspect(
+  app: FastifyInstance,
+  ctx: Ctx,
+  request: FastifyRequest,
+): Promise<WaybillInspection> {
+  const { name, stream } = await uploaded(request);
+  let seen: Omit<WaybillInspection, 'fileId'> | undefined;
+  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
+    const table = await openTable(path, { name });
+    const rows: string[][] = [];
+    for await (const { cells } of table.rows()) {
+      rows.push(cells.slice(0, table.columns.length));
+      if (rows.length >= SHOWN_ROWS) break;
+    }
+    const { columns } = table;
+    seen = { fileName: name, columns, rows, suggested: suggestWaybillMapping(columns) };
+  });
+  return { ...seen!, fileId: stored.id };
+}
+
+export async function start(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { fileId, mapping }: { fileId: number; mapping: WaybillMapping },
+): Promise<{ taskId: number }> {
+  const file = await app.files.pathOf(ctx.db, ctx.tenantId, fileId);
+  const { columns } = await openTable(file.path, { name: file.name });
+  const known = Object.fromEntries(
+    Object.entries(mapping).map(([field, column]) => [
+      field,
+      column !== null && columns.includes(column) ? column : null,
+    ]),
+  ) as WaybillMapping;
+  const complaints = waybillComplaints(known);
+  if (complaints.length > 0) throw badRequest(`${complaints.join('；')}。`);
+  const task: WaybillInput = { fileId, mapping: known, userName: ctx.userName };
+  const taskId = await app.tasks.submit(ctx.db, {
+    tenantId: ctx.tenantId,
+    userId: ctx.userId,
+    kind: 'waybill.import',
+    title: file.name,
+    input: task as unknown as Json,
+  });
+  return { taskId };
+}
