@@ -1,46 +1,58 @@
 import { HTMLTable } from '@blueprintjs/core';
 import type { OrderDetail, OrderLine } from '#contract/order.ts';
-import { Money, Thumb, WordTag } from '@/shared/ui/list/index.ts';
+import { Money, WordTag } from '@/shared/ui/list/index.ts';
+import { PictureFacts, PictureThumb, type ShownPicture } from '@/shared/ui/picture/index.ts';
+import { LinePictureButton } from './line-picture-button.tsx';
 
 /** What was ordered, line by line. */
-export const LinesTable = ({ order: { lines, currency } }: { order: OrderDetail }) => (
-  <HTMLTable compact className="order-lines" aria-label="商品明细">
-    <thead>
-      <tr>
-        <th>商品</th>
-        <th>SKU</th>
-        <th data-align="right">数量</th>
-        <th data-align="right">单价</th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line) => (
-        <tr key={line.id}>
-          <td>
-            <div className="order-line">
-              <Thumb url={line.pictureUrl} alt={line.title || line.platformCode} size={48} />
-              <div>
-                <div>{line.title || '（无名称）'}</div>
-                <div className="list-quiet">
-                  {[line.variation, line.platformCode].filter(Boolean).join(' · ')}
+export function LinesTable({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+  const { lines, currency } = order;
+  const pictures = lines.map(pictureOf);
+  return (
+    <HTMLTable compact className="order-lines" aria-label="商品明细">
+      <thead>
+        <tr>
+          <th>商品</th>
+          <th>SKU</th>
+          <th data-align="right">数量</th>
+          <th data-align="right">单价</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, i) => (
+          <tr key={line.id}>
+            <td>
+              <div className="order-line">
+                <PictureThumb picture={pictures[i]!} among={pictures} size={48} />
+                <div className="order-line-text">
+                  <div>{line.title || '（无名称）'}</div>
+                  <div className="list-quiet">
+                    {[line.variation, line.platformCode].filter(Boolean).join(' · ')}
+                  </div>
+                  <div className="order-line-picture">
+                    <PictureFacts size={line} />
+                    <LinePictureButton order={order} line={line} onChanged={onChanged} />
+                  </div>
                 </div>
               </div>
-            </div>
-          </td>
-          <td>
-            <LineMatch line={line} />
-          </td>
-          <td data-align="right" className="tabular">
-            {line.quantity}
-          </td>
-          <td data-align="right">
-            <Money cents={line.unitCents} currency={currency} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </HTMLTable>
-);
+            </td>
+            <td>
+              <LineMatch line={line} />
+            </td>
+            <td data-align="right" className="tabular">
+              {line.quantity}
+            </td>
+            <td data-align="right">
+              <Money cents={line.unitCents} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </HTMLTable>
+  );
+}
+
+const pictureOf = (line: OrderLine): ShownPicture => ({ ...line, title: line.title || line.platformCode });
 
 function LineMatch({ line: { kind, skuCode } }: { line: OrderLine }) {
   if (kind === 'notGoods') return <WordTag>不是商品</WordTag>;

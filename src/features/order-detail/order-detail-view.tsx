@@ -74,7 +74,7 @@ export function OrderDetailView({
       {reviews && <ReasonsSection key={data.version} order={data} />}
       <Facts order={data} />
       <Section title={`商品（${data.pieces} 件）`}>
-        <LinesTable order={data} />
+        <LinesTable order={data} onChanged={changed} />
       </Section>
       <AddressSection order={data} onChanged={changed} />
       <RemarkSection order={data} onChanged={changed} />
