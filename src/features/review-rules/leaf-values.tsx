@@ -119,6 +119,9 @@ export function DurationValue({ leaf, control, onChange }: ValueProps<LeafOf<'pa
   );
 }
 
+/** 09:00, also where 9:00 was typed. */
+const CLOCK_LENGTH = 5;
+
 /** A part of the day, on some days of the week or on all. */
 export function ClockValue({ leaf, control, onChange }: ValueProps<LeafOf<'timeOfDay'>>) {
   const days = leaf.weekdays ?? [];
@@ -132,13 +135,14 @@ export function ClockValue({ leaf, control, onChange }: ValueProps<LeafOf<'timeO
   const time = (label: string, name: 'from' | 'to') => (
     <InputGroup
       {...control}
-      type="time"
       size="small"
       className="rule-time"
       aria-label={label}
+      placeholder="18:00"
       intent={intentOf(control)}
       value={leaf[name]}
-      onValueChange={(text) => onChange({ ...leaf, [name]: text })}
+      onValueChange={(text) => onChange({ ...leaf, [name]: text.replace('：', ':') })}
+      onBlur={() => onChange({ ...leaf, [name]: leaf[name].trim().padStart(CLOCK_LENGTH, '0') })}
     />
   );
   return (

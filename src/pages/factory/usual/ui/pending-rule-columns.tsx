@@ -22,21 +22,21 @@ export const pendingRuleColumns = (names: Names, acts: RuleActs | undefined): Co
     align: 'right',
     cell: ({ priority }) => <span className="tabular">{priority}</span>,
   },
-  { name: 'name', title: '规则名称', width: 160, cell: ({ name }) => <span title={name}>{name}</span> },
+  { name: 'name', title: '规则名称', width: 140, cell: ({ name }) => <span title={name}>{name}</span> },
   {
     name: 'condition',
     title: '条件',
-    width: 300,
+    width: 206,
     cell: ({ condition }) => {
       const text = sayCondition(condition, names);
       return <span title={text}>{text}</span>;
     },
   },
-  { name: 'actions', title: '动作', width: 180, cell: (rule) => <Actions rule={rule} /> },
+  { name: 'actions', title: '动作', width: 164, cell: (rule) => <Actions rule={rule} /> },
   {
     name: 'enabled',
     title: '启用',
-    width: 64,
+    width: 60,
     cell: (rule) => (
       <Switch
         className="rule-switch"
@@ -50,23 +50,23 @@ export const pendingRuleColumns = (names: Names, acts: RuleActs | undefined): Co
   {
     name: 'hits',
     title: '近 30 天命中',
-    width: 108,
+    width: 104,
     align: 'right',
     cell: ({ hits }) => <span className="tabular">{hits.toLocaleString('zh-CN')}</span>,
   },
   {
     name: 'lastHitAt',
     title: '最近命中',
-    width: 112,
+    width: 96,
     cell: ({ lastHitAt }) => <TimeText at={lastHitAt} />,
   },
   {
     name: 'updated',
     title: '更新',
-    width: 150,
+    width: 130,
     cell: ({ updatedBy, updatedAt }) => (
       <>
-        {updatedBy} <TimeText at={updatedAt} />
+        <TimeText at={updatedAt} /> <span className="list-quiet">{updatedBy}</span>
       </>
     ),
   },
@@ -89,7 +89,7 @@ const Actions = ({ rule: { actions } }: { rule: ReviewRule }) => {
 const doing = ({ last, onMove, onEdit, onDelete }: RuleActs): Column<ReviewRule> => ({
   name: 'do',
   title: '操作',
-  width: 236,
+  width: 198,
   cell: (rule) => (
     <>
       <Button
