@@ -17,6 +17,7 @@ import { manualOrderRoutes } from './modules/order/create.routes.ts';
 import { orderPictureRoutes } from './modules/order/picture.ts';
 import { orderRoutes } from './modules/order/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
+import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
 import { skuRoutes } from './modules/sku/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   skuRoutes(app);
   mappingRoutes(app);
   orderRoutes(app);
+  reviewRuleRoutes(app);
   orderPictureRoutes(app);
   manualOrderRoutes(app);
   orderImportRoutes(app);

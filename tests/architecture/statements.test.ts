@@ -24,6 +24,7 @@ const WRITES_TENANT = new RegExp(String.raw`\b${PARTY}\b`);
 /** Work of the owner's connection for all tenants at once, each with its reason. */
 const FOR_ALL: Record<string, string> = {
   'server/modules/order/fold.sql.ts': 'folds the counters of every tenant in the background',
+  'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',
   'server/modules/order/release.sql.ts': 'finds the halted orders of every tenant whose date is reached',
 };
 

@@ -63,7 +63,7 @@ async function lockChosen(trx: sql.Trx, mover: Mover, event: OrderEvent, { ids, 
 const STALE = { code: CODES.conflict, msg: '订单已被他人修改，请刷新后重试。' };
 
 /** Ids that are not the acting tenant's are refused as unknown; those that moved after the look are passed over. */
-function missing({ ids, position }: Chosen, rows: readonly sql.LockedOrder[]): RowRefusal[] {
+export function missing({ ids, position }: Chosen, rows: readonly sql.LockedOrder[]): RowRefusal[] {
   if (position || rows.length === ids.length) return [];
   const found = new Set(rows.map(({ id }) => id));
   return [...new Set(ids)]

@@ -5,6 +5,7 @@ import { moverOf } from './asker.ts';
 import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create.sql.ts';
 import * as moves from './moves.sql.ts';
 import { moveOrders } from './moves.ts';
+import { reviewOrders, type Review } from './review.ts';
 import { plainEvent, type Moved } from './step.ts';
 
 /** What the system does for a merchant: match and unmatch after mappings changed, and the like. */
@@ -98,3 +99,10 @@ export type { Asker, Filter } from './filter.sql.ts';
 export { idsSeen } from './lists.sql.ts';
 export { tellPartner } from './moves.sql.ts';
 export type { NewOrder, OrderPlace } from './create.sql.ts';
+
+/** Runs the factory's rules on orders under review; the transaction must be the factory's. */
+export const reviewNow = (trx: moves.Trx, review: Review) => reviewOrders(trx, moveOrders, review);
+
+export { askerOf } from './asker.ts';
+export { positionNow } from './lists.sql.ts';
+export { settle } from './settle.ts';

@@ -134,11 +134,7 @@ function viewEvent(event: StoredEvent, currency: string): OrderEventRow {
   return {
     id: event.id,
     event: event.event,
-    title: isOrderEventType(event.event)
-      ? ORDER_EVENTS[event.event].label
-      : isLogOnly(event.event)
-        ? LOG_ONLY[event.event]
-        : event.event,
+    title: titleOf(event),
     actor: event.actor as OrderEventRow['actor'],
     userName: event.userName,
     rule: event.rule,
@@ -147,6 +143,14 @@ function viewEvent(event: StoredEvent, currency: string): OrderEventRow {
     note: noteOf(event.params, currency),
     at: event.at.getTime(),
   };
+}
+
+function titleOf({ event, params }: StoredEvent): string {
+  const { settled, rechecked } = Noted.catch({}).parse(params);
+  if (settled) return '核对无误';
+  if (rechecked) return '规则复查';
+  if (isOrderEventType(event)) return ORDER_EVENTS[event].label;
+  return isLogOnly(event) ? LOG_ONLY[event] : event;
 }
 
 const Noted = z.looseObject({
@@ -177,8 +181,8 @@ function noteOf(params: unknown, currency: string): string {
   const p = Noted.catch({}).parse(params);
   return [
     (p.reasons ?? codesIn(p.reason))?.map(reasonText).join('；') ?? p.reason,
-    p.settled && `核对无误：${p.settled.join('；')}`,
-    p.rechecked && `复查后的待处理原因：${p.rechecked.map(reasonText).join('；') || '无'}`,
+    p.settled && `已核对：${p.settled.join('；')}`,
+    p.rechecked && `待处理原因：${p.rechecked.map(reasonText).join('；') || '无'}`,
     p.waybillNo && `运单号 ${p.waybillNo}${p.expressName ? `（${p.expressName}）` : ''}`,
     p.declarationNo && `报关单号 ${p.declarationNo}`,
     p.tags && `标签：${p.tags.join('、') || '无'}`,

@@ -1,0 +1,108 @@
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { isReasonCode } from '#contract/order.ts';
+import { TIMED_FIELDS } from '#contract/review-condition.ts';
+import type { ReviewRule, reviewRule } from '#contract/review-rule.ts';
+import { customers } from '#server/modules/shop/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { choices } from './facts.sql.ts';
+import { namesIn } from './names.ts';
+import { asksOf } from './service.ts';
+import * as sql from './sql.ts';
+
+const MOST_RULES = 200;
+const COUNTED_MS = 30 * 86_400_000;
+
+const UNKNOWN = '规则不存在，可能已被删除，请刷新列表。';
+const taken = (name: string) => conflict(`规则名称「${name}」已存在，请换一个名称。`);
+
+export async function page(
+  ctx: Ctx,
+  { pageNo, pageSize }: Parsed<typeof reviewRule.page>,
+): Promise<Output<typeof reviewRule.page>> {
+  const since = new Date(ctx.now.getTime() - COUNTED_MS);
+  const [rows, ids] = await Promise.all([
+    sql.pageRules(ctx.db, ctx.tenantId, since, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.ruleIds(ctx.db, ctx.tenantId),
+  ]);
+  const list = rows.map(({ place, hits, lastHitAt, updatedAt, condition, actions, ...row }) => ({
+    ...row,
+    priority: place,
+    condition: condition as unknown as ReviewRule['condition'],
+    actions: actions as unknown as ReviewRule['actions'],
+    hits: hits ?? 0,
+    lastHitAt: lastHitAt?.getTime() ?? null,
+    updatedAt: updatedAt.getTime(),
+  }));
+  return { list, total: ids.length };
+}
+
+type Form = Parsed<typeof reviewRule.create>;
+
+async function stored(ctx: Ctx, { name, enabled, condition, actions }: Form): Promise<sql.StoredRule> {
+  if (actions.pend && isReasonCode(actions.pend.reason))
+    throw badRequest('待处理原因与内置检查的代码相同，请换一种说法。');
+  const asks = asksOf([{ condition }]);
+  return {
+    name,
+    enabled,
+    condition,
+    actions,
+    names: await namesIn(ctx.db, ctx.tenantId, condition),
+    timed: TIMED_FIELDS.some((field) => asks.has(field)),
+    updatedBy: ctx.userName ?? '',
+    updatedAt: ctx.now,
+  };
+}
+
+/** A new rule runs last. @throws Refusal 409 where the factory has a rule of this name. */
+export async function create(ctx: Ctx, form: Form): Promise<number> {
+  const rule = await stored(ctx, form);
+  return ctx.db.transaction().execute(async (trx) => {
+    await sql.lockRules(trx, ctx.tenantId);
+    if ((await sql.ruleIds(trx, ctx.tenantId)).length >= MOST_RULES)
+      throw badRequest(`最多 ${MOST_RULES} 条规则，请先删除不用的规则。`);
+    const row = await sql.insertRule(trx, ctx.tenantId, rule);
+    if (!row) throw taken(form.name);
+    return row.id;
+  });
+}
+
+/** @throws Refusal 409 where another changed it since the user saw `version`. */
+export async function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof reviewRule.update>) {
+  const rule = await stored(ctx, form);
+  try {
+    if (await sql.updateRule(ctx.db, ctx.tenantId, id, version, rule)) return;
+  } catch (error) {
+    throw sql.isDuplicate(error) ? taken(form.name) : error;
+  }
+  throw (await sql.findRule(ctx.db, ctx.tenantId, id))
+    ? conflict('规则已被他人修改，请刷新后重试。')
+    : notFound(UNKNOWN);
+}
+
+/** What it did stays written down under its name. */
+export async function remove(ctx: Ctx, id: number) {
+  if (!(await sql.deleteRule(ctx.db, ctx.tenantId, id))) throw notFound(UNKNOWN);
+}
+
+export const sort = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db.transaction().execute(async (trx) => {
+    await sql.lockRules(trx, ctx.tenantId);
+    const known = await sql.ruleIds(trx, ctx.tenantId);
+    const same = known.length === ids.length && new Set(ids).size === ids.length;
+    if (!same || known.some((id) => !ids.includes(id))) throw conflict('规则列表已变化，请刷新后重新排序。');
+    await sql.sortRules(trx, ctx.tenantId, ids);
+  });
+
+/** Orders looked at for what conditions can be chosen from. */
+const RECENT = 20_000;
+
+export async function options(ctx: Ctx): Promise<Output<typeof reviewRule.options>> {
+  const [bound, { countries, currencies, shops }] = await Promise.all([
+    customers(ctx),
+    choices(ctx.db, ctx.tenantId, RECENT),
+  ]);
+  const merchants = bound.map(({ merchantId, merchantName }) => ({ id: merchantId, name: merchantName }));
+  return { merchants, shops, countries, currencies };
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { reviewNow } from '#server/modules/order/service.ts';
+import { changes, judge } from './judge.ts';
+import { asksOf } from './service.ts';
+import { loadRules } from './sql.ts';
+import { lockClock, timedFactories } from './timer.sql.ts';
+import { walk } from './walk.ts';
+
+const EVERY_MS = 60_000;
+
+type Served = Pick<FastifyInstance, 'database' | 'live' | 'log'>;
+
+/** While the app lives, rules that ask for the time run every minute; the next minute begins when a run has ended. */
+export function keepTime(app: FastifyInstance) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  const wait = () => {
+    if (closed) return;
+    timer = setTimeout(() => {
+      running = runTimedRules(app, new Date(), () => closed)
+        .catch((error: unknown) => app.log.warn(error, 'review timer'))
+        .then(wait);
+    }, EVERY_MS);
+  };
+  app.addHook('onReady', (done) => {
+    wait();
+    done();
+  });
+  app.addHook('onClose', async () => {
+    closed = true;
+    clearTimeout(timer);
+    await running;
+  });
+}
+
+/** @returns how many orders were moved or marked. */
+export async function runTimedRules(app: Served, now: Date, stopped = () => false): Promise<number> {
+  let moved = 0;
+  for (const factoryId of await timedFactories(app.database.system)) {
+    if (stopped()) break;
+    moved += await runFactory(app, factoryId, now, stopped);
+  }
+  return moved;
+}
+
+async function runFactory(app: Served, factoryId: number, now: Date, stopped: () => boolean) {
+  const db = app.database.of(factoryId);
+  const rules = await loadRules(db, factoryId);
+  let moved = 0;
+  for await (const orders of walk(db, factoryId, ['waitReview'], asksOf(rules))) {
+    if (stopped()) break;
+    // Looked at without a lock; those to be moved are judged again under theirs.
+    const due = orders.map((order) => judge(order, rules, { now })).filter((o) => o.timed && changes(o));
+    if (due.length === 0) continue;
+    const ids = due.map(({ order }) => order.id);
+    const done = await db.transaction().execute(async (trx) => {
+      if (!(await lockClock(trx, factoryId))) return undefined;
+      return reviewNow(trx, { factoryId, ids, trigger: 'timer', userId: null, userName: null, now });
+    });
+    if (!done) break;
+    moved += done.pended + done.approved + done.marked;
+    for (const tenantId of done.tenants) app.live.publish(tenantId, { kind: 'order' });
+  }
+  return moved;
+}
