@@ -26,8 +26,8 @@ export interface Worlds {
 }
 
 const PARTIES = ['tenant_id', 'merchant_id', 'factory_id'];
-/** Factories that a row merely names: the row is the merchant's. */
-const NAMED_ONLY: Record<string, string[]> = { code_mapping: ['factory_id'] };
+/** Tenants that a row merely names: it is the other party's alone. */
+const NAMED_ONLY: Record<string, string[]> = { code_mapping: ['factory_id'], waybill_line: ['merchant_id'] };
 
 /** Every table of the database on which podflow_app has a privilege. */
 export async function wallsOf(system: Db): Promise<Wall[]> {
@@ -187,6 +187,18 @@ async function plantOrder(system: Db, merchantId: number, factoryId: number) {
     await system
       .insertInto('package')
       .values({ orderId, merchantId, factoryId, waybillNo: 'W1', expressName: '顺丰' })
+      .execute();
+    await system
+      .insertInto('waybillLine')
+      .values({
+        taskId: 1,
+        factoryId,
+        lineNo: orderId,
+        orderNo: 'P1',
+        platformOrderNo: '',
+        expressName: '',
+        waybillNo: 'W1',
+      })
       .execute();
   }
 }

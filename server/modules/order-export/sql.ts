@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { anyOf, type Asker } from '#server/modules/order/service.ts';
 import type { Db } from '#server/platform/database.ts';
 
@@ -38,13 +37,18 @@ export type ExportedOrder = Awaited<ReturnType<typeof readOrders>>[number];
 /** Their lines, with what the SKU says of the blank. */
 export const readLines = (db: Db, { party, tenantId }: Asker, orderIds: readonly number[]) =>
   db
-    .selectFrom('orderLine as l')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('orderLine')
+        .selectAll()
+        .where(party, '=', tenantId)
+        .where('orderId', '=', anyOf(orderIds, 'bigint'))
+        .as('l'),
+    )
     .leftJoin('sku as s', 's.id', 'l.skuId')
     .select(['l.id', 'l.orderId', 'l.lineNo', 'l.platformCode', 'l.title', 'l.variation', 'l.quantity'])
     .select(['l.unitCents', 'l.kind', 'l.skuCode', 'l.pictureFileId'])
     .select(['s.material', 's.brand', 's.model', 's.color'])
-    .where(`l.${party}`, '=', tenantId)
-    .where('l.orderId', '=', anyOf(orderIds, 'bigint'))
     .orderBy('l.orderId')
     .orderBy('l.lineNo')
     .execute();
@@ -66,11 +70,16 @@ export async function repulseTimes(db: Db, { party, tenantId }: Asker, orderIds:
 /** Lines whose picture is missing, with their orders' numbers. */
 export const linesById = (db: Db, { party, tenantId }: Asker, lineIds: readonly number[]) =>
   db
-    .selectFrom('orderLine as l')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('orderLine')
+        .selectAll()
+        .where(party, '=', tenantId)
+        .where('id', '=', anyOf(lineIds, 'bigint'))
+        .as('l'),
+    )
     .innerJoin('tradeOrder as o', 'o.id', 'l.orderId')
     .select(['o.orderNo', 'o.platformOrderNo', 'l.lineNo', 'l.skuCode', 'l.platformCode', 'l.title'])
-    .select(['l.pictureFileId', sql<string>`l.kind`.as('kind')])
-    .where(`l.${party}`, '=', tenantId)
-    .where('l.id', '=', anyOf(lineIds, 'bigint'))
+    .select(['l.pictureFileId', 'l.kind'])
     .orderBy('l.id')
     .execute();

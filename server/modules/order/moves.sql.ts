@@ -170,7 +170,7 @@ export async function handLines(
 export const makePackages = (trx: Trx, packages: readonly Insertable<Package>[]) =>
   trx
     .insertInto('package')
-    .values([...packages])
+    .values(packages.map(({ merchantId, factoryId, ...parcel }) => ({ merchantId, factoryId, ...parcel })))
     .execute();
 
 export async function tellPartner(
