@@ -21,29 +21,32 @@ export function useRuleForm(initial: RuleDraft, edited: ReviewRule | undefined, 
     onSaved();
   });
   const { values, failure } = form;
-  const [renamed, setRenamed] = useState(false);
+  const [changed, setChanged] = useState<readonly string[]>([]);
   const found = useMemo(() => (tried ? errorsOf(values) : NO_ERRORS), [tried, values]);
-  const aboutName = nameRefusal(failure);
-  const errors = aboutName && !renamed ? { ...found, name: found.name ?? aboutName } : found;
+  const field = refusedField(failure);
+  const refused = field && !changed.includes(field);
   return {
     ...form,
-    errors,
+    errors: refused ? { ...found, [field]: found[field] ?? failure!.message } : found,
     /** What belongs to no field. */
-    failure: aboutName ? null : failure,
+    failure: field ? null : failure,
     dirty: differs(values, initial),
     set: (change: Partial<RuleDraft>) => {
-      // The server's word was about the name as it was sent.
-      if (change.name !== undefined) setRenamed(true);
+      // The server's word was about the field as it was sent.
+      setChanged((before) => [...before, ...Object.keys(change)]);
       form.set(change);
     },
     submit: () => {
       setTried(true);
-      setRenamed(false);
+      setChanged([]);
       form.submit();
     },
   };
 }
 
-/** The server's refusal of the name, which stands at its field. */
-const nameRefusal = (failure: Error | null): string | undefined =>
-  isApiError(failure) && /同名|名称/.test(failure.msg) ? failure.msg : undefined;
+/** The field that a refusal of the server names in its sentence. */
+function refusedField(failure: Error | null): 'name' | 'reason' | undefined {
+  if (!isApiError(failure)) return undefined;
+  if (failure.msg.startsWith('规则名称')) return 'name';
+  return failure.msg.startsWith('待处理原因') ? 'reason' : undefined;
+}

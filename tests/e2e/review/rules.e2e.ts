@@ -4,6 +4,9 @@ import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { rulesPage } from '#tests/e2e/pages/rules.ts';
 import { hands, ownPrefix, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
 
+// One after the other: what one test adds to the list stands between the rules of another.
+test.describe.configure({ mode: 'default' });
+
 /** Whatever a test left behind would judge the orders of the others. */
 async function forget(name: string) {
   const factory = await hands('factory01');

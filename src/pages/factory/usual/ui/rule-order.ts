@@ -6,15 +6,18 @@ export type Step = 'up' | 'down';
 /** As many rules as one order can name. */
 const MOST = 200;
 
-/** One place up or down, in the order as it stands on the server now. */
-export async function moveRule(id: number, step: Step): Promise<void> {
-  const { list } = await call(reviewRule.page, { pageNo: 1, pageSize: MOST });
+/** One place up or down, in the order as it stands on the server now. Where somebody was faster, once more. */
+export const moveRule = (id: number, step: Step): Promise<void> =>
+  moveOnce(id, step, true).catch(() => moveOnce(id, step, false));
+
+async function moveOnce(id: number, step: Step, quiet: boolean): Promise<void> {
+  const { list } = await call(reviewRule.page, { pageNo: 1, pageSize: MOST }, { quiet });
   const next = moved(
     list.map((rule) => rule.id),
     id,
     step,
   );
-  if (next) await call(reviewRule.sort, { ids: next });
+  if (next) await call(reviewRule.sort, { ids: next }, { quiet });
 }
 
 /** undefined where it cannot go farther. */
