@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { LIFE_COLUMNS } from './facts.ts';
 import { conditions, type Asker, type Filter } from './filter.sql.ts';
+import { isFar, jump } from './jump.sql.ts';
 import { seenAt } from './moves.sql.ts';
 
 const ROW_COLUMNS = [
@@ -49,27 +50,31 @@ export interface Page {
   limit: number;
 }
 
-/** One page of rows; the ids are found by the index alone, the rows fetched for these only. */
+/**
+ * One page of rows; the ids are found by the index alone, the rows fetched for these only. Each row carries the
+ * position at which the page was read: the snapshot of this statement.
+ */
 export const pageOrders = (db: Db, asker: Asker, filter: Filter, page: Page) =>
   db
-    .selectFrom((eb) =>
-      eb
+    .selectFrom((eb) => {
+      const walk = eb
         .selectFrom('tradeOrder')
         .select(['id as foundId', `${page.field} as place`])
         .where((w) => conditions(w, asker, filter))
         .orderBy(page.field, page.order)
-        .orderBy('id', page.order)
-        .offset(page.offset)
-        .limit(page.limit)
-        .as('found'),
-    )
+        .orderBy('id', page.order);
+      return (
+        isFar(filter, page) ? jump(walk, asker, filter, page) : walk.offset(page.offset).limit(page.limit)
+      ).as('found');
+    })
     .innerJoin('tradeOrder', 'tradeOrder.id', 'found.foundId')
     .select(ROW_COLUMNS)
+    .select(sql<string>`pg_current_snapshot()::text`.as('position'))
     .where(`tradeOrder.${asker.party}`, '=', asker.tenantId)
     .orderBy('found.place', page.order)
     .orderBy('id', page.order)
     .execute();
-export type ListedOrder = Awaited<ReturnType<typeof pageOrders>>[number];
+export type ListedOrder = Awaited<ReturnType<typeof findOrder>> & object;
 
 export const findOrder = (db: Db, { party, tenantId }: Asker, id: number) =>
   db

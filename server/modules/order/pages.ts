@@ -18,6 +18,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { askerOf } from './asker.ts';
 import * as details from './detail.sql.ts';
 import type { Filter } from './filter.sql.ts';
+import { keptCountsKnow } from './jump.sql.ts';
 import * as lists from './lists.sql.ts';
 import { surroundings } from './surroundings.ts';
 import { viewOrder } from './view.ts';
@@ -30,8 +31,6 @@ export async function page(
 ): Promise<Output<typeof order.page>> {
   const asker = askerOf(ctx);
   const [sort = { field: 'createdAt', order: 'desc' } as const] = sortingFields ?? [];
-  // Before the rows are read: what changes in between is shown, but no bulk of this list will take it.
-  const position = await lists.positionNow(ctx.db);
   const at = { ...sort, offset: (pageNo - 1) * pageSize, limit: pageSize };
   const [rows, counts] = await Promise.all([lists.pageOrders(ctx.db, asker, filter, at), count(ctx, filter)]);
   const [around, lines] = await Promise.all([
@@ -58,7 +57,7 @@ export async function page(
       return { ...viewOrder(row, around), goods, lineCount: own[0]?.lineCount ?? 0 };
     }),
     total: counts.filter((row) => fits(row, filter)).reduce((sum, row) => sum + row.orders, 0),
-    position,
+    position: rows[0]?.position ?? (await lists.positionNow(ctx.db)),
   };
 }
 
@@ -67,9 +66,9 @@ const fits = (row: { status: number; hold: number }, { status, hold }: Filter) =
 
 /** By status and hold: kept counts where they know the answer, counted rows where the filter asks for more. */
 function count(ctx: Ctx, filter: Filter) {
-  const { status: _status, hold: _hold, ...more } = filter;
-  const kept = Object.values(more).every((value) => value === undefined);
-  return kept ? lists.keptCounts(ctx.db, askerOf(ctx)) : lists.countOrders(ctx.db, askerOf(ctx), filter);
+  return keptCountsKnow(filter)
+    ? lists.keptCounts(ctx.db, askerOf(ctx))
+    : lists.countOrders(ctx.db, askerOf(ctx), filter);
 }
 
 type Counted = z.output<typeof order.statusCount.input>;
