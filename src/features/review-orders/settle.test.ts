@@ -18,6 +18,8 @@ const order = (change: Partial<ActionableOrder>): ActionableOrder => ({
   unmappedLines: 0,
   lineCount: 1,
   amountCents: 100,
+  currency: 'CNY',
+  tags: [],
   ...change,
 });
 const chosen = (...rows: ActionableOrder[]) => ({ rows, all: undefined, count: rows.length });
