@@ -5,14 +5,18 @@ import { order } from '#contract/order.ts';
 import { task, type LiveEvent } from '#contract/task.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { live, queryKey } from '@/shared/api/index.ts';
-import { debounce } from '@/shared/lib/time/index.ts';
+import { throttle } from '@/shared/lib/time/index.ts';
 
 /** What is asked again when something of a kind has changed at the server. */
 const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
   task: [task.page, task.get],
   notice: [notice.page],
-  order: [order.page, order.statusCount],
+  // Those on the screen are asked again now, the others when they are shown.
+  order: [order.page, order.statusCount, order.get, order.numbers],
 };
+
+/** A bulk action says it a hundred times a second. The first is followed at once, the others are gathered. */
+const GATHER_MS = 400;
 
 /** Follows the server's events as long as the workspace is shown. */
 export function LiveUpdates() {
@@ -23,12 +27,11 @@ export function LiveUpdates() {
         for (const e of STALE[kind] ?? []) void client.invalidateQueries({ queryKey: queryKey(e) });
       }
     };
-    // A bulk action says it a hundred times a second; asking twice a second is enough.
     const waiting = new Set<LiveEvent['kind']>();
-    const flush = debounce(() => {
+    const flush = throttle(() => {
       refresh(waiting);
       waiting.clear();
-    });
+    }, GATHER_MS);
     const stop = live(
       ({ kind }) => {
         waiting.add(kind);

@@ -25,7 +25,11 @@ export function Providers({ session, children }: { session: SessionPort; childre
 function WhoLooks({ children }: { children: ReactNode }) {
   const { userInfo, baseInfo } = useHomeSession();
   const holder = useMemo(
-    () => ({ tenantType: baseInfo?.type, permissions: userInfo?.permissions ?? [] }),
+    () => ({
+      tenantType: baseInfo?.type,
+      permissions: userInfo?.permissions ?? [],
+      userName: userInfo?.user.realName,
+    }),
     [userInfo, baseInfo],
   );
   return <PermissionHolderContext value={holder}>{children}</PermissionHolderContext>;

@@ -37,18 +37,27 @@ export function useOrderFilters(side: 'business' | 'factory'): Filter<OrderQuest
   ];
 }
 
+/**
+ * How many orders each choice beside the list would show; holds, warnings and urgent ones within the status that is
+ * asked for. Tabs and quick choices share the one call.
+ */
+export function useOrderCounts(asked: Record<string, unknown>) {
+  const { status: within, pageNo: _no, pageSize: _size, sortingFields: _sort, ...filter } = asked;
+  const { data } = useQuery({
+    ...query(order.statusCount, { ...filter, within } as Input<typeof order.statusCount>, { quiet: true }),
+    // The counts of the last question stand until the next ones are there.
+    placeholderData: (before) => before,
+  });
+  return data;
+}
+
 /** The statuses as tabs, each with how many the other filters leave in it. */
 export function useStatusTabs(
   asked: Record<string, unknown>,
   statuses: readonly OrderStatus[],
   { all = true }: { all?: boolean } = {},
 ): StatusTab[] {
-  const { status: _status, pageNo: _no, pageSize: _size, sortingFields: _sort, ...filter } = asked;
-  const { data } = useQuery({
-    ...query(order.statusCount, filter as Input<typeof order.statusCount>, { quiet: true }),
-    // The counts of the last question stand until the next ones are there.
-    placeholderData: (before) => before,
-  });
+  const data = useOrderCounts(asked);
   return [
     ...(all ? [{ value: undefined, label: '全部', count: data?.total }] : []),
     ...statuses.map((status) => ({

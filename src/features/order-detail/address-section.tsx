@@ -8,7 +8,7 @@ import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton, TextField, useForm } from '@/shared/ui/form/index.ts';
-import { Copyable, Nothing } from '@/shared/ui/list/index.ts';
+import { Copyable, keyShortcut, Nothing } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import { Section } from './section.tsx';
 
@@ -31,6 +31,7 @@ export function AddressSection({ order: detail, onChanged }: { order: OrderDetai
             size="small"
             icon={<Edit />}
             text="修改地址"
+            {...keyShortcut('editAddress')}
             why={why}
             onClick={() => setEditing(true)}
           />

@@ -1,5 +1,6 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter, HTMLTable } from '@blueprintjs/core';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { undoAsked } from './last-undo.ts';
 import type { OrderAction } from './use-order-action.ts';
 
 /** How a bulk action went where it did not simply succeed: what was refused and why, or where it goes on. */
@@ -24,7 +25,7 @@ export function ActionReport({ action }: { action: OrderAction }) {
     );
   }
   if (!report) return null;
-  const { label, result, chosen } = report;
+  const { label, result, chosen, undo } = report;
   const numberOf = new Map(chosen.rows.map(({ id, orderNo }) => [id, orderNo]));
   return (
     <Dialog isOpen onClose={close} title={`${label}结果`} className="form-dialog" style={{ width: 640 }}>
@@ -60,7 +61,22 @@ export function ActionReport({ action }: { action: OrderAction }) {
           </>
         )}
       </DialogBody>
-      <DialogFooter actions={<Button intent="primary" text="知道了" onClick={close} />} />
+      <DialogFooter
+        actions={
+          <>
+            {undo && (
+              <Button
+                text={`撤销成功的 ${undo.ids.length} 单`}
+                onClick={() => {
+                  close();
+                  undoAsked.publish(undo);
+                }}
+              />
+            )}
+            <Button intent="primary" text="知道了" onClick={close} />
+          </>
+        }
+      />
     </Dialog>
   );
 }

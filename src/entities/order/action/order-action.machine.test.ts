@@ -48,7 +48,7 @@ function run(answers: (() => Promise<ActionResult>)[]) {
         }),
       },
       actions: {
-        settle: (_context, got) => void settled.push(got.failed.map(({ id }) => id)),
+        settle: (_context, { result: got }) => void settled.push(got.failed.map(({ id }) => id)),
         tell: (_context, { result: got }) => void told.push(got.successIds.length),
       },
     }),

@@ -1,6 +1,23 @@
 import { assign, setup } from 'xstate';
+import type { OrderEventType } from '#contract/order-events.ts';
 import type { ActionResult } from '#contract/order.ts';
 import { port } from '@/shared/lib/machine/port.ts';
+
+/** An order as a report names it. */
+export interface NamedOrder {
+  id: number;
+  orderNo: string;
+}
+
+/** The way back from an action that succeeded: an event like any other. */
+export interface Undo {
+  /** What is undone, in its own term. */
+  label: string;
+  type: OrderEventType;
+  params: object;
+  ids: readonly number[];
+  rows: readonly NamedOrder[];
+}
 
 /** One click of the user: however often it is sent, it acts once. */
 export interface ActionRequest {
@@ -11,6 +28,10 @@ export interface ActionRequest {
   idempotencyKey: string;
   /** Sends it where it is no event of the life cycle, which has a call of its own. */
   by?: (request: ActionRequest) => Promise<ActionOutcome>;
+  /** How those that succeeded go back, where they can. */
+  undo?: (succeededIds: readonly number[]) => Undo | undefined;
+  /** The orders by their numbers, where they are not those that are chosen. */
+  named?: readonly NamedOrder[];
 }
 
 /** `told`: what is said of a success where counting the orders is not enough. */
@@ -40,7 +61,7 @@ export const orderActionMachine = setup({
     keep: assign((_, result: ActionOutcome) => ({ result, failure: null })),
     fail: assign((_, failure: Error) => ({ failure })),
     forget: assign({ request: null, result: null, failure: null }),
-    settle: (_context, _result: ActionResult) => {},
+    settle: (_context, _settled: { request: ActionRequest; result: ActionResult }) => {},
     tell: (_context, _told: { request: ActionRequest; result: ActionOutcome }) => {},
   },
   guards: {
@@ -71,7 +92,10 @@ export const orderActionMachine = setup({
             target: 'handedOver',
             actions: [
               { type: 'keep', params: ({ event }) => event.output },
-              { type: 'settle', params: ({ event }) => event.output },
+              {
+                type: 'settle',
+                params: ({ context, event }) => ({ request: context.request!, result: event.output }),
+              },
             ],
           },
           {
@@ -79,7 +103,10 @@ export const orderActionMachine = setup({
             target: 'reporting',
             actions: [
               { type: 'keep', params: ({ event }) => event.output },
-              { type: 'settle', params: ({ event }) => event.output },
+              {
+                type: 'settle',
+                params: ({ context, event }) => ({ request: context.request!, result: event.output }),
+              },
             ],
           },
           {
@@ -89,7 +116,10 @@ export const orderActionMachine = setup({
                 type: 'tell',
                 params: ({ context, event }) => ({ request: context.request!, result: event.output }),
               },
-              { type: 'settle', params: ({ event }) => event.output },
+              {
+                type: 'settle',
+                params: ({ context, event }) => ({ request: context.request!, result: event.output }),
+              },
             ],
           },
         ],

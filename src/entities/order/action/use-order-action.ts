@@ -5,13 +5,20 @@ import { order, type ActionResult } from '#contract/order.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { call } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
-import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import type { AllMatching } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import type { ActionableOrder } from '../facts.ts';
 import { opennessOf, type ChosenOrders, type Openness } from './openness.ts';
-import { orderActionMachine, type ActionOutcome, type ActionRequest } from './order-action.machine.ts';
+import {
+  orderActionMachine,
+  type ActionOutcome,
+  type ActionRequest,
+  type NamedOrder,
+  type Undo,
+} from './order-action.machine.ts';
+import { lastUndo, tellDone } from './last-undo.ts';
+import { undoOf } from './undo.ts';
 
 /** What an action works on, and what is read anew after it. */
 export interface ActionTarget {
@@ -28,12 +35,19 @@ export interface OrderAction {
   opennessOf: (type: OrderEventType) => Openness;
   /** `danger`: the danger dialog was passed. */
   send: <T extends OrderEventType>(type: T, params: Partial<OrderEventParams<T>>, danger?: boolean) => void;
+  /** Goes the way back of an action that succeeded. */
+  undo: (undo: Undo) => void;
   /** Another call on the chosen orders, told like an event. */
   ask: (label: string, by: (chosen: object, idempotencyKey: string) => Promise<ActionOutcome>) => void;
   busy: boolean;
   failure: Error | null;
   retry: () => void;
-  report: { label: string; result: ActionResult; chosen: { rows: readonly NumberedOrder[] } } | null;
+  report: {
+    label: string;
+    result: ActionResult;
+    chosen: { rows: readonly NumberedOrder[] };
+    undo?: Undo | undefined;
+  } | null;
   close: () => void;
 }
 
@@ -46,9 +60,15 @@ export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
         send: fromPromise<ActionOutcome, ActionRequest>(({ input }) => (input.by ?? sendEvent)(input)),
       },
       actions: {
-        settle: (_, result) => settle(result.failed.map(({ id }) => id)),
+        settle: (_, { request, result }) => {
+          lastUndo.set(request.undo?.(result.successIds));
+          settle(result.failed.map(({ id }) => id));
+        },
         tell: (_, { request, result }) =>
-          showMessage(result.told ?? `${request.label}成功，共 ${result.successIds.length} 单`),
+          tellDone(
+            result.told ?? `${request.label}成功，共 ${result.successIds.length} 单`,
+            request.undo?.(result.successIds),
+          ),
       },
     }),
   );
@@ -62,6 +82,17 @@ export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
           label: orderEventEntry(type).label,
           input: { event: type, params, ...targetOf(chosen), ...(danger && { dangerVerified: true }) },
           idempotencyKey: randomId(),
+          undo: (succeeded) => undoOf(type, chosen, succeeded, holder),
+        },
+      }),
+    undo: ({ label, type, params, ids, rows }) =>
+      send({
+        type: 'action.asked',
+        request: {
+          label: `撤销「${label}」`,
+          input: { event: type, params, ids: [...ids] },
+          idempotencyKey: randomId(),
+          named: rows,
         },
       }),
     ask: (label, by) =>
@@ -79,7 +110,12 @@ export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
     retry: () => send({ type: 'action.retried' }),
     report:
       request && result && (state.matches('reporting') || state.matches('handedOver'))
-        ? { label: request.label, result, chosen }
+        ? {
+            label: request.label,
+            result,
+            chosen: request.named ? { rows: request.named } : chosen,
+            undo: request.undo?.(result.successIds),
+          }
         : null,
     close: () => send({ type: 'report.closed' }),
   };

@@ -16,6 +16,8 @@ export interface Notice {
   duration: number;
   /** Of the call that failed, for the user to copy. */
   requestId?: string;
+  /** What the user can do about it. */
+  action?: { text: string; run: () => void } | undefined;
 }
 
 export const NOTICE_TITLE = '提示';
@@ -35,9 +37,13 @@ export function showNotice(text: string, requestId?: string): void {
   });
 }
 
-/** One short line for 3 seconds: the answer to what the user just did. */
-export function showMessage(text: string, tone: Tone = 'success'): void {
-  notices.publish({ kind: 'message', key: `message:${tone}:${text}`, tone, text, duration: MESSAGE_MS });
+/**
+ * One short line for 3 seconds: the answer to what the user just did. One that offers something to do stays as long
+ * as a notice.
+ */
+export function showMessage(text: string, tone: Tone = 'success', action?: Notice['action']): void {
+  const duration = action ? NOTICE_MS : MESSAGE_MS;
+  notices.publish({ kind: 'message', key: `message:${tone}:${text}`, tone, text, duration, action });
 }
 
 /** News that the user did not just ask for, for 4.5 seconds: a task has ended, an order has come. */

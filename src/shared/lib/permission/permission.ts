@@ -4,6 +4,8 @@ import { mayShow, sideOf } from '#contract/permissions.ts';
 export interface PermissionHolder {
   tenantType: number | undefined;
   permissions: readonly string[];
+  /** As logs name him. */
+  userName?: string | undefined;
 }
 
 /** Whether an element that asks for one of `required` stays on the page (A02). */

@@ -2,8 +2,13 @@ export { Copyable, Money, MoneySums, Nothing, sumsOf, Thumb, TimeText, WordTag }
 export { ChoicesField } from './choices-field.tsx';
 export type { Column, Row } from './column.ts';
 export { optionsOf, type Filter, type Option } from './filter.ts';
-export { ListScreen } from './list-screen.tsx';
+export { ListScreen, type ListScreenProps } from './list-screen.tsx';
 export { NumbersField } from './numbers-field.tsx';
 export type { AllMatching } from './selection.ts';
 export { StatusTabs, type StatusTab } from './status-tabs.tsx';
 export { useList } from './use-list.ts';
+export { EVENT_HOTKEYS } from './hotkeys.ts';
+export { LOAD_MORE, useLoadMore } from './load-more.ts';
+export { keyShortcut } from './press-button.ts';
+export { useHotkeys } from './use-hotkeys.ts';
+export type { List } from './use-list.ts';

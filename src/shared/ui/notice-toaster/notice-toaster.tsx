@@ -47,7 +47,7 @@ function show(toaster: Toaster, notice: Notice): void {
 }
 
 function Body({
-  notice: { kind, title, text, requestId },
+  notice: { kind, title, text, requestId, action },
   onClose,
 }: {
   notice: Notice;
@@ -70,6 +70,17 @@ function Body({
           />
         )}
       </div>
+      {action && (
+        <Button
+          size="small"
+          variant="minimal"
+          text={action.text}
+          onClick={() => {
+            onClose();
+            action.run();
+          }}
+        />
+      )}
       {kind !== 'message' && (
         <Button size="small" variant="minimal" aria-label="关闭" icon={<Cross />} onClick={onClose} />
       )}

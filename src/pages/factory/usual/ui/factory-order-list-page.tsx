@@ -1,15 +1,7 @@
-import { order } from '#contract/order.ts';
-import {
-  FACTORY_STATUSES,
-  orderColumns as c,
-  useOrderFilters,
-  useStatusTabs,
-  type ActionTarget,
-} from '@/entities/order/index.ts';
+import { FACTORY_STATUSES, OrderList, orderColumns as c, type ActionTarget } from '@/entities/order/index.ts';
 import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { ShipAction } from '@/features/ship-order/index.ts';
-import { ListScreen, StatusTabs, useList } from '@/shared/ui/list/index.ts';
 
 const COLUMNS = [
   c.orderNo,
@@ -38,23 +30,16 @@ const actions = (target: ActionTarget) => (
   </>
 );
 
-const detail = (onChanged: () => void) => (id: number) => (
-  <OrderDetailView id={id} actions={actions} onChanged={onChanged} />
-);
-
 /** /factory/usual/orderList: every order of the factory, from review to the buyer. */
-export function FactoryOrderListPage() {
-  const list = useList(order.page, { name: 'factory.orderList' });
-  return (
-    <ListScreen
-      title="订单列表"
-      list={list}
-      columns={COLUMNS}
-      filters={useOrderFilters('factory')}
-      tabs={<StatusTabs list={list} name="status" tabs={useStatusTabs(list.asked, FACTORY_STATUSES)} />}
-      actions={actions(list)}
-      empty={{ title: '还没有订单', text: '绑定的商家推单后会出现在这里。' }}
-      detail={{ title: '订单详情', content: detail(list.reload) }}
-    />
-  );
-}
+export const FactoryOrderListPage = () => (
+  <OrderList
+    title="订单列表"
+    name="factory.orderList"
+    side="factory"
+    statuses={FACTORY_STATUSES}
+    columns={() => COLUMNS}
+    actions={actions}
+    Detail={OrderDetailView}
+    empty={{ title: '还没有订单', text: '绑定的商家推单后会出现在这里。' }}
+  />
+);

@@ -1,0 +1,22 @@
+import type { OrderEventType } from './order-events.ts';
+
+/**
+ * Events that have their way back in docs/spec/order-moves.tsv, and the event that goes it. Whether it leads back to
+ * where this order was is asked of the life cycle: an order that was approved out of pendingRule would come back to
+ * waitReview, and is not offered. What ends, moves goods or tells somebody else what cannot be unsaid has no entry.
+ */
+export const ORDER_UNDO = {
+  'order.approve': 'order.review.withdraw',
+  'order.push': 'order.recall',
+  'order.pack': 'order.unpack',
+  'order.unpack': 'order.pack',
+  'order.lock': 'order.unlock',
+  'order.unlock': 'order.lock',
+  'order.halt': 'order.resume',
+  'order.refund.requested': 'order.refund.withdrawn',
+  'order.urged': 'order.calmed',
+  'order.calmed': 'order.urged',
+} as const satisfies Partial<Record<OrderEventType, OrderEventType>>;
+
+export type UndoableEvent = keyof typeof ORDER_UNDO;
+export const isUndoable = (type: OrderEventType): type is UndoableEvent => Object.hasOwn(ORDER_UNDO, type);
