@@ -1,2 +1,4 @@
 export { isUnderWay, resultText } from './progress.ts';
+export { taskActors } from './task-actors.ts';
 export { TaskProgress, TaskTag } from './task-progress.tsx';
+export { TaskWatch } from './task-watch.tsx';

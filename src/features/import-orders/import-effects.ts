@@ -1,44 +1,11 @@
 import { fromPromise } from 'xstate';
 import type { Input } from '#contract/endpoint.ts';
-import { CODES } from '#contract/errors.ts';
 import { orderImport, type Inspection } from '#contract/order-import.ts';
-import { task, type Task } from '#contract/task.ts';
-import { call, isApiError, NO_RESPONSE_CODE, upload } from '@/shared/api/index.ts';
+import { taskActors } from '@/entities/task/index.ts';
+import { call, upload } from '@/shared/api/index.ts';
 import type { ImportStart } from './import-orders.machine.ts';
 
 const quiet = { quiet: true } as const;
-
-const ENDED: readonly Task['status'][] = ['done', 'failed', 'cancelled'];
-const EVERY_MS = 1000;
-/** A server that restarts is back within this many looks. */
-const PATIENCE = 30;
-
-/** What may well be over in a moment. */
-const passes = (error: unknown): boolean =>
-  isApiError(
-    error,
-    NO_RESPONSE_CODE,
-    CODES.failed,
-    CODES.badGateway,
-    CODES.unavailable,
-    CODES.gatewayTimeout,
-  );
-
-/** Looks at the task every second until it has ended; outlives a restart of the server. */
-async function follow(taskId: number, report: (now: Task) => void, signal: AbortSignal): Promise<Task> {
-  for (let missed = 0; ;) {
-    signal.throwIfAborted();
-    try {
-      const now = await call(task.get, { id: taskId }, { ...quiet, signal });
-      if (ENDED.includes(now.status)) return now;
-      report(now);
-      missed = 0;
-    } catch (error) {
-      if (!passes(error) || ++missed > PATIENCE) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
-  }
-}
 
 export const importActors = {
   inspect: fromPromise<Inspection, { file: File; report: (share: number) => void }>(({ input, signal }) =>
@@ -47,13 +14,5 @@ export const importActors = {
   start: fromPromise<{ taskId: number }, ImportStart>(({ input }) =>
     call(orderImport.start, input satisfies Input<typeof orderImport.start>, quiet),
   ),
-  follow: fromPromise<Task, { taskId: number; report: (now: Task) => void }>(({ input, signal }) =>
-    follow(input.taskId, input.report, signal),
-  ),
-  stop: fromPromise<void, { taskId: number }>(async ({ input }) => {
-    await call(task.cancel, { id: input.taskId }, quiet);
-  }),
-  retry: fromPromise<void, { taskId: number }>(async ({ input }) => {
-    await call(task.retry, { id: input.taskId }, quiet);
-  }),
+  ...taskActors,
 };

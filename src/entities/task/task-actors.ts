@@ -1,0 +1,51 @@
+import { fromPromise } from 'xstate';
+import { CODES } from '#contract/errors.ts';
+import { task, type Task } from '#contract/task.ts';
+import { call, isApiError, NO_RESPONSE_CODE } from '@/shared/api/index.ts';
+
+const quiet = { quiet: true } as const;
+
+const ENDED: readonly Task['status'][] = ['done', 'failed', 'cancelled'];
+const EVERY_MS = 1000;
+/** A server that restarts is back within this many looks. */
+const PATIENCE = 30;
+
+/** What may well be over in a moment. */
+const passes = (error: unknown): boolean =>
+  isApiError(
+    error,
+    NO_RESPONSE_CODE,
+    CODES.failed,
+    CODES.badGateway,
+    CODES.unavailable,
+    CODES.gatewayTimeout,
+  );
+
+/** Looks at the task every second until it has ended; outlives a restart of the server. */
+async function follow(taskId: number, report: (now: Task) => void, signal: AbortSignal): Promise<Task> {
+  for (let missed = 0; ;) {
+    signal.throwIfAborted();
+    try {
+      const now = await call(task.get, { id: taskId }, { ...quiet, signal });
+      if (ENDED.includes(now.status)) return now;
+      report(now);
+      missed = 0;
+    } catch (error) {
+      if (!passes(error) || ++missed > PATIENCE) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+}
+
+/** The effects of every machine that watches a task. */
+export const taskActors = {
+  follow: fromPromise<Task, { taskId: number; report: (now: Task) => void }>(({ input, signal }) =>
+    follow(input.taskId, input.report, signal),
+  ),
+  stop: fromPromise<void, { taskId: number }>(async ({ input }) => {
+    await call(task.cancel, { id: input.taskId }, quiet);
+  }),
+  retry: fromPromise<void, { taskId: number }>(async ({ input }) => {
+    await call(task.retry, { id: input.taskId }, quiet);
+  }),
+};
