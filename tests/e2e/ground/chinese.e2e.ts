@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { dialog } from '#tests/e2e/pages/dialog.ts';
+import { tick } from '#tests/e2e/pages/list.ts';
+import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 
 /** Latin words that are names, encodings or units, not language. */
@@ -83,5 +86,23 @@ test('[B04] what opens from the header speaks Simplified Chinese', async ({ asUs
     expect(await latinWords(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('.bp6-popover').waitFor({ state: 'detached' });
+  }
+});
+
+test('[B04] what opens over a list speaks Simplified Chinese', async ({ asUser }) => {
+  const { page } = await asUser('factory01');
+  for (const [screen, search, action, title] of [
+    ['审单', '?country=中国', '打回', '打回 1 单'],
+    ['订单列表', '?status=waitProduce&country=中国', '一键打包', '是否改为已打包？'],
+  ] as const) {
+    const orders = ordersPage(page, screen);
+    await orders.open(search);
+    await tick(orders.rows.first().getByRole('checkbox'));
+    await orders.action(action).click();
+    const { panel, button } = dialog(page, title);
+    await expect(panel).toBeVisible();
+    expect(await latinWords(page), title).toEqual([]);
+    await button(/^关闭$/).click();
+    await expect(panel).toHaveCount(0);
   }
 });

@@ -43,6 +43,34 @@ test('[P026] what is asked stands in the address: it survives a reload, the way 
   await expect(page).toHaveURL(/status=unmapped/);
 });
 
+test('[P026] two changes at once both count, and the same question twice is one step of the history', async ({
+  asUser,
+}) => {
+  const { page } = await asUser('merchant03');
+  const orders = ordersPage(page, '订单');
+  await orders.open('?country=中国');
+  await expect(orders.chips).toContainText('国家：中国');
+  // Both before React has drawn anything of the first.
+  await orders.region.evaluate((region) => {
+    const named = (role: string, name: string) =>
+      [...region.querySelectorAll<HTMLElement>(role)].find((e) => e.textContent.startsWith(name))!;
+    named('[role="tab"]', '待匹配').click();
+    named('button', '清除全部').click();
+  });
+  await expect(orders.chips).toHaveCount(0);
+  await expect(orders.tab('待匹配')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/\?status=unmapped$/);
+
+  // He pauses, so that his words are sent, and presses enter all the same.
+  await orders.field('收件人').fill('李');
+  await expect(page).toHaveURL(/recipient=/);
+  await orders.field('收件人').press('Enter');
+  await expect(orders.chips).toContainText('收件人：李');
+  await page.goBack();
+  await expect(orders.chips).toHaveCount(0);
+  await expect(page).toHaveURL(/\?status=unmapped$/);
+});
+
 test('[P026] the counts on the tabs are those of the server, with and without a filter', async ({
   asUser,
 }) => {
