@@ -7,8 +7,8 @@ export type Ask =
   | { kind: 'confirm'; text: string; intent: 'primary' | 'danger' }
   /** The danger dialog's code. */
   | { kind: 'danger'; text: string }
-  | { kind: 'until' }
-  | { kind: 'remark' };
+  /** A dialog of its own. */
+  | { kind: 'until' | 'remark' | 'split' | 'tags' | 'loss' | 'declaration' | 'warning' };
 
 const nothing: Ask = { kind: 'nothing' };
 
@@ -22,6 +22,7 @@ export const ASKS = {
     intent: 'primary',
   },
   'order.review.withdraw': { kind: 'confirm', text: '订单将回到待审核。', intent: 'primary' },
+  'order.split': { kind: 'split' },
   'order.pack': nothing,
   'order.unpack': nothing,
   'order.pack.forced': { kind: 'danger', text: '未完成的生产件会标记为强制打包，这一步无法撤销。' },
@@ -30,6 +31,7 @@ export const ASKS = {
     text: '取消后订单关闭，冻结的资金会释放，这一步无法撤销。',
     intent: 'danger',
   },
+  'order.cancel.agreed': { kind: 'loss' },
   'order.complete': nothing,
   'order.lock': nothing,
   'order.unlock': nothing,
@@ -48,8 +50,10 @@ export const ASKS = {
   },
   'order.urged': nothing,
   'order.calmed': nothing,
+  'order.tagged': { kind: 'tags' },
   'order.remarked': { kind: 'remark' },
-  'warning.cleared': nothing,
+  'customs.declared': { kind: 'declaration' },
+  'warning.cleared': { kind: 'warning' },
 } as const satisfies Partial<Record<OrderEventType, Ask>>;
 
 export type SimpleEvent = keyof typeof ASKS;

@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { CaretDown } from '@blueprintjs/icons';
-import { orderEventEntry } from '#contract/order-events.ts';
 import {
   ActionReport,
   OrderActionButton,
   useOrderAction,
   type ActionTarget,
-  type OrderAction,
 } from '@/entities/order/index.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { askOf, type SimpleEvent } from './asks.ts';
+import { MergeAction } from './merge/merge-action.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { ACTION_SETS, type ActionSet } from './sets.ts';
 
-/** Events of the life cycle that need no more than a question. */
+/** Events of the life cycle that a list or a detail sends after at most one question. */
 export function OrderActions({ target, set }: { target: ActionTarget; set: keyof typeof ACTION_SETS }) {
   const { shown, more }: ActionSet = ACTION_SETS[set];
   const action = useOrderAction(target);
@@ -25,11 +23,12 @@ export function OrderActions({ target, set }: { target: ActionTarget; set: keyof
       {shown.map((type) => (
         <OrderActionButton key={type} action={action} type={type} onClick={() => start(type)} />
       ))}
+      <MergeAction target={target} />
       <MoreMenu action={action} types={more} onChoose={start} />
       {asking && (
         <AskDialog
           type={asking}
-          count={target.chosen.count}
+          target={target}
           onClose={() => setAsking(undefined)}
           onSubmit={(params, danger) => {
             setAsking(undefined);
@@ -41,41 +40,3 @@ export function OrderActions({ target, set }: { target: ActionTarget; set: keyof
     </>
   );
 }
-
-/** A closed entry stays in the menu and says why. */
-function MoreMenu({
-  action,
-  types,
-  onChoose,
-}: {
-  action: OrderAction;
-  types: readonly SimpleEvent[];
-  onChoose: (type: SimpleEvent) => void;
-}) {
-  const entries = types
-    .map((type) => ({ type, openness: action.opennessOf(type) }))
-    .filter(({ openness }) => openness.kind !== 'absent');
-  if (entries.length === 0) return null;
-  const menu = (
-    <Menu className="order-more">
-      {entries.map(({ type, openness }) => (
-        <MenuItem
-          key={type}
-          text={orderEventEntry(type).label}
-          disabled={openness.kind === 'closed'}
-          intent={ENDS.has(type) ? 'danger' : undefined}
-          htmlTitle={openness.kind === 'closed' ? openness.why : undefined}
-          label={openness.kind === 'closed' ? openness.why : undefined}
-          onClick={() => onChoose(type)}
-        />
-      ))}
-    </Menu>
-  );
-  return (
-    <PopoverNext content={menu} placement="bottom-start">
-      <Button text="更多" endIcon={<CaretDown />} aria-haspopup="menu" />
-    </PopoverNext>
-  );
-}
-
-const ENDS: ReadonlySet<SimpleEvent> = new Set(['order.cancel', 'order.refund.accepted']);

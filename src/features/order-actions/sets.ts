@@ -7,6 +7,7 @@ export interface ActionSet {
 }
 
 const HOLDING: readonly SimpleEvent[] = [
+  'order.tagged',
   'order.urged',
   'order.calmed',
   'order.lock',
@@ -15,15 +16,23 @@ const HOLDING: readonly SimpleEvent[] = [
   'order.resume',
   'order.remarked',
 ];
+const ENDING: readonly SimpleEvent[] = ['order.refund.accepted', 'order.cancel.agreed', 'order.cancel'];
 
 export const ACTION_SETS = {
   merchant: {
     shown: ['order.resubmit', 'order.recall', 'order.cancel'],
-    more: ['order.finish', ...HOLDING, 'order.refund.requested', 'order.refund.withdrawn', 'order.complete'],
+    more: [
+      'order.finish',
+      'order.split',
+      ...HOLDING,
+      'order.refund.requested',
+      'order.refund.withdrawn',
+      'order.complete',
+    ],
   },
-  review: { shown: [], more: [...HOLDING, 'order.refund.accepted', 'order.cancel'] },
+  review: { shown: [], more: ['order.split', ...HOLDING, 'warning.cleared', ...ENDING] },
   factory: {
     shown: ['order.pack', 'order.pack.forced', 'order.review.withdraw'],
-    more: ['order.unpack', ...HOLDING, 'warning.cleared', 'order.refund.accepted', 'order.cancel'],
+    more: ['order.unpack', 'order.split', ...HOLDING, 'warning.cleared', 'customs.declared', ...ENDING],
   },
 } as const satisfies Record<string, ActionSet>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { ReasonedButton } from '../form/reasoned-button.tsx';
 import { FailureNote } from './failure-note.tsx';
 import './dialog.css';
 
@@ -14,6 +15,7 @@ export function FormDialog({
   busy = false,
   failure = null,
   closed = false,
+  why,
   intent = 'primary',
   width = 520,
   note,
@@ -29,6 +31,8 @@ export function FormDialog({
   failure?: Error | null;
   /** It cannot be sent yet. */
   closed?: boolean;
+  /** The same, with the sentence that the closed button says. */
+  why?: string | undefined;
   intent?: 'primary' | 'danger';
   width?: number;
   /** Beside the buttons. */
@@ -49,7 +53,7 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && !closed) onSubmit();
+          if (!busy && !closed && why === undefined) onSubmit();
         }}
       >
         <DialogBody>
@@ -60,7 +64,14 @@ export function FormDialog({
           actions={
             <>
               <Button text="取消" disabled={busy} onClick={onClose} />
-              <Button type="submit" intent={intent} text={submitText} loading={busy} disabled={closed} />
+              <ReasonedButton
+                type="submit"
+                intent={intent}
+                text={submitText}
+                loading={busy}
+                disabled={closed}
+                why={why}
+              />
             </>
           }
         >

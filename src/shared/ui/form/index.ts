@@ -1,4 +1,5 @@
 export { AmountField } from './amount-field.tsx';
+export { DayField } from './day-field.tsx';
 export { Field, NumberField, SelectField, TextField } from './fields.tsx';
 export { PictureField } from './picture-field.tsx';
 export { ReasonedButton } from './reasoned-button.tsx';

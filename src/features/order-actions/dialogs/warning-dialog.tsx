@@ -1,0 +1,52 @@
+import { WARNING, type OrderWarning } from '#contract/order-states.ts';
+import type { ChosenOrders } from '@/entities/order/index.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+
+const MEANINGS: Record<Exclude<OrderWarning, 'none'>, string> = {
+  nearDeadline: '离承诺的发货时间很近，请优先生产和打包。',
+  overdueShip: '超过承诺的发货时间还没有发货，请尽快发货并告知商家。',
+  collectTimeout: '发货后快递一直没有揽收，请联系快递网点取件。',
+  stalled: '物流信息很久没有更新，请向快递查件。',
+  signTimeout: '派送后很久没有签收，请联系快递核实派送情况。',
+};
+
+/** What the warnings of the chosen orders mean, before they are taken off. */
+export function WarningDialog({
+  title,
+  chosen,
+  onSubmit,
+  onClose,
+}: {
+  title: string;
+  chosen: ChosenOrders;
+  onSubmit: (params: object) => void;
+  onClose: () => void;
+}) {
+  const counts = Map.groupBy(chosen.rows, ({ warning }) => warning);
+  const kinds = (Object.keys(MEANINGS) as (keyof typeof MEANINGS)[]).filter(
+    (kind) => chosen.all || counts.has(kind),
+  );
+  return (
+    <FormDialog
+      title={title}
+      isOpen
+      width={480}
+      submitText="解除预警"
+      onClose={onClose}
+      onSubmit={() => onSubmit({})}
+    >
+      <dl className="warning-meanings">
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt>
+              {WARNING[kind].label}
+              {!chosen.all && <span className="list-quiet"> {counts.get(kind)?.length} 单</span>}
+            </dt>
+            <dd>{MEANINGS[kind]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="list-quiet">处理后再解除预警；情况仍未好转时，系统会再次预警。</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { use, useState } from 'react';
+import { GitMerge } from '@blueprintjs/icons';
+import { maySend, type ActionTarget } from '@/entities/order/index.ts';
+import { ReasonedButton } from '@/shared/ui/form/index.ts';
+import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+
+/** What could become one parcel: among the chosen orders, or in the whole list where none is chosen. */
+export function MergeAction({ target }: { target: ActionTarget }) {
+  const holder = use(PermissionHolderContext);
+  const [open, setOpen] = useState(false);
+  if (!maySend('order.merge', holder)) return null;
+  const { chosen, allMatching } = target;
+  const why = !allMatching
+    ? '合并需要两单或更多，请在列表中操作。'
+    : chosen.count === 1
+      ? '请至少选择两单；不选择订单时，查找全部可合并的订单。'
+      : undefined;
+  return (
+    <>
+      <ReasonedButton
+        text={chosen.count > 1 ? '合并所选' : '合并建议'}
+        icon={<GitMerge />}
+        why={why}
+        onClick={() => setOpen(true)}
+      />
+      {open && <MergeDialog target={target} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
