@@ -1,0 +1,66 @@
+import { fromPromise } from 'xstate';
+import { file } from '#contract/file.ts';
+import { mapping } from '#contract/mapping.ts';
+import { call, upload } from '@/shared/api/index.ts';
+import { guessesOf, matchFiles } from './match-codes.ts';
+import type { FoundCodes, PictureItem, Saved, UploadDesk } from './upload-pictures.machine.ts';
+
+const quiet = { quiet: true } as const;
+
+/** Enough to use the line, few enough that each row moves. */
+export const AT_ONCE = 3;
+
+/** Sends what waits, three files at a time, until none is left; what fails is told and left behind. */
+export async function uploadAll(
+  desk: UploadDesk,
+  send: (item: PictureItem) => Promise<Parameters<UploadDesk['stored']>[1]>,
+  signal: AbortSignal,
+): Promise<void> {
+  const lane = async (): Promise<void> => {
+    for (let item = desk.take(); item && !signal.aborted; item = desk.take()) {
+      const { key } = item;
+      try {
+        const stored = await send(item);
+        if (!signal.aborted) desk.stored(key, stored);
+      } catch (error) {
+        if (!signal.aborted) desk.failed(key, error as Error);
+      }
+    }
+  };
+  // The machine that starts this must have finished its step before it is asked for a file.
+  await Promise.resolve();
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+const NO_PICTURE = '这个文件不能作为印刷图片，请换成 PNG、JPEG、WebP、GIF、TIFF 或 SVG。';
+
+export const uploadActors = {
+  uploadAll: fromPromise<void, UploadDesk>(({ input, signal }) =>
+    uploadAll(
+      input,
+      async ({ key, file: picked }) => {
+        const onProgress = (share: number): void => input.progress(key, share);
+        const stored = await upload(file.upload, picked, {}, { ...quiet, signal, onProgress });
+        if (stored.width === null) throw new Error(NO_PICTURE);
+        return stored;
+      },
+      signal,
+    ),
+  ),
+  match: fromPromise<FoundCodes, readonly PictureItem[]>(async ({ input, signal }) => {
+    const open = input.filter(({ phase, matched }) => phase === 'stored' && !matched);
+    if (open.length === 0) return new Map();
+    const files = open.map(({ key, file: { name } }) => ({ key, name }));
+    const guesses = [...new Set(files.flatMap(({ name }) => guessesOf(name)))];
+    const known = guesses.length > 0 ? await call(mapping.codes, { guesses }, { ...quiet, signal }) : [];
+    const taken = input.flatMap(({ code }) => (code ? [code.code] : []));
+    return matchFiles(files, known, taken);
+  }),
+  save: fromPromise<Saved, readonly PictureItem[]>(({ input }) =>
+    call(
+      mapping.pictures,
+      { items: input.map(({ code, stored }) => ({ code: code!.code, pictureFileId: stored!.fileId })) },
+      quiet,
+    ),
+  ),
+};
