@@ -1,0 +1,100 @@
+import { formatAmount, parseAmount } from '@/shared/lib/money/money.ts';
+import { randomId } from '@/shared/lib/random/random.ts';
+import type { PickedSku } from './sku-picker.tsx';
+
+/** A line while it is typed: figures are texts until they are sent. */
+export interface GoodsDraft {
+  key: string;
+  /** null: a new line. */
+  id: number | null;
+  kind: 'unmapped' | 'sku' | 'notGoods';
+  sku: PickedSku | null;
+  platformCode: string;
+  title: string;
+  quantity: string;
+  price: string;
+  /** undefined: the picture that stands. */
+  pictureFileId: number | null | undefined;
+  pictureUrl: string | null;
+  isGift: boolean;
+}
+
+/** What a user may change of the lines beside SKU and quantity. */
+export interface GoodsRights {
+  /** Add, remove, price, picture, and what is goods at all. */
+  all: boolean;
+  /** A line may wait for its code. */
+  codes: boolean;
+}
+
+export const newGoods = (): GoodsDraft => ({
+  key: randomId(),
+  id: null,
+  kind: 'sku',
+  sku: null,
+  platformCode: '',
+  title: '',
+  quantity: '1',
+  price: '',
+  pictureFileId: undefined,
+  pictureUrl: null,
+  isGift: false,
+});
+
+/** Nothing was typed into it yet: it is not sent. */
+export const isUntouched = (line: GoodsDraft): boolean =>
+  line.id === null && line.sku === null && line.platformCode === '' && line.title === '' && line.price === '';
+
+export const priceText = (cents: number, currency: string): string =>
+  formatAmount(cents, currency).replaceAll(',', '');
+
+/** As the calls take a line; what is no number becomes NaN, which no schema takes. */
+export const sentGoods = (line: GoodsDraft, currency: string) => ({
+  id: line.id,
+  kind: line.kind,
+  skuId: line.kind === 'sku' ? (line.sku?.id ?? null) : null,
+  platformCode: line.platformCode.trim(),
+  title: line.title.trim(),
+  quantity: /^\d+$/.test(line.quantity.trim()) ? Number(line.quantity) : Number.NaN,
+  unitCents: line.price.trim() === '' ? Number.NaN : (parseAmount(line.price, currency) ?? Number.NaN),
+  ...(line.pictureFileId !== undefined && { pictureFileId: line.pictureFileId }),
+});
+
+export interface GoodsTotal {
+  lines: number;
+  pieces: number;
+  cents: number;
+}
+
+/** What has been typed so far; a line whose figures are not there yet counts as none. */
+export function goodsTotal(lines: readonly GoodsDraft[], currency: string): GoodsTotal {
+  const total = { lines: 0, pieces: 0, cents: 0 };
+  for (const line of lines) {
+    if (isUntouched(line)) continue;
+    const { quantity, unitCents } = sentGoods(line, currency);
+    total.lines += 1;
+    if (line.kind !== 'notGoods') total.pieces += quantity || 0;
+    total.cents += (quantity || 0) * (unitCents || 0);
+  }
+  return total;
+}
+
+/** Complaints by place, '2.skuId', in the words of the schema, and the missing figures in ours. */
+export function goodsErrors(
+  issues: readonly { field: string; msg: string }[],
+  lines: readonly GoodsDraft[],
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { field, msg } of issues) {
+    const [, place] = /^lines\.(\d+\..+)$/.exec(field) ?? [];
+    if (place === undefined) continue;
+    const line = lines[Number(place.split('.')[0])];
+    if (place.endsWith('.quantity') && !/^\d+$/.test(line?.quantity.trim() ?? ''))
+      errors[place] ??= '请输入数量';
+    else if (place.endsWith('.unitCents') && line?.price.trim() === '') errors[place] ??= '请输入单价';
+    else if (place.endsWith('.unitCents') && !msg.includes('赠品'))
+      errors[place] ??= '请输入金额，最多两位小数';
+    else errors[place] ??= msg;
+  }
+  return errors;
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { MenuItem } from '@blueprintjs/core';
+import { Suggest, type ItemRenderer } from '@blueprintjs/select';
+import '@blueprintjs/select/lib/css/blueprint-select.css';
+import type { Sku } from '#contract/sku.ts';
+import { SkuLine } from './sku-line.tsx';
+import { useSkuSearch } from './sku-questions.ts';
+
+/** What a form keeps of a chosen SKU. */
+export type PickedSku = Pick<Sku, 'id' | 'code' | 'name'>;
+
+/** A SKU by code, name or model: typed, chosen with the arrows and enter. */
+export function SkuPicker({
+  label,
+  value,
+  error,
+  autoFocus,
+  disabled = false,
+  onPick,
+}: {
+  label: string;
+  value: PickedSku | null;
+  error?: string | undefined;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  onPick: (sku: PickedSku) => void;
+}) {
+  const [keyword, setKeyword] = useState('');
+  const found = useSkuSearch(keyword);
+  const skus = found.data?.list ?? [];
+  return (
+    <Suggest<PickedSku>
+      fill
+      resetOnClose
+      items={skus}
+      itemsEqual="id"
+      itemRenderer={renderSku(skus)}
+      inputValueRenderer={({ code, name }) => (name && name !== code ? `${code}　${name}` : code)}
+      selectedItem={value}
+      query={keyword}
+      onQueryChange={setKeyword}
+      onItemSelect={onPick}
+      disabled={disabled}
+      noResults={<MenuItem disabled text={found.isFetching ? '正在查找…' : '没有符合的 SKU，请换个关键词'} />}
+      menuProps={{ className: 'sku-picker-menu' }}
+      popoverProps={{ minimal: true, placement: 'bottom-start' }}
+      inputProps={{
+        'aria-label': label,
+        'aria-invalid': error !== undefined,
+        intent: error ? 'danger' : 'none',
+        placeholder: '搜索 SKU 编码、名称或型号',
+        autoFocus,
+        title: value ? `${value.code}　${value.name}` : undefined,
+      }}
+    />
+  );
+}
+
+const renderSku =
+  (skus: readonly Sku[]): ItemRenderer<PickedSku> =>
+  (item, { handleClick, handleFocus, modifiers, ref }) => {
+    const sku = skus.find(({ id }) => id === item.id);
+    if (!sku || !modifiers.matchesPredicate) return null;
+    return (
+      <MenuItem
+        key={sku.id}
+        ref={ref}
+        active={modifiers.active}
+        roleStructure="listoption"
+        text={<SkuLine sku={sku} size={28} />}
+        label={sku.factoryName}
+        onClick={handleClick}
+        onFocus={handleFocus}
+      />
+    );
+  };

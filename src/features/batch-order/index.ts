@@ -1,0 +1,1 @@
+export { BatchOrderDialog } from './batch-order-dialog.tsx';

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Edit } from '@blueprintjs/icons';
+import { OrderActionButton, useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
+import { EditGoodsDialog } from './edit-goods-dialog.tsx';
+
+/** Opens the goods of the one chosen order, where the life cycle lets this side edit it. */
+export function EditGoodsAction({ target }: { target: ActionTarget }) {
+  const [id, setId] = useState<number>();
+  const action = useOrderAction(target);
+  const { rows, all } = target.chosen;
+  const one = !all && rows.length === 1 ? rows[0] : undefined;
+  return (
+    <>
+      <OrderActionButton
+        action={action}
+        type="order.edit"
+        text="改商品"
+        icon={<Edit />}
+        why={one ? undefined : '一次只能修改一个订单的商品，请只选择一单。'}
+        onClick={() => setId(one?.id)}
+      />
+      {id !== undefined && (
+        <EditGoodsDialog
+          id={id}
+          onClose={() => setId(undefined)}
+          onSaved={() => {
+            setId(undefined);
+            target.settle();
+          }}
+        />
+      )}
+    </>
+  );
+}

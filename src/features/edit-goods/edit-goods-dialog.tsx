@@ -1,0 +1,73 @@
+import { use } from 'react';
+import { Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { order, type OrderDetail } from '#contract/order.ts';
+import { partyOf } from '@/entities/order/index.ts';
+import { GoodsLines } from '@/entities/sku/index.ts';
+import { query } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
+import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
+import { useGoodsForm } from './use-goods-form.ts';
+
+interface Ends {
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Changes what is in an order; its lines are read anew, so that nothing stale is sent. */
+export function EditGoodsDialog({ id, ...ends }: { id: number } & Ends) {
+  const reply = useQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: 0, gcTime: 0 });
+  if (reply.data && !reply.isFetching) return <Loaded detail={reply.data} {...ends} />;
+  return (
+    <FormDialog
+      title="改商品"
+      isOpen
+      width={1040}
+      submitText="保存"
+      closed
+      onClose={ends.onClose}
+      onSubmit={() => {}}
+    >
+      {reply.error ? <FailureNote error={reply.error} /> : <div className="bp6-skeleton">正在读取商品</div>}
+    </FormDialog>
+  );
+}
+
+function Loaded({ detail, onSaved, onClose }: { detail: OrderDetail } & Ends) {
+  const isMerchant = partyOf(use(PermissionHolderContext)) === 'merchant';
+  const form = useGoodsForm(detail, () => {
+    showMessage('商品已保存');
+    onSaved();
+  });
+  return (
+    <FormDialog
+      title={`改商品 ${detail.orderNo}`}
+      isOpen
+      width={1040}
+      submitText="保存"
+      busy={form.busy}
+      failure={form.failure}
+      onClose={onClose}
+      onSubmit={form.save}
+    >
+      {!isMerchant && (
+        <Callout compact intent="primary">
+          工厂可以更换 SKU 和修改数量；价格和增减商品由商家修改。
+        </Callout>
+      )}
+      <GoodsLines
+        lines={form.lines}
+        currency={detail.currency}
+        errors={form.errors}
+        rights={{ all: isMerchant, codes: isMerchant && detail.factoryId === null }}
+        onChange={form.setLines}
+      />
+      {form.problem && (
+        <Callout compact intent="danger" role="alert">
+          {form.problem}
+        </Callout>
+      )}
+    </FormDialog>
+  );
+}

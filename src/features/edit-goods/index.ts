@@ -1,0 +1,1 @@
+export { EditGoodsAction } from './edit-goods-action.tsx';

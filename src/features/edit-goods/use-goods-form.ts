@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { GoodsLine, orderGoods } from '#contract/order-goods.ts';
+import type { Problem } from '#contract/order-create.ts';
+import type { OrderDetail } from '#contract/order.ts';
+import { goodsErrors, isUntouched, priceText, sentGoods, type GoodsDraft } from '@/entities/sku/index.ts';
+import { call } from '@/shared/api/index.ts';
+
+const Lines = z.object({ lines: z.array(GoodsLine) });
+
+const draftsOf = ({ lines, currency }: OrderDetail): GoodsDraft[] =>
+  lines.map((line) => ({
+    key: String(line.id),
+    id: line.id,
+    kind: line.kind,
+    sku: line.skuId === null ? null : { id: line.skuId, code: line.skuCode ?? '', name: line.skuCode ?? '' },
+    platformCode: line.platformCode,
+    title: line.title,
+    quantity: String(line.quantity),
+    price: priceText(line.unitCents, currency),
+    pictureFileId: undefined,
+    pictureUrl: line.pictureUrl,
+    isGift: line.isGift,
+  }));
+
+/** The lines of one order while they are changed; sent with the version that was read. */
+export function useGoodsForm(detail: OrderDetail, onSaved: () => void) {
+  const [lines, setLines] = useState(() => draftsOf(detail));
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const typed = lines.filter((line) => !isUntouched(line));
+
+  const save = async (): Promise<void> => {
+    if (busy) return;
+    setFailure(null);
+    const read = Lines.safeParse({ lines: typed.map((line) => sentGoods(line, detail.currency)) });
+    if (!read.success) {
+      setProblems(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })));
+      return;
+    }
+    setProblems([]);
+    setBusy(true);
+    try {
+      const { id, version } = detail;
+      const answer = await call(orderGoods.update, { id, version, ...read.data }, { quiet: true });
+      setProblems(answer.problems);
+      if (answer.problems.length === 0) onSaved();
+    } catch (error) {
+      setFailure(error as Error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const shownAt = typed.map((line) => lines.indexOf(line));
+  return {
+    lines,
+    busy,
+    failure,
+    /** About the lines as a whole. */
+    problem: problems.find(({ field }) => field === 'lines')?.msg,
+    errors: goodsErrors(
+      problems.map(({ field, msg }) => ({
+        field: field.replace(/^lines\.(\d+)/, (_, n: string) => `lines.${shownAt[Number(n)]}`),
+        msg,
+      })),
+      lines,
+    ),
+    setLines: (next: GoodsDraft[]) => {
+      setLines(next);
+      setProblems([]);
+    },
+    save: () => void save(),
+  };
+}

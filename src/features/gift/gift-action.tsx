@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { Checkbox, SegmentedControl } from '@blueprintjs/core';
+import type { Input } from '#contract/endpoint.ts';
+import { orderGoods } from '#contract/order-goods.ts';
+import {
+  ActionReport,
+  OrderActionButton,
+  useOrderAction,
+  type ActionTarget,
+} from '@/entities/order/index.ts';
+import { SkuPicker, type PickedSku } from '@/entities/sku/index.ts';
+import { call } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { Field, NumberField, PictureField } from '@/shared/ui/form/index.ts';
+import './gift.css';
+
+interface Wanted {
+  remove: boolean;
+  sku: PickedSku | null;
+  quantity: number | null;
+  pictureFileId: number | null;
+  again: boolean;
+}
+const NOTHING: Wanted = { remove: false, sku: null, quantity: 1, pictureFileId: null, again: false };
+
+/** Puts one more SKU at no price into every chosen order, or takes it out again. */
+export function GiftAction({ target }: { target: ActionTarget }) {
+  const [wanted, setWanted] = useState<Wanted>();
+  const action = useOrderAction(target);
+  const give = ({ sku, quantity, ...how }: Wanted): void => {
+    setWanted(undefined);
+    action.ask(how.remove ? '移除赠品' : '添加赠品', (chosen, idempotencyKey) =>
+      call(
+        orderGoods.gift,
+        { ...chosen, ...how, skuId: sku!.id, quantity: quantity ?? 1 } as Input<typeof orderGoods.gift>,
+        { quiet: true, idempotencyKey },
+      ),
+    );
+  };
+  return (
+    <>
+      <OrderActionButton action={action} type="order.edit" text="赠品" onClick={() => setWanted(NOTHING)} />
+      {wanted && (
+        <GiftDialog
+          wanted={wanted}
+          count={target.chosen.count}
+          onChange={setWanted}
+          onSubmit={() => give(wanted)}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
+      <ActionReport action={action} />
+    </>
+  );
+}
+
+function GiftDialog({
+  wanted,
+  count,
+  onChange,
+  onSubmit,
+  onClose,
+}: {
+  wanted: Wanted;
+  count: number;
+  onChange: (wanted: Wanted) => void;
+  onSubmit: () => void;
+  onClose: () => void;
+}) {
+  const [tried, setTried] = useState(false);
+  const { remove, sku, quantity, again } = wanted;
+  const set = (change: Partial<Wanted>): void => onChange({ ...wanted, ...change });
+  const fits = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= 1000;
+  const submit = (): void => {
+    setTried(true);
+    if (sku && (remove || fits)) onSubmit();
+  };
+  const missing = tried && !sku ? '请选择赠品的 SKU' : undefined;
+  return (
+    <FormDialog
+      title={`赠品，共 ${count.toLocaleString('zh-CN')} 单`}
+      isOpen
+      width={560}
+      submitText={remove ? '移除赠品' : '添加赠品'}
+      intent={remove ? 'danger' : 'primary'}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className="form-stack">
+        <SegmentedControl
+          className="gift-way"
+          aria-label="添加还是移除"
+          options={[
+            { label: '添加', value: 'add' },
+            { label: '移除', value: 'remove' },
+          ]}
+          value={remove ? 'remove' : 'add'}
+          onValueChange={(way) => set({ remove: way === 'remove' })}
+        />
+        <Field label="赠品" required error={missing}>
+          {() => (
+            <SkuPicker
+              label="赠品 SKU"
+              value={sku}
+              error={missing}
+              autoFocus
+              onPick={(next) => set({ sku: next })}
+            />
+          )}
+        </Field>
+        {remove ? (
+          <p className="list-quiet">所选订单中的这个赠品会全部移除，买家购买的商品不变。</p>
+        ) : (
+          <>
+            <div className="gift-pair">
+              <NumberField
+                label="每单数量"
+                required
+                error={tried && !fits ? '请输入 1 至 1000 的整数' : undefined}
+                value={quantity}
+                onChange={(next) => set({ quantity: next })}
+              />
+              <PictureField
+                label="印刷图片"
+                url={null}
+                onChange={(pictureFileId) => set({ pictureFileId })}
+              />
+            </div>
+            <Checkbox
+              label="已有这个赠品的订单也再加"
+              checked={again}
+              onChange={(event) => set({ again: event.currentTarget.checked })}
+            />
+            <p className="list-quiet">赠品单价为 0，不改变订单金额，只能加到还没有推单或被打回的订单。</p>
+          </>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { GiftAction } from './gift-action.tsx';

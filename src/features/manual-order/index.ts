@@ -1,0 +1,1 @@
+export { ManualOrderDialog } from './manual-order-dialog.tsx';

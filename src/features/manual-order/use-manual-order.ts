@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { ManualOrder, orderCreate, type ManualGoal, type Problem } from '#contract/order-create.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { goodsErrors, isUntouched, newGoods, sentGoods, type GoodsDraft } from '@/entities/sku/index.ts';
+import { call, serverNow } from '@/shared/api/index.ts';
+import { randomId } from '@/shared/lib/random/random.ts';
+import { formatMinute } from '@/shared/lib/time/index.ts';
+
+/** Everything but the lines, as it stands in the fields. */
+export interface ManualHead {
+  shopId: number | undefined;
+  platformOrderNo: string;
+  currency: string;
+  /** As a date field of the browser has it, in the user's zone. */
+  payTime: string;
+  recipientName: string;
+  recipientPhone: string;
+  country: string;
+  province: string;
+  city: string;
+  district: string;
+  address: string;
+  postcode: string;
+  expressName: string;
+  buyerRemark: string;
+  merchantRemark: string;
+}
+
+const emptyHead = (shopId: number | undefined, currency: string): ManualHead => ({
+  shopId,
+  platformOrderNo: '',
+  currency,
+  payTime: formatMinute(serverNow()).replace(' ', 'T'),
+  recipientName: '',
+  recipientPhone: '',
+  country: '',
+  province: '',
+  city: '',
+  district: '',
+  address: '',
+  postcode: '',
+  expressName: '',
+  buyerRemark: '',
+  merchantRemark: '',
+});
+
+type Made = NonNullable<Output<typeof orderCreate.create>['order']> & { notPushed: string | null };
+
+/** The form of one manual order: what is typed, what is wrong with it, and the sending of it. */
+export function useManualOrder(onMade: (made: Made, goal: ManualGoal) => void) {
+  const [head, setHead] = useState(() => emptyHead(undefined, 'CNY'));
+  const [lines, setLines] = useState<GoodsDraft[]>(() => [newGoods()]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [sending, setSending] = useState<ManualGoal>();
+  const [failure, setFailure] = useState<Error | null>(null);
+  // The same content under the same key: a click that is repeated after a lost answer makes no second order.
+  const [sent, setSent] = useState({ content: '', key: '' });
+
+  const typed = lines.filter((line) => !isUntouched(line));
+  const send = async (goal: ManualGoal): Promise<void> => {
+    if (sending) return;
+    setFailure(null);
+    const read = ManualOrder.safeParse({
+      ...head,
+      payTime: head.payTime === '' ? null : new Date(head.payTime).getTime(),
+      lines: typed.map((line) => ({ pictureFileId: null, ...sentGoods(line, head.currency) })),
+    });
+    if (!read.success) {
+      setProblems(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })));
+      return;
+    }
+    if (goal !== 'draft' && typed.length === 0) {
+      setProblems([{ field: 'lines', msg: '订单还没有商品，请先添加至少一行商品。' }]);
+      return;
+    }
+    const content = JSON.stringify([read.data, goal]);
+    const key = sent.content === content ? sent.key : randomId();
+    setSent({ content, key });
+    setProblems([]);
+    setSending(goal);
+    try {
+      const answer = await call(
+        orderCreate.create,
+        { ...read.data, goal },
+        { quiet: true, idempotencyKey: key },
+      );
+      setProblems(answer.problems);
+      // What was refused may be sent again as it is: what stood against it may be gone.
+      if (answer.order) onMade({ ...answer.order, notPushed: answer.notPushed }, goal);
+      else setSent({ content: '', key: '' });
+    } catch (error) {
+      setFailure(error as Error);
+    } finally {
+      setSending(undefined);
+    }
+  };
+
+  /** Complaints stand at the line as it is shown, with the untouched ones between. */
+  const shownAt = typed.map((line) => lines.indexOf(line));
+  const inPlace = problems.map(({ field, msg }) => ({
+    field: field.replace(/^lines\.(\d+)/, (_, n: string) => `lines.${shownAt[Number(n)]}`),
+    msg,
+  }));
+  return {
+    head,
+    lines,
+    sending,
+    failure,
+    /** Of the head, and of the lines as a whole. */
+    errorOf: (field: string) =>
+      field === 'shopId' && head.shopId === undefined && problems.some((one) => one.field === field)
+        ? '请选择店铺'
+        : problems.find((one) => one.field === field)?.msg,
+    lineErrors: goodsErrors(inPlace, lines),
+    set: (change: Partial<ManualHead>) => {
+      setHead((before) => ({ ...before, ...change }));
+      setProblems((before) => before.filter(({ field }) => !(field in change)));
+    },
+    setLines: (next: GoodsDraft[]) => {
+      setLines(next);
+      setProblems((before) => before.filter(({ field }) => !field.startsWith('lines')));
+    },
+    send: (goal: ManualGoal) => void send(goal),
+    isTouched: typed.length > 0 || head.recipientName !== '' || head.address !== '',
+  };
+}
