@@ -8,14 +8,11 @@ import { decide } from './guard.ts';
 import { useArrival } from './use-arrival.ts';
 
 /** Apart from the entry: who only signs in does not fetch the workspace. */
-const loadShell = async () => {
-  const { Shell } = await loadChunk(() => import('../layouts/shell.tsx'));
-  return { default: Shell };
-};
-const Shell = lazy(loadShell);
+const importShell = () => import('../layouts/shell.tsx');
+const Shell = lazy(async () => ({ default: (await loadChunk(importShell)).Shell }));
 
 /** Fetches the frame while the session is still on its way; a failure waits until the frame is shown. */
-export const preloadShell = (): void => void loadShell().catch(() => undefined);
+export const preloadShell = (): void => void importShell().catch(() => undefined);
 
 /** Every path that no public route has taken: the session and the server's menus decide what stands there. */
 export function Workspace({ login }: { login: ReactNode }) {

@@ -32,11 +32,16 @@ export interface Screen {
 export function lazyScreen(load: () => Promise<ComponentType>): Screen {
   let loading: Promise<{ default: ComponentType }> | undefined;
   const once = (): Promise<{ default: ComponentType }> =>
-    (loading ??= loadChunk(load).then((Loaded) => ({ default: Loaded })));
+    (loading ??= load().then(
+      (Loaded) => ({ default: Loaded }),
+      (cause: unknown) => {
+        loading = undefined;
+        throw cause;
+      },
+    ));
   return {
-    Component: lazy(once),
-    preload: () => {
-      once().catch(() => (loading = undefined));
-    },
+    // A fetch ahead that fails says nothing: to open the screen is an attempt of its own.
+    Component: lazy(() => loadChunk(() => (loading ? loading.catch(once) : once()))),
+    preload: () => void once().catch(() => undefined),
   };
 }
