@@ -38,7 +38,7 @@ export const TARGET_FIELDS = {
   sellerRemark: { label: '卖家备注', kind: 'text', of: 'order', max: 2000 },
   orderStatus: { label: '平台订单状态', kind: 'text', of: 'order', max: 100 },
   expressName: { label: '快递公司', kind: 'text', of: 'order', max: 100 },
-  waybillNo: { label: '快递单号', kind: 'code', of: 'order', max: 64 },
+  waybillNo: { label: '运单号', kind: 'code', of: 'order', max: 64 },
   /** Stands in for an empty skuCode: every platform numbers its SKUs, not every merchant does. */
   platformSku: { label: '平台 SKU 编号', kind: 'code', of: 'line', max: 128 },
 } as const satisfies Record<string, FieldRule>;
