@@ -25,4 +25,6 @@ export const regionText = ({ country, province, city }: Addressed): string =>
     ? [province, city === province ? '' : city].filter(Boolean).join(' ')
     : [country, city].filter(Boolean).join(' ');
 
-const isChina = (country: string): boolean => ['', '中国', 'CN', 'CHN', 'China'].includes(country.trim());
+/** An order that names no country stays within China. */
+export const isChina = (country: string): boolean =>
+  ['', '中国', 'CN', 'CHN', 'China'].includes(country.trim());

@@ -1,4 +1,4 @@
-export { placeText } from './address.ts';
+export { isChina, placeText } from './address.ts';
 export { ActionReport } from './action/action-report.tsx';
 export { OrderActionButton } from './action/action-button.tsx';
 export { maySend, partyOf, type ChosenOrders } from './action/openness.ts';

@@ -1,15 +1,18 @@
 import { use, useState } from 'react';
 import { Edit } from '@blueprintjs/icons';
+import type { z } from 'zod';
 import { filledOrderEvent } from '#contract/order-events.ts';
 import { whyClosed } from '#contract/order-steps.ts';
+import { phoneFits } from '#contract/phone.ts';
 import { order, OrderAddress, type OrderDetail } from '#contract/order.ts';
-import { factsOfOrder, maySend, partyOf, placeText, stateOfOrder } from '@/entities/order/index.ts';
+import { factsOfOrder, isChina, maySend, partyOf, placeText, stateOfOrder } from '@/entities/order/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { Copyable, keyShortcut, Nothing } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
+import { PasteAddress } from './paste-address.tsx';
 import { Section } from './section.tsx';
 
 /** Where the order goes; editable as long as the life cycle lets this side edit. */
@@ -43,7 +46,7 @@ export function AddressSection({ order: detail, onChanged }: { order: OrderDetai
           <span className="order-address">
             <strong>{detail.recipientName}</strong> <span className="tabular">{detail.recipientPhone}</span>
             <br />
-            {place}
+            {place} <span className="tabular">{detail.postcode}</span>
           </span>
         </Copyable>
       ) : (
@@ -70,10 +73,18 @@ const FIELDS = [
   ['province', '省/州'],
   ['city', '城市'],
   ['district', '区/县'],
+  ['postcode', '邮编'],
 ] as const;
 
-/** The postcode is written only: no call reads it back, so the form leaves it alone. */
-const Address = OrderAddress.omit({ postcode: true });
+/** What looks wrong and may be right all the same: said, and not refused. */
+function hintOf(name: (typeof FIELDS)[number][0], values: z.input<typeof OrderAddress>): string | undefined {
+  const { recipientPhone, country, postcode } = values;
+  if (name === 'recipientPhone' && recipientPhone.trim() && !phoneFits(recipientPhone.trim(), country))
+    return '不像真实的电话号码，请核对。';
+  if (name === 'postcode' && postcode.trim() && isChina(country) && !/^\d{6}$/.test(postcode.trim()))
+    return '国内邮编是 6 位数字，请核对。';
+  return undefined;
+}
 
 function AddressDialog({
   order: detail,
@@ -84,10 +95,10 @@ function AddressDialog({
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const { recipientName, recipientPhone, country, province, city, district, address } = detail;
+  const { recipientName, recipientPhone, country, province, city, district, address, postcode } = detail;
   const form = useForm(
-    Address,
-    { recipientName, recipientPhone, country, province, city, district, address },
+    OrderAddress,
+    { recipientName, recipientPhone, country, province, city, district, address, postcode },
     async (values) => {
       // What stayed the same is no change: the log names what was changed.
       const changed = Object.entries(values).filter(
@@ -111,11 +122,13 @@ function AddressDialog({
       onClose={onClose}
       onSubmit={form.submit}
     >
+      <PasteAddress onFound={form.set} />
       <div className="form-grid">
         {FIELDS.map(([name, label]) => (
           <TextField
             key={name}
             label={label}
+            help={hintOf(name, form.values)}
             error={form.errors[name]}
             value={form.values[name]}
             onChange={(value) => form.set({ [name]: value })}

@@ -1,1 +1,2 @@
+export { RepulseAction } from './repulse-action.tsx';
 export { ReviewActions } from './review-actions.tsx';

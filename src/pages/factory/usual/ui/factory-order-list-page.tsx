@@ -1,6 +1,7 @@
 import { FACTORY_STATUSES, OrderList, orderColumns as c, type ActionTarget } from '@/entities/order/index.ts';
 import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
+import { RepulseAction } from '@/features/review-orders/index.ts';
 import { ShipAction } from '@/features/ship-order/index.ts';
 
 const COLUMNS = [
@@ -27,6 +28,7 @@ const actions = (target: ActionTarget) => (
   <>
     <ShipAction target={target} />
     <OrderActions target={target} set="factory" />
+    <RepulseAction target={target} />
   </>
 );
 

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Undo } from '@blueprintjs/icons';
+import {
+  ActionReport,
+  OrderActionButton,
+  useOrderAction,
+  type ActionTarget,
+} from '@/entities/order/index.ts';
+import { RepulseDialog } from './repulse-dialog.tsx';
+
+/** Sends orders back from where they are not reviewed: before the first piece is batched it is not too late. */
+export function RepulseAction({ target }: { target: ActionTarget }) {
+  const action = useOrderAction(target);
+  const [asking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  return (
+    <>
+      <OrderActionButton
+        action={action}
+        type="order.repulse"
+        icon={<Undo />}
+        onClick={() => setAsking(true)}
+      />
+      {asking && (
+        <RepulseDialog
+          count={target.chosen.count}
+          onClose={close}
+          onSubmit={(reason) => {
+            close();
+            action.send('order.repulse', { reason });
+          }}
+        />
+      )}
+      <ActionReport action={action} />
+    </>
+  );
+}
