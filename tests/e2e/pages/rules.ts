@@ -14,6 +14,7 @@ export function rulesPage(page: Page) {
       ...editor,
       leaf: (at: number) => leafOf(editor.panel.getByRole('group', { name: `条件 ${at}`, exact: true })),
       preview,
+      count: preview.getByRole('status'),
       hits: preview.getByRole('list', { name: '符合的订单' }).getByRole('listitem'),
       save: () => editor.button('保存').click(),
     },

@@ -105,6 +105,8 @@ export function useList<E extends Endpoint>(
     `${JSON.stringify(asked)} ${reply.isPlaceholderData}`,
     (attended || openId !== undefined) && !settling,
   );
+  // Over with the drawing that shows what was read, not with the promise: that one is kept before anybody drew.
+  if (settling && !reply.isFetching) setSettling(false);
   const total = answer?.total ?? 0;
 
   const [selection, select] = useState<Selection<Row<E>>>(nothingSelected);
@@ -138,30 +140,26 @@ export function useList<E extends Endpoint>(
     }, options);
   };
   /** Reads anew, shows it at once, and goes on from what left the list to its neighbour. */
-  const readOn = (): void => {
+  const readOn = async (): Promise<void> => {
     setSettling(true);
-    void reply
-      .refetch()
-      .then(({ data }) => {
-        const after = (data as typeof answer)?.list;
-        const left = openId ?? activeId;
-        if (!after || left === undefined || !rows.some((row) => idOf(row) === left)) return;
-        if (after.some((row) => idOf(row) === left)) return;
-        const next = neighbourOf(rows, left, after);
-        activate((now) => (now === undefined || now === left ? next : now));
-        // Unless he has gone on by himself.
-        if (openId !== undefined)
-          changeSearch(
-            (now) => {
-              if (now.get(OPEN) !== String(left)) return now;
-              if (next === undefined) now.delete(OPEN);
-              else now.set(OPEN, String(next));
-              return now;
-            },
-            { replace: true },
-          );
-      })
-      .finally(() => setSettling(false));
+    const { data } = await reply.refetch();
+    const after = (data as typeof answer)?.list;
+    const left = openId ?? activeId;
+    if (!after || left === undefined || !rows.some((row) => idOf(row) === left)) return;
+    if (after.some((row) => idOf(row) === left)) return;
+    const next = neighbourOf(rows, left, after);
+    activate((now) => (now === undefined || now === left ? next : now));
+    // Unless he has gone on by himself.
+    if (openId !== undefined)
+      changeSearch(
+        (now) => {
+          if (now.get(OPEN) !== String(left)) return now;
+          if (next === undefined) now.delete(OPEN);
+          else now.set(OPEN, String(next));
+          return now;
+        },
+        { replace: true },
+      );
   };
   return {
     name,
@@ -186,7 +184,7 @@ export function useList<E extends Endpoint>(
     phase: phaseOf(reply),
     error: reply.error,
     fetching: reply.isFetching,
-    reload: readOn,
+    reload: () => void readOn(),
     selection,
     select,
     chosen: chosenOf(selection, rows),
@@ -196,7 +194,7 @@ export function useList<E extends Endpoint>(
         : { filter, position: answer.position, total },
     settle: (failedIds = []) => {
       select((before) => keepOnly(before, failedIds));
-      readOn();
+      void readOn();
     },
     acted: readOn,
     openId,
