@@ -34,7 +34,7 @@ export const ManualOrder = OrderAddress.partial().extend({
   platformOrderNo: text('平台单号', 64),
   currency: z.string().regex(/^[A-Z]{3}$/, '请选择币种'),
   payTime: time.nullable().default(null),
-  expressName: text('快递', 64),
+  expressName: text('快递公司', 64),
   buyerRemark: text('买家留言', 1000),
   merchantRemark: text('商家备注', 1000),
   lines: z.array(ManualLine).max(MOST_MANUAL_LINES, `一个订单最多 ${MOST_MANUAL_LINES} 行商品`),

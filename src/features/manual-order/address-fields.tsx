@@ -13,7 +13,7 @@ const FIELDS = [
   ['city', '城市'],
   ['district', '区/县'],
   ['postcode', '邮编'],
-  ['expressName', '快递'],
+  ['expressName', '快递公司'],
 ] as const;
 
 /** Where the order goes: field by field, or out of a text as chats and shops write it. */
