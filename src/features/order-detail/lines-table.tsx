@@ -25,7 +25,9 @@ export function LinesTable({ order, onChanged }: { order: OrderDetail; onChanged
               <div className="order-line">
                 <PictureThumb picture={pictures[i]!} among={pictures} size={48} />
                 <div className="order-line-text">
-                  <div>{line.title || '（无名称）'}</div>
+                  <div>
+                    {line.isGift && <WordTag intent="success">赠品</WordTag>} {line.title || '（无名称）'}
+                  </div>
                   <div className="list-quiet">
                     {[line.variation, line.platformCode].filter(Boolean).join(' · ')}
                   </div>

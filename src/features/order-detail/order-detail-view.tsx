@@ -2,6 +2,7 @@ import { use, type ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { order, reasonText, type OrderDetail } from '#contract/order.ts';
+import { ORDER_SOURCES } from '#contract/order-rows.ts';
 import { PLATFORMS } from '#contract/shop.ts';
 import {
   OrderFlags,
@@ -100,11 +101,12 @@ function Facts({ order: o }: { order: OrderDetail }) {
   const facts: [string, ReactNode][] = [
     ['平台订单号', <Copyable key="no" text={o.platformOrderNo} />],
     ['店铺', `${PLATFORMS[o.platform]} · ${o.shopName}`],
+    ['来源', ORDER_SOURCES[o.source]],
     ['商家', o.merchantName],
     ['工厂', o.factoryName ?? <Nothing key="factory" />],
     ['订单金额', <Money key="amount" cents={o.amountCents} currency={o.currency} />],
     ['付款时间', <TimeText key="pay" at={o.payTime} whole />],
-    ['导入时间', <TimeText key="created" at={o.createdAt} whole />],
+    ['创建时间', <TimeText key="created" at={o.createdAt} whole />],
     ['推单时间', <TimeText key="pushed" at={o.pushedAt} whole />],
     ['发货时间', <TimeText key="shipped" at={o.shippedAt} whole />],
     ...(o.parentOrderNo ? ([['来自订单', o.parentOrderNo]] as [string, ReactNode][]) : []),

@@ -5,11 +5,14 @@ import {
   orderColumns as c,
   type ActionTarget,
 } from '@/entities/order/index.ts';
+import { EditGoodsAction } from '@/features/edit-goods/index.ts';
+import { GiftAction } from '@/features/gift/index.ts';
 import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { PushAction } from '@/features/push-orders/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
+import { NewOrders } from './new-orders.tsx';
 
 const COLUMNS = [
   c.orderNo,
@@ -35,6 +38,8 @@ const actions = (target: ActionTarget) => (
   <>
     <PushAction target={target} />
     <OrderActions target={target} set="merchant" />
+    <EditGoodsAction target={target} />
+    <GiftAction target={target} />
   </>
 );
 
@@ -56,7 +61,12 @@ export const BusinessOrderPage = () => (
     columns={() => COLUMNS}
     actions={actions}
     Detail={OrderDetailView}
-    primary={toImport}
+    primary={
+      <>
+        <NewOrders />
+        {toImport}
+      </>
+    }
     empty={{ title: '还没有订单', text: '从平台导出订单文件，导入后在这里推单。', action: toImport }}
   />
 );

@@ -1,4 +1,5 @@
 import { OrderList, orderColumns as c, type ActionTarget, type OrderColumn } from '@/entities/order/index.ts';
+import { EditGoodsAction } from '@/features/edit-goods/index.ts';
 import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { ReviewActions } from '@/features/review-orders/index.ts';
@@ -27,6 +28,7 @@ const actions = (target: ActionTarget) => (
   <>
     <ReviewActions target={target} />
     <OrderActions target={target} set="review" />
+    <EditGoodsAction target={target} />
   </>
 );
 
