@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, InputGroup, Tag } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { mapping } from '#contract/mapping.ts';
+import { mapping, type Mapping } from '#contract/mapping.ts';
 import type { Sku } from '#contract/sku.ts';
 import { SkuLine, useSkuSearch } from '@/entities/sku/index.ts';
 import { call } from '@/shared/api/index.ts';
@@ -15,16 +15,20 @@ type Choice = { kind: 'sku'; sku: Sku } | { kind: 'notGoods' };
 /** Says what codes of a platform are: all of them one SKU, or no goods at all. The orders that waited go on. */
 export function MapCodesDialog({
   codes,
+  present,
   onSaved,
   onClose,
 }: {
   codes: readonly string[];
+  /** What was said about the one code before. */
+  present?: Mapping | undefined;
   onSaved: () => void;
   onClose: () => void;
 }) {
   const [keyword, setKeyword] = useState('');
   const [choice, setChoice] = useState<Choice>();
-  const [pictureFileId, setPictureFileId] = useState<number | null>(null);
+  // Left alone, each code keeps the picture that it has.
+  const [pictureFileId, setPictureFileId] = useState<number | null>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   const found = useSkuSearch(keyword);
@@ -39,7 +43,7 @@ export function MapCodesDialog({
           codes: [...codes],
           kind: choice.kind,
           ...(choice.kind === 'sku' && { skuId: choice.sku.id }),
-          ...(choice.kind === 'sku' && pictureFileId !== null && { pictureFileId }),
+          ...(choice.kind === 'sku' && pictureFileId !== undefined && { pictureFileId }),
         },
         { quiet: true },
       );
@@ -114,7 +118,13 @@ export function MapCodesDialog({
       </div>
       {/* It stays while another SKU is tried: what is printed does not depend on it. */}
       <div className="map-picture" hidden={choice?.kind !== 'sku'}>
-        <PictureField label="印刷图片" url={null} onChange={setPictureFileId} />
+        <PictureField
+          label="印刷图片"
+          url={present?.thumbUrl ?? null}
+          {...(present && { size: present })}
+          print={choice?.kind === 'sku' ? choice.sku : undefined}
+          onChange={setPictureFileId}
+        />
       </div>
       {choice?.kind === 'notGoods' && (
         <p className="list-quiet">标记为不是商品后，这些行不再需要 SKU，也不生产。</p>

@@ -2,23 +2,33 @@ import { useState, type DragEvent } from 'react';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { Media, Trash } from '@blueprintjs/icons';
 import { file } from '#contract/file.ts';
+import type { PrintSize } from '#contract/picture.ts';
 import { fileUrl, isApiError, upload } from '@/shared/api/index.ts';
+import { PictureFacts } from '../picture/picture-facts.tsx';
 import { Field } from './fields.tsx';
 
-const KINDS = 'image/png,image/jpeg,image/webp,image/gif';
+const KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/tiff,image/svg+xml';
+const NO_SIZE = { widthPx: null, heightPx: null };
 
 /** One picture, dropped or chosen, stored at once; the form carries its file id. */
 export function PictureField({
   label,
   url,
+  size = NO_SIZE,
+  print,
   onChange,
 }: {
   label: string;
-  /** Of the picture that stands already. */
+  /** Of the picture that stands already; its thumbnail will do. */
   url: string | null;
+  /** Its pixels, where they are known. */
+  size?: Pick<PrintSize, 'widthPx' | 'heightPx'>;
+  /** Where it is printed; then the field tells how fine it is there. */
+  print?: Pick<PrintSize, 'printWidthMm' | 'printHeightMm'> | undefined;
   onChange: (fileId: number | null) => void;
 }) {
   const [shown, setShown] = useState(url);
+  const [pixels, setPixels] = useState(size);
   const [share, setShare] = useState<number>();
   const [error, setError] = useState<string>();
   const take = async (picked: File | undefined): Promise<void> => {
@@ -28,10 +38,11 @@ export function PictureField({
     try {
       const stored = await upload(file.upload, picked, {}, { quiet: true, onProgress: setShare });
       if (stored.width === null) {
-        setError('这个文件不是图片，请选择 PNG、JPG 或 WebP 图片');
+        setError('这个文件不是图片，请选择 PNG、JPEG、WebP、GIF、TIFF 或 SVG 图片');
         return;
       }
-      setShown(stored.url);
+      setShown(stored.thumbUrl);
+      setPixels({ widthPx: stored.width, heightPx: stored.height });
       onChange(stored.fileId);
     } catch (cause) {
       setError(isApiError(cause) ? cause.msg : '上传失败，请重试');
@@ -76,6 +87,7 @@ export function PictureField({
               }}
             />
           )}
+          {shown && print !== undefined && <PictureFacts size={{ ...pixels, ...print }} />}
         </div>
       )}
     </Field>

@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { MAPPING_KINDS, type Mapping, type UnmatchedCode } from '#contract/mapping.ts';
-import { Copyable, Nothing, Thumb, TimeText, type Column } from '@/shared/ui/list/index.ts';
+import { dpiAtPrint } from '#contract/picture.ts';
+import { Copyable, Nothing, TimeText, type Column } from '@/shared/ui/list/index.ts';
+import { DpiTag, PictureThumb } from '@/shared/ui/picture/index.ts';
 
 const count = (value: number) => <span className="tabular">{value.toLocaleString('zh-CN')}</span>;
 
@@ -41,7 +43,13 @@ const MAPPED: Column<Mapping>[] = [
     title: '图片',
     width: 64,
     cell: (row) =>
-      row.kind === 'sku' ? <Thumb url={row.pictureUrl} alt={row.skuName ?? ''} /> : <Nothing />,
+      row.kind === 'sku' ? <PictureThumb picture={{ ...row, title: row.code }} size={28} /> : <Nothing />,
+  },
+  {
+    name: 'dpi',
+    title: '清晰度',
+    width: 110,
+    cell: (row) => (dpiAtPrint(row) === null ? <Nothing /> : <DpiTag size={row} />),
   },
   {
     name: 'sku',

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import { mapping, MAPPING_KINDS, type Mapping } from '#contract/mapping.ts';
 import { MapCodesDialog } from '@/features/map-codes/index.ts';
+import { UploadPicturesButton } from '@/features/upload-pictures/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog } from '@/shared/ui/dialog/index.ts';
@@ -35,11 +36,13 @@ export function MappedCodes({ tabs }: { tabs: ReactElement }) {
           { name: 'kind', label: '类型', kind: 'choice', options: optionsOf(MAPPING_KINDS) },
         ]}
         tabs={tabs}
+        primary={mayEdit && <UploadPicturesButton onSaved={list.settle} />}
         empty={{ title: '还没有映射', text: '在「待匹配」里说明编码是哪个 SKU，之后导入的订单会自动匹配。' }}
       />
       {changed && (
         <MapCodesDialog
           codes={[changed.code]}
+          present={changed}
           onClose={() => setChanged(undefined)}
           onSaved={() => {
             setChanged(undefined);

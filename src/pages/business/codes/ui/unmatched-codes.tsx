@@ -3,6 +3,7 @@ import { LinkedSquares } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { mapping } from '#contract/mapping.ts';
 import { MapCodesDialog } from '@/features/map-codes/index.ts';
+import { UploadPicturesButton } from '@/features/upload-pictures/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { ListScreen, useList } from '@/shared/ui/list/index.ts';
@@ -26,6 +27,7 @@ export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
         columns={columns}
         filters={[{ name: 'code', label: '编码', kind: 'text' }]}
         tabs={tabs}
+        primary={mayEdit && <UploadPicturesButton onSaved={list.settle} />}
         actions={
           mayEdit && (
             <ReasonedButton

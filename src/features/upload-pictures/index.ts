@@ -1,0 +1,1 @@
+export { UploadPicturesButton } from './upload-pictures-button.tsx';
