@@ -118,7 +118,7 @@ export const orderColumns = {
   },
   createdAt: {
     name: 'createdAt',
-    title: '导入时间',
+    title: '创建时间',
     width: 112,
     sort: 'createdAt',
     cell: (o) => <TimeText at={o.createdAt} />,

@@ -24,7 +24,7 @@ export function useOrderFilters(side: 'business' | 'factory'): Filter<OrderQuest
       : []),
     { name: 'shopIds', label: '店铺', kind: 'choices', options: shops },
     { name: 'recipient', label: '收件人', kind: 'text', placeholder: '姓名或电话' },
-    { name: 'createTime', label: '导入时间', kind: 'dates' },
+    { name: 'createTime', label: '创建时间', kind: 'dates' },
     { name: 'payTime', label: '付款时间', kind: 'dates' },
     { name: 'skuCode', label: 'SKU', kind: 'text', placeholder: 'SKU 编码' },
     { name: 'waybillNo', label: '运单号', kind: 'text' },
