@@ -32,21 +32,20 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
   const may = usePermits(['factory:review:approve']);
   if (!may) return null;
   const { chosen } = target;
-  const why = whyNotSettled(chosen);
   return (
     <>
       <ReasonedButton
         text="核对并通过"
         icon={<Endorsed />}
         loading={action.busy}
-        why={why}
+        why={whyNotSettled(chosen, true)}
         onClick={() => action.ask('核对并通过', settle(true))}
       />
       <ReasonedButton
         text="核对无误"
         icon={<Confirm />}
         loading={action.busy}
-        why={why}
+        why={whyNotSettled(chosen, false)}
         onClick={() => action.ask('核对无误', settle(false))}
       />
       <ReasonedButton

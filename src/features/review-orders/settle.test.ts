@@ -24,27 +24,50 @@ const order = (change: Partial<ActionableOrder>): ActionableOrder => ({
 });
 const chosen = (...rows: ActionableOrder[]) => ({ rows, all: undefined, count: rows.length });
 
-describe('[P187] what a rule holds is settled', () => {
-  it('where only the words of rules are open', () => {
-    expect(whyNotSettled(chosen(order({})))).toBeUndefined();
+const MUST = '还有必须改正的原因，请先改正，或使用强制审核。';
+const LOCKED = { hold: 'locked', holdBy: 'merchant' } as const;
+
+describe('[P187] what rules hold is settled', () => {
+  it('where their words are open', () => {
+    expect(whyNotSettled(chosen(order({})), true)).toBeUndefined();
+    expect(whyNotSettled(chosen(order({})), false)).toBeUndefined();
   });
 
   it.each([
-    ['nothing is chosen', chosen(), '请先选择订单。'],
-    ['no reason is open', chosen(order({ reasons: [] })), '订单没有要核对的原因，请直接审核通过。'],
+    ['nothing is chosen', chosen(), '请先选择订单。', '请先选择订单。'],
     [
-      'a built-in check is open beside it',
-      chosen(order({ reasons: ['金额较大', 'phoneUnfit'] })),
-      '还有必须改正的原因，请先改正，或使用强制审核。',
+      'no reason is open',
+      chosen(order({ reasons: [] })),
+      '订单没有要核对的原因，请直接审核通过。',
+      '订单没有要核对的原因，请直接审核通过。',
     ],
-    ['it is locked', chosen(order({ hold: 'locked', holdBy: 'merchant' })), '订单已锁定，请先解锁。'],
-  ])('not where %s', (_, orders, why) => {
-    expect(whyNotSettled(orders)).toBe(why);
+    ['built-in checks alone are open', chosen(order({ reasons: ['phoneUnfit'] })), MUST, MUST],
+    [
+      'one is open beside them: it comes off, the order stays',
+      chosen(order({ reasons: ['金额较大', 'phoneUnfit'] })),
+      MUST,
+      undefined,
+    ],
+    [
+      'it is locked: it comes off, the order stays',
+      chosen(order(LOCKED)),
+      '订单已锁定，请先解锁。',
+      undefined,
+    ],
+  ])('where %s', (_, orders, approving, settling) => {
+    expect(whyNotSettled(orders, true)).toBe(approving);
+    expect(whyNotSettled(orders, false)).toBe(settling);
   });
 
   it('where one of many can be, and for all that match', () => {
-    expect(whyNotSettled(chosen(order({ reasons: ['phoneUnfit'] }), order({ id: 2 })))).toBeUndefined();
+    expect(whyNotSettled(chosen(order({ reasons: ['phoneUnfit'] }), order({ id: 2 })), true)).toBeUndefined();
     const all = { filter: {}, position: '1:1:', total: 9 };
-    expect(whyNotSettled({ rows: [], all, count: 9 })).toBeUndefined();
+    expect(whyNotSettled({ rows: [], all, count: 9 }, true)).toBeUndefined();
+  });
+
+  it('not where the order has gone on', () => {
+    const gone = chosen(order({ status: 'shipped' }));
+    expect(whyNotSettled(gone, true)).toMatch(/已发货/);
+    expect(whyNotSettled(gone, false)).toMatch(/已发货/);
   });
 });

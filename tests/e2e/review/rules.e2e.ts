@@ -1,5 +1,6 @@
 import { reviewRule } from '#contract/review-rule.ts';
 import { expect, test } from '#tests/e2e/support.ts';
+import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { rulesPage } from '#tests/e2e/pages/rules.ts';
 import { hands, ownPrefix, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
@@ -162,19 +163,62 @@ test('[P188] rules are ordered by keys and buttons, copied, and left only when t
   }
 });
 
-test('[P187] what a built-in check holds cannot be settled, and the button says why', async ({ asUser }) => {
-  const merchant = await hands('merchant01');
-  const [held] = await pushedOrders(merchant, { prefix: ownPrefix(), count: 1, addressed: false });
-  const { page } = await asUser('factory01');
-  const review = ordersPage(page, '审单');
-  await review.open(`?status=pendingRule&platformOrderNo=${held!.platformOrderNo}`);
-  await review.select(held!.orderNo);
-  for (const name of ['核对并通过', '核对无误']) {
-    await expect(review.action(name)).toHaveAttribute('aria-disabled', 'true');
-    await expect(review.action(name)).toHaveAccessibleDescription(
-      '还有必须改正的原因，请先改正，或使用强制审核。',
-    );
+test('[P187] of orders that rules and built-in checks hold those are let through that a look is enough for', async ({
+  asUser,
+}) => {
+  const [fit, unfit] = [ownPrefix(), ownPrefix()];
+  const factory = await hands('factory01');
+  const reason = `${fit} 请核对款式`;
+  await factory.call(reviewRule.create, {
+    name: `款式 ${fit}`,
+    condition: {
+      join: 'all',
+      groups: [
+        {
+          join: 'all',
+          leaves: [{ field: 'code', op: 'anyOf', values: [`${fit}-CASE`, `${unfit}-CASE`] }],
+        },
+      ],
+    },
+    actions: { pend: { reason } },
+  });
+  try {
+    const merchant = await hands('merchant01');
+    const [held] = await pushedOrders(merchant, { prefix: fit, count: 1 });
+    const [bare] = await pushedOrders(merchant, { prefix: unfit, count: 1, addressed: false });
+    const { page } = await asUser('factory01');
+    const review = ordersPage(page, '审单');
+    const both = `platformOrderNo=${held!.platformOrderNo}&platformOrderNo=${bare!.platformOrderNo}`;
+    await review.open(`?status=pendingRule&${both}`);
+    await expect(review.row(bare!.orderNo)).toContainText('收货地址不完整');
+    await expect(review.row(bare!.orderNo)).toContainText(reason);
+
+    await test.step('alone, what a built-in check holds is closed, and the button says why', async () => {
+      await review.select(bare!.orderNo);
+      await expect(review.action('核对并通过')).toHaveAttribute('aria-disabled', 'true');
+      await expect(review.action('核对并通过')).toHaveAccessibleDescription(
+        '还有必须改正的原因，请先改正，或使用强制审核。',
+      );
+    });
+    await test.step('of both one goes through; the other is named and stays selected', async () => {
+      await review.select(held!.orderNo);
+      await review.action('核对并通过').click();
+      const report = dialog(page, '核对并通过结果');
+      await expect(report.panel).toContainText('成功 1 单，未成功 1 单');
+      await expect(report.panel.getByRole('row', { name: bare!.orderNo })).toContainText('收货地址不完整');
+      await report.button('知道了').click();
+      await expect(review.rows).toHaveCount(1);
+      await expect(review.row(bare!.orderNo).getByRole('checkbox')).toBeChecked();
+    });
+    await test.step('the rule’s word is taken off it, the built-in one stays; the rules run again', async () => {
+      await review.action('核对无误').click();
+      await expect(review.row(bare!.orderNo)).not.toContainText(reason);
+      await expect(review.row(bare!.orderNo)).toContainText('收货地址不完整');
+      await review.select(bare!.orderNo);
+      await review.action('重跑规则').click();
+      await expect(page.getByText(/已重跑规则，检查 1 单/)).toBeVisible();
+    });
+  } finally {
+    await forget(fit);
   }
-  await review.action('重跑规则').click();
-  await expect(page.getByText(/已重跑规则，检查 1 单/)).toBeVisible();
 });
