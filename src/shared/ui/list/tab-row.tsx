@@ -1,25 +1,65 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { Button } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 
-/** A row of tabs that may be longer than the screen: the wheel moves it, and the chosen tab is in sight. */
+/** How much of what is in sight a click moves on. */
+const STEP = 0.6;
+
+/**
+ * A row of tabs that may be longer than the screen: the wheel moves it, and so does an arrow where there is more; the
+ * chosen tab is in sight.
+ */
 export function TabRow({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   const width = useRef(0);
+  const [more, setMore] = useState({ before: false, after: false });
+  const look = useCallback((): void => {
+    const { scrollLeft, scrollWidth, clientWidth } = row.current!;
+    const before = scrollLeft > 1;
+    const after = scrollLeft + clientWidth < scrollWidth - 1;
+    setMore((was) => (was.before === before && was.after === after ? was : { before, after }));
+  }, []);
   useEffect(() => {
-    const element = row.current;
+    const element = row.current!;
+    look();
     // The tabs grow when their counts come; otherwise the row stays where the user moved it.
-    if (!element || element.scrollWidth === width.current) return;
+    if (element.scrollWidth === width.current) return;
     width.current = element.scrollWidth;
     element.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    observer.observe(row.current!);
+    return () => observer.disconnect();
+  }, [look]);
+  const arrow = (label: string, icon: ReactElement, by: number) => (
+    <Button
+      variant="minimal"
+      size="small"
+      icon={icon}
+      aria-label={label}
+      title={label}
+      // Without a mouse the arrow keys lead from tab to tab.
+      tabIndex={-1}
+      onClick={() => row.current?.scrollBy({ left: by * row.current.clientWidth, behavior: 'smooth' })}
+    />
+  );
   return (
-    <div
-      ref={row}
-      className="list-head-tabs"
-      onWheel={(event) => {
-        event.currentTarget.scrollLeft += event.deltaY;
-      }}
-    >
-      {children}
+    <div className="list-tab-row">
+      {more.before && arrow('前面的页签', <ChevronLeft />, -STEP)}
+      <div
+        ref={row}
+        className="list-head-tabs"
+        data-before={more.before}
+        data-after={more.after}
+        onScroll={look}
+        onWheel={(event) => {
+          event.currentTarget.scrollLeft += event.deltaY;
+        }}
+      >
+        {children}
+      </div>
+      {more.after && arrow('后面的页签', <ChevronRight />, STEP)}
     </div>
   );
 }
