@@ -26,11 +26,23 @@ interface Props extends Pick<ListScreenProps<Page>, 'title' | 'primary' | 'empty
   start?: Partial<Parsed<Page>>;
   columns: (status: OrderStatus | undefined) => readonly OrderColumn[];
   actions: Actions;
+  /** What concerns the list and not the chosen rows alone. */
+  tools?: (list: List<Page>) => ReactNode;
   Detail: ComponentType<{ id: number; actions: Actions; onChanged: () => void }>;
 }
 
 /** A list of orders as all three screens have it: what they show and what may be done there are theirs. */
-export function OrderList({ name, side, statuses, start, columns, actions, Detail, ...screen }: Props) {
+export function OrderList({
+  name,
+  side,
+  statuses,
+  start,
+  columns,
+  actions,
+  tools,
+  Detail,
+  ...screen
+}: Props) {
   const list = useList(order.page, { name, saves: true, ...(start && { start }) });
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
   usePrefetched(list);
@@ -48,7 +60,12 @@ export function OrderList({ name, side, statuses, start, columns, actions, Detai
             <MissingNumbers asked={list.asked} />
           </>
         }
-        actions={actions(list)}
+        actions={
+          <>
+            {actions(list)}
+            {tools?.(list)}
+          </>
+        }
         detail={{
           title: '订单详情',
           content: (id) => (

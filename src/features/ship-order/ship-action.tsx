@@ -9,7 +9,7 @@ import {
 } from '@/entities/order/index.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 
-/** Each order has a waybill of its own: the chosen ones are asked for one after the other, as a scanner works. */
+/** Each order has a waybill of its own: the chosen ones are asked for together and shipped in one call. */
 export function ShipAction({ target }: { target: ActionTarget }) {
   const action = useOrderAction(target);
   const [queue, setQueue] = useState<readonly ActionableOrder[]>();

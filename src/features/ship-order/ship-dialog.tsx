@@ -1,14 +1,15 @@
-import { useState } from 'react';
-import { Button } from '@blueprintjs/core';
-import { orderEventParams } from '#contract/order-events.ts';
-import { CODES } from '#contract/errors.ts';
+import { useState, type KeyboardEvent } from 'react';
+import { Callout, InputGroup } from '@blueprintjs/core';
 import { order } from '#contract/order.ts';
-import { ApiError, call } from '@/shared/api/index.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { call } from '@/shared/api/index.ts';
 import type { ActionableOrder } from '@/entities/order/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { SelectField } from '@/shared/ui/form/index.ts';
+import { complaintsOf, fillDown, repeatedNumbers, type Numbers } from './waybills.ts';
+import './ship-order.css';
 
 const EXPRESSES = [
   '顺丰速运',
@@ -22,7 +23,7 @@ const EXPRESSES = [
   '德邦快递',
 ].map((value) => ({ value, label: value }));
 
-/** Asks for the waybill of one order after the other; enter ships it and goes on, what was refused stays. */
+/** A field for each order's waybill: scanned one after the other, or a column pasted; what was refused stays with its reason. */
 export function ShipDialog({
   orders,
   onClose,
@@ -31,102 +32,136 @@ export function ShipDialog({
   /** With those that are not shipped. */
   onClose: (left: readonly ActionableOrder[]) => void;
 }) {
-  const [at, setAt] = useState(0);
-  const [passed, setPassed] = useState<readonly ActionableOrder[]>([]);
+  const [left, setLeft] = useState(orders);
+  const [numbers, setNumbers] = useState<Numbers>({});
   const [express, setExpress] = useState<string>();
-  const current = orders[at]!;
-  const left = [...passed, ...orders.slice(at)];
-  const next = (skipped: readonly ActionableOrder[]): void => {
-    const nowPassed = [...passed, ...skipped];
-    if (at + 1 === orders.length) return onClose(nowPassed);
-    setPassed(nowPassed);
-    setAt(at + 1);
+  const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  // An attempt that got no answer is sent again under the same key.
+  const [attempt, setAttempt] = useState<{ key: string; asked: string }>();
+  const ids = left.map(({ id }) => id);
+  const given = left.filter(({ id }) => numbers[id]?.trim());
+  const repeated = repeatedNumbers(numbers, ids);
+  const one = orders.length === 1;
+
+  const put = (next: Numbers): void => {
+    setNumbers(next);
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([id]) => next[Number(id)] === numbers[Number(id)])),
+    );
+  };
+  const ship = async (): Promise<void> => {
+    const complaints = complaintsOf(numbers, ids);
+    setFailure(null);
+    if (given.length === 0) return setErrors({ [ids[0]!]: '请填写运单号' });
+    setErrors(complaints);
+    if (Object.keys(complaints).length > 0) return;
+    const input = shipInput(given, numbers, express);
+    const asked = JSON.stringify(input);
+    const sent = attempt?.asked === asked ? attempt : { key: randomId(), asked };
+    setAttempt(sent);
+    setBusy(true);
+    try {
+      const { successIds, failed } = await call(order.action, input, {
+        quiet: true,
+        idempotencyKey: sent.key,
+      });
+      const shipped = new Set(successIds);
+      const still = left.filter(({ id }) => !shipped.has(id));
+      if (shipped.size > 0)
+        showMessage(one ? `订单 ${orders[0]!.orderNo} 已发货` : `已发货 ${shipped.size} 单`);
+      if (failed.length === 0) return onClose(still);
+      setAttempt(undefined);
+      setLeft(still);
+      setErrors(Object.fromEntries(failed.map(({ id, msg }) => [id, msg])));
+    } catch (error) {
+      setFailure(error as Error);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
-    <ShipForm
-      key={current.id}
-      order={current}
-      express={express}
-      onExpress={setExpress}
-      title={orders.length === 1 ? '发货' : `发货（第 ${at + 1} 单，共 ${orders.length} 单）`}
-      onShipped={() => next([])}
-      onSkip={orders.length > 1 ? () => next([current]) : undefined}
-      onClose={() => onClose(left)}
-    />
-  );
-}
-
-function ShipForm({
-  order: { id, orderNo, version },
-  express,
-  onExpress,
-  title,
-  onShipped,
-  onSkip,
-  onClose,
-}: {
-  order: ActionableOrder;
-  express: string | undefined;
-  onExpress: (name: string | undefined) => void;
-  title: string;
-  onShipped: () => void;
-  onSkip: (() => void) | undefined;
-  onClose: () => void;
-}) {
-  // One order, one shipment: an attempt that got no answer is sent again under the same key.
-  const [key] = useState(randomId);
-  const [attempt, setAttempt] = useState<{ key: string; waybillNo: string }>();
-  const form = useForm(orderEventParams['order.ship'], { waybillNo: '' }, async ({ waybillNo }) => {
-    const sent = attempt?.waybillNo === waybillNo ? attempt : { key: attempt ? randomId() : key, waybillNo };
-    setAttempt(sent);
-    const result = await call(
-      order.action,
-      {
-        event: 'order.ship',
-        ids: [id],
-        versions: { [id]: version },
-        params: { waybillNo, ...(express && { expressName: express }) },
-      },
-      { quiet: true, idempotencyKey: sent.key },
-    );
-    const [refused] = result.failed;
-    if (refused) throw new ApiError(refused.code || CODES.conflict, refused.msg);
-    showMessage(`订单 ${orderNo} 已发货`);
-    onShipped();
-  });
-  return (
     <FormDialog
-      title={title}
+      title={one ? '发货' : `发货 ${orders.length} 单`}
       isOpen
-      width={440}
-      submitText="发货"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      onSubmit={form.submit}
-      note={onSkip && <Button variant="minimal" text="跳过这单" disabled={form.busy} onClick={onSkip} />}
+      width={one ? 440 : 620}
+      submitText={one ? '发货' : `发货 ${given.length} 单`}
+      busy={busy}
+      failure={failure}
+      onClose={() => onClose(left)}
+      onSubmit={() => void ship()}
+      note={!one && <span className="list-quiet">可粘贴一列运单号，自动向下填；留空的不发货。</span>}
     >
-      <p>
-        订单 <strong className="tabular">{orderNo}</strong>
-      </p>
       <div className="form-stack">
-        <TextField
-          label="运单号"
-          required
-          autoFocus
-          placeholder="扫描或输入面单上的单号"
-          error={form.errors['waybillNo']}
-          value={form.values.waybillNo}
-          onChange={(waybillNo) => form.set({ waybillNo })}
-        />
         <SelectField
           label="快递公司"
           empty="不填写"
           options={EXPRESSES}
           value={express}
-          onChange={onExpress}
+          onChange={setExpress}
         />
+        <ol className="ship-orders" onKeyDown={goDown}>
+          {left.map(({ id, orderNo }, at) => (
+            <li key={id}>
+              <span className="tabular">{orderNo}</span>
+              <div>
+                <InputGroup
+                  aria-label={one ? '运单号' : `运单号 ${orderNo}`}
+                  aria-invalid={errors[id] !== undefined}
+                  aria-describedby={errors[id] === undefined ? undefined : `ship-error-${id}`}
+                  autoFocus={at === 0}
+                  fill
+                  intent={errors[id] === undefined ? 'none' : 'danger'}
+                  placeholder="扫描或输入面单上的单号"
+                  value={numbers[id] ?? ''}
+                  onValueChange={(text) => put({ ...numbers, [id]: text })}
+                  onPaste={(event) => {
+                    const filled = fillDown(numbers, ids, id, event.clipboardData.getData('text'));
+                    if (!filled) return;
+                    // A field of one line would glue the lines together.
+                    event.preventDefault();
+                    put(filled);
+                  }}
+                />
+                {errors[id] !== undefined && (
+                  <span id={`ship-error-${id}`} className="ship-error">
+                    {errors[id]}
+                  </span>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+        {repeated.length > 0 && (
+          <Callout intent="warning" compact>
+            运单号 {repeated.slice(0, 3).join('、')} 填给了多个订单，只有合并在一个包裹里的订单才应共用。
+          </Callout>
+        )}
       </div>
     </FormDialog>
   );
+}
+
+const shipInput = (
+  given: readonly ActionableOrder[],
+  numbers: Numbers,
+  express: string | undefined,
+): Input<typeof order.action> => ({
+  event: 'order.ship',
+  ids: given.map(({ id }) => id),
+  versions: Object.fromEntries(given.map(({ id, version }) => [id, version])),
+  paramsById: Object.fromEntries(
+    given.map(({ id }) => [id, { waybillNo: numbers[id]!.trim(), ...(express && { expressName: express }) }]),
+  ),
+});
+
+/** A scanner ends each number with enter: the next field is next, and the last one sends. */
+function goDown(event: KeyboardEvent<HTMLOListElement>): void {
+  if (event.key !== 'Enter') return;
+  const fields = [...event.currentTarget.querySelectorAll('input')];
+  const next = fields[fields.indexOf(event.target as HTMLInputElement) + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

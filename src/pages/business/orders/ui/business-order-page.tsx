@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { ExportPresetName } from '#contract/order-export.ts';
 import {
   MERCHANT_STATUSES,
   OrderList,
@@ -6,6 +7,7 @@ import {
   type ActionTarget,
 } from '@/entities/order/index.ts';
 import { EditGoodsAction } from '@/features/edit-goods/index.ts';
+import { ExportAction } from '@/features/export-orders/index.ts';
 import { GiftAction } from '@/features/gift/index.ts';
 import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
@@ -34,6 +36,9 @@ const COLUMNS = [
   c.status,
 ];
 
+/** What goes back to the platform or is put right, from the tab where it is seen. */
+const QUICK_EXPORTS: Partial<Record<string, ExportPresetName>> = { repulsed: 'repulse', shipped: 'waybill' };
+
 const actions = (target: ActionTarget) => (
   <>
     <PushAction target={target} />
@@ -60,6 +65,7 @@ export const BusinessOrderPage = () => (
     statuses={MERCHANT_STATUSES}
     columns={() => COLUMNS}
     actions={actions}
+    tools={(list) => <ExportAction source={list} quick={QUICK_EXPORTS[String(list.asked['status'])]} />}
     Detail={OrderDetailView}
     primary={
       <>

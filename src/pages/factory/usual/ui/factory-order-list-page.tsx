@@ -1,4 +1,6 @@
 import { FACTORY_STATUSES, OrderList, orderColumns as c, type ActionTarget } from '@/entities/order/index.ts';
+import { ExportAction } from '@/features/export-orders/index.ts';
+import { ImportWaybillsAction } from '@/features/import-waybills/index.ts';
 import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { RepulseAction } from '@/features/review-orders/index.ts';
@@ -41,6 +43,15 @@ export const FactoryOrderListPage = () => (
     statuses={FACTORY_STATUSES}
     columns={() => COLUMNS}
     actions={actions}
+    tools={(list) => (
+      <>
+        <ImportWaybillsAction onSettled={list.reload} />
+        <ExportAction
+          source={list}
+          quick={list.asked['status'] === 'packed' ? 'waybillTemplate' : undefined}
+        />
+      </>
+    )}
     Detail={OrderDetailView}
     empty={{ title: '还没有订单', text: '绑定的商家推单后会出现在这里。' }}
   />

@@ -1,5 +1,6 @@
 import { OrderList, orderColumns as c, type ActionTarget, type OrderColumn } from '@/entities/order/index.ts';
 import { EditGoodsAction } from '@/features/edit-goods/index.ts';
+import { ExportAction } from '@/features/export-orders/index.ts';
 import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { ReviewActions } from '@/features/review-orders/index.ts';
@@ -42,6 +43,7 @@ export const OrderReviewPage = () => (
     start={{ status: 'waitReview' }}
     columns={(status) => (status === 'pendingRule' ? PENDING : COLUMNS)}
     actions={actions}
+    tools={(list) => <ExportAction source={list} />}
     Detail={OrderDetailView}
     empty={{ title: '没有要审核的订单', text: '商家推单后会出现在这里。' }}
   />

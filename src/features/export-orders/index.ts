@@ -1,0 +1,1 @@
+export { ExportAction } from './export-action.tsx';

@@ -1,0 +1,93 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Import } from '@blueprintjs/icons';
+import { fromPromise } from 'xstate';
+import { waybill, type WaybillInspection, type WaybillMapping } from '#contract/waybill.ts';
+import { TaskWatch } from '@/entities/task/index.ts';
+import { call, upload } from '@/shared/api/index.ts';
+import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
+import { Permitted } from '@/shared/ui/permission/permitted.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { importWaybillsMachine } from './import-waybills.machine.ts';
+import { MappingForm } from './mapping-form.tsx';
+import './import-waybills.css';
+
+const quiet = { quiet: true } as const;
+const actors = {
+  inspect: fromPromise<WaybillInspection, { file: File; report: (share: number) => void }>(
+    ({ input, signal }) =>
+      upload(waybill.inspect, input.file, {}, { ...quiet, signal, onProgress: input.report }),
+  ),
+  start: fromPromise<{ taskId: number }, { fileId: number; mapping: WaybillMapping }>(({ input }) =>
+    call(waybill.start, input, quiet),
+  ),
+};
+
+/** Ships packed orders by a file of their waybill numbers. */
+export const ImportWaybillsAction = ({ onSettled }: { onSettled: () => void }) => (
+  <Permitted need={['factory:order:ship']}>
+    <Importing onSettled={onSettled} />
+  </Permitted>
+);
+
+function Importing({ onSettled }: { onSettled: () => void }) {
+  const [{ value, context }, send] = useKeptMachine(importWaybillsMachine.provide({ actors }));
+  const close = (): void => send({ type: 'dialog.closed' });
+  return (
+    <>
+      <Button icon={<Import />} text="导入运单号" onClick={() => send({ type: 'import.opened' })} />
+      {(value === 'choosing' || value === 'inspecting') && (
+        <Dialog
+          isOpen
+          onClose={close}
+          title="导入运单号"
+          className="form-dialog"
+          canOutsideClickClose={false}
+        >
+          <DialogBody>
+            <FileChoice
+              uploading={value === 'inspecting'}
+              share={context.share}
+              failure={context.failure}
+              onFile={(file) => send({ type: 'file.chosen', file })}
+            />
+          </DialogBody>
+          <DialogFooter actions={<Button text="取消" onClick={close} />}>
+            <span className="list-quiet">没有文件？在「已打包」页签点「导出运单号模板」，填好后导入。</span>
+          </DialogFooter>
+        </Dialog>
+      )}
+      {(value === 'mapping' || value === 'starting') && context.inspection && context.mapping && (
+        <MappingForm
+          inspection={context.inspection}
+          mapping={context.mapping}
+          busy={value === 'starting'}
+          failure={context.failure}
+          onChange={(mapping) => send({ type: 'mapping.changed', mapping })}
+          onSubmit={() => send({ type: 'import.started' })}
+          onClose={close}
+        />
+      )}
+      {context.taskId !== null && (
+        <Dialog
+          isOpen
+          onClose={close}
+          title="导入运单号"
+          className="form-dialog"
+          canOutsideClickClose={false}
+        >
+          <DialogBody>
+            <TaskWatch
+              key={context.taskId}
+              taskId={context.taskId}
+              files={{ errors: '下载被拒绝的行' }}
+              onSettled={onSettled}
+            >
+              <Button text="再导入一个文件" onClick={() => send({ type: 'import.again' })} />
+              <Button text="关闭" onClick={close} />
+            </TaskWatch>
+          </DialogBody>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ImportWaybillsAction } from './import-waybills-action.tsx';

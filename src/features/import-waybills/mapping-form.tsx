@@ -1,0 +1,97 @@
+import { HTMLTable } from '@blueprintjs/core';
+import {
+  WAYBILL_FIELD_NAMES,
+  WAYBILL_FIELDS,
+  waybillComplaints,
+  type WaybillInspection,
+  type WaybillMapping,
+} from '#contract/waybill.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { SelectField } from '@/shared/ui/form/index.ts';
+
+const HELP: Partial<Record<keyof WaybillMapping, string>> = {
+  orderNo: '有订单号时以订单号为准',
+  expressName: '可以没有，沿用订单原来的快递公司',
+};
+
+/** What the columns of the file are, with its first lines to compare. */
+export function MappingForm({
+  inspection: { fileName, columns, rows },
+  mapping,
+  busy,
+  failure,
+  onChange,
+  onSubmit,
+  onClose,
+}: {
+  inspection: WaybillInspection;
+  mapping: WaybillMapping;
+  busy: boolean;
+  failure: Error | null;
+  onChange: (mapping: WaybillMapping) => void;
+  onSubmit: () => void;
+  onClose: () => void;
+}) {
+  const complaints = waybillComplaints(mapping);
+  return (
+    <FormDialog
+      title="导入运单号"
+      isOpen
+      width={760}
+      submitText="导入并发货"
+      busy={busy}
+      failure={failure}
+      closed={complaints.length > 0}
+      note={
+        <span className="list-quiet" role="status">
+          {complaints.join('；') || '只有「已打包」的订单会发货，其余的行会连同原因退回。'}
+        </span>
+      }
+      onClose={onClose}
+      onSubmit={onSubmit}
+    >
+      <div className="form-stack">
+        <strong>{fileName}</strong>
+        <div className="waybill-fields">
+          {WAYBILL_FIELD_NAMES.map((field) => (
+            <SelectField
+              key={field}
+              label={WAYBILL_FIELDS[field].label}
+              required={field === 'waybillNo'}
+              empty="（没有这一列）"
+              help={HELP[field]}
+              options={columns.map((column) => ({ value: column, label: column }))}
+              value={mapping[field] ?? undefined}
+              onChange={(column) => onChange({ ...mapping, [field]: column ?? null })}
+            />
+          ))}
+        </div>
+        <div className="waybill-rows">
+          <HTMLTable compact aria-label="文件的前几行">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} data-used={Object.values(mapping).includes(column)}>
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, i) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the lines of a file have no other name
+                <tr key={i}>
+                  {columns.map((column, at) => (
+                    <td key={column} data-used={Object.values(mapping).includes(column)}>
+                      {row[at]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </HTMLTable>
+        </div>
+      </div>
+    </FormDialog>
+  );
+}
