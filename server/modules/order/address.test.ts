@@ -30,6 +30,7 @@ describe('a pasted address', () => {
       'labelled lines',
       '收件人：赵示例\n手机号码：+86 139-0000-1234\n所在地区：浙江省杭州市西湖区\n详细地址：文三路1号',
     ],
+    ['labels without colons', '收件人 赵示例 电话 13900001234 地址 浙江省杭州市西湖区文三路1号'],
     ['full-width digits', '赵示例 １３９００００１２３４ 浙江省杭州市西湖区文三路１号'],
   ])('is told apart: %s', async (_, text) => {
     expect(await parse(text)).toMatchObject({ ...HANGZHOU, rest: '' });

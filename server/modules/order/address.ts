@@ -5,8 +5,9 @@ const load = async () => new (await import('address-parse')).ParseAddress();
 let parser: ReturnType<typeof load> | undefined;
 
 /** Words before a value, as shops and chats write them. */
-const LABELS =
-  /(?:收货人|收件人|收货地址|收件地址|详细地址|所在地区|所在区域|联系电话|联系方式|手机号码?|电话号码?|姓名|电话|手机|地址|邮编|邮政编码)\s*[:：]/g;
+const LABEL =
+  '(?:收货人|收件人|收货地址|收件地址|详细地址|所在地区|所在区域|联系电话|联系方式|手机号码?|电话号码?|姓名|电话|手机|地址|邮编|邮政编码)';
+const LABELS = new RegExp(String.raw`${LABEL}\s*[:：]|(?<=^|\s)${LABEL}(?=\s)`, 'g');
 const SEPARATORS = /[\s,，;；。、|/]+/;
 
 /**
@@ -18,7 +19,7 @@ export async function parseAddress(pasted: string): Promise<ParsedAddress> {
   const parsed = (await (parser ??= load())).parse(text)[0];
   if (!parsed?.province) return { ...EMPTY, rest: pasted };
   const { province, city, area, mobile, phone, zip_code: postcode, details, name } = parsed;
-  const address = details.trim();
+  const address = details.trim().replaceAll(/\s+/g, ' ');
   const found = {
     recipientName: name.trim(),
     recipientPhone: mobile || phone,

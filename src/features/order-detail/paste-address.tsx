@@ -13,7 +13,10 @@ export function PasteAddress({ onFound }: { onFound: (found: Partial<Fields>) =>
   const form = useForm(orderAddress.parse.input, { text: '' }, async (asked) => {
     setTold(undefined);
     const { rest, ...fields } = await call(orderAddress.parse, asked, { quiet: true });
-    const found = Object.entries(fields).filter(([, value]) => value !== '');
+    // A place comes as a whole, also what it leaves empty: the old postcode is not the new place's.
+    const found = Object.entries(fields).filter(
+      ([name, value]) => value !== '' || (fields.province !== '' && !name.startsWith('recipient')),
+    );
     onFound(Object.fromEntries(found));
     setTold({ rest, filled: found.length });
   });

@@ -68,6 +68,7 @@ function SplitOne({
   const lines = reply.data?.lines.filter(({ kind }) => kind !== 'notGoods');
   const [parts, setParts] = useState<Parts>();
   const now = parts ?? (lines && startParts(lines));
+  const why = now && lines ? whyNotSplit(now, lines) : '正在读取商品，请稍候。';
   return (
     <FormDialog
       title={`拆分订单 ${orderNo}`}
@@ -75,7 +76,8 @@ function SplitOne({
       width={760}
       busy={busy}
       submitText={now ? `拆成 ${now.length} 单` : '拆分'}
-      why={now && lines ? whyNotSplit(now, lines) : '正在读取商品，请稍候。'}
+      why={why}
+      note={<span className="list-quiet">{why}</span>}
       onClose={onClose}
       onSubmit={() => now && lines && onSubmit(partsParam(now, lines))}
     >
@@ -84,7 +86,7 @@ function SplitOne({
         <>
           <Shortcuts lines={lines} onChange={setParts} />
           <SplitTable lines={lines} parts={now} onChange={setParts} />
-          <p className="list-quiet">金额随商品行走，合计不变；邮费等非商品行留在第 1 单。</p>
+          <p className="list-quiet split-note">金额随商品行走，合计不变；邮费等非商品行留在第 1 单。</p>
         </>
       )}
     </FormDialog>
