@@ -10,7 +10,7 @@ import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { PictureField } from '@/shared/ui/form/index.ts';
 import './map-codes.css';
 
-type Choice = { kind: 'sku'; sku: Sku } | { kind: 'notGoods' };
+type Choice = { kind: 'sku'; sku: Pick<Sku, 'id' | 'printWidthMm' | 'printHeightMm'> } | { kind: 'notGoods' };
 
 /** Says what codes of a platform are: all of them one SKU, or no goods at all. The orders that waited go on. */
 export function MapCodesDialog({
@@ -25,8 +25,8 @@ export function MapCodesDialog({
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const [keyword, setKeyword] = useState('');
-  const [choice, setChoice] = useState<Choice>();
+  const [keyword, setKeyword] = useState(present?.skuCode ?? '');
+  const [choice, setChoice] = useState<Choice | undefined>(() => choiceOf(present));
   // Left alone, each code keeps the picture that it has.
   const [pictureFileId, setPictureFileId] = useState<number | null>();
   const [busy, setBusy] = useState(false);
@@ -134,3 +134,10 @@ export function MapCodesDialog({
 }
 
 const SHOWN = 8;
+
+/** What stands already is chosen at once: who changes the picture alone need not look for the SKU again. */
+function choiceOf(present: Mapping | undefined): Choice | undefined {
+  if (!present?.skuId) return undefined;
+  const { skuId, printWidthMm, printHeightMm } = present;
+  return { kind: 'sku', sku: { id: skuId, printWidthMm, printHeightMm } };
+}
