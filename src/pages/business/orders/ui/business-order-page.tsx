@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ExportPresetName } from '#contract/order-export.ts';
+import type { order } from '#contract/order.ts';
 import {
   MERCHANT_STATUSES,
   OrderList,
@@ -13,6 +14,7 @@ import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { PushAction } from '@/features/push-orders/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
+import type { List } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { NewOrders } from './new-orders.tsx';
 
@@ -56,6 +58,10 @@ const toImport = (
   </Permitted>
 );
 
+const tools = (list: List<typeof order.page>) => (
+  <ExportAction source={list} quick={QUICK_EXPORTS[String(list.asked['status'])]} />
+);
+
 /** /business/order: everything that the merchant sells, from import to the buyer. */
 export const BusinessOrderPage = () => (
   <OrderList
@@ -65,7 +71,7 @@ export const BusinessOrderPage = () => (
     statuses={MERCHANT_STATUSES}
     columns={() => COLUMNS}
     actions={actions}
-    tools={(list) => <ExportAction source={list} quick={QUICK_EXPORTS[String(list.asked['status'])]} />}
+    tools={tools}
     Detail={OrderDetailView}
     primary={
       <>

@@ -1,3 +1,4 @@
+import type { order } from '#contract/order.ts';
 import { FACTORY_STATUSES, OrderList, orderColumns as c, type ActionTarget } from '@/entities/order/index.ts';
 import { ExportAction } from '@/features/export-orders/index.ts';
 import { ImportWaybillsAction } from '@/features/import-waybills/index.ts';
@@ -5,6 +6,7 @@ import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { RepulseAction } from '@/features/review-orders/index.ts';
 import { ShipAction } from '@/features/ship-order/index.ts';
+import type { List } from '@/shared/ui/list/index.ts';
 
 const COLUMNS = [
   c.orderNo,
@@ -34,6 +36,13 @@ const actions = (target: ActionTarget) => (
   </>
 );
 
+const tools = (list: List<typeof order.page>) => (
+  <>
+    <ImportWaybillsAction onSettled={list.reload} />
+    <ExportAction source={list} quick={list.asked['status'] === 'packed' ? 'waybillTemplate' : undefined} />
+  </>
+);
+
 /** /factory/usual/orderList: every order of the factory, from review to the buyer. */
 export const FactoryOrderListPage = () => (
   <OrderList
@@ -43,15 +52,7 @@ export const FactoryOrderListPage = () => (
     statuses={FACTORY_STATUSES}
     columns={() => COLUMNS}
     actions={actions}
-    tools={(list) => (
-      <>
-        <ImportWaybillsAction onSettled={list.reload} />
-        <ExportAction
-          source={list}
-          quick={list.asked['status'] === 'packed' ? 'waybillTemplate' : undefined}
-        />
-      </>
-    )}
+    tools={tools}
     Detail={OrderDetailView}
     empty={{ title: '还没有订单', text: '绑定的商家推单后会出现在这里。' }}
   />

@@ -1,9 +1,11 @@
+import type { order } from '#contract/order.ts';
 import { OrderList, orderColumns as c, type ActionTarget, type OrderColumn } from '@/entities/order/index.ts';
 import { EditGoodsAction } from '@/features/edit-goods/index.ts';
 import { ExportAction } from '@/features/export-orders/index.ts';
 import { OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { ReviewActions } from '@/features/review-orders/index.ts';
+import type { List } from '@/shared/ui/list/index.ts';
 
 const COLUMNS: readonly OrderColumn[] = [
   c.orderNo,
@@ -33,6 +35,8 @@ const actions = (target: ActionTarget) => (
   </>
 );
 
+const tools = (list: List<typeof order.page>) => <ExportAction source={list} />;
+
 /** /factory/usual/orderReview: what merchants pushed, until it may be made. */
 export const OrderReviewPage = () => (
   <OrderList
@@ -43,7 +47,7 @@ export const OrderReviewPage = () => (
     start={{ status: 'waitReview' }}
     columns={(status) => (status === 'pendingRule' ? PENDING : COLUMNS)}
     actions={actions}
-    tools={(list) => <ExportAction source={list} />}
+    tools={tools}
     Detail={OrderDetailView}
     empty={{ title: '没有要审核的订单', text: '商家推单后会出现在这里。' }}
   />
