@@ -48,12 +48,7 @@ describe('[P187] what rules hold is settled', () => {
       MUST,
       undefined,
     ],
-    [
-      'it is locked: it comes off, the order stays',
-      chosen(order(LOCKED)),
-      '订单已锁定，请先解锁。',
-      undefined,
-    ],
+    ['it is locked', chosen(order(LOCKED)), '订单已锁定，请先解锁。', '订单已锁定，请先解锁。'],
   ])('where %s', (_, orders, approving, settling) => {
     expect(whyNotSettled(orders, true)).toBe(approving);
     expect(whyNotSettled(orders, false)).toBe(settling);
