@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { hotkeyOf, type Focus, type HotkeyName } from './hotkeys.ts';
 
 /** What lies over the page and has its own keys. The drawer is part of the page; a tooltip only says something. */
-const COVERS = '.bp6-dialog, .bp6-omnibar, .bp6-popover:not(.bp6-tooltip), .bp6-context-menu';
+const COVERS = '.bp6-dialog, .bp6-omnibar, .bp6-popover:not(.bp6-tooltip)';
 const TYPED = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
 
 function focusOf(target: EventTarget | null): Focus {

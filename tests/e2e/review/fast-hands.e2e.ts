@@ -1,0 +1,274 @@
+import { order } from '#contract/order.ts';
+import { expect, test } from '#tests/e2e/support.ts';
+import { dialog } from '#tests/e2e/pages/dialog.ts';
+import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { act, hands, ownPrefix, pushedOrders } from '../walk/own-orders.ts';
+
+const pushed = async (count: number) =>
+  pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count });
+const question = (orders: readonly { orderNo: string }[]) =>
+  `?${orders.map(({ orderNo }) => `orderNo=${orderNo}`).join('&')}`;
+
+test('several orders are reviewed without a mouse, the next one at once, and what was done is undone', async ({
+  asUser,
+}) => {
+  const own = await pushed(5);
+  const api = await hands('factory01');
+  const statusOf = async (orderNo: string) => {
+    const { list } = await api.call(order.page, { orderNo: [orderNo] });
+    return list[0]?.status;
+  };
+  const { page } = await asUser('factory01');
+  const review = ordersPage(page, '审单');
+  await review.open(question(own));
+  await expect(review.rows).toHaveCount(5);
+  const numbers = (await review.rows.locator('td:nth-child(2)').allInnerTexts()).map((text) => text.trim());
+  const { panel } = review.drawer;
+  const said = (text: string) => page.locator('.notice-toast', { hasText: text });
+
+  await page.keyboard.press('?');
+  const sheet = dialog(page, '快捷键').panel;
+  await expect(sheet).toContainText('审核通过');
+  // The dialog has the keys: nothing is approved behind it.
+  await page.keyboard.press('a');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('o');
+  await expect(panel).toContainText(numbers[0]!);
+  await page.keyboard.press('a');
+  await expect(said('审核通过成功，共 1 单')).toBeVisible();
+  await expect(panel.locator('.order-detail-top')).toContainText(numbers[1]!);
+  await expect(review.rows).toHaveCount(4);
+  expect(await statusOf(numbers[0]!)).toBe('waitProduce');
+
+  await page.keyboard.press('u');
+  await expect(said('撤销「审核通过」成功，共 1 单')).toBeVisible();
+  await expect(panel.locator('.order-detail-top')).toContainText(numbers[0]!);
+  await expect(review.rows).toHaveCount(5);
+  expect(await statusOf(numbers[0]!)).toBe('waitReview');
+  await page.keyboard.press('u');
+  await expect(said('没有可以撤销的操作')).toBeVisible();
+
+  await page.keyboard.press('f');
+  await expect(said('强制审核：')).toBeVisible();
+
+  await page.keyboard.press('r');
+  const repulse = dialog(page, '打回 1 单');
+  await repulse.field(/^打回原因/).fill('图片里有 r 和 a');
+  await repulse.field(/^打回原因/).press('Tab');
+  await repulse.button('打回').press('Enter');
+  await expect(panel.locator('.order-detail-top')).toContainText(numbers[1]!);
+  expect(await statusOf(numbers[0]!)).toBe('repulsed');
+
+  await page.keyboard.press('e');
+  await expect(dialog(page, /^修改/).panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, /^修改/).panel).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(review.chosen).toHaveText('已选 2 条');
+  await page.keyboard.press('a');
+  await expect(said('审核通过成功，共 2 单')).toBeVisible();
+  await expect(review.rows).toHaveCount(2);
+  await said('审核通过成功，共 2 单').getByRole('button', { name: '撤销（U）' }).click();
+  await expect(review.rows).toHaveCount(4);
+  // Nothing chosen, nothing open: the row where the keyboard stands.
+  await page.keyboard.press('k');
+  await page.keyboard.press('a');
+  await expect(said('审核通过成功，共 1 单')).toBeVisible();
+  await expect(review.rows).toHaveCount(3);
+});
+
+test('letters that are typed are letters, and a key that is closed says why', async ({ asUser }) => {
+  const [own] = await pushed(1);
+  const { page } = await asUser('factory02');
+  const review = ordersPage(page, '审单');
+  await review.open(question([own!]));
+  await expect(review.row(own!.orderNo)).toBeVisible();
+  await review.field('订单号').first().focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await expect(page.locator('.notice-toast')).toHaveCount(0);
+  await review.open(question([own!]));
+  await expect(review.row(own!.orderNo)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await expect(page.locator('.notice-toast')).toContainText('审核通过');
+  const { status } = await (await hands('factory01')).call(order.get, { id: own!.id });
+  expect(status).toBe('waitReview');
+});
+
+test('what one operator did is on the other one’s screen, and nothing moves under his eyes', async ({
+  asUser,
+}) => {
+  const own = await pushed(6);
+  const [one, two] = [ordersPage((await asUser('factory01')).page, '审单'), await asUser('admin01')];
+  void two;
+  const other = await hands('factory01');
+  await one.open(question(own));
+  await expect(one.rows).toHaveCount(6);
+  const order0 = await one.rows.locator('td:nth-child(2)').allInnerTexts();
+  const byNumber = new Map(own.map((o) => [o.orderNo, o]));
+  const at = (i: number) => byNumber.get(order0[i]!.trim())!;
+
+  // He looks at the third, its row chosen; the first is repulsed by somebody else.
+  await one.select(at(2).orderNo);
+  await one.show(at(2).orderNo);
+  await expect(one.drawer.panel).toContainText(at(2).orderNo);
+  await act(other, 'order.repulse', [at(0).id], { reason: '缺料' });
+  await expect(one.rows.nth(0)).toHaveAttribute('data-gone', 'true');
+  await expect(one.region.getByText('1 条有变化')).toBeVisible();
+  expect(await one.rows.locator('td:nth-child(2)').allInnerTexts()).toEqual(order0);
+  await expect(one.chosen).toHaveText('已选 1 条');
+  await expect(one.drawer.panel).toContainText(at(2).orderNo);
+  await act(other, 'order.urged', [at(3).id]);
+  await expect(one.rows.nth(3)).toContainText('加急');
+
+  await one.region.getByRole('button', { name: '刷新', exact: true }).first().click();
+  await expect(one.rows).toHaveCount(5);
+  await expect(one.chosen).toHaveText('已选 1 条');
+
+  await one.drawer.close();
+  await one.page.mouse.move(5, 5);
+  await one.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await act(other, 'order.approve', [at(4).id]);
+  await expect(one.rows).toHaveCount(4);
+});
+
+test('an open order says who moved it', async ({ asUser }) => {
+  const [own] = await pushed(1);
+  const { page } = await asUser('factory01');
+  const review = ordersPage(page, '审单');
+  await review.open(question([own!]));
+  await review.show(own!.orderNo);
+  await expect(review.drawer.panel).toContainText(own!.orderNo);
+  // The merchant takes it back.
+  await act(await hands('merchant02'), 'order.lock', [own!.id]);
+  await expect(review.drawer.panel.getByRole('status')).toContainText(/已被 .+ 锁定/);
+});
+
+test('a search is saved with its tab and filters, opens the list as its default, and is renamed and deleted', async ({
+  asUser,
+}) => {
+  const { page } = await asUser('merchant04');
+  const orders = ordersPage(page, '订单');
+  await orders.open('?status=shipped&country=中国');
+  await expect(orders.chips).toContainText('国家：中国');
+  const saved = orders.region.getByRole('group', { name: '收藏的搜索' });
+  const keeper = page.getByRole('group', { name: '管理收藏的搜索' });
+  const openKeeper = () => saved.getByRole('button', { name: '收藏搜索' }).click();
+  const close = () => page.keyboard.press('Escape');
+  await openKeeper();
+  await keeper.getByLabel('搜索名称').fill('国内已发货');
+  await keeper.getByText('打开列表时默认使用').click();
+  await keeper.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(keeper.getByText('已收藏 1 个')).toBeVisible();
+  await close();
+  await expect(saved.getByRole('button', { name: '国内已发货' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/business/code/list');
+  await orders.open();
+  await expect(orders.tab('已发货')).toHaveAttribute('aria-selected', 'true');
+  await expect(orders.chips).toContainText('国家：中国');
+  await expect(page).toHaveURL(/status=shipped/);
+  // A question in the address is asked as it stands.
+  await orders.open('?status=closed');
+  await expect(orders.tab('已关闭')).toHaveAttribute('aria-selected', 'true');
+  await expect(orders.chips).toHaveCount(0);
+  await saved.getByRole('button', { name: '国内已发货' }).click();
+  await expect(orders.tab('已发货')).toHaveAttribute('aria-selected', 'true');
+
+  await openKeeper();
+  await keeper.getByRole('button', { name: '重命名：国内已发货' }).click();
+  await keeper.getByLabel('新名称').fill('发货了的');
+  await keeper.getByLabel('新名称').press('Enter');
+  await expect(saved.getByRole('button', { name: '发货了的' })).toBeVisible();
+  await keeper.getByRole('button', { name: '删除：发货了的' }).click();
+  await expect(keeper.getByText('已收藏 0 个')).toBeVisible();
+  await close();
+  await orders.open();
+  await expect(orders.tab('全部')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('columns are fixed at the left and dragged, and stay so', async ({ asUser }) => {
+  const { page } = await asUser('merchant04');
+  const orders = ordersPage(page, '订单');
+  const titles = () => orders.table.getByRole('columnheader').allInnerTexts();
+  const menu = page.getByRole('group', { name: '列设置' });
+  const openMenu = () => orders.region.getByRole('button', { name: '列设置' }).click();
+  await orders.open('?status=shipped');
+  await expect(orders.rows.first()).toBeVisible();
+  await openMenu();
+  await menu.getByRole('button', { name: '固定收件人' }).click();
+  await menu
+    .locator('.column-menu-row', { hasText: '件数' })
+    .dragTo(menu.locator('.column-menu-row', { hasText: '店铺' }));
+  await page.keyboard.press('Escape');
+  const chosen = await titles();
+  expect(chosen.indexOf('收件人')).toBe(2);
+  expect(chosen.indexOf('件数')).toBe(chosen.indexOf('店铺') - 1);
+
+  await page.reload();
+  await expect(orders.rows.first()).toBeVisible();
+  await expect.poll(titles).toEqual(chosen);
+  const head = orders.table.getByRole('columnheader', { name: '收件人' });
+  const before = await head.boundingBox();
+  await orders.keys.evaluate((element) => (element.scrollLeft = 400));
+  await expect
+    .poll(async () => (await orders.table.getByRole('columnheader', { name: '店铺' }).boundingBox())!.x)
+    .toBeLessThan(before!.x);
+  expect((await head.boundingBox())!.x).toBe(before!.x);
+
+  await openMenu();
+  await menu.getByRole('button', { name: '恢复默认' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await titles()).indexOf('收件人')).toBeGreaterThan(2);
+});
+
+test('of 5,000 pasted numbers those that are not found are listed, and the rest is shown', async ({
+  asUser,
+}) => {
+  const own = await pushed(2);
+  const { page } = await asUser('factory01');
+  const list = ordersPage(page, '订单列表');
+  await list.open();
+  const strangers = Array.from({ length: 4998 }, (_, i) => `NONE-${i + 1}`);
+  await list.paste('订单号', [...strangers, ...own.map(({ orderNo }) => orderNo)]);
+  await expect(list.rows).toHaveCount(2);
+  const note = list.region.getByRole('status').filter({ hasText: '粘贴的单号' });
+  await expect(note).toContainText('已找到 2，未找到 4,998');
+  await note.getByRole('button', { name: '查看未找到的' }).click();
+  await expect(page.getByRole('list', { name: '未找到的单号' }).getByRole('listitem').first()).toHaveText(
+    'NONE-1',
+  );
+  await page.keyboard.press('Escape');
+  expect(page.url().length).toBeLessThan(200);
+  await page.reload();
+  await expect(list.rows).toHaveCount(2);
+  await expect(note).toContainText('未找到 4,998');
+});
+
+test('[K06] a thousand rows: few are drawn, and all of them are chosen', async ({ asUser }) => {
+  const { page } = await asUser('factory01');
+  const list = ordersPage(page, '订单列表');
+  await list.open('?status=completed&pageSize=1000');
+  await expect(list.rows.first()).toBeVisible();
+  await expect(list.pager).toContainText('显示第 1 至');
+  const shown = async () => {
+    const box = (await list.keys.boundingBox())!;
+    return box.height / 32 + 2 * Math.ceil(200 / 32);
+  };
+  expect(await list.rows.count()).toBeLessThanOrEqual(await shown());
+  await list.selectPage();
+  const total = await list.count('已完成');
+  await expect(list.chosen).toHaveText(`已选 ${Math.min(1000, total).toLocaleString('zh-CN')} 条`);
+  await list.keys.evaluate((element) => (element.scrollTop = element.scrollHeight));
+  await expect(list.rows.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(list.region.locator('.list-bar')).toHaveCSS('height', '12px');
+});
