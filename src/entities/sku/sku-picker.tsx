@@ -50,6 +50,10 @@ export function SkuPicker({
         intent: error ? 'danger' : 'none',
         placeholder: '搜索 SKU 编码、名称或型号',
         autoFocus,
+        // Enter chooses here; it would also send the form around it.
+        onKeyDown: (event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        },
         title: value ? `${value.code}　${value.name}` : undefined,
       }}
     />
