@@ -83,7 +83,10 @@ function Outcome({
 }) {
   return (
     <>
-      <Callout intent={INTENTS[status] ?? 'warning'} title={`${title}：${TASK_STATUS[status]}`}>
+      <Callout
+        intent={errorFile ? 'warning' : (INTENTS[status] ?? 'warning')}
+        title={`${title}：${TASK_STATUS[status]}`}
+      >
         {error ?? (result ? resultText(result) : '已停止，停止前完成的部分保留。')}
       </Callout>
       {resultFile && files.result && (

@@ -28,7 +28,7 @@ export function PictureChoice({
             help={
               <>
                 示例：<code>{complaint ? '' : `${printFileName(shape.pattern, EXAMPLE_VALUES)}.png`}</code>
-                　用 / 分文件夹，重名会自动编号。
+                {'；用 / 分文件夹，重名会自动编号。'}
               </>
             }
             value={shape.pattern}

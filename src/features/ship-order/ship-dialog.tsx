@@ -86,7 +86,7 @@ export function ShipDialog({
       title={one ? '发货' : `发货 ${orders.length} 单`}
       isOpen
       width={one ? 440 : 620}
-      submitText={one ? '发货' : `发货 ${given.length} 单`}
+      submitText={one || given.length === 0 ? '发货' : `发货 ${given.length} 单`}
       busy={busy}
       failure={failure}
       onClose={() => onClose(left)}
