@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { mapping } from '#contract/mapping.ts';
 import { notice } from '#contract/notice.ts';
 import { orderImport } from '#contract/order-import.ts';
+import { orderPicture } from '#contract/order-picture.ts';
 import { order } from '#contract/order.ts';
 import { shop } from '#contract/shop.ts';
 import { sku } from '#contract/sku.ts';
@@ -107,6 +108,16 @@ const BY_ID: Attempt[] = [
     'importing into a shop',
     orderImport.start,
     (of) => ({ fileId: of.file.id, shopId: of.shop.id, mapping: { platformOrderNo: 'A' } }),
+  ],
+  [
+    'pictures of codes',
+    mapping.pictures,
+    (of) => ({ items: [{ code: 'MINE', pictureFileId: of.picture.id }] }),
+  ],
+  [
+    'the picture of a line',
+    orderPicture.linePicture,
+    (of) => ({ id: of.kept.id, version: 1, lineId: 1, pictureFileId: of.picture.id }),
   ],
   [
     'a picture',

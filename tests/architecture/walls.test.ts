@@ -60,11 +60,29 @@ describe('[A05] the role of requests', () => {
     );
   });
 
-  it('finds two doors through the wall and no third', async () => {
+  it('finds three doors through the wall and no fourth', async () => {
     const doors = sql<{ name: string }>`select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
       and has_function_privilege(${APP_ROLE}, oid, 'execute') order by 1`;
-    expect(await names(doors)).toEqual(['notify_partner', 'podflow_sees_tenant']);
+    expect(await names(doors)).toEqual(['line_prints', 'notify_partner', 'podflow_sees_tenant']);
+  });
+
+  it('shows the print sizes of lines to the two parties of their order, and to nobody else', async () => {
+    const all = (await system.selectFrom('tradeOrder').select('id').execute()).map(({ id }) => id);
+    const seenByTenant = async (tenantId: number) =>
+      (
+        await sql<{ id: number }>`select line_id as id from line_prints(${sql.val(all)}::bigint[])`.execute(
+          t.database.of(tenantId),
+        )
+      ).rows.map(({ id }) => id);
+    for (const tenantId of Object.values(worlds)) {
+      const own = await system
+        .selectFrom('orderLine')
+        .select('id')
+        .where((eb) => eb.or([eb('merchantId', '=', tenantId), eb('factoryId', '=', tenantId)]))
+        .execute();
+      expect((await seenByTenant(tenantId)).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+    }
   });
 
   it('tells a partner, and nobody who is not bound', async () => {
