@@ -3,12 +3,12 @@ import { useRoutes } from 'react-router';
 import { ErrorFence } from '@/shared/ui/app-error/app-error.tsx';
 import { SCREENS } from '../routes/screens.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import type { PageTab } from './page-tabs.ts';
+import { UNOPENED, type PageTab } from './page-tabs.ts';
 
 /** The open pages, one of them shown. A keepAlive page that is left keeps its state and stops its effects (N09). */
 export function PageHost({ tabs, active }: { tabs: readonly PageTab[]; active: string }) {
   return tabs
-    .filter(({ menu }) => menu.keepAlive || menu.path === active)
+    .filter(({ menu, place }) => menu.path === active || (menu.keepAlive && place.key !== UNOPENED))
     .map((tab) => (
       <Activity key={tab.menu.path} mode={tab.menu.path === active ? 'visible' : 'hidden'}>
         <Page tab={tab} />

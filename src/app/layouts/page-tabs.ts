@@ -16,6 +16,9 @@ export interface PageTab {
   place: Place;
 }
 
+/** The key of a place that a reload brought back: its page is not there until it is shown. */
+export const UNOPENED = 'unopened';
+
 /** With the tab of `menu` standing at `place`; the same array where nothing has changed. */
 export function withTab(tabs: readonly PageTab[], menu: Menu, place: Place): readonly PageTab[] {
   const at = tabs.findIndex((tab) => tab.menu.path === menu.path);

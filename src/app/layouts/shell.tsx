@@ -7,6 +7,7 @@ import { useNarrow } from '@/shared/ui/layout/narrow.ts';
 import { useDocumentTitle } from '../routes/document-title.ts';
 import { Header } from './header/header.tsx';
 import { LiveUpdates } from './live-updates.tsx';
+import { keepTabs, keptTabs } from './kept-tabs.ts';
 import { PageHost } from './page-host.tsx';
 import { addressOf, neighbourOf, withoutTabs, withTab, type PageTab } from './page-tabs.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -20,7 +21,7 @@ export function Shell({ place: { menu, parents }, menus }: { place: MenuPlace; m
   const navigate = useNavigate();
   const narrow = useNarrow();
   const folded = useMenuFolded() || narrow;
-  const [kept, setTabs] = useState<readonly PageTab[]>([]);
+  const [kept, setTabs] = useState<readonly PageTab[]>(() => keptTabs(menus));
   // Tabs that are being closed stay until the page that follows is shown: the address still names one of them.
   const [closing, setClosing] = useState<readonly string[]>([]);
   const open = withTab(kept, menu, location);
@@ -33,6 +34,7 @@ export function Shell({ place: { menu, parents }, menus }: { place: MenuPlace; m
   useKeptScroll(main, menu, kept);
   useDocumentTitle(menu.name);
   useEffect(keepAppearance, []);
+  useEffect(() => keepTabs(kept), [kept]);
   useEffect(() => {
     const trail = [...parents.filter(({ name }) => name !== menu.name), menu];
     homeSession.patch({

@@ -1,10 +1,12 @@
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { loginPage } from '#tests/e2e/pages/login.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 
 /** Who sees which menus: what the role's permissions open, and nothing else (N07, N10). */
 const MENUS: Record<string, string[]> = {
   merchant01: ['订单', '导入订单', '编码列表', '任务'],
   merchant04: ['订单', '编码列表', '任务'],
-  factory01: ['审单', '订单列表', 'SKU'],
+  factory01: ['审单', '待审规则', '订单列表', 'SKU'],
   admin01: ['订单列表'],
 };
 
@@ -102,6 +104,28 @@ test('a tab that is closed gives its page up', async ({ asUser }) => {
   await expect(tabs.getByRole('button', { name: /^关闭/ })).toHaveCount(0);
 });
 
+test('the open pages survive a reload, each where it stood, and not the session', async ({ asUser }) => {
+  const { page, open, screen, tab, openTabs, menu, signOut } = await asUser('merchant01');
+  await page.goto('/business/order?status=waitPush');
+  await expect(screen('订单')).toBeVisible();
+  await open('编码列表');
+  await open('任务');
+  await expect(openTabs).toHaveText(['订单', '编码列表', '任务']);
+  await page.reload();
+  await expect(screen('任务')).toBeVisible();
+  await expect(openTabs).toHaveText(['订单', '编码列表', '任务']);
+  // Only what is shown is asked for.
+  await expect(page.locator('section[aria-label="订单"]')).toHaveCount(0);
+  await tab('订单').click();
+  await expect(screen('订单').getByRole('tab', { name: /^待推单/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/status=waitPush/);
+
+  await signOut();
+  await loginPage(page).signIn('merchant01', DEMO_PASSWORD);
+  await expect(menu).toBeVisible();
+  await expect(openTabs).toHaveCount(1);
+});
+
 test('[N11] each screen is a chunk; one that does not load raises preload-error and offers a reload', async ({
   asUser,
 }) => {
@@ -131,5 +155,6 @@ test('[N11] each screen is a chunk; one that does not load raises preload-error 
   await page.unroute('**/assets/*.js');
   await screen('任务').getByRole('button', { name: '重新加载' }).click();
   await expect(screen('任务').getByRole('alert')).toHaveCount(0);
-  await expect(screen('任务').getByRole('table')).toBeVisible();
+  // With tasks or without: the list stands.
+  await expect(screen('任务').getByRole('navigation', { name: '分页' })).toBeVisible();
 });
