@@ -1,9 +1,10 @@
-import { Confirm, Endorsed, Refresh } from '@blueprintjs/icons';
+import { Button, Menu, PopoverNext } from '@blueprintjs/core';
+import { CaretDown, Confirm, Endorsed, Refresh } from '@blueprintjs/icons';
 import type { Input } from '#contract/endpoint.ts';
 import { reviewRule } from '#contract/review-rule.ts';
 import type { ActionOutcome, ActionTarget, OrderAction } from '@/entities/order/index.ts';
 import { call } from '@/shared/api/index.ts';
-import { ReasonedButton } from '@/shared/ui/form/index.ts';
+import { ReasonedButton, ReasonedItem } from '@/shared/ui/form/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { whyNotSettled } from './settle.ts';
 
@@ -32,6 +33,22 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
   const may = usePermits(['factory:review:approve']);
   if (!may) return null;
   const { chosen } = target;
+  const menu = (
+    <Menu className="order-more">
+      <ReasonedItem
+        text="核对无误"
+        icon={<Confirm />}
+        why={whyNotSettled(chosen, false)}
+        onClick={() => action.ask('核对无误', settle(false))}
+      />
+      <ReasonedItem
+        text="重跑规则"
+        icon={<Refresh />}
+        why={chosen.count === 0 ? '请先选择订单。' : undefined}
+        onClick={() => action.ask('重跑规则', run)}
+      />
+    </Menu>
+  );
   return (
     <>
       <ReasonedButton
@@ -41,20 +58,9 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
         why={whyNotSettled(chosen, true)}
         onClick={() => action.ask('核对并通过', settle(true))}
       />
-      <ReasonedButton
-        text="核对无误"
-        icon={<Confirm />}
-        loading={action.busy}
-        why={whyNotSettled(chosen, false)}
-        onClick={() => action.ask('核对无误', settle(false))}
-      />
-      <ReasonedButton
-        text="重跑规则"
-        icon={<Refresh />}
-        loading={action.busy}
-        why={chosen.count === 0 ? '请先选择订单。' : undefined}
-        onClick={() => action.ask('重跑规则', run)}
-      />
+      <PopoverNext content={menu} placement="bottom-start">
+        <Button text="规则" endIcon={<CaretDown />} aria-haspopup="menu" disabled={action.busy} />
+      </PopoverNext>
     </>
   );
 }

@@ -188,6 +188,10 @@ test('[P187] of orders that rules and built-in checks hold those are let through
     const [bare] = await pushedOrders(merchant, { prefix: unfit, count: 1, addressed: false });
     const { page } = await asUser('factory01');
     const review = ordersPage(page, '审单');
+    const byRules = async (what: string) => {
+      await review.action('规则').click();
+      await page.getByRole('menuitem', { name: what, exact: true }).click();
+    };
     const both = `platformOrderNo=${held!.platformOrderNo}&platformOrderNo=${bare!.platformOrderNo}`;
     await review.open(`?status=pendingRule&${both}`);
     await expect(review.row(bare!.orderNo)).toContainText('收货地址不完整');
@@ -211,11 +215,11 @@ test('[P187] of orders that rules and built-in checks hold those are let through
       await expect(review.row(bare!.orderNo).getByRole('checkbox')).toBeChecked();
     });
     await test.step('the rule’s word is taken off it, the built-in one stays; the rules run again', async () => {
-      await review.action('核对无误').click();
+      await byRules('核对无误');
       await expect(review.row(bare!.orderNo)).not.toContainText(reason);
       await expect(review.row(bare!.orderNo)).toContainText('收货地址不完整');
       await review.select(bare!.orderNo);
-      await review.action('重跑规则').click();
+      await byRules('重跑规则');
       await expect(page.getByText(/已重跑规则，检查 1 单/)).toBeVisible();
     });
   } finally {

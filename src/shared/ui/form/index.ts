@@ -3,4 +3,5 @@ export { DayField } from './day-field.tsx';
 export { Field, NumberField, SelectField, TextField } from './fields.tsx';
 export { PictureField } from './picture-field.tsx';
 export { ReasonedButton } from './reasoned-button.tsx';
+export { ReasonedItem } from './reasoned-item.tsx';
 export { useForm } from './use-form.ts';
