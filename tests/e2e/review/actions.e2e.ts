@@ -23,7 +23,7 @@ async function underReview(count: number, addressed = true) {
   return { wanted, orders, search };
 }
 
-test('[F20] an order is split piece by piece, and its children are shown', async ({ asUser }) => {
+test('[F20] [P187] an order is split piece by piece, and its children are shown', async ({ asUser }) => {
   const { orders } = await underReview(2);
   const { orderNo } = orders[1]!;
   const { page } = await asUser('factory01');
@@ -49,7 +49,7 @@ test('[F20] an order is split piece by piece, and its children are shown', async
   await expect(review.rows).toHaveCount(2);
 });
 
-test('[F20] orders of one recipient are merged by one key, and one is left out', async ({ asUser }) => {
+test('[P187] orders of one recipient are merged by one key, and one is left out', async ({ asUser }) => {
   const { wanted, orders, search } = await underReview(3);
   const api = await hands('factory01');
   for (const { id, version } of orders) await api.call(order.update, { id, version, ...PLACE });
@@ -74,7 +74,7 @@ test('[F20] orders of one recipient are merged by one key, and one is left out',
   ]);
 });
 
-test('[F20] tags are put on and taken off without wiping the others, and found by', async ({ asUser }) => {
+test('[P187] tags are put on and taken off without wiping the others, and found by', async ({ asUser }) => {
   const { wanted, orders, search } = await underReview(2);
   const [own, fresh] = [`旧${wanted.prefix}`, `新${wanted.prefix}`];
   const api = await hands('factory01');
@@ -99,7 +99,7 @@ test('[F20] tags are put on and taken off without wiping the others, and found b
   await expect(review.chips.getByText(fresh)).toBeVisible();
 });
 
-test('[F20] a pasted address puts the order right, and its reason goes', async ({ asUser }) => {
+test('[P187] a pasted address puts the order right, and its reason goes', async ({ asUser }) => {
   const { orders, search } = await underReview(1, false);
   const { page } = await asUser('factory01');
   const review = ordersPage(page, '审单');
@@ -123,7 +123,7 @@ test('[F20] a pasted address puts the order right, and its reason goes', async (
   await expect(missing).toHaveCount(0);
 });
 
-test('[F20] an order is halted until a day, with a reason, and the closed entries say why', async ({
+test('[P187] an order is halted until a day, with a reason, and the closed entries say why', async ({
   asUser,
 }) => {
   const { orders, search } = await underReview(1);
@@ -152,7 +152,7 @@ test('[F20] an order is halted until a day, with a reason, and the closed entrie
   expect([Math.ceil(days), held!.holdBy]).toEqual([7, 'factory']);
 });
 
-test('[F20] one key packs, and an agreement ends the order with a loss', async ({ asUser }) => {
+test('[P025] one key packs, and an agreement ends the order with a loss', async ({ asUser }) => {
   const { orders, search } = await underReview(1);
   const { id, orderNo } = orders[0]!;
   await act(await hands('factory01'), 'order.approve', [id]);
