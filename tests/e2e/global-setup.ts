@@ -5,12 +5,12 @@ import { dataFolder, startProduct } from '../support/product.ts';
 export default async function setup() {
   const folder = dataFolder();
   const external = process.env.TEST_DATABASE_URL;
-  const product = await startProduct({
-    DATA_DIR: folder,
-    DEMO: '1',
-    ...(external ? { DATABASE_URL: await emptyDatabase(external) } : { DATABASE_URL: '' }),
-  });
+  const databaseUrl = external ? await emptyDatabase(external) : '';
+  const product = await startProduct({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: databaseUrl });
   process.env.PODFLOW_URL = product.url;
+  // For the tests that compare what the screens say with what SQL says.
+  process.env.PODFLOW_DATA_DIR = folder;
+  process.env.PODFLOW_DATABASE_URL = databaseUrl;
   return async () => {
     await product.stop();
     fs.rmSync(folder, { recursive: true, force: true });
