@@ -22,7 +22,7 @@ test('the tenant menu changes the tenant and leaves nothing of the old one', asy
   await page.evaluate(() => localStorage.setItem('podflow.order-list-search', '"of the old tenant"'));
   await switchTenant('晨星印刷工厂');
   await expect(header).toContainText('晨星印刷工厂');
-  await expect(entries).toHaveText(['审单', '订单列表', 'SKU']);
+  await expect(entries).toHaveText(['审单', '待审规则', '订单列表', 'SKU']);
   await expect(openTabs).toHaveText(['审单']);
   expect(await page.evaluate(() => localStorage.getItem('podflow.order-list-search'))).toBeNull();
 });
