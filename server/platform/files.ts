@@ -222,7 +222,9 @@ async function pictureSize(
     // As a browser and a printer turn it, not as the camera stored it.
     const { width, height } = (await sharp(file).metadata()).autoOrient;
     return { width: width ?? null, height: height ?? null };
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('pixel limit'))
+      throw new Refusal(CODES.badRequest, '图片的像素过多（超过 2.6 亿），请缩小后上传。');
     throw new Refusal(CODES.badRequest, '图片已损坏，无法读取，请重新导出后上传。');
   }
 }

@@ -7,7 +7,7 @@ import { DropStep } from './drop-step.tsx';
 import { PicturesTable } from './pictures-table.tsx';
 import { ResultStep } from './result-step.tsx';
 import { uploadActors } from './upload-effects.ts';
-import { uploadPicturesMachine } from './upload-pictures.machine.ts';
+import { uploadPicturesMachine, type PictureItem } from './upload-pictures.machine.ts';
 import './upload-pictures.css';
 
 /** Many pictures at once: they come in, find their codes by their names, are put right, and saved. */
@@ -90,6 +90,8 @@ export function UploadPicturesDialog({ onSaved, onClose }: { onSaved: () => void
       >
         {state.matches('matched') && (
           <MoreFiles
+            failed={items.filter(({ phase }) => phase === 'failed')}
+            onRetry={(key) => send({ type: 'file.retried', key })}
             unmatched={items.some(({ phase, matched }) => phase === 'stored' && !matched)}
             onFiles={(files) => send({ type: 'files.chosen', files })}
             onMatch={() => send({ type: 'match.retried' })}
@@ -129,11 +131,15 @@ const Summary = ({
 );
 
 const MoreFiles = ({
+  failed,
   unmatched,
+  onRetry,
   onFiles,
   onMatch,
 }: {
+  failed: readonly PictureItem[];
   unmatched: boolean;
+  onRetry: (key: number) => void;
   onFiles: (files: File[]) => void;
   onMatch: () => void;
 }) => (
@@ -152,6 +158,13 @@ const MoreFiles = ({
         }}
       />
     </label>
+    {failed.length > 1 && (
+      <Button
+        variant="minimal"
+        text={`重新上传失败的 ${failed.length} 张`}
+        onClick={() => failed.forEach(({ key }) => onRetry(key))}
+      />
+    )}
     {unmatched && <Button variant="minimal" text="重新匹配编码" onClick={onMatch} />}
   </>
 );

@@ -1,10 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { SKU_STATUS, type Sku } from '#contract/sku.ts';
-import { Copyable, Money, Nothing, Thumb, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { PictureThumb } from '@/shared/ui/picture/index.ts';
+import { Copyable, Money, Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+
+/** What it looks like, not what is printed on it: nobody asks for its pixels. */
+const UNKNOWN = { pictureKind: null, widthPx: null, heightPx: null };
 
 const COLUMNS: Column<Sku>[] = [
   { name: 'code', title: 'SKU 编码', width: 180, cell: (row) => <Copyable text={row.code} /> },
-  { name: 'picture', title: '图片', width: 60, cell: (row) => <Thumb url={row.thumbUrl} alt={row.name} /> },
+  {
+    name: 'picture',
+    title: '图片',
+    width: 60,
+    cell: (row) => <PictureThumb picture={{ ...row, ...UNKNOWN, title: row.name }} size={28} />,
+  },
   { name: 'name', title: '名称', width: 240, cell: (row) => <span title={row.name}>{row.name}</span> },
   {
     name: 'price',
