@@ -26,6 +26,12 @@ export interface ExportInput extends ExportShape {
 const CHUNK = { list: 500, pictures: 50 };
 const MISSING_AT_ONCE = 1000;
 
+/** What a killed server leaves: its folder, or the file that it had written whole. */
+interface Cursor {
+  folder?: string;
+  kept?: { result: Record<string, number>; resultFileId: number };
+}
+
 interface Job {
   app: FastifyInstance;
   run: TaskRun;
@@ -42,6 +48,8 @@ interface Job {
  * only a whole file is ever kept.
  */
 export async function runExport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+  const before = run.task.cursor as Cursor;
+  if (before.kept) return before.kept;
   const input = run.task.input as unknown as ExportInput;
   const party = input.side === 'business' ? 'merchantId' : 'factoryId';
   const asker: Asker = { party, tenantId: run.task.tenantId };
@@ -53,8 +61,13 @@ export async function runExport(app: FastifyInstance, run: TaskRun): Promise<Out
     await begin(job);
     const { name, at, result } = await (input.pictures ? writePictures(job) : writeList(job));
     if (counts.orders === 0) throw nothingThere();
-    const { id } = await app.files.keepPath(run.db, asker.tenantId, name, at);
-    return { result: { 订单: counts.orders, 行: counts.rows, ...result }, resultFileId: id };
+    // Who is killed here finds the file and the note of it, or neither.
+    return await run.db.transaction().execute(async (trx) => {
+      const { id } = await app.files.keepPath(trx, asker.tenantId, name, at);
+      const kept = { result: { 订单: counts.orders, 行: counts.rows, ...result }, resultFileId: id };
+      await run.step(trx, { cursor: { kept } });
+      return kept;
+    });
   } finally {
     await fsp.rm(folder, { recursive: true, force: true });
   }
@@ -76,7 +89,7 @@ async function chosenIds({ db }: TaskRun, { ids, filter, position }: ExportInput
 
 /** Counts from nothing, and takes away the folder that a killed server left. */
 async function begin({ run, ids, folder }: Job) {
-  const { folder: left } = run.task.cursor as { folder?: string };
+  const { folder: left } = run.task.cursor as Cursor;
   if (left)
     await fsp.rm(path.join(path.dirname(folder), path.basename(left)), { recursive: true, force: true });
   await run.db
