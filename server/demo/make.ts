@@ -6,7 +6,17 @@ import { drawAll, makeShops, makeSkus, type Drawn } from './catalogue.ts';
 import { skusOfFactory, skusOfSecondFactory } from './goods.ts';
 import { makeOrders } from './orders.ts';
 import { makePeople } from './people.ts';
-import { analyse, emptyTables, filesInUse, foldAll, isMade, waitForDemo, type Trx } from './rows.sql.ts';
+import { makeReviewRules } from './review-rules.ts';
+import {
+  analyse,
+  emptyTables,
+  filesInUse,
+  foldAll,
+  isMade,
+  namesOfTenants,
+  waitForDemo,
+  type Trx,
+} from './rows.sql.ts';
 import { makeSecondFactory } from './second-factory.ts';
 
 /** Two starts on one database: the second waits for the first and finds it made. */
@@ -40,6 +50,12 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   const place = { tenants, factoryId: tenants.factory, skus, secondSkus, drawn };
   const shops = await makeShops(trx, files, place);
   await makeOrders(trx, shops, now.getTime());
+  await makeReviewRules(trx, {
+    factoryId: tenants.factory,
+    merchants: await namesOfTenants(trx, [tenants.merchant1, tenants.merchant2]),
+    madeBy: '陈工',
+    madeAt: now,
+  });
   await foldAll(trx);
   await analyse(trx);
 }

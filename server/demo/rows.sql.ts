@@ -54,6 +54,12 @@ export async function usersByName(trx: Trx): Promise<Map<string, { userId: numbe
   return new Map(rows.map(({ id, username, realName }) => [username, { userId: id, userName: realName }]));
 }
 
+/** What tenants are called, by id. */
+export async function namesOfTenants(trx: Trx, ids: readonly number[]): Promise<Record<number, string>> {
+  const rows = await trx.selectFrom('tenant').select(['id', 'name']).where('id', 'in', ids).execute();
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The kept counts, added up at once: the first page need not do it. */
 export const foldAll = (trx: Trx) => sql`select fold_tally()`.execute(trx);
 

@@ -4,6 +4,7 @@ import type { OrderFacts } from '#contract/order-guards.ts';
 import { STATUS, type OrderWarning } from '#contract/order-states.ts';
 import { DAY, HOUR } from './clock.ts';
 import { reasonsNow, type Life } from './life.ts';
+import { AUTO_REVIEW } from './review-rules.ts';
 import type { Waybill } from './waybills.ts';
 
 export interface Scene {
@@ -61,7 +62,7 @@ export const finish = step('merchant', 'order.finish', [0.1, 3]);
 export const push = step('merchant', 'order.push', [0.2, 9]);
 export const recall = step('merchant', 'order.recall', [0.3, 5]);
 export const ruleApprove = step('rule', 'order.rule.approve', [0.01, 0.02], {
-  params: () => ({ rule: '老客户自动审核' }),
+  params: () => ({ rule: AUTO_REVIEW }),
 });
 export const approve = step('factory', 'order.approve', [0.4, 8]);
 export const approveForced = step('factory', 'order.approve.forced', [0.6, 9], {

@@ -2,7 +2,7 @@ import type { OrderEvent } from '#contract/order-events.ts';
 import { reasonText } from '#contract/order.ts';
 import type { RuleTrigger } from '#contract/review-rule.ts';
 import {
-  asksOf,
+  asksToJudge,
   changes,
   judge,
   loadRules,
@@ -45,7 +45,7 @@ export async function reviewOrders(trx: Trx, move: Move, review: Review): Promis
   const rules = await loadRules(trx, factoryId, ruleId);
   const justMoved = trigger === 'push' || trigger === 'resubmit';
   const ids = justMoved ? review.ids : await lockUnderReview(trx, factoryId, review.ids);
-  const orders = await readOrders(trx, factoryId, ids, asksOf(rules));
+  const orders = await readOrders(trx, factoryId, ids, asksToJudge(rules));
   let outcomes = orders.map((order) => judge(order, rules, { now, alone: ruleId !== undefined }));
   if (trigger === 'timer') outcomes = await dueNow(trx, factoryId, outcomes);
   const done = await carryOut(trx, move, review, outcomes);

@@ -22,7 +22,7 @@ const LINE_DPI = sql`case when p.kind not in ('svg', 'pdf', 'ai', 'eps') and p.w
   and p.print_width_mm > 0 and p.print_height_mm > 0
   then least(p.width_px * 25.4 / p.print_width_mm, p.height_px * 25.4 / p.print_height_mm)::float8 end`;
 
-/** What rules and checks know of these orders, in one statement; what no rule `asks` and costs much is left out. */
+/** What rules and checks know of these orders, in one statement; what is not asked and costs much is left out. */
 export async function readOrders(
   db: Db,
   factoryId: number,
@@ -30,6 +30,24 @@ export async function readOrders(
   asks: ReadonlySet<ConditionField>,
 ): Promise<UnderReview[]> {
   if (ids.length === 0) return [];
+  const lines = LINE_FIELDS.some((field) => asks.has(field)) ? linesOf(factoryId, ids, asks) : NO_LINES;
+  const merge = asks.has('mergePossible') ? mergePossible(factoryId) : sql`false`;
+  const { rows } = await sql<UnderReview>`
+    select o.id, o.order_no, o.merchant_id, o.shop_id, o.shop_name, o.platform, o.status, o.hold, o.reasons, o.factory_tags,
+      o.amount_cents, o.currency, o.pieces, o.country, o.buyer_remark, o.merchant_remark, o.recipient_name,
+      o.recipient_phone, o.address, o.urgent, o.pay_time, coalesce(l.without, 0) as lines_without_picture,
+      coalesce(l.codes, '{}') as codes, l.dpi as least_dpi, ${merge} as merge_possible
+    from trade_order o left join (${lines}) l on l.order_id = o.id
+    where o.factory_id = ${factoryId} and o.id = any(${sql.val(ids)}::bigint[])
+    order by o.id`.execute(db);
+  return rows;
+}
+
+const LINE_FIELDS: readonly ConditionField[] = ['pictureMissing', 'pictureSmall', 'code'];
+const NO_LINES = sql`select null::bigint as order_id, 0 as without, null::text[] as codes, null::float8 as dpi where false`;
+
+/** What the lines of each order say together. */
+function linesOf(factoryId: number, ids: readonly number[], asks: ReadonlySet<ConditionField>) {
   const small = asks.has('pictureSmall');
   const dpi = small ? sql`min(${LINE_DPI})` : sql`null::float8`;
   const prints = small ? sql`left join line_prints(${sql.val(ids)}::bigint[]) p on p.line_id = l.id` : sql``;
@@ -37,21 +55,12 @@ export async function readOrders(
     ? sql`array_remove(array_agg(l.sku_code) filter (where l.kind <> 'notGoods'), null)
         || array_agg(l.platform_code) filter (where l.kind <> 'notGoods')`
     : sql`null::text[]`;
-  const merge = asks.has('mergePossible') ? mergePossible(factoryId) : sql`false`;
-  const { rows } = await sql<UnderReview>`
-    select o.id, o.order_no, o.merchant_id, o.shop_id, o.shop_name, o.platform, o.status, o.hold, o.reasons, o.factory_tags,
-      o.amount_cents, o.currency, o.pieces, o.country, o.buyer_remark, o.merchant_remark, o.recipient_name,
-      o.recipient_phone, o.address, o.urgent, o.pay_time, coalesce(l.without, 0) as lines_without_picture,
-      coalesce(l.codes, '{}') as codes, l.dpi as least_dpi, ${merge} as merge_possible
-    from trade_order o left join (
-      select l.order_id, count(*) filter (where l.kind = 'sku' and l.picture_file_id is null) as without,
-        ${codes} as codes, ${dpi} as dpi
-      from order_line l ${prints}
-      where l.factory_id = ${factoryId} and l.order_id = any(${sql.val(ids)}::bigint[])
-      group by l.order_id) l on l.order_id = o.id
-    where o.factory_id = ${factoryId} and o.id = any(${sql.val(ids)}::bigint[])
-    order by o.id`.execute(db);
-  return rows;
+  return sql`
+    select l.order_id, count(*) filter (where l.kind = 'sku' and l.picture_file_id is null) as without,
+      ${codes} as codes, ${dpi} as dpi
+    from order_line l ${prints}
+    where l.factory_id = ${factoryId} and l.order_id = any(${sql.val(ids)}::bigint[])
+    group by l.order_id`;
 }
 
 /** Those of `ids` that are under review, locked in the order of their ids. */

@@ -16,3 +16,7 @@ export const asksOf = (rules: readonly Pick<Rule, 'condition'>[]): Set<Condition
       condition.groups.flatMap(({ leaves }) => leaves.map(({ field }) => field)),
     ),
   );
+
+/** The same, with what the built-in checks ask beside the order's own columns. */
+export const asksToJudge = (rules: readonly Pick<Rule, 'condition'>[]): Set<ConditionField> =>
+  asksOf(rules).add('pictureMissing');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { reviewNow } from '#server/modules/order/service.ts';
 import { changes, judge } from './judge.ts';
-import { asksOf } from './service.ts';
+import { asksToJudge } from './service.ts';
 import { loadRules } from './sql.ts';
 import { lockClock, timedFactories } from './timer.sql.ts';
 import { walk } from './walk.ts';
@@ -48,7 +48,7 @@ async function runFactory(app: Served, factoryId: number, now: Date, stopped: ()
   const db = app.database.of(factoryId);
   const rules = await loadRules(db, factoryId);
   let moved = 0;
-  for await (const orders of walk(db, factoryId, ['waitReview'], asksOf(rules))) {
+  for await (const orders of walk(db, factoryId, ['waitReview'], asksToJudge(rules))) {
     if (stopped()) break;
     // Looked at without a lock; those to be moved are judged again under theirs.
     const due = orders.map((order) => judge(order, rules, { now })).filter((o) => o.timed && changes(o));
