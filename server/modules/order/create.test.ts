@@ -106,6 +106,13 @@ describe('a manual order is refused', () => {
     const looking = await t.as('merchant04');
     expect(await looking.ask(orderCreate.create, wanted())).toMatchObject({ code: 403 });
     expect(await (await t.as('factory01')).ask(orderCreate.create, wanted())).toMatchObject({ code: 403 });
+    // To create is not to push.
+    const role = t.database.system.updateTable('role').where('tenantId', '=', looking.tenantId);
+    await role
+      .set({ permissions: ['business:order', 'business:order:create'] })
+      .where('name', '=', '客服')
+      .execute();
+    expect(await looking.ask(orderCreate.create, wanted({ goal: 'push' }))).toMatchObject({ code: 403 });
     expect(await ordersOf(no)).toEqual([]);
   });
 });

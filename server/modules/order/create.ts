@@ -6,7 +6,7 @@ import { applyMappings } from '#server/modules/mapping/service.ts';
 import { offeredAmong, requirePicture, type OfferedSku } from '#server/modules/sku/service.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { forbidden, Refusal } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from './asker.ts';
 import { finishOrders, lineOfSku, numberTaken, problem, SKU_GONE, UNKNOWN_SHOP } from './create-shared.ts';
 import { findShop, makeNumbers, type NewOrder } from './create.sql.ts';
@@ -24,6 +24,7 @@ type Answer = Output<typeof orderCreate.create>;
  * leaves the order finished, and says why.
  */
 export async function createManual(app: FastifyInstance, ctx: Ctx, input: Input): Promise<Answer> {
+  if (input.goal === 'push' && !ctx.permissions.includes('business:order:push')) throw forbidden();
   const { idempotencyKey: key, ...request } = input;
   const { tenants, ...answer } = await once(ctx.db, { tenantId: ctx.tenantId, key, request }, (trx) =>
     make(app, ctx, trx, input),

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { formatAmount, parseAmount } from '@/shared/lib/money/money.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import type { PickedSku } from './sku-picker.tsx';
@@ -78,6 +79,18 @@ export function goodsTotal(lines: readonly GoodsDraft[], currency: string): Good
   }
   return total;
 }
+
+type Problems = { field: string; msg: string }[];
+
+/** Lines whose SKU is not chosen yet: the schema says so only once the figures are right. */
+export const missingSkus = (lines: readonly GoodsDraft[]): Problems =>
+  lines.flatMap((line, i) =>
+    line.kind === 'sku' && line.sku === null ? [{ field: `lines.${i}.skuId`, msg: '请选择 SKU' }] : [],
+  );
+
+/** What a schema complains of, each at its place. */
+export const problemsIn = (error: z.ZodError | undefined): Problems =>
+  (error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), msg: message }));
 
 /** Complaints by place, '2.skuId', in the words of the schema, and the missing figures in ours. */
 export function goodsErrors(

@@ -187,8 +187,8 @@ function GoodsRow({
       </tr>
       {mistakes.length > 0 && (
         <tr className="goods-mistake">
-          <td />
-          <td colSpan={6} role="alert">
+          <td colSpan={rights.all ? 2 : 1} />
+          <td colSpan={5} role="alert">
             {mistakes.join('；')}
           </td>
         </tr>

@@ -1,5 +1,14 @@
 export { GoodsLines } from './goods-lines.tsx';
-export { goodsErrors, isUntouched, newGoods, priceText, sentGoods, type GoodsDraft } from './goods-draft.ts';
+export {
+  goodsErrors,
+  isUntouched,
+  missingSkus,
+  problemsIn,
+  newGoods,
+  priceText,
+  sentGoods,
+  type GoodsDraft,
+} from './goods-draft.ts';
 export { SkuLine } from './sku-line.tsx';
 export { SkuPicker, type PickedSku } from './sku-picker.tsx';
 export { useSkuOptions, useSkuSearch } from './sku-questions.ts';

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { GoodsLine, orderGoods } from '#contract/order-goods.ts';
 import type { Problem } from '#contract/order-create.ts';
 import type { OrderDetail } from '#contract/order.ts';
-import { goodsErrors, isUntouched, priceText, sentGoods, type GoodsDraft } from '@/entities/sku/index.ts';
+import {
+  goodsErrors,
+  isUntouched,
+  missingSkus,
+  priceText,
+  problemsIn,
+  sentGoods,
+  type GoodsDraft,
+} from '@/entities/sku/index.ts';
 import { call } from '@/shared/api/index.ts';
 
 const Lines = z.object({ lines: z.array(GoodsLine) });
@@ -35,8 +43,9 @@ export function useGoodsForm(detail: OrderDetail, onSaved: () => void) {
     if (busy) return;
     setFailure(null);
     const read = Lines.safeParse({ lines: typed.map((line) => sentGoods(line, detail.currency)) });
-    if (!read.success) {
-      setProblems(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })));
+    const missing = missingSkus(typed);
+    if (!read.success || missing.length > 0) {
+      setProblems([...missing, ...problemsIn(read.error)]);
       return;
     }
     setProblems([]);

@@ -99,13 +99,7 @@ function GiftDialog({
         />
         <Field label="赠品" required error={missing}>
           {() => (
-            <SkuPicker
-              label="赠品 SKU"
-              value={sku}
-              error={missing}
-              autoFocus
-              onPick={(next) => set({ sku: next })}
-            />
+            <SkuPicker label="赠品 SKU" value={sku} error={missing} onPick={(next) => set({ sku: next })} />
           )}
         </Field>
         {remove ? (

@@ -6,8 +6,8 @@ import { GoodsLines } from '@/entities/sku/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { SelectField, TextField } from '@/shared/ui/form/index.ts';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { TimeField } from './time-field.tsx';
 import { useManualOrder } from './use-manual-order.ts';
 import './manual-order.css';
 
@@ -23,6 +23,7 @@ export function ManualOrderDialog({ onMade, onClose }: { onMade: () => void; onC
     );
     onMade();
   });
+  const last = usePermits(['business:order:push']) ? 'push' : 'finish';
   const [leaving, setLeaving] = useState(false);
   const { head, set, errorOf } = form;
   const [only] = shops;
@@ -44,16 +45,16 @@ export function ManualOrderDialog({ onMade, onClose }: { onMade: () => void; onC
         title="手工单"
         isOpen
         width={1120}
-        submitText={MANUAL_GOALS.push}
-        busy={form.sending === 'push'}
+        submitText={MANUAL_GOALS[last]}
+        busy={form.sending === last}
         failure={form.failure}
         onClose={() => (form.isTouched ? setLeaving(true) : onClose())}
-        onSubmit={() => form.send('push')}
+        onSubmit={() => form.send(last)}
         note={
-          <>
+          <div className="manual-goals">
             {goal('draft')}
-            {goal('finish')}
-          </>
+            {last === 'push' && goal('finish')}
+          </div>
         }
       >
         <div className="manual-head">
@@ -80,8 +81,9 @@ export function ManualOrderDialog({ onMade, onClose }: { onMade: () => void; onC
             value={head.currency as (typeof CURRENCIES)[number]['value']}
             onChange={(currency) => set({ currency: currency ?? 'CNY' })}
           />
-          <TimeField
+          <TextField
             label="付款时间"
+            placeholder="2026-01-31 09:30"
             error={errorOf('payTime')}
             value={head.payTime}
             onChange={(payTime) => set({ payTime })}

@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { ManualOrder, orderCreate, type ManualGoal, type Problem } from '#contract/order-create.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { goodsErrors, isUntouched, newGoods, sentGoods, type GoodsDraft } from '@/entities/sku/index.ts';
+import {
+  goodsErrors,
+  isUntouched,
+  missingSkus,
+  newGoods,
+  problemsIn,
+  sentGoods,
+  type GoodsDraft,
+} from '@/entities/sku/index.ts';
 import { call, serverNow } from '@/shared/api/index.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
@@ -11,7 +19,7 @@ export interface ManualHead {
   shopId: number | undefined;
   platformOrderNo: string;
   currency: string;
-  /** As a date field of the browser has it, in the user's zone. */
+  /** 2026-01-31 09:30, in the user's zone; empty is none. */
   payTime: string;
   recipientName: string;
   recipientPhone: string;
@@ -30,7 +38,7 @@ const emptyHead = (shopId: number | undefined, currency: string): ManualHead => 
   shopId,
   platformOrderNo: '',
   currency,
-  payTime: formatMinute(serverNow()).replace(' ', 'T'),
+  payTime: formatMinute(serverNow()),
   recipientName: '',
   recipientPhone: '',
   country: '',
@@ -43,6 +51,13 @@ const emptyHead = (shopId: number | undefined, currency: string): ManualHead => 
   buyerRemark: '',
   merchantRemark: '',
 });
+
+/** NaN where it is no time; the day must exist. */
+function momentOf(text: string): number {
+  const time = new Date(text.trim().replace(/\s+/, 'T'));
+  if (Number.isNaN(time.getTime())) return Number.NaN;
+  return formatMinute(time.getTime()) === text.trim().replace(/\s+/, ' ') ? time.getTime() : Number.NaN;
+}
 
 type Made = NonNullable<Output<typeof orderCreate.create>['order']> & { notPushed: string | null };
 
@@ -62,11 +77,12 @@ export function useManualOrder(onMade: (made: Made, goal: ManualGoal) => void) {
     setFailure(null);
     const read = ManualOrder.safeParse({
       ...head,
-      payTime: head.payTime === '' ? null : new Date(head.payTime).getTime(),
+      payTime: head.payTime.trim() === '' ? null : momentOf(head.payTime),
       lines: typed.map((line) => ({ pictureFileId: null, ...sentGoods(line, head.currency) })),
     });
-    if (!read.success) {
-      setProblems(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })));
+    const missing = missingSkus(typed);
+    if (!read.success || missing.length > 0) {
+      setProblems([...missing, ...problemsIn(read.error)]);
       return;
     }
     if (goal !== 'draft' && typed.length === 0) {
@@ -110,7 +126,9 @@ export function useManualOrder(onMade: (made: Made, goal: ManualGoal) => void) {
     errorOf: (field: string) =>
       field === 'shopId' && head.shopId === undefined && problems.some((one) => one.field === field)
         ? '请选择店铺'
-        : problems.find((one) => one.field === field)?.msg,
+        : field === 'payTime' && problems.some((one) => one.field === field)
+          ? '请按 2026-01-31 09:30 的样子填写，或留空'
+          : problems.find((one) => one.field === field)?.msg,
     lineErrors: goodsErrors(inPlace, lines),
     set: (change: Partial<ManualHead>) => {
       setHead((before) => ({ ...before, ...change }));
