@@ -60,6 +60,21 @@ const dialog = (name: string, of: string, button: string): State => ({
   enter: async (page) => (await press(page, button)) && appears(dialogOf(page)),
 });
 
+/** The dialog of an entry of the menu behind a button; the first order of a status is chosen before, where it needs one. */
+const entry = (name: string, of: string, button: string, item: string, status?: string): State => ({
+  name,
+  of,
+  async enter(page) {
+    if (status) await page.goto(`${of}?status=${status}`);
+    if (status && !(await select(page))) return false;
+    if (!(await press(page, button))) return false;
+    const chosen = page.getByRole('menuitem', { name: item, exact: true });
+    if (!(await appears(chosen)) || (await chosen.getAttribute('aria-disabled')) === 'true') return false;
+    await chosen.click();
+    return appears(dialogOf(page));
+  },
+});
+
 export const STATES: readonly State[] = [
   {
     name: 'detail',
@@ -79,6 +94,39 @@ export const STATES: readonly State[] = [
   action('ship', '/factory/usual/orderList', 'packed', '发货'),
   dialog('map', '/business/code/list', '映射'),
   dialog('new', '/factory/means/sku', '新建 SKU'),
+  dialog('rule', '/factory/usual/orderReview/pendingRule', '新建规则'),
+  dialog('merge', '/factory/usual/orderReview', '合并建议'),
+  dialog('export', '/factory/usual/orderList', '导出'),
+  dialog('export', '/business/order', '导出'),
+  dialog('waybills', '/factory/usual/orderList', '导入运单号'),
+  dialog('upload', '/business/code/list', '批量上传图片'),
+  entry('manual', '/business/order', '新建订单', '手工单'),
+  entry('batch', '/business/order', '新建订单', '批量下单'),
+  entry('split', '/factory/usual/orderReview', '更多', '拆分', 'waitReview'),
+  entry('tags', '/factory/usual/orderReview', '更多', '打标', 'waitReview'),
+  entry('halt', '/factory/usual/orderReview', '更多', '挂起', 'waitReview'),
+  action('danger', '/factory/usual/orderList', 'waitProduce', '一键打包'),
+  action('goods', '/business/order', 'waitPush', '改商品'),
+  action('gift', '/business/order', 'waitPush', '赠品'),
+  {
+    name: 'pending',
+    of: '/factory/usual/orderReview',
+    async enter(page) {
+      await page.goto('/factory/usual/orderReview?status=pendingRule');
+      const row = await firstRow(page);
+      await row?.locator('td').nth(1).click();
+      return row !== undefined && appears(page.locator('.detail-drawer').first());
+    },
+  },
+  {
+    name: 'keys',
+    of: '/factory/usual/orderReview',
+    async enter(page) {
+      if (!(await firstRow(page))) return false;
+      await page.keyboard.press('?');
+      return appears(dialogOf(page));
+    },
+  },
   {
     name: 'mapping',
     of: '/business/order/import',
