@@ -31,13 +31,13 @@ const plan = (merchants: number[]): Planned[] => [
   {
     name: '图片不清晰转人工',
     enabled: false,
-    leaves: [{ field: 'pictureSmall', dpi: 150 }],
-    actions: { pend: { reason: '图片分辨率低于 150 dpi，请确认能否印刷' } },
+    leaves: [{ field: 'pictureSmall', dpi: 100 }],
+    actions: { pend: { reason: '图片分辨率低于 100 dpi，请确认能否印刷' } },
   },
   {
     name: '大单加急',
     enabled: true,
-    leaves: [{ field: 'pieces', op: 'atLeast', count: 50 }],
+    leaves: [{ field: 'pieces', op: 'atLeast', count: 20 }],
     actions: { urgent: true, tags: ['大单'] },
   },
   {
