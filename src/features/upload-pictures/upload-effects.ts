@@ -32,6 +32,9 @@ export async function uploadAll(
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
+/** A code may stand on thousands of lines: one call is over before anybody loses patience with it. */
+const SAVED_AT_ONCE = 50;
+
 const NO_PICTURE = '这个文件不能作为印刷图片，请换成 PNG、JPEG、WebP、GIF、TIFF 或 SVG。';
 
 export const uploadActors = {
@@ -56,11 +59,14 @@ export const uploadActors = {
     const taken = input.flatMap(({ code }) => (code ? [code.code] : []));
     return matchFiles(files, known, taken);
   }),
-  save: fromPromise<Saved, readonly PictureItem[]>(({ input }) =>
-    call(
-      mapping.pictures,
-      { items: input.map(({ code, stored }) => ({ code: code!.code, pictureFileId: stored!.fileId })) },
-      quiet,
-    ),
-  ),
+  save: fromPromise<Saved, readonly PictureItem[]>(async ({ input, signal }) => {
+    const items = input.map(({ code, stored }) => ({ code: code!.code, pictureFileId: stored!.fileId }));
+    const all: Saved = { mapped: 0, kept: 0, lines: 0, underReview: 0 };
+    for (let from = 0; from < items.length; from += SAVED_AT_ONCE) {
+      const some = items.slice(from, from + SAVED_AT_ONCE);
+      const saved = await call(mapping.pictures, { items: some }, { ...quiet, signal });
+      for (const name of Object.keys(all) as (keyof Saved)[]) all[name] += saved[name];
+    }
+    return all;
+  }),
 };
