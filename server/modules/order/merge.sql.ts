@@ -39,6 +39,8 @@ export async function likeOrders(db: Db, asker: Asker, among: Among, limit: numb
       sql<boolean>`(buyer_key is not null or strpos(recipient_name || recipient_phone || address, '*') = 0)`,
     )
     .$if(among.ids !== undefined, (q) => q.where('id', '=', anyOf(among.ids ?? [], 'bigint')))
+    // Who split an order had a reason: its children are joined by hand only.
+    .$if(among.ids === undefined, (q) => q.where('parentId', 'is', null))
     .$if(among.filter !== undefined, (q) => q.where((eb) => conditions(eb, asker, among.filter ?? {})))
     .$if(among.position !== undefined, (q) => q.where(seenAt(among.position ?? '')));
   const { rows } = await sql<{ ids: number[]; groups: number; orders: number }>`
