@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { CODES } from './errors.ts';
 import {
   ACTORS,
@@ -241,7 +242,7 @@ describe('what an event may carry', () => {
     ['a warning that is none', 'warning.raised', { kind: 'none' }],
     ['one part to split in', 'order.split', { parts: [[{ lineId: 1, quantity: 1 }]] }],
   ] as const)('refuses %s', (_, type, params) => {
-    expect(() => read(type, params)).toThrow();
+    expect(() => read(type, params)).toThrow(z.ZodError);
   });
 
   it('keeps emoji, cuts blanks, and adds what the server knows', () => {

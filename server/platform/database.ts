@@ -17,10 +17,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const INT8 = 20;
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    oid === INT8 && format !== 'binary' ? Number : (pg.types.getTypeParser(oid, format) as never),
+    oid === pg.types.builtins.INT8 && format !== 'binary'
+      ? Number
+      : (pg.types.getTypeParser(oid, format) as never),
 };
 
 const SET_TENANT = { name: 'set-tenant', text: `select set_config('app.tenant_id', $1, false)` };

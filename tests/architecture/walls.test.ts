@@ -75,13 +75,16 @@ describe('[A05] the role of requests', () => {
           t.database.of(tenantId),
         )
       ).rows.map(({ id }) => id);
+    const ascending = (a: number, b: number) => a - b;
     for (const tenantId of Object.values(worlds)) {
       const own = await system
         .selectFrom('orderLine')
         .select('id')
         .where((eb) => eb.or([eb('merchantId', '=', tenantId), eb('factoryId', '=', tenantId)]))
         .execute();
-      expect((await seenByTenant(tenantId)).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+      expect((await seenByTenant(tenantId)).toSorted(ascending)).toEqual(
+        own.map(({ id }) => id).toSorted(ascending),
+      );
     }
   });
 

@@ -148,7 +148,7 @@ describe('a file of waybill numbers', () => {
 describe('a line is refused with its reason', () => {
   it('where it names no order, no number, or an order that cannot be shipped', async () => {
     const fine = await packed();
-    const made_ = await packed({ status: 'waitProduce' });
+    const early = await packed({ status: 'waitProduce' });
     const held = await packed({ hold: 1, holdBy: 'factory' });
     const gone = await packed({ status: 'shipped', waybillNo: 'OLD1', shippedAt: new Date() });
     const others = await packed({ factoryId: 0, status: 'waitPush' });
@@ -157,7 +157,7 @@ describe('a line is refused with its reason', () => {
         'NONE,,,X1',
         `${fine.orderNo},,,`,
         ',,,X2',
-        `${made_.orderNo},,,X3`,
+        `${early.orderNo},,,X3`,
         `${held.orderNo},,,X4`,
         `${gone.orderNo},,,X5`,
         `${others.orderNo},,,X6`,
