@@ -1,15 +1,18 @@
 import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
 
-interface Hotkey {
+export interface Hotkey {
   /** As `KeyboardEvent.key` says them, letters in lower case. */
   keys: readonly string[];
   label: string;
+  /** What follows. */
+  note?: string;
   group: '移动与查看' | '处理订单';
 }
 
-const act = (key: string, event: OrderEventType, more = ''): Hotkey => ({
+const act = (key: string, event: OrderEventType, note = ''): Hotkey => ({
   keys: [key],
-  label: orderEventEntry(event).label + more,
+  label: orderEventEntry(event).label,
+  note,
   group: '处理订单',
 });
 
@@ -22,11 +25,11 @@ export const HOTKEYS = {
   close: { keys: ['Escape'], label: '关闭详情，或取消选择', group: '移动与查看' },
   sheet: { keys: ['?'], label: '显示快捷键', group: '移动与查看' },
   approve: act('a', 'order.approve'),
-  repulse: act('r', 'order.repulse', '（填写原因）'),
-  forced: act('f', 'order.approve.forced', '（再次确认）'),
+  repulse: act('r', 'order.repulse', '填写原因'),
+  forced: act('f', 'order.approve.forced', '再次确认'),
   editAddress: { keys: ['e'], label: '修改收货信息', group: '处理订单' },
   undo: { keys: ['u'], label: '撤销上一步操作', group: '处理订单' },
-} as const satisfies Record<string, Hotkey>;
+} satisfies Record<string, Hotkey>;
 
 export type HotkeyName = keyof typeof HOTKEYS;
 

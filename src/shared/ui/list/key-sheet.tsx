@@ -1,5 +1,5 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
-import { HOTKEYS, keyText } from './hotkeys.ts';
+import { HOTKEYS, keyText, type Hotkey } from './hotkeys.ts';
 
 const HOTKEY_LIST = Object.entries(HOTKEYS);
 const GROUPS = Map.groupBy(HOTKEY_LIST, ([, { group }]) => group);
@@ -13,14 +13,17 @@ export const KeySheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
             <dl>
-              {entries.map(([name, { keys, label }]) => (
+              {entries.map(([name, { keys, label, note }]: [string, Hotkey]) => (
                 <div key={name}>
                   <dt>
-                    {(keys as readonly string[]).map((key) => (
+                    {keys.map((key) => (
                       <kbd key={key}>{keyText(key)}</kbd>
                     ))}
                   </dt>
-                  <dd>{label}</dd>
+                  <dd>
+                    {label}
+                    {note && <span className="list-quiet">（{note}）</span>}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -108,6 +108,7 @@ function ManyNumbers({
         autoFocus
         fill
         rows={10}
+        wrap="off"
         aria-label={`${label}，每行一个`}
         placeholder="每行一个，也可用逗号或空格隔开"
         value={text}

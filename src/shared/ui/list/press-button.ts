@@ -2,7 +2,7 @@ import { HOTKEYS, keyText, type HotkeyName } from './hotkeys.ts';
 
 /** Marks the button that a key presses; screen readers tell it too. */
 export const keyShortcut = (name: HotkeyName | undefined): { 'aria-keyshortcuts'?: string } =>
-  name ? { 'aria-keyshortcuts': keyText(HOTKEYS[name].keys[0]) } : {};
+  name ? { 'aria-keyshortcuts': keyText(HOTKEYS[name].keys[0]!) } : {};
 
 export type Pressed =
   | { kind: 'pressed' }
@@ -13,7 +13,7 @@ export type Pressed =
 
 /** Presses the button of a key within a part of the page, as the pointer would. */
 export function pressButton(within: ParentNode, name: HotkeyName): Pressed {
-  const key = keyText(HOTKEYS[name].keys[0]);
+  const key = keyText(HOTKEYS[name].keys[0]!);
   const button = within.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`);
   if (!button) return { kind: 'absent' };
   if (button.getAttribute('aria-disabled') === 'true') {

@@ -36,7 +36,7 @@ function Head<R extends Identified>({
         <th className="list-check" scope="col">
           <Checkbox
             aria-label="选择本页全部"
-            disabled={list.rows.length === 0}
+            disabled={list.rows.length === 0 || list.phase === 'stale'}
             checked={everything}
             indeterminate={!everything && selected > 0}
             onChange={() => list.select((before) => selectRows(before, list.rows, !everything))}
