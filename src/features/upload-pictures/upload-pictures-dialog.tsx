@@ -48,7 +48,8 @@ export function UploadPicturesDialog({ onSaved, onClose }: { onSaved: () => void
       title="批量上传图片"
       className="form-dialog upload-pictures"
       canOutsideClickClose={false}
-      canEscapeKeyClose={!busy}
+      // What was uploaded and put right is not lost by a key.
+      canEscapeKeyClose={state.matches('choosing') || state.matches('done')}
       isCloseButtonShown={!state.matches('saving')}
     >
       <DialogBody>

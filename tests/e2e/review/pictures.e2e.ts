@@ -49,6 +49,22 @@ test('[P045] pictures go to their codes by name, a line gets its own, and all of
     await expect(upload.row(`${prefix}-CASE.png`)).toContainText(/\d+ dpi 合格/);
     await expectDrawn(upload.row(`${prefix}-CASE.png`).getByRole('img').first());
   });
+  await test.step('they are looked at one after the other, by keys', async () => {
+    const large = (name: string) => page.getByRole('dialog', { name, exact: true });
+    await upload
+      .row(`${prefix}-CASE.png`)
+      .getByRole('button', { name: `查看大图 ${prefix}-CASE.png` })
+      .click();
+    await expect(large(`${prefix}-CASE.png`)).toContainText('1 / 3');
+    await page.keyboard.press('ArrowRight');
+    await expect(large(`${prefix.toLowerCase()}-mug_front-1.png`)).toContainText('2 / 3');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(large('假期 (2).png')).toContainText('60 × 90 px');
+    await page.keyboard.press('Escape');
+    await expect(large('假期 (2).png')).toHaveCount(0);
+    await expect(upload.panel).toBeVisible();
+  });
   await test.step('the unknown one is given a code by hand, the broken one is left out', async () => {
     await upload.chooseCode('假期 (2).png', `${prefix}-OTHER`);
     await expect(upload.row('假期')).toContainText(/\d+ dpi 不足/);

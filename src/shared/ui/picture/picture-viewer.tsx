@@ -22,10 +22,11 @@ export function PictureViewer({
   const shown = pictures[Math.min(at, pictures.length - 1)]!;
   const step = (by: number): void => setAt((now) => (now + by + pictures.length) % pictures.length);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The list behind has keys of its own.
-    event.stopPropagation();
     const by = STEPS[event.key];
-    if (by !== undefined && pictures.length > 1) step(by);
+    if (by === undefined || pictures.length < 2) return;
+    // What lies behind has keys of its own.
+    event.stopPropagation();
+    step(by);
   };
   return (
     <Dialog
@@ -37,41 +38,43 @@ export function PictureViewer({
       usePortal
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the dialog, whichever button has the focus */}
-      <div className="picture-stage" onKeyDown={onKeyDown} onClick={(event) => event.stopPropagation()}>
-        <Button
-          autoFocus
-          variant="minimal"
-          size="large"
-          icon={<ChevronLeft size={24} />}
-          aria-label="上一张"
-          disabled={pictures.length < 2}
-          onClick={() => step(-1)}
-        />
-        <LargePicture key={shown.pictureUrl} picture={shown} />
-        <Button
-          variant="minimal"
-          size="large"
-          icon={<ChevronRight size={24} />}
-          aria-label="下一张"
-          disabled={pictures.length < 2}
-          onClick={() => step(1)}
-        />
-      </div>
-      <div className="picture-foot">
-        {shown.pictureKind && <span className="list-quiet">{shown.pictureKind.toUpperCase()}</span>}
-        <PictureFacts size={shown} />
-        {pictures.length > 1 && (
-          <span className="list-quiet tabular">
-            {at + 1} / {pictures.length}
-          </span>
-        )}
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Download />}
-          text="下载原图"
-          onClick={() => download(shown.pictureUrl!)}
-        />
+      <div className="picture-view" onKeyDown={onKeyDown} onClick={(event) => event.stopPropagation()}>
+        <div className="picture-stage">
+          <Button
+            autoFocus
+            variant="minimal"
+            size="large"
+            icon={<ChevronLeft size={24} />}
+            aria-label="上一张"
+            disabled={pictures.length < 2}
+            onClick={() => step(-1)}
+          />
+          <LargePicture key={shown.pictureUrl} picture={shown} />
+          <Button
+            variant="minimal"
+            size="large"
+            icon={<ChevronRight size={24} />}
+            aria-label="下一张"
+            disabled={pictures.length < 2}
+            onClick={() => step(1)}
+          />
+        </div>
+        <div className="picture-foot">
+          {shown.pictureKind && <span className="list-quiet">{shown.pictureKind.toUpperCase()}</span>}
+          <PictureFacts size={shown} />
+          {pictures.length > 1 && (
+            <span className="list-quiet tabular">
+              {at + 1} / {pictures.length}
+            </span>
+          )}
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Download />}
+            text="下载原图"
+            onClick={() => download(shown.pictureUrl!)}
+          />
+        </div>
       </div>
     </Dialog>
   );
