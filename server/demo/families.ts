@@ -16,9 +16,10 @@ export interface Teller {
   senderOf: (step: Pick<Step, 'by' | 'type'>, life: Life) => Sender;
 }
 
-/** Orders that belong together: a split one with its children, or one that another took in. */
+/** Orders that belong together: a split one with its children, one that another took in, or two that could be one. */
 export const tellFamily = (teller: Teller, family: Family, nth: number): Life[] =>
-  family.move === 'split' ? tellSplit(teller, family, nth) : tellMerge(teller, family, nth);
+  TELLERS[family.move](teller, family, nth);
+const TELLERS = { split: tellSplit, merge: tellMerge, alike: tellAlike };
 
 const goesOn = ({ goesOn: ways }: Family, nth: number) => ways[nth % ways.length]!;
 
@@ -69,6 +70,16 @@ function tellMerge({ world, make, born, play, senderOf }: Teller, family: Family
   take(into, taken, at, family.by, by);
   play(into, goesOn(family, nth), at.getTime(), until);
   return [taken, into];
+}
+
+function tellAlike({ world, make, born, play }: Teller, family: Family): Life[] {
+  const until = world.anchor - 60_000;
+  const from = born(family.age);
+  const first = make(from, {});
+  const second = sameBuyer(make, first, from + HOUR / 6);
+  play(first, family.before, from, until);
+  play(second, family.before, from + HOUR / 6, until);
+  return [first, second];
 }
 
 /** Another order of the same shop, buyer and address. */

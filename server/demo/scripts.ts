@@ -225,7 +225,8 @@ const STORIES: readonly Script[] = [
 /** Two orders or more that belong together: what is told before, the move itself, and how each of them goes on. */
 export interface Family {
   families: number;
-  move: 'split' | 'merge';
+  /** `alike`: nobody has merged them yet. */
+  move: 'split' | 'merge' | 'alike';
   by: 'merchant' | 'factory';
   age: Script['age'];
   before: readonly Step[];
@@ -256,11 +257,13 @@ export const FAMILIES: readonly Family[] = [
   family('merge', 'merchant', 18, [130, 320], [onTheWay]),
   family('merge', 'factory', 4, [8, 70], [[s.approve]]),
   family('merge', 'factory', 8, [130, 320], [fromReview]),
+  family('alike', 'merchant', 6, [4, 40], [[]]),
+  family('alike', 'factory', 9, [4, 40], [[]]),
 ];
 
 const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
 const IN_FAMILIES = sum(
-  FAMILIES.map(({ move, families, children }) => families * (move === 'merge' ? 2 : 1 + children)),
+  FAMILIES.map(({ move, families, children }) => families * (move === 'split' ? 1 + children : 2)),
 );
 
 /** What the demo has in orders, of all kinds. */
