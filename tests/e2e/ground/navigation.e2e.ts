@@ -81,7 +81,7 @@ test('[N09] a keepAlive page keeps filters, page and scroll when left and reopen
     await expect(list).toBeVisible();
     expect(page.url()).toBe(address);
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(600);
-    expect(await list.getByRole('row').allInnerTexts()).toEqual(rows);
+    await expect.poll(() => list.getByRole('row').allInnerTexts()).toEqual(rows);
 
     await tab('SKU').click();
     await tab('订单列表').click();

@@ -59,7 +59,7 @@ test('dark theme and dense rows stay after a reload', async ({ asUser }) => {
   await page.reload();
   await expect(page.locator('body')).toHaveClass(/bp6-dark/);
   await row.waitFor();
-  expect(await height()).toBe(32);
+  await expect.poll(height).toBe(32);
   await density('舒适');
   await expect.poll(height).toBe(40);
 });

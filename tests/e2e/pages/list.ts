@@ -28,6 +28,8 @@ export function listPage(page: Page, screen: string, title = screen) {
     chosen: bar.getByRole('status'),
     pager: region.getByRole('navigation', { name: '分页' }),
     chips: region.getByRole('group', { name: '已设筛选' }),
+    /** Until the rows are those that were asked for. */
+    settled: () => expect(table).toHaveAttribute('aria-busy', 'false'),
     selectPage: () => tick(region.getByRole('checkbox', { name: '选择本页全部' })),
     allMatching: bar.getByRole('button', { name: /^选择符合条件的全部/ }),
     /** The part that the keyboard moves in. */

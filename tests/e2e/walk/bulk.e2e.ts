@@ -41,7 +41,7 @@ test('[P025] [P026] [P187] orders with addresses go straight to the review and a
     await business.action('推单').click();
     await dialog(merchant.page, '推单').button(`推送 ${COUNT} 单`).click();
     await expect(business.tab('待审核')).toContainText(String(COUNT));
-    expect(await business.count('待处理')).toBe(0);
+    await expect.poll(() => business.count('待处理')).toBe(0);
   });
 
   const factory = await asUser('factory01');

@@ -21,12 +21,12 @@ test('[P026] what is asked stands in the address: it survives a reload, the way 
   await expect(orders.chips).toContainText(`收件人：${name}`);
   await expect.poll(() => orders.count('待匹配')).toBeLessThan(waiting);
   const few = await orders.count('待匹配');
+  await orders.settled();
   const names = await orders.rows.allInnerTexts();
 
   await page.reload();
   await expect(orders.field('收件人')).toHaveValue(name);
-  await expect(orders.rows.first()).toBeVisible();
-  expect(await orders.rows.allInnerTexts()).toEqual(names);
+  await expect.poll(() => orders.rows.allInnerTexts()).toEqual(names);
   await expect.poll(() => orders.count('待匹配')).toBe(few);
 
   await page.goBack();
@@ -113,19 +113,21 @@ test('[P025] the choice of columns and the size of the page stay with the user',
   await tick(menu.getByRole('checkbox', { name: '店铺' }), false);
   await menu.getByRole('button', { name: '订单金额上移' }).click();
   await page.keyboard.press('Escape');
+  await expect.poll(titles).not.toContain('店铺');
+  await expect
+    .poll(async () => (await titles()).indexOf('件数') - (await titles()).indexOf('订单金额'))
+    .toBe(1);
   const chosen = await titles();
-  expect(chosen).not.toContain('店铺');
-  expect(chosen.indexOf('订单金额')).toBe(chosen.indexOf('件数') - 1);
 
   await list.pager.getByLabel('每页条数').selectOption('100');
   await expect(list.pager).toContainText('显示第 1 至 100 条');
   await page.goto('/factory/usual/orderList');
   await expect(list.pager).toContainText('显示第 1 至 100 条');
-  expect(await titles()).toEqual(chosen);
+  await expect.poll(titles).toEqual(chosen);
 
   await (await settings()).getByRole('button', { name: '恢复默认' }).click();
   await page.keyboard.press('Escape');
-  expect(await titles()).toEqual(before);
+  await expect.poll(titles).toEqual(before);
 });
 
 test('[P187] a list is worked through without a mouse', async ({ asUser }) => {

@@ -90,7 +90,7 @@ test('[P025] [P026] [P187] the whole way of real orders: file, codes, push, revi
     await business.paste('平台单号', numbers);
     await business.tab('待推单').click();
     await expect(business.rows).toHaveCount(4);
-    expect(await business.count('待推单')).toBe(4);
+    await expect.poll(() => business.count('待推单')).toBe(4);
     await business.selectPage();
     await business.action('推单').click();
     const push = dialog(merchant.page, '推单');
