@@ -20,17 +20,18 @@ export function GoodsLines({
   /** By place: '2.skuId'. */
   errors: Readonly<Record<string, string>>;
   rights: GoodsRights;
-  onChange: (lines: GoodsDraft[]) => void;
+  /** Told how they change, not what they become: a picture arrives while one goes on typing. */
+  onChange: (how: (before: readonly GoodsDraft[]) => GoodsDraft[]) => void;
 }) {
   const [begun, setBegun] = useState<string>();
   const total = goodsTotal(lines, currency);
   const add = (): void => {
     const line = newGoods();
     setBegun(line.key);
-    onChange([...lines, line]);
+    onChange((before) => [...before, line]);
   };
   const set = (key: string, change: Partial<GoodsDraft>): void =>
-    onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)));
+    onChange((before) => before.map((line) => (line.key === key ? { ...line, ...change } : line)));
   return (
     <div className="goods-lines">
       <HTMLTable compact className="goods-lines-table" aria-label="商品行">
@@ -65,7 +66,7 @@ export function GoodsLines({
               autoFocus={line.key === begun}
               onNext={rights.all ? add : undefined}
               onChange={(change) => set(line.key, change)}
-              onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+              onRemove={() => onChange((before) => before.filter(({ key }) => key !== line.key))}
             />
           ))}
         </tbody>

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { Edit } from '@blueprintjs/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { order } from '#contract/order.ts';
 import { OrderActionButton, useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
+import { queryKey } from '@/shared/api/index.ts';
 import { EditGoodsDialog } from './edit-goods-dialog.tsx';
 
 /** Opens the goods of the one chosen order, where the life cycle lets this side edit it. */
 export function EditGoodsAction({ target }: { target: ActionTarget }) {
   const [id, setId] = useState<number>();
   const action = useOrderAction(target);
+  const client = useQueryClient();
   const { rows, all } = target.chosen;
   const one = !all && rows.length === 1 ? rows[0] : undefined;
   return (
@@ -25,6 +29,8 @@ export function EditGoodsAction({ target }: { target: ActionTarget }) {
           onClose={() => setId(undefined)}
           onSaved={() => {
             setId(undefined);
+            // A detail may stand open beside the list.
+            void client.invalidateQueries({ queryKey: queryKey(order.get) });
             target.settle();
           }}
         />

@@ -76,8 +76,8 @@ export function useGoodsForm(detail: OrderDetail, onSaved: () => void) {
       })),
       lines,
     ),
-    setLines: (next: GoodsDraft[]) => {
-      setLines(next);
+    setLines: (how: (before: readonly GoodsDraft[]) => GoodsDraft[]) => {
+      setLines(how);
       setProblems([]);
     },
     save: () => void save(),

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Checkbox, SegmentedControl } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
 import { orderGoods } from '#contract/order-goods.ts';
+import { order } from '#contract/order.ts';
 import {
   ActionReport,
   OrderActionButton,
@@ -9,7 +11,7 @@ import {
   type ActionTarget,
 } from '@/entities/order/index.ts';
 import { SkuPicker, type PickedSku } from '@/entities/sku/index.ts';
-import { call } from '@/shared/api/index.ts';
+import { call, queryKey } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { Field, NumberField, PictureField } from '@/shared/ui/form/index.ts';
 import './gift.css';
@@ -27,15 +29,19 @@ const NOTHING: Wanted = { remove: false, sku: null, quantity: 1, pictureFileId: 
 export function GiftAction({ target }: { target: ActionTarget }) {
   const [wanted, setWanted] = useState<Wanted>();
   const action = useOrderAction(target);
+  const client = useQueryClient();
   const give = ({ sku, quantity, ...how }: Wanted): void => {
     setWanted(undefined);
-    action.ask(how.remove ? '移除赠品' : '添加赠品', (chosen, idempotencyKey) =>
-      call(
+    action.ask(how.remove ? '移除赠品' : '添加赠品', async (chosen, idempotencyKey) => {
+      const result = await call(
         orderGoods.gift,
         { ...chosen, ...how, skuId: sku!.id, quantity: quantity ?? 1 } as Input<typeof orderGoods.gift>,
         { quiet: true, idempotencyKey },
-      ),
-    );
+      );
+      // A detail may stand open beside the list.
+      void client.invalidateQueries({ queryKey: queryKey(order.get) });
+      return result;
+    });
   };
   return (
     <>
@@ -44,7 +50,7 @@ export function GiftAction({ target }: { target: ActionTarget }) {
         <GiftDialog
           wanted={wanted}
           count={target.chosen.count}
-          onChange={setWanted}
+          onChange={(change) => setWanted((before) => before && { ...before, ...change })}
           onSubmit={() => give(wanted)}
           onClose={() => setWanted(undefined)}
         />
@@ -63,13 +69,12 @@ function GiftDialog({
 }: {
   wanted: Wanted;
   count: number;
-  onChange: (wanted: Wanted) => void;
+  onChange: (change: Partial<Wanted>) => void;
   onSubmit: () => void;
   onClose: () => void;
 }) {
   const [tried, setTried] = useState(false);
   const { remove, sku, quantity, again } = wanted;
-  const set = (change: Partial<Wanted>): void => onChange({ ...wanted, ...change });
   const fits = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= 1000;
   const submit = (): void => {
     setTried(true);
@@ -95,11 +100,16 @@ function GiftDialog({
             { label: '移除', value: 'remove' },
           ]}
           value={remove ? 'remove' : 'add'}
-          onValueChange={(way) => set({ remove: way === 'remove' })}
+          onValueChange={(way) => onChange({ remove: way === 'remove' })}
         />
         <Field label="赠品" required error={missing}>
           {() => (
-            <SkuPicker label="赠品 SKU" value={sku} error={missing} onPick={(next) => set({ sku: next })} />
+            <SkuPicker
+              label="赠品 SKU"
+              value={sku}
+              error={missing}
+              onPick={(next) => onChange({ sku: next })}
+            />
           )}
         </Field>
         {remove ? (
@@ -112,18 +122,18 @@ function GiftDialog({
                 required
                 error={tried && !fits ? '请输入 1 至 1000 的整数' : undefined}
                 value={quantity}
-                onChange={(next) => set({ quantity: next })}
+                onChange={(next) => onChange({ quantity: next })}
               />
               <PictureField
                 label="印刷图片"
                 url={null}
-                onChange={(pictureFileId) => set({ pictureFileId })}
+                onChange={(pictureFileId) => onChange({ pictureFileId })}
               />
             </div>
             <Checkbox
               label="已有这个赠品的订单也再加"
               checked={again}
-              onChange={(event) => set({ again: event.currentTarget.checked })}
+              onChange={(event) => onChange({ again: event.currentTarget.checked })}
             />
             <p className="list-quiet">赠品单价为 0，不改变订单金额，只能加到还没有推单或被打回的订单。</p>
           </>

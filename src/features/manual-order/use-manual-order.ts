@@ -134,8 +134,8 @@ export function useManualOrder(onMade: (made: Made, goal: ManualGoal) => void) {
       setHead((before) => ({ ...before, ...change }));
       setProblems((before) => before.filter(({ field }) => !(field in change)));
     },
-    setLines: (next: GoodsDraft[]) => {
-      setLines(next);
+    setLines: (how: (before: readonly GoodsDraft[]) => GoodsDraft[]) => {
+      setLines(how);
       setProblems((before) => before.filter(({ field }) => !field.startsWith('lines')));
     },
     send: (goal: ManualGoal) => void send(goal),
