@@ -175,10 +175,13 @@ describe('many orders', () => {
     });
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     const { successIds } = await w.push(ids);
-    const statements = asked.mock.calls.length;
+    // The background asks too, each second: about tasks and counts.
+    const statements = asked.mock.calls
+      .map(([query]) => (typeof query === 'string' ? query : (query as { text?: string }).text))
+      .filter((text) => /trade_order|order_line|order_event|review_/.test(text ?? ''));
     asked.mockRestore();
     expect(successIds).toHaveLength(10_000);
-    expect(statements).toBeLessThan(80);
+    expect(statements.length).toBeLessThan(60);
     const counted = await system
       .selectFrom('tradeOrder')
       .select((eb) => ['status', 'urgent', eb.fn.countAll<number>().as('n')])
@@ -212,5 +215,5 @@ describe('many orders', () => {
     }, 'the rules did not run to their end');
     expect(ended).toMatchObject({ status: 'done', kind: 'review.run', done: 10_001 });
     expect(ended.result).toMatchObject({ 检查: 7500 });
-  }, 120_000);
+  }, 300_000);
 });

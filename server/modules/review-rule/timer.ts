@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { reviewNow } from '#server/modules/order/service.ts';
-import { changes, judge } from './judge.ts';
-import { asksToJudge } from './service.ts';
+import type { Db } from '#server/platform/database.ts';
+import { evaluate } from './evaluate.ts';
+import { readOrders } from './facts.sql.ts';
+import { changes, judge, type Rule } from './judge.ts';
+import { asksOf, asksToJudge } from './service.ts';
 import { loadRules } from './sql.ts';
 import { lockClock, timedFactories } from './timer.sql.ts';
 import { walk } from './walk.ts';
@@ -48,12 +51,8 @@ async function runFactory(app: Served, factoryId: number, now: Date, stopped: ()
   const db = app.database.of(factoryId);
   const rules = await loadRules(db, factoryId);
   let moved = 0;
-  for await (const orders of walk(db, factoryId, ['waitReview'], asksToJudge(rules))) {
+  for await (const ids of dueOrders(db, factoryId, rules, now)) {
     if (stopped()) break;
-    // Looked at without a lock; those to be moved are judged again under theirs.
-    const due = orders.map((order) => judge(order, rules, { now })).filter((o) => o.timed && changes(o));
-    if (due.length === 0) continue;
-    const ids = due.map(({ order }) => order.id);
     const done = await db.transaction().execute(async (trx) => {
       if (!(await lockClock(trx, factoryId))) return undefined;
       return reviewNow(trx, { factoryId, ids, trigger: 'timer', userId: null, userName: null, now });
@@ -63,4 +62,19 @@ async function runFactory(app: Served, factoryId: number, now: Date, stopped: ()
     for (const tenantId of done.tenants) app.live.publish(tenantId, { kind: 'order' });
   }
   return moved;
+}
+
+/**
+ * Looked at without a lock; who moves them judges again under his. What no rule of the clock takes is not read further:
+ * most minutes nothing is due.
+ */
+async function* dueOrders(db: Db, factoryId: number, rules: readonly Rule[], now: Date) {
+  const timed = rules.filter((rule) => rule.timed);
+  for await (const orders of walk(db, factoryId, ['waitReview'], asksOf(timed))) {
+    const taken = orders.filter((order) => timed.some((rule) => evaluate(rule.condition, order, now)));
+    const ids = taken.map(({ id }) => id);
+    const whole = await readOrders(db, factoryId, ids, asksToJudge(rules));
+    const due = whole.map((order) => judge(order, rules, { now })).filter((o) => o.timed && changes(o));
+    if (due.length > 0) yield due.map(({ order }) => order.id);
+  }
 }
