@@ -1,17 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Classes, PopoverNext } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
+import { MAX_PAGE_SIZE } from '#contract/endpoint.ts';
 import { notice, type Notice } from '#contract/notice.ts';
 import { call, query, queryKey, serverNow } from '@/shared/api/index.ts';
 import { formatAgo } from '@/shared/lib/time/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
+import { LOAD_MORE, useLoadMore } from '@/shared/ui/list/index.ts';
 import { queryClient } from '../../providers/query-client.ts';
 
-const LATEST = { pageNo: 1, pageSize: 20 };
+/** How many notices come at once. */
+const PART = 20;
 
 /** The tenant's notices: unread ones are counted at the bell and marked in the list. */
 export function NoticeMenu({ onOpen }: { onOpen: (path: string) => void }) {
-  const { data } = useQuery(query(notice.page, LATEST, { quiet: true }));
+  const [shown, setShown] = useState(PART);
+  const { data } = useQuery({
+    // One page that grows: what comes in meanwhile moves nothing out of it.
+    ...query(notice.page, { pageNo: 1, pageSize: shown }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const onScroll = useLoadMore(LOAD_MORE.near, () => {
+    if (data && data.list.length === shown && data.total > shown)
+      setShown(Math.min(shown + PART, MAX_PAGE_SIZE));
+  });
   const unread = data?.unread ?? 0;
   const open = (one: Notice): void => {
     if (!one.read) void markRead([one.id]);
@@ -20,8 +33,9 @@ export function NoticeMenu({ onOpen }: { onOpen: (path: string) => void }) {
   return (
     <PopoverNext
       placement="bottom-end"
+      onClosed={() => setShown(PART)}
       content={
-        <div className="header-panel">
+        <div className="header-panel" onScroll={onScroll}>
           <div className="header-panel-line">
             <h2>通知</h2>
             <Button
