@@ -90,10 +90,12 @@ async function open(chrome: Browser, base: string, state?: State) {
   );
   const seen = { script: 0, requests: 0, calls: 0 };
   const sizes: Promise<void>[] = [];
+  const urls: string[] = [];
   page.on('response', (response) => {
     const request = response.request();
     if (!response.url().startsWith(base)) return;
     seen.requests++;
+    urls.push(`${request.method()} ${response.url().slice(base.length)}`);
     if (response.url().includes(BASE_PATH)) seen.calls++;
     if (request.resourceType() === 'script' || response.url().endsWith('.js'))
       sizes.push(
@@ -106,6 +108,7 @@ async function open(chrome: Browser, base: string, state?: State) {
   const counted = async () => {
     const { requests, calls } = seen;
     await Promise.all(sizes);
+    if (process.env.BENCH_URLS) console.log(urls.join('\n'));
     return { requests, calls, script: seen.script };
   };
   return { context, page, counted };
@@ -122,8 +125,6 @@ async function signInOnce(chrome: Browser, base: string) {
   await context.close();
   return { script, state };
 }
-
-const rowsOf = (page: Page) => page.locator('tbody tr td').first();
 
 /** Resolves in the frame that shows rows other than `before`. @returns the time of that frame on the page's clock. */
 const shown = (page: Page, before: string) =>
@@ -145,7 +146,7 @@ async function visit(chrome: Browser, base: string, state: State, where: string)
   await page.goto(where, { waitUntil: 'commit' });
   const rowsMs = await shown(page, '');
   const loaded = await counted();
-  await page.waitForLoadState('networkidle');
+  await page.locator('button[aria-label="下一页"]:enabled').waitFor();
   const before = (await page.locator('tbody tr:has(td:nth-child(4))').first().textContent()) ?? '';
   const clicked = await page.evaluate(() => {
     const next = document.querySelector<HTMLElement>('button[aria-label="下一页"]')!;
@@ -165,8 +166,7 @@ async function scroll(chrome: Browser, base: string, state: State, where: string
   let frames = 0;
   for (let pageNo = 1; pageNo <= SCROLLED_PAGES; pageNo++) {
     await page.goto(`${where}?pageSize=1000&pageNo=${pageNo}`);
-    await rowsOf(page).waitFor();
-    await page.waitForLoadState('networkidle');
+    await shown(page, '');
     const times = await page.evaluate(
       () =>
         new Promise<number[]>((resolve) => {

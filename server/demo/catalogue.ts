@@ -8,6 +8,9 @@ import type { Shop } from './new-life.ts';
 import { keepPictures, rasterise, type Picture } from './pictures.ts';
 import { insertRows, reserveIds, type Trx } from './rows.sql.ts';
 
+/** Some merchants upload pictures that are too small for print: every ninth motif is. */
+const SMALL_EVERY = 9;
+
 export interface Drawn {
   prints: readonly Print[];
   printPictures: Picture[];
@@ -19,7 +22,7 @@ export async function drawAll(): Promise<Drawn> {
   const prints = drawPrints();
   const byLook = new Map([...skusOfFactory(), ...skusOfSecondFactory()].map((sku) => [sku.look, sku]));
   const [printPictures, cases] = await Promise.all([
-    rasterise(prints),
+    rasterise(prints.map((print, i) => ({ ...print, scale: i % SMALL_EVERY === 0 ? 1 : 2 }))),
     rasterise(
       [...byLook.values()].map((sku) => ({
         name: `${sku.material.name}${sku.colour.name}`,

@@ -283,7 +283,7 @@ describe('no tenant comes to another one', () => {
   });
 });
 
-it('a reset makes the same demo anew and leaves no file behind', async () => {
+it('a reset makes the same demo anew and leaves no file behind', { timeout: 180_000 }, async () => {
   const content = () =>
     ask(`select platform_order_no, order_no, status, hold, recipient_name, recipient_phone, version, updated_at
          from trade_order order by id`);
