@@ -30,7 +30,9 @@ export function MergeGroupCard({
         <span className="merge-place" title={placeText(group)}>
           {placeText(group)}
         </span>
-        <span className="list-quiet">{[group.merchantName, group.shopName].join(' · ')}</span>
+        <span className="list-quiet merge-shop" title={`${group.merchantName} · ${group.shopName}`}>
+          {group.merchantName} · {group.shopName}
+        </span>
         <StatusTag status={group.status} />
       </header>
       {group.orders.map((order) => (
