@@ -27,7 +27,8 @@ export function SkuPicker({
 }) {
   const [keyword, setKeyword] = useState('');
   const found = useSkuSearch(keyword);
-  const skus = found.data?.list ?? [];
+  // The answers to what was typed before stand until the next ones are there: enter must not choose one of them.
+  const skus = (found.data?.list ?? []).filter((sku) => begins(sku, keyword));
   return (
     <Suggest<PickedSku>
       fill
@@ -59,6 +60,9 @@ export function SkuPicker({
     />
   );
 }
+
+const begins = ({ code, name, model }: Sku, keyword: string): boolean =>
+  [code, name, model].some((text) => text.toLowerCase().startsWith(keyword.trim().toLowerCase()));
 
 const renderSku =
   (skus: readonly Sku[]): ItemRenderer<PickedSku> =>
