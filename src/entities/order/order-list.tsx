@@ -68,18 +68,20 @@ export function OrderList({
         }
         detail={{
           title: '订单详情',
-          content: (id) => (
-            <>
-              <MovedByOther key={id} id={id} />
-              <Detail id={id} actions={actions} onChanged={list.acted} />
-            </>
-          ),
+          content: detailBy(Detail, actions, list.acted),
         }}
       />
       <UndoHost list={list} />
     </>
   );
 }
+
+const detailBy = (Detail: Props['Detail'], actions: Actions, onChanged: () => void) => (id: number) => (
+  <>
+    <MovedByOther key={id} id={id} />
+    <Detail id={id} actions={actions} onChanged={onChanged} />
+  </>
+);
 
 /** How many orders are at hand before they are asked for. */
 const AHEAD = 2;

@@ -204,6 +204,7 @@ test('columns are fixed at the left and dragged, and stay so', async ({ asUser }
   await orders.open('?status=shipped');
   await expect(orders.rows.first()).toBeVisible();
   await openMenu();
+  await menu.getByRole('button', { name: '恢复默认' }).click();
   await menu.getByRole('button', { name: '固定收件人' }).click();
   await menu
     .locator('.column-menu-row', { hasText: '件数' })

@@ -28,9 +28,6 @@ export interface ActionTarget {
   allMatching?: AllMatching | undefined;
 }
 
-/** An order as a report names it. */
-export type NumberedOrder = Pick<ActionableOrder, 'id' | 'orderNo'>;
-
 export interface OrderAction {
   opennessOf: (type: OrderEventType) => Openness;
   /** `danger`: the danger dialog was passed. */
@@ -45,7 +42,7 @@ export interface OrderAction {
   report: {
     label: string;
     result: ActionResult;
-    chosen: { rows: readonly NumberedOrder[] };
+    chosen: { rows: readonly NamedOrder[] };
     undo?: Undo | undefined;
   } | null;
   close: () => void;

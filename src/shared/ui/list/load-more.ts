@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type UIEvent } from 'react';
+import { useEffect, useRef, type UIEvent } from 'react';
 import { throttle } from '@/shared/lib/time/index.ts';
 
 /** How near its end a list asks for more (K05). */
@@ -40,8 +40,12 @@ export function useLoadMore(distance: Distance, more: () => void): (event: UIEve
   useEffect(() => {
     latest.current = more;
   });
-  const watched = useMemo(() => watchEnd(distance, () => latest.current()), [distance]);
-  useEffect(() => watched.stop, [watched]);
+  const watched = useRef<ReturnType<typeof watchEnd>>(undefined);
+  useEffect(() => {
+    const watching = watchEnd(distance, () => latest.current());
+    watched.current = watching;
+    return watching.stop;
+  }, [distance]);
   return ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) =>
-    watched.at({ scrollTop, clientHeight, scrollHeight });
+    watched.current?.at({ scrollTop, clientHeight, scrollHeight });
 }

@@ -29,7 +29,7 @@ export function ScrollBar({ scroller }: { scroller: RefObject<HTMLDivElement | n
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     const element = scroller.current;
     if (!element || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    element.scrollLeft += scrollBy(element, event.movementX);
+    element.scrollBy({ left: scrollBy(element, event.movementX) });
   };
   return (
     <div ref={track} className="list-bar" style={{ height: SCROLLER.barPx }} aria-hidden hidden>

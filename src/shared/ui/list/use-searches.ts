@@ -32,12 +32,13 @@ export function useSearches(
   const { data = NONE, isPending } = useQuery({ ...kept, staleTime: Infinity, enabled });
   const [opened, setOpened] = useState(!enabled || search.size > 0);
   const first = data.find(({ isDefault }) => isDefault);
+  const waits = !opened && !isPending;
+  const asked = waits && search.size === 0 && first ? String(searchOf(first.question, serverNow())) : '';
+  if (waits && asked === '') setOpened(true);
   useEffect(() => {
-    if (opened || isPending) return;
-    const asked = first && searchOf(first.question, serverNow());
-    if (asked && asked.size > 0 && search.size === 0) changeSearch(() => asked, { replace: true });
-    else setOpened(true);
-  });
+    if (asked !== '') changeSearch(() => new URLSearchParams(asked), { replace: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once; the address itself is no reason to ask again
+  }, [asked]);
   const keep = (change: (before: readonly SavedSearch[]) => readonly SavedSearch[]): void =>
     void client.setQueryData<SavedSearch[]>(kept.queryKey, (before) => [...change(before ?? NONE)]);
   const present = questionOf(search, serverNow());
