@@ -8,7 +8,6 @@ import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import type { AllMatching } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
-import type { ActionableOrder } from '../facts.ts';
 import { opennessOf, type ChosenOrders, type Openness } from './openness.ts';
 import {
   orderActionMachine,
