@@ -11,7 +11,7 @@ const COUNT = 60;
 test('[P025] [P026] [P187] orders with addresses go straight to the review and are approved all at once', async ({
   asUser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const wanted = { prefix: ownPrefix(), count: COUNT };
   const numbers = numbersOf(wanted);
   const api = await hands('merchant02');
