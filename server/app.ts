@@ -14,7 +14,6 @@ import { noticeRoutes } from './modules/notice/routes.ts';
 import { orderExportRoutes } from './modules/order-export/routes.ts';
 import { orderImportRoutes } from './modules/order-import/routes.ts';
 import { manualOrderRoutes } from './modules/order/create.routes.ts';
-import { orderPictureRoutes } from './modules/order/picture.ts';
 import { orderRoutes } from './modules/order/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
 import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
@@ -99,7 +98,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mappingRoutes(app);
   orderRoutes(app);
   reviewRuleRoutes(app);
-  orderPictureRoutes(app);
   manualOrderRoutes(app);
   orderImportRoutes(app);
   orderExportRoutes(app);

@@ -51,10 +51,11 @@ function servedAreas(): Map<string, string> {
   const modules = path.join(ROOT, 'server/modules');
   const served = new Map<string, string>();
   for (const module of fs.readdirSync(modules).toSorted()) {
-    const routes = path.join(modules, module, 'routes.ts');
-    if (!fs.existsSync(routes)) continue;
-    for (const [, area] of fs.readFileSync(routes, 'utf8').matchAll(/\bimplement\(\s*app,\s*(\w+),/g))
-      served.set(area!, module);
+    for (const file of fs.readdirSync(path.join(modules, module))) {
+      if (!/^(?:.+\.)?routes\.ts$/.test(file)) continue;
+      const text = fs.readFileSync(path.join(modules, module, file), 'utf8');
+      for (const [, area] of text.matchAll(/\bimplement\(\s*app,\s*(\w+),/g)) served.set(area!, module);
+    }
   }
   return served;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { orderPicture } from '#contract/order-picture.ts';
+import type { orderPicture } from '#contract/order-picture.ts';
 import { requirePicture } from '#server/modules/sku/service.ts';
-import { implement, type Ctx } from '#server/platform/implement.ts';
+import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from './asker.ts';
 import * as details from './detail.sql.ts';
@@ -15,7 +15,7 @@ import { plainEvent } from './step.ts';
 type Wanted = Parsed<typeof orderPicture.linePicture>;
 
 /** Gives one line a picture of its own, as an edit of the order; under review its reasons are judged anew. */
-async function linePicture(
+export async function linePicture(
   app: FastifyInstance,
   ctx: Ctx,
   { id, version, lineId, pictureFileId }: Wanted,
@@ -41,8 +41,4 @@ async function linePicture(
   });
   for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
   return { version: version + 1 };
-}
-
-export function orderPictureRoutes(app: FastifyInstance) {
-  implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(app, ctx, wanted) });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { order } from '#contract/order.ts';
+import { orderPicture } from '#contract/order-picture.ts';
 import { implement } from '#server/platform/implement.ts';
 import { act, runActionTask } from './action.ts';
 import * as details from './detail.ts';
@@ -7,6 +8,7 @@ import { pushEstimate } from './estimate.ts';
 import { keepFolding } from './fold.ts';
 import { isMergeTask, runMergeTask } from './merge.ts';
 import * as pages from './pages.ts';
+import { linePicture } from './picture.ts';
 import { keepReleasing } from './release.ts';
 import { structureRoutes } from './structure.routes.ts';
 
@@ -22,6 +24,7 @@ export function orderRoutes(app: FastifyInstance) {
     pushEstimate: (ctx, { ids }) => pushEstimate(ctx, ids),
     filterOptions: (ctx) => pages.filterOptions(ctx),
   });
+  implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(app, ctx, wanted) });
   structureRoutes(app);
   app.tasks.handle('order.action', (run) =>
     isMergeTask(run.task.input) ? runMergeTask(app, run, run.task.input) : runActionTask(app, run),
