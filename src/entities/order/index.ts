@@ -8,6 +8,5 @@ export { factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';
 export { GoodsCell } from './goods-cell.tsx';
 export { OrderList } from './order-list.tsx';
 export { orderColumns, type OrderColumn } from './order-columns.tsx';
-export { useOrderFilters } from './order-questions.ts';
 export { OrderFlags, StatusTag, TagChip, TagChips } from './tags.tsx';
 export { FACTORY_STATUSES, MERCHANT_STATUSES, reasonTexts } from './words.ts';

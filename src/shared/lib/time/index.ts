@@ -8,4 +8,4 @@ export {
   formatWeekday,
   userTimeZone,
 } from './format.ts';
-export { throttle, type Throttled } from './throttle.ts';
+export { throttle } from './throttle.ts';
