@@ -1,9 +1,8 @@
-import { useId, useState, type DragEvent } from 'react';
-import { Button, ProgressBar } from '@blueprintjs/core';
-import { Document, Upload } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
 import { FIELD_NAMES, TARGET_FIELDS } from '#contract/import-fields.ts';
 import { download } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { FileDrop } from '@/shared/ui/form/index.ts';
 
 /** A file of orders, dropped or chosen, and how far it has come. */
 export function FileStep({
@@ -19,57 +18,17 @@ export function FileStep({
   onFile: (file: File) => void;
   onCancel: () => void;
 }) {
-  const id = useId();
-  const [over, setOver] = useState(false);
-  const take = (file: File | undefined): void => {
-    setOver(false);
-    if (file && !uploading) onFile(file);
-  };
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    take(event.dataTransfer.files[0]);
-  };
   return (
     <div className="import-panel">
-      <label
-        className="import-drop"
-        data-over={over}
-        htmlFor={id}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
+      <FileDrop
+        label="选择订单文件"
+        title="拖入订单文件，或点击选择"
+        accept=".csv,.txt,.tsv,.xlsx"
+        sent={uploading ? share : undefined}
+        onFiles={([file]) => onFile(file)}
       >
-        {uploading ? <Document size={36} aria-hidden /> : <Upload size={36} aria-hidden />}
-        {uploading ? (
-          <>
-            <strong>{share < 1 ? `正在上传 ${Math.round(share * 100)}%` : '正在读取文件…'}</strong>
-            <ProgressBar value={share < 1 ? share : undefined} intent="primary" aria-label="上传进度" />
-          </>
-        ) : (
-          <>
-            <strong>拖入订单文件，或点击选择</strong>
-            <span className="list-quiet">
-              支持 CSV（UTF-8、GB18030）和 XLSX；可识别 Shopify、淘宝、Temu、TikTok Shop 的导出文件
-            </span>
-          </>
-        )}
-        <input
-          id={id}
-          type="file"
-          className="visually-hidden"
-          aria-label="选择订单文件"
-          accept=".csv,.txt,.tsv,.xlsx"
-          disabled={uploading}
-          onChange={(event) => {
-            take(event.currentTarget.files?.[0]);
-            // The same file, corrected, can be chosen again.
-            event.currentTarget.value = '';
-          }}
-        />
-      </label>
+        支持 CSV（UTF-8、GB18030）和 XLSX；可识别 Shopify、淘宝、Temu、TikTok Shop 的导出文件
+      </FileDrop>
       <FailureNote error={failure} />
       <div className="import-foot">
         <Button

@@ -5,8 +5,9 @@ import { waybill, type WaybillInspection, type WaybillMapping } from '#contract/
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call, upload } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
+import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { FileDrop } from '@/shared/ui/form/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
-import { FileChoice } from './file-choice.tsx';
 import { importWaybillsMachine } from './import-waybills.machine.ts';
 import { MappingForm } from './mapping-form.tsx';
 import './import-waybills.css';
@@ -44,12 +45,16 @@ function Importing({ onSettled }: { onSettled: () => void }) {
           canOutsideClickClose={false}
         >
           <DialogBody>
-            <FileChoice
-              uploading={value === 'inspecting'}
-              share={context.share}
-              failure={context.failure}
-              onFile={(file) => send({ type: 'file.chosen', file })}
-            />
+            <FileDrop
+              label="选择运单号文件"
+              title="拖入运单号文件，或点击选择"
+              accept=".csv,.txt,.xlsx"
+              sent={value === 'inspecting' ? context.share : undefined}
+              onFiles={([file]) => send({ type: 'file.chosen', file })}
+            >
+              支持 XLSX 和 CSV；需要「订单号」或「平台单号」，以及「运单号」，「快递公司」可选
+            </FileDrop>
+            <FailureNote error={context.failure} />
           </DialogBody>
           <DialogFooter actions={<Button text="取消" onClick={close} />}>
             <span className="list-quiet">没有文件？在「已打包」页签点「导出运单号模板」，填好后导入。</span>

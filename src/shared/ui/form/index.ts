@@ -1,3 +1,4 @@
+export { FileDrop } from './file-drop.tsx';
 export { AmountField } from './amount-field.tsx';
 export { DayField } from './day-field.tsx';
 export { Field, NumberField, SelectField, TextField } from './fields.tsx';
