@@ -8,5 +8,6 @@ export { factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';
 export { GoodsCell } from './goods-cell.tsx';
 export { OrderList } from './order-list.tsx';
 export { orderColumns, type OrderColumn } from './order-columns.tsx';
+export { PasteAddress } from './paste-address.tsx';
 export { OrderFlags, StatusTag, TagChip, TagChips } from './tags.tsx';
 export { FACTORY_STATUSES, MERCHANT_STATUSES, reasonTexts } from './words.ts';

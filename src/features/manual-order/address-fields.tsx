@@ -1,7 +1,4 @@
-import { useState } from 'react';
-import { Button } from '@blueprintjs/core';
-import { orderAddress } from '#contract/order-address.ts';
-import { call, isApiError } from '@/shared/api/index.ts';
+import { PasteAddress } from '@/entities/order/index.ts';
 import { TextField } from '@/shared/ui/form/index.ts';
 import type { ManualHead } from './use-manual-order.ts';
 
@@ -26,48 +23,9 @@ export function AddressFields({
   errorOf: (field: string) => string | undefined;
   onChange: (change: Partial<ManualHead>) => void;
 }) {
-  const [pasted, setPasted] = useState('');
-  const [said, setSaid] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const parse = async (text: string): Promise<void> => {
-    if (text.trim() === '' || busy) return;
-    setBusy(true);
-    setSaid(undefined);
-    try {
-      const { rest, ...found } = await call(orderAddress.parse, { text }, { quiet: true });
-      const named = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ''));
-      onChange(named);
-      setSaid(
-        Object.keys(named).length === 0
-          ? '没有识别出地址，请直接填写下面的各项。'
-          : rest
-            ? `已填入，请核对；没有识别的内容：${rest}`
-            : '已填入，请核对。',
-      );
-    } catch (error) {
-      setSaid(isApiError(error) ? error.msg : '没有识别成功，请直接填写下面的各项。');
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
-      <div className="manual-paste">
-        <TextField
-          label="粘贴识别"
-          lines={2}
-          placeholder="粘贴整段收货信息，如：赵示例 13900000000 浙江省杭州市西湖区示例路 1 号"
-          help={said}
-          value={pasted}
-          onChange={setPasted}
-        />
-        <Button
-          text="识别"
-          loading={busy}
-          disabled={pasted.trim() === ''}
-          onClick={() => void parse(pasted)}
-        />
-      </div>
+      <PasteAddress onFound={onChange} />
       <div className="manual-address">
         {FIELDS.map(([name, label]) => (
           <TextField

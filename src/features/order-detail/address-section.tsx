@@ -5,14 +5,21 @@ import { filledOrderEvent } from '#contract/order-events.ts';
 import { whyClosed } from '#contract/order-steps.ts';
 import { phoneFits } from '#contract/phone.ts';
 import { order, OrderAddress, type OrderDetail } from '#contract/order.ts';
-import { factsOfOrder, isChina, maySend, partyOf, placeText, stateOfOrder } from '@/entities/order/index.ts';
+import {
+  factsOfOrder,
+  isChina,
+  maySend,
+  partyOf,
+  PasteAddress,
+  placeText,
+  stateOfOrder,
+} from '@/entities/order/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { Copyable, keyShortcut, Nothing } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
-import { PasteAddress } from './paste-address.tsx';
 import { Section } from './section.tsx';
 
 /** Where the order goes; editable as long as the life cycle lets this side edit. */

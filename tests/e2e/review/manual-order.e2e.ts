@@ -50,7 +50,7 @@ test('an order typed by hand, refused at its fields, and pushed', async ({ asUse
   await grid.picture(2, await picture());
   await expect(grid.table.getByAltText('已选图片')).toHaveCount(2);
   await form.field('粘贴识别').fill(PERSON);
-  await form.button('识别').click();
+  await form.button('识别并填入').click();
   await expect(form.field('收件人')).toHaveValue('赵示例');
   await expect(form.field('区/县')).toHaveValue('西湖区');
   await form.button('完成并推单').click();
