@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Menu } from '#contract/auth.ts';
-import { homeSession, visibleMenus, type MenuPlace } from '@/entities/session/index.ts';
+import { homeSession, placeOf, visibleMenus, type MenuPlace } from '@/entities/session/index.ts';
 import { keepAppearance, useMenuFolded } from '@/shared/ui/layout/appearance.ts';
 import { useNarrow } from '@/shared/ui/layout/narrow.ts';
 import { useDocumentTitle } from '../routes/document-title.ts';
@@ -47,7 +47,9 @@ export function Shell({ place: { menu, parents }, menus }: { place: MenuPlace; m
   const show = (path: string): void => void navigate(addressOf(tabs, path));
   const close = (paths: readonly string[], next: PageTab | undefined): void => {
     setClosing(paths);
-    if (paths.includes(menu.path) && next) show(next.menu.path);
+    // The address is ahead of what is drawn: a page may be closed that is still on its way.
+    const coming = placeOf(menus, globalThis.location.pathname)?.menu.path ?? menu.path;
+    if (paths.includes(coming) && next) show(next.menu.path);
   };
   return (
     <div className="shell" data-folded={folded}>

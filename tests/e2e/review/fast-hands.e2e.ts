@@ -134,6 +134,9 @@ test('what one operator did is on the other one’s screen, and nothing moves un
   await expect(one.chosen).toHaveText('已选 1 条');
 
   await one.drawer.close();
+  // What the drawer covered gets the focus back once it has gone.
+  await expect(one.drawer.panel).toHaveCount(0);
+  await expect(one.keys).toBeFocused();
   await one.page.mouse.move(5, 5);
   await one.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await act(other, 'order.approve', [at(4).id]);
