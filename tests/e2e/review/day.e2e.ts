@@ -45,10 +45,14 @@ test('[P025] [P026] [P187] [F20] a whole day: 500 orders, two operators, and SQL
     page.locator('.notice-toast', { hasText: text }).first();
   const only = async (screen: typeof review, numbers: readonly string[], tab?: string) => {
     await screen.paste('平台单号', numbers);
-    if (tab) await screen.tab(tab).click();
+    if (tab) {
+      await screen.tab(tab).click();
+      await expect(screen.tab(tab)).toHaveAttribute('aria-selected', 'true');
+    }
   };
   const chooseAll = async (screen: typeof review, count: number) => {
-    await expect(screen.region.getByRole('navigation', { name: '分页' })).toContainText(`共 ${count} 条`);
+    await expect(screen.pager).toContainText(`共 ${count} 条`);
+    await screen.settled();
     await screen.selectPage();
     if (count > 50) await screen.allMatching.click();
     await expect(screen.chosen).toContainText(String(count));
