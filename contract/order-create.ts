@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { cents, endpoint, id, time, type TenantAccess } from './endpoint.ts';
+import { cents, endpoint, id, type TenantAccess } from './endpoint.ts';
 import { BATCH_LIMIT } from './order-batch.ts';
 import { OrderStatusName } from './order-rows.ts';
-import { OrderAddress } from './order.ts';
+import { moment, OrderAddress } from './order.ts';
 
 /** Bounds of one line and of one order that is made by hand; imports have bounds of their own. */
 export const MOST_MANUAL_LINES = 200;
 export const quantity = z.int('数量应为整数').min(1, '数量最少为 1').max(1_000_000, '数量最多为 1,000,000');
 export const unitCents = cents.min(0, '单价不能为负数').max(100_000_000_00, '单价过大，请核对');
+
+/** Of one order. A thousand of them merged are still a whole number that a browser can read. */
+const MOST_AMOUNT_CENTS = 1_000_000_000_000;
+export const amountFits = (lines: readonly { quantity: number; unitCents: number }[]): boolean =>
+  lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0) <= MOST_AMOUNT_CENTS;
+export const AMOUNT_TOO_LARGE = '订单金额超过 100 亿，请核对数量和单价';
 
 const text = (label: string, max: number) =>
   z.string().trim().max(max, `${label}不能超过 ${max} 个字符`).default('');
@@ -33,11 +39,14 @@ export const ManualOrder = OrderAddress.partial().extend({
   /** Empty: one is made. */
   platformOrderNo: text('平台单号', 64),
   currency: z.string().regex(/^[A-Z]{3}$/, '请选择币种'),
-  payTime: time.nullable().default(null),
+  payTime: moment.nullable().default(null),
   expressName: text('快递公司', 64),
   buyerRemark: text('买家留言', 1000),
   merchantRemark: text('商家备注', 1000),
-  lines: z.array(ManualLine).max(MOST_MANUAL_LINES, `一个订单最多 ${MOST_MANUAL_LINES} 行商品`),
+  lines: z
+    .array(ManualLine)
+    .max(MOST_MANUAL_LINES, `一个订单最多 ${MOST_MANUAL_LINES} 行商品`)
+    .refine(amountFits, AMOUNT_TOO_LARGE),
 });
 export type ManualOrder = z.input<typeof ManualOrder>;
 

@@ -195,7 +195,7 @@ const PARAMS = {
   'order.cancel.agreed': z.strictObject({ lossCents: z.int().min(0, '损失金额不能小于 0') }),
   /** Epoch milliseconds; `urgent`: the order is to be urgent when the system resumes it. */
   'order.halt': z.strictObject({
-    until: z.int(),
+    until: z.int('请选择挂起到什么时间').max(Date.UTC(2100), '请选择 2100 年之前的时间'),
     urgent: z.boolean().optional(),
     reason: z.string().trim().max(500, '原因最多 500 个字，请缩短后再提交').optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id } from './endpoint.ts';
-import { Problem, quantity, unitCents } from './order-create.ts';
+import { AMOUNT_TOO_LARGE, amountFits, Problem, quantity, unitCents } from './order-create.ts';
 import { OrderStatusName } from './order-rows.ts';
 import { ActionResult, BULK_LIMIT, LogPosition, OrderFilter } from './order.ts';
 
@@ -41,7 +41,10 @@ export const orderGoods = {
     input: z.object({
       id,
       version: z.int(),
-      lines: z.array(GoodsLine).max(MOST_LINES, `一个订单最多 ${MOST_LINES} 行商品`),
+      lines: z
+        .array(GoodsLine)
+        .max(MOST_LINES, `一个订单最多 ${MOST_LINES} 行商品`)
+        .refine(amountFits, AMOUNT_TOO_LARGE),
     }),
     output: z.object({
       version: z.int(),

@@ -23,7 +23,7 @@ export {
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(1000).optional();
 /** A moment of a calendar up to 2100, in epoch milliseconds. An empty text is none. */
-const moment = z
+export const moment = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], '请选择有效的日期')
   .pipe(z.int().min(0, '请选择有效的日期').max(Date.UTC(2100), '请选择 2100 年之前的日期'));
 /** [from, to) in epoch milliseconds. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportLine } from '#contract/import-line.ts';
+import { AMOUNT_TOO_LARGE, amountFits } from '#contract/order-create.ts';
 import type { NewOrder } from '#server/modules/order/service.ts';
 import type { StagedLine } from './sql.ts';
 
@@ -24,6 +25,8 @@ export function assemble(lines: readonly StagedLine[]): Assembled {
     return all('同一订单的各行币种不同，请改为同一币种');
   if (read.reduce((sum, line) => sum + line.quantity, 0) > MOST_PIECES)
     return all(`一个订单最多 ${MOST_PIECES} 件`);
+  if (!amountFits(read.map(({ quantity, unitCents }) => ({ quantity, unitCents: unitCents ?? 0 }))))
+    return all(AMOUNT_TOO_LARGE);
   return { order: orderOf(read) };
 }
 

@@ -74,7 +74,8 @@ function asAsked(
     const sum = asked
       .filter(({ lineId }) => lineId === line.id)
       .reduce((total, { quantity }) => total + quantity, 0);
-    if (line.kind !== 'notGoods' && sum !== line.quantity) {
+    // What is no goods may be left out: it goes with the first part.
+    if (sum !== line.quantity && (line.kind !== 'notGoods' || sum > 0)) {
       throw badRequest(`第 ${line.lineNo} 行共 ${line.quantity} 件，拆分后为 ${sum} 件，请核对。`);
     }
     if (line.kind === 'notGoods' && sum === 0)
@@ -82,6 +83,9 @@ function asAsked(
   }
   if (asked.some(({ lineId }) => !lines.some((line) => line.id === lineId)))
     throw badRequest('拆分中有不属于该订单的商品行。');
+  const goods = new Set(lines.filter(({ kind }) => kind !== 'notGoods').map(({ id }) => id));
+  const bare = parts.findIndex((part) => part.every(({ lineId }) => !goods.has(lineId)));
+  if (bare >= 0) throw badRequest(`第 ${bare + 1} 份没有要生产的商品，请至少分给它一件。`);
   return asked;
 }
 
