@@ -29,7 +29,11 @@ export function EditGoodsDialog({ id, ...ends }: { id: number } & Ends) {
       onClose={ends.onClose}
       onSubmit={() => {}}
     >
-      {reply.error ? <FailureNote error={reply.error} /> : <div className="bp6-skeleton">正在读取商品</div>}
+      {reply.error ? (
+        <FailureNote error={reply.error} retry={() => void reply.refetch()} />
+      ) : (
+        <div className="bp6-skeleton">正在读取商品</div>
+      )}
     </FormDialog>
   );
 }

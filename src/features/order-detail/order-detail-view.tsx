@@ -40,7 +40,7 @@ export function OrderDetailView({
   if (!data) {
     return (
       <div className="order-detail" aria-busy={reply.isPending}>
-        <FailureNote error={reply.error} />
+        <FailureNote error={reply.error} retry={() => void reply.refetch()} />
         {reply.isPending && <div className="bp6-skeleton order-detail-wait">&nbsp;</div>}
       </div>
     );

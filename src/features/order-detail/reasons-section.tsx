@@ -26,7 +26,7 @@ export function ReasonsSection({ order: { id, reasons } }: { order: OrderDetail 
           ))}
         </Callout>
       )}
-      <FailureNote error={reply.error} />
+      <FailureNote error={reply.error} retry={() => void reply.refetch()} />
       <ol className="order-verdicts" aria-label="规则判定">
         {verdicts.map((verdict) => (
           <Verdict key={`${verdict.at} ${verdict.ruleId} ${verdict.did}`} verdict={verdict} />

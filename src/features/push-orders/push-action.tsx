@@ -59,9 +59,9 @@ export function PushAction({ target }: { target: ActionTarget }) {
             单，每单送往其店铺的默认工厂。不能推送的订单会列出原因，保持原状。
           </p>
         ) : (
-          <EstimateTable estimate={estimate.data} />
+          !estimate.isError && <EstimateTable estimate={estimate.data} />
         )}
-        <FailureNote error={estimate.error} />
+        <FailureNote error={estimate.error} retry={() => void estimate.refetch()} />
       </FormDialog>
       <ActionReport action={action} />
     </>

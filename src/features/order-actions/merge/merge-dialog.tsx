@@ -60,7 +60,7 @@ export function MergeDialog({ target, onClose }: { target: ActionTarget; onClose
         )
       }
     >
-      <FailureNote error={reply.error} />
+      <FailureNote error={reply.error} retry={() => void reply.refetch()} />
       {reply.isPending && <Spinner className="merge-wait" size={32} aria-label="正在查找" />}
       {reply.data && <Found ids={among.ids} groups={groups} />}
       {totalGroups > groups.length && (

@@ -30,7 +30,7 @@ export function ChildrenDialog({
   return (
     <Dialog isOpen onClose={onClose} title="拆分完成" className="form-dialog" style={{ width: 520 }}>
       <DialogBody>
-        <FailureNote error={reply.error} />
+        <FailureNote error={reply.error} retry={() => void reply.refetch()} />
         {parentIds.length === 0 ? (
           <p>拆分出的订单会出现在列表中，状态不变。</p>
         ) : (

@@ -81,7 +81,7 @@ function SplitOne({
       onClose={onClose}
       onSubmit={() => now && lines && onSubmit(partsParam(now, lines))}
     >
-      <FailureNote error={reply.error} />
+      <FailureNote error={reply.error} retry={() => void reply.refetch()} />
       {now && lines && (
         <>
           <Shortcuts lines={lines} onChange={setParts} />
