@@ -20,6 +20,8 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** Folders by SKU: what is printed on the same blank lies together. */
 export const DEFAULT_PATTERN = '{SKU}/{订单号}-{序号}-{数量}件';
 export const MOST_PATTERN = 200;
+/** Folders and the name below them: deeper paths are longer than a disk takes. */
+const MOST_LEVELS = 8;
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 const isPlaceholder = (name: string): name is Placeholder =>
@@ -29,6 +31,8 @@ const isPlaceholder = (name: string): name is Placeholder =>
 export function patternComplaint(pattern: string): string | undefined {
   if (pattern.trim() === '') return '请填写文件名规则';
   if (pattern.length > MOST_PATTERN) return `文件名规则最多 ${MOST_PATTERN} 个字符`;
+  if (pattern.split('/').length > MOST_LEVELS)
+    return `文件夹最多 ${MOST_LEVELS - 1} 层，请减少文件名规则中的「/」`;
   const unknown = [...pattern.matchAll(IN_BRACES)].map(([, name]) => name!).filter((n) => !isPlaceholder(n));
   if (unknown.length > 0)
     return `没有 ${unknown.map((name) => `{${name}}`).join('、')} 这样的占位符，请从列出的里面选择`;
@@ -39,12 +43,16 @@ export function patternComplaint(pattern: string): string | undefined {
 /** What Windows, macOS and zip programs refuse in a name, what nobody sees, and what turns text around. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Bidi_Control}\u{2028}\u{2029}]/gu;
 /** Names of devices; Windows opens them whatever stands behind the dot. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-/** A name may have 255 bytes, a Chinese character three. */
+const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(?=\s*(?:\.|$))/i;
+/** A name may have 255 bytes, with its extension and its number where it clashes. */
 const MOST_CHARACTERS = 70;
+const MOST_BYTES = 210;
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 const cleanPart = (part: string): string => {
-  const kept = [...part.toWellFormed().replaceAll(UNSAFE, '_')].slice(0, MOST_CHARACTERS).join('');
+  const characters = [...part.toWellFormed().replaceAll(UNSAFE, '_')].slice(0, MOST_CHARACTERS);
+  while (bytesOf(characters.join('')) > MOST_BYTES) characters.pop();
+  const kept = characters.join('');
   return kept.replaceAll(/^[\s.]+|[\s.]+$/g, '').replace(DEVICE, '_$&');
 };
 
@@ -59,18 +67,21 @@ export function printFileName(pattern: string, values: Readonly<Record<Placehold
   return parts.join('/') || '未命名';
 }
 
-/** Numbers what would clash: 图.png, 图 (2).png. Names that differ in case only clash on most disks. */
+/** On most disks names clash that differ only in case, or in how a letter is composed. */
+const clashing = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** Numbers what would clash: 图.png, 图 (2).png. */
 export function distinctFileNames(taken: readonly string[] = []) {
-  const next = new Map(taken.map((name) => [name.toLowerCase(), 2]));
+  const next = new Map(taken.map((name) => [clashing(name), 2]));
   return (name: string, extension: string): string => {
     const wanted = `${name}.${extension}`;
     let distinct = wanted;
-    const key = wanted.toLowerCase();
-    for (let n = next.get(key) ?? 1; next.has(distinct.toLowerCase()); n++) {
+    const key = clashing(wanted);
+    for (let n = next.get(key) ?? 1; next.has(clashing(distinct)); n++) {
       distinct = `${name} (${n}).${extension}`;
       next.set(key, n + 1);
     }
-    next.set(distinct.toLowerCase(), next.get(distinct.toLowerCase()) ?? 2);
+    next.set(clashing(distinct), next.get(clashing(distinct)) ?? 2);
     return distinct;
   };
 }

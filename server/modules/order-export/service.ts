@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { isZone } from '#contract/import-formats.ts';
 import { exportColumnEntry, exportColumnsOf, type orderExport } from '#contract/order-export.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
@@ -32,6 +31,15 @@ export async function start(
     input: task as unknown as Json,
   });
   return { taskId };
+}
+
+/** Whether a time can be written in it: the formats of imports know offsets that no zone has. */
+function isZone(timeZone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('sv-SE', { timeZone }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
 }
 
 /** 20261121-080509, as the user's clock shows it. */

@@ -19,7 +19,10 @@ export function lineReader(columns: readonly string[], mapping: WaybillMapping) 
       lineNo,
       orderNo: cell('orderNo'),
       platformOrderNo: cell('platformOrderNo'),
-      expressName: cell('expressName').slice(0, MOST_CHARACTERS),
+      // Cut where no character is halved.
+      expressName: cell('expressName')
+        .slice(0, MOST_CHARACTERS)
+        .replace(/[\uD800-\uDBFF]$/, ''),
       waybillNo: cell('waybillNo').replaceAll(/\s/g, ''),
     };
     return { ...line, reason: complaint(line) };
