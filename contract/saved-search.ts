@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, endpoint, type TenantAccess } from './endpoint.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
-const list = z.string().min(1).max(40);
+const list = z.string().regex(/^[\w.-]{1,40}$/, '没有这个列表，请刷新页面后重试。');
 /** The list and a code of its own: unique for one user in one tenant. */
 const searchId = z.string().regex(/^[\w.-]{1,40}:\w{8}$/, '收藏的搜索不存在，请刷新页面后重试。');
 
