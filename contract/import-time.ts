@@ -87,12 +87,16 @@ function inZone(wall: number, zone: string): number | undefined {
   return wall - offsetAt(zone, guess) * MINUTE_MS;
 }
 
+/** Kiritimati's, in minutes. */
+const FARTHEST_ZONE = 14 * 60;
+
 /** Minutes east of UTC, of 'UTC', 'Z', '+08:00', '+0800' or '+8'. */
 function fixedOffset(zone: string): number | undefined {
   if (zone === 'UTC' || zone === 'Z') return 0;
   const found = /^([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(zone);
-  if (!found) return undefined;
-  return (found[1] === '-' ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3] ?? 0));
+  const minutes = found ? Number(found[2]) * 60 + Number(found[3] ?? 0) : Infinity;
+  if (!found || minutes > FARTHEST_ZONE) return undefined;
+  return (found[1] === '-' ? -1 : 1) * minutes;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -12,7 +12,7 @@ export async function start(
   ctx: Ctx,
   asked: z.output<typeof orderExport.start.input>,
 ): Promise<{ taskId: number }> {
-  if (!isZone(asked.timeZone)) throw badRequest('时区无效，请重新选择。');
+  if (!isClockZone(asked.timeZone)) throw badRequest('时区无效，请重新选择。');
   const side = ctx.side === 'business' ? 'business' : 'factory';
   const own = exportColumnsOf(side);
   const foreign = asked.columns.filter((name) => !own.includes(name));
@@ -34,7 +34,7 @@ export async function start(
 }
 
 /** Whether a time can be written in it: the formats of imports know offsets that no zone has. */
-function isZone(timeZone: string): boolean {
+function isClockZone(timeZone: string): boolean {
   try {
     return Intl.DateTimeFormat('sv-SE', { timeZone }) instanceof Intl.DateTimeFormat;
   } catch {
