@@ -67,13 +67,14 @@ describe('what keeps an order back', () => {
   });
 });
 
-it('offers only states that a screen names', () => {
-  expect(HOLD_OPTIONS.map((o) => o.label)).toEqual(['锁定', '挂起', '退款拦截']);
+it('offers every state by a word', () => {
+  expect(HOLD_OPTIONS.map((o) => o.label)).toEqual(['锁定', '挂起', '退款拦截', '未锁定']);
   expect(WARNING_OPTIONS.map((o) => o.label)).toEqual([
     '临期',
     '超时未发',
     '揽收超时',
     '更新超时',
     '派签超时',
+    '无预警',
   ]);
 });

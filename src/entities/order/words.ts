@@ -44,13 +44,16 @@ export const WARNING_TONES: Record<OrderWarning, Tone> = {
   signTimeout: 'warning',
 };
 
-const labelled = (states: Readonly<Record<string, { label: string }>>): Option[] =>
-  Object.entries(states)
+/** The state of rest has no word on an order; whoever asks for it says it by `none`. */
+const labelled = (states: Readonly<Record<string, { label: string }>>, none: string): Option[] => [
+  ...Object.entries(states)
     .filter(([, { label }]) => label !== '')
-    .map(([value, { label }]) => ({ value, label }));
+    .map(([value, { label }]) => ({ value, label })),
+  { value: 'none', label: none },
+];
 
-export const HOLD_OPTIONS = labelled(HOLD);
-export const WARNING_OPTIONS = labelled(WARNING);
+export const HOLD_OPTIONS = labelled(HOLD, '未锁定');
+export const WARNING_OPTIONS = labelled(WARNING, '无预警');
 export const REASON_OPTIONS = optionsOf(REASONS);
 
 /** The statuses that each side works through, in the order of an order's way. */

@@ -28,6 +28,7 @@ export function ReasonsSection({ order: { id, reasons } }: { order: OrderDetail 
       )}
       <FailureNote error={reply.error} retry={() => void reply.refetch()} />
       <ol className="order-verdicts" aria-label="规则判定">
+        {reply.isPending && <VerdictToCome />}
         {verdicts.map((verdict) => (
           <Verdict key={`${verdict.at} ${verdict.ruleId} ${verdict.did}`} verdict={verdict} />
         ))}
@@ -35,6 +36,17 @@ export function ReasonsSection({ order: { id, reasons } }: { order: OrderDetail 
     </Section>
   );
 }
+
+/** As high as what comes: nothing below it moves away from the pointer. */
+const VerdictToCome = () => (
+  <li className="bp6-skeleton" aria-hidden>
+    <div className="order-verdict-head">
+      <WordTag>推单</WordTag>
+    </div>
+    <div>符合</div>
+    <div>执行</div>
+  </li>
+);
 
 const Verdict = ({
   verdict: { ruleId, ruleName, why, did, trigger, userName, at },

@@ -107,6 +107,7 @@ test('[P187] a pasted address puts the order right, and its reason goes', async 
   await review.show(orders[0]!.orderNo);
   const missing = review.drawer.section('审核原因').getByText(/^收货地址不完整/);
   await expect(missing).toBeVisible();
+  await expect(review.drawer.section('审核原因').getByRole('listitem')).toHaveCount(1);
   await review.drawer.panel.getByRole('button', { name: '修改地址' }).click();
   const form = dialog(page, '修改收货信息');
   await form.field('粘贴识别').fill('浙江省杭州市西湖区示例路9号 孙示例 13900009999 放门口');

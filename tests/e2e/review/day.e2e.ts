@@ -103,6 +103,7 @@ test('[P025] [P026] [P187] [F20] a whole day: 500 orders, two operators, and SQL
       for (const number of numbersOf(prefix, 'unaddressed').slice(0, 2)) {
         await other.open(`?status=pendingRule&platformOrderNo=${number}`);
         await other.rows.first().locator('td').nth(1).click();
+        await expect(other.drawer.section('审核原因').getByRole('listitem').first()).toBeVisible();
         await other.drawer.panel.getByRole('button', { name: '修改地址' }).click();
         const form = dialog(second.page, '修改收货信息');
         await form.field('粘贴识别').fill('浙江省杭州市西湖区示例路9号 孙示例 13900009999');
