@@ -6,6 +6,7 @@ export type { ActionOutcome } from './action/order-action.machine.ts';
 export { useOrderAction, type ActionTarget, type OrderAction } from './action/use-order-action.ts';
 export { factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';
 export { GoodsCell } from './goods-cell.tsx';
+export { ORDER_KEYS } from './action/order-keys.ts';
 export { OrderList } from './order-list.tsx';
 export { orderColumns, type OrderColumn } from './order-columns.tsx';
 export { PasteAddress } from './paste-address.tsx';

@@ -5,6 +5,7 @@ import type { OrderStatus } from '#contract/order-states.ts';
 import { order } from '#contract/order.ts';
 import { query } from '@/shared/api/index.ts';
 import { ListScreen, StatusTabs, useList, type List, type ListScreenProps } from '@/shared/ui/list/index.ts';
+import { ORDER_KEYS, type OrderKey } from './action/order-keys.ts';
 import { UndoHost } from './action/undo-host.tsx';
 import type { ActionTarget } from './action/use-order-action.ts';
 import { MissingNumbers } from './missing-numbers.tsx';
@@ -24,6 +25,8 @@ interface Props extends Pick<ListScreenProps<Page>, 'title' | 'primary' | 'empty
   statuses: readonly OrderStatus[];
   /** Where it opens in one status, there is no tab for all of them. */
   start?: Partial<Parsed<Page>>;
+  /** Those whose buttons it has, beside what every order list can. */
+  keys?: readonly OrderKey[];
   columns: (status: OrderStatus | undefined) => readonly OrderColumn[];
   actions: Actions;
   /** What concerns the list and not the chosen rows alone. */
@@ -31,19 +34,27 @@ interface Props extends Pick<ListScreenProps<Page>, 'title' | 'primary' | 'empty
   Detail: ComponentType<{ id: number; actions: Actions; onChanged: () => void }>;
 }
 
+const NO_KEYS: readonly OrderKey[] = [];
+
 /** A list of orders as all three screens have it: what they show and what may be done there are theirs. */
 export function OrderList({
   name,
   side,
   statuses,
   start,
+  keys = NO_KEYS,
   columns,
   actions,
   tools,
   Detail,
   ...screen
 }: Props) {
-  const list = useList(order.page, { name, saves: true, ...(start && { start }) });
+  const list = useList(order.page, {
+    name,
+    saves: true,
+    keys: [...keys, 'editAddress' as const, 'undo' as const].map((key) => ORDER_KEYS[key]),
+    ...(start && { start }),
+  });
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
   usePrefetched(list);
   return (

@@ -9,6 +9,7 @@ import {
   factsOfOrder,
   isChina,
   maySend,
+  ORDER_KEYS,
   partyOf,
   PasteAddress,
   placeText,
@@ -41,7 +42,7 @@ export function AddressSection({ order: detail, onChanged }: { order: OrderDetai
             size="small"
             icon={<Edit />}
             text="修改地址"
-            {...keyShortcut('editAddress')}
+            {...keyShortcut(ORDER_KEYS.editAddress)}
             why={why}
             onClick={() => setEditing(true)}
           />

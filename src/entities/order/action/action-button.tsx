@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
-import { EVENT_HOTKEYS, keyShortcut } from '@/shared/ui/list/index.ts';
+import { keyShortcut } from '@/shared/ui/list/index.ts';
+import { EVENT_KEYS } from './order-keys.ts';
 import type { OrderAction } from './use-order-action.ts';
 
 /** The button of one event: gone where it is not the user's, closed with the reason where the orders do not admit it. */
@@ -32,7 +33,7 @@ export function OrderActionButton({
       icon={icon}
       intent={intent}
       loading={action.busy}
-      {...keyShortcut(EVENT_HOTKEYS[type])}
+      {...keyShortcut(EVENT_KEYS[type])}
       why={openness.kind === 'closed' ? openness.why : why}
       onClick={onClick}
     />

@@ -4,6 +4,7 @@ import { useHotkeys } from '@/shared/ui/list/index.ts';
 import { ActionReport } from './action-report.tsx';
 import { lastUndo, serveUndo } from './last-undo.ts';
 import type { Undo } from './order-action.machine.ts';
+import { ORDER_KEYS } from './order-keys.ts';
 import { useOrderAction } from './use-order-action.ts';
 
 const NOBODY = { rows: [], all: undefined, count: 0 };
@@ -30,6 +31,6 @@ export function UndoHost({ list }: { list: Undoing }) {
     latest.current = undo;
   });
   useEffect(() => serveUndo((asked) => latest.current(asked)), []);
-  useHotkeys({ undo: () => undo(lastUndo.get()) });
+  useHotkeys([{ ...ORDER_KEYS.undo, press: () => undo(lastUndo.get()) }]);
   return <ActionReport action={action} />;
 }

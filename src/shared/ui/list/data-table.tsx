@@ -3,6 +3,7 @@ import { HTMLTable } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRowHeight } from '../layout/appearance.ts';
 import { idOf, type AnyColumn, type Identified, type RowId } from './column.ts';
+import { LIST_KEYS } from './hotkeys.ts';
 import { indexAfter, moveOf, type RowKey } from './row-keys.ts';
 import { ScrollBar } from './scroll-bar.tsx';
 import { bufferRows, SCROLLER } from './scroller.ts';
@@ -87,13 +88,13 @@ export function DataTable<R extends Identified>({
     if (list.openId === undefined) list.select(() => ({ rows: new Map() }));
     else list.open(undefined);
   };
-  useHotkeys({
-    next: () => step('next'),
-    previous: () => step('previous'),
-    select: () => (active && selects ? toggle(active, false) : false),
-    open: () => (active && opens ? list.open(idOf(active)) : false),
-    close: leave,
-  });
+  useHotkeys([
+    { ...LIST_KEYS.next, press: () => step('next') },
+    { ...LIST_KEYS.previous, press: () => step('previous') },
+    { ...LIST_KEYS.select, press: () => (active && selects ? toggle(active, false) : false) },
+    { ...LIST_KEYS.open, press: () => (active && opens ? list.open(idOf(active)) : false) },
+    { ...LIST_KEYS.close, press: leave },
+  ]);
   const onKeyDown = (event: KeyboardEvent): void => {
     // A button or a field in a row keeps its own keys.
     if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -91,7 +91,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
           {(id) => detail.content(Number(id))}
         </DetailDrawer>
       )}
-      <KeySheet {...sheet} />
+      <KeySheet isOpen={sheet.isOpen} own={sheet.own} onClose={sheet.onClose} />
     </div>
   );
 }

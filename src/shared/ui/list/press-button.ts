@@ -1,8 +1,8 @@
-import { HOTKEYS, keyText, type HotkeyName } from './hotkeys.ts';
+import { keyText, type Hotkey } from './hotkeys.ts';
 
 /** Marks the button that a key presses; screen readers tell it too. */
-export const keyShortcut = (name: HotkeyName | undefined): { 'aria-keyshortcuts'?: string } =>
-  name ? { 'aria-keyshortcuts': keyText(HOTKEYS[name].keys[0]!) } : {};
+export const keyShortcut = (key: Hotkey | undefined): { 'aria-keyshortcuts'?: string } =>
+  key ? { 'aria-keyshortcuts': keyText(key.keys[0]!) } : {};
 
 export type Pressed =
   | { kind: 'pressed' }
@@ -12,9 +12,8 @@ export type Pressed =
   | { kind: 'absent' };
 
 /** Presses the button of a key within a part of the page, as the pointer would. */
-export function pressButton(within: ParentNode, name: HotkeyName): Pressed {
-  const key = keyText(HOTKEYS[name].keys[0]!);
-  const button = within.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`);
+export function pressButton(within: ParentNode, key: Hotkey): Pressed {
+  const button = within.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${keyText(key.keys[0]!)}"]`);
   if (!button) return { kind: 'absent' };
   if (button.getAttribute('aria-disabled') === 'true') {
     const said = button.getAttribute('aria-describedby');

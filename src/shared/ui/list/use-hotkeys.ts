@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { hotkeyOf, type Focus, type HotkeyName } from './hotkeys.ts';
+import { hotkeyOf, type Focus, type Hotkey } from './hotkeys.ts';
 
 /** What lies over the page and has its own keys. The drawer is part of the page; a tooltip only says something. */
 const COVERS = '.bp6-dialog, .bp6-omnibar, .bp6-popover:not(.bp6-tooltip)';
@@ -14,17 +14,21 @@ function focusOf(target: EventTarget | null): Focus {
 const isCovered = (): boolean =>
   [...document.querySelectorAll(COVERS)].some((element) => element.checkVisibility());
 
-/** Serves keys while the page is shown. A handler that answers false leaves the key to others. */
-export function useHotkeys(handlers: Partial<Record<HotkeyName, () => unknown>>): void {
-  const latest = useRef(handlers);
+export interface ServedKey extends Hotkey {
+  /** Answers false to leave the key to others. */
+  press: () => unknown;
+}
+
+/** Serves keys while the page is shown. */
+export function useHotkeys(keys: readonly ServedKey[]): void {
+  const latest = useRef(keys);
   useLayoutEffect(() => {
-    latest.current = handlers;
+    latest.current = keys;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const name = hotkeyOf(event, focusOf(event.target), isCovered());
-      const handler = name && latest.current[name];
-      if (handler && handler() !== false) event.preventDefault();
+      const meant = hotkeyOf(latest.current, event, focusOf(event.target), isCovered());
+      if (meant && meant.press() !== false) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

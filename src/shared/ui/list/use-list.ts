@@ -14,6 +14,7 @@ import {
 } from './selection.ts';
 import { neighbourOf, useSteadyRows } from './steady-rows.ts';
 import { useAddress } from './use-address.ts';
+import type { ButtonKey } from './use-list-keys.ts';
 import { usePageSize } from './use-page-size.ts';
 import { useSearches, type Searches } from './use-searches.ts';
 
@@ -58,6 +59,8 @@ export interface ListView<R extends Identified> {
   /** After an action on the open row: like settle, but what is selected stays. */
   acted: () => void;
   searches: Searches | undefined;
+  /** What it does with its rows by key. */
+  keys: readonly ButtonKey[];
 }
 
 export interface List<E extends Endpoint> extends ListView<Row<E>> {
@@ -73,7 +76,11 @@ export interface ListOptions<E extends Endpoint> {
   start?: Partial<Parsed<E>>;
   /** Its questions may be saved, and one of them may open it. */
   saves?: boolean;
+  /** What it does with its rows by key. */
+  keys?: readonly ButtonKey[];
 }
+
+const NO_KEYS: readonly ButtonKey[] = [];
 
 /**
  * A list's whole state: the address bar holds what was asked, the query what came back. `start` is the question
@@ -81,7 +88,7 @@ export interface ListOptions<E extends Endpoint> {
  */
 export function useList<E extends Endpoint>(
   endpoint: E,
-  { name, start = {}, saves = false }: ListOptions<E>,
+  { name, start = {}, saves = false, keys = NO_KEYS }: ListOptions<E>,
 ): List<E> {
   const [search, changeSearch] = useAddress();
   const [pageSize, keepPageSize] = usePageSize(name);
@@ -163,6 +170,7 @@ export function useList<E extends Endpoint>(
   };
   return {
     name,
+    keys,
     endpoint,
     asked,
     ask: (change) => {

@@ -49,6 +49,7 @@ export const FactoryOrderListPage = () => (
     title="订单列表"
     name="factory.orderList"
     side="factory"
+    keys={['repulse']}
     statuses={FACTORY_STATUSES}
     columns={() => COLUMNS}
     actions={actions}

@@ -45,6 +45,7 @@ export const OrderReviewPage = () => (
     side="factory"
     statuses={['waitReview', 'pendingRule']}
     start={{ status: 'waitReview' }}
+    keys={['approve', 'repulse', 'forced']}
     columns={(status) => (status === 'pendingRule' ? PENDING : COLUMNS)}
     actions={actions}
     tools={tools}
