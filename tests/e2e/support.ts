@@ -5,6 +5,15 @@ import { shell, type Shell } from './pages/shell.ts';
 
 export { expect };
 
+/** How many times slower the browser is to be: what only holds on a quick machine comes to light. */
+const SLOWDOWN = Number(process.env.TEST_CPU_SLOWDOWN ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  if (SLOWDOWN <= 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
 interface Fixtures {
   /** Signs a demo user in, in a browser context of its own; `tenant` where he must choose one. */
   asUser: (username: string, tenant?: string) => Promise<Shell>;
@@ -18,6 +27,7 @@ export const test = base.extend<Fixtures>({
     await use(async (username, tenant) => {
       const page = await browser.newContext().then((context) => context.newPage());
       pages.push(page);
+      await slowDown(page);
       const login = loginPage(page);
       await login.open();
       await login.signIn(username, DEMO_PASSWORD);
