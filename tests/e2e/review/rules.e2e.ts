@@ -88,9 +88,14 @@ test('[P188] a rule is tried, saved, holds an order, says why, and is settled', 
     });
     await test.step('who looked at it lets it through; the log says so', async () => {
       await review.drawer.action('核对并通过').click();
-      await expect(review.drawer.panel).toContainText('待生产');
-      await expect(review.drawer.log.filter({ hasText: '审核通过' })).toHaveCount(1);
-      await expect(review.drawer.section('日志')).toContainText('陈工');
+      // No other one is left to go on to.
+      await expect(review.drawer.panel).toHaveCount(0);
+      const all = ordersPage(page, '订单列表');
+      await all.open(`?platformOrderNo=${held!.platformOrderNo}`);
+      await all.show(held!.orderNo);
+      await expect(all.drawer.panel).toContainText('待生产');
+      await expect(all.drawer.log.filter({ hasText: '审核通过' })).toHaveCount(1);
+      await expect(all.drawer.section('日志')).toContainText('陈工');
     });
     await test.step('the run is on record, with the orders that the rule took', async () => {
       await rules.open('?tab=runs');
