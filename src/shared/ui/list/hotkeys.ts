@@ -8,6 +8,14 @@ export interface Hotkey {
   repeats?: true;
 }
 
+/** A key of the list's own that presses the button marked with it. */
+export interface ButtonKey extends Hotkey {
+  /** What to do first where its button stands in the detail alone. */
+  openFirst?: string;
+  /** Served elsewhere: the sheet names it, nothing is pressed. */
+  elsewhere?: true;
+}
+
 /** The keys of every list while no field has the focus. What a list does with its rows brings its own. */
 export const LIST_KEYS = {
   next: { keys: ['j', 'ArrowDown'], label: '下一条', repeats: true },

@@ -10,5 +10,5 @@ export { useList } from './use-list.ts';
 export { LOAD_MORE, useLoadMore } from './load-more.ts';
 export { keyShortcut } from './press-button.ts';
 export { useHotkeys } from './use-hotkeys.ts';
-export type { ButtonKey } from './use-list-keys.ts';
+export type { ButtonKey } from './hotkeys.ts';
 export type { List } from './use-list.ts';

@@ -2,19 +2,11 @@ import { useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { idOf, type Identified } from './column.ts';
-import { LIST_KEYS, type Hotkey } from './hotkeys.ts';
+import { LIST_KEYS, type ButtonKey, type Hotkey } from './hotkeys.ts';
 import { pressButton } from './press-button.ts';
 import { selectRows } from './selection.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import type { ListView } from './use-list.ts';
-
-/** A key of the list's own that presses the button marked with it. */
-export interface ButtonKey extends Hotkey {
-  /** What to do first where its button stands in the detail alone. */
-  openFirst?: string;
-  /** Served elsewhere: the sheet names it, nothing is pressed. */
-  elsewhere?: true;
-}
 
 /**
  * The keys that act: on the open row, else on the selected ones, else on the row where the keyboard stands, which

@@ -14,7 +14,7 @@ import {
 } from './selection.ts';
 import { neighbourOf, useSteadyRows } from './steady-rows.ts';
 import { useAddress } from './use-address.ts';
-import type { ButtonKey } from './use-list-keys.ts';
+import type { ButtonKey } from './hotkeys.ts';
 import { usePageSize } from './use-page-size.ts';
 import { useSearches, type Searches } from './use-searches.ts';
 
