@@ -45,6 +45,10 @@ test('a first start prints one ready line, serves app and demo, and Ctrl-C leave
   expect(product.output().trim()).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+$/);
   const page = await fetch(`${product.url}/factory/usual/orderList`);
   expect(page.headers.get('content-type')).toContain('text/html');
+  // Built for production also where a test starts the build: React for development says so.
+  const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())!;
+  const code = await (await fetch(product.url + script)).text();
+  expect([code.length > 100_000, code.includes('React DevTools')]).toEqual([true, false]);
   const [account] = await demoAccounts(product.url);
   expect(await signIn(product.url, account!.username, 'Demo123456')).toBe(0);
   expect(serversOf(dataDir)).toHaveLength(1);
