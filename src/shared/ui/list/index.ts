@@ -2,6 +2,7 @@ export { Copyable, Money, MoneySums, Nothing, sumsOf, Thumb, TimeText, WordTag }
 export { ChoicesField } from './choices-field.tsx';
 export type { Column, Row } from './column.ts';
 export { optionsOf, type Filter, type Option } from './filter.ts';
+export type { ButtonKey } from './hotkeys.ts';
 export { ListScreen, type ListScreenProps } from './list-screen.tsx';
 export { NumbersField } from './numbers-field.tsx';
 export type { AllMatching } from './selection.ts';
@@ -10,5 +11,4 @@ export { useList } from './use-list.ts';
 export { LOAD_MORE, useLoadMore } from './load-more.ts';
 export { keyShortcut } from './press-button.ts';
 export { useHotkeys } from './use-hotkeys.ts';
-export type { ButtonKey } from './hotkeys.ts';
 export type { List } from './use-list.ts';

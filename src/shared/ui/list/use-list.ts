@@ -4,6 +4,7 @@ import type { Endpoint, Input, Output, Parsed } from '#contract/endpoint.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
 import { readAddress, writeAddress, type Asked } from './address.ts';
 import { idOf, type Identified, type Row, type RowId } from './column.ts';
+import type { ButtonKey } from './hotkeys.ts';
 import {
   chosenOf,
   keepOnly,
@@ -14,7 +15,6 @@ import {
 } from './selection.ts';
 import { neighbourOf, useSteadyRows } from './steady-rows.ts';
 import { useAddress } from './use-address.ts';
-import type { ButtonKey } from './hotkeys.ts';
 import { usePageSize } from './use-page-size.ts';
 import { useSearches, type Searches } from './use-searches.ts';
 
