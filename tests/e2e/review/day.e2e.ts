@@ -28,8 +28,7 @@ const ask = <T extends pg.QueryResultRow>(text: string, values: unknown[]): Prom
 test('[P025] [P026] [P187] [F20] a whole day: 500 orders, two operators, and SQL says the same', async ({
   asUser,
 }) => {
-  // Two minutes of a quick machine; it only bounds a run that hangs.
-  test.setTimeout(900_000);
+  test.setTimeout(400_000);
   const prefix = ownPrefix();
   const all = allNumbers(prefix);
   const operator = await hands('factory01');

@@ -24,7 +24,7 @@ const LOG = ['发货', '一键打包', '审核通过', '编辑', '规则转待�
 test('[P025] [P026] [P187] the whole way of real orders: file, codes, push, review, parcel', async ({
   asUser,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(300_000);
   const counted = retailCounts();
   const numbers = counted.ordersOf(...WARMERS).slice(0, 4);
   const [repulsed, completed, forced, left] = numbers as [string, string, string, string];
