@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
@@ -39,6 +40,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     options: `-c role=${APP_ROLE} -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c jit=off`,
     types,
     application_name: 'podflow',
+    pipeline: true,
   });
   const owner = new pg.Pool({
     connectionString: url,
@@ -46,6 +48,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     options: '-c jit=off',
     types,
     application_name: 'podflow-system',
+    pipeline: true,
   });
   // A connection that breaks, at rest or under a statement, is replaced at its next use, and the statement throws;
   // without a listener it would end the process.
@@ -57,52 +60,36 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const held = new WeakMap<pg.PoolClient, number>();
   const known = new Map<number, Db>();
 
-  /** Tells the connection its tenant only where it holds another: a round trip saved on nearly every call. */
-  const checkout = async (tenantId: number) => {
-    const client = await app.connect();
-    if (held.get(client) === tenantId) return client;
-    try {
-      held.delete(client);
-      await client.query({ ...SET_TENANT, values: [String(tenantId)] });
-      held.set(client, tenantId);
-      return client;
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-  };
-
-  const kysely = (pool: PostgresPool): Db =>
-    new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  const kysely = (pool: pg.Pool, connect: () => Promise<PostgresPoolClient>): Db =>
+    new Kysely<DB>({
+      dialect: new PostgresDialect({
+        pool: { connect, end: () => Promise.resolve(), options: pool.options },
+      }),
+      plugins: [new CamelCasePlugin()],
+    });
 
   const names = statementNames();
-  /** Statements of requests are prepared: planned once for a connection, not at each call (ADR 0004). */
-  const prepared = async (tenantId: number) => {
-    const client = await checkout(tenantId);
-    const query = (text: unknown, values?: readonly unknown[]) => {
-      const name = typeof text === 'string' && values ? names(text) : undefined;
-      return name
-        ? client.query({ name, text: text as string, values: [...values!] })
-        : client.query(text as string, values as unknown[]);
-    };
-    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+  /** The connection is told its tenant only where it holds another. */
+  const checkout = async (tenantId: number) => {
+    const client = await app.connect();
+    const first =
+      held.get(client) === tenantId ? [] : [{ ...SET_TENANT, values: [String(tenantId)] } as pg.QueryConfig];
+    held.set(client, tenantId);
+    return connectionOf(client, names, first, () => held.delete(client));
   };
+  const ownerNames = statementNames();
 
   return {
     of(tenantId) {
       let db = known.get(tenantId);
       if (!db) {
         if (known.size > 5000) known.clear();
-        db = kysely({
-          connect: () => prepared(tenantId),
-          end: () => Promise.resolve(),
-          options: app.options,
-        });
+        db = kysely(app, () => checkout(tenantId));
         known.set(tenantId, db);
       }
       return db;
     },
-    system: kysely(owner),
+    system: kysely(owner, async () => connectionOf(await owner.connect(), ownerNames)),
     async dedicated() {
       const client = new pg.Client({ connectionString: url, types, application_name: 'podflow-dedicated' });
       client.on('error', () => undefined);
@@ -113,6 +100,52 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       await Promise.all([app.end(), owner.end()]);
     },
   };
+}
+
+/** Begins a statement whose answer nobody reads: in a transaction it goes with the next one, the commit at the latest. */
+export const UNREAD = '/* unread */';
+
+/** What pg does not tell of its client: the socket, which gathers what is written while it is corked. */
+interface Wire {
+  connection: { stream: Socket };
+}
+
+/**
+ * A connection as Kysely uses it. Statements are prepared: planned once for a connection, not at each call (ADR 0004).
+ * What nobody waits for (`first`, the beginning of a transaction, what is UNREAD) goes with the next statement in one
+ * write, and that one fails where they fail: each write and each round trip saved is a tenth of a short request.
+ */
+function connectionOf(
+  client: pg.PoolClient,
+  names: (text: string) => string | undefined,
+  first: readonly pg.QueryConfig[] = [],
+  onFirstFailed?: () => void,
+): PostgresPoolClient {
+  let waiting = [...first];
+  let inTransaction = false;
+  const send = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    if (waiting.length === 0) return client.query(config);
+    const { stream } = (client as unknown as Wire).connection;
+    stream.cork();
+    const answers = [...waiting, config].map((one) => client.query(one));
+    stream.uncork();
+    waiting = [];
+    const failed = (await Promise.allSettled(answers)).find(({ status }) => status === 'rejected');
+    if (!failed) return answers.at(-1)!;
+    onFirstFailed?.();
+    throw (failed as PromiseRejectedResult).reason;
+  };
+  const query = (text: string, values: readonly unknown[]) => {
+    const name = names(text);
+    const config = { ...(name && { name }), text, values: [...values] };
+    if (text === 'begin') inTransaction = true;
+    else if (text === 'commit' || text === 'rollback') inTransaction = false;
+    if (text === 'rollback') waiting = waiting.filter((one) => !one.text.startsWith(UNREAD));
+    if (text !== 'begin' && !(inTransaction && text.startsWith(UNREAD))) return send(config);
+    waiting.push(config);
+    return Promise.resolve({ command: '', rowCount: null, rows: [] });
+  };
+  return { query, release: (broken?: boolean) => client.release(broken) } as unknown as PostgresPoolClient;
 }
 
 const MOST_NAMES = 300;

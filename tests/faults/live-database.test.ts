@@ -29,8 +29,9 @@ async function holdLog() {
 const waiting = (): Promise<number> =>
   until(async () => {
     const { rows } = await sql<{ pid: number }>`
-      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        and query ilike '%insert into order_event%'`.execute(t.database.system);
+      select pid from pg_locks
+      where relation = 'order_event'::regclass and not granted and database = (select oid from pg_database
+        where datname = current_database())`.execute(t.database.system);
     return rows[0]?.pid;
   }, 'the action did not come to its middle');
 

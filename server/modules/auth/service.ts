@@ -76,7 +76,7 @@ export const logout = (db: Db, caller: Caller) => sql.endSession(db, caller.sess
 export async function authenticate(db: Db, request: FastifyRequest): Promise<Caller> {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw unauthenticated();
-  const row = await sql.findCaller(db, hash(token));
+  const [row] = await sql.findCaller(db, hash(token));
   if (!row || row.accessExpires < new Date() || row.userStatus !== 0) throw unauthenticated();
   const tenantId = row.tenantId ?? 0;
   const named = request.headers[HEADERS.tenantId];

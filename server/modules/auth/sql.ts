@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database.ts';
+import { fixed } from '#server/platform/fixed.ts';
 
 /** Everything here runs on the owner's connection: it comes before a tenant is known. */
 
@@ -40,7 +41,7 @@ export const saveSession = (
 ) => db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow();
 
 /** The session of an access token with all that a request needs to know of its caller, in one statement. */
-export const findCaller = (db: Db, accessHash: Buffer) =>
+export const findCaller = fixed((db, accessHash: Buffer) =>
   db
     .selectFrom('session as s')
     .innerJoin('appUser as u', 'u.id', 's.userId')
@@ -60,8 +61,8 @@ export const findCaller = (db: Db, accessHash: Buffer) =>
       'r.permissions',
       'r.name as roleName',
     ])
-    .where('s.accessHash', '=', accessHash)
-    .executeTakeFirst();
+    .where('s.accessHash', '=', accessHash),
+);
 
 /** Takes the refresh token's session away, so that it serves once (rotation). */
 export const takeRefresh = (db: Db, refreshHash: Buffer) =>

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/implement.ts';
-import type { Asker } from './filter.sql.ts';
 import type { Mover } from './step.ts';
+import type { Asker } from './party.ts';
 
 const sideOf = (ctx: Ctx): Mover['side'] => (ctx.side === 'business' ? 'merchant' : 'factory');
 

@@ -1,7 +1,9 @@
 import { type Updateable } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { fixed } from '#server/platform/fixed.ts';
 import type { TradeOrder } from '#server/platform/schema.ts';
-import { anyOf, type Asker } from './filter.sql.ts';
+import { anyOf } from './filter.sql.ts';
+import { fixedOf, type Asker } from './party.ts';
 
 export const linesOf = (db: Db, { party, tenantId }: Asker, orderIds: readonly number[]) =>
   db
@@ -14,13 +16,8 @@ export const linesOf = (db: Db, { party, tenantId }: Asker, orderIds: readonly n
     .execute();
 
 /** The first lines of each order and how many there are. */
-export async function firstLines(
-  db: Db,
-  { party, tenantId }: Asker,
-  orderIds: readonly number[],
-  most: number,
-) {
-  return db
+export const firstLines = fixedOf((db, party, tenantId, orderIds: readonly number[], most: number) =>
+  db
     .selectFrom((eb) =>
       eb
         .selectFrom('orderLine')
@@ -42,38 +39,29 @@ export async function firstLines(
     .selectAll()
     .where('nth', '<=', most)
     .orderBy('orderId')
-    .orderBy('nth')
-    .execute();
-}
+    .orderBy('nth'),
+);
 
-export const eventsOf = (db: Db, { party, tenantId }: Asker, orderId: number) =>
+export const eventsQuery = (db: Db, { party, tenantId }: Asker, orderId: number) =>
   db
     .selectFrom('orderEvent')
     .selectAll()
     .where(party, '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('id', 'desc')
-    .limit(500)
-    .execute();
+    .limit(500);
 
-export const packagesOf = (db: Db, { party, tenantId }: Asker, orderId: number) =>
-  db
-    .selectFrom('package')
-    .selectAll()
-    .where(party, '=', tenantId)
-    .where('orderId', '=', orderId)
-    .orderBy('id')
-    .execute();
+export const eventsOf = (db: Db, asker: Asker, orderId: number) => eventsQuery(db, asker, orderId).execute();
+
+const namesOf = fixed((db, ids: readonly number[]) =>
+  db.selectFrom('tenant').select(['id', 'name']).where('id', '=', anyOf(ids, 'bigint')),
+);
 
 /** Names of tenants that the asking one knows (the policy of `tenant` sees to that). */
 export async function tenantNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const wanted = [...new Set(ids)].filter((id) => id > 0);
   if (wanted.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('tenant')
-    .select(['id', 'name'])
-    .where('id', '=', anyOf(wanted, 'bigint'))
-    .execute();
+  const rows = await namesOf(db, wanted);
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 

@@ -8,7 +8,7 @@ import * as details from './detail.sql.ts';
 import { judgeAnew } from './judge.ts';
 import * as lists from './lists.sql.ts';
 import { moveOrders } from './moves.ts';
-import { linePrints } from './picture.sql.ts';
+import { findWhole } from './one-order.sql.ts';
 import { plainEvent } from './step.ts';
 import { surroundings } from './surroundings.ts';
 import { viewOrder, viewLog, viewLine } from './view.ts';
@@ -16,25 +16,21 @@ import { viewOrder, viewLog, viewLine } from './view.ts';
 const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';
 export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promise<OrderDetail> {
   const asker = askerOf(ctx);
-  const row = await lists.findOrder(ctx.db, asker, id);
+  const row = await findWhole(ctx.db, asker, id);
   if (!row) throw notFound(UNKNOWN);
-  const [around, lines, prints, events, packages, parent] = await Promise.all([
-    surroundings(app, ctx, [row]),
-    details.linesOf(ctx.db, asker, [id]),
-    linePrints(ctx.db, [id]),
-    details.eventsOf(ctx.db, asker, id),
-    details.packagesOf(ctx.db, asker, id),
-    row.parentId === null ? undefined : lists.orderNoOf(ctx.db, asker, row.parentId),
-  ]);
+  const names = new Map<number, string>();
+  if (row.merchantName !== null) names.set(row.merchantId, row.merchantName);
+  if (row.factoryName !== null) names.set(row.factoryId, row.factoryName);
+  const around = surroundings(app, ctx, names);
   return {
     ...viewOrder(row, around),
-    lineCount: lines.length,
-    lines: lines.map((line) => viewLine(line, around.link, prints)),
-    log: viewLog(events, row.currency, around.side),
+    lineCount: row.lines.length,
+    lines: row.lines.map((line) => viewLine(line, around.link, row.prints)),
+    log: viewLog(row.events, row.currency, around.side),
     postcode: row.postcode,
     source: row.source as OrderDetail['source'],
-    parentOrderNo: parent?.orderNo ?? null,
-    packages: packages.map(({ id: packageId, waybillNo, expressName, createdAt }) => ({
+    parentOrderNo: row.parentOrderNo,
+    packages: row.packages.map(({ id: packageId, waybillNo, expressName, createdAt }) => ({
       id: packageId,
       waybillNo,
       expressName,

@@ -12,7 +12,6 @@ interface Done {
   mover: Mover;
   event: OrderEvent;
   steps: readonly Step[];
-  logged: readonly sql.LoggedMove[];
   move: Move;
 }
 type Effect = (done: Done) => Promise<void>;

@@ -3,16 +3,17 @@ import type { z } from 'zod';
 import { HOLD, STATUS, WARNING } from '#contract/order-states.ts';
 import type { OrderFilter } from '#contract/order.ts';
 import type { DB } from '#server/platform/schema.ts';
-import { type Party } from './moves.sql.ts';
+import type { Asker } from './party.ts';
 
 export type Filter = z.output<typeof OrderFilter>;
-export interface Asker {
-  party: Party;
-  tenantId: number;
-}
-
 export const anyOf = (values: readonly unknown[], type: 'bigint' | 'text') =>
   sql<never>`any(${sql.val(values)}::${sql.raw(type)}[])`;
+
+/** One is no array: of arrays PostgreSQL does not know how many they hold, and plans the statement at each call. */
+const isOneOf = (column: string, [one, ...more]: readonly string[]) =>
+  more.length === 0
+    ? sql<SqlBool>`${sql.ref(column)} = ${one}`
+    : sql<SqlBool>`${sql.ref(column)} = ${anyOf([one, ...more], 'text')}`;
 
 /** The end of everything that begins with `text`, compared as bytes. */
 const beyond = (text: string) => `${text}\u{10ffff}`;
@@ -56,8 +57,8 @@ export function conditions(eb: ExpressionBuilder<DB, 'tradeOrder'>, asker: Asker
   if (f.warning) all.push(eb('warning', '=', WARNING[f.warning].code));
   if (f.shopIds) all.push(eb('shopId', '=', anyOf(f.shopIds, 'bigint')));
   if (f.merchantIds) all.push(eb('merchantId', '=', anyOf(f.merchantIds, 'bigint')));
-  if (f.orderNo) found(sql<SqlBool>`order_no = any(${sql.val(f.orderNo)}::text[])`);
-  if (f.platformOrderNo) found(sql<SqlBool>`platform_order_no = any(${sql.val(f.platformOrderNo)}::text[])`);
+  if (f.orderNo) found(isOneOf('order_no', f.orderNo));
+  if (f.platformOrderNo) found(isOneOf('platform_order_no', f.platformOrderNo));
   if (f.recipient) found(recipientIs(f.recipient));
   if (f.waybillNo) all.push(eb('waybillNo', '=', f.waybillNo));
   if (f.skuCode) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Asker } from './filter.sql.ts';
-import type { Party, Trx } from './moves.sql.ts';
+import type { Trx } from './moves.sql.ts';
+import type { Asker, Party } from './party.ts';
 
 const partyOfLine = (party: Party) => sql.ref(party === 'merchantId' ? 'l.merchant_id' : 'l.factory_id');
 const column = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');

@@ -10,10 +10,10 @@ import {
   writeRun,
   type Hit,
 } from '#server/modules/review-rule/service.ts';
-import type { Asker } from './filter.sql.ts';
 import type { ListedOrder } from './lists.sql.ts';
 import * as moves from './moves.sql.ts';
 import type { Mover } from './step.ts';
+import type { Asker } from './party.ts';
 
 const UNDER_REVIEW: readonly number[] = [STATUS.waitReview.code, STATUS.pendingRule.code];
 

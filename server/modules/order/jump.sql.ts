@@ -1,7 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { DB } from '#server/platform/schema.ts';
 import { HOLD, STATUS } from '#contract/order-states.ts';
-import type { Asker, Filter } from './filter.sql.ts';
+import type { Filter } from './filter.sql.ts';
+import type { Asker } from './party.ts';
 
 /** From here on it pays to look where in the days the offset falls. */
 const FAR = 500;

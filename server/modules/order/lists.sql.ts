@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { LIFE_COLUMNS } from './facts.ts';
-import { conditions, type Asker, type Filter } from './filter.sql.ts';
+import { conditions, type Filter } from './filter.sql.ts';
 import { isFar, jump } from './jump.sql.ts';
 import { seenAt } from './moves.sql.ts';
+import { fixedOf, type Asker } from './party.ts';
 
-const ROW_COLUMNS = [
+export const ROW_COLUMNS = [
   'id',
   'orderNo',
   'platformOrderNo',
@@ -134,24 +135,21 @@ export const knownNumbers = async (
 };
 
 /** The kept counts, with the differences that are not folded yet. */
-export async function keptCounts(db: Db, { party, tenantId }: Asker) {
-  const delta = db
-    .selectFrom('orderTallyDelta')
-    .select(['status', 'hold', 'orders'])
-    .where(party, '=', tenantId);
-  return db
+export const keptCounts = fixedOf((db, party, tenantId) =>
+  db
     .selectFrom((eb) =>
       eb
         .selectFrom('orderTally')
         .select(['status', 'hold', 'orders'])
         .where('tenantId', '=', tenantId)
-        .unionAll(delta)
+        .unionAll(
+          eb.selectFrom('orderTallyDelta').select(['status', 'hold', 'orders']).where(party, '=', tenantId),
+        )
         .as('t'),
     )
     .select((eb) => ['status', 'hold', sql<number>`sum(${eb.ref('orders')})::bigint`.as('orders')])
-    .groupBy(['status', 'hold'])
-    .execute();
-}
+    .groupBy(['status', 'hold']),
+);
 
 /** What one sees now, as a place in the log of events. */
 export async function positionNow(db: Db): Promise<string> {

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { MERGE_ORDERS } from '#contract/order-merge.ts';
 import { HOLD, STATUS } from '#contract/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
-import { anyOf, conditions, type Asker, type Filter } from './filter.sql.ts';
+import { anyOf, conditions, type Filter } from './filter.sql.ts';
 import { seenAt } from './moves.sql.ts';
 import { PARCEL } from './structure.sql.ts';
+import type { Asker } from './party.ts';
 
 /** Which orders a suggestion may join: those of a filter as the user saw them, or some by id. */
 export interface Among {

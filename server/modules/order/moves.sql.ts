@@ -1,13 +1,23 @@
 import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
-import type { Db } from '#server/platform/database.ts';
+import { UNREAD, type Db } from '#server/platform/database.ts';
 import type { DB, Package } from '#server/platform/schema.ts';
 import { LIFE_COLUMNS } from './facts.ts';
+import { fixedOf, type Party } from './party.ts';
 
 export type Trx = Transaction<DB>;
-/** The column that names the acting tenant: it carries the index and is one of the two walls. */
-export type Party = 'merchantId' | 'factoryId';
 
 const column = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');
+
+const locked = (db: Db, party: Party, tenantId: number) =>
+  db
+    .selectFrom('tradeOrder')
+    .select(['id', 'orderNo', 'merchantId', 'factoryId', 'shopId', 'version', 'costCents', ...LIFE_COLUMNS])
+    .select(['recipientName', 'recipientPhone', 'address', 'country', 'holdUrgent'])
+    .where(party, '=', tenantId)
+    .forUpdate();
+const lockOne = fixedOf((db, party, tenantId, id: number) =>
+  locked(db, party, tenantId).where('id', '=', id),
+);
 
 /** The acting tenant's orders among `ids`, locked in the order of their ids so that two bulks cannot block each other. */
 export function lockOrders(
@@ -17,16 +27,12 @@ export function lockOrders(
   ids: readonly number[],
   position?: string,
 ) {
-  let q = trx
-    .selectFrom('tradeOrder')
-    .select(['id', 'orderNo', 'merchantId', 'factoryId', 'shopId', 'version', 'costCents', ...LIFE_COLUMNS])
-    .select(['recipientName', 'recipientPhone', 'address', 'country', 'holdUrgent'])
-    .where(party, '=', tenantId)
+  const [id, ...more] = ids;
+  if (id !== undefined && more.length === 0 && !position) return lockOne(trx, { party, tenantId }, id);
+  const q = locked(trx, party, tenantId)
     .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
-    .orderBy('id')
-    .forUpdate();
-  if (position) q = q.where(seenAt(position));
-  return q.execute();
+    .orderBy('id');
+  return (position ? q.where(seenAt(position)) : q).execute();
 }
 export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 
@@ -34,47 +40,80 @@ export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 export const seenAt = (position: string) =>
   sql<boolean>`pg_visible_in_snapshot(changed_xact, ${position}::pg_snapshot)`;
 
-/** One order's outcome; arrays of these travel as columns. */
+/** One order's outcome with its log row; arrays of these travel as columns. */
 export interface Written {
   id: number;
   /** status, hold, warning, customs, platformSync */
-  codes: readonly number[];
+  before: readonly number[];
+  after: readonly number[];
   holdBy: string | null;
   factoryId: number;
+  /** Whose log it goes into: a factory that loses the order reads how. */
+  loggedFor: number;
   costCents: number;
   reasons: readonly string[];
+  /** JSON */
+  facts: string;
   /** JSON of what the event carries for this order, for the events whose assignments read it. */
   carried: string | null;
+  /** JSON of what the log says of this order alone. */
+  params: string | null;
 }
 
-const pick = <K extends keyof Written>(rows: readonly Written[], key: K) => rows.map((row) => row[key]);
-const code = (rows: readonly Written[], at: number) => rows.map((row) => row.codes[at]);
+const COLUMNS: readonly (readonly [name: string, type: string, of: (row: Written) => unknown])[] = [
+  ['id', 'bigint', (row) => row.id],
+  ...['status', 'hold', 'warning', 'customs', 'platform_sync'].map(
+    (name, at) => [name, 'smallint', (row: Written) => row.after[at]] as const,
+  ),
+  ['hold_by', 'text', (row) => row.holdBy],
+  ['factory_id', 'bigint', (row) => row.factoryId],
+  ['cost_cents', 'bigint', (row) => row.costCents],
+  ['reasons', 'jsonb', (row) => JSON.stringify(row.reasons)],
+  ['carried', 'jsonb', (row) => row.carried],
+  ['logged_for', 'bigint', (row) => row.loggedFor],
+  ['before', 'text', (row) => literal(row.before)],
+  ['facts', 'jsonb', (row) => row.facts],
+  ['params', 'jsonb', (row) => row.params],
+];
+const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
 
-/** Writes all outcomes in one statement; `extra` are further assignments of the event. @returns the new versions by id. */
+/** The rows as a table. One is no array: of arrays PostgreSQL does not know how many it will be, and plans each time. */
+function tableOf(rows: readonly Written[]): RawBuilder<unknown> {
+  const [one, ...more] = rows;
+  if (one && more.length === 0)
+    return sql`select ${sql.join(COLUMNS.map(([name, type, of]) => sql`${of(one)}::${sql.raw(`${type} as ${name}`)}`))}`;
+  const arrays = COLUMNS.map(([, type, of]) => sql`${rows.map(of)}::${sql.raw(type)}[]`);
+  return sql`select * from unnest(${sql.join(arrays)}) v(${NAMES})`;
+}
+
+/** Writes all outcomes and their log rows in one statement; `extra` are further assignments of the event. */
 export async function writeMoves(
   trx: Trx,
   party: Party,
   tenantId: number,
   rows: readonly Written[],
-  now: Date,
+  by: LoggedBy,
   extra: readonly RawBuilder<unknown>[],
-): Promise<Map<number, number>> {
+): Promise<void> {
   const more = extra.length > 0 ? sql`, ${sql.join(extra)}` : sql``;
-  const { rows: written } = await sql<{ id: number; version: number }>`
-    update trade_order o set
-      status = v.status, hold = v.hold, warning = v.warning, customs = v.customs, platform_sync = v.platform_sync,
-      hold_by = v.hold_by, factory_id = v.factory_id, cost_cents = v.cost_cents,
-      reasons = array(select jsonb_array_elements_text(v.reasons)),
-      version = o.version + 1, changed_xact = pg_current_xact_id(), updated_at = ${now} ${more}
-    from unnest(
-      ${pick(rows, 'id')}::bigint[], ${code(rows, 0)}::smallint[], ${code(rows, 1)}::smallint[],
-      ${code(rows, 2)}::smallint[], ${code(rows, 3)}::smallint[], ${code(rows, 4)}::smallint[],
-      ${pick(rows, 'holdBy')}::text[], ${pick(rows, 'factoryId')}::bigint[], ${pick(rows, 'costCents')}::bigint[],
-      ${rows.map((row) => JSON.stringify(row.reasons))}::jsonb[], ${pick(rows, 'carried')}::jsonb[]
-    ) v(id, status, hold, warning, customs, platform_sync, hold_by, factory_id, cost_cents, reasons, carried)
-    where ${column(party)} = ${tenantId} and o.id = v.id
-    returning o.id, o.version`.execute(trx);
-  return new Map(written.map((row) => [row.id, row.version]));
+  await sql`${sql.raw(UNREAD)}
+    with v as materialized (${tableOf(rows)}), moved as (
+      update trade_order o set
+        status = v.status, hold = v.hold, warning = v.warning, customs = v.customs, platform_sync = v.platform_sync,
+        hold_by = v.hold_by, factory_id = v.factory_id, cost_cents = v.cost_cents,
+        reasons = array(select jsonb_array_elements_text(v.reasons)),
+        version = o.version + 1, changed_xact = pg_current_xact_id(), updated_at = ${by.at} ${more}
+      from v
+      where ${column(party)} = ${tenantId} and o.id = v.id
+      returning v.id, o.merchant_id, v.logged_for, v.before, v.status, v.hold, v.warning, v.customs, v.platform_sync,
+        v.facts, v.params, o.version
+    )
+    insert into order_event
+      (order_id, merchant_id, factory_id, before, after, facts, version, event, actor, user_id, user_name, rule, params, at)
+    select id, merchant_id, logged_for, before::smallint[], array[status, hold, warning, customs, platform_sync],
+      facts, version, ${by.event}, ${by.actor}, ${by.userId}, ${by.userName}, ${by.rule},
+      ${JSON.stringify(by.params)}::jsonb || coalesce(params, '{}'), ${by.at}
+    from moved order by id`.execute(trx);
 }
 
 /** One row of the event log; before is null for the first. */

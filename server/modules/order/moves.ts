@@ -80,32 +80,26 @@ async function writeSteps(
 ) {
   const tenants = new Set<number>();
   if (steps.length === 0) return tenants;
-  const written = steps.map((step) => ({
-    id: step.row.id,
-    codes: codesOf(step.after),
-    holdBy: holderAfter(step.before, step.facts, event, step.after),
-    factoryId: event.type === 'order.recall' ? 0 : step.factoryId,
-    costCents: event.type === 'order.recall' ? 0 : step.costCents,
-    reasons: chosen.reasons?.get(step.row.id) ?? reasonsAfter(event, step),
-    carried: carriedBy(step.event),
-  }));
-  const extra = assignmentsOf(event, mover.side, mover.now);
-  const versions = await sql.writeMoves(trx, partyOf(mover), mover.tenantId, written, mover.now, extra);
-  const { type, by, ...params } = event;
-  const logged = steps.map((step): sql.LoggedMove => {
-    tenants.add(step.row.merchantId).add(step.factoryId);
+  const written = steps.map((step): sql.Written => {
+    const { row, before, after, factoryId } = step;
+    const params = chosen.params?.get(row.id);
+    tenants.add(row.merchantId).add(factoryId);
     return {
-      orderId: step.row.id,
-      merchantId: step.row.merchantId,
-      factoryId: step.factoryId,
-      before: codesOf(step.before),
-      after: codesOf(step.after),
+      id: row.id,
+      before: codesOf(before),
+      after: codesOf(after),
+      holdBy: holderAfter(before, step.facts, event, after),
+      factoryId: event.type === 'order.recall' ? 0 : factoryId,
+      loggedFor: factoryId,
+      costCents: event.type === 'order.recall' ? 0 : step.costCents,
+      reasons: chosen.reasons?.get(row.id) ?? reasonsAfter(event, step),
       facts: JSON.stringify(step.facts),
-      version: versions.get(step.row.id)!,
-      params: chosen.params?.get(step.row.id),
+      carried: carriedBy(step.event),
+      params: params ? JSON.stringify(params) : null,
     };
   });
-  await sql.logMoves(trx, logged, {
+  const { type, by, ...params } = event;
+  const logged = {
     event: type,
     actor: by,
     userId: mover.userId,
@@ -113,8 +107,10 @@ async function writeSteps(
     rule: mover.rule ?? null,
     params: { ...params, ...mover.note },
     at: mover.now,
-  });
-  await afterMoves({ trx, mover, event, steps, logged, move: moveOrders });
+  };
+  const extra = assignmentsOf(event, mover.side, mover.now);
+  await sql.writeMoves(trx, partyOf(mover), mover.tenantId, written, logged, extra);
+  await afterMoves({ trx, mover, event, steps, move: moveOrders });
   return tenants;
 }
 

@@ -32,16 +32,25 @@ export async function page(
   const asker = askerOf(ctx);
   const [sort = { field: 'createdAt', order: 'desc' } as const] = sortingFields ?? [];
   const at = { ...sort, offset: (pageNo - 1) * pageSize, limit: pageSize };
-  const [rows, counts] = await Promise.all([lists.pageOrders(ctx.db, asker, filter, at), count(ctx, filter)]);
-  const [around, lines] = await Promise.all([
-    surroundings(app, ctx, rows),
+  const kept = keptCountsKnow(filter) ? lists.keptCounts(ctx.db, asker) : undefined;
+  const [rows, counts] = await Promise.all([lists.pageOrders(ctx.db, asker, filter, at), kept]);
+  // A last page says itself how many there are.
+  const isLast = rows.length < at.limit && (rows.length > 0 || at.offset === 0);
+  const total = isLast ? at.offset + rows.length : undefined;
+  const [names, lines, counted] = await Promise.all([
+    details.tenantNames(
+      ctx.db,
+      rows.flatMap((row) => [row.merchantId, row.factoryId]),
+    ),
     details.firstLines(
       ctx.db,
       asker,
       rows.map(({ id }) => id),
       SHOWN_LINES,
     ),
+    counts ?? (total === undefined ? lists.countOrders(ctx.db, asker, filter) : []),
   ]);
+  const around = surroundings(app, ctx, names);
   const byOrder = Map.groupBy(lines, (line) => line.orderId);
   return {
     list: rows.map((row) => {
@@ -56,20 +65,13 @@ export async function page(
       }));
       return { ...viewOrder(row, around), goods, lineCount: own[0]?.lineCount ?? 0 };
     }),
-    total: counts.filter((row) => fits(row, filter)).reduce((sum, row) => sum + row.orders, 0),
+    total: total ?? counted.filter((row) => fits(row, filter)).reduce((sum, row) => sum + row.orders, 0),
     position: rows[0]?.position ?? (await lists.positionNow(ctx.db)),
   };
 }
 
 const fits = (row: { status: number; hold: number }, { status, hold }: Filter) =>
   (!status || row.status === STATUS[status].code) && (!hold || row.hold === HOLD[hold].code);
-
-/** By status and hold: kept counts where they know the answer, counted rows where the filter asks for more. */
-function count(ctx: Ctx, filter: Filter) {
-  return keptCountsKnow(filter)
-    ? lists.keptCounts(ctx.db, askerOf(ctx))
-    : lists.countOrders(ctx.db, askerOf(ctx), filter);
-}
 
 type Counted = z.output<typeof order.statusCount.input>;
 type FacetName = 'status' | 'hold' | 'warning' | 'urgent';

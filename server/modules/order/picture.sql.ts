@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OrderLine } from '#contract/order.ts';
 import type { Db } from '#server/platform/database.ts';
-import { anyOf, type Asker } from './filter.sql.ts';
+import { anyOf } from './filter.sql.ts';
+import type { Asker } from './party.ts';
 
 export type LinePrint = Pick<
   OrderLine,
@@ -13,12 +14,15 @@ export async function linePrints(
   db: Db,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, LinePrint>> {
-  const { rows } = await sql<LinePrint & { id: number }>`
-    select line_id as id, kind as "pictureKind", width_px as "widthPx", height_px as "heightPx",
-      print_width_mm as "printWidthMm", print_height_mm as "printHeightMm"
-    from line_prints(${sql.val(orderIds)}::bigint[])`.execute(db);
+  const { rows } = await printsOf(sql`${sql.val(orderIds)}::bigint[]`).execute(db);
   return new Map(rows.map(({ id, ...print }) => [id, print]));
 }
+
+/** The same, for a statement that asks for more; `orderIds` an array. */
+export const printsOf = (orderIds: RawBuilder<unknown>) => sql<LinePrint & { id: number }>`
+  select line_id as id, kind as "pictureKind", width_px as "widthPx", height_px as "heightPx",
+    print_width_mm as "printWidthMm", print_height_mm as "printHeightMm"
+  from line_prints(${orderIds})`;
 
 /** The line of one of the asking tenant's orders. */
 export const findLine = (db: Db, { party, tenantId }: Asker, orderId: number, lineId: number) =>

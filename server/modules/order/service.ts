@@ -95,7 +95,8 @@ export const shipOrders = (
 export { knownOrders } from './create.sql.ts';
 export { tenantNames } from './detail.sql.ts';
 export { anyOf } from './filter.sql.ts';
-export type { Asker, Filter } from './filter.sql.ts';
+export type { Filter } from './filter.sql.ts';
+export type { Asker } from './party.ts';
 export { idsSeen } from './lists.sql.ts';
 export { tellPartner } from './moves.sql.ts';
 export type { NewOrder, OrderPlace } from './create.sql.ts';

@@ -3,6 +3,7 @@ import type { Actor, OrderEvent, OrderEventType } from '#contract/order-events.t
 import type { OrderFacts } from '#contract/order-guards.ts';
 import type { OrderState } from '#contract/order-states.ts';
 import type * as sql from './moves.sql.ts';
+import type { Party } from './party.ts';
 
 /** Who moves orders: a user of one party, or the system for that party. */
 export interface Mover {
@@ -17,7 +18,7 @@ export interface Mover {
   now: Date;
 }
 
-export const partyOf = (mover: Mover): sql.Party => (mover.side === 'merchant' ? 'merchantId' : 'factoryId');
+export const partyOf = (mover: Mover): Party => (mover.side === 'merchant' ? 'merchantId' : 'factoryId');
 
 export interface Chosen {
   ids: readonly number[];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HOLD } from '#contract/order-states.ts';
-import type { Party, Trx } from './moves.sql.ts';
+import type { Trx } from './moves.sql.ts';
+import type { Party } from './party.ts';
 
 const column = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');
 

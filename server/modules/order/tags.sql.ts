@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MOST_TAGS } from '#contract/order-events.ts';
 import type { Db } from '#server/platform/database.ts';
-import { anyOf, type Asker } from './filter.sql.ts';
-import type { Party, Trx } from './moves.sql.ts';
+import { anyOf } from './filter.sql.ts';
+import type { Trx } from './moves.sql.ts';
+import type { Asker, Party } from './party.ts';
 
 interface TagChange {
   add?: readonly string[] | undefined;

@@ -21,7 +21,7 @@ const time = (at: Date | null) => at?.getTime() ?? null;
 
 /** What rows need beside themselves: names, links, and which side looks. */
 export interface Surroundings {
-  names: Map<number, string>;
+  names: ReadonlyMap<number, string>;
   link: (fileId: number | null, variant?: Variant) => string | null;
   side: 'merchant' | 'factory';
   now: Date;
