@@ -79,5 +79,5 @@ function sentence(error: NodeJS.ErrnoException, { host, port }: Config): string 
   return error.message;
 }
 
-// Started by itself it serves the API alone; scripts/start.ts brings the browser app.
+// Started by itself it serves the API alone; scripts/start.js brings the browser app.
 if (import.meta.main) await main(Promise.resolve(undefined));

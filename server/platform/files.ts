@@ -1,4 +1,11 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import path from 'node:path';
@@ -171,7 +178,8 @@ async function sweep(folder: string): Promise<void> {
 }
 
 /** Made once a database, so that every server signs and reads the same links. */
-async function linkKey({ system }: Database): Promise<Buffer> {
+/** As a key object: a list signs a hundred links, and raw bytes are made into a key at each of them. */
+async function linkKey({ system }: Database): Promise<KeyObject> {
   await system
     .insertInto('secret')
     .values({ name: 'file-link', value: randomBytes(32) })
@@ -182,7 +190,7 @@ async function linkKey({ system }: Database): Promise<Buffer> {
     .select('value')
     .where('name', '=', 'file-link')
     .executeTakeFirstOrThrow();
-  return value;
+  return createSecretKey(value);
 }
 
 function limit(most: number): Transform {

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { APP_ROLE } from './database.ts';
+import { MIGRATIONS } from './root.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../migrations');
 /** Any number that nothing else locks: one process migrates, the others wait. */
 const LOCK = 7_046_021;
 
@@ -29,10 +29,10 @@ export async function migrate(url: string): Promise<string[]> {
     );
     const applied: string[] = [];
     for (const name of fs
-      .readdirSync(FOLDER)
+      .readdirSync(MIGRATIONS)
       .filter((file) => file.endsWith('.sql'))
       .toSorted()) {
-      const sql = fs.readFileSync(path.join(FOLDER, name), 'utf8');
+      const sql = fs.readFileSync(path.join(MIGRATIONS, name), 'utf8');
       const sha256 = createHash('sha256').update(sql).digest('hex');
       const before = ran.get(name);
       if (before === sha256) continue;

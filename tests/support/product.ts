@@ -31,7 +31,7 @@ export function startProduct(env: Record<string, string> & { DATA_DIR: string })
   const recorder = process.env.PODFLOW_TRACE_CALLS
     ? ['--import', new URL('./record-product.ts', import.meta.url).href]
     : [];
-  const child = spawn(process.execPath, [...recorder, path.join(ROOT, 'scripts/start.ts')], {
+  const child = spawn(process.execPath, [...recorder, path.join(ROOT, 'scripts/start.js')], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { MIGRATIONS } from '../root.ts';
 
 /** A sentence for the person who runs the command. */
 export class BackupRefusal extends Error {}
@@ -43,8 +44,6 @@ export const Section = z.union([
   z.object({ end: z.literal(true), files: z.int().nonnegative() }),
 ]);
 export type Section = z.infer<typeof Section>;
-
-const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
 /** The migrations of this version of the product, as migrate.ts keeps them. */
 export const ownMigrations = (): Migration[] =>

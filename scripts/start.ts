@@ -1,4 +1,0 @@
-import { main } from '#server/main.ts';
-import { ensureBuilt } from './build.ts';
-
-await main(ensureBuilt());
