@@ -1,5 +1,6 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** What Blueprint says to screen readers in English, with no property to change it (B04). */
@@ -28,14 +29,94 @@ const chineseBlueprint = {
   },
 };
 
+/**
+ * Rewrites one file of a package in the build. Where the package has changed and the text is not found, the build fails:
+ * what is left out would come back unseen.
+ */
+function rewrite(file: string, change: readonly (readonly [RegExp, string])[]): Plugin {
+  let rewritten = false;
+  const name = `rewrite ${file}`;
+  return {
+    name,
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith(file)) return null;
+      rewritten = true;
+      for (const [text, instead] of change) {
+        const changed = code.replaceAll(text, instead);
+        if (changed === code) throw new Error(`${name}: ${text} is not in it`);
+        code = changed;
+      }
+      return { code, map: null };
+    },
+    buildEnd(failed) {
+      if (!failed && !rewritten) throw new Error(`${name}: nothing imports it`);
+    },
+  };
+}
+
+/**
+ * Icons are components here. Blueprint's loader of icons by name would bring the names of all of them into every page,
+ * and all their paths, twice, into the build.
+ */
+const iconsByComponent = rewrite('/@blueprintjs/icons/lib/esm/iconLoader.js', [
+  [
+    /^[^]*export class Icons \{[^]*$/g,
+    `export class Icons {
+      static getPaths() {}
+      static async load(name) { console.error('An icon by name, which the build does not hold:', name); }
+    }`,
+  ],
+]);
+
+/** The server writes the API document; a page makes no JSON schema of what it checks. */
+const noJsonSchemas = rewrite('/zod/v4/classic/schemas.js', [
+  [/^ *inst\._zod\.processJSONSchema = .*;$/gm, ''],
+  [/return createToJSONSchemaMethod\(this, \{\}\)\(params\);/g, ''],
+  [/createStandardJSONSchemaMethod\(this, "\w+"\)/g, 'undefined'],
+]);
+
+/** What the screens before the login share with those behind it, beside what the entry brings. */
+const BEFORE_LOGIN =
+  /@blueprintjs\/(core\/.*\/(callout|tag|formGroup|inputGroup)|icons\/.*\/(arrow-right|automatic-updates|chevron-right|endorsed|error|import|info-sign|office|shop|tick|user|warning-sign))\.js$/;
+
+/** The packages that only the workspace needs; the calendars bring theirs when one is opened. */
+const WORKSPACE_PACKAGES = /^(?!.*(datetime|day-picker)).*\/node_modules\//;
+/** Where the kit of lists and what is done in them begin; what they import comes with them. */
+const LISTS =
+  /\/(src\/(shared\/ui\/list|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/features\/order-detail\/index|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/review-rule)/;
+
 export default defineConfig({
-  plugins: [react(), chineseBlueprint],
+  plugins: [react(), chineseBlueprint, iconsByComponent, noJsonSchemas],
   resolve: { alias: { '@': path.resolve(import.meta.dirname, 'src') } },
   build: {
     outDir: 'dist',
     target: 'es2023',
+    // A logo stands on every page; the other pictures of all brands are fetched where one of them is shown.
+    assetsInlineLimit: (file) => (file.endsWith('.svg') && !file.endsWith('-logo.svg') ? false : undefined),
+    // One stylesheet, beside the first code: no page waits for its own.
+    cssCodeSplit: false,
     reportCompressedSize: false,
+    manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // An index file that re-exports a slice does not bring its other files to a page that needs one.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/(src|contract)\/(?!app\/entrypoint).*\.tsx?$/, sideEffects: false }],
+      },
+      // A screen is a few requests: what several share comes in chunks by purpose, each smaller than the one above it.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'], priority: 4 },
+            { name: 'controls', test: BEFORE_LOGIN, minShareCount: 2, priority: 3 },
+            { name: 'ui', test: WORKSPACE_PACKAGES, minShareCount: 2, priority: 2 },
+            { name: 'kit', test: LISTS, minShareCount: 2, priority: 1 },
+            { name: 'forms', test: /\/(contract|src)\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/fgapp': 'http://127.0.0.1:3000' } },
   test: {

@@ -21,6 +21,7 @@ const CHECKS: Record<string, string[]> = {
   'dead code': ['knip'],
   schema: ['node', 'scripts/schema.ts', '--check'],
   documents: ['node', 'scripts/docs.ts', '--check'],
+  sizes: ['node', 'scripts/size.ts'],
 };
 
 const run = ([command, ...args]: string[]) =>

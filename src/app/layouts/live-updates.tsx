@@ -5,6 +5,7 @@ import { order } from '#contract/order.ts';
 import { task, type LiveEvent } from '#contract/task.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { live, queryKey } from '@/shared/api/index.ts';
+import { afterFirstScreen } from '@/shared/lib/first-screen/first-screen.ts';
 import { throttle } from '@/shared/lib/time/index.ts';
 
 /** What is asked again when something of a kind has changed at the server. */
@@ -32,17 +33,27 @@ export function LiveUpdates() {
       refresh(waiting);
       waiting.clear();
     }, GATHER_MS);
-    const stop = live(
-      ({ kind }) => {
-        waiting.add(kind);
-        flush();
-      },
-      // What was missed while the stream was down.
-      { onOpen: (again) => again && refresh(['task', 'notice', 'order']) },
-    );
+    const follow = () =>
+      live(
+        ({ kind }) => {
+          waiting.add(kind);
+          flush();
+        },
+        // What was missed while the stream was down, and what came between the first reading and the stream: also
+        // what is still being read may be older than the stream.
+        { onOpen: () => refresh(['task', 'notice', 'order']) },
+      );
+    let stop: (() => void) | undefined;
+    let left = false;
+    const begin = async (): Promise<void> => {
+      await afterFirstScreen();
+      if (!left) stop = follow();
+    };
+    void begin();
     return () => {
+      left = true;
       flush.cancel();
-      stop();
+      stop?.();
     };
   }, [client]);
   return null;

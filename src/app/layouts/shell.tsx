@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Menu } from '#contract/auth.ts';
 import { homeSession, placeOf, visibleMenus, type MenuPlace } from '@/entities/session/index.ts';
+import { FIRST_SCREEN_MS } from '@/shared/config/durations.ts';
+import { firstScreenShown } from '@/shared/lib/first-screen/first-screen.ts';
 import { keepAppearance, useMenuFolded } from '@/shared/ui/layout/appearance.ts';
 import { useNarrow } from '@/shared/ui/layout/narrow.ts';
+import { Providers } from '../providers/providers.tsx';
 import { useDocumentTitle } from '../routes/document-title.ts';
 import { Header } from './header/header.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -15,8 +18,19 @@ import { TabStrip } from './tab-strip.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import './shell.css';
 
+interface Props {
+  place: MenuPlace;
+  menus: Menu[];
+}
+
 /** The frame of the workspace. It lives as long as the tenant is worked for, and its tabs with it. */
-export function Shell({ place: { menu, parents }, menus }: { place: MenuPlace; menus: Menu[] }) {
+export const Shell = (props: Props) => (
+  <Providers>
+    <Frame {...props} />
+  </Providers>
+);
+
+function Frame({ place: { menu, parents }, menus }: Props) {
   const location = useLocation();
   const navigate = useNavigate();
   const narrow = useNarrow();
@@ -34,6 +48,10 @@ export function Shell({ place: { menu, parents }, menus }: { place: MenuPlace; m
   useKeptScroll(main, menu, kept);
   useDocumentTitle(menu.name);
   useEffect(keepAppearance, []);
+  useEffect(() => {
+    const timer = setTimeout(firstScreenShown, FIRST_SCREEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => keepTabs(kept), [kept]);
   useEffect(() => {
     const trail = [...parents.filter(({ name }) => name !== menu.name), menu];

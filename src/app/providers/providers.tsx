@@ -1,25 +1,18 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
-import { BlueprintProvider } from '@blueprintjs/core';
+import { useMemo, type ReactNode } from 'react';
+import { HotkeysProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { SessionProvider, useHomeSession, type SessionPort } from '@/entities/session/index.ts';
-import { sessionCleared } from '@/shared/lib/cache/index.ts';
-import { NoticeToaster } from '@/shared/ui/notice-toaster/notice-toaster.tsx';
+import { useHomeSession } from '@/entities/session/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import { queryClient } from './query-client.ts';
 
-export function Providers({ session, children }: { session: SessionPort; children: ReactNode }) {
-  useEffect(() => sessionCleared.subscribe(() => queryClient.clear()), []);
-  return (
-    <BlueprintProvider>
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider value={session}>
-          <WhoLooks>{children}</WhoLooks>
-          <NoticeToaster />
-        </SessionProvider>
-      </QueryClientProvider>
-    </BlueprintProvider>
-  );
-}
+/** What the screens of the workspace stand on; the public ones need none of it and do not fetch it. */
+export const Providers = ({ children }: { children: ReactNode }) => (
+  <HotkeysProvider>
+    <QueryClientProvider client={queryClient}>
+      <WhoLooks>{children}</WhoLooks>
+    </QueryClientProvider>
+  </HotkeysProvider>
+);
 
 /** Tells every element that asks for a permission who looks at the page. */
 function WhoLooks({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
-import type { RouteObject } from 'react-router';
+import { useRoutes, type RouteObject } from 'react-router';
 import { lazyScreen } from '@/shared/lib/chunk/chunk.ts';
-import { ErrorScreen } from '@/shared/ui/app-error/app-error.tsx';
+import { ErrorFence } from '@/shared/ui/app-error/app-error.tsx';
 import { PATHS } from '@/shared/routes/index.ts';
 import { PublicScreen } from './public-screen.tsx';
 import { Workspace } from './workspace.tsx';
@@ -14,15 +14,12 @@ const systemTip = lazyScreen(() =>
 const loginScreen = <PublicScreen title="登录" screen={login} />;
 
 /** Every screen of the product: these, and those that the server's menus name (screens.ts). */
-export const routes: RouteObject[] = [
-  {
-    errorElement: <ErrorScreen error={undefined} />,
-    children: [
-      { path: PATHS.intro, element: <PublicScreen title="ERP 介绍" screen={intro} /> },
-      { path: PATHS.recommend, element: <PublicScreen title="ERP 介绍" screen={intro} /> },
-      { path: PATHS.login, element: loginScreen },
-      { path: PATHS.systemTip, element: <PublicScreen title="系统提示" screen={systemTip} /> },
-      { path: '*', element: <Workspace login={loginScreen} /> },
-    ],
-  },
+const ROUTES: RouteObject[] = [
+  { path: PATHS.intro, element: <PublicScreen title="ERP 介绍" screen={intro} /> },
+  { path: PATHS.recommend, element: <PublicScreen title="ERP 介绍" screen={intro} /> },
+  { path: PATHS.login, element: loginScreen },
+  { path: PATHS.systemTip, element: <PublicScreen title="系统提示" screen={systemTip} /> },
+  { path: '*', element: <Workspace login={loginScreen} /> },
 ];
+
+export const AppRoutes = () => <ErrorFence>{useRoutes(ROUTES)}</ErrorFence>;

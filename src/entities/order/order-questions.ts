@@ -11,8 +11,11 @@ type OrderQuestion = Parsed<typeof order.page>;
 
 /** The filters of an order list, the most used first; the partner is the other side of the order. */
 export function useOrderFilters(side: 'business' | 'factory'): Filter<OrderQuestion>[] {
-  const { data } = useQuery({ ...query(order.filterOptions, {}, { quiet: true }), staleTime: 300_000 });
-  const used = useQuery({ ...query(orderTags.used, {}, { quiet: true }), staleTime: 60_000 });
+  const { data } = useQuery({
+    ...query(order.filterOptions, {}, { quiet: true, later: true }),
+    staleTime: 300_000,
+  });
+  const used = useQuery({ ...query(orderTags.used, {}, { quiet: true, later: true }), staleTime: 60_000 });
   const tags = (used.data ?? []).map(({ tag }) => ({ value: tag, label: tag }));
   const shops = (data?.shops ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const partners = (data?.partners ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -44,7 +47,10 @@ export function useOrderFilters(side: 'business' | 'factory'): Filter<OrderQuest
 export function useOrderCounts(asked: Record<string, unknown>) {
   const { status: within, pageNo: _no, pageSize: _size, sortingFields: _sort, ...filter } = asked;
   const { data } = useQuery({
-    ...query(order.statusCount, { ...filter, within } as Input<typeof order.statusCount>, { quiet: true }),
+    ...query(order.statusCount, { ...filter, within } as Input<typeof order.statusCount>, {
+      quiet: true,
+      later: true,
+    }),
     // The counts of the last question stand until the next ones are there.
     placeholderData: (before) => before,
   });

@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { order } from '#contract/order.ts';
 import { OrderActionButton, useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { queryKey } from '@/shared/api/index.ts';
-import { EditGoodsDialog } from './edit-goods-dialog.tsx';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+
+const EditGoodsDialog = lazyPart(() => import('./edit-goods-dialog.tsx').then((m) => m.EditGoodsDialog));
 
 /** Opens the goods of the one chosen order, where the life cycle lets this side edit it. */
 export function EditGoodsAction({ target }: { target: ActionTarget }) {

@@ -7,16 +7,18 @@ import { EXPORT_PRESETS, orderExport, type ExportPresetName } from '#contract/or
 import { sideOf } from '#contract/permissions.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call } from '@/shared/api/index.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { userTimeZone } from '@/shared/lib/time/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import type { AllMatching } from '@/shared/ui/list/index.ts';
 import { Permitted, PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import { firstShape, withPreset, type Side } from './export-choice.ts';
-import { ExportForm } from './export-form.tsx';
 import { exportOrdersMachine, type ExportedOrders, type ExportRequest } from './export-orders.machine.ts';
 import { useKeptShape } from './use-kept-shape.ts';
 import './export-orders.css';
+
+const ExportForm = lazyPart(() => import('./export-form.tsx').then((m) => m.ExportForm));
 
 /** What a list has to export: the chosen rows, all that match, or where nothing is chosen what it shows. */
 export interface ExportSource {

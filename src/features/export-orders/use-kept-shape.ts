@@ -7,7 +7,7 @@ import { readKept, type Side } from './export-choice.ts';
 /** The user's own choice, kept at the server for the next export. */
 export function useKeptShape(side: Side) {
   const client = useQueryClient();
-  const asked = query(preference.commonConfig, { id: `order-export.${side}` }, { quiet: true });
+  const asked = query(preference.commonConfig, { id: `order-export.${side}` }, { quiet: true, later: true });
   const { data, isPending } = useQuery({ ...asked, staleTime: Infinity });
   return {
     ready: !isPending,

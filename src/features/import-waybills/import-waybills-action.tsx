@@ -4,13 +4,15 @@ import { fromPromise } from 'xstate';
 import { waybill, type WaybillInspection, type WaybillMapping } from '#contract/waybill.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call, upload } from '@/shared/api/index.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { FileDrop } from '@/shared/ui/form/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { importWaybillsMachine } from './import-waybills.machine.ts';
-import { MappingForm } from './mapping-form.tsx';
 import './import-waybills.css';
+
+const MappingForm = lazyPart(() => import('./mapping-form.tsx').then((m) => m.MappingForm));
 
 const quiet = { quiet: true } as const;
 const actors = {

@@ -5,11 +5,13 @@ import {
   useOrderAction,
   type ActionTarget,
 } from '@/entities/order/index.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { askOf, type SimpleEvent } from './asks.ts';
 import { MergeAction } from './merge/merge-action.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { ACTION_SETS, type ActionSet } from './sets.ts';
+
+const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((m) => m.AskDialog));
 
 /** Events of the life cycle that a list or a detail sends after at most one question. */
 export function OrderActions({ target, set }: { target: ActionTarget; set: keyof typeof ACTION_SETS }) {

@@ -1,1 +1,5 @@
-export { OrderDetailView } from './order-detail-view.tsx';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+
+export const OrderDetailView = lazyPart(() =>
+  import('./order-detail-view.tsx').then((m) => m.OrderDetailView),
+);

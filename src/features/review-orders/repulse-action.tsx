@@ -6,7 +6,9 @@ import {
   useOrderAction,
   type ActionTarget,
 } from '@/entities/order/index.ts';
-import { RepulseDialog } from './repulse-dialog.tsx';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+
+const RepulseDialog = lazyPart(() => import('./repulse-dialog.tsx').then((m) => m.RepulseDialog));
 
 /** Sends orders back from where they are not reviewed: before the first piece is batched it is not too late. */
 export function RepulseAction({ target }: { target: ActionTarget }) {

@@ -6,9 +6,11 @@ import {
   useOrderAction,
   type ActionTarget,
 } from '@/entities/order/index.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { RepulseDialog } from './repulse-dialog.tsx';
 import { RuleActions } from './rule-actions.tsx';
+
+const RepulseDialog = lazyPart(() => import('./repulse-dialog.tsx').then((m) => m.RepulseDialog));
 
 /** What the factory's reviewer does with orders: lets them through, sends them back, or lets them through in spite of reasons. */
 export function ReviewActions({ target }: { target: ActionTarget }) {

@@ -7,7 +7,9 @@ import {
   type ActionableOrder,
   type ActionTarget,
 } from '@/entities/order/index.ts';
-import { ShipDialog } from './ship-dialog.tsx';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+
+const ShipDialog = lazyPart(() => import('./ship-dialog.tsx').then((m) => m.ShipDialog));
 
 /** Each order has a waybill of its own: the chosen ones are asked for together and shipped in one call. */
 export function ShipAction({ target }: { target: ActionTarget }) {

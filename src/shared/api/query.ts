@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import { afterFirstScreen } from '@/shared/lib/first-screen/first-screen.ts';
 import { call } from './call.ts';
 import type { CallOptions } from './request.ts';
 
@@ -7,14 +8,18 @@ import type { CallOptions } from './request.ts';
 export const queryKey = <E extends Endpoint>(e: E, input?: Input<E>): readonly unknown[] =>
   input === undefined ? [e.path] : [e.path, input];
 
+interface QueryOptions extends Pick<CallOptions, 'quiet' | 'tenantId'> {
+  /** Asked once the first screen shows what the user came for: what stands beside it can wait. */
+  later?: boolean;
+}
+
 /** Query options for any contract endpoint. Not retried by itself: each failed call has shown its notice. */
-export const query = <E extends Endpoint>(
-  e: E,
-  input: Input<E>,
-  options: Pick<CallOptions, 'quiet' | 'tenantId'> = {},
-) =>
+export const query = <E extends Endpoint>(e: E, input: Input<E>, { later, ...options }: QueryOptions = {}) =>
   queryOptions<Output<E>>({
     queryKey: queryKey(e, input),
-    queryFn: ({ signal }) => call(e, input, { ...options, signal }),
+    queryFn: async ({ signal }) => {
+      if (later) await afterFirstScreen();
+      return call(e, input, { ...options, signal });
+    },
     retry: false,
   });

@@ -15,6 +15,8 @@ test('[P026] what is asked stands in the address: it survives a reload, the way 
   await orders.open();
   await orders.tab('待匹配').click();
   await expect(page).toHaveURL(/status=unmapped/);
+  // Counts follow the rows.
+  await expect.poll(() => orders.count('待匹配')).toBeGreaterThan(0);
   const waiting = await orders.count('待匹配');
   await orders.filter('收件人', name);
   await expect(page).toHaveURL(/recipient=/);

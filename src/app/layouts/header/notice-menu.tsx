@@ -18,7 +18,7 @@ export function NoticeMenu({ onOpen }: { onOpen: (path: string) => void }) {
   const [shown, setShown] = useState(PART);
   const { data } = useQuery({
     // One page that grows: what comes in meanwhile moves nothing out of it.
-    ...query(notice.page, { pageNo: 1, pageSize: shown }, { quiet: true }),
+    ...query(notice.page, { pageNo: 1, pageSize: shown }, { quiet: true, later: true }),
     placeholderData: keepPreviousData,
   });
   const onScroll = useLoadMore(LOAD_MORE.near, () => {

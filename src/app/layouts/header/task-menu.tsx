@@ -13,7 +13,7 @@ const LATEST = { pageNo: 1, pageSize: 8 };
 
 /** What runs in the background, with its progress; live events keep it current. */
 export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: string) => void }) {
-  const { data } = useQuery(query(task.page, LATEST, { quiet: true }));
+  const { data } = useQuery(query(task.page, LATEST, { quiet: true, later: true }));
   const tasks = data?.list ?? [];
   const running = tasks.filter(isUnderWay).length;
   const all = placesOf(menus).find(({ menu }) => menu.component.endsWith('/task'))?.menu.path;

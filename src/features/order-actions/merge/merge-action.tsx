@@ -1,9 +1,11 @@
 import { use, useState } from 'react';
 import { GitMerge } from '@blueprintjs/icons';
 import { maySend, type ActionTarget } from '@/entities/order/index.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
+
+const MergeDialog = lazyPart(() => import('./merge-dialog.tsx').then((m) => m.MergeDialog));
 
 /** What could become one parcel: among the chosen orders, or in the whole list where none is chosen. */
 export function MergeAction({ target }: { target: ActionTarget }) {

@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type FormEvent } from 'react';
 import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core';
 import { ArrowRight, EyeOff, EyeOpen, Lock, User } from '@blueprintjs/icons';
 import { auth } from '#contract/auth.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { useSession, useSessionPort } from '@/entities/session/index.ts';
-import { query } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 
 type Field = 'username' | 'password';
 
@@ -82,13 +82,19 @@ export function LoginForm() {
 /** One click for each account of the demo; the server names none outside of demo mode. */
 function DemoAccounts({ disabled }: { disabled: boolean }) {
   const session = useSessionPort();
-  const { data = [] } = useQuery(query(auth.demoAccounts, {}, { quiet: true }));
-  if (data.length === 0) return null;
+  const [accounts, setAccounts] = useState<Output<typeof auth.demoAccounts>>([]);
+  useEffect(() => {
+    const left = new AbortController();
+    // A comfort: without an answer the form stands alone.
+    call(auth.demoAccounts, {}, { quiet: true, signal: left.signal }).then(setAccounts, () => undefined);
+    return () => left.abort();
+  }, []);
+  if (accounts.length === 0) return null;
   return (
     <section className="demo-accounts" aria-label="演示账号">
       <h2>演示账号，点击即可登录</h2>
       <ul>
-        {data.map(({ username, password, title }) => (
+        {accounts.map(({ username, password, title }) => (
           <li key={username}>
             <button type="button" disabled={disabled} onClick={() => session.signIn({ username, password })}>
               <span>{title}</span>

@@ -1,4 +1,13 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactElement,
+} from 'react';
+import { afterFirstScreen } from '../first-screen/first-screen.ts';
 
 /** The name of the event that a failed load of a code chunk raises on the window (N11). */
 export const PRELOAD_ERROR = 'preload-error';
@@ -45,3 +54,25 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
     preload: () => void once().catch(() => undefined),
   };
 }
+
+/**
+ * A part of a screen that is seen only when it is asked for, such as a dialog: its code comes when the first screen is
+ * shown and the browser has nothing to do, or with the first use. What is at hand is drawn at once: whoever opens a
+ * dialog by key goes on typing.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let atHand: ComponentType<P> | undefined;
+  const { Component, preload } = lazyScreen(async () => (atHand = await load()) as ComponentType);
+  void afterFirstScreen().then(() => whenIdle(preload));
+  return function Part(props: P): ReactElement {
+    // One that is mounted keeps what it began with, and its state.
+    const [Known] = useState(() => atHand);
+    return Known
+      ? createElement(Known, props)
+      : createElement(Suspense, null, createElement(Component as ComponentType<P>, props));
+  };
+}
+
+/** Safari knows no idle time. */
+const whenIdle = (action: () => void): void =>
+  void ('requestIdleCallback' in globalThis ? requestIdleCallback(action) : setTimeout(action));

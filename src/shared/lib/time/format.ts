@@ -1,9 +1,6 @@
 import { format, formatDistanceStrict, isSameDay, isSameYear } from 'date-fns';
 import { zhCN } from 'date-fns/locale';
 
-/** IANA name of the user's zone, such as Asia/Shanghai. */
-export const userTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 const as =
   (pattern: string) =>
   (epochMs: number | null | undefined): string =>

@@ -1,11 +1,4 @@
 export { debounce } from './debounce.ts';
-export {
-  formatAgo,
-  formatBrief,
-  formatDate,
-  formatDateTime,
-  formatMinute,
-  formatWeekday,
-  userTimeZone,
-} from './format.ts';
+export { formatAgo, formatBrief, formatDate, formatDateTime, formatMinute, formatWeekday } from './format.ts';
 export { throttle } from './throttle.ts';
+export { userTimeZone } from './zone.ts';

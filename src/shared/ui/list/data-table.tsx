@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRowHeight } from '../layout/appearance.ts';
 import { idOf, type AnyColumn, type Identified, type RowId } from './column.ts';
 import { LIST_KEYS } from './hotkeys.ts';
+import { observeReadable } from './passing-rows.ts';
 import { indexAfter, moveOf, type RowKey } from './row-keys.ts';
 import { ScrollBar } from './scroll-bar.tsx';
 import { bufferRows, SCROLLER } from './scroller.ts';
@@ -45,6 +46,7 @@ export function DataTable<R extends Identified>({
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: bufferRows(rowHeight),
+    observeElementOffset: observeReadable,
     scrollPaddingStart: rowHeight,
     scrollPaddingEnd: rowHeight,
   });

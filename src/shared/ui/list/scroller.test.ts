@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { throttle } from '@/shared/lib/time/index.ts';
 import { isNearEnd, LOAD_MORE, watchEnd } from './load-more.ts';
-import { bufferRows, SCROLLER, scrollBy, thumbOf } from './scroller.ts';
+import { bufferRows, isReadable, SCROLLER, scrollBy, thumbOf } from './scroller.ts';
 
 describe('[K06] a long list', () => {
   it('holds 1000 rows at most, and draws 200 px beyond its edges', () => {
@@ -29,6 +29,11 @@ describe('[K06] a long list', () => {
       left: 250,
     });
     expect(scrollBy({ scrollWidth: 2000, clientWidth: 1000, scrollLeft: 0 }, 250)).toBe(500);
+  });
+  it('draws what stays in sight for 150 ms and more, and what a single jump leads to', () => {
+    expect(isReadable(100, 16, 600)).toBe(false);
+    expect(isReadable(64, 16, 600)).toBe(true);
+    expect(isReadable(40_000, 10_000, 600)).toBe(true);
   });
 });
 

@@ -6,6 +6,8 @@ export const SCROLLER = {
   itemLimit: MAX_PAGE_SIZE,
   /** Rows are drawn this far beyond the edges. */
   bufferPx: 200,
+  /** Who has a row before him for less than this has not read it. */
+  readMs: 150,
   /** Height of the horizontal bar. */
   barPx: 12,
   /** The bar follows once a frame. */
@@ -14,6 +16,10 @@ export const SCROLLER = {
 
 /** How many rows beyond each edge fill the buffer. */
 export const bufferRows = (rowHeight: number): number => Math.ceil(SCROLLER.bufferPx / rowHeight);
+
+/** Whether rows of a part `heightPx` high can be read while it moves `movedPx` in `ms`. */
+export const isReadable = (movedPx: number, ms: number, heightPx: number): boolean =>
+  movedPx * SCROLLER.readMs <= heightPx * ms;
 
 export interface Extent {
   scrollWidth: number;

@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import { Checkbox } from '@blueprintjs/core';
+import { Classes } from '@blueprintjs/core';
 import type { AnyColumn, Identified } from './column.ts';
 import { placeOf } from './place-of.ts';
 
@@ -44,13 +44,19 @@ function Row<R extends Identified>({
       onClick={(event) => isPlainClick(event) && onShow(row)}
     >
       <td className="list-check">
-        <Checkbox
-          aria-label={`选择第 ${index + 1} 行`}
-          tabIndex={-1}
-          checked={selected}
-          onChange={() => {}}
-          onClick={(event) => onToggle(row, event.shiftKey)}
-        />
+        {/* Blueprint's classes, not its Checkbox: that one has effects, and rows come by the dozen. */}
+        <label className={`${Classes.CONTROL} ${Classes.CHECKBOX}`}>
+          <input
+            type="checkbox"
+            className={Classes.CONTROL_INPUT}
+            aria-label={`选择第 ${index + 1} 行`}
+            tabIndex={-1}
+            checked={selected}
+            onChange={nothing}
+            onClick={(event) => onToggle(row, event.shiftKey)}
+          />
+          <span className={Classes.CONTROL_INDICATOR} />
+        </label>
       </td>
       {columns.map((column) => (
         <td key={column.name} data-align={column.align} {...placeOf(column)}>
@@ -60,6 +66,9 @@ function Row<R extends Identified>({
     </tr>
   );
 }
+
+/** The click tells, with its shift key. */
+const nothing = (): void => undefined;
 
 /** To select one row draws one row. */
 export const TableRow = memo(Row) as typeof Row;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Input, Output, Parsed } from '#contract/endpoint.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
+import { firstScreenShown } from '@/shared/lib/first-screen/first-screen.ts';
 import { readAddress, writeAddress, type Asked } from './address.ts';
 import { idOf, type Identified, type Row, type RowId } from './column.ts';
 import type { ButtonKey } from './hotkeys.ts';
@@ -101,6 +102,10 @@ export function useList<E extends Endpoint>(
     // The question may be the user's own, which is on its way.
     enabled: searches.ready,
   });
+  const phase = phaseOf(reply);
+  useEffect(() => {
+    if (phase !== 'first') firstScreenShown();
+  }, [phase]);
   const answer = reply.data as ({ list: Row<E>[]; total: number; position?: string } & Output<E>) | undefined;
   const [attended, attend] = useState(false);
   const [settling, setSettling] = useState(false);
@@ -189,7 +194,7 @@ export function useList<E extends Endpoint>(
     rows,
     total,
     answer,
-    phase: phaseOf(reply),
+    phase,
     error: reply.error,
     fetching: reply.isFetching,
     reload: () => void readOn(),

@@ -11,18 +11,22 @@ const ICONS: Record<Tone, ToastProps['icon']> = {
   none: <InfoSign />,
 };
 
-/** Shows what passes through the `notices` channel: errors and news at the right, short answers in the middle. */
-export function NoticeToaster() {
+/**
+ * Shows what passes through the `notices` channel: errors and news at the right, short answers in the middle.
+ * `takeEarlier`: those that came before this stood; from then on nobody else keeps any.
+ */
+export function NoticeToaster({ takeEarlier }: { takeEarlier: () => readonly Notice[] }) {
   const middle = useRef<OverlayToaster>(null);
   const corner = useRef<OverlayToaster>(null);
-  useEffect(
-    () =>
-      notices.subscribe((notice) => {
-        const toaster = notice.kind === 'message' ? middle.current : corner.current;
-        if (toaster) show(toaster, notice);
-      }),
-    [],
-  );
+  useEffect(() => {
+    const serve = (notice: Notice): void => {
+      const toaster = notice.kind === 'message' ? middle.current : corner.current;
+      if (toaster) show(toaster, notice);
+    };
+    const stop = notices.subscribe(serve);
+    takeEarlier().forEach(serve);
+    return stop;
+  }, [takeEarlier]);
   return (
     <>
       <OverlayToaster ref={middle} position={Position.TOP} maxToasts={3} className="toaster" />

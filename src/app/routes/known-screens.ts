@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { homeSession, placesOf } from '@/entities/session/index.ts';
+import { entry } from '@/shared/lib/cache/index.ts';
+import { SCREENS } from './screens.ts';
+
+/** Path -> screen, as the menus of this session had them last. Decides nothing: it is only fetched what they say. */
+const known = entry('roleRoutes', z.record(z.string(), z.string()));
+
+/** Keeps what the menus open for the next time that this browser comes. */
+export function rememberScreens(): void {
+  homeSession.subscribe(() => {
+    const places = placesOf(homeSession.get().routeList).filter(({ menu }) => menu.component !== '');
+    if (places.length > 0)
+      known.write(Object.fromEntries(places.map(({ menu }) => [menu.path, menu.component])));
+  });
+}
+
+/** Fetches the screen that most likely stands at this address, while the server is asked for the menus. */
+export function preloadScreen(): void {
+  SCREENS[known.read()?.[globalThis.location.pathname] ?? '']?.preload();
+}
