@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { makePeople } from '#server/demo/people.ts';
 import type { Database } from '#server/platform/database.ts';
+import { buildQuickly } from './quick.ts';
 
 /** Everything is made by SQL from the number of the order, so that two builds of one size are the same. */
 export interface Made {
-  /** The factory that the questions are asked for; it holds six of ten orders. */
-  factoryId: number;
-  /** One merchant of its own, with a shop, for the import. */
-  merchantId: number;
+  /** The factories by who signs in for them; the first holds six of ten orders, and the questions are asked for it. */
+  factories: { username: string; id: number }[];
+  /** A shop of the merchant who imports. */
   shopId: number;
 }
 
@@ -19,7 +19,10 @@ const SURNAMES = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗�
 const GIVEN =
   '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红玲芬燕云珍莉飞鑫波斌宇浩凯健俊帆雪慧晨佳怡欣梓涵子轩诗雨思远嘉豪';
 
-/** 5 factories, 50 merchants, 90 days, 3 lines each; the newest tenth is still on its way, older orders are done. */
+/**
+ * 5 factories, 50 merchants, 90 days, 3 lines each. The newest three tenths are on their way, and most of these wait for
+ * review, so that of 100,000 orders one call can approve 10,000 of one factory; older orders are done.
+ */
 export async function build(database: Database, admin: pg.Client, orders: number): Promise<Made> {
   const people = await database.system.transaction().execute((trx) => makePeople(trx));
   await admin.query(
@@ -28,6 +31,7 @@ export async function build(database: Database, admin: pg.Client, orders: number
      insert into binding (merchant_id, factory_id) select m.id, f.id from m, (select id from f union all select $3::bigint) f`,
     [FACTORIES, MERCHANTS, people.factory],
   );
+  const others = await signInsOf(admin, people.factory);
   await admin.query(
     `insert into shop (merchant_id, platform, brand_name, nick)
      select merchant_id, 'taobao', '店铺', '店铺 ' || merchant_id from (select distinct merchant_id from binding) b`,
@@ -37,32 +41,57 @@ export async function build(database: Database, admin: pg.Client, orders: number
      select f.id, 'SKU' || n, '手机壳 ' || n, '液态硅胶', 'Apple', 'iPhone ' || n, '黑', 1200 + n
      from (select distinct factory_id as id from binding) f, generate_series(0, 199) n`,
   );
-  for (let from = 1; from <= orders; from += CHUNK)
-    await insertOrders(admin, orders, from, Math.min(from + CHUNK - 1, orders), people.factory);
-  while ((await admin.query<{ n: string }>('select fold_tally() as n')).rows[0]!.n !== '0');
-  await admin.query('vacuum analyze');
+  await admin.query('analyze tenant, binding, shop, sku');
+  await buildQuickly(admin, ['trade_order', 'order_line', 'order_event', 'order_finder'], async () => {
+    for (let from = 1; from <= orders; from += CHUNK)
+      await insertOrders(admin, orders, from, Math.min(from + CHUNK - 1, orders), people.factory);
+    while ((await admin.query<{ n: string }>('select fold_tally() as n')).rows[0]!.n !== '0');
+  });
   const shop = await admin.query<{ id: string }>('select id from shop where merchant_id = $1', [
     people.merchant1,
   ]);
-  return { factoryId: people.factory, merchantId: people.merchant1, shopId: Number(shop.rows[0]!.id) };
+  return {
+    factories: [{ username: 'factory01', id: people.factory }, ...others],
+    shopId: Number(shop.rows[0]!.id),
+  };
+}
+
+/** Somebody for each further factory, with the rights and the password of the first one's. */
+async function signInsOf(admin: pg.Client, first: number) {
+  const { rows } = await admin.query<{ username: string; id: string }>(
+    `with other as (select id, 'bench' || id as username from tenant where type = 2 and id <> $1),
+       own as (insert into role (tenant_id, name, permissions)
+         select other.id, r.name, r.permissions from other, role r
+         join membership m on m.role_id = r.id join app_user u on u.id = m.user_id
+         where u.username = 'factory01' returning id, tenant_id),
+       someone as (insert into app_user (username, real_name, password_hash)
+         select other.username, other.username, u.password_hash from other, app_user u
+         where u.username = 'factory01' returning id, username),
+       joined as (insert into membership (tenant_id, user_id, role_id)
+         select own.tenant_id, someone.id, own.id from own join other on other.id = own.tenant_id
+         join someone on someone.username = other.username)
+     select username, id from other order by id`,
+    [first],
+  );
+  return rows.map(({ username, id }) => ({ username, id: Number(id) }));
 }
 
 async function insertOrders(admin: pg.Client, all: number, from: number, to: number, factory: number) {
-  await admin.query('begin');
-  await admin.query(
+  const { rows } = await admin.query<{ first: string }>(
     `with dice as (
        select i, (hashint8(i) & 2147483647) / 2147483648.0 as a, (hashint8(i * 31 + 7) & 2147483647) / 2147483648.0 as b,
          (hashint8(i * 131 + 17) & 2147483647) / 2147483648.0 as c, (hashint8(i * 997 + 3) & 2147483647) as d
        from generate_series($2::bigint, $3::bigint) i
      ), party as (
        select array_agg(id) filter (where type = 2 and id <> $4) as others,
-         array_agg(distinct m.merchant_id) as merchants
+         array_agg(distinct m.merchant_id) filter (where m.merchant_id is not null) as merchants
        from tenant t left join (select distinct merchant_id from binding) m on m.merchant_id = t.id
      ), made as (
        select i, d, case when a < 0.6 then $4 else others[1 + floor(b * cardinality(others))::int] end as factory,
          merchants[1 + d % cardinality(merchants)] as merchant,
          timestamptz '2026-11-20 12:00+08' - interval '90 days' * (1 - i / $1::float8) as at,
-         case when i > $1 * 0.9 then (array[10, 20, 20, 20, 25, 28, 30, 30, 40, 50, 60, 70])[1 + floor(c * 12)::int]
+         case when i > $1 * 0.7 then case when c < 0.62 then 20
+                else (array[10, 25, 28, 30, 30, 40, 50, 60, 70])[1 + floor((c - 0.62) / 0.38 * 9)::int] end
               when c < 0.95 then 80 when c < 0.98 then 70 else 90 end as status
        from dice, party
      ), placed as (
@@ -77,24 +106,32 @@ async function insertOrders(admin: pg.Client, all: number, from: number, to: num
          '仓前街道' || d % 997 || '号' || d % 31 || '室', case when m.status in (70, 80) then 'SF' || lpad(i::text, 12, '0') else '' end,
          '顺丰', at - interval '1 hour', case when m.status = 10 then null else at end,
          case when m.status in (70, 80) then at + interval '1 day' end, at, at, '3'
-       from made m join shop s on s.merchant_id = m.merchant
-       returning id, merchant_id, factory_id, status, created_at
-     ), lines as (
-       insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, quantity, unit_cents, kind,
-         sku_id, sku_code, cost_cents)
-       select p.id, p.merchant_id, p.factory_id, n, 'P' || (p.id * 7 + n) % 200, '定制手机壳 ' || (p.id * 7 + n) % 200, n, 1990,
-         'sku', k.id, k.code, k.price_cents
-       from placed p, generate_series(1, 3) n, sku k
-       where k.factory_id = case when p.factory_id = 0 then $4 else p.factory_id end and k.code = 'SKU' || (p.id * 7 + n) % 200
-     )
-     insert into order_event (order_id, merchant_id, factory_id, event, actor, before, after, params, version, at)
-     select p.id, p.merchant_id, p.factory_id, e.event, e.actor, e.before, array[e.status, 0, 0, 0, 0]::smallint[], '{}',
-       e.version, p.created_at + e.version * interval '1 minute'
-     from placed p join (values ('order.imported', 'merchant', null::smallint[], 5, 1),
-         ('order.match', 'system', '{5,0,0,0,0}', 10, 2), ('order.push', 'merchant', '{10,0,0,0,0}', 20, 3),
-         ('order.approve', 'factory', '{20,0,0,0,0}', 30, 4), ('order.ship', 'factory', '{60,0,0,0,0}', 70, 5))
-       e(event, actor, before, status, version) on e.status <= p.status`,
+       from made m join shop s on s.merchant_id = m.merchant order by i
+       returning id
+     ) select min(id) as first from placed`,
     [all, from, to, factory, SURNAMES, GIVEN],
   );
-  await admin.query('commit');
+  const first = rows[0]!.first;
+  await admin.query(
+    `insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, quantity, unit_cents, kind,
+       sku_id, sku_code, cost_cents)
+     select o.id, o.merchant_id, o.factory_id, n, 'P' || (o.id * 7 + n) % 200, '定制手机壳 ' || (o.id * 7 + n) % 200, n, 1990,
+       'sku', k.id, k.code, k.price_cents
+     from trade_order o cross join generate_series(1, 3) n
+     join sku k on k.factory_id = case when o.factory_id = 0 then $2 else o.factory_id end
+       and k.code = 'SKU' || (o.id * 7 + n) % 200
+     where o.id >= $1 order by o.id, n`,
+    [first, factory],
+  );
+  await admin.query(
+    `insert into order_event (order_id, merchant_id, factory_id, event, actor, before, after, params, version, at)
+     select o.id, o.merchant_id, o.factory_id, e.event, e.actor, e.before::smallint[], array[e.status, 0, 0, 0, 0]::smallint[],
+       '{}', e.version, o.created_at + e.version * interval '1 minute'
+     from trade_order o join (values ('order.imported', 'merchant', null, 5, 1),
+         ('order.match', 'system', '{5,0,0,0,0}', 10, 2), ('order.push', 'merchant', '{10,0,0,0,0}', 20, 3),
+         ('order.approve', 'factory', '{20,0,0,0,0}', 30, 4), ('order.ship', 'factory', '{60,0,0,0,0}', 70, 5))
+       e(event, actor, before, status, version) on e.status <= o.status
+     where o.id >= $1 order by o.id, e.version`,
+    [first],
+  );
 }

@@ -14,9 +14,11 @@ export const rank = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 export const median = (values: readonly number[]): number => rank(values, 0.5);
 
+const shared = new http.Agent({ keepAlive: true });
+
 /** Posts JSON over a kept connection. @returns the answer, parsed. @throws where the status is not 200. */
 export function post(
-  agent: http.Agent,
+  agent: http.Agent | undefined,
   url: string,
   body: unknown,
   headers: http.OutgoingHttpHeaders = {},
@@ -28,7 +30,7 @@ export function post(
       url,
       {
         method,
-        agent,
+        agent: agent ?? shared,
         headers: {
           ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
           ...headers,
@@ -96,15 +98,4 @@ export async function inTurn(variants: readonly Ask[], connections: number, pace
     p95: median(of.map((s) => s.p95)),
     perSecond: median(of.map((s) => s.perSecond)),
   }));
-}
-
-/** Milliseconds of one thing, done several times; the median. */
-export async function timed(rounds: number, once: (round: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const before = performance.now();
-    await once(round);
-    times.push(performance.now() - before);
-  }
-  return median(times);
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import http from 'node:http';
+import type http from 'node:http';
 import path from 'node:path';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';
@@ -9,22 +9,31 @@ import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { post } from './measure.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const agent = new http.Agent({ keepAlive: true });
 
 /** A server process under measure. */
 export interface Side {
   url: string;
   /** Milliseconds from the spawn to its line `ready`. */
   readyMs: number;
-  /** The most memory it held so far and what it holds now, in MB; NaN where the system does not tell. */
+  /** The most memory it held since `forgetPeak` and what it holds now, in MB; NaN where the system does not tell. */
   memory(): { peak: number; now: number };
+  forgetPeak(): void;
   stop(): Promise<void>;
 }
 
-/** Starts a script of the checkout and waits for its line `ready URL`. @throws with what it printed, where it ends before. */
-export function startSide(script: string, env: Record<string, string>): Promise<Side> {
+const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: { start: string };
+};
+const ARGS = {
+  /** As `npm start` does. */
+  product: scripts.start.split(' ').slice(1),
+  floor: ['bench/floor/server.ts'],
+};
+
+/** Starts a side and waits for its line `ready URL`. @throws with what it printed, where it ends before. */
+export function startSide(side: keyof typeof ARGS, env: Record<string, string>): Promise<Side> {
   const began = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, ARGS[side], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,6 +49,7 @@ export function startSide(script: string, env: Record<string, string>): Promise<
           url,
           readyMs: performance.now() - began,
           memory: () => memoryOf(child.pid!),
+          forgetPeak: () => forgetPeak(child.pid!),
           stop: () => {
             child.kill('SIGINT');
             return ended;
@@ -48,7 +58,7 @@ export function startSide(script: string, env: Record<string, string>): Promise<
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    void ended.then(() => reject(new Error(`${script} ended: ${output}`)));
+    void ended.then(() => reject(new Error(`the ${side} ended: ${output}`)));
   });
 }
 
@@ -57,6 +67,12 @@ function memoryOf(pid: number) {
   const text = fs.existsSync(status) ? fs.readFileSync(status, 'utf8') : '';
   const mb = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1]) / 1024;
   return { peak: mb('VmHWM'), now: mb('VmRSS') };
+}
+
+/** Linux only, as the figures themselves. */
+function forgetPeak(pid: number) {
+  const refs = `/proc/${pid}/clear_refs`;
+  if (fs.existsSync(refs)) fs.writeFileSync(refs, '5');
 }
 
 /** A signed-in user of the product. */
@@ -74,7 +90,7 @@ export async function signIn(url: string, username: string): Promise<Caller> {
 function callerOf(url: string, token: string): Caller {
   return {
     token,
-    async call(e, input, over = agent) {
+    async call(e, input, over) {
       const query = e.method === 'GET' ? `?${encodeQuery(input as Record<string, never>)}` : '';
       const headers = token ? { authorization: `Bearer ${token}` } : {};
       const answer = await post(over, url + BASE_PATH + e.path + query, input, headers, e.method);

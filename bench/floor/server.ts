@@ -72,25 +72,18 @@ const answers: Record<string, (asked: Asked) => Promise<unknown>> = {
     return done.rowCount;
   },
   async bulk({ factoryId, ids, from, to }) {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      const done = await client.query(
-        'update trade_order set status = $4, version = version + 1 where factory_id = $1 and id = any($2) and status = $3',
-        [factoryId, ids, from, to],
-      );
-      await client.query(
-        `insert into order_event (order_id, merchant_id, factory_id, event, actor, before, after, version)
-         select id, merchant_id, factory_id, 'order.approve', 'factory', array[$3::int, 0, 0, 0, 0],
-           array[status, 0, 0, 0, 0], version
-         from trade_order where factory_id = $1 and id = any($2)`,
-        [factoryId, ids, from],
-      );
-      await client.query('commit');
-      return done.rowCount;
-    } finally {
-      client.release();
-    }
+    const done = await pool.query(
+      `with moved as (
+         update trade_order set status = $4, version = version + 1 where factory_id = $1 and id = any($2) and status = $3
+         returning id, merchant_id, factory_id, version
+       )
+       insert into order_event (order_id, merchant_id, factory_id, event, actor, before, after, version)
+       select id, merchant_id, factory_id, 'order.approve', 'factory', array[$3::int, 0, 0, 0, 0],
+         array[$4::int, 0, 0, 0, 0], version
+       from moved`,
+      [factoryId, ids, from, to],
+    );
+    return done.rowCount;
   },
 };
 
