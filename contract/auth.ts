@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { done, endpoint, id, nothing } from './endpoint.ts';
+import { mobile } from './phone.ts';
+import { smsCode } from './sms.ts';
+import { SocialTicket } from './social-ticket.ts';
 
 /** 6 to 16 characters (V01); no other wish: length is what counts. */
 export const password = z.string().min(6, '密码应为 6 至 16 个字符').max(16, '密码应为 6 至 16 个字符');
@@ -65,6 +68,8 @@ export const UserInfo = z.object({
   /** Of the chosen tenant. */
   permissions: z.array(z.string()),
   roles: z.array(z.string()),
+  /** What the guard asks of a merchant: how many factories and shops are bound (F10, F11). Of others 0. */
+  bound: z.object({ factories: z.int(), shops: z.int() }),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
@@ -75,9 +80,21 @@ export const auth = {
     method: 'POST',
     path: '/basic/system/auth/login',
     input: z.object({
-      username: z.string().trim().min(1, '请输入用户名').max(64),
+      username: z.string().trim().min(1, '请输入用户名或手机号').max(64),
       password: z.string().min(1, '请输入密码').max(64),
+      /** Binds the social account of the bunding state to this user. */
+      social: SocialTicket.optional(),
     }),
+    output: Tokens,
+    access: 'open',
+  }),
+  /** An unknown mobile: CODES.userUnknown, for the caller to offer the registration. */
+  smsLogin: endpoint({
+    id: 'C007',
+    title: '短信登录',
+    method: 'POST',
+    path: '/basic/system/auth/sms-login',
+    input: z.object({ mobile, code: smsCode, social: SocialTicket.optional() }),
     output: Tokens,
     access: 'open',
   }),
@@ -123,8 +140,7 @@ export const auth = {
     method: 'GET',
     path: '/basic/system/permission/get-permission-info',
     input: nothing,
-    /** With the menus of the chosen tenant: what a workspace opens with comes in one answer. */
-    output: UserInfo.extend({ menus: z.array(Menu) }),
+    output: UserInfo,
     access: 'signedIn',
   }),
   profile: endpoint({
@@ -140,6 +156,7 @@ export const auth = {
       mobile: z.string().nullable(),
       roles: z.array(z.string()),
       tenants: z.array(Tenant),
+      defaultTenantId: z.int().nullable(),
       socialUsers: z.array(z.object({ type: z.int(), openid: z.string() })),
     }),
     access: 'signedIn',

@@ -61,6 +61,10 @@ export const time = z.int();
 /** Integer cents of the currency beside it. */
 export const cents = z.int();
 
+/** What a dangerous call carries beside its own input: the tenant's password, where one is set (F14). */
+export const dangerPass = z.object({ dangerOptPassword: z.string().max(64).optional() });
+export type DangerPass = z.infer<typeof dangerPass>;
+
 export const nothing = z.object({});
 /** The answer of a write that has nothing else to say. */
 export const done = z.boolean();

@@ -21,11 +21,37 @@ export const CODES = {
   usernameTaken: 1002003000,
   userUnknown: 1002003003,
   socialNotBound: 1002000005,
+  /** The account lacks a tenant, a name or a mobile: the guide goes on with it. */
+  accountIncomplete: 1002003012,
+  smsCodeMissing: 1002014000,
+  smsCodeExpired: 1002014001,
+  smsCodeUsed: 1002014002,
+  smsCodeWrong: 1002014003,
+  smsDailyLimit: 1002014004,
+  smsTooFast: 1002014005,
+  /** The merchant and the factory are bound already (F08). */
+  alreadyBound: 1010001042,
+  /** The invite code is of the caller's own tenant. */
+  ownInvite: 1010001043,
+  /** The invite code is unknown, closed, used up or past its date. */
+  inviteInvalid: 1010002010,
+  /** The tenant's dangerous-operation password is set, and was not given or is wrong (F14). */
+  dangerPassword: 1014000009,
 } as const;
 
 /** Handled by the caller: no notice is shown (specification section 8). */
 export const SILENT_CODES: readonly number[] = [
   1002003000, 1002003003, 1010001042, 1010001043, 1010002010, 1014000009, 1002003012, 1002000005, 1009001015,
+];
+
+/** What is wrong with a code that was sent by SMS, or with asking for one: said beside its field. */
+export const SMS_CODE_REFUSALS: readonly number[] = [
+  CODES.smsCodeMissing,
+  CODES.smsCodeExpired,
+  CODES.smsCodeUsed,
+  CODES.smsCodeWrong,
+  CODES.smsDailyLimit,
+  CODES.smsTooFast,
 ];
 
 /** Shown where the server sent no msg of its own. */

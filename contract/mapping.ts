@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
+import { dangerPass, done, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
 import { PrintSize } from './picture.ts';
 
 export const MAPPING_KINDS = { sku: 'SKU', notGoods: '不是商品' } as const;
@@ -128,7 +128,7 @@ export const mapping = {
     title: '删除映射',
     method: 'DELETE',
     path: '/order/mapping/delete',
-    input: z.object({ id }),
+    input: dangerPass.extend({ id }),
     output: done,
     access: edit,
   }),

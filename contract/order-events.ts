@@ -22,8 +22,10 @@ interface EventEntry {
   who: readonly Actor[];
   /** What a user of that side must hold to send it by hand. */
   permission?: { merchant?: Permission; factory?: Permission };
-  /** Asks for the danger dialog and the tenant's password for dangerous operations (F12, F14). */
+  /** Asks for the danger dialog (F12). */
   danger?: 'oneKeyPack';
+  /** Asks for the tenant's password for dangerous operations, where one is set (F14): for one order, or for many at once. */
+  dangerPassword?: 'always' | 'inBulk';
 }
 
 const edit = { merchant: 'business:order:edit', factory: 'factory:order:edit' } as const;
@@ -47,6 +49,7 @@ export const ORDER_EVENTS = {
     region: 'status',
     who: ['factory'],
     permission: { factory: 'factory:review:forced' },
+    dangerPassword: 'always',
   },
   'order.review.withdraw': { label: '反审核', region: 'status', who: ['factory'], permission: review },
   'order.repulse': { label: '打回', region: 'status', who: ['factory'], permission: review },
@@ -68,6 +71,7 @@ export const ORDER_EVENTS = {
     who: ['factory'],
     permission: { factory: 'factory:order:pack:forced' },
     danger: 'oneKeyPack',
+    dangerPassword: 'always',
   },
   'order.unpack': {
     label: '取消打包',
@@ -87,12 +91,19 @@ export const ORDER_EVENTS = {
     who: ['system', 'merchant'],
     permission: { merchant: 'business:order:edit' },
   },
-  'order.cancel': { label: '取消', region: 'status', who: ['merchant', 'factory'], permission: cancel },
+  'order.cancel': {
+    label: '取消',
+    region: 'status',
+    who: ['merchant', 'factory'],
+    permission: cancel,
+    dangerPassword: 'inBulk',
+  },
   'order.cancel.agreed': {
     label: '协商取消',
     region: 'status',
     who: ['factory'],
     permission: { factory: 'factory:order:cancel' },
+    dangerPassword: 'inBulk',
   },
   'order.lock': { label: '锁定', region: 'hold', who: ['factory', 'merchant'], permission: edit },
   'order.unlock': { label: '解锁', region: 'hold', who: ['factory', 'merchant'], permission: edit },
@@ -146,6 +157,12 @@ export const isOrderEventType = (text: string): text is OrderEventType => Object
 
 /** The entry of an event, with the optional fields that literal types hide. */
 export const orderEventEntry = (type: OrderEventType): EventEntry => ORDER_EVENTS[type];
+
+/** Whether the server asks for the tenant's password for dangerous operations, where one is set (F14). */
+export function asksDangerPassword(type: OrderEventType, orders: number): boolean {
+  const { dangerPassword } = orderEventEntry(type);
+  return dangerPassword === 'always' || (dangerPassword === 'inBulk' && orders > 1);
+}
 
 /** PostgreSQL stores no NUL. */
 const text = (max: number, missing: string) =>

@@ -257,24 +257,37 @@ describe('the order against its tables', () => {
     }
   });
 
-  it('moves exactly as the table says, in every state, for every event and sender', () => {
+  /** The first differences, in words. */
+  const differences = (among: readonly OrderState[]): string[] => {
     const wrong: string[] = [];
     for (const one of cases) {
       for (const by of ACTORS) {
         const facts = factsOf(one, by);
         const event = eventOf(one, by);
-        for (const state of states) {
+        for (const state of among) {
           const expected = byTable(one, state, by);
           const found = stepOrder(state, facts, event);
-          if (!same(found, expected) && wrong.length < 20) {
-            wrong.push(
-              `${by} ${event.type} in ${sentence(state)}: ${sentence(found)}, not ${sentence(expected)}`,
-            );
-          }
+          if (same(found, expected)) continue;
+          wrong.push(
+            `${by} ${event.type} in ${sentence(state)}: ${sentence(found)}, not ${sentence(expected)}`,
+          );
+          if (wrong.length === 20) return wrong;
         }
       }
     }
-    expect(wrong).toEqual([]);
+    return wrong;
+  };
+
+  // A hundredth of the next one, and it finds nearly all that is wrong.
+  it('moves exactly as the table says where one region at most is stirred', () => {
+    const rest = { hold: 'none', warning: 'none', customs: 'notNeeded', platformSync: 'none' };
+    const stirred = (state: OrderState) =>
+      Object.entries(rest).filter(([region, name]) => state[region as keyof OrderState] !== name).length;
+    expect(differences(states.filter((state) => stirred(state) <= 1))).toEqual([]);
+  });
+
+  it('moves exactly as the table says, in every state, for every event and sender', () => {
+    expect(differences(states)).toEqual([]);
   });
 
   describe.each(cases.filter(({ row }) => [...row.guards, row.who].some((s) => MEANS[s]?.broken.length)))(

@@ -1,132 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { transition, type ActorLogic, type SnapshotFrom } from 'xstate';
-import { TestModel } from 'xstate/graph';
+import { transition } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { arrowsTaken, chartOf, coverTransitions, statesIn } from '#tests/support/cover-transitions.ts';
-import {
-  ACTORS,
-  filledOrderEvent,
-  ORDER_EVENT_TYPES,
-  ORDER_EVENTS,
-  type OrderEvent,
-} from './order-events.ts';
+import { actors, kinds, sent, smooth } from '#tests/flows/order-walk.ts';
+import { chartOf } from '#tests/support/cover-transitions.ts';
+import { filledOrderEvent, ORDER_EVENT_TYPES, type OrderEvent } from './order-events.ts';
 import type { OrderFacts } from './order-guards.ts';
-import { newOrderState, REGIONS, type OrderState, type Region } from './order-states.ts';
+import { REGIONS, type OrderState, type Region } from './order-states.ts';
 import { ORDER_MOVES, stepOrder, whyClosed } from './order-steps.ts';
 import { orderMachine } from './order.machine.ts';
 
-type Snap = SnapshotFrom<typeof orderMachine>;
-/** An event, and what is known about the order when it comes: the server loads both for every move. */
-type Sent = OrderEvent & { facts: OrderFacts };
-
-const actors = Object.keys(ACTORS) as (keyof typeof ACTORS)[];
-const smooth: OrderFacts = {
-  goodsLines: true,
-  allMapped: true,
-  pieces: 'many',
-  factoryBound: true,
-  fundsCover: true,
-  versionAsSeen: true,
-  openReasons: false,
-  mergeFits: true,
-  refunding: false,
-  batched: false,
-  printed: false,
-  allPassed: true,
-  allScanned: true,
-  waybillHandedOver: false,
-  signedOrOld: true,
-  openAfterSale: false,
-  amountCents: 1000,
-  holdBy: 'merchant',
-  holdDue: true,
-  shopHasAdapter: true,
-};
-const rough: OrderFacts = { ...smooth, allMapped: false, openReasons: true, batched: true, allPassed: false };
-const kinds = Object.keys(REGIONS.warning).filter((kind) => kind !== 'none');
-
-const sent: Sent[] = ORDER_EVENT_TYPES.flatMap((type) =>
-  actors.flatMap((by) =>
-    [smooth, rough].flatMap((facts) => {
-      const event = { ...filledOrderEvent(type, by), facts } as Sent;
-      return type === 'warning.raised' ? kinds.map((kind) => ({ ...event, kind }) as Sent) : [event];
-    }),
-  ),
-);
-
-const known = (snapshot: Snap, facts: OrderFacts): Snap =>
-  orderMachine.resolveState({ value: snapshot.value, context: facts });
-const stateOf = (snapshot: Snap) => snapshot.value as unknown as OrderState;
-
-/** The chart as the server uses it: every event meets the facts of its moment. */
-const logic: ActorLogic<Snap, Sent, undefined> = {
-  transition: (snapshot, event) => transition(orderMachine, known(snapshot, event.facts), event)[0],
-  getInitialSnapshot: () =>
-    orderMachine.resolveState({ value: { ...newOrderState('draft') }, context: smooth }),
-  getPersistedSnapshot: (snapshot) => snapshot,
-};
-
-/** One event for each outcome, of those that one region may take. */
-function outcomes(snapshot: Snap, regions: readonly string[]): Sent[] {
-  const seen = new Map<string, Sent>();
-  for (const event of sent) {
-    if (!regions.includes(ORDER_EVENTS[event.type].region)) continue;
-    const from = known(snapshot, event.facts);
-    if (!from.can(event)) continue;
-    const key = arrowsTaken(orderMachine, from, event).join();
-    if (!seen.has(key)) seen.set(key, event);
-  }
-  return [...seen.values()];
-}
-
-/** Regions do not wait for each other but through the status: each walks with the status alone. */
-const walksOf = (...regions: string[]) =>
-  coverTransitions(
-    new TestModel<Snap, Sent, undefined>(logic, {
-      events: (snapshot) => outcomes(snapshot, regions),
-      serializeState: (snapshot) => JSON.stringify(snapshot.value),
-      serializeEvent: (event) =>
-        JSON.stringify({ ...event, facts: event.facts === smooth ? 'smooth' : 'rough' }),
-    }),
-    (event) => ORDER_EVENTS[event.type].label,
-  );
-
-const walks = [
-  ...walksOf('status', 'hold', 'hold+status', 'flag'),
-  ...walksOf('status', 'warning'),
-  ...walksOf('status', 'customs'),
-  ...walksOf('status', 'platformSync'),
-];
-
-describe('the order walked through every move', () => {
-  it('steps through each path as the chart does', () => {
-    expect(walks.length).toBeGreaterThan(0);
-    for (const { from, steps } of walks) {
-      let state = stateOf(from);
-      for (const { event, state: reached } of steps) {
-        const next = stepOrder(state, event.facts, event);
-        expect(next).toEqual(reached.value);
-        state = next!;
-      }
-    }
-  });
-
-  it('reaches every state and takes every guarded arrow', () => {
-    const { states, arrows } = chartOf(orderMachine);
-    expect(ORDER_MOVES.length).toBe(arrows.size);
-    for (const { from, steps } of walks) {
-      let at = from;
-      for (const { event, state } of steps) {
-        for (const arrow of arrowsTaken(orderMachine, known(at, event.facts), event)) arrows.delete(arrow);
-        at = state;
-        for (const name of statesIn(orderMachine, at)) states.delete(name);
-      }
-      for (const name of statesIn(orderMachine, from)) states.delete(name);
-    }
-    expect([...states]).toEqual([]);
-    expect([...arrows]).toEqual([]);
-  });
+// That every arrow is walked, tests/flows/walks.test.ts says, as of every machine.
+it('every arrow of the chart is read as a move', () => {
+  expect(ORDER_MOVES.length).toBe(chartOf(orderMachine).arrows.size);
 });
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);

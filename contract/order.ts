@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { cents, endpoint, id, nothing, pageOf, pageQuery, type TenantAccess } from './endpoint.ts';
+import {
+  cents,
+  dangerPass,
+  endpoint,
+  id,
+  nothing,
+  pageOf,
+  pageQuery,
+  type TenantAccess,
+} from './endpoint.ts';
 import type { OrderEventType } from './order-events.ts';
 import {
   HoldName,
@@ -108,7 +117,7 @@ export const ActionInput = z
     paramsById: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
     /** The danger dialog was passed; an event that asks for it is refused without. */
     dangerVerified: z.boolean().optional(),
-    dangerOptPassword: z.string().max(64).optional(),
+    ...dangerPass.shape,
     idempotencyKey: z.string().min(8).max(64).optional(),
   })
   .refine((a) => (a.ids === undefined) !== (a.filter === undefined), '请选择订单，或按筛选条件选择全部')

@@ -11,6 +11,8 @@ export const PERMISSIONS = {
   'business:code:edit': '编辑编码映射',
   'business:sku': '查看 SKU',
   'business:task': '查看任务',
+  'business:factory': '绑定工厂',
+  'business:shop': '绑定店铺',
   'factory:order': '查看订单',
   'factory:order:edit': '编辑订单',
   'factory:order:export': '导出订单',
@@ -25,6 +27,7 @@ export const PERMISSIONS = {
   'factory:sku': '查看 SKU',
   'factory:sku:edit': '编辑 SKU',
   'factory:task': '查看任务',
+  'factory:customer': '查看与邀请客户',
   'factory:admin:tenant': '租户管理',
   /** A merchant that holds it need not bind a factory (F10); looked up in the raw list. */
   'factory:superWaybill': '超级面单',
@@ -71,3 +74,12 @@ export function mayCall(
 ): boolean {
   return required.length === 0 || ofSide(required, side).some((p) => held.includes(p));
 }
+
+/** Given by name only: the one belongs to the platform, the other lifts a rule. */
+const NOT_OF_OWNERS: readonly string[] = ['factory:admin:tenant', 'factory:superWaybill'];
+
+/** What the owner of a tenant of this type may do: all of its side. */
+export const ownerPermissions = (tenantType: number): string[] =>
+  ofSide(Object.keys(PERMISSIONS), sideOf(tenantType) ?? 'business').filter(
+    (permission) => !NOT_OF_OWNERS.includes(permission),
+  );

@@ -1,14 +1,27 @@
+import { z } from 'zod';
+
 const CHINA = ['', '中国', 'CN', 'China', '中国大陆'];
-/** V02 and V03. */
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/;
-const ANY_PHONE = /^\+?\d{5,15}$/;
+const bare = (phone: string) => phone.replaceAll(/[\s()-]/g, '');
+
+/** V03: a number of any country, 5 to 15 digits with its country code where it has one; blanks and brackets taken off. */
+export const internationalPhone = z
+  .string()
+  .transform(bare)
+  .pipe(z.string().regex(/^\+?\d{5,15}$/, '请输入 5 至 15 位数字的电话号码，可在前面加国家区号，例如 +1'));
 
 /** Whether this could be somebody's number in that country; an empty country is China. */
 export function phoneFits(phone: string, country: string): boolean {
-  const digits = phone.replaceAll(/[\s()-]/g, '');
-  if (!CHINA.includes(country)) return ANY_PHONE.test(digits);
+  if (!CHINA.includes(country)) return internationalPhone.safeParse(phone).success;
+  const digits = bare(phone);
   // Landlines and masked numbers of platforms (138****0000, extension) are left to the person's eye.
   return (
     MAINLAND_MOBILE.test(digits.replace(/^\+?86/, '')) || /^0\d{9,11}$/.test(digits) || digits.includes('*')
   );
 }
+
+/** The number that somebody signs in with: a mainland mobile (V02), blanks and +86 taken off. */
+export const mobile = z
+  .string()
+  .transform((text) => text.replaceAll(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, ''))
+  .pipe(z.string().regex(MAINLAND_MOBILE, '请输入 11 位手机号，以 1 开头、第二位为 3 至 9'));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   cents,
+  dangerPass,
   done,
   endpoint,
   id,
@@ -156,7 +157,7 @@ export const reviewRule = {
     title: '删除审单规则',
     method: 'DELETE',
     path: '/order/review/rule/delete',
-    input: z.object({ id }),
+    input: dangerPass.extend({ id }),
     output: done,
     access: edit,
   }),

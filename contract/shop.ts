@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, nothing, pageOf, pageQuery } from './endpoint.ts';
+import { nameText } from './name.ts';
 
 export const PLATFORMS = {
   taobao: '淘宝',
@@ -31,9 +32,19 @@ export const shop = {
     title: '店铺列表',
     method: 'GET',
     path: '/basic/shop-author/page',
-    input: pageQuery.extend({ capFlagList: z.array(z.string()).optional() }),
+    input: pageQuery.extend({ capFlagList: z.array(z.string()).optional(), platform: Platform.optional() }),
     output: pageOf(Shop),
     access: { of: 'business', permissions: [] },
+  }),
+  /** A shop without a platform: its orders are made by hand or come by file. Two of one name are refused. */
+  createLocal: endpoint({
+    id: 'C061',
+    title: '新建线下店铺',
+    method: 'POST',
+    path: '/basic/shop-author/create-local-store',
+    input: z.object({ brandName: nameText('品牌名称', 64), nick: nameText('店铺名称', 64) }),
+    output: Shop,
+    access: { of: 'business', permissions: ['business:shop'] },
   }),
   /** The factories that the merchant is bound to. */
   boundFactories: endpoint({

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { done, endpoint, id, type TenantAccess } from './endpoint.ts';
+import { nameText } from './name.ts';
+
+const anyTenant: TenantAccess = { of: 'any', permissions: [] };
+
+/** V01, as every password-like text. */
+export const dangerPassword = z
+  .string()
+  .min(6, '危险操作密码应为 6 至 16 个字符')
+  .max(16, '危险操作密码应为 6 至 16 个字符');
+
+export const tenant = {
+  rename: endpoint({
+    id: 'C026',
+    title: '修改租户名称',
+    method: 'PUT',
+    path: '/basic/system/tenant/update-name',
+    input: z.object({ name: nameText('租户名称', 64) }),
+    output: done,
+    access: anyTenant,
+  }),
+  /** All users of the tenant in their new order; who is not named follows in his own. */
+  sortUsers: endpoint({
+    id: 'C027',
+    title: '租户用户排序',
+    method: 'POST',
+    path: '/basic/system/tenant/update-tenant-user-sort',
+    input: z.object({ userIds: z.array(id).min(1).max(1000) }),
+    output: done,
+    access: anyTenant,
+  }),
+  /** Whether one is set; the password itself is kept as a hash and never answered (F14). */
+  dangerPassword: endpoint({
+    id: 'C028',
+    title: '是否设置了危险操作密码',
+    method: 'GET',
+    path: '/basic/system/tenant/getTenantDangerOptPassword',
+    input: z.object({}),
+    output: z.object({ isSet: z.boolean() }),
+    access: anyTenant,
+  }),
+  /** The specification's GET. Not for sub-accounts; where one is set, the old one is asked for. Empty: taken away. */
+  setDangerPassword: endpoint({
+    id: 'C029',
+    title: '设置危险操作密码',
+    method: 'GET',
+    path: '/basic/system/tenant/updateTenantDangerOptPassword',
+    input: z.object({
+      dangerOptPassword: dangerPassword.or(z.literal('')),
+      oldDangerOptPassword: z.string().max(64).optional(),
+    }),
+    output: done,
+    access: anyTenant,
+  }),
+};
