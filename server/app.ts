@@ -8,6 +8,15 @@ import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
 import { HEADERS } from '#contract/wire.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authenticate } from './modules/auth/service.ts';
+import { smsRoutes } from './modules/sms/routes.ts';
+import { socialRoutes } from './modules/social/routes.ts';
+import { registerRoutes } from './modules/register/routes.ts';
+import { profileRoutes } from './modules/profile/routes.ts';
+import { tenantRoutes } from './modules/tenant/routes.ts';
+import { inviteRoutes } from './modules/invite/routes.ts';
+import { bindingRoutes } from './modules/binding/routes.ts';
+import { guideRoutes } from './modules/guide/routes.ts';
+import { demoRoutes } from './modules/demo/routes.ts';
 import { fileRoutes } from './modules/file/routes.ts';
 import { mappingRoutes } from './modules/mapping/routes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
@@ -24,15 +33,21 @@ import { waybillRoutes } from './modules/waybill/routes.ts';
 import { endStreams } from './modules/task/stream.ts';
 import { serveBrowserApp } from './platform/browser-app.ts';
 import type { Authenticate } from './platform/caller.ts';
+import type { WechatApp } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { answerErrors, answerUnroutable } from './platform/errors.ts';
+import { openClock, type Clock } from './platform/clock.ts';
 import { openFiles, type Files } from './platform/files.ts';
 import { openLive, type Live } from './platform/live.ts';
+import { requestForLog } from './platform/log.ts';
 import { documentRoutes } from './platform/openapi.ts';
+import type { AliyunSmsConfig } from './platform/sms-config.ts';
 import { openTasks, type Tasks } from './platform/tasks.ts';
+import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    clock: Clock;
     database: Database;
     files: Files;
     live: Live;
@@ -52,9 +67,17 @@ export interface AppOptions {
   database: Database;
   dataDir: string;
   demoAccounts?: DemoAccount[];
+  /** Demo mode and tests: the clock can be set, and stand-ins take the place of what cannot be reached. */
+  sandbox?: boolean;
+  /** How texts are sent outside of the sandbox; undefined: not at all. */
+  sms?: AliyunSmsConfig;
+  /** The application at WeChat; undefined: the stand-in's where `sandbox` is set, else no login by WeChat. */
+  wechat?: WechatApp;
   /** Folder of the built browser app; undefined: the API alone. */
   browserApp?: string;
   logLevel?: string;
+  /** Where the log goes; undefined: to the standard output. */
+  logTo?: { write(line: string): void };
 }
 
 z.config(z.locales.zhCN());
@@ -62,17 +85,24 @@ z.config(z.locales.zhCN());
 /** Registers everything; whoever calls listens, and closes what he opened. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: options.logLevel ?? 'warn' },
+    logger: {
+      level: options.logLevel ?? 'warn',
+      serializers: { req: requestForLog },
+      ...(options.logTo && { stream: options.logTo }),
+    },
+    // A proxy on the same machine names whom it serves; anybody else is who he seems to be.
+    trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     bodyLimit: 4 * 1024 * 1024,
     routerOptions: { querystringParser: () => ({}) },
     frameworkErrors: answerUnroutable,
   });
+  app.decorate('clock', openClock(options.sandbox ?? false));
   app.decorate('database', options.database);
   app.decorate('files', await openFiles(options.database, options.dataDir));
   app.decorate('live', await openLive(options.database, app.log));
   app.decorate('tasks', openTasks(options.database, app.live, app.log));
-  app.decorate('authenticate', (request) => authenticate(options.database.system, request));
+  app.decorate('authenticate', (request) => authenticate(options.database.system, request, app.clock.now()));
   app.decorate('demoAccounts', options.demoAccounts ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADERS.requestId, request.id);
@@ -91,6 +121,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 } });
 
   authRoutes(app);
+  smsRoutes(app, { sandbox: options.sandbox, aliyun: options.sms });
+  if (options.sandbox) await wechatSandbox(app);
+  socialRoutes(app, { wechat: options.wechat ?? (options.sandbox ? sandboxWechatApp(app) : undefined) });
+  registerRoutes(app);
+  profileRoutes(app);
+  tenantRoutes(app);
+  inviteRoutes(app);
+  bindingRoutes(app);
+  guideRoutes(app);
+  demoRoutes(app);
   fileRoutes(app);
   taskRoutes(app);
   shopRoutes(app);
@@ -105,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   preferenceRoutes(app);
   noticeRoutes(app);
   documentRoutes(app);
-  if (options.browserApp) await serveBrowserApp(app, options.browserApp);
+  if (options.browserApp) await serveBrowserApp(app, options.browserApp, options.sandbox ?? false);
 
   app.addHook('onReady', () => app.tasks.start());
   app.addHook('preClose', () => endStreams());

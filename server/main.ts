@@ -36,6 +36,9 @@ export async function main(built: Promise<string | undefined>) {
       dataDir: config.dataDir,
       browserApp,
       demoAccounts: demo?.DEMO_ACCOUNTS ?? [],
+      sandbox: config.demo,
+      sms: config.sms,
+      wechat: config.wechat,
       logLevel: process.env.LOG_LEVEL,
     });
     closers.push(() => app.close());

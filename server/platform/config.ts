@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readSmsConfig, type AliyunSmsConfig } from './sms-config.ts';
 
 /** What the product reads from its environment, once, at the start. */
 export interface Config {
@@ -11,6 +12,19 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Demo data, demo accounts on the login page, and the stand-ins of server/sandbox. */
   demo: boolean;
+  /** undefined: no texts are sent, but for the demo's outbox. */
+  sms?: AliyunSmsConfig | undefined;
+  /** The application at WeChat's open platform; undefined: no login by WeChat, or the stand-in's in demo mode. */
+  wechat?: WechatApp;
+}
+
+/** A website application of WeChat's open platform. */
+export interface WechatApp {
+  appId: string;
+  appSecret: string;
+  /** Where the page with the QR code stands, and where the calls stand; without a slash at the end. */
+  openUrl: string;
+  apiUrl: string;
 }
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -25,5 +39,26 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(env.DATA_DIR || 'data'),
     databaseUrl,
     demo: env.DEMO === undefined || env.DEMO === '' ? !databaseUrl : env.DEMO === '1',
+    sms: readSmsConfig(env),
+    wechat: readWechat(env),
   };
+}
+
+function readWechat(env: NodeJS.ProcessEnv): WechatApp | undefined {
+  const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: appSecret } = env;
+  if (!appId && !appSecret) return undefined;
+  if (!appId || !appSecret) throw new Error('WECHAT_APP_ID 和 WECHAT_APP_SECRET 需要同时设置，或都不设置。');
+  return {
+    appId,
+    appSecret,
+    openUrl: address(env, 'WECHAT_OPEN_URL', 'https://open.weixin.qq.com'),
+    apiUrl: address(env, 'WECHAT_API_URL', 'https://api.weixin.qq.com'),
+  };
+}
+
+function address(env: NodeJS.ProcessEnv, name: string, usual: string): string {
+  const text = env[name] || usual;
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+    throw new Error(`${name} 应为 http 或 https 地址，现在是「${text}」。`);
+  return text.replace(/\/+$/, '');
 }

@@ -23,6 +23,18 @@ export interface OpenCtx {
   now: Date;
   requestId: string;
   ip: string;
+  /** The browser's own words for itself, cut to what is worth keeping. */
+  device: string;
+}
+
+/** A call that asks for a token, before a tenant is chosen. */
+export type SignedInCtx = OpenCtx & { caller: Caller };
+
+/** @throws Refusal 401 where the call is open and nobody is signed in. */
+export function signedIn(ctx: OpenCtx): SignedInCtx {
+  const { caller } = ctx;
+  if (!caller) throw new Refusal(CODES.unauthenticated, '认证失败，请重新登录');
+  return { ...ctx, caller };
 }
 
 type CtxOf<A extends Access> = A extends TenantAccess ? Ctx : OpenCtx;
@@ -57,7 +69,7 @@ export function implement<A extends Area>(app: FastifyInstance, area: A, handler
         const input = e.input.parse(rawInput(e, request));
         const data = await handle(ctx, input, { request, reply });
         if (e.body === 'stream') return reply;
-        return success(checked(e, data));
+        return success(checked(e, data), app.clock.now());
       },
     });
   }
@@ -71,15 +83,15 @@ function checked(e: Endpoint, data: unknown) {
   return answer.data;
 }
 
-export const success = <T>(data: T): Envelope<T> => ({
+export const success = <T>(data: T, now = new Date()): Envelope<T> => ({
   code: CODES.ok,
   msg: '',
-  currentTime: Date.now(),
+  currentTime: now.getTime(),
   data,
 });
 
 async function admit(app: FastifyInstance, e: Endpoint, request: FastifyRequest): Promise<OpenCtx | Ctx> {
-  const base = { now: new Date(), requestId: request.id, ip: request.ip };
+  const base = { now: app.clock.now(), requestId: request.id, ip: request.ip, device: deviceOf(request) };
   if (e.access === 'open') return { ...base, caller: null };
   const caller = await app.authenticate(request);
   if (e.access === 'signedIn') return { ...base, caller };
@@ -89,6 +101,9 @@ async function admit(app: FastifyInstance, e: Endpoint, request: FastifyRequest)
   if (!mayCall(permissions, caller.permissions, caller.side)) throw new Refusal(CODES.forbidden, '权限不足');
   return { ...base, ...caller, db: app.database.of(caller.tenantId) };
 }
+
+const MOST_OF_DEVICE = 300;
+const deviceOf = ({ headers }: FastifyRequest) => (headers['user-agent'] ?? '').slice(0, MOST_OF_DEVICE);
 
 function rawInput(e: Endpoint, request: FastifyRequest): unknown {
   const params = request.params as Record<string, string>;

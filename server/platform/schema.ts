@@ -37,6 +37,24 @@ export interface AppUser {
 export interface Binding {
   createdAt: Generated<Timestamp>;
   factoryId: number;
+  id: Generated<number>;
+  inviteCode: string | null;
+  merchantId: number;
+}
+
+export interface BindingPast {
+  createdAt: Timestamp;
+  endedAt: Timestamp;
+  endedBy: number | null;
+  factoryId: number;
+  id: number;
+  inviteCode: string | null;
+  merchantId: number;
+}
+
+export interface BusinessInvite {
+  code: string;
+  createdAt: Timestamp;
   merchantId: number;
 }
 
@@ -57,6 +75,25 @@ export interface CodePicture {
   merchantId: number;
   pictureFileId: number;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface DangerPassword {
+  hash: string;
+  setAt: Timestamp;
+  tenantId: number;
+}
+
+export interface FactoryInvite {
+  code: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  factoryId: number;
+  id: Generated<number>;
+  mostUses: number | null;
+  name: string;
+  open: Generated<boolean>;
+  used: Generated<number>;
+  validUntil: Timestamp | null;
 }
 
 export interface File {
@@ -211,6 +248,18 @@ export interface Preference {
   value: Json;
 }
 
+export interface Registration {
+  auditedAt: Timestamp | null;
+  auditedBy: number | null;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  kind: number;
+  reason: string | null;
+  status: Generated<number>;
+  tenantId: number;
+  userId: number;
+}
+
 export interface ReviewHit {
   at: Generated<Timestamp>;
   did: string;
@@ -276,9 +325,14 @@ export interface Session {
   accessExpires: Timestamp;
   accessHash: Buffer;
   createdAt: Generated<Timestamp>;
+  device: Generated<string>;
   id: Generated<number>;
+  ip: Generated<string>;
+  lastSeenAt: Generated<Timestamp>;
   refreshExpires: Timestamp;
   refreshHash: Buffer;
+  seen: Generated<boolean>;
+  successorKey: Buffer | null;
   tenantId: number | null;
   userId: number;
 }
@@ -292,6 +346,13 @@ export interface Shop {
   nick: string;
   platform: string;
   status: Generated<number>;
+}
+
+export interface SignInFailure {
+  count: number;
+  lockedUntil: Timestamp | null;
+  since: Timestamp;
+  who: string;
 }
 
 export interface Sku {
@@ -315,6 +376,56 @@ export interface Sku {
   status: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface SmsCode {
+  codeHash: Buffer;
+  id: Generated<number>;
+  ip: string;
+  mobile: string;
+  scene: number;
+  sentAt: Timestamp;
+  tries: Generated<number>;
+  usedAt: Timestamp | null;
+}
+
+export interface SmsOutbox {
+  id: Generated<number>;
+  mobile: string;
+  sentAt: Timestamp;
+  text: string;
+}
+
+export interface SocialAccount {
+  createdAt: Generated<Timestamp>;
+  nick: string;
+  openid: string;
+  type: number;
+  unionid: string;
+  userId: number;
+}
+
+export interface SocialState {
+  sentAt: Timestamp;
+  stateHash: Buffer;
+  type: number;
+  usedAt: Timestamp | null;
+}
+
+export interface SocialTicket {
+  madeAt: Timestamp;
+  nick: string;
+  openid: string;
+  ticketHash: Buffer;
+  type: number;
+  unionid: string;
+  usedAt: Timestamp | null;
+}
+
+export interface SpentRefresh {
+  refreshHash: Buffer;
+  sessionId: number;
+  spentAt: Timestamp;
 }
 
 export interface Task {
@@ -422,8 +533,12 @@ export interface WaybillLine {
 export interface DB {
   appUser: AppUser;
   binding: Binding;
+  bindingPast: BindingPast;
+  businessInvite: BusinessInvite;
   codeMapping: CodeMapping;
   codePicture: CodePicture;
+  dangerPassword: DangerPassword;
+  factoryInvite: FactoryInvite;
   file: File;
   idempotency: Idempotency;
   importLine: ImportLine;
@@ -438,6 +553,7 @@ export interface DB {
   orderTallyDelta: OrderTallyDelta;
   package: Package;
   preference: Preference;
+  registration: Registration;
   reviewHit: ReviewHit;
   reviewRule: ReviewRule;
   reviewRun: ReviewRun;
@@ -446,7 +562,14 @@ export interface DB {
   secret: Secret;
   session: Session;
   shop: Shop;
+  signInFailure: SignInFailure;
   sku: Sku;
+  smsCode: SmsCode;
+  smsOutbox: SmsOutbox;
+  socialAccount: SocialAccount;
+  socialState: SocialState;
+  socialTicket: SocialTicket;
+  spentRefresh: SpentRefresh;
   task: Task;
   tenant: Tenant;
   tradeOrder: TradeOrder;
