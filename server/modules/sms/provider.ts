@@ -1,0 +1,18 @@
+import type { SmsScene } from '#contract/sms.ts';
+
+/** What a text says; which words it says it with is the provider's. */
+export interface SmsText {
+  scene: SmsScene;
+  /** Six digits. Never to be logged. */
+  code: string;
+  now: Date;
+}
+
+/** A way to send a text; each is one file. */
+export interface SmsProvider {
+  /**
+   * @throws Refusal where it is certain that nothing was sent, in a sentence for the person who waits for the text;
+   * any other error where it is not certain.
+   */
+  send(mobile: string, text: SmsText): Promise<void>;
+}

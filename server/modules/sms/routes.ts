@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { sms } from '#contract/sms.ts';
+import { smsOutbox } from '#server/sandbox/sms-outbox.ts';
+import { implement } from '#server/platform/implement.ts';
+import { forbidden } from '#server/platform/refusal.ts';
+import type { AliyunSmsConfig } from '#server/platform/sms-config.ts';
+import { aliyunSms } from './aliyun.ts';
+import * as service from './service.ts';
+
+export interface SmsOptions {
+  /** Demo mode and tests: texts go to the outbox, whatever else is set. */
+  sandbox?: boolean;
+  aliyun?: AliyunSmsConfig;
+}
+
+export function smsRoutes(app: FastifyInstance, { sandbox, aliyun }: SmsOptions) {
+  const db = app.database.system;
+  const outbox = sandbox ? smsOutbox(db) : undefined;
+  const provider = outbox ?? (aliyun && aliyunSms(aliyun, app.log));
+  implement(app, sms, {
+    async send(ctx, input) {
+      await service.sendCode(db, provider, input, ctx);
+      return true;
+    },
+    async validate(ctx, input) {
+      await service.checkCode(db, input, ctx.now);
+      return true;
+    },
+    outbox(_ctx, { mobile }) {
+      if (!outbox) throw forbidden('短信发件箱只在演示环境提供；正式环境的验证码请查看手机短信。');
+      return outbox.texts(mobile);
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { SMS_LIMITS, SMS_SCENES, type SmsScene } from '#contract/sms.ts';
+import type { SmsProvider } from '#server/modules/sms/provider.ts';
+import type { Db } from '#server/platform/database.ts';
+import * as sql from './sms-outbox.sql.ts';
+
+const MOST = 50;
+const PURPOSES: Record<SmsScene, string> = {
+  [SMS_SCENES.changeMobile]: '修改手机号',
+  [SMS_SCENES.changePassword]: '修改密码',
+  [SMS_SCENES.login]: '登录',
+  [SMS_SCENES.register]: '注册',
+  [SMS_SCENES.forgotPassword]: '找回密码',
+};
+
+/** Stands in for a provider in demo mode and in tests: nothing leaves the house, the texts can be read. */
+export interface SmsOutbox extends SmsProvider {
+  /** The newest 50, the newest first. @param mobile undefined: of all. */
+  texts(mobile: string | undefined): Promise<{ mobile: string; text: string; at: number }[]>;
+}
+
+export const smsOutbox = (db: Db): SmsOutbox => ({
+  async send(mobile, { scene, code, now }) {
+    const text = `【PodFlow】验证码 ${code}，用于${PURPOSES[scene]}，${SMS_LIMITS.minutes} 分钟内有效，请勿告诉他人。`;
+    await sql.saveText(db, { mobile, text, sentAt: now });
+  },
+  texts: async (mobile) =>
+    (await sql.textsTo(db, mobile, MOST)).map(({ sentAt, ...row }) => ({ ...row, at: sentAt.getTime() })),
+});
