@@ -57,6 +57,34 @@ const MENUS: Record<Exclude<TenantSide, 'any'>, Group[]> = {
         },
       ],
     },
+    {
+      name: '设置',
+      path: '/business/setting',
+      icon: 'cog',
+      entries: [
+        {
+          name: '绑定工厂',
+          path: '/business/setting/bindFactory',
+          icon: 'office',
+          component: 'business/bind-factory',
+          auth: ['business:factory'],
+        },
+        {
+          name: '绑定店铺',
+          path: '/business/setting/bindShop',
+          icon: 'shop',
+          component: 'business/bind-shop',
+          auth: ['business:shop'],
+        },
+        {
+          name: '商家指南',
+          path: '/businessGuide',
+          icon: 'learning',
+          component: 'business/guide',
+          auth: [],
+        },
+      ],
+    },
   ],
   factory: [
     {
@@ -98,6 +126,49 @@ const MENUS: Record<Exclude<TenantSide, 'any'>, Group[]> = {
           icon: 'tag',
           component: 'factory/sku',
           auth: ['factory:sku'],
+        },
+      ],
+    },
+    {
+      name: '客户',
+      path: '/factory/customer',
+      icon: 'people',
+      entries: [
+        {
+          name: '邀请码',
+          path: '/factory/customer/inviteCode',
+          icon: 'key',
+          component: 'factory/invite-code',
+          auth: ['factory:customer'],
+        },
+        {
+          name: '邀请码详情',
+          path: '/factory/customer/inviteCode/detail',
+          icon: 'key',
+          component: 'factory/invite-code-detail',
+          auth: ['factory:customer'],
+          visible: false,
+        },
+        {
+          name: '工厂指南',
+          path: '/factoryGuide',
+          icon: 'learning',
+          component: 'factory/guide',
+          auth: ['factory:order'],
+        },
+      ],
+    },
+    {
+      name: '平台',
+      path: '/admin',
+      icon: 'shield',
+      entries: [
+        {
+          name: '注册审核',
+          path: '/admin/registration',
+          icon: 'endorsed',
+          component: 'admin/registration',
+          auth: ['factory:admin:tenant'],
         },
       ],
     },

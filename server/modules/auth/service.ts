@@ -1,88 +1,159 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Tenant, Tokens, UserInfo } from '#contract/auth.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import type { auth, Tokens, UserInfo } from '#contract/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import { sideOf } from '#contract/permissions.ts';
+import { mobile as mobileText } from '#contract/phone.ts';
+import { SMS_SCENES } from '#contract/sms.ts';
+import type { SocialTicket } from '#contract/social-ticket.ts';
 import { HEADERS } from '#contract/wire.ts';
+import { takeCode } from '#server/modules/sms/service.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { Db } from '#server/platform/database.ts';
+import type { Live } from '#server/platform/live.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
-import { matchesPassword } from './password.ts';
+import * as lockOut from './lock-out.ts';
+import { hashPassword, matchesPassword } from './password.ts';
+import { hashOf, openSession, unauthenticated, type Visit } from './sessions.ts';
+import * as sessions from './sessions.sql.ts';
 import * as sql from './sql.ts';
 
-const ACCESS_MS = 2 * 3_600_000;
-const REFRESH_MS = 30 * 86_400_000;
+export { hashPassword, matchesPassword } from './password.ts';
+export { tenantsOf } from './sql.ts';
+export type { Visit } from './sessions.ts';
 
-const unauthenticated = (msg = '认证失败，请重新登录') => new Refusal(CODES.unauthenticated, msg);
-const hash = (token: string) => createHash('sha256').update(token).digest();
+const SEEN_EVERY_MS = 60_000;
 
-/** Signs in and chooses the user's default or only tenant; several and no default: tenantId is null. */
-export async function login(db: Db, username: string, password: string): Promise<Tokens> {
-  const user = await sql.findUser(db, username);
-  if (!(await matchesPassword(password, user?.passwordHash)) || !user)
-    throw badRequest('用户名或密码不正确，请重新输入。');
-  if (user.status !== 0) throw new Refusal(CODES.locked, '账号已停用，请联系管理员。');
-  await sql.sweepSessions(db, user.id);
-  const tenants = await sql.tenantsOf(db, user.id);
-  const chosen =
-    tenants.find((t) => t.id === user.defaultTenantId) ?? (tenants.length === 1 ? tenants[0] : undefined);
-  return openSession(db, user.id, chosen?.id ?? null, tenants);
+/** Gives the social account behind a ticket to a user; the module of social accounts signs in by this one. */
+export type BindTicket = (db: Db, ticket: SocialTicket, userId: number, now: Date) => Promise<void>;
+
+/** A session for a user who has shown who he is; of several tenants his default one, or `tenantId`, is chosen. */
+export async function signInAs(db: Db, userId: number, visit: Visit, tenantId?: number): Promise<Tokens> {
+  const user = await sql.findUserById(db, userId);
+  refuseDisabled(user);
+  await sessions.sweepSessions(db, userId, visit.now);
+  const tenants = await sql.tenantsOf(db, userId);
+  const wanted = tenantId ?? user.defaultTenantId;
+  const chosen = tenants.find((t) => t.id === wanted) ?? (tenants.length === 1 ? tenants[0] : undefined);
+  return openSession(db, userId, chosen?.id ?? null, tenants, visit);
 }
 
-async function openSession(
+function refuseDisabled({ status }: { status: number }) {
+  if (status !== 0) throw new Refusal(CODES.locked, '账号已停用，请联系管理员。');
+}
+
+/** By user name or mobile. Signs in and chooses the user's default or only tenant; several and no default: tenantId is null. */
+export async function login(
   db: Db,
-  userId: number,
-  tenantId: number | null,
-  tenants: Tenant[],
+  { username, password, social }: Parsed<typeof auth.login>,
+  visit: Visit,
+  bindTicket: BindTicket,
 ): Promise<Tokens> {
-  const accessToken = randomBytes(32).toString('base64url');
-  const refreshToken = randomBytes(32).toString('base64url');
-  const accessExpires = new Date(Date.now() + ACCESS_MS);
-  await sql.saveSession(db, {
-    userId,
-    tenantId,
-    accessHash: hash(accessToken),
-    refreshHash: hash(refreshToken),
-    accessExpires,
-    refreshExpires: new Date(Date.now() + REFRESH_MS),
-  });
-  return { userId, accessToken, refreshToken, expiresTime: accessExpires.getTime(), tenantId, tenants };
+  const user = await sql.findUser(db, username, mobileText.safeParse(username).data);
+  const right = await passwordFits(db, lockOut.accountOf(user?.id, username), password, user, visit);
+  if (!user || !right) throw badRequest('用户名或密码不正确，请重新输入。');
+  return enter(db, user, social, visit, bindTicket);
 }
 
-/** A refresh token serves once: the answer holds its successor. */
-export async function refresh(db: Db, refreshToken: string): Promise<Tokens> {
-  const old = await sql.takeRefresh(db, hash(refreshToken));
-  if (!old) throw unauthenticated();
-  const tenants = await sql.tenantsOf(db, old.userId);
-  const still = tenants.some((t) => t.id === old.tenantId) ? old.tenantId : null;
-  return openSession(db, old.userId, still, tenants);
+/** An unknown mobile is told apart only to whoever holds it: the code comes first. */
+export async function smsLogin(
+  db: Db,
+  { mobile, code, social }: Parsed<typeof auth.smsLogin>,
+  visit: Visit,
+  bindTicket: BindTicket,
+): Promise<Tokens> {
+  await takeCode(db, { mobile, scene: SMS_SCENES.login, code }, visit.now);
+  const user = await sql.findUserByMobile(db, mobile);
+  if (!user) throw new Refusal(CODES.userUnknown, '该手机号尚未注册，请先注册。');
+  return enter(db, user, social, visit, bindTicket);
 }
 
-export async function chooseTenant(db: Db, caller: Caller, tenantId: number): Promise<Tokens> {
+/** He has shown who he is: what he came with from another service becomes his. */
+async function enter(
+  db: Db,
+  user: { id: number; status: number },
+  social: SocialTicket | undefined,
+  visit: Visit,
+  bindTicket: BindTicket,
+) {
+  refuseDisabled(user);
+  if (social) await bindTicket(db, social, user.id, visit.now);
+  return signInAs(db, user.id, visit);
+}
+
+async function passwordFits(
+  db: Db,
+  account: string,
+  password: string,
+  user: { passwordHash: string } | undefined,
+  asker: lockOut.Asker,
+): Promise<boolean> {
+  await lockOut.countTry(db, account, asker);
+  const right = await matchesPassword(password, user?.passwordHash);
+  if (right) await lockOut.forgive(db, account, asker);
+  return right;
+}
+
+/** Whether it is the user's password; a wrong one counts for the lock-out. @throws Refusal 429 while he is locked out */
+export async function isPasswordOf(db: Db, userId: number, password: string, asker: lockOut.Asker) {
+  const user = await sql.findUserById(db, userId);
+  return passwordFits(db, lockOut.accountOf(userId, ''), password, user, asker);
+}
+
+/** Sets the password anew, lifts the lock-out, and ends the user's sessions and their live streams, but for `except`. */
+export async function setPassword(
+  db: Db,
+  live: Live,
+  userId: number,
+  { password, now, except }: { password: string; now: Date; except?: number },
+) {
+  await sql.savePassword(db, userId, await hashPassword(password));
+  await lockOut.unlock(db, lockOut.accountOf(userId, ''), now);
+  await endSessions(db, live, userId, { except });
+}
+
+/** Ends sessions of a user and their live streams. @returns how many. */
+export async function endSessions(
+  db: Db,
+  live: Live,
+  userId: number,
+  which: { only?: number | undefined; except?: number | undefined },
+): Promise<number> {
+  const ended = await sessions.endSessionsOf(db, userId, which);
+  for (const sessionId of ended) live.endSession(sessionId);
+  return ended.length;
+}
+
+export async function chooseTenant(db: Db, caller: Caller, tenantId: number, visit: Visit): Promise<Tokens> {
   const tenants = await sql.tenantsOf(db, caller.userId);
   if (!tenants.some((t) => t.id === tenantId))
     throw new Refusal(CODES.forbidden, '您不是该租户的成员，请选择其他租户。');
-  const tokens = await openSession(db, caller.userId, tenantId, tenants);
-  await sql.endSession(db, caller.sessionId);
-  return tokens;
+  return db.transaction().execute(async (trx) => {
+    const before = await sessions.endSession(trx, caller.sessionId);
+    if (!before) throw unauthenticated();
+    return openSession(trx, caller.userId, tenantId, tenants, visit, before.createdAt);
+  });
 }
 
-export const logout = (db: Db, caller: Caller) => sql.endSession(db, caller.sessionId);
+export const logout = (db: Db, caller: Caller) => sessions.endSession(db, caller.sessionId);
 
 /**
  * Whose token it is. The tenant-id header, where it is sent, must name the session's tenant: a page of another tenant
  * that is still open must not act for this one.
  */
-export async function authenticate(db: Db, request: FastifyRequest): Promise<Caller> {
+export async function authenticate(db: Db, request: FastifyRequest, now: Date): Promise<Caller> {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw unauthenticated();
-  const [row] = await sql.findCaller(db, hash(token));
-  if (!row || row.accessExpires < new Date() || row.userStatus !== 0) throw unauthenticated();
+  const [row] = await sessions.findCaller(db, hashOf(token));
+  if (!row || row.accessExpires < now || row.userStatus !== 0) throw unauthenticated();
   const tenantId = row.tenantId ?? 0;
   const named = request.headers[HEADERS.tenantId];
   if (tenantId && named && Number(named) !== tenantId) {
     throw new Refusal(CODES.forbidden, '当前页面属于另一个租户，请刷新页面。');
   }
+  // Nobody waits for it: the request stays one statement.
+  if (!row.seen || now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
+    sessions.markSeen(db, row.sessionId, now).catch((error: unknown) => request.log.warn(error));
   return {
     sessionId: row.sessionId,
     userId: row.userId,
@@ -95,12 +166,14 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
 }
 
 export async function permissionInfo(db: Db, caller: Caller): Promise<UserInfo> {
-  const [user, tenants, roles] = await Promise.all([
+  const [user, tenants, roles, bound] = await Promise.all([
     sql.profileOf(db, caller.userId),
     sql.tenantsOf(db, caller.userId),
     sql.rolesOf(db, caller.userId, caller.tenantId),
+    caller.side === 'business' ? sql.boundTo(db, caller.tenantId) : { factories: 0, shops: 0 },
   ]);
   return {
+    bound,
     user: { id: user.id, username: user.username, realName: user.realName },
     tenants,
     permissions: [...caller.permissions],
@@ -109,10 +182,11 @@ export async function permissionInfo(db: Db, caller: Caller): Promise<UserInfo> 
 }
 
 export async function profile(db: Db, caller: Caller) {
-  const [user, tenants, roles] = await Promise.all([
+  const [user, tenants, roles, socialUsers] = await Promise.all([
     sql.profileOf(db, caller.userId),
     sql.tenantsOf(db, caller.userId),
     sql.rolesOf(db, caller.userId, caller.tenantId),
+    sql.socialUsersOf(db, caller.userId),
   ]);
-  return { ...user, tenants, roles, socialUsers: [] };
+  return { ...user, tenants, roles, socialUsers };
 }

@@ -1,20 +1,38 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import { fixed } from '#server/platform/fixed.ts';
 
 /** Everything here runs on the owner's connection: it comes before a tenant is known. */
 
-export const findUser = (db: Db, username: string) =>
+/** By user name, or by mobile where the text is one; the mobile is told apart first, it has been proven. */
+export function findUser(db: Db, username: string, mobile: string | undefined) {
+  const q = db.selectFrom('appUser').select(['id', 'passwordHash', 'status']);
+  if (mobile === undefined) return q.where('username', '=', username).executeTakeFirst();
+  return q
+    .where((eb) => eb.or([eb('username', '=', username), eb('mobile', '=', mobile)]))
+    .orderBy(sql`mobile is not distinct from ${mobile}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export const findUserByMobile = (db: Db, mobile: string) =>
+  db.selectFrom('appUser').select(['id', 'status']).where('mobile', '=', mobile).executeTakeFirst();
+
+export const findUserById = (db: Db, userId: number) =>
   db
     .selectFrom('appUser')
-    .select(['id', 'passwordHash', 'status', 'defaultTenantId'])
-    .where('username', '=', username)
-    .executeTakeFirst();
+    .select(['status', 'defaultTenantId', 'passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 
-/** Tenants of a user, the first-sorted first; those not above 0 are dropped (F19). */
+export const savePassword = (db: Db, userId: number, passwordHash: string) =>
+  db.updateTable('appUser').set({ passwordHash }).where('id', '=', userId).execute();
+
+/** Tenants of a user: his default one, his own, those he is a sub-account of; those not above 0 are dropped (F19). */
 export const tenantsOf = (db: Db, userId: number) =>
   db
     .selectFrom('membership as m')
     .innerJoin('tenant as t', 't.id', 'm.tenantId')
+    .innerJoin('appUser as u', 'u.id', 'm.userId')
     .select((eb) => [
       't.id',
       't.name',
@@ -24,66 +42,15 @@ export const tenantsOf = (db: Db, userId: number) =>
     .where('m.userId', '=', userId)
     .where('t.type', '>', 0)
     .where('t.status', '=', 0)
+    .orderBy(sql`t.id is not distinct from u.default_tenant_id`, 'desc')
     .orderBy('m.isSub')
     .orderBy('t.id')
     .execute();
 
-export const saveSession = (
-  db: Db,
-  session: {
-    userId: number;
-    tenantId: number | null;
-    accessHash: Buffer;
-    refreshHash: Buffer;
-    accessExpires: Date;
-    refreshExpires: Date;
-  },
-) => db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow();
-
-/** The session of an access token with all that a request needs to know of its caller, in one statement. */
-export const findCaller = fixed((db, accessHash: Buffer) =>
-  db
-    .selectFrom('session as s')
-    .innerJoin('appUser as u', 'u.id', 's.userId')
-    .leftJoin('membership as m', (join) =>
-      join.onRef('m.userId', '=', 's.userId').onRef('m.tenantId', '=', 's.tenantId'),
-    )
-    .leftJoin('tenant as t', (join) => join.onRef('t.id', '=', 'm.tenantId').on('t.status', '=', 0))
-    .leftJoin('role as r', 'r.id', 'm.roleId')
-    .select([
-      's.id as sessionId',
-      's.accessExpires',
-      'u.id as userId',
-      'u.realName as userName',
-      'u.status as userStatus',
-      't.id as tenantId',
-      't.type as tenantType',
-      'r.permissions',
-      'r.name as roleName',
-    ])
-    .where('s.accessHash', '=', accessHash),
-);
-
-/** Takes the refresh token's session away, so that it serves once (rotation). */
-export const takeRefresh = (db: Db, refreshHash: Buffer) =>
-  db
-    .deleteFrom('session')
-    .where('refreshHash', '=', refreshHash)
-    .where('refreshExpires', '>', new Date())
-    .returning(['userId', 'tenantId'])
-    .executeTakeFirst();
-
-export const endSession = (db: Db, sessionId: number) =>
-  db.deleteFrom('session').where('id', '=', sessionId).execute();
-
-/** Sessions that can no longer be refreshed; a user's own go when he signs in again. */
-export const sweepSessions = (db: Db, userId: number) =>
-  db.deleteFrom('session').where('userId', '=', userId).where('refreshExpires', '<', new Date()).execute();
-
 export const profileOf = (db: Db, userId: number) =>
   db
     .selectFrom('appUser')
-    .select(['id', 'username', 'realName', 'mobile'])
+    .select(['id', 'username', 'realName', 'mobile', 'defaultTenantId'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
@@ -97,3 +64,31 @@ export const rolesOf = async (db: Db, userId: number, tenantId: number) =>
       .where('m.tenantId', '=', tenantId)
       .execute()
   ).map((row) => row.name);
+
+export const socialUsersOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('socialAccount')
+    .select(['type', 'openid'])
+    .where('userId', '=', userId)
+    .orderBy('type')
+    .execute();
+
+/** How many factories and open shops a merchant has. */
+export const boundTo = (db: Db, merchantId: number) =>
+  db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('binding')
+        .where('merchantId', '=', merchantId)
+        .select((b) => b.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .as('factories'),
+      eb
+        .selectFrom('shop')
+        .where('merchantId', '=', merchantId)
+        .where('status', '=', 0)
+        .select((b) => b.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .as('shops'),
+    ])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,107 @@
+import type { Db } from '#server/platform/database.ts';
+import { fixed } from '#server/platform/fixed.ts';
+
+interface Secrets {
+  accessHash: Buffer;
+  refreshHash: Buffer;
+  accessExpires: Date;
+  refreshExpires: Date;
+  ip: string;
+  lastSeenAt: Date;
+}
+
+export const saveSession = (
+  db: Db,
+  session: Secrets & { userId: number; tenantId: number | null; device: string; createdAt: Date },
+) => db.insertInto('session').values(session).execute();
+
+/** The session of an access token with all that a request needs to know of its caller, in one statement. */
+export const findCaller = fixed((db, accessHash: Buffer) =>
+  db
+    .selectFrom('session as s')
+    .innerJoin('appUser as u', 'u.id', 's.userId')
+    .leftJoin('membership as m', (join) =>
+      join.onRef('m.userId', '=', 's.userId').onRef('m.tenantId', '=', 's.tenantId'),
+    )
+    .leftJoin('tenant as t', (join) => join.onRef('t.id', '=', 'm.tenantId').on('t.status', '=', 0))
+    .leftJoin('role as r', 'r.id', 'm.roleId')
+    .select([
+      's.id as sessionId',
+      's.accessExpires',
+      's.seen',
+      's.lastSeenAt',
+      'u.id as userId',
+      'u.realName as userName',
+      'u.status as userStatus',
+      't.id as tenantId',
+      't.type as tenantType',
+      'r.permissions',
+      'r.name as roleName',
+    ])
+    .where('s.accessHash', '=', accessHash),
+);
+
+export const markSeen = (db: Db, sessionId: number, lastSeenAt: Date) =>
+  db.updateTable('session').set({ seen: true, lastSeenAt }).where('id', '=', sessionId).execute();
+
+const KEPT = ['id', 'userId', 'tenantId', 'accessExpires', 'refreshHash', 'successorKey', 'seen'] as const;
+
+/** Puts new tokens in the place of those that the refresh token belongs to; of two at once, one finds none. */
+export const renewSession = (
+  db: Db,
+  refreshHash: Buffer,
+  change: Secrets & { successorKey: Buffer; seen: boolean },
+  now: Date,
+) =>
+  db
+    .updateTable('session')
+    .set(change)
+    .where('refreshHash', '=', refreshHash)
+    .where('refreshExpires', '>', now)
+    .returning(KEPT)
+    .executeTakeFirst();
+
+export const saveSpent = (db: Db, spent: { refreshHash: Buffer; sessionId: number; spentAt: Date }) =>
+  db.insertInto('spentRefresh').values(spent).execute();
+
+/** Spent tokens that would have expired by now. */
+export const sweepSpent = (db: Db, sessionId: number, before: Date) =>
+  db.deleteFrom('spentRefresh').where('sessionId', '=', sessionId).where('spentAt', '<', before).execute();
+
+/** The session that a spent refresh token once belonged to. */
+export const findBySpent = (db: Db, refreshHash: Buffer, now: Date) =>
+  db
+    .selectFrom('spentRefresh as p')
+    .innerJoin('session as s', 's.id', 'p.sessionId')
+    .select([
+      's.id',
+      's.userId',
+      's.tenantId',
+      's.accessExpires',
+      's.refreshHash',
+      's.successorKey',
+      's.seen',
+      'p.spentAt',
+    ])
+    .where('p.refreshHash', '=', refreshHash)
+    .where('s.refreshExpires', '>', now)
+    .executeTakeFirst();
+
+export const endSession = (db: Db, sessionId: number) =>
+  db.deleteFrom('session').where('id', '=', sessionId).returning('createdAt').executeTakeFirst();
+
+/** Ends the user's sessions, or one of them. @returns which there were. */
+export async function endSessionsOf(
+  db: Db,
+  userId: number,
+  which: { only?: number | undefined; except?: number | undefined } = {},
+): Promise<number[]> {
+  let q = db.deleteFrom('session').where('userId', '=', userId);
+  if (which.only !== undefined) q = q.where('id', '=', which.only);
+  if (which.except !== undefined) q = q.where('id', '<>', which.except);
+  return (await q.returning('id').execute()).map(({ id }) => id);
+}
+
+/** Sessions that can no longer be refreshed; a user's own go when he signs in again. */
+export const sweepSessions = (db: Db, userId: number, now: Date) =>
+  db.deleteFrom('session').where('userId', '=', userId).where('refreshExpires', '<', now).execute();

@@ -1,0 +1,115 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Tenant, Tokens } from '#contract/auth.ts';
+import { CODES } from '#contract/errors.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Live } from '#server/platform/live.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import * as sql from './sessions.sql.ts';
+import { tenantsOf } from './sql.ts';
+
+const ACCESS_MS = 2 * 3_600_000;
+const REFRESH_MS = 30 * 86_400_000;
+/** Two tabs may renew at once: for this long the second gets the answer of the first, though that one is in use. */
+const GRACE_MS = 60_000;
+
+export const unauthenticated = () => new Refusal(CODES.unauthenticated, '认证失败，请重新登录');
+export const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** From where and when somebody comes in. */
+export interface Visit {
+  ip: string;
+  device: string;
+  now: Date;
+}
+
+interface Pair {
+  accessToken: string;
+  refreshToken: string;
+}
+const randomPair = (): Pair => ({
+  accessToken: randomBytes(32).toString('base64url'),
+  refreshToken: randomBytes(32).toString('base64url'),
+});
+/** The tokens after `refreshToken`; whoever has not both it and the key cannot tell them. */
+function successorsOf(refreshToken: string, key: Buffer): Pair {
+  const derive = (what: string) =>
+    createHmac('sha256', key).update(`${what} ${refreshToken}`).digest('base64url');
+  return { accessToken: derive('access'), refreshToken: derive('refresh') };
+}
+
+const expiries = (now: Date) => ({
+  accessExpires: new Date(now.getTime() + ACCESS_MS),
+  refreshExpires: new Date(now.getTime() + REFRESH_MS),
+});
+const hashes = ({ accessToken, refreshToken }: Pair) => ({
+  accessHash: hashOf(accessToken),
+  refreshHash: hashOf(refreshToken),
+});
+
+/** @param createdAt when the user signed in; a change of tenant keeps it. */
+export async function openSession(
+  db: Db,
+  userId: number,
+  tenantId: number | null,
+  tenants: Tenant[],
+  { ip, device, now }: Visit,
+  createdAt = now,
+): Promise<Tokens> {
+  const pair = randomPair();
+  const ends = expiries(now);
+  await sql.saveSession(db, {
+    userId,
+    tenantId,
+    ...hashes(pair),
+    ...ends,
+    ip,
+    device,
+    createdAt,
+    lastSeenAt: now,
+  });
+  return { userId, ...pair, expiresTime: ends.accessExpires.getTime(), tenantId, tenants };
+}
+
+/**
+ * A refresh token serves once: the answer holds its successor. Where that answer was lost, by a reload or a broken line,
+ * the same token gets the same answer again, until somebody has come with the new ones. A token that comes later was
+ * copied: the session ends, for whoever holds it. @throws Refusal 401
+ */
+export async function refresh(db: Db, live: Live, refreshToken: string, visit: Visit): Promise<Tokens> {
+  const { session, pair } =
+    (await renew(db, refreshToken, visit)) ?? (await answerAgain(db, live, refreshToken, visit.now));
+  const tenants = await tenantsOf(db, session.userId);
+  const { userId, tenantId, accessExpires } = session;
+  const still = tenants.some((t) => t.id === tenantId) ? tenantId : null;
+  return { userId, ...pair, expiresTime: accessExpires.getTime(), tenantId: still, tenants };
+}
+
+async function renew(db: Db, refreshToken: string, { ip, now }: Visit) {
+  const successorKey = randomBytes(32);
+  const pair = successorsOf(refreshToken, successorKey);
+  const spent = hashOf(refreshToken);
+  const change = { ...hashes(pair), ...expiries(now), successorKey, seen: false, ip, lastSeenAt: now };
+  const session = await db.transaction().execute(async (trx) => {
+    const renewed = await sql.renewSession(trx, spent, change, now);
+    if (renewed) {
+      await sql.sweepSpent(trx, renewed.id, new Date(now.getTime() - REFRESH_MS));
+      await sql.saveSpent(trx, { refreshHash: spent, sessionId: renewed.id, spentAt: now });
+    }
+    return renewed;
+  });
+  return session && { session, pair };
+}
+
+async function answerAgain(db: Db, live: Live, refreshToken: string, now: Date) {
+  const session = await sql.findBySpent(db, hashOf(refreshToken), now);
+  if (!session) throw unauthenticated();
+  const inGrace = now.getTime() - session.spentAt.getTime() <= GRACE_MS;
+  const pair = session.successorKey && successorsOf(refreshToken, session.successorKey);
+  const newest = pair && hashOf(pair.refreshToken).equals(session.refreshHash);
+  if (newest && (inGrace || !session.seen)) return { session, pair };
+  if (!inGrace) {
+    await sql.endSession(db, session.id);
+    live.endSession(session.id);
+  }
+  throw unauthenticated();
+}

@@ -1,0 +1,95 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import { CODES } from '#contract/errors.ts';
+import type { profile, UserSession } from '#contract/profile.ts';
+import { SMS_SCENES } from '#contract/sms.ts';
+import * as auth from '#server/modules/auth/service.ts';
+import { checkCode, takeCode } from '#server/modules/sms/service.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Live } from '#server/platform/live.ts';
+import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
+import { deviceName } from './device.ts';
+import * as sql from './sql.ts';
+
+/** Who asks, from where, and when. */
+export interface Asker {
+  caller: Caller;
+  ip: string;
+  now: Date;
+}
+
+/** Not six digits: it fits no code. */
+const NO_CODE = '';
+
+/** For an unknown mobile every code is a wrong one. */
+export async function forgotPassword(
+  db: Db,
+  live: Live,
+  { mobile, code, password }: Parsed<typeof profile.forgotPassword>,
+  now: Date,
+) {
+  const user = await sql.findUserOfMobile(db, mobile);
+  const given = { mobile, scene: SMS_SCENES.forgotPassword, code: user ? code : NO_CODE };
+  await takeCode(db, given, now);
+  if (user) await auth.setPassword(db, live, user.id, { password, now });
+}
+
+export async function changePassword(
+  db: Db,
+  live: Live,
+  { caller, ip, now }: Asker,
+  { oldPassword, newPassword }: Parsed<typeof profile.changePassword>,
+) {
+  if (!(await auth.isPasswordOf(db, caller.userId, oldPassword, { ip, now })))
+    throw badRequest('原密码不正确，请重新输入。');
+  if (newPassword === oldPassword) throw badRequest('新密码与原密码相同，请换一个新密码。');
+  await auth.setPassword(db, live, caller.userId, { password: newPassword, now, except: caller.sessionId });
+}
+
+const TAKEN = () => conflict('该手机号已被其他账号使用，请换一个手机号。');
+
+/** Whether a mobile is taken is said only to whoever holds it. */
+export async function changeMobile(
+  db: Db,
+  { caller, now }: Asker,
+  { mobile, code, oldCode }: Parsed<typeof profile.changeMobile>,
+) {
+  const before = await sql.mobileOf(db, caller.userId);
+  if (before === mobile) throw badRequest('新手机号与当前手机号相同，请输入其他手机号。');
+  const scene = SMS_SCENES.changeMobile;
+  const given = [{ mobile, scene, code }];
+  if (before) {
+    if (!oldCode) throw badRequest('请输入原手机号收到的验证码。');
+    given.unshift({ mobile: before, scene, code: oldCode });
+  }
+  // Both are looked at before one is used up.
+  for (const one of given) await checkCode(db, one, now);
+  if (await sql.findUserOfMobile(db, mobile)) throw TAKEN();
+  for (const one of given) await takeCode(db, one, now);
+  if (!(await sql.changeMobile(db, caller.userId, mobile))) throw TAKEN();
+}
+
+export async function setDefaultTenant(db: Db, { caller }: Asker, tenantId: number | null) {
+  const tenants = tenantId === null ? [] : await auth.tenantsOf(db, caller.userId);
+  if (tenantId !== null && !tenants.some(({ id }) => id === tenantId))
+    throw new Refusal(CODES.forbidden, '您不是该租户的成员，请选择其他租户。');
+  await sql.setDefaultTenant(db, caller.userId, tenantId);
+}
+
+export async function sessions(db: Db, { caller, now }: Asker): Promise<UserSession[]> {
+  const rows = await sql.sessionsOf(db, caller.userId, caller.sessionId, now);
+  return rows.map(({ device, createdAt, lastSeenAt, ...row }) => ({
+    ...row,
+    current: row.id === caller.sessionId,
+    device: deviceName(device),
+    createdAt: createdAt.getTime(),
+    lastSeenAt: lastSeenAt.getTime(),
+  }));
+}
+
+/** @param id undefined: all but the one that asks. */
+export async function endSession(db: Db, live: Live, { caller }: Asker, id: number | undefined) {
+  const which = id === undefined ? { except: caller.sessionId } : { only: id };
+  const ended = await auth.endSessions(db, live, caller.userId, which);
+  if (id !== undefined && ended === 0) throw notFound('该设备已经下线，请刷新列表。');
+}
