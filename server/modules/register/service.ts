@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify';
+import type { Tokens } from '#contract/auth.ts';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { CODES } from '#contract/errors.ts';
+import { ownerPermissions, TENANT_TYPES } from '#contract/permissions.ts';
+import { TENANT_KINDS, type register, type Registration } from '#contract/register.ts';
+import { SMS_SCENES } from '#contract/sms.ts';
+import { hashPassword, logout, signInAs } from '#server/modules/auth/service.ts';
+import { takeCode } from '#server/modules/sms/service.ts';
+import { bindTicket } from '#server/modules/social/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { OpenCtx, SignedInCtx } from '#server/platform/implement.ts';
+import { conflict, forbidden, Refusal } from '#server/platform/refusal.ts';
+import { shortCode } from '#server/platform/short-code.ts';
+import * as sql from './sql.ts';
+
+type Account = Parsed<typeof register.user>;
+
+const taken = () =>
+  new Refusal(CODES.usernameTaken, '该手机号已注册，请直接登录；忘记密码时可以用短信登录。');
+
+/** What the owner of a tenant is called, and what he may do; a tenant that waits is nobody's yet. */
+export const OWNERS: Readonly<Record<number, sql.Role>> = {
+  [TENANT_TYPES.merchant]: { name: '店主', permissions: ownerPermissions(TENANT_TYPES.merchant) },
+  [TENANT_TYPES.factory]: { name: '厂长', permissions: ownerPermissions(TENANT_TYPES.factory) },
+  [TENANT_TYPES.guide]: { name: '负责人', permissions: [] },
+};
+
+/** A user without a tenant. @throws Refusal usernameTaken; what takeCode and bindTicket refuse. */
+export async function registerUser(db: Db, visit: OpenCtx, input: Account): Promise<Tokens> {
+  const userId = await newUser(db, visit, input, () => Promise.resolve());
+  return signInAs(db, userId, visit);
+}
+
+/** A user with a tenant of his own: a merchant begins at once, a factory waits for the audit. */
+export async function registerTenant(
+  db: Db,
+  visit: OpenCtx,
+  { tenantName, kind, ...account }: Parsed<typeof register.tenant>,
+): Promise<Tokens> {
+  const type = kind === TENANT_KINDS.merchant ? TENANT_TYPES.merchant : TENANT_TYPES.guide;
+  let tenantId = 0;
+  const userId = await newUser(db, visit, account, async (trx, ownerId) => {
+    const row = { name: tenantName, type, createdAt: visit.now };
+    tenantId = await sql.insertTenant(trx, row, OWNERS[type]!, ownerId);
+    if (kind === TENANT_KINDS.factory)
+      await sql.insertRegistration(trx, { tenantId, userId: ownerId, kind, createdAt: visit.now });
+  });
+  return signInAs(db, userId, visit, tenantId);
+}
+
+/**
+ * The code is used up before anything is made, in a statement of its own: a failure after it must not give the tries
+ * back. All else is one transaction.
+ */
+async function newUser(
+  db: Db,
+  { now }: OpenCtx,
+  { mobile, code, realName, password, social }: Account,
+  andThen: (trx: sql.Trx, userId: number) => Promise<void>,
+): Promise<number> {
+  await takeCode(db, { mobile, scene: SMS_SCENES.register, code }, now);
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    const username = await freeName(trx, mobile);
+    const userId = await sql.insertUser(trx, username, { mobile, realName, passwordHash, now });
+    // Another request with this number came first.
+    if (userId === undefined) throw taken();
+    if (social) await bindTicket(trx, social, userId, now);
+    await andThen(trx, userId);
+    return userId;
+  });
+}
+
+/**
+ * The mobile is the name. Where somebody still signs in with this number as his name and has another one by now, the
+ * number was given out again: its new owner gets a name of his own, and signs in by the mobile.
+ */
+async function freeName(trx: sql.Trx, mobile: string): Promise<string> {
+  const known = await sql.usersOfNumber(trx, mobile);
+  if (known.some((user) => user.mobile === mobile || user.mobile === null)) throw taken();
+  return known.length === 0 ? mobile : `${mobile}-${shortCode()}`;
+}
+
+/** A tenant whose kind is not chosen yet. Who has one already gets that one, under the name that he gave last. */
+export async function openTenant(
+  app: FastifyInstance,
+  visit: SignedInCtx,
+  { tenantName }: Parsed<typeof register.openTenant>,
+): Promise<Tokens> {
+  const { userId } = visit.caller;
+  const tenantId = await app.database.system.transaction().execute(async (trx) => {
+    await sql.lockUser(trx, userId);
+    const own = await sql.ownTenantOfType(trx, userId, TENANT_TYPES.guide);
+    if (own) {
+      await sql.renameTenant(trx, own.id, tenantName);
+      return own.id;
+    }
+    const row = { name: tenantName, type: TENANT_TYPES.guide, createdAt: visit.now };
+    return sql.insertTenant(trx, row, OWNERS[TENANT_TYPES.guide]!, userId);
+  });
+  return changeTo(app, visit, tenantId);
+}
+
+/**
+ * A merchant begins at once, and a request that still waits is taken back; a factory is asked for. What was chosen
+ * already is answered once more.
+ */
+export async function chooseKind(
+  app: FastifyInstance,
+  visit: SignedInCtx,
+  { kind }: Parsed<typeof register.chooseKind>,
+): Promise<Tokens> {
+  const { tenantId, userId } = visit.caller;
+  if (!tenantId) throw forbidden('请先开通或选择一个租户，再选择它的类型。');
+  await app.database.system.transaction().execute(async (trx) => {
+    const { type } = await sql.lockTenant(trx, tenantId);
+    const member = await sql.memberOf(trx, tenantId, userId);
+    if (!member || member.isSub) throw forbidden('子账号不能选择租户类型，请联系主账号。');
+    if (type === (kind as number)) return;
+    if (type !== TENANT_TYPES.guide) throw conflict('该租户的类型已经确定，不能再更改。');
+    if (kind === TENANT_KINDS.factory) {
+      await sql.insertRegistration(trx, { tenantId, userId, kind, createdAt: visit.now });
+    } else {
+      await sql.withdrawOpen(trx, tenantId);
+      await sql.setType(trx, tenantId, TENANT_TYPES.merchant);
+      await sql.setRole(trx, tenantId, member.roleId, OWNERS[TENANT_TYPES.merchant]!);
+    }
+  });
+  return changeTo(app, visit, tenantId);
+}
+
+/** The login goes on under this tenant, as after a choice of tenant. */
+async function changeTo(app: FastifyInstance, visit: SignedInCtx, tenantId: number): Promise<Tokens> {
+  const db = app.database.system;
+  const tokens = await signInAs(db, visit.caller.userId, visit, tenantId);
+  await logout(db, visit.caller);
+  app.live.endSession(visit.caller.sessionId);
+  return tokens;
+}
+
+/** The newest request of a tenant, as its people and the platform see it; null where there is none. */
+export async function newestRegistration(db: Db, tenantId: number): Promise<Registration | null> {
+  const row = tenantId ? await sql.newestOf(db, tenantId) : undefined;
+  return row ? viewOf(row) : null;
+}
+
+export const viewOf = ({
+  kind,
+  status,
+  mobile,
+  createdAt,
+  auditedAt,
+  ...row
+}: sql.RegistrationRow): Output<typeof register.list>['list'][number] => ({
+  ...row,
+  kind: kind as Registration['kind'],
+  status: status as Registration['status'],
+  mobile: mobile ?? '',
+  createdAt: createdAt.getTime(),
+  auditedAt: auditedAt?.getTime() ?? null,
+});

@@ -1,0 +1,211 @@
+import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+import type { DB, Registration, Tenant } from '#server/platform/schema.ts';
+
+/** Everything here runs on the owner's connection: it comes before a tenant is known, or makes one. */
+export type Trx = Transaction<DB>;
+
+export interface NewUser {
+  mobile: string;
+  realName: string;
+  passwordHash: string;
+  now: Date;
+}
+
+/** @returns the new id; undefined where the mobile, or the name that he would sign in with, is taken. */
+export async function insertUser(trx: Trx, username: string, { now, ...user }: NewUser) {
+  const row = await trx
+    .insertInto('appUser')
+    .values({ ...user, username, createdAt: now })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Who has this number as his mobile or as his name. */
+export const usersOfNumber = (trx: Trx, mobile: string) =>
+  trx
+    .selectFrom('appUser')
+    .select(['id', 'username', 'mobile'])
+    .where((eb) => eb.or([eb('mobile', '=', mobile), eb('username', '=', mobile)]))
+    .execute();
+
+/** Two requests of one user that make a tenant go one after the other. */
+export const lockUser = (trx: Trx, userId: number) =>
+  trx
+    .selectFrom('appUser')
+    .select(['realName', 'mobile'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export interface Role {
+  name: string;
+  permissions: readonly string[];
+}
+
+/** A tenant with its first role and the user who holds it. */
+export async function insertTenant(
+  trx: Trx,
+  tenant: { name: string; type: number; createdAt: Date },
+  role: Role,
+  ownerId: number,
+): Promise<number> {
+  const { id: tenantId } = await trx
+    .insertInto('tenant')
+    .values(tenant)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: roleId } = await trx
+    .insertInto('role')
+    .values({ tenantId, name: role.name, permissions: [...role.permissions] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('membership').values({ tenantId, userId: ownerId, roleId }).execute();
+  return tenantId;
+}
+
+/** The tenant of this type that the user himself holds, not as a sub-account. */
+export const ownTenantOfType = (trx: Trx, userId: number, type: number) =>
+  trx
+    .selectFrom('membership as m')
+    .innerJoin('tenant as t', 't.id', 'm.tenantId')
+    .select('t.id')
+    .where('m.userId', '=', userId)
+    .where('m.isSub', '=', false)
+    .where('t.type', '=', type)
+    .where('t.status', '=', 0)
+    .orderBy('t.id')
+    .executeTakeFirst();
+
+export const renameTenant = (trx: Trx, id: number, name: string) =>
+  trx.updateTable('tenant').set({ name }).where('id', '=', id).execute();
+
+/** Whoever changes what a tenant is goes one after the other. */
+export const lockTenant = (trx: Trx, id: number) =>
+  trx.selectFrom('tenant').select('type').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export const memberOf = (trx: Trx, tenantId: number, userId: number) =>
+  trx
+    .selectFrom('membership')
+    .select(['isSub', 'roleId'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+export const setType = (trx: Trx, tenantId: number, type: number) =>
+  trx.updateTable('tenant').set({ type }).where('id', '=', tenantId).execute();
+
+/** A role of that name which the tenant has beside this one keeps its name; this one then keeps its own. */
+export async function setRole(trx: Trx, tenantId: number, roleId: number, role: Role): Promise<void> {
+  const namesake = await trx
+    .selectFrom('role')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('name', '=', role.name)
+    .where('id', '<>', roleId)
+    .executeTakeFirst();
+  await trx
+    .updateTable('role')
+    .set({ permissions: [...role.permissions], ...(namesake ? {} : { name: role.name }) })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', roleId)
+    .execute();
+}
+
+/** Nothing where the tenant has an open one. */
+export const insertRegistration = (
+  trx: Trx,
+  row: { tenantId: number; userId: number; kind: number; createdAt: Date },
+) =>
+  trx
+    .insertInto('registration')
+    .values(row)
+    .onConflict((c) => c.column('tenantId').where('status', '=', 0).doNothing())
+    .execute();
+
+export const withdrawOpen = (trx: Trx, tenantId: number) =>
+  trx
+    .updateTable('registration')
+    .set({ status: 3 })
+    .where('tenantId', '=', tenantId)
+    .where('status', '=', 0)
+    .execute();
+
+const registrations = (db: Db) =>
+  db
+    .selectFrom('registration as r')
+    .innerJoin('tenant as t', 't.id', 'r.tenantId')
+    .innerJoin('appUser as u', 'u.id', 'r.userId')
+    .leftJoin('appUser as a', 'a.id', 'r.auditedBy')
+    .select([
+      'r.id',
+      'r.tenantId',
+      't.name as tenantName',
+      'r.kind',
+      'u.realName',
+      'u.mobile',
+      'r.status',
+      'r.reason',
+      'r.createdAt',
+      'r.auditedAt',
+      'a.realName as auditedBy',
+    ]);
+export type RegistrationRow = Awaited<ReturnType<ReturnType<typeof registrations>['execute']>>[number];
+
+export const newestOf = (db: Db, tenantId: number) =>
+  registrations(db).where('r.tenantId', '=', tenantId).orderBy('r.id', 'desc').limit(1).executeTakeFirst();
+
+export interface Wanted {
+  status?: number | undefined;
+  /** Part of the tenant's name. */
+  name?: string | undefined;
+}
+
+/** Those that wait come first, the newest of each before the older ones. */
+export const pageRegistrations = (db: Db, wanted: Wanted, page: { offset: number; limit: number }) =>
+  registrations(db)
+    .where((eb) => fits(eb, wanted))
+    .orderBy((eb) => eb('r.status', '<>', 0))
+    .orderBy('r.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+/** How many there are of each status. */
+export const countRegistrations = (db: Db, wanted: Omit<Wanted, 'status'>) =>
+  db
+    .selectFrom('registration as r')
+    .innerJoin('tenant as t', 't.id', 'r.tenantId')
+    .select((eb) => ['r.status', eb.fn.countAll<number>().as('n')])
+    .where((eb) => fits(eb, wanted))
+    .groupBy('r.status')
+    .execute();
+
+const fits = (
+  eb: ExpressionBuilder<DB & { r: Registration; t: Tenant }, 'r' | 't'>,
+  { status, name }: Wanted,
+): Expression<SqlBool> =>
+  eb.and([
+    ...(status === undefined ? [] : [eb('r.status', '=', status)]),
+    ...(name ? [eb(eb.fn<number>('strpos', ['t.name', eb.val(name)]), '>', 0)] : []),
+  ]);
+
+export const tenantOfRegistration = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('registration')
+    .select(['tenantId', 'userId', 'kind'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Read after the tenant is locked: what another audit or the applicant did in between is seen. */
+export const statusOfRegistration = async (trx: Trx, id: number) =>
+  (await trx.selectFrom('registration').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status;
+
+export const closeRegistration = (
+  trx: Trx,
+  id: number,
+  row: { status: number; reason: string | null; auditedAt: Date; auditedBy: number },
+) => trx.updateTable('registration').set(row).where('id', '=', id).execute();

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { tenant } from '#contract/tenant.ts';
+import { implement } from '#server/platform/implement.ts';
+import * as service from './service.ts';
+
+export function tenantRoutes(app: FastifyInstance) {
+  implement(app, tenant, {
+    async rename(ctx, input) {
+      await service.rename(app, ctx, input);
+      return true;
+    },
+    async sortUsers(ctx, input) {
+      await service.sortUsers(app, ctx, input);
+      return true;
+    },
+    dangerPassword: async (ctx) => ({ isSet: await service.isDangerPasswordSet(app, ctx) }),
+    async setDangerPassword(ctx, input) {
+      await service.setDangerPassword(app, ctx, input);
+      return true;
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parsed } from '#contract/endpoint.ts';
+import { CODES } from '#contract/errors.ts';
+import type { tenant } from '#contract/tenant.ts';
+import { hashPassword, matchesPassword } from '#server/modules/auth/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, forbidden, Refusal } from '#server/platform/refusal.ts';
+import { countTry, forget, type Bound } from '#server/platform/tries.ts';
+import * as sql from './sql.ts';
+
+type App = Pick<FastifyInstance, 'database'>;
+type Asking = Pick<Ctx, 'tenantId' | 'userId' | 'now'>;
+
+const WRONG_DANGER: Bound = {
+  most: 5,
+  minutes: 15,
+  told: (minutes) => `危险操作密码错误次数过多，请 ${minutes} 分钟后再试；忘记密码时请联系平台管理员清除。`,
+};
+
+async function refuseSubAccount(app: App, { tenantId, userId }: Asking, what: string) {
+  if (await sql.isSubAccount(app.database.system, tenantId, userId))
+    throw forbidden(`子账号不能${what}，请联系主账号。`);
+}
+
+/** Not for sub-accounts. */
+export async function rename(app: App, ctx: Ctx, { name }: Parsed<typeof tenant.rename>): Promise<void> {
+  await refuseSubAccount(app, ctx, '修改租户名称');
+  await sql.renameTenant(app.database.system, ctx.tenantId, name);
+}
+
+/** Not for sub-accounts. @throws Refusal 400 where somebody is no member of the tenant, or is named twice. */
+export async function sortUsers(
+  app: App,
+  ctx: Ctx,
+  { userIds }: Parsed<typeof tenant.sortUsers>,
+): Promise<void> {
+  await refuseSubAccount(app, ctx, '调整用户顺序');
+  await app.database.system.transaction().execute(async (trx) => {
+    const members = await sql.lockMembers(trx, ctx.tenantId);
+    const first = new Set(userIds);
+    if (first.size < userIds.length || !userIds.every((id) => members.includes(id)))
+      throw badRequest('用户列表已有变化，请刷新后重新排序。');
+    await sql.sortMembers(trx, ctx.tenantId, [...userIds, ...members.filter((id) => !first.has(id))]);
+  });
+}
+
+export const isDangerPasswordSet = async (app: App, ctx: Asking): Promise<boolean> =>
+  (await sql.dangerHash(app.database.system, ctx.tenantId)) !== undefined;
+
+/** Not for sub-accounts; where one is set, the old one is asked for. Empty: taken away. */
+export async function setDangerPassword(
+  app: App,
+  ctx: Ctx,
+  { dangerOptPassword, oldDangerOptPassword }: Parsed<typeof tenant.setDangerPassword>,
+): Promise<void> {
+  await refuseSubAccount(app, ctx, '设置危险操作密码');
+  await requireDangerPassword(app, ctx, oldDangerOptPassword, OLD);
+  const { system } = app.database;
+  if (dangerOptPassword === '') await sql.dropDangerHash(system, ctx.tenantId);
+  else await sql.saveDangerHash(system, ctx.tenantId, await hashPassword(dangerOptPassword), ctx.now);
+}
+
+const NEEDED = { missing: '请输入危险操作密码。', wrong: '危险操作密码不正确，请重新输入。' };
+const OLD = { missing: '请输入原来的危险操作密码。', wrong: '原来的危险操作密码不正确，请重新输入。' };
+
+/**
+ * Passes where the tenant has no password for dangerous operations, or this is it (F14). Call it outside of a transaction.
+ * @throws Refusal dangerPassword where it is missing or wrong, 429 after too many wrong ones.
+ */
+export async function requireDangerPassword(
+  app: App,
+  { tenantId, userId, now }: Asking,
+  given: string | undefined,
+  said = NEEDED,
+): Promise<void> {
+  const { system } = app.database;
+  const hash = await sql.dangerHash(system, tenantId);
+  if (hash === undefined) return;
+  if (!given) throw new Refusal(CODES.dangerPassword, said.missing);
+  const who = `danger:${tenantId}:${userId}`;
+  await countTry(system, who, WRONG_DANGER, now);
+  if (!(await matchesPassword(given, hash))) throw new Refusal(CODES.dangerPassword, said.wrong);
+  await forget(system, who);
+}
