@@ -6,6 +6,7 @@ import * as service from './service.ts';
 export function shopRoutes(app: FastifyInstance) {
   implement(app, shop, {
     page: (ctx, input) => service.page(ctx, input),
+    createLocal: (ctx, input) => service.createLocal(ctx, input),
     boundFactories: (ctx, input) => service.boundFactories(ctx, input),
     customers: (ctx) => service.customers(ctx),
   });

@@ -1,22 +1,41 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { shop } from '#contract/shop.ts';
-import { type Platform } from '#contract/shop.ts';
+import type { Platform, Shop } from '#contract/shop.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { notFound } from '#server/platform/refusal.ts';
+import { conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
 // capFlagList names abilities of platforms that have no adapter yet: every shop has all of them.
 export async function page(
   ctx: Ctx,
-  { pageNo, pageSize }: Parsed<typeof shop.page>,
+  { pageNo, pageSize, platform }: Parsed<typeof shop.page>,
 ): Promise<Output<typeof shop.page>> {
   const [rows, total] = await Promise.all([
-    sql.pageShops(ctx.db, ctx.tenantId, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countShops(ctx.db, ctx.tenantId),
+    sql.pageShops(ctx.db, ctx.tenantId, platform, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.countShops(ctx.db, ctx.tenantId, platform),
   ]);
   return { list: rows.map((row) => ({ ...row, platform: row.platform as Platform })), total };
 }
+
+/** @throws Refusal 409 where the merchant has a local shop of this name, closed ones included. */
+export async function createLocal(
+  ctx: Ctx,
+  { brandName, nick }: Parsed<typeof shop.createLocal>,
+): Promise<Shop> {
+  const row = await sql.insertShop(ctx.db, {
+    merchantId: ctx.tenantId,
+    platform: 'local' satisfies Platform,
+    brandName,
+    nick,
+    createdAt: ctx.now,
+  });
+  if (!row) throw conflict(`线下店铺「${nick}」已存在，请换一个店铺名称。`);
+  return { ...row, platform: 'local' };
+}
+
+/** The open shop that the merchant had first. */
+export const firstShop = (db: Db, merchantId: number) => sql.firstShop(db, merchantId);
 
 /** Where a shop is named, its default factory leads. @throws Refusal 404 where it is not the merchant's. */
 export async function boundFactories(ctx: Ctx, { shopId }: Parsed<typeof shop.boundFactories>) {

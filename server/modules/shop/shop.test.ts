@@ -36,6 +36,42 @@ describe('shops', () => {
   });
 });
 
+describe('a local shop', () => {
+  const local = (nick: string, who = merchant, brandName = '云朵') =>
+    who.ask(shop.createLocal, { brandName, nick });
+
+  it('is not made by who may not, nor by a factory', async () => {
+    expect(await local('店', await t.as('merchant04'))).toMatchObject({ code: 403 });
+    expect(await local('店', await t.as('factory01'))).toMatchObject({ code: 403 });
+  });
+
+  it.each([...'\\/:*?"<>|'])('[V04] is not called with %s', async (sign) => {
+    expect(await local(`店${sign}`)).toMatchObject({ code: 400, msg: '店铺名称不能包含特殊符号' });
+    expect(await local('店', merchant, `云${sign}`)).toMatchObject({
+      code: 400,
+      msg: '品牌名称不能包含特殊符号',
+    });
+  });
+
+  it('is made once under a name, and is there for orders at once; another merchant may use the name, too', async () => {
+    const { data, code } = await local(' 线下体验店 ');
+    expect(code).toBe(0);
+    expect(data).toEqual({
+      id: expect.any(Number),
+      platform: 'local',
+      brandName: '云朵',
+      nick: '线下体验店',
+      defaultFactoryId: null,
+    });
+    expect((await merchant.call(shop.page, {})).list).toContainEqual(data);
+    expect(await local('线下体验店')).toMatchObject({
+      code: 409,
+      msg: '线下店铺「线下体验店」已存在，请换一个店铺名称。',
+    });
+    expect(await local('线下体验店', await t.as('merchant02'))).toMatchObject({ code: 0 });
+  });
+});
+
 describe('who is bound to whom', () => {
   const bind = (merchantId: number, factoryId: number) =>
     t.database.system.insertInto('binding').values({ merchantId, factoryId }).execute();

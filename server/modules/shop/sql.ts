@@ -1,14 +1,23 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import type { Shop } from '#server/platform/schema.ts';
 
 const OPEN = 0;
 
 const open = (db: Db, merchantId: number) =>
   db.selectFrom('shop').where('merchantId', '=', merchantId).where('status', '=', OPEN);
 
-/** By platform and name, as the choice of shops shows them. */
-export const pageShops = (db: Db, merchantId: number, page: { offset: number; limit: number }) =>
-  open(db, merchantId)
+const openOf = (db: Db, merchantId: number, platform: string | undefined) =>
+  open(db, merchantId).$if(platform !== undefined, (q) => q.where('platform', '=', platform!));
+
+/** By platform and name, as the choice of shops shows them; of one platform, where it is named. */
+export const pageShops = (
+  db: Db,
+  merchantId: number,
+  platform: string | undefined,
+  page: { offset: number; limit: number },
+) =>
+  openOf(db, merchantId, platform)
     .select(['id', 'platform', 'brandName', 'nick', 'defaultFactoryId'])
     .orderBy('platform')
     .orderBy('nick')
@@ -17,12 +26,24 @@ export const pageShops = (db: Db, merchantId: number, page: { offset: number; li
     .limit(page.limit)
     .execute();
 
-export const countShops = async (db: Db, merchantId: number) =>
+export const countShops = async (db: Db, merchantId: number, platform: string | undefined) =>
   (
-    await open(db, merchantId)
+    await openOf(db, merchantId, platform)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n;
+
+/** @returns undefined where the merchant has a shop of this platform and name. */
+export const insertShop = (db: Db, row: Insertable<Shop> & { merchantId: number }) =>
+  db
+    .insertInto('shop')
+    .values(row)
+    .onConflict((c) => c.columns(['merchantId', 'platform', 'nick']).doNothing())
+    .returning(['id', 'brandName', 'nick', 'defaultFactoryId'])
+    .executeTakeFirst();
+
+export const firstShop = (db: Db, merchantId: number) =>
+  open(db, merchantId).select(['id', 'nick', 'platform']).orderBy('id').limit(1).executeTakeFirst();
 
 export const findShop = (db: Db, merchantId: number, id: number) =>
   open(db, merchantId).select('defaultFactoryId').where('id', '=', id).executeTakeFirst();

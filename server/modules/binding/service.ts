@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { CODES } from '#contract/errors.ts';
+import type { binding, Bound } from '#contract/invite.ts';
+import { TENANT_TYPES } from '#contract/permissions.ts';
+import {
+  countUse,
+  findByCode,
+  invalid,
+  slowly,
+  UNKNOWN_CODE,
+  USED_UP,
+  type FoundInvite,
+} from '#server/modules/invite/service.ts';
+import { tell } from '#server/modules/notice/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { conflict, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
+import * as sql from './sql.ts';
+
+/**
+ * Binds the caller and who invites him; `factoryId`, where it is said, must be the factory of the two.
+ * @throws Refusal ownInvite, alreadyBound, or inviteInvalid with the reason.
+ */
+export async function bind(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { inviteCode, factoryId }: { inviteCode: string; factoryId?: number },
+): Promise<Bound> {
+  const { system } = app.database;
+  const invite = await foundInvite(app, ctx, inviteCode);
+  const parties = partiesOf(ctx, invite);
+  if (factoryId !== undefined && factoryId !== parties.factoryId) throw invalid(UNKNOWN_CODE);
+  const own = await sql.tenantName(system, ctx.tenantId);
+  await system.transaction().execute(async (trx) => {
+    const row = { ...parties, inviteCode: invite.code, createdAt: ctx.now };
+    // Before its date and its uses are looked at: who follows an old link again is told that he is there already.
+    if (!(await sql.insertBinding(trx, row))) throw alreadyBound();
+    if (invite.closed) throw invalid(invite.closed);
+    if (invite.id !== null && !(await countUse(trx, invite.tenantId, invite.id, ctx.now)))
+      throw invalid(USED_UP);
+    await tell(trx, invite.tenantId, boundNotice(ctx, own), ctx.now);
+  });
+  app.live.publish(invite.tenantId, { kind: 'notice' });
+  const [factoryName, shopName] =
+    ctx.side === 'business' ? [invite.tenantName, own] : [own, invite.tenantName];
+  return {
+    inviteCode: invite.code,
+    factoryId: parties.factoryId,
+    factoryName,
+    shopName,
+    username: invite.inviter,
+  };
+}
+
+const alreadyBound = () => new Refusal(CODES.alreadyBound, '您已绑定过该工厂');
+
+const boundNotice = ({ side }: Ctx, name: string) =>
+  side === 'business'
+    ? {
+        kind: 'binding',
+        title: '新客户绑定',
+        body: `商家「${name}」已通过邀请码绑定本工厂，可以向本工厂推单了。`,
+        link: '/factory/customer/inviteCode',
+      }
+    : {
+        kind: 'binding',
+        title: '已绑定工厂',
+        body: `工厂「${name}」已通过您的邀请码与您绑定，可以向它推单了。`,
+        link: '/business/setting/bindFactory',
+      };
+
+/** Guessed codes are slowed down here, too: who is signed in may ask as often as who is not. */
+async function foundInvite(app: FastifyInstance, ctx: Ctx, code: string): Promise<FoundInvite> {
+  const { system } = app.database;
+  return slowly(system, `user ${ctx.userId}`, ctx.now, async () => {
+    const found = await findByCode(system, code, ctx.now);
+    if (!found) throw invalid(UNKNOWN_CODE);
+    return found;
+  });
+}
+
+/** Who of the two is which. @throws Refusal where the code is no invitation to this tenant. */
+function partiesOf(ctx: Ctx, { from, tenantId }: FoundInvite): { merchantId: number; factoryId: number } {
+  if (tenantId === ctx.tenantId)
+    throw new Refusal(CODES.ownInvite, '这是您自己的邀请码，请把它发给要合作的对方使用。');
+  if (ctx.side === 'business') {
+    if (from !== 'factory') throw invalid('这是商家的邀请码，商家之间不能绑定；请向工厂索取它的邀请码。');
+    return { merchantId: ctx.tenantId, factoryId: tenantId };
+  }
+  if (ctx.tenantType !== TENANT_TYPES.factory)
+    throw forbidden('只有已开通的工厂可以绑定商家；申请还在审核时，请等审核通过后再绑定。');
+  if (from !== 'business') throw invalid('这是工厂的邀请码，工厂之间不能绑定；请向商家索取他的邀请码。');
+  return { merchantId: tenantId, factoryId: ctx.tenantId };
+}
+
+export async function shopsByCode(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { inviteCode }: Parsed<typeof binding.shopsByCode>,
+) {
+  const invite = await foundInvite(app, ctx, inviteCode);
+  if (invite.from !== 'business') throw invalid('这是工厂的邀请码，没有店铺；请向商家索取他的邀请码。');
+  return sql.shopsOf(app.database.system, invite.tenantId);
+}
+
+export async function list(ctx: Ctx): Promise<Output<typeof binding.list>> {
+  const [rows, orders] = await Promise.all([
+    sql.bindingsOf(ctx.db, ctx.tenantId),
+    sql.openOrders(ctx.db, ctx.tenantId),
+  ]);
+  return rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    boundAt: createdAt.getTime(),
+    openOrders: orders.get(row.factoryId) ?? 0,
+  }));
+}
+
+const GONE = '绑定关系不存在或已解绑，请刷新列表。';
+
+/**
+ * Ends a binding. Orders of before stay readable to both; nothing new can be pushed.
+ * @throws Refusal 404; 409 while orders are open at the factory; dangerPassword where one is set.
+ */
+export async function unbind(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, dangerOptPassword }: Parsed<typeof binding.unbind>,
+): Promise<void> {
+  const found = await sql.findBinding(ctx.db, ctx.tenantId, id);
+  if (!found) throw notFound(GONE);
+  refuseOpen(found.factoryName, (await sql.openOrders(ctx.db, ctx.tenantId)).get(found.factoryId));
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  const { tenantId: merchantId, userId, now } = ctx;
+  await app.database.system.transaction().execute(async (trx) => {
+    await sql.holdPushes(trx, merchantId);
+    refuseOpen(found.factoryName, (await sql.openOrders(trx, merchantId)).get(found.factoryId));
+    if (!(await sql.endBinding(trx, { merchantId, id, now, userId }))) throw notFound(GONE);
+    const body = `商家「${await sql.tenantName(trx, merchantId)}」已解绑本工厂，历史订单仍可查看。`;
+    await tell(
+      trx,
+      found.factoryId,
+      { kind: 'binding', title: '客户解绑', body, link: '/factory/usual/orderList' },
+      now,
+    );
+  });
+  app.live.publish(found.factoryId, { kind: 'notice' });
+}
+
+function refuseOpen(factoryName: string, orders = 0) {
+  if (orders > 0)
+    throw conflict(`还有 ${orders} 个订单在「${factoryName}」处理中，请等它们发货，或先撤回、取消后再解绑。`);
+}

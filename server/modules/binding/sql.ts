@@ -1,0 +1,100 @@
+import { sql, type Transaction } from 'kysely';
+import { OPEN_STATUSES, STATUS } from '#contract/order-states.ts';
+import type { Db } from '#server/platform/database.ts';
+import { HOLD_BINDINGS } from '#server/platform/locks.ts';
+import type { DB } from '#server/platform/schema.ts';
+
+/** Bindings are made and ended on the owner's connection: nobody binds himself to a factory (002-identity.sql). */
+export type Trx = Transaction<DB>;
+
+const OPEN = OPEN_STATUSES.map((name) => STATUS[name].code);
+
+/** @returns undefined where the two are bound already; a binding that is being made at the same moment is waited for. */
+export const insertBinding = (
+  trx: Trx,
+  row: { merchantId: number; factoryId: number; inviteCode: string; createdAt: Date },
+) =>
+  trx
+    .insertInto('binding')
+    .values(row)
+    .onConflict((c) => c.columns(['merchantId', 'factoryId']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export const findBinding = (db: Db, merchantId: number, id: number) =>
+  db
+    .selectFrom('binding as b')
+    .innerJoin('tenant as t', 't.id', 'b.factoryId')
+    .select(['b.id', 'b.factoryId', 't.name as factoryName'])
+    .where('b.merchantId', '=', merchantId)
+    .where('b.id', '=', id)
+    .executeTakeFirst();
+
+/** In the order in which they were bound. */
+export const bindingsOf = (db: Db, merchantId: number) =>
+  db
+    .selectFrom('binding as b')
+    .innerJoin('tenant as t', 't.id', 'b.factoryId')
+    .select(['b.id', 'b.factoryId', 't.name as factoryName', 'b.createdAt'])
+    .where('b.merchantId', '=', merchantId)
+    .orderBy('b.createdAt')
+    .orderBy('b.id')
+    .execute();
+
+/** How many orders of the merchant are open at each factory. */
+export async function openOrders(db: Db, merchantId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('tradeOrder')
+    .select((eb) => ['factoryId', eb.fn.countAll<number>().as('orders')])
+    .where('merchantId', '=', merchantId)
+    .where('factoryId', '>', 0)
+    .where('status', 'in', OPEN)
+    .groupBy('factoryId')
+    .execute();
+  return new Map(rows.map(({ factoryId, orders }) => [factoryId, orders]));
+}
+
+/** No order is pushed while a binding ends: pushes under way are waited for, later ones find it ended. */
+export const holdPushes = (trx: Trx, merchantId: number) =>
+  sql`select pg_advisory_xact_lock(${HOLD_BINDINGS}, ${merchantId}::int)`.execute(trx);
+
+/** The binding becomes history, and no shop leads to the factory any more. @returns whether it was still there. */
+export async function endBinding(
+  trx: Trx,
+  { merchantId, id, now, userId }: { merchantId: number; id: number; now: Date; userId: number },
+): Promise<boolean> {
+  const ended = await trx
+    .deleteFrom('binding')
+    .where('merchantId', '=', merchantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!ended) return false;
+  await trx
+    .insertInto('bindingPast')
+    .values({ ...ended, endedAt: now, endedBy: userId })
+    .execute();
+  await trx
+    .updateTable('shop')
+    .set({ defaultFactoryId: null })
+    .where('merchantId', '=', merchantId)
+    .where('defaultFactoryId', '=', ended.factoryId)
+    .execute();
+  return true;
+}
+
+/** Names of tenants, by the owner's connection: the two are not acquainted yet. */
+export const tenantName = async (system: Db, id: number) =>
+  (await system.selectFrom('tenant').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
+/** The merchant's open shops, as who holds his code may see them. */
+export const shopsOf = (system: Db, merchantId: number) =>
+  system
+    .selectFrom('shop')
+    .select(['id as shopId', 'nick as shopName', 'platform'])
+    .where('merchantId', '=', merchantId)
+    .where('status', '=', 0)
+    .orderBy('platform')
+    .orderBy('nick')
+    .orderBy('id')
+    .execute();
