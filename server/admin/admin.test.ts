@@ -3,7 +3,7 @@ import { auth } from '#contract/auth.ts';
 import { order } from '#contract/order.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { COMMANDS, help } from './commands.ts';
+import { COMMANDS, findCommand, help } from './commands.ts';
 import { AdminRefusal, WrongArguments } from './refusal.ts';
 
 let t: TestApp;
@@ -132,7 +132,8 @@ describe('refused, in a sentence', () => {
     ['user-create', user('--permissions factory:order'), /角色「厂长」已存在/],
     ['bind', '--merchant 1 --factory 1', /不是商家/],
     ['bind', '--merchant 2 --factory 2', /不是工厂/],
-    ['demo-reset', '', /只在演示模式下可用/],
+    ['danger-clear', '--tenant 999999', /没有编号为 999999 的租户/],
+    ['demo reset', '', /只在演示模式下可用/],
   ])('cannot be done: %s %s', async (name, options, message) => {
     const count = async () =>
       (
@@ -149,7 +150,15 @@ describe('refused, in a sentence', () => {
   });
 
   test('the help names every command and every option it takes', () => {
-    for (const name of ['tenant-create', 'user-create', 'bind', 'demo-reset', 'backup', 'restore'])
+    for (const name of [
+      'tenant-create',
+      'user-create',
+      'bind',
+      'danger-clear',
+      'demo reset',
+      'backup',
+      'restore',
+    ])
       expect(help()).toContain(`  ${name}`);
     for (const option of [
       '--name',
@@ -167,4 +176,25 @@ describe('refused, in a sentence', () => {
     ])
       expect(help()).toContain(option);
   });
+});
+
+test('a command of two words is found as well as one of one, with what follows it', () => {
+  expect(findCommand(['demo', 'reset'])).toEqual({ command: COMMANDS.get('demo reset'), args: [] });
+  expect(findCommand(['bind', '--merchant', '1'])).toEqual({
+    command: COMMANDS.get('bind'),
+    args: ['--merchant', '1'],
+  });
+  for (const words of [['demo'], ['demo', 'burn'], ['reset'], []]) expect(findCommand(words)).toBeUndefined();
+});
+
+test('[F14] a forgotten password for dangerous operations is taken away, and that of no other tenant', async () => {
+  const { merchant1, merchant2 } = t.tenants;
+  await t.database.system
+    .insertInto('dangerPassword')
+    .values([merchant1, merchant2].map((tenantId) => ({ tenantId, hash: 'x', setAt: new Date() })))
+    .execute();
+  expect(await run('danger-clear', `--tenant ${merchant1}`)).toContain('已清除');
+  expect(await run('danger-clear', `--tenant ${merchant1}`)).toContain('没有设置');
+  const left = await t.database.system.selectFrom('dangerPassword').select('tenantId').execute();
+  expect(left).toEqual([{ tenantId: merchant2 }]);
 });

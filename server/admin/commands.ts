@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { password as Password } from '#contract/auth.ts';
-import { resetDemo } from '#server/demo/demo.ts';
+import { isDemo, resetDemo } from '#server/demo/demo.ts';
 import { checkVersion, ownMigrations } from '#server/platform/backup/manifest.ts';
 import { openBackup } from '#server/platform/backup/read-backup.ts';
 import { restoreBackup } from '#server/platform/backup/restore.ts';
@@ -10,7 +10,7 @@ import type { Config } from '#server/platform/config.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { readOptions, type Options, type Values } from './arguments.ts';
-import { bind, createTenant, createUser, TYPE_WORDS } from './people.ts';
+import { bind, clearDangerPassword, createTenant, createUser, TYPE_WORDS } from './people.ts';
 import { AdminRefusal, WrongArguments } from './refusal.ts';
 import { withServer } from './with-server.ts';
 
@@ -32,17 +32,25 @@ const command = <O extends Options>(
   { usage, about, run: async (config, args) => run(config, readOptions(name, options, args)) },
 ];
 
-/** On the migrated database, whether the product runs or not. */
-const onDatabase = (config: Config, use: (database: Database) => Promise<string>) =>
-  withServer(config, async (url) => {
-    await migrate(url);
-    const database = openDatabase(url, { appConnections: 2, systemConnections: 2 });
-    try {
-      return await use(database);
-    } finally {
-      await database.close();
-    }
-  });
+/** On the migrated database, whether the product runs or not; `alone`: refused while it does. */
+const onDatabase = (
+  config: Config,
+  use: (database: Database) => Promise<string>,
+  options?: { alone: boolean },
+) =>
+  withServer(
+    config,
+    async (url) => {
+      await migrate(url);
+      const database = openDatabase(url, { appConnections: 2, systemConnections: 2 });
+      try {
+        return await use(database);
+      } finally {
+        await database.close();
+      }
+    },
+    options,
+  );
 
 const Username = z.string().max(64, '用户名最多 64 个字符。').regex(/^\S+$/, '用户名不能包含空格。');
 
@@ -88,15 +96,30 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
     { merchant: 'id', factory: 'id' },
     (config, { merchant, factory }) => onDatabase(config, ({ system }) => bind(system, merchant, factory)),
   ),
-  command('demo-reset', '', '清空数据并重新生成演示数据；只在演示模式下可用。', {}, (config) => {
+  command(
+    'danger-clear',
+    '--tenant 租户编号',
+    '清除租户的危险操作密码，用于忘记密码时。',
+    { tenant: 'id' },
+    (config, { tenant }) => onDatabase(config, ({ system }) => clearDangerPassword(system, tenant)),
+  ),
+  command('demo reset', '', '清空数据并重新生成演示数据；只用于演示库，请先停止产品。', {}, (config) => {
     if (!config.demo)
       throw new AdminRefusal(
-        'demo-reset 会清空全部数据，只在演示模式下可用；确认这是演示库后，请加上 DEMO=1 再运行。',
+        'demo reset 会清空全部数据，只在演示模式下可用；确认这是演示库后，请加上 DEMO=1 再运行。',
       );
-    return onDatabase(config, async (database) => {
-      await resetDemo(database, config.dataDir);
-      return '演示数据已重新生成。';
-    });
+    return onDatabase(
+      config,
+      async (database) => {
+        if (!(await isDemo(database)))
+          throw new AdminRefusal(
+            '这个数据库里不是演示数据，没有清空；请用 DATA_DIR 或 DATABASE_URL 指向演示库后再运行。',
+          );
+        await resetDemo(database, config.dataDir);
+        return '演示数据已重新生成。';
+      },
+      { alone: true },
+    );
   }),
   command(
     'backup',
@@ -142,6 +165,14 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
     },
   ),
 ]);
+
+/** The command that these words begin with, one or two, and what follows it; undefined: none. */
+export function findCommand([first = '', second = '', ...rest]: readonly string[]) {
+  const two = COMMANDS.get(`${first} ${second}`);
+  if (two) return { command: two, args: rest };
+  const one = COMMANDS.get(first);
+  return one && { command: one, args: second === '' ? rest : [second, ...rest] };
+}
 
 export function help(): string {
   const lines = [...COMMANDS].map(

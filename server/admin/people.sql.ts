@@ -64,3 +64,8 @@ export async function insertBinding(db: Db, merchantId: number, factoryId: numbe
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** @returns whether there was one. */
+export const dropDangerPassword = async (db: Db, tenantId: number): Promise<boolean> =>
+  (await db.deleteFrom('dangerPassword').where('tenantId', '=', tenantId).executeTakeFirst())
+    .numDeletedRows === 1n;

@@ -89,6 +89,13 @@ export async function bind(db: Db, merchantId: number, factoryId: number): Promi
   return `商家「${merchant.name}」${bound ? '已绑定' : '本来就绑定着'}工厂「${factory.name}」。`;
 }
 
+/** For a tenant that forgot it: its owner sets a new one, without the old. */
+export async function clearDangerPassword(db: Db, tenantId: number): Promise<string> {
+  const tenant = await tenantOf(db, tenantId);
+  const dropped = await sql.dropDangerPassword(db, tenant.id);
+  return `租户「${tenant.name}」${dropped ? '的危险操作密码已清除' : '没有设置危险操作密码'}。`;
+}
+
 async function tenantOf(db: Db, id: number) {
   const tenant = await sql.findTenant(db, id);
   if (!tenant) throw new AdminRefusal(`没有编号为 ${id} 的租户，请检查编号。`);

@@ -56,7 +56,7 @@ describe('what there is', () => {
          (select count(*) from tenant) as tenants from trade_order`,
     );
     const day = 86_400_000;
-    expect(all).toMatchObject({ orders: 3000, tenants: 8 });
+    expect(all).toMatchObject({ orders: 3000, tenants: 9 });
     expect(NOW.getTime() - all!.oldest.getTime()).toBeLessThan(30 * day);
     expect(NOW.getTime() - all!.newest.getTime()).toBeLessThan(day / 4);
     expect(all!.newest.getTime()).toBeLessThan(NOW.getTime());

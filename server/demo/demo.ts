@@ -1,4 +1,6 @@
 import type { Database } from '#server/platform/database.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { isMade, usersAmong } from './rows.sql.ts';
 
 export { DEMO_ACCOUNTS } from './accounts.ts';
 
@@ -7,8 +9,7 @@ export { DEMO_ACCOUNTS } from './accounts.ts';
  * @param now everything that the demo tells lies in the 30 days before.
  */
 export async function ensureDemo(database: Database, dataDir: string, now = new Date()): Promise<void> {
-  const made = await database.system.selectFrom('tenant').select('id').limit(1).executeTakeFirst();
-  if (made) return;
+  if (await isMade(database.system)) return;
   // Loaded when it is needed: later starts are quick, and their memory is free of it.
   const { makeDemo } = await import('./make.ts');
   await makeDemo(database, dataDir, now);
@@ -18,4 +19,12 @@ export async function ensureDemo(database: Database, dataDir: string, now = new 
 export async function resetDemo(database: Database, dataDir: string, now = new Date()): Promise<void> {
   const { remakeDemo } = await import('./make.ts');
   await remakeDemo(database, dataDir, now);
+}
+
+/** Accounts that every demo had, whatever version made it. */
+const FIRST = DEMO_ACCOUNTS.map(({ username }) => username).filter((username) => username !== 'guide02');
+
+/** Whether nothing is lost by a reset: the database is empty, or what it holds began as the demo. */
+export async function isDemo({ system }: Database): Promise<boolean> {
+  return !(await isMade(system)) || (await usersAmong(system, FIRST)).length === FIRST.length;
 }

@@ -43,7 +43,7 @@ export async function remakeDemo(database: Database, dataDir: string, now: Date)
 
 /** One transaction: either the whole demo is there, or nothing of it. */
 async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<void> {
-  const tenants = await makePeople(trx);
+  const tenants = await makePeople(trx, now);
   const secondFactoryId = await makeSecondFactory(trx, tenants.merchant2);
   const skus = await makeSkus(trx, files, tenants.factory, skusOfFactory(), drawn);
   const secondSkus = await makeSkus(trx, files, secondFactoryId, skusOfSecondFactory(), drawn);

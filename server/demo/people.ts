@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import { ofSide, PERMISSIONS, TENANT_TYPES } from '#contract/permissions.ts';
+import { WECHAT } from '#contract/social.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { DB } from '#server/platform/schema.ts';
-import { DEMO_PASSWORD } from './accounts.ts';
+import { WECHAT_OWNER } from '#server/sandbox/wechat-people.ts';
+import { DEMO_INVITES, DEMO_PASSWORD } from './accounts.ts';
 
 const ALL = Object.keys(PERMISSIONS);
 const BUSINESS = ofSide(ALL, 'business');
@@ -19,6 +21,7 @@ const TENANTS = {
   guide: { name: '待开通的新商户', type: TENANT_TYPES.guide },
   designer: { name: '墨白设计工作室', type: TENANT_TYPES.designer },
   platform: { name: 'PodFlow 平台', type: TENANT_TYPES.platform },
+  applicant: { name: '启明数码印花厂', type: TENANT_TYPES.guide },
 };
 type TenantKey = keyof typeof TENANTS;
 
@@ -35,7 +38,7 @@ const USERS: {
   {
     username: 'factory02',
     realName: '小李',
-    in: [{ tenant: 'factory', role: '审单员（只读）', permissions: LIMITED }],
+    in: [{ tenant: 'factory', role: '审单员（只读）', permissions: LIMITED, isSub: true }],
   },
   {
     username: 'merchant01',
@@ -65,6 +68,14 @@ const USERS: {
     ],
   },
   {
+    username: 'merchant05',
+    realName: '林小铺的合伙人',
+    // Excused from binding a factory (F10).
+    in: [
+      { tenant: 'merchant3', role: '店主（超级面单）', permissions: [...BUSINESS, 'factory:superWaybill'] },
+    ],
+  },
+  {
     username: 'many01',
     realName: '周到',
     in: [
@@ -86,10 +97,14 @@ const USERS: {
       },
     ],
   },
+  { username: 'guide02', realName: '沈启明', in: [{ tenant: 'applicant', role: '负责人', permissions: [] }] },
 ];
 
-/** Tenants, users and who is bound to whom. @returns the tenants' ids by key. */
-export async function makePeople(trx: Transaction<DB>): Promise<Record<TenantKey, number>> {
+/** 13800000001 and on, in the order of the users. */
+const mobileOf = (nth: number) => `138${String(nth + 1).padStart(8, '0')}`;
+
+/** Tenants, users, who is bound to whom, and who is on his way in. @returns the tenants' ids by key. */
+export async function makePeople(trx: Transaction<DB>, now = new Date()): Promise<Record<TenantKey, number>> {
   const keys = Object.keys(TENANTS) as TenantKey[];
   const ids = {} as Record<TenantKey, number>;
   for (const key of keys) {
@@ -99,12 +114,14 @@ export async function makePeople(trx: Transaction<DB>): Promise<Record<TenantKey
   }
   // One password, one hash: the price of argon2 is paid once.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  for (const { username, realName, in: places } of USERS) {
+  const userIds = new Map<string, number>();
+  for (const [nth, { username, realName, in: places }] of USERS.entries()) {
     const user = await trx
       .insertInto('appUser')
-      .values({ username, realName, passwordHash })
+      .values({ username, realName, passwordHash, mobile: mobileOf(nth) })
       .returning('id')
       .executeTakeFirstOrThrow();
+    userIds.set(username, user.id);
     for (const place of places) {
       const role = await trx
         .insertInto('role')
@@ -124,11 +141,54 @@ export async function makePeople(trx: Transaction<DB>): Promise<Record<TenantKey
     }
   }
   await trx
+    .insertInto('socialAccount')
+    .values({
+      type: WECHAT,
+      unionid: WECHAT_OWNER.unionid,
+      openid: WECHAT_OWNER.openid,
+      nick: WECHAT_OWNER.nickname,
+      userId: userIds.get('merchant01')!,
+    })
+    .execute();
+  await trx
     .insertInto('binding')
     .values([
       { merchantId: ids.merchant1, factoryId: ids.factory },
       { merchantId: ids.merchant2, factoryId: ids.factory },
     ])
     .execute();
+  await makeWaysIn(trx, ids, userIds, now);
   return ids;
+}
+
+/** Standing invites of both sides, and a tenant that asks to become a factory. */
+async function makeWaysIn(
+  trx: Transaction<DB>,
+  ids: Record<TenantKey, number>,
+  userIds: ReadonlyMap<string, number>,
+  createdAt: Date,
+) {
+  await trx
+    .insertInto('factoryInvite')
+    .values({
+      factoryId: ids.factory,
+      code: DEMO_INVITES.factory,
+      name: '长期邀请',
+      createdBy: userIds.get('factory01')!,
+      createdAt,
+    })
+    .execute();
+  await trx
+    .insertInto('businessInvite')
+    .values({ merchantId: ids.merchant3, code: DEMO_INVITES.business, createdAt })
+    .execute();
+  await trx
+    .insertInto('registration')
+    .values({
+      tenantId: ids.applicant,
+      userId: userIds.get('guide02')!,
+      kind: TENANT_TYPES.factory,
+      createdAt,
+    })
+    .execute();
 }

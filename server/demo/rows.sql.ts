@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';
 
 export type Trx = Transaction<DB>;
@@ -7,8 +8,14 @@ export type Trx = Transaction<DB>;
 const LOCK = 7_046_023;
 export const waitForDemo = (trx: Trx) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 
-export const isMade = async (trx: Trx) =>
-  (await trx.selectFrom('tenant').select('id').limit(1).executeTakeFirst()) !== undefined;
+export const isMade = async (db: Db) =>
+  (await db.selectFrom('tenant').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Which of these users there are. */
+export const usersAmong = async (db: Db, usernames: readonly string[]) =>
+  (await db.selectFrom('appUser').select('username').where('username', 'in', usernames).execute()).map(
+    ({ username }) => username,
+  );
 
 type Table = keyof DB;
 

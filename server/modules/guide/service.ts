@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { GuideProgress, Ticks } from '#contract/guide.ts';
+import { newestRegistration } from '#server/modules/register/service.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import * as sql from './sql.ts';
+
+const NOTHING_YET: Ticks = {
+  shopBound: false,
+  factoryBound: false,
+  firstOrderIn: false,
+  firstOrderReviewed: false,
+};
+
+/** How far the signed-in user is: read from the data, on whatever machine he did it. */
+export async function progress({ database }: FastifyInstance, caller: Caller): Promise<GuideProgress> {
+  const { tenantId, userId, side } = caller;
+  const [who, registration, ticks] = await Promise.all([
+    sql.whoIs(database.system, userId, tenantId),
+    newestRegistration(database.system, tenantId),
+    side === 'business'
+      ? sql.ticksOfMerchant(database.of(tenantId), tenantId)
+      : side === 'factory'
+        ? sql.ticksOfFactory(database.of(tenantId), tenantId)
+        : NOTHING_YET,
+  ]);
+  const { mobile, realName, id, name, type } = who;
+  const tenant = id === null || name === null || type === null ? null : { id, name, type };
+  return { mobile, realName, tenant, registration, ticks: ticksOf(ticks) };
+}
+
+const ticksOf = (row: Record<keyof Ticks, unknown>): Ticks => ({
+  shopBound: row.shopBound === true,
+  factoryBound: row.factoryBound === true,
+  firstOrderIn: row.firstOrderIn === true,
+  firstOrderReviewed: row.firstOrderReviewed === true,
+});
