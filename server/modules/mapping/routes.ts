@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mapping } from '#contract/mapping.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { findCodes, savePictures } from './pictures.ts';
 import * as service from './service.ts';
@@ -21,7 +22,8 @@ export function mappingRoutes(app: FastifyInstance) {
       if (saved.mapped > 0) changed(ctx.tenantId);
       return saved;
     },
-    async delete(ctx, { id }) {
+    async delete(ctx, { id, dangerOptPassword }) {
+      await requireDangerPassword(app, ctx, dangerOptPassword);
       await service.remove(ctx, id);
       changed(ctx.tenantId);
       return true;

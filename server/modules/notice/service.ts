@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { notice } from '#contract/notice.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Live } from '#server/platform/live.ts';
 import * as sql from './sql.ts';
@@ -25,3 +26,18 @@ export async function read(ctx: Ctx, live: Live, { ids }: Parsed<typeof notice.r
   const changed = await sql.readNotices(ctx.db, ctx.tenantId, ids.length > 0 ? ids : undefined, ctx.now);
   if (changed > 0) live.publish(ctx.tenantId, { kind: 'notice' });
 }
+
+export interface Message {
+  kind: string;
+  title: string;
+  body: string;
+  /** A path of the browser app. */
+  link: string;
+}
+
+/**
+ * Leaves a notice with a tenant; who calls publishes it after his transaction. To another tenant than the caller's it goes
+ * by the owner's connection.
+ */
+export const tell = (db: Db, tenantId: number, message: Message, now: Date) =>
+  sql.insertNotice(db, { ...message, tenantId, createdAt: now });

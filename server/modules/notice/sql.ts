@@ -1,5 +1,6 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import type { Notice } from '#server/platform/schema.ts';
 
 /** The newest first. */
 export function pageNotices(
@@ -33,3 +34,6 @@ export async function readNotices(db: Db, tenantId: number, ids: readonly number
   if (ids) q = q.where(sql<SqlBool>`id = any(${sql.val(ids)}::bigint[])`);
   return Number((await q.executeTakeFirst()).numUpdatedRows);
 }
+
+export const insertNotice = (db: Db, notice: Insertable<Notice> & { tenantId: number }) =>
+  db.insertInto('notice').values(notice).execute();

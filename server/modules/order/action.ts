@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { CODES } from '#contract/errors.ts';
 import {
+  asksDangerPassword,
   orderEventParams,
   isOrderEventType,
   type OrderEvent,
   type OrderEventType,
 } from '#contract/order-events.ts';
 import { BULK_LIMIT, PARAMS_BY_ID, type ActionInput, type ActionResult } from '#contract/order.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, Refusal } from '#server/platform/refusal.ts';
@@ -27,8 +29,10 @@ export async function act(app: FastifyInstance, ctx: Ctx, input: Asked): Promise
   const ids =
     input.ids ??
     (await lists.idsSeen(ctx.db, askerOf(ctx), input.filter!, input.position!, 0, BULK_LIMIT + 1));
+  if (asksDangerPassword(event.type, ids.length))
+    await requireDangerPassword(app, ctx, input.dangerOptPassword);
   if (ids.length > BULK_LIMIT) return asTask(app, ctx, input);
-  const { idempotencyKey: key, ...request } = input;
+  const { idempotencyKey: key, dangerOptPassword: _asked, ...request } = input;
   const { tenants, ...result } = await once(ctx.db, { tenantId: ctx.tenantId, key, request }, async (trx) => {
     const moved = await moveOrders(trx, mover, event, {
       ids,
@@ -79,7 +83,10 @@ function circumstances(type: OrderEventType, input: Asked, mover: Mover): object
   return {};
 }
 
-/** More orders than one call moves: the same, in steps that a killed server goes on with. */
+/**
+ * More orders than one call moves: the same, in steps that a killed server goes on with. The password for dangerous
+ * operations was asked; it is not kept.
+ */
 async function asTask(app: FastifyInstance, ctx: Ctx, input: Asked): Promise<ActionResult> {
   const { event, filter, position, params, dangerVerified } = input;
   const mover = moverOf(ctx);

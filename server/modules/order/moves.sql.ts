@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
 import { UNREAD, type Db } from '#server/platform/database.ts';
+import { HOLD_BINDINGS } from '#server/platform/locks.ts';
 import type { DB, Package } from '#server/platform/schema.ts';
 import { LIFE_COLUMNS } from './facts.ts';
 import { fixedOf, type Party } from './party.ts';
@@ -157,16 +158,25 @@ export async function logMoves(trx: Trx, rows: readonly LoggedMove[], by: Logged
     ) v(order_id, merchant_id, factory_id, before, after, facts, version, params)`.execute(trx);
 }
 
-/** Where the goods of these orders are made, what they cost there, and how many lines lack a picture. */
+/**
+ * Where the goods of these orders are made, how many lines that is, and what they cost there. Goods of a factory that the
+ * merchant is bound to no more are not among them.
+ */
 export async function targetsOf(trx: Db | Trx, merchantId: number, ids: readonly number[]) {
-  const { rows } = await sql<{ orderId: number; factoryIds: number[]; costCents: number }>`
-    select l.order_id as "orderId", array_agg(distinct s.factory_id) as "factoryIds",
+  const { rows } = await sql<{ orderId: number; factoryIds: number[]; lines: number; costCents: number }>`
+    select l.order_id as "orderId", array_agg(distinct s.factory_id) as "factoryIds", count(*) as lines,
       sum(l.quantity * s.price_cents)::bigint as "costCents"
     from order_line l join sku s on s.id = l.sku_id
     where l.merchant_id = ${merchantId} and l.order_id = any(${ids}::bigint[]) and l.kind = 'sku'
     group by l.order_id`.execute(trx);
   return new Map(rows.map((row) => [row.orderId, { ...row, factoryIds: row.factoryIds.map(Number) }]));
 }
+
+/** Until the transaction ends no binding of the merchant ends: who asks next what is bound sees what will hold. */
+export const holdBindings = (trx: Trx, merchantId: number) =>
+  sql`${sql.raw(UNREAD)} select pg_advisory_xact_lock_shared(${HOLD_BINDINGS}, ${merchantId}::int)`.execute(
+    trx,
+  );
 
 export async function boundFactories(trx: Db | Trx, merchantId: number): Promise<Set<number>> {
   const rows = await trx

@@ -121,6 +121,8 @@ function reasonsAfter(event: OrderEvent, step: Step): readonly string[] {
   return cleared.includes(event.type) ? [] : step.reasons;
 }
 
+const UNBOUND = '订单中有商品属于已解绑的工厂；请重新绑定该工厂，或为这些商品换一个 SKU，再推单。';
+
 /** Facts that need other rows, for the events whose guards ask for them. */
 async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: readonly sql.LockedOrder[]) {
   const asked = new Map<number, Asked>();
@@ -139,11 +141,13 @@ async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: re
     mover.tenantId,
     rows.map(({ id }) => id),
   );
+  await sql.holdBindings(trx, mover.tenantId);
   const bound = await sql.boundFactories(trx, mover.tenantId);
-  for (const { id } of rows) {
+  for (const { id, goodsLines } of rows) {
     const target = targets.get(id);
     const [factoryId = 0] = target?.factoryIds ?? [];
-    if (!target) asked.set(id, { refusal: '订单没有要生产的商品，不能推单；如不再需要，请取消订单。' });
+    if (goodsLines > (target?.lines ?? 0)) asked.set(id, { refusal: UNBOUND });
+    else if (!target) asked.set(id, { refusal: '订单没有要生产的商品，不能推单；如不再需要，请取消订单。' });
     else if (target.factoryIds.length > 1)
       asked.set(id, { refusal: '订单的商品属于多个工厂，请先拆分，再分别推单。' });
     else

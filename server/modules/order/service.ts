@@ -1,5 +1,5 @@
 import { newOrderState, codesOf } from '#contract/order-states.ts';
-import type { OrderEventParams } from '#contract/order-events.ts';
+import type { OrderEventParams, OrderEventType } from '#contract/order-events.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { moverOf } from './asker.ts';
 import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create.sql.ts';
@@ -37,6 +37,17 @@ export const editOrders = (
   moveOrders(trx, { ...moverOf(ctx), note: { changed } }, plainEvent('order.edit', 'merchant'), {
     ids: orderIds,
   });
+
+/** An event that carries nothing, by the caller for his own side. */
+export const moveOwn = (
+  trx: moves.Trx,
+  ctx: Ctx,
+  type: OrderEventType,
+  ids: readonly number[],
+): Promise<Moved> => {
+  const mover = moverOf(ctx);
+  return moveOrders(trx, mover, plainEvent(type, mover.by), { ids });
+};
 
 /** How orders begin: a file's are complete and wait for their codes, a hand's are drafts. */
 const BEGINNINGS = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { reviewRule } from '#contract/review-rule.ts';
 import { settle } from '#server/modules/order/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { preview } from './preview.ts';
 import * as rules from './rules.ts';
@@ -16,7 +17,8 @@ export function reviewRuleRoutes(app: FastifyInstance) {
       await rules.update(ctx, form);
       return true;
     },
-    async delete(ctx, { id }) {
+    async delete(ctx, { id, dangerOptPassword }) {
+      await requireDangerPassword(app, ctx, dangerOptPassword);
       await rules.remove(ctx, id);
       return true;
     },

@@ -101,3 +101,10 @@ export async function offeredAmong(
   const factoryIds = 'factoryId' in asker ? [asker.factoryId] : await boundFactoryIds(db, asker.merchantId);
   return sql.offeredAmong(db, factoryIds, { ids, codes });
 }
+
+/** The newest SKU that one of the merchant's factories offers; undefined where none does. */
+export async function newestOffered(db: Db, merchantId: number): Promise<OfferedSku | undefined> {
+  const factoryIds = await boundFactoryIds(db, merchantId);
+  const [row] = await sql.pageSkus(db, { factoryIds, status: sql.OFFERED }, { offset: 0, limit: 1 });
+  return row && (await sql.offeredAmong(db, factoryIds, { ids: [row.id], codes: [] }))[0];
+}
