@@ -21,6 +21,7 @@ let shown: Notice[];
 const endings: (() => unknown)[] = [];
 beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage());
+  rememberTokens({ accessToken: 'tok' });
   shown = [];
   endings.push(notices.subscribe((notice) => shown.push(notice)));
 });

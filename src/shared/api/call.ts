@@ -2,8 +2,8 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { CODES, SILENT_CODES } from '#contract/errors.ts';
 import { credentials } from '@/shared/lib/cache/index.ts';
 import { showNotice } from '@/shared/lib/notices/notices.ts';
-import { isApiError } from './api-error.ts';
-import { leavingBy, loseSession, renew } from './refresh.ts';
+import { ApiError, errorText, isApiError } from './api-error.ts';
+import { leavingBy, loseSession, renew, sessionIsOver } from './refresh.ts';
 import type { CallOptions, Fields } from './request.ts';
 import { send } from './send.ts';
 
@@ -16,18 +16,23 @@ export const call = <E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Output<E>> =>
-  announced(options, () => withSession(e, (token) => send(e, input as Fields, options, token))) as Promise<
+  announced(e, options, () => withSession(e, (token) => send(e, input as Fields, options, token))) as Promise<
     Output<E>
   >;
 
-/** Shows what the caller need not show itself. */
-export async function announced<T>(options: CallOptions, action: () => Promise<T>): Promise<T> {
+/** Shows what the caller need not show itself; nothing of a session that the user has left meanwhile. */
+export async function announced<T>(
+  e: Pick<Endpoint, 'access'>,
+  options: CallOptions,
+  action: () => Promise<T>,
+): Promise<T> {
+  const { sessionId } = credentials();
   try {
     return await action();
   } catch (error) {
-    if (isApiError(error) && !options.quiet && !SILENT_CODES.includes(error.code) && !ended.has(error)) {
-      showNotice(error.msg, error.requestId);
-    }
+    const left = e.access !== 'open' && credentials().sessionId !== sessionId;
+    const silent = options.quiet || left || (isApiError(error) && SILENT_CODES.includes(error.code));
+    if (isApiError(error) && !silent && !ended.has(error)) showNotice(error.msg, error.requestId);
     throw error;
   }
 }
@@ -45,6 +50,7 @@ export async function withSession<T>(
 ): Promise<T> {
   if (e.access === 'open') return attempt(undefined);
   const used = credentials();
+  if (sessionIsOver(used)) throw unsent();
   try {
     return await leavingBy(e, () => attempt(used.accessToken));
   } catch (error) {
@@ -57,6 +63,12 @@ export async function withSession<T>(
     }
     throw end(error, used);
   }
+}
+
+function unsent(): ApiError {
+  const error = new ApiError(CODES.unauthenticated, errorText(CODES.unauthenticated));
+  ended.add(error);
+  return error;
 }
 
 function end<E extends Error>(error: E, used: ReturnType<typeof credentials>): E {

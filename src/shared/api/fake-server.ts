@@ -66,3 +66,18 @@ export async function serve(answer: Answer) {
       }),
   };
 }
+
+export const isRefresh = (seen: Seen): boolean => seen.url.endsWith('/basic/system/auth/refresh-token');
+/** What a call with a token that the server does not know is answered with. */
+export const unknownToken = envelopeOf(null, 401);
+
+/** A server that takes the token `good` only, and gives it for a refresh unless `refresh` answers that. */
+export const serveTokens = (
+  good: string,
+  other: Answer = () => envelopeOf('fine'),
+  refresh: Answer = () => envelopeOf(tokensOf(good, `r-${good}`)),
+) =>
+  serve((seen, response) => {
+    if (isRefresh(seen)) return refresh(seen, response);
+    return seen.headers.authorization === `Bearer ${good}` ? other(seen, response) : unknownToken;
+  });

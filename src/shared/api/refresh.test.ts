@@ -14,7 +14,7 @@ import {
 } from '@/shared/lib/cache/index.ts';
 import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
 import { notices, type Notice } from '@/shared/lib/notices/notices.ts';
-import { envelopeOf, reply, serve, tokensOf, type Answer, type Seen } from './fake-server.ts';
+import { envelopeOf, isRefresh, reply, serve, serveTokens, tokensOf, unknownToken } from './fake-server.ts';
 import { authLost, call } from './index.ts';
 
 const base = { id: '-', title: '试', input: z.record(z.string(), z.unknown()), output: z.unknown() } as const;
@@ -37,17 +37,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const isRefresh = (seen: Seen) => seen.url.endsWith('/basic/system/auth/refresh-token');
-const unknownToken = envelopeOf(null, 401);
-
-/** A server that takes `good` tokens only and gives the next one for the refresh token of the last. */
-async function tokenServer(good: string, other: Answer = () => envelopeOf('fine'), refresh?: Answer) {
-  const started = await serve((seen, response) => {
-    if (isRefresh(seen)) {
-      return refresh ? refresh(seen, response) : envelopeOf(tokensOf(good, `r-${good}`));
-    }
-    return seen.headers.authorization === `Bearer ${good}` ? other(seen, response) : unknownToken;
-  });
+async function tokenServer(...how: Parameters<typeof serveTokens>) {
+  const started = await serveTokens(...how);
   endings.push(started.close);
   return started;
 }
@@ -154,8 +145,11 @@ describe('[N06] no way back', () => {
     expect(seen.filter(isRefresh)).toHaveLength(1);
     expect(lost).toHaveBeenCalledTimes(1);
   });
-  it('a call without any session leads to the login too', async () => {
-    await tokenServer('new');
+  it('tokens that are merely gone, in the middle of a session, lead to the login too', async () => {
+    signIn();
+    await tokenServer('old');
+    await call(post, {});
+    localStorage.clear();
     await expect(call(post, {})).rejects.toMatchObject({ code: 401 });
     expect(lost).toHaveBeenCalledTimes(1);
   });
@@ -183,6 +177,17 @@ describe('[N06] another user signed in meanwhile', () => {
     expect(started.seen).toHaveLength(1);
     expect(credentials().accessToken).toBe('other');
     expect(lost).not.toHaveBeenCalled();
+  });
+  it("what goes wrong with the old user's call is not shown to the new one", async () => {
+    signIn('r-old');
+    const started = await serve(() => {
+      clearSession();
+      rememberTokens({ accessToken: 'other', refreshToken: 'r-other' });
+      return envelopeOf(null, 500);
+    });
+    endings.push(started.close);
+    await expect(call(post, {})).rejects.toMatchObject({ code: 500 });
+    expect(shown).not.toHaveBeenCalled();
   });
   it('a refresh that ends after the sign-out does not bring the session back', async () => {
     signIn('r-old');

@@ -7,6 +7,7 @@ import {
   forgetTenant,
   forgetTokens,
   replaceTokens,
+  sessionCleared,
   type Credentials,
 } from '@/shared/lib/cache/index.ts';
 import { isApiError } from './api-error.ts';
@@ -14,6 +15,18 @@ import { send } from './send.ts';
 
 /** The session has ended and could not be renewed: the app clears it and goes to /login (N06). */
 export const authLost = channel<{ msg: string }>();
+
+let over = false;
+sessionCleared.subscribe(() => (over = true));
+
+/**
+ * Whether this page has left its session: what still asks in its name, a poll for one, is not to be sent, and says
+ * nothing. Tokens that are merely missing are another matter: the server's 401 leads to the login.
+ */
+export function sessionIsOver({ accessToken, refreshToken }: Credentials): boolean {
+  if (accessToken || refreshToken) over = false;
+  return over;
+}
 
 /** Calls after which the server knows the old tokens no more. */
 const LEAVING: readonly Endpoint[] = [auth.chooseTenant, auth.logout];

@@ -44,7 +44,7 @@ export async function request(
       headers: headersOf(options, token),
       signal: options.signal,
       onUploadProgress,
-      ...(asBlob && { responseType: 'blob', adapter: 'fetch' }),
+      ...(asBlob && { responseType: 'blob', adapter: ['xhr', 'fetch'] }),
     });
   } catch (error) {
     // Aborted by the caller: no failure, and nothing to show.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { rememberTokens } from '@/shared/lib/cache/index.ts';
+import { clearSession, rememberTokens } from '@/shared/lib/cache/index.ts';
 import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
 import { notices, type Notice } from '@/shared/lib/notices/notices.ts';
 import { envelopeOf, serve, tokensOf, type Answer } from './fake-server.ts';
@@ -66,14 +66,57 @@ describe('upload', () => {
     expect(seen.at(-1)!.body).toContain('1,2');
   });
   it('[H06] refused: a notice', async () => {
+    rememberTokens({ accessToken: 'tok' });
     await server(() => envelopeOf(null, 400, '文件类型不支持'));
     await expect(upload(put, file, {})).rejects.toMatchObject({ code: 400 });
     expect(shown).toMatchObject([{ text: '文件类型不支持' }]);
   });
 });
 
+describe('[N06] uploads and downloads of one moment', () => {
+  it('wait for one refresh and come again with the same parameters', async () => {
+    rememberTokens({ accessToken: 'old', refreshToken: 'r' });
+    const { seen } = await server((s, response) => {
+      if (s.url.endsWith('refresh-token')) return envelopeOf(tokensOf('new', 'r2'));
+      if (s.headers.authorization !== 'Bearer new') return envelopeOf(null, 401);
+      if (s.method === 'POST') return envelopeOf('kept');
+      response.writeHead(200, { 'content-type': 'text/csv' });
+      return void response.end(`of ${s.url}`);
+    });
+    const [kept, one, other] = await Promise.all([
+      upload(put, file, { kind: 'order' }),
+      fetchFile(get, { ids: [1, 2] }),
+      fetchFile(get, { ids: [3] }, { tenantId: 9 }),
+    ]);
+    expect(kept).toBe('kept');
+    expect(decodeURIComponent(await one.text())).toBe('of /fgapp/file/export?ids[0]=1&ids[1]=2');
+    expect(decodeURIComponent(await other.text())).toBe('of /fgapp/file/export?ids[0]=3');
+    expect(seen.filter((s) => s.url.endsWith('refresh-token'))).toHaveLength(1);
+    expect(
+      seen.filter((s) => s.method === 'GET' && s.url.includes('3')).map((s) => s.headers['tenant-id']),
+    ).toEqual(['9', '9']);
+    const uploads = seen
+      .filter((s) => s.url.endsWith('/file/upload'))
+      .map((s) => s.body.split('\r\n').slice(1, -2));
+    expect(uploads).toHaveLength(2);
+    expect(uploads[1]!.filter((line) => !line.startsWith('--'))).toEqual(
+      uploads[0]!.filter((line) => !line.startsWith('--')),
+    );
+  });
+  it('after the session was left are not sent, and say nothing', async () => {
+    rememberTokens({ accessToken: 'tok' });
+    const { seen } = await server(() => envelopeOf('kept'));
+    clearSession();
+    await expect(upload(put, file, {})).rejects.toMatchObject({ code: 401 });
+    await expect(fetchFile(get, {})).rejects.toMatchObject({ code: 401 });
+    expect(seen).toEqual([]);
+    expect(shown).toEqual([]);
+  });
+});
+
 describe('files that come', () => {
   it('a file is handed out as it is', async () => {
+    rememberTokens({ accessToken: 'tok' });
     await server((_, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' });
       response.end('a,b\n');
@@ -81,6 +124,7 @@ describe('files that come', () => {
     await expect((await fetchFile(get, {})).text()).resolves.toBe('a,b\n');
   });
   it('[H06] an envelope instead of a file is a refusal', async () => {
+    rememberTokens({ accessToken: 'tok' });
     await server(() => envelopeOf(null, 403));
     await expect(fetchFile(get, {})).rejects.toMatchObject({ code: 403, msg: '权限不足' });
     expect(shown).toMatchObject([{ text: '权限不足' }]);

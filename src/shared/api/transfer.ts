@@ -18,7 +18,7 @@ export const upload = <E extends Endpoint>(
   input: Input<E>,
   { onProgress, ...options }: UploadOptions = {},
 ): Promise<Output<E>> =>
-  announced(options, () =>
+  announced(e, options, () =>
     withSession(e, async (token) => {
       const response = await request(e, input as Fields, options, token, {
         form: formOf(file, input as Fields),
@@ -41,7 +41,7 @@ export const fetchFile = <E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Blob> =>
-  announced(options, () =>
+  announced(e, options, () =>
     withSession(e, async (token) => {
       const response = await request(e, input as Fields, options, token, { asBlob: true });
       const blob = response.data as Blob;

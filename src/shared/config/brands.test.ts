@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { brandOf } from './brands.ts';
+import { brandOf, designerDashboard } from './brands.ts';
 
 const HOSTS = [
   'beta.podflow.example',
@@ -85,5 +85,16 @@ describe('[B02] what a brand has', () => {
 describe('[B03] the warehouse host', () => {
   it.each(['wms.podflow.example', 'www.wms.example'])('%s has the fixed title', (host) => {
     expect(brandOf(host).TITLE).toBe('仓库管理系统');
+  });
+});
+
+describe('[N14] the designer dashboard', () => {
+  it('is outside of this product, the brand’s or the main one', () => {
+    expect(designerDashboard('dfh.example')).not.toBe(designerDashboard('podflow.example'));
+    for (const host of [...HOSTS, 'localhost']) expect(designerDashboard(host)).toMatch(/^https:\/\//);
+  });
+  it('a deployment names its own', () => {
+    vi.stubEnv('VITE_DESIGNER_URL', ' https://studio.example.com/ ');
+    expect(designerDashboard('dfh.example')).toBe('https://studio.example.com/');
   });
 });

@@ -6,7 +6,7 @@ import feikuaiQrcode from './brand-assets/feikuai-qrcode.svg';
 import podflowBanner from './brand-assets/podflow-banner.svg';
 import podflowLogo from './brand-assets/podflow-logo.svg';
 import podflowQrcode from './brand-assets/podflow-qrcode.svg';
-import { brandHosts } from './env.ts';
+import { brandHosts, designerUrl } from './env.ts';
 
 /** Site configuration of one host (B02); the names are the specification's. Pictures are addresses. */
 export interface Brand {
@@ -89,15 +89,27 @@ const HOSTS: readonly (readonly [pattern: string, brand: BrandId])[] = [
 ];
 
 /** `host`: location.host or hostname. A leading www. does not count; an unknown host gets the main brand. */
-export function brandOf(host: string): Brand {
+export const brandOf = (host: string): Brand => BRANDS[idOf(host)];
+
+function idOf(host: string): BrandId {
   const name = host
     .trim()
     .toLowerCase()
     .replace(/:\d+$/, '')
     .replace(/^www\./, '');
-  const found = [...configured(), ...HOSTS].find(([pattern]) => matches(name, pattern));
-  return BRANDS[found?.[1] ?? 'main'];
+  return [...configured(), ...HOSTS].find(([pattern]) => matches(name, pattern))?.[1] ?? 'main';
 }
+
+/** Where the designers of a brand work; those that are not named share the main one. */
+const DESIGNER_DASHBOARDS: Partial<Record<BrandId, string>> = {
+  feikuai: 'https://design.feikuai.example/dashboard',
+  dfh: 'https://design.dfh.example/dashboard',
+};
+const MAIN_DASHBOARD = 'https://design.podflow.example/dashboard';
+
+/** The external dashboard of designers (N14) for a host: the deployment's own VITE_DESIGNER_URL, else its brand's. */
+export const designerDashboard = (host: string): string =>
+  designerUrl() || (DESIGNER_DASHBOARDS[idOf(host)] ?? MAIN_DASHBOARD);
 
 const matches = (name: string, pattern: string): boolean =>
   pattern.endsWith('.*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;

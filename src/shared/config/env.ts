@@ -6,3 +6,6 @@ export const apiOrigin = (): string => text(import.meta.env.VITE_API_BASE).repla
 
 /** `host=brand` pairs, separated by commas; see brands.ts. */
 export const brandHosts = (): string => text(import.meta.env.VITE_BRAND_HOSTS);
+
+/** Where designers work, for a deployment that has a place of its own; see brands.ts. */
+export const designerUrl = (): string => text(import.meta.env.VITE_DESIGNER_URL);

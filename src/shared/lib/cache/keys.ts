@@ -34,6 +34,7 @@ export const CACHE_KEYS = keys({
   dialogStatus: { name: 'podflow.dialog-status', about: '弹窗状态' },
   fingerprint: { name: 'podflow.fingerprint', about: '设备指纹，随请求发送' },
   cutTenant: { name: 'podflow.cut_tenant', about: '最近一次切换租户的时间，供其他标签页察觉' },
+  smsNextAt: { name: 'podflow.sms-next-at', about: '各手机号下一次可以获取短信验证码的时间' },
   printerSettings: { name: 'podflow.printer-settings', about: '打印机设置', kept: true },
   scanSettings: { name: 'podflow.scan-settings', about: '扫描设置', kept: true },
   waybillPrinterTool: { name: 'podflow.waybill-printer-tool', about: '面单打印工具', kept: true },

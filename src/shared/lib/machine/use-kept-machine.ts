@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createActor, type Actor, type ActorOptions, type AnyStateMachine, type SnapshotFrom } from 'xstate';
+import { inspect } from './flows.ts';
 
 /**
  * Runs a machine that goes on while its page is hidden. useMachine stops its actor with the page's effects: what was
@@ -11,12 +11,21 @@ export function useKeptMachine<M extends AnyStateMachine>(
   machine: M,
   options?: ActorOptions<M>,
 ): [SnapshotFrom<M>, Actor<M>['send']] {
-  const [actor] = useState(() => createActor(machine, options as never) as unknown as Actor<M>);
+  const [actor] = useState(
+    () => createActor(machine, { inspect, ...options } as never) as unknown as Actor<M>,
+  );
   useLayoutEffect(() => {
     serveWith(actor, machine);
   });
   useEffect(() => void actor.start(), [actor]);
-  return [useSelector(actor, (snapshot) => snapshot as SnapshotFrom<M>), actor.send];
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const { unsubscribe } = actor.subscribe(listener);
+      return unsubscribe;
+    },
+    [actor],
+  );
+  return [useSyncExternalStore(subscribe, () => actor.getSnapshot()), actor.send];
 }
 
 /** As useMachine does it: effects see what the page was last drawn with. */

@@ -1,19 +1,27 @@
-import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
+import { fromPromise } from 'xstate';
+import type { DangerPass } from '#contract/endpoint.ts';
+import { tenant } from '#contract/tenant.ts';
+import { call } from '@/shared/api/index.ts';
+import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { Field } from '../form/fields.tsx';
-import {
-  CODE_LENGTH,
-  codeMatches,
-  DANGER_TEXTS,
-  isWrong,
-  newCode,
-  type DangerPrompt,
-} from './danger-code.ts';
+import { Field } from '../form/field.tsx';
+import { DANGER_TEXTS, newCode, type DangerPrompt } from './danger-code.ts';
+import { CODE_LENGTH, dangerVerificationMachine } from './danger-verification.machine.ts';
+import { FailureNote } from './failure-note.tsx';
 import './dialog.css';
 
-/** What cannot be undone asks for a code that one must read and type (F12, F13). */
+const readDemand = fromPromise<boolean, void>(
+  async () => (await call(tenant.dangerPassword, {}, { quiet: true })).isSet,
+);
+
+/**
+ * What cannot be undone asks for a code that one must read and type, and for the tenant's password where there is one
+ * (F12 to F14). `onConfirm` does it, quietly, and rejects with what the server said: it is shown here, and can be tried
+ * again. `onClose` follows in either case.
+ */
 export function DangerDialog({
   prompt,
   text,
@@ -23,34 +31,49 @@ export function DangerDialog({
   prompt: DangerPrompt;
   /** What it will do, and to how many. */
   text: string;
-  onConfirm: () => void;
+  onConfirm: (pass: DangerPass) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const [code, setCode] = useState(newCode);
-  const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState(false);
-  const right = codeMatches(code, typed);
-  const wrong = refused || isWrong(code, typed);
-  const confirm = (): void => {
-    if (!right) {
-      setRefused(true);
-      return;
-    }
-    showMessage(DANGER_TEXTS.right);
-    onConfirm();
-  };
-  const renew = (): void => {
-    setCode(newCode());
-    setTyped('');
-    setRefused(false);
+  const [state, send] = useKeptMachine(
+    dangerVerificationMachine.provide({
+      actors: {
+        readDemand,
+        perform: fromPromise<unknown, DangerPass>(({ input }) => onConfirm(input)),
+      },
+      actions: {
+        tell: () => {
+          showMessage(DANGER_TEXTS.right);
+          onClose();
+        },
+        leave: onClose,
+      },
+    }),
+    { input: { code: newCode() } },
+  );
+  const { code, typed, asksPassword, password, refusal, failure } = state.context;
+  const busy = state.matches('performing');
+  const close = (): void => send({ type: 'dialog.closed' });
+  const confirm = (): void => send({ type: 'confirm.asked' });
+  const field = {
+    autoComplete: 'off',
+    readOnly: busy || state.matches('reading'),
+    // A closed confirm button would swallow the key, and with it the answer.
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      confirm();
+    },
   };
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={DANGER_TEXTS.prompts[prompt]}
       className="form-dialog"
       style={{ width: 440 }}
+      canEscapeKeyClose={!busy}
+      canOutsideClickClose={!busy}
+      isCloseButtonShown={!busy}
     >
       <form
         noValidate
@@ -60,38 +83,63 @@ export function DangerDialog({
         }}
       >
         <DialogBody>
-          <p>{text}</p>
+          <p className="danger-text">{text}</p>
           <div className="danger-code">
             <code aria-label={`验证码 ${[...code].join(' ')}`}>{code}</code>
-            <Button variant="minimal" size="small" icon={<Refresh />} text="换一个" onClick={renew} />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Refresh />}
+              text="换一个"
+              disabled={busy}
+              onClick={() => send({ type: 'code.renewed', code: newCode() })}
+            />
           </div>
-          <Field label="输入上面的验证码（不区分大小写）" error={wrong ? DANGER_TEXTS.wrong : undefined}>
-            {(control) => (
-              <InputGroup
-                {...control}
-                autoFocus
-                autoComplete="off"
-                maxLength={CODE_LENGTH + 2}
-                value={typed}
-                // A closed confirm button would swallow the key, and with it the answer.
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
-                  event.preventDefault();
-                  confirm();
-                }}
-                onValueChange={(next) => {
-                  setTyped(next);
-                  setRefused(false);
-                }}
-              />
+          <div className="form-stack">
+            <Field
+              label="输入上面的验证码（不区分大小写）"
+              error={state.matches({ asking: 'wrong' }) ? DANGER_TEXTS.wrong : undefined}
+            >
+              {(control) => (
+                <InputGroup
+                  {...control}
+                  {...field}
+                  autoFocus
+                  maxLength={CODE_LENGTH + 2}
+                  value={typed}
+                  onValueChange={(next) => send({ type: 'code.typed', text: next })}
+                />
+              )}
+            </Field>
+            {asksPassword && (
+              <Field label="危险操作密码" required error={refusal ?? undefined}>
+                {(control) => (
+                  <InputGroup
+                    {...control}
+                    {...field}
+                    type="password"
+                    // It came with the server's refusal: the code is typed already.
+                    autoFocus={refusal !== null}
+                    value={password}
+                    onValueChange={(next) => send({ type: 'password.typed', text: next })}
+                  />
+                )}
+              </Field>
             )}
-          </Field>
+          </div>
+          <FailureNote error={failure} />
         </DialogBody>
         <DialogFooter
           actions={
             <>
-              <Button text="取消" onClick={onClose} />
-              <Button type="submit" intent="danger" text="确认" disabled={!right} />
+              <Button text="取消" disabled={busy} onClick={close} />
+              <Button
+                type="submit"
+                intent="danger"
+                text="确认"
+                loading={busy}
+                disabled={!busy && !state.matches({ asking: 'right' })}
+              />
             </>
           }
         />

@@ -8,7 +8,7 @@ export function FailureNote({ error, retry }: { error: Error | null; retry?: () 
   const requestId = isApiError(error) ? error.requestId : undefined;
   return (
     <Callout intent="danger" compact className="failure-note" role="alert">
-      {isApiError(error) ? error.msg : '操作没有成功，请稍后重试。'}
+      {isApiError(error) ? error.msg : sentenceOf(error)}
       {retry && <Button variant="minimal" size="small" text="重试" onClick={retry} />}
       {requestId && (
         <Button
@@ -22,3 +22,7 @@ export function FailureNote({ error, retry }: { error: Error | null; retry?: () 
     </Callout>
   );
 }
+
+/** A machine refuses in a sentence of its own; what the browser throws is none. */
+const sentenceOf = ({ message }: Error): string =>
+  /\p{Script=Han}/u.test(message) ? message : '操作没有成功，请稍后重试。';

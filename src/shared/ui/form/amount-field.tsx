@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { InputGroup } from '@blueprintjs/core';
 import { formatAmount, parseAmount } from '@/shared/lib/money/money.ts';
-import { Field } from './fields.tsx';
+import { Field } from './field.tsx';
 
 /** Money as one writes it, kept as integer cents; what is no amount is NaN, which no schema takes. */
 export function AmountField({

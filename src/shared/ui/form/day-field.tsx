@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button, PopoverNext, Spinner } from '@blueprintjs/core';
 import { Calendar } from '@blueprintjs/icons';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
-import { Field } from './fields.tsx';
+import { Field } from './field.tsx';
 
 /** The calendar is large, and most days are a preset: it comes when it is asked for. */
 const DayCalendar = lazy(async () => {

@@ -1,8 +1,11 @@
 export { FileDrop } from './file-drop.tsx';
 export { AmountField } from './amount-field.tsx';
 export { DayField } from './day-field.tsx';
-export { Field, NumberField, SelectField, TextField } from './fields.tsx';
+export { Field } from './field.tsx';
+export { NumberField, SelectField, TextField } from './fields.tsx';
+export { PasswordField } from './password-field.tsx';
 export { PictureField } from './picture-field.tsx';
 export { ReasonedButton } from './reasoned-button.tsx';
 export { ReasonedItem } from './reasoned-item.tsx';
 export { useForm } from './use-form.ts';
+export { useValues } from './use-values.ts';

@@ -5,7 +5,7 @@ import { file } from '#contract/file.ts';
 import type { PrintSize } from '#contract/picture.ts';
 import { fileUrl, isApiError, upload } from '@/shared/api/index.ts';
 import { PictureFacts } from '../picture/picture-facts.tsx';
-import { Field } from './fields.tsx';
+import { Field } from './field.tsx';
 
 const KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/tiff,image/svg+xml';
 const NO_SIZE = { widthPx: null, heightPx: null };

@@ -7,7 +7,7 @@ import { LIST_KEYS } from './hotkeys.ts';
 import { observeReadable } from './passing-rows.ts';
 import { indexAfter, moveOf, type RowKey } from './row-keys.ts';
 import { ScrollBar } from './scroll-bar.tsx';
-import { bufferRows, SCROLLER } from './scroller.ts';
+import { bufferRows, drawnRows } from './scroller.ts';
 import { rowsBetween, selectRows } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
@@ -42,7 +42,8 @@ export function DataTable<R extends Identified>({
   const { rows, activate, attend } = list;
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; the virtualizer may mutate
   const virtual = useVirtualizer({
-    count: Math.min(rows.length, SCROLLER.itemLimit),
+    count: rows.length,
+    rangeExtractor: drawnRows,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: bufferRows(rowHeight),

@@ -24,12 +24,12 @@ export function StatusTabs<E extends Endpoint>({
   name: keyof Parsed<E> & string;
   tabs: readonly StatusTab[];
 }) {
-  const selected = list.asked[name] as string | undefined;
+  const selected = list.asked[name];
   return (
     <Tabs
       id={`${list.name}-${name}`}
       className="list-tabs"
-      selectedTabId={selected ?? ALL}
+      selectedTabId={selected === undefined ? ALL : String(selected)}
       renderActiveTabPanelOnly
       onChange={(id) => list.ask({ [name]: id === ALL ? undefined : id })}
     >

@@ -1,0 +1,23 @@
+/** What the machines are called, by their ids: in the demo's drawer and in docs/flows. */
+export const FLOW_TITLES: Readonly<Record<string, string>> = {
+  session: '会话与导航',
+  order: '订单的生命周期',
+  'order-action': '订单操作',
+  'watch-task': '任务进度',
+  'import-orders': '导入订单',
+  'export-orders': '导出订单',
+  'import-waybills': '导入运单号',
+  'upload-pictures': '批量上传图片',
+  'password-login': '密码登录',
+  'sms-login': '短信登录',
+  registration: '注册',
+  'forgot-password': '忘记密码',
+  'change-password': '修改密码',
+  'change-mobile': '更换手机号',
+  'social-login': '第三方登录回调',
+  'invite-binding': '邀请绑定',
+  'tenant-switch': '切换租户',
+  guide: '新手引导',
+  'bind-tip': '绑定提醒',
+  'danger-verification': '危险操作验证',
+};
