@@ -12,8 +12,20 @@ export {
   SessionProvider,
   useSession,
   useSessionPort,
+  type CameIn,
   type SessionPort,
   type SessionStage,
   type SessionView,
 } from './session-port.ts';
 export { homePath, tenantKind, usableTenants } from './tenants.ts';
+export { SocialProvider, useSocial, useSocialPort, type SocialPort, type SocialView } from './social-port.ts';
+export { InviteProvider, useInvite, useInvitePort, type InvitePort, type InviteView } from './invite-port.ts';
+export { SwitchProvider, useSwitch, useSwitchPort, type SwitchPort, type SwitchView } from './switch-port.ts';
+export {
+  GuideProvider,
+  useGuide,
+  useGuidePort,
+  type GuidePort,
+  type GuideStage,
+  type GuideView,
+} from './guide-port.ts';

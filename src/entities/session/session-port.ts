@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Tenant } from '#contract/auth.ts';
+import type { Tenant, Tokens } from '#contract/auth.ts';
 
 /** Where the session process stands, in the words that pages need. */
 export type SessionStage =
@@ -7,11 +7,15 @@ export type SessionStage =
   | 'signedOut'
   | 'signingIn'
   | 'choosingTenant'
+  /** Signed in, but of no tenant yet: the guide, or an invite, goes on. */
+  | 'withoutTenant'
   | 'loading'
   | 'failed'
   | 'ready'
-  | 'switching'
   | 'signingOut';
+
+/** How this session came to this page: from an earlier one, by signing in here, or the same over an earlier session. */
+export type CameIn = 'before' | 'now' | 'again';
 
 export interface SessionView {
   stage: SessionStage;
@@ -22,6 +26,9 @@ export interface SessionView {
   failure: string | null;
   /** The user left of his own will: nobody wants to return to the page he left. */
   leftByChoice: boolean;
+  cameIn: CameIn;
+  /** The open workspace is being read again: what is bound, and the menus, may just be changing. */
+  refreshing: boolean;
 }
 
 /** What a page may ask of the running session process; src/app provides it. */
@@ -29,9 +36,12 @@ export interface SessionPort {
   view(): SessionView;
   /** Returns the function that ends the subscription. */
   subscribe(listener: () => void): () => void;
-  signIn(credentials: { username: string; password: string }): void;
-  /** Chooses a tenant after the login, or changes to another one later (C008). */
+  /** Somebody has signed in, registered, or opened a tenant: the session goes on with these tokens. */
+  arrive(tokens: Tokens): void;
+  /** Chooses a tenant after the login (C008). An open workspace is left through the SwitchPort. */
   chooseTenant(tenantId: number): void;
+  /** Something was bound or opened: tenants, permissions, menus and what is bound are read again. */
+  refresh(): void;
   retry(): void;
   signOut(): void;
 }

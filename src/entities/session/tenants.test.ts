@@ -9,7 +9,7 @@ const tenant = (type: number, masterTenantId: number | null = null) => ({
 });
 
 describe('tenants', () => {
-  it('[S09] drops those whose type is not above 0', () => {
+  it('[F19] drops those whose type is not above 0', () => {
     expect(usableTenants([-1, 0, 1, 2, 3, 8, 9].map((type) => tenant(type))).map(({ type }) => type)).toEqual(
       [1, 2, 3, 8, 9],
     );

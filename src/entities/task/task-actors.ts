@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { CODES } from '#contract/errors.ts';
 import { task, type Task } from '#contract/task.ts';
 import { call, isApiError, NO_RESPONSE_CODE } from '@/shared/api/index.ts';
+import { sessionCleared } from '@/shared/lib/cache/index.ts';
 
 const quiet = { quiet: true } as const;
 
@@ -21,8 +22,18 @@ const passes = (error: unknown): boolean =>
     CODES.gatewayTimeout,
   );
 
-/** Looks at the task every second until it has ended; outlives a restart of the server. */
-async function follow(taskId: number, report: (now: Task) => void, signal: AbortSignal): Promise<Task> {
+/** Looks at the task every second until it has ended, outlives a restart of the server, and ends with the session. */
+async function follow(taskId: number, report: (now: Task) => void, stopped: AbortSignal): Promise<Task> {
+  const left = new AbortController();
+  const forget = sessionCleared.subscribe(() => left.abort(new Error('登录已结束，请重新登录后查看任务。')));
+  try {
+    return await look(taskId, report, AbortSignal.any([stopped, left.signal]));
+  } finally {
+    forget();
+  }
+}
+
+async function look(taskId: number, report: (now: Task) => void, signal: AbortSignal): Promise<Task> {
   for (let missed = 0; ;) {
     signal.throwIfAborted();
     try {

@@ -23,9 +23,7 @@ export const liveSessionMachine = ({ hasScreen }: Surroundings) =>
       restore: fromPromise(() =>
         Promise.resolve<Restored>({ signedIn: isSignedIn(), tenantId: currentTenantId() ?? null }),
       ),
-      signIn: fromPromise<Arrival, { username: string; password: string }>(async ({ input }) =>
-        arrive(await call(auth.login, input, { quiet: true })),
-      ),
+      keepTokens: fromPromise<Arrival, Tokens>(({ input }) => Promise.resolve(arrive(input))),
       listTenants: fromPromise(async () =>
         usableTenants((await call(auth.permissionInfo, {}, { quiet: true })).tenants),
       ),
@@ -33,7 +31,10 @@ export const liveSessionMachine = ({ hasScreen }: Surroundings) =>
         arrive(await call(auth.chooseTenant, input)),
       ),
       loadWorkspace: fromPromise<Workspace, { tenantId: number }>(async ({ input, signal }) => {
-        const { menus, ...info } = await call(auth.permissionInfo, {}, { quiet: true, signal });
+        const [info, menus] = await Promise.all([
+          call(auth.permissionInfo, {}, { quiet: true, signal }),
+          call(auth.menus, {}, { quiet: true, signal }),
+        ]);
         const tenants = usableTenants(info.tenants);
         const tenantType = tenants.find(({ id }) => id === input.tenantId)?.type;
         return {
@@ -56,9 +57,10 @@ export const liveSessionMachine = ({ hasScreen }: Surroundings) =>
 
 /** Nothing of an earlier user or tenant outlives the new tokens (S02). */
 function arrive(tokens: Tokens): Arrival {
+  const overSession = isSignedIn();
   clearSession();
   rememberLogin(tokens);
-  return { tenantId: tokens.tenantId, tenants: usableTenants(tokens.tenants) };
+  return { tenantId: tokens.tenantId, tenants: usableTenants(tokens.tenants), overSession };
 }
 
 function openWorkspace({ tenantId, info, menus }: Workspace): void {

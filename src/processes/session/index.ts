@@ -1,1 +1,1 @@
-export { startSession } from './start-session.ts';
+export { sessionProcess, type RunningSession } from './start-session.ts';

@@ -8,13 +8,14 @@ const STAGES: Record<Extract<Snapshot['value'], string>, SessionStage> = {
   restoring: 'starting',
   listingTenants: 'starting',
   signedOut: 'signedOut',
-  signingIn: 'signingIn',
+  arriving: 'signingIn',
+  withoutTenant: 'withoutTenant',
   choosingTenant: 'choosingTenant',
   entering: 'loading',
   loading: 'loading',
   failed: 'failed',
   ready: 'ready',
-  switching: 'switching',
+  refreshing: 'ready',
   signingOut: 'signingOut',
   turningAway: 'signingOut',
 };
@@ -25,6 +26,8 @@ const viewOf = ({ value, context }: Snapshot): SessionView => ({
   tenantId: context.tenantId,
   failure: context.failure,
   leftByChoice: context.leftByChoice,
+  cameIn: context.cameIn,
+  refreshing: value === 'refreshing',
 });
 
 /** The running process as pages see it. */
@@ -41,8 +44,9 @@ export function sessionPort(actor: ActorRefFrom<typeof sessionMachine>): Session
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    signIn: (credentials) => actor.send({ type: 'signIn', ...credentials }),
+    arrive: (tokens) => actor.send({ type: 'arrived', tokens }),
     chooseTenant: (tenantId) => actor.send({ type: 'tenant.choose', tenantId }),
+    refresh: () => actor.send({ type: 'workspace.changed' }),
     retry: () => actor.send({ type: 'retry' }),
     signOut: () => actor.send({ type: 'signOut' }),
   };

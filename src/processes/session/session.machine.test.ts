@@ -1,17 +1,24 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
-import type { Menu, Tenant } from '#contract/auth.ts';
+import type { Menu, Tenant, Tokens } from '#contract/auth.ts';
 import { sessionMachine, type Arrival, type Restored, type Workspace } from './session.machine.ts';
 
 const merchant: Tenant = { id: 7, name: '云朵旗舰店', type: 1, masterTenantId: null };
 const factory: Tenant = { id: 9, name: '星辰工厂', type: 2, masterTenantId: null };
+const pending: Tenant = { id: 5, name: '待开通', type: 3, masterTenantId: null };
+const arrival = (tenantId: number | null, tenants: Tenant[], overSession = false): Arrival => ({
+  tenantId,
+  tenants,
+  overSession,
+});
+const arrived = { type: 'arrived', tokens: {} as Tokens } as const;
 const aMenu = { id: 1, path: '/business/order' } as Menu;
 
 /** A session whose surroundings do what `answers` say; the rest works as on a good day. */
 function session(
   answers: Partial<{
     restore: () => Restored;
-    signIn: () => Arrival;
+    keepTokens: () => Arrival;
     listTenants: () => Tenant[];
     enterTenant: (tenantId: number) => Arrival;
     loadWorkspace: (tenantId: number) => Workspace;
@@ -24,7 +31,13 @@ function session(
   const leave = vi.fn<() => void>(answers.leave);
   const work = (tenantId: number): Workspace => ({
     tenantId,
-    info: { user: { id: 1, username: 'u', realName: '王' }, tenants, permissions: [], roles: [] },
+    info: {
+      user: { id: 1, username: 'u', realName: '王' },
+      tenants,
+      permissions: [],
+      roles: [],
+      bound: { factories: 1, shops: 1 },
+    },
     menus: [aMenu],
   });
   const soon =
@@ -36,11 +49,12 @@ function session(
       actions: { clear, open: (_, workspace) => open(workspace) },
       actors: {
         restore: fromPromise(soon(() => answers.restore?.() ?? { signedIn: false, tenantId: null })),
-        signIn: fromPromise(soon(() => answers.signIn?.() ?? { tenantId: merchant.id, tenants })),
+        keepTokens: fromPromise(soon(() => answers.keepTokens?.() ?? arrival(merchant.id, tenants))),
         listTenants: fromPromise(soon(() => answers.listTenants?.() ?? tenants)),
         enterTenant: fromPromise(
           soon(
-            ({ tenantId }: { tenantId: number }) => answers.enterTenant?.(tenantId) ?? { tenantId, tenants },
+            ({ tenantId }: { tenantId: number }) =>
+              answers.enterTenant?.(tenantId) ?? arrival(tenantId, tenants),
           ),
         ),
         loadWorkspace: fromPromise(
@@ -57,32 +71,31 @@ function session(
 const fail = (msg: string) => () => {
   throw new Error(msg);
 };
-const credentials = { type: 'signIn', username: 'u', password: 'p' } as const;
 
 describe('refusals', () => {
-  it('says why a login was refused, and lets the user try again', async () => {
-    let tries = 0;
-    const { actor, settled } = session({
-      signIn: () => {
-        if (tries++ === 0) throw new Error('用户名或密码不正确');
-        return { tenantId: merchant.id, tenants: [merchant] };
-      },
-    });
+  it('[F06] who has no tenant is not turned away: the guide goes on with him', async () => {
+    const { actor, settled, leave } = session({ keepTokens: () => arrival(null, []) });
     await settled('signedOut');
-    actor.send(credentials);
-    await settled('signingIn');
-    expect((await settled('signedOut')).context.failure).toBe('用户名或密码不正确');
-    actor.send(credentials);
-    expect((await settled('ready')).context.failure).toBeNull();
+    actor.send(arrived);
+    expect((await settled('withoutTenant')).context).toMatchObject({ tenantId: null, failure: null });
+    expect(leave).not.toHaveBeenCalled();
   });
 
-  it('turns away, with the reason, who has no tenant at all', async () => {
-    const { actor, settled, leave } = session({ signIn: () => ({ tenantId: null, tenants: [] }) });
-    await settled('signedOut');
-    actor.send(credentials);
-    await settled('turningAway');
-    expect((await settled('signedOut')).context.failure).toContain('没有可用的租户');
-    expect(leave).toHaveBeenCalledOnce();
+  it('[F19] and who comes back without one stands there again, until somebody takes him in', async () => {
+    const lists: Tenant[][] = [[], [merchant]];
+    const { actor, settled } = session({
+      restore: () => ({ signedIn: true, tenantId: null }),
+      listTenants: () => lists.shift()!,
+    });
+    await settled('withoutTenant');
+    actor.send({ type: 'workspace.changed' });
+    expect((await settled('choosingTenant')).context.tenants).toEqual([merchant]);
+  });
+
+  it('tokens that cannot be kept end at the login, with the reason', async () => {
+    const { actor, settled } = session({ keepTokens: fail('没有成功') });
+    actor.send(arrived);
+    expect((await settled('signedOut')).context.failure).toBe('没有成功');
   });
 
   it('[N05] missing menus lead to the login, never to an empty workspace', async () => {
@@ -112,15 +125,31 @@ describe('refusals', () => {
     expect(actor.getSnapshot().value).toBe('choosingTenant');
   });
 
-  it('a failed change of tenant leaves the old one open', async () => {
+  it('a tenant that cannot be entered leaves the choice', async () => {
     const { actor, settled } = session({
-      restore: () => ({ signedIn: true, tenantId: merchant.id }),
+      restore: () => ({ signedIn: true, tenantId: null }),
       enterTenant: fail('您不是该租户的成员'),
     });
-    await settled('ready');
+    await settled('choosingTenant');
     actor.send({ type: 'tenant.choose', tenantId: factory.id });
-    await settled('switching');
-    expect((await settled('ready')).context.tenantId).toBe(merchant.id);
+    await settled('entering');
+    expect((await settled('choosingTenant')).context.tenantId).toBeNull();
+  });
+
+  it('a workspace that cannot be read again stays as it is', async () => {
+    let readings = 0;
+    const { actor, settled, open, work } = session({
+      restore: () => ({ signedIn: true, tenantId: merchant.id }),
+      loadWorkspace: (id) => {
+        if (readings++ > 0) throw new Error('请求超时，请刷新后重试');
+        return work(id);
+      },
+    });
+    await settled('ready');
+    actor.send({ type: 'workspace.changed' });
+    await settled('refreshing');
+    expect((await settled('ready')).context).toMatchObject({ tenantId: merchant.id, failure: null });
+    expect(open).toHaveBeenCalledOnce();
   });
 
   it('an unreachable server leaves a retry and a way out', async () => {
@@ -168,14 +197,62 @@ describe('the way in', () => {
     expect(open).toHaveBeenCalledWith(expect.objectContaining({ tenantId: factory.id, menus: [aMenu] }));
   });
 
-  it('asks for the tenant where the login names none', async () => {
-    const { actor, settled } = session({
-      signIn: () => ({ tenantId: null, tenants: [merchant, factory] }),
-    });
+  it('asks for the tenant where the tokens name none', async () => {
+    const { actor, settled } = session({ keepTokens: () => arrival(null, [merchant, factory]) });
     await settled('signedOut');
-    actor.send(credentials);
+    actor.send(arrived);
     await settled('choosingTenant');
     actor.send({ type: 'tenant.choose', tenantId: factory.id });
     expect((await settled('ready')).context.tenantId).toBe(factory.id);
+  });
+
+  it.each([
+    [3, 'F04'],
+    [9, 'N14'],
+  ])('a tenant of type %i opens without menus: the guard leads it on [%s]', async (type) => {
+    const tenants = [{ ...pending, type }];
+    const { settled, work } = session({
+      restore: () => ({ signedIn: true, tenantId: pending.id }),
+      loadWorkspace: (id) => ({ ...work(id), menus: [], info: { ...work(id).info, tenants } }),
+    });
+    expect((await settled('ready')).context.tenantId).toBe(pending.id);
+  });
+
+  it('[F06] knows whether it was here before, came in here, or came in over another session', async () => {
+    const restored = session({ restore: () => ({ signedIn: true, tenantId: merchant.id }) });
+    expect((await restored.settled('ready')).context.cameIn).toBe('before');
+    const fresh = session();
+    await fresh.settled('signedOut');
+    fresh.actor.send(arrived);
+    expect((await fresh.settled('ready')).context.cameIn).toBe('now');
+    const over = session({ keepTokens: () => arrival(merchant.id, [merchant], true) });
+    over.actor.send(arrived);
+    expect((await over.settled('ready')).context.cameIn).toBe('again');
+    // The next one who comes in is another.
+    over.actor.send({ type: 'signOut' });
+    expect((await over.settled('signedOut')).context.cameIn).toBe('before');
+  });
+
+  it('what was bound is known when the workspace is read again', async () => {
+    let factories = 0;
+    const { actor, settled, open } = session({
+      restore: () => ({ signedIn: true, tenantId: merchant.id }),
+      loadWorkspace: (id) => ({
+        tenantId: id,
+        info: {
+          user: { id: 1, username: 'u', realName: '王' },
+          tenants: [merchant],
+          permissions: [],
+          roles: [],
+          bound: { factories: factories++, shops: 0 },
+        },
+        menus: [aMenu],
+      }),
+    });
+    await settled('ready');
+    actor.send({ type: 'workspace.changed' });
+    await settled('refreshing');
+    await settled('ready');
+    expect(open.mock.calls.map(([{ info }]) => info.bound.factories)).toEqual([0, 1]);
   });
 });

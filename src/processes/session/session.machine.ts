@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { Menu, Tenant, UserInfo } from '#contract/auth.ts';
+import type { Menu, Tenant, Tokens, UserInfo } from '#contract/auth.ts';
+import { TENANT_TYPES } from '#contract/permissions.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
 /** What the browser still holds of an earlier visit. */
@@ -7,10 +8,11 @@ export interface Restored {
   signedIn: boolean;
   tenantId: number | null;
 }
-/** The server's answer to a login or a change of tenant. */
+/** The server's answer to a login or a choice of tenant, and whether a session was left for it. */
 export interface Arrival {
   tenantId: number | null;
   tenants: Tenant[];
+  overSession: boolean;
 }
 export interface Workspace {
   tenantId: number;
@@ -18,8 +20,11 @@ export interface Workspace {
   menus: Menu[];
 }
 export type SessionEvent =
-  | { type: 'signIn'; username: string; password: string }
+  /** A way in has brought tokens: password, SMS, another service, a registration, a tenant that was opened. */
+  | { type: 'arrived'; tokens: Tokens }
   | { type: 'tenant.choose'; tenantId: number }
+  /** Something was bound or opened: what the server says of this user and tenant is read again. */
+  | { type: 'workspace.changed' }
   | { type: 'signOut' }
   | { type: 'retry' }
   /** The server no longer knows this session, and it could not be renewed (N06). */
@@ -31,6 +36,8 @@ interface Context {
   workspace: Workspace | null;
   failure: string | null;
   leftByChoice: boolean;
+  /** See CameIn in entities/session. */
+  cameIn: 'before' | 'now' | 'again';
 }
 const nobody: Context = {
   tenants: [],
@@ -38,23 +45,28 @@ const nobody: Context = {
   workspace: null,
   failure: null,
   leftByChoice: false,
+  cameIn: 'before',
 };
 
-const NO_TENANT = '该账号没有可用的租户，请联系管理员。';
 const NO_MENUS = '该账号在此租户下没有可用的菜单，请联系管理员。';
 const sentence = (error: unknown): string =>
   error instanceof Error ? error.message : '操作没有成功，请稍后重试。';
 
+/** Types that open without menus: the guide, or the designer dashboard, goes on with them (F04, N14). */
+const WITHOUT_MENUS: readonly number[] = [TENANT_TYPES.guide, TENANT_TYPES.designer];
+const opens = ({ tenantId, info, menus }: Workspace): boolean =>
+  menus.length > 0 || info.tenants.some(({ id, type }) => id === tenantId && WITHOUT_MENUS.includes(type));
+
 /**
- * From an open browser tab to a working space: who is it, for which tenant, with which menus. Only `ready` and
- * `switching` have a working space; every failure ends where the user can act, and nothing of one tenant is left
- * when another is entered.
+ * From an open browser tab to a working space: who is it, for which tenant, with which menus. Every way in ends with
+ * the same `arrived`. Only `ready` and `refreshing` have a working space; every failure ends where the user can act,
+ * and nothing of one tenant is left when another is entered.
  */
 export const sessionMachine = setup({
   types: { context: {} as Context, events: {} as SessionEvent },
   actors: {
     restore: port<Restored, void>('restore'),
-    signIn: port<Arrival, { username: string; password: string }>('signIn'),
+    keepTokens: port<Arrival, Tokens>('keepTokens'),
     listTenants: port<Tenant[], void>('listTenants'),
     enterTenant: port<Arrival, { tenantId: number }>('enterTenant'),
     loadWorkspace: port<Workspace, { tenantId: number }>('loadWorkspace'),
@@ -67,6 +79,7 @@ export const sessionMachine = setup({
     open: (_args, _workspace: Workspace) => {},
     forgetAll: assign(() => nobody),
     keepArrival: assign((_, { tenantId, tenants }: Arrival) => ({ tenantId, tenants, failure: null })),
+    markWayIn: assign((_, { overSession }: Arrival) => ({ cameIn: overSession ? 'again' : 'now' })),
     keepTenants: assign((_, tenants: Tenant[]) => ({ tenants, failure: null })),
     keepWorkspace: assign((_, workspace: Workspace) => ({
       workspace,
@@ -90,6 +103,7 @@ export const sessionMachine = setup({
   context: nobody,
   initial: 'restoring',
   on: {
+    arrived: '.arriving',
     'session.lost': {
       target: '.signedOut',
       actions: ['clear', 'forgetAll', { type: 'say', params: ({ event }) => event.msg }],
@@ -111,27 +125,34 @@ export const sessionMachine = setup({
         onError: 'signedOut',
       },
     },
-    signedOut: { on: { signIn: 'signingIn' } },
-    signingIn: {
+    signedOut: {},
+    /** The tokens are kept; where they lead is the same as after a login. */
+    arriving: {
       entry: 'forgetAll',
       invoke: {
-        src: 'signIn',
-        input: ({ event }) =>
-          event.type === 'signIn'
-            ? { username: event.username, password: event.password }
-            : { username: '', password: '' },
+        src: 'keepTokens',
+        input: ({ event }) => (event as Extract<SessionEvent, { type: 'arrived' }>).tokens,
         onDone: [
           {
             guard: ({ event }) => event.output.tenantId !== null,
             target: 'loading',
-            actions: { type: 'keepArrival', params: ({ event }) => event.output },
+            actions: [
+              { type: 'keepArrival', params: ({ event }) => event.output },
+              { type: 'markWayIn', params: ({ event }) => event.output },
+            ],
           },
           {
             guard: ({ event }) => event.output.tenants.length > 0,
             target: 'choosingTenant',
-            actions: { type: 'keepArrival', params: ({ event }) => event.output },
+            actions: [
+              { type: 'keepArrival', params: ({ event }) => event.output },
+              { type: 'markWayIn', params: ({ event }) => event.output },
+            ],
           },
-          { target: 'turningAway', actions: { type: 'say', params: NO_TENANT } },
+          {
+            target: 'withoutTenant',
+            actions: { type: 'markWayIn', params: ({ event }) => event.output },
+          },
         ],
         onError: {
           target: 'signedOut',
@@ -139,6 +160,8 @@ export const sessionMachine = setup({
         },
       },
     },
+    /** Signed in, of no tenant yet: the guide goes on, or somebody takes him in from the other side. */
+    withoutTenant: { on: { 'workspace.changed': 'listingTenants', signOut: 'signingOut' } },
     listingTenants: {
       invoke: {
         src: 'listTenants',
@@ -148,7 +171,7 @@ export const sessionMachine = setup({
             target: 'choosingTenant',
             actions: { type: 'keepTenants', params: ({ event }) => event.output },
           },
-          { target: 'turningAway', actions: { type: 'say', params: NO_TENANT } },
+          { target: 'withoutTenant', actions: assign({ tenants: [], failure: null }) },
         ],
         onError: { target: 'failed', actions: { type: 'say', params: ({ event }) => sentence(event.error) } },
       },
@@ -174,7 +197,7 @@ export const sessionMachine = setup({
         input: ({ context }) => ({ tenantId: context.tenantId ?? 0 }),
         onDone: [
           {
-            guard: ({ event }) => event.output.menus.length > 0,
+            guard: ({ event }) => opens(event.output),
             target: 'ready',
             actions: [
               { type: 'keepWorkspace', params: ({ event }) => event.output },
@@ -195,25 +218,27 @@ export const sessionMachine = setup({
       },
     },
     failed: { on: { retry: 'restoring', signOut: 'signingOut' } },
-    ready: {
-      on: {
-        'tenant.choose': { guard: 'isOtherTenant', target: 'switching' },
-        signOut: 'signingOut',
-      },
-    },
-    switching: {
+    ready: { on: { 'workspace.changed': 'refreshing', signOut: 'signingOut' } },
+    /** The workspace stands while it is read again; one that cannot be read stays as it is. */
+    refreshing: {
       invoke: {
-        src: 'enterTenant',
-        input: ({ event }) => ({ tenantId: event.type === 'tenant.choose' ? event.tenantId : 0 }),
-        onDone: {
-          target: 'loading',
-          actions: [
-            assign({ workspace: null }),
-            { type: 'keepArrival', params: ({ event }) => event.output },
-          ],
-        },
+        src: 'loadWorkspace',
+        input: ({ context }) => ({ tenantId: context.tenantId ?? 0 }),
+        onDone: [
+          {
+            guard: ({ event }) => opens(event.output),
+            target: 'ready',
+            actions: [
+              { type: 'keepWorkspace', params: ({ event }) => event.output },
+              { type: 'open', params: ({ event }) => event.output },
+            ],
+          },
+          // What to do without menus is decided there.
+          { target: 'loading', actions: assign({ workspace: null }) },
+        ],
         onError: 'ready',
       },
+      on: { 'workspace.changed': { target: 'refreshing', reenter: true }, signOut: 'signingOut' },
     },
     signingOut: {
       entry: 'markChoice',
@@ -223,7 +248,7 @@ export const sessionMachine = setup({
         onError: { target: 'signedOut', actions: ['forgetAll', 'markChoice'] },
       },
     },
-    /** Signed in, but with nothing to work on: the reason stays on the login page. */
+    /** Signed in to a tenant that opens no menu: the reason stays on the login page. */
     turningAway: {
       invoke: { src: 'leave', onDone: 'signedOut', onError: 'signedOut' },
     },

@@ -3,19 +3,27 @@ import type { SessionPort } from '@/entities/session/index.ts';
 import { authLost } from '@/shared/api/index.ts';
 import { credentials, watchSession } from '@/shared/lib/cache/index.ts';
 import { debounce } from '@/shared/lib/time/index.ts';
+import { inspect } from '@/shared/lib/machine/flows.ts';
 import { isPublicPath, PATHS } from '@/shared/routes/index.ts';
 import { liveSessionMachine, type Surroundings } from './effects.ts';
 import type { sessionMachine } from './session.machine.ts';
 import { sessionPort } from './session-port.ts';
 
-/** Runs the session process for the life of this browser tab. */
-export function startSession(surroundings: Surroundings): SessionPort {
-  const actor = createActor(liveSessionMachine(surroundings));
-  const port = sessionPort(actor);
-  authLost.subscribe(({ msg }) => actor.send({ type: 'session.lost', msg }));
+/** The session as the other processes see it. */
+export interface RunningSession extends SessionPort {
+  /** Reads what the last visit left, and goes on from there. Nothing is asked before it. */
+  start(): void;
+  /** Ends at the login with this sentence; nothing of the session is left. */
+  lose(msg: string): void;
+}
+
+/** The session process for the life of this browser tab. */
+export function sessionProcess(surroundings: Surroundings): RunningSession {
+  const actor = createActor(liveSessionMachine(surroundings), { inspect });
+  const lose = (msg: string): void => actor.send({ type: 'session.lost', msg });
+  authLost.subscribe(({ msg }) => lose(msg));
   followOtherTabs(actor);
-  actor.start();
-  return port;
+  return { ...sessionPort(actor), start: () => void actor.start(), lose };
 }
 
 /** Another tab writes several entries one after the other; what counts is how they stand in the end. */

@@ -1,11 +1,30 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter, HTMLTable } from '@blueprintjs/core';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { undoAsked } from './last-undo.ts';
 import type { OrderAction } from './use-order-action.ts';
 
-/** How a bulk action went where it did not simply succeed: what was refused and why, or where it goes on. */
+const DangerDialog = lazyPart(() =>
+  import('@/shared/ui/dialog/danger-dialog.tsx').then((m) => m.DangerDialog),
+);
+
+/**
+ * What an action still needs of the user, and how it went where it did not simply succeed: what was refused and why, or
+ * where it goes on.
+ */
 export function ActionReport({ action }: { action: OrderAction }) {
-  const { report, failure, close } = action;
+  const { verification, report, failure, close } = action;
+  if (verification) {
+    const { label, danger, warning, confirm, leave } = verification;
+    return (
+      <DangerDialog
+        prompt={danger ?? 'dangerous'}
+        text={warning ?? `「${label}」需要验证，请输入验证码和贵公司设置的危险操作密码。`}
+        onConfirm={confirm}
+        onClose={leave}
+      />
+    );
+  }
   if (failure) {
     return (
       <Dialog isOpen onClose={close} title="操作没有完成" className="form-dialog">

@@ -1,4 +1,6 @@
 import { assign, setup } from 'xstate';
+import type { DangerPass } from '#contract/endpoint.ts';
+import { CODES } from '#contract/errors.ts';
 import type { OrderEventType } from '#contract/order-events.ts';
 import type { ActionResult } from '#contract/order.ts';
 import { port } from '@/shared/lib/machine/port.ts';
@@ -32,6 +34,10 @@ export interface ActionRequest {
   undo?: (succeededIds: readonly number[]) => Undo | undefined;
   /** The orders by their numbers, where they are not those that are chosen. */
   named?: readonly NamedOrder[];
+  /** What the danger verification says of it, where one comes first. */
+  warning?: string;
+  /** Told when the server has answered, and why where it asks for another password: the verification says so. */
+  answered?: (refusal?: Error) => void;
 }
 
 /** `told`: what is said of a success where counting the orders is not enough. */
@@ -41,11 +47,25 @@ interface Context {
   request: ActionRequest | null;
   result: ActionOutcome | null;
   failure: Error | null;
+  /** The danger verification is shown: it waits for the user, or for the server. */
+  verifies: boolean;
 }
+
+interface Passed {
+  pass: DangerPass;
+  idempotencyKey: string;
+  answered: (refusal?: Error) => void;
+}
+
+const asksPassword = (error: unknown): error is Error =>
+  (error as { code?: unknown }).code === CODES.dangerPassword;
+const refusalIn = (event: object): Error | undefined =>
+  'error' in event && asksPassword(event.error) ? event.error : undefined;
 
 /**
  * Sends one event to many orders and tells how it went: all done, some refused, gone on as a task, or not sent. A
- * second click while the first is under way does nothing; a failed one is sent again under the same key.
+ * second click while the first is under way does nothing; a failed one is sent again under the same key. What endangers
+ * is verified first, and also where the server asks for the password for dangerous operations (F14).
  */
 export const orderActionMachine = setup({
   types: {
@@ -53,6 +73,9 @@ export const orderActionMachine = setup({
     events: {} as
       | { type: 'action.asked'; request: ActionRequest }
       | { type: 'action.retried' }
+      | { type: 'verification.asked'; request: ActionRequest }
+      | ({ type: 'verification.passed' } & Passed)
+      | { type: 'verification.left' }
       | { type: 'report.closed' },
   },
   actors: { send: port<ActionOutcome, ActionRequest>('send') },
@@ -60,17 +83,29 @@ export const orderActionMachine = setup({
     remember: assign((_, request: ActionRequest) => ({ request, result: null, failure: null })),
     keep: assign((_, result: ActionOutcome) => ({ result, failure: null })),
     fail: assign((_, failure: Error) => ({ failure })),
-    forget: assign({ request: null, result: null, failure: null }),
+    forget: assign({ request: null, result: null, failure: null, verifies: false }),
+    verify: assign({ verifies: true }),
+    stopVerifying: assign({ verifies: false }),
+    pass: assign(({ context: { request } }, { pass, idempotencyKey, answered }: Passed) => ({
+      request: {
+        ...request!,
+        input: { ...request!.input, dangerVerified: true, ...pass },
+        idempotencyKey,
+        answered,
+      },
+    })),
+    answer: (_context, _answered: { request: ActionRequest; refusal: Error | undefined }) => {},
     settle: (_context, _settled: { request: ActionRequest; result: ActionResult }) => {},
     tell: (_context, _told: { request: ActionRequest; result: ActionOutcome }) => {},
   },
   guards: {
     'it goes on as a task': (_, result: ActionResult) => result.taskId !== null,
     'some were refused': (_, result: ActionResult) => result.failed.length > 0,
+    'the server asks for another password': (_, { error }: { error: unknown }) => asksPassword(error),
   },
 }).createMachine({
   id: 'order-action',
-  context: { request: null, result: null, failure: null },
+  context: { request: null, result: null, failure: null, verifies: false },
   initial: 'resting',
   states: {
     resting: {
@@ -80,6 +115,18 @@ export const orderActionMachine = setup({
           target: 'sending',
           actions: { type: 'remember', params: ({ event }) => event.request },
         },
+        'verification.asked': {
+          target: 'verifying',
+          actions: { type: 'remember', params: ({ event }) => event.request },
+        },
+      },
+    },
+    verifying: {
+      entry: 'verify',
+      on: {
+        // Another key: it is another request, with another password.
+        'verification.passed': { target: 'sending', actions: { type: 'pass', params: ({ event }) => event } },
+        'verification.left': 'resting',
       },
     },
     sending: {
@@ -123,13 +170,27 @@ export const orderActionMachine = setup({
             ],
           },
         ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'fail', params: ({ event }) => event.error as Error },
-        },
+        onError: [
+          {
+            guard: {
+              type: 'the server asks for another password',
+              params: ({ event }) => ({ error: event.error }),
+            },
+            target: 'verifying',
+          },
+          {
+            target: 'failed',
+            actions: { type: 'fail', params: ({ event }) => event.error as Error },
+          },
+        ],
+      },
+      exit: {
+        type: 'answer',
+        params: ({ context, event }) => ({ request: context.request!, refusal: refusalIn(event) }),
       },
     },
     failed: {
+      entry: 'stopVerifying',
       on: { 'action.retried': 'sending', 'report.closed': 'resting' },
     },
     reporting: { on: { 'report.closed': 'resting' } },

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { fromPromise } from 'xstate';
 import { orderEventEntry, type OrderEventParams, type OrderEventType } from '#contract/order-events.ts';
 import { order, type ActionResult } from '#contract/order.ts';
-import type { Input } from '#contract/endpoint.ts';
+import type { DangerPass, Input } from '#contract/endpoint.ts';
 import { call } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
@@ -29,8 +29,19 @@ export interface ActionTarget {
 
 export interface OrderAction {
   opennessOf: (type: OrderEventType) => Openness;
-  /** `danger`: the danger dialog was passed. */
-  send: <T extends OrderEventType>(type: T, params: Partial<OrderEventParams<T>>, danger?: boolean) => void;
+  send: <T extends OrderEventType>(type: T, params: Partial<OrderEventParams<T>>) => void;
+  /** Sends what endangers, once it is verified; `warning` says what it will do, and to how many. */
+  verify: <T extends OrderEventType>(type: T, params: Partial<OrderEventParams<T>>, warning: string) => void;
+  /** What is to be verified now: before it is sent, or because the server asks for the password. */
+  verification: {
+    label: string;
+    /** Of the event's own. */
+    danger: 'oneKeyPack' | undefined;
+    warning: string | undefined;
+    /** @throws what the server said, where it asks for another password; anything else is told as of any action. */
+    confirm: (pass: DangerPass) => Promise<void>;
+    leave: () => void;
+  } | null;
   /** Goes the way back of an action that succeeded. */
   undo: (undo: Undo) => void;
   /** Another call on the chosen orders, told like an event. */
@@ -60,6 +71,7 @@ export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
           lastUndo.set(request.undo?.(result.successIds));
           settle(result.failed.map(({ id }) => id));
         },
+        answer: (_, { request, refusal }) => request.answered?.(refusal),
         tell: (_, { request, result }) =>
           tellDone(
             result.told ?? `${request.label}成功，共 ${result.successIds.length} 单`,
@@ -68,19 +80,32 @@ export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
       },
     }),
   );
-  const { request, result, failure } = state.context;
+  const { request, result, failure, verifies } = state.context;
+  const requestOf = (type: OrderEventType, params: object): ActionRequest => ({
+    label: orderEventEntry(type).label,
+    input: { event: type, params, ...targetOf(chosen) },
+    idempotencyKey: randomId(),
+    undo: (succeeded) => undoOf(type, chosen, succeeded, holder),
+  });
   return {
     opennessOf: (type) => opennessOf(type, holder, chosen),
-    send: (type, params, danger) =>
-      send({
-        type: 'action.asked',
-        request: {
-          label: orderEventEntry(type).label,
-          input: { event: type, params, ...targetOf(chosen), ...(danger && { dangerVerified: true }) },
-          idempotencyKey: randomId(),
-          undo: (succeeded) => undoOf(type, chosen, succeeded, holder),
-        },
-      }),
+    send: (type, params) => send({ type: 'action.asked', request: requestOf(type, params) }),
+    verify: (type, params, warning) =>
+      send({ type: 'verification.asked', request: { ...requestOf(type, params), warning } }),
+    verification:
+      request && verifies
+        ? {
+            label: request.label,
+            danger: dangerOf(request.input),
+            warning: request.warning,
+            confirm: (pass) =>
+              new Promise((resolve, reject) => {
+                const answered = (refusal?: Error): void => (refusal ? reject(refusal) : resolve());
+                send({ type: 'verification.passed', pass, idempotencyKey: randomId(), answered });
+              }),
+            leave: () => send({ type: 'verification.left' }),
+          }
+        : null,
     undo: ({ label, type, params, ids, rows }) =>
       send({
         type: 'action.asked',
@@ -119,6 +144,9 @@ export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
 
 const sendEvent = ({ input, idempotencyKey }: ActionRequest): Promise<ActionOutcome> =>
   call(order.action, input as Input<typeof order.action>, { quiet: true, idempotencyKey });
+
+const dangerOf = (input: object): 'oneKeyPack' | undefined =>
+  'event' in input ? orderEventEntry(input.event as OrderEventType).danger : undefined;
 
 /** The orders by id with the versions that the user sees, or all that matched when he looked. */
 const targetOf = ({ rows, all }: ChosenOrders): object =>

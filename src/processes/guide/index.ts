@@ -1,0 +1,1 @@
+export { startGuide } from './start-guide.ts';

@@ -1,0 +1,1 @@
+export { startInviteBinding } from './start-invite-binding.ts';

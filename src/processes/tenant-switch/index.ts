@@ -1,0 +1,1 @@
+export { startTenantSwitch } from './start-tenant-switch.ts';

@@ -1,0 +1,125 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { Tokens } from '#contract/auth.ts';
+import { ticketIn, type Ticket } from './link.ts';
+import { tenantSwitchMachine } from './tenant-switch.machine.ts';
+
+const ticket: Ticket = { tenantId: 9, token: 'of-the-link' };
+const tokens: Tokens = {
+  userId: 1,
+  accessToken: 'new',
+  refreshToken: 'new-too',
+  expiresTime: 0,
+  tenantId: 9,
+  tenants: [{ id: 9, name: '晨星印刷工厂', type: 2, masterTenantId: null }],
+};
+
+/** A switch that writes down what it does; the steps named in `broken` fail with their sentence. */
+function running(
+  broken: Partial<Record<'chooseTenant' | 'forget' | 'remember' | 'loadSession', string>> = {},
+) {
+  const done: unknown[] = [];
+  const step = <Out, In>(name: keyof typeof broken, out: Out) =>
+    fromPromise<Out, In>(({ input }) => {
+      done.push(input === undefined ? name : [name, input]);
+      const why = broken[name];
+      return why ? Promise.reject(new Error(why)) : Promise.resolve(out);
+    });
+  const actor = createActor(
+    tenantSwitchMachine.provide({
+      actors: {
+        chooseTenant: step<Tokens, { tenantId: number }>('chooseTenant', tokens),
+        forget: step<void, void>('forget', undefined),
+        remember: step<void, Ticket>('remember', undefined),
+        loadSession: step<Tokens, Ticket>('loadSession', tokens),
+      },
+      actions: {
+        handOver: (_, given) => void done.push(['handOver', given.accessToken]),
+        signOut: (_, msg) => void done.push(['signOut', msg]),
+      },
+    }),
+  );
+  actor.start();
+  return { actor, done, rested: () => waitFor(actor, ({ value }) => value === 'resting') };
+}
+
+/** No token of a link, and nothing that was said, is kept longer than the change takes. */
+const NOTHING = { tenantId: null, ticket: null, failure: null };
+
+describe('refusals', () => {
+  it('a tenant that cannot be entered leaves the old one open, and says why', async () => {
+    const { actor, done, rested } = running({ chooseTenant: '您不是该租户的成员，请选择其他租户。' });
+    actor.send({ type: 'tenant.chosen', tenantId: 9 });
+    expect((await rested()).context.failure).toBe('您不是该租户的成员，请选择其他租户。');
+    expect(done).toEqual([['chooseTenant', { tenantId: 9 }]]);
+  });
+
+  it.each(['forget', 'remember', 'loadSession'] as const)(
+    '[F09] a link that fails at %s signs out with the sentence',
+    async (at) => {
+      const { actor, done, rested } = running({ [at]: '链接中的登录信息已失效。' });
+      actor.send({ type: 'link.opened', ticket });
+      expect((await rested()).context).toEqual(NOTHING);
+      expect(done.at(-1)).toEqual(['signOut', '链接中的登录信息已失效。']);
+    },
+  );
+
+  it('what was refused before is not said of the next change', async () => {
+    const { actor, rested } = running({ chooseTenant: '该租户已停用。' });
+    actor.send({ type: 'tenant.chosen', tenantId: 9 });
+    await rested();
+    actor.send({ type: 'tenant.chosen', tenantId: 8 });
+    expect(actor.getSnapshot().context).toEqual({ ...NOTHING, tenantId: 8 });
+    await rested();
+    actor.send({ type: 'link.opened', ticket });
+    expect(actor.getSnapshot().context).toEqual({ ...NOTHING, ticket });
+  });
+
+  it('a second choice while the first is on its way changes nothing', async () => {
+    const { actor, done, rested } = running();
+    actor.send({ type: 'tenant.chosen', tenantId: 9 });
+    actor.send({ type: 'tenant.chosen', tenantId: 8 });
+    expect((await rested()).context).toEqual(NOTHING);
+    expect(done).toEqual([
+      ['chooseTenant', { tenantId: 9 }],
+      ['handOver', 'new'],
+    ]);
+  });
+});
+
+it('[F09] a link: the caches go, the ticket is kept, user info is loaded, then the session has it', async () => {
+  const { actor, done, rested } = running();
+  actor.send({ type: 'link.opened', ticket });
+  expect((await rested()).context).toEqual(NOTHING);
+  expect(done).toEqual(['forget', ['remember', ticket], ['loadSession', ticket], ['handOver', 'new']]);
+});
+
+describe('[F09] the address', () => {
+  // The five pages of the rule.
+  const places = [
+    '/business/order',
+    '/business/shopping',
+    '/factory/home',
+    '/factory/usual/orderList',
+    '/picStore',
+  ];
+  it.each(places)('%s: both are read and taken out, the rest stays', (path) => {
+    expect(ticketIn(path, '?status=waitPush&tenantId=9&token=of-the-link&pageNo=2')).toEqual({
+      ticket,
+      rest: '?status=waitPush&pageNo=2',
+    });
+    expect(ticketIn(path, '?token=of-the-link&tenantId=9')?.rest).toBe('');
+  });
+  it.each(['/', '/login', '/guide', '/business', '/business/order/import', '/factory', '/picStore/x'])(
+    '%s: they are ignored',
+    (path) => expect(ticketIn(path, '?tenantId=9&token=of-the-link')).toBeUndefined(),
+  );
+  it('one of the two is no link, and a tenant that is no number is one that does not work', () => {
+    expect(ticketIn('/picStore', '?tenantId=9')).toBeUndefined();
+    expect(ticketIn('/picStore', '?token=x')).toBeUndefined();
+    expect(ticketIn('/picStore', '?tenantId=nine&token=x')).toEqual({
+      ticket: { tenantId: 0, token: 'x' },
+      rest: '',
+    });
+  });
+});
