@@ -1,6 +1,6 @@
 import { orderEventEntry } from '#contract/order-events.ts';
 import type { ActionTarget } from '@/entities/order/index.ts';
-import { DangerDialog, FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { askOf, type SimpleEvent } from './asks.ts';
 import { LossDialog } from './dialogs/loss-dialog.tsx';
 import { TagsDialog } from './dialogs/tags-dialog.tsx';
@@ -19,7 +19,7 @@ export function AskDialog({
 }: {
   type: SimpleEvent;
   target: ActionTarget;
-  onSubmit: (params: object, danger?: boolean) => void;
+  onSubmit: (params: object) => void;
   onClose: () => void;
 }) {
   const { chosen } = target;
@@ -28,15 +28,6 @@ export function AskDialog({
   const ask = askOf(type);
   const asked = { title: `${label} ${count} 单`, chosen, onSubmit, onClose };
   switch (ask.kind) {
-    case 'danger':
-      return (
-        <DangerDialog
-          prompt="oneKeyPack"
-          text={`共 ${count} 单。${ask.text}`}
-          onClose={onClose}
-          onConfirm={() => onSubmit({}, true)}
-        />
-      );
     case 'split':
       return <SplitDialog target={target} onClose={onClose} />;
     case 'tags':
@@ -51,19 +42,22 @@ export function AskDialog({
       return <DeclarationDialog {...asked} />;
     case 'warning':
       return <WarningDialog {...asked} />;
-    case 'confirm':
+    // The action itself asks about these, or nobody does.
+    case 'danger':
     case 'nothing':
+      return null;
+    case 'confirm':
       return (
         <FormDialog
           title={asked.title}
           isOpen
           width={440}
-          intent={ask.kind === 'confirm' ? ask.intent : 'primary'}
+          intent={ask.intent}
           submitText={label}
           onClose={onClose}
           onSubmit={() => onSubmit({})}
         >
-          <p>{ask.kind === 'confirm' ? ask.text : ''}</p>
+          <p>{ask.text}</p>
         </FormDialog>
       );
   }

@@ -18,8 +18,13 @@ export function OrderActions({ target, set }: { target: ActionTarget; set: keyof
   const { shown, more }: ActionSet = ACTION_SETS[set];
   const action = useOrderAction(target);
   const [asking, setAsking] = useState<SimpleEvent>();
-  const start = (type: SimpleEvent): void =>
-    askOf(type).kind === 'nothing' ? action.send(type, {}) : setAsking(type);
+  const start = (type: SimpleEvent): void => {
+    const ask = askOf(type);
+    if (ask.kind === 'nothing') action.send(type, {});
+    else if (ask.kind === 'danger')
+      action.verify(type, {}, `共 ${target.chosen.count.toLocaleString('zh-CN')} 单。${ask.text}`);
+    else setAsking(type);
+  };
   return (
     <>
       {shown.map((type) => (
@@ -32,9 +37,9 @@ export function OrderActions({ target, set }: { target: ActionTarget; set: keyof
           type={asking}
           target={target}
           onClose={() => setAsking(undefined)}
-          onSubmit={(params, danger) => {
+          onSubmit={(params) => {
             setAsking(undefined);
-            action.send(asking, params, danger);
+            action.send(asking, params);
           }}
         />
       )}

@@ -1,8 +1,7 @@
-import { createActor, fromPromise, type EventObject } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { StoredFile } from '#contract/file.ts';
 import type { KnownCode } from '#contract/mapping.ts';
-import { leftOut, takeWalk, walksOf, type WalkedMachine } from '#tests/support/walk-machine.ts';
 import { AT_ONCE, uploadAll } from './upload-effects.ts';
 import { uploadPicturesMachine, type PictureItem, type UploadDesk } from './upload-pictures.machine.ts';
 
@@ -10,44 +9,6 @@ const file = (name: string) => new File(['x'], name);
 const stored = (fileId: number) => ({ fileId, width: 9, height: 9 }) as StoredFile;
 const code = (name: string) => ({ code: name }) as KnownCode;
 const three = ['1', '2', '3'].map(file);
-
-const walked: WalkedMachine = {
-  machine: uploadPicturesMachine,
-  input: { limit: 2 },
-  answers: {
-    uploading: { src: 'uploadAll', outputs: [undefined] },
-    matching: { src: 'match', outputs: [new Map([[1, { code: code('A'), candidates: [] }]])] },
-    saving: { src: 'save', outputs: [{ mapped: 1, kept: 0, lines: 0, underReview: 0 }] },
-  },
-  events: [
-    { type: 'files.chosen', files: [file('A.png')] },
-    { type: 'files.chosen', files: three },
-    { type: 'file.taken', key: 1 },
-    { type: 'file.progressed', key: 1, share: 0.5 },
-    { type: 'file.stored', key: 1, stored: stored(7) },
-    { type: 'file.failed', key: 1, failure: new Error('没有成功') },
-    { type: 'file.retried', key: 1 },
-    { type: 'file.left', key: 1 },
-    { type: 'code.chosen', key: 1, code: code('B') },
-    { type: 'match.retried' },
-    { type: 'save.asked' },
-    { type: 'upload.cancelled' },
-    { type: 'upload.again' },
-  ] as EventObject[],
-  serialize: ({ items, saved, failure }) => [
-    (items as PictureItem[]).map(({ key, phase, share, code: its }) => [key === 1, phase, share, its?.code]),
-    saved !== null,
-    failure !== null,
-  ],
-};
-
-const walks = walksOf(walked);
-
-describe('the upload walks every arrow of its chart', () => {
-  it.each(walks.map((walk, i) => [i + 1, walk] as const))('path %i', (_, walk) => takeWalk(walked, walk));
-
-  it('leaves out no state and no alternative of a guard', () => expect(leftOut(walked, walks)).toEqual([]));
-});
 
 /** Runs it with fakes; what is not given never answers. */
 function run(fakes: Record<string, (input: never) => Promise<unknown>>) {

@@ -1,0 +1,2 @@
+export { DevicesDialog } from './devices-dialog.tsx';
+export { ProfileDialog } from './profile-dialog.tsx';

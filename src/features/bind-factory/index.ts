@@ -1,0 +1,1 @@
+export { BindByCode } from './bind-by-code.tsx';

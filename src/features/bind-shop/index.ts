@@ -1,0 +1,1 @@
+export { LocalStoreDialog } from './local-store-dialog.tsx';

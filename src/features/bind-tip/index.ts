@@ -1,0 +1,1 @@
+export { BindTip } from './bind-tip.tsx';

@@ -1,0 +1,1 @@
+export { ChangeMobileDialog } from './change-mobile-dialog.tsx';

@@ -1,0 +1,1 @@
+export { InviteLink } from './invite-link.tsx';

@@ -1,0 +1,1 @@
+export { PasswordLogin } from './password-login.tsx';

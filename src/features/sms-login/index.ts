@@ -1,0 +1,1 @@
+export { SmsLogin } from './sms-login.tsx';

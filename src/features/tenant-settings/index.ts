@@ -1,0 +1,1 @@
+export { TenantSettings, type TenantSetting } from './tenant-settings.tsx';
