@@ -1,8 +1,9 @@
 import { AnchorButton, type AnchorButtonProps } from '@blueprintjs/core';
 import { ArrowRight, Endorsed, Import, Shop, Office, Tags, AutomaticUpdates } from '@blueprintjs/icons';
 import { Link, useNavigate } from 'react-router';
+import { homePath, useHomeSession, useSession } from '@/entities/session/index.ts';
 import { brandOf } from '@/shared/config/brands.ts';
-import { PATHS } from '@/shared/routes/index.ts';
+import { guidePath, PATHS } from '@/shared/routes/index.ts';
 import { AREAS, SIDES, STEPS } from './intro-text.ts';
 import './intro.css';
 
@@ -15,16 +16,11 @@ const AREA_ICONS = {
   tasks: <AutomaticUpdates size={18} />,
 };
 
-/** What the product is, for somebody who does not know it yet. */
+/** What the product is, for somebody who does not know it yet; who is in already goes on with his work. */
 export function IntroPage() {
-  const navigate = useNavigate();
-  const login: Pick<AnchorButtonProps, 'href' | 'onClick'> = {
-    href: PATHS.login,
-    onClick: (event) => {
-      event.preventDefault();
-      void navigate(PATHS.login);
-    },
-  };
+  const { stage } = useSession();
+  const { baseInfo } = useHomeSession();
+  const home = stage === 'ready' && baseInfo ? homePath(baseInfo) : undefined;
   return (
     <div className="intro">
       <header className="intro-bar">
@@ -32,13 +28,31 @@ export function IntroPage() {
           <img src={brand.LOGO} alt="" width={28} height={28} />
           <span>{brand.TITLE}</span>
         </Link>
-        <AnchorButton {...login} variant="outlined" text="登录" />
+        {home === undefined && (
+          <nav aria-label="登录与注册">
+            <WayTo path={PATHS.register} variant="minimal" text="注册" />
+            <WayTo path={PATHS.login} variant="outlined" text="登录" />
+          </nav>
+        )}
       </header>
       <section className="intro-hero">
         <div>
           <h1>{brand.BANNER_CONTENT}</h1>
           <p>{brand.DESCRIPTION}</p>
-          <AnchorButton {...login} intent="primary" size="large" text="进入工作台" endIcon={<ArrowRight />} />
+          {home === undefined ? (
+            <>
+              <WayTo
+                path={guidePath({ step: 1 })}
+                intent="primary"
+                size="large"
+                text="开始使用"
+                endIcon={<ArrowRight />}
+              />
+              <small className="intro-hint">跟着引导走，大约三分钟看到第一批订单。</small>
+            </>
+          ) : (
+            <WayTo path={home} intent="primary" size="large" text="进入工作台" endIcon={<ArrowRight />} />
+          )}
         </div>
         <img src={brand.BANNER} alt="" />
       </section>
@@ -87,5 +101,20 @@ export function IntroPage() {
         </div>
       </footer>
     </div>
+  );
+}
+
+/** A link that looks like the button it is. */
+function WayTo({ path, ...button }: AnchorButtonProps & { path: string }) {
+  const navigate = useNavigate();
+  return (
+    <AnchorButton
+      {...button}
+      href={path}
+      onClick={(event) => {
+        event.preventDefault();
+        void navigate(path);
+      }}
+    />
   );
 }

@@ -1,109 +1,118 @@
-import { useEffect, useState, type FormEvent } from 'react';
-import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core';
-import { ArrowRight, EyeOff, EyeOpen, Lock, User } from '@blueprintjs/icons';
-import { auth } from '#contract/auth.ts';
-import type { Output } from '#contract/endpoint.ts';
-import { useSession, useSessionPort } from '@/entities/session/index.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Link } from 'react-router';
+import type { Tokens } from '#contract/auth.ts';
+import { social as socialCalls, WECHAT } from '#contract/social.ts';
+import { PasswordLogin } from '@/features/password-login/index.ts';
+import { useSessionPort, useSocialPort } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import { PATHS } from '@/shared/routes/index.ts';
+import { withoutBunding } from './entry-address.ts';
+import { useEntry } from './use-entry.ts';
 
-type Field = 'username' | 'password';
+/** Its code comes with the first look at it: most sign in by password. */
+const SmsLogin = lazyPart(() => import('@/features/sms-login/index.ts').then((m) => m.SmsLogin));
 
-export function LoginForm() {
-  const { stage, failure } = useSession();
+/** The ways in; which of them is open stands in the address. */
+export function LoginForm({ notice }: { notice: string | null }) {
   const session = useSessionPort();
-  const [values, setValues] = useState({ username: '', password: '' });
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
-  const [shown, setShown] = useState(false);
-  const busy = stage === 'signingIn';
-
-  const set = (field: Field) => (value: string) => {
-    setValues((now) => ({ ...now, [field]: value }));
-    setErrors((now) => ({ ...now, [field]: undefined }));
+  const social = useSocialPort();
+  const { search, inviteCode, mobile, ticket, addressOf, go } = useEntry();
+  const bySms = search.get('way') === 'sms';
+  const links = (
+    <p className="login-links">
+      <span>
+        没有账号？<Link to={addressOf(PATHS.register)}>{ticket ? '注册并绑定' : '注册'}</Link>
+      </span>
+      {!bySms && <Link to={addressOf(PATHS.forgetPwd)}>忘记密码</Link>}
+    </p>
+  );
+  const arrive = (tokens: Tokens): void => {
+    // What WeChat said is not said again at the next sign-in.
+    if (social.view().stage === 'failed') social.leave();
+    session.arrive(tokens);
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const checked = auth.login.input.safeParse(values);
-    if (checked.success) return session.signIn(checked.data);
-    setErrors(
-      Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [path[0], message])),
-    );
-  };
-  const field = (name: Field, label: string) => ({
-    label,
-    labelFor: name,
-    helperText: errors[name],
-    intent: errors[name] ? ('danger' as const) : undefined,
-  });
-  const input = (name: Field) => ({
-    id: name,
-    name,
-    size: 'large' as const,
-    value: values[name],
-    disabled: busy,
-    intent: errors[name] ? ('danger' as const) : undefined,
-    'aria-invalid': errors[name] !== undefined,
-    onValueChange: set(name),
-  });
+  const form = { social: ticket, notice, links, onArrived: arrive };
   return (
     <>
-      <h1>登录</h1>
-      <form onSubmit={submit} noValidate>
-        {failure && !busy && (
-          <Callout intent="danger" role="alert" className="login-failure">
-            {failure}
-          </Callout>
-        )}
-        <FormGroup {...field('username', '用户名')}>
-          <InputGroup {...input('username')} autoComplete="username" autoFocus leftIcon={<User />} />
-        </FormGroup>
-        <FormGroup {...field('password', '密码')}>
-          <InputGroup
-            {...input('password')}
-            type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
-            leftIcon={<Lock />}
-            rightElement={
-              <Button
-                variant="minimal"
-                icon={shown ? <EyeOff /> : <EyeOpen />}
-                aria-label={shown ? '隐藏密码' : '显示密码'}
-                onClick={() => setShown(!shown)}
-              />
-            }
-          />
-        </FormGroup>
-        <Button type="submit" intent="primary" size="large" fill loading={busy} text="登录" />
-      </form>
-      <DemoAccounts disabled={busy} />
+      <h1>{ticket ? '绑定微信' : '登录'}</h1>
+      {ticket && <Bunding />}
+      {inviteCode !== null && (
+        <p className="login-hint">登录后即可绑定邀请您的一方；还没有账号，请先注册。</p>
+      )}
+      <Ways chosen={bySms ? 'sms' : 'password'} />
+      {bySms ? (
+        <SmsLogin {...form} mobile={mobile} onUnregistered={(mobile) => go(PATHS.register, { mobile })} />
+      ) : (
+        <PasswordLogin
+          {...form}
+          username={mobile}
+          otherWays={
+            <span className="login-other">
+              <Link to={addressOf(PATHS.login, { way: 'sms' })}>改用短信登录</Link>
+              <Link to={addressOf(PATHS.forgetPwd)}>找回密码</Link>
+            </span>
+          }
+        />
+      )}
     </>
   );
 }
 
-/** One click for each account of the demo; the server names none outside of demo mode. */
-function DemoAccounts({ disabled }: { disabled: boolean }) {
-  const session = useSessionPort();
-  const [accounts, setAccounts] = useState<Output<typeof auth.demoAccounts>>([]);
+function Ways({ chosen }: { chosen: 'password' | 'sms' }) {
+  const { search, ticket, addressOf } = useEntry();
+  const port = useSocialPort();
+  const wechat = useOffersWechat();
+  const mobile = search.get('mobile') ?? '';
+  const way = (name: 'password' | 'sms', text: ReactNode) => (
+    <Link
+      to={addressOf(PATHS.login, { way: name, mobile })}
+      replace
+      aria-current={chosen === name ? 'page' : undefined}
+    >
+      {text}
+    </Link>
+  );
+  return (
+    <nav className="login-ways" aria-label="登录方式">
+      {way('password', '密码登录')}
+      {way('sms', '短信登录')}
+      {wechat && !ticket && (
+        <button type="button" onClick={() => port.begin(WECHAT)}>
+          微信登录
+        </button>
+      )}
+    </nav>
+  );
+}
+
+/** Whether this installation offers WeChat's website login; not before the server has said so. */
+function useOffersWechat(): boolean {
+  const [offers, setOffers] = useState(false);
   useEffect(() => {
     const left = new AbortController();
-    // A comfort: without an answer the form stands alone.
-    call(auth.demoAccounts, {}, { quiet: true, signal: left.signal }).then(setAccounts, () => undefined);
+    call(socialCalls.ways, {}, { quiet: true, signal: left.signal }).then(
+      (ways) => setOffers(ways.some(({ type }) => type === WECHAT)),
+      () => undefined,
+    );
     return () => left.abort();
   }, []);
-  if (accounts.length === 0) return null;
+  return offers;
+}
+
+/** Back from the other service as somebody whom no account knows yet (F02). */
+function Bunding() {
+  const { search, replace } = useEntry();
+  const port = useSocialPort();
+  const leave = (): void => {
+    port.leave();
+    replace(withoutBunding(search));
+  };
   return (
-    <section className="demo-accounts" aria-label="演示账号">
-      <h2>演示账号，点击即可登录</h2>
-      <ul>
-        {accounts.map(({ username, password, title }) => (
-          <li key={username}>
-            <button type="button" disabled={disabled} onClick={() => session.signIn({ username, password })}>
-              <span>{title}</span>
-              <small>{username}</small>
-              <ArrowRight size={14} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="login-bunding">
+      <p>这个微信还没有绑定账号。登录已有账号，或注册一个新账号，下次就可以直接用微信登录。</p>
+      <Button variant="minimal" size="small" text="不绑定，用其他方式登录" onClick={leave} />
+    </div>
   );
 }

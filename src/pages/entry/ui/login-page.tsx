@@ -1,66 +1,63 @@
-import type { CSSProperties } from 'react';
-import { Navigate, useLocation } from 'react-router';
-import { homePath, placeOf, useHomeSession, useSession } from '@/entities/session/index.ts';
-import { brandOf } from '@/shared/config/brands.ts';
+import { Button } from '@blueprintjs/core';
+import { useLocation } from 'react-router';
+import { WECHAT } from '#contract/social.ts';
+import { homePath, useHomeSession, useSession, useSocial, useSocialPort } from '@/entities/session/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
+import { EntryFrame } from './entry-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { AlreadyIn, Failed, Working } from './session-panels.tsx';
 import { TenantChooser } from './tenant-chooser.tsx';
-import './login.css';
 
-const brand = brandOf(globalThis.location?.host ?? '');
+/** The way in: what the session asks for next. */
+export const LoginPage = () => (
+  <EntryFrame>
+    <Step />
+  </EntryFrame>
+);
 
-/** The way in: the brand on one side, on the other what the session asks for next. */
-export function LoginPage() {
+/** WeChat's page may not answer, and nobody says so. */
+function OpenAgain() {
+  const port = useSocialPort();
   return (
-    <div className="login">
-      <aside className="login-brand" style={{ '--icp': brand.ICP_COLOR } as CSSProperties}>
-        <header>
-          <img src={brand.LOGO} alt="" width={32} height={32} />
-          <span>{brand.TITLE}</span>
-        </header>
-        <figure>
-          <img src={brand.BANNER} alt="" />
-          <figcaption>{brand.BANNER_CONTENT}</figcaption>
-        </figure>
-        <footer>
-          <span>{brand.COMPANY_NAME}</span>
-          <span>{brand.ICP}</span>
-        </footer>
-      </aside>
-      <main className="login-main">
-        <div className="login-panel">
-          <Step />
-        </div>
-      </main>
-    </div>
+    <Button
+      variant="minimal"
+      size="small"
+      className="login-again"
+      text="没有打开？再试一次"
+      onClick={() => port.begin(WECHAT)}
+    />
   );
 }
 
 function Step() {
   const { stage, failure } = useSession();
-  const { baseInfo, routeList } = useHomeSession();
-  const { pathname, search } = useLocation();
+  const social = useSocial();
+  const { baseInfo } = useHomeSession();
+  const { pathname } = useLocation();
+  if (social.stage === 'leaving' || social.stage === 'away')
+    return <Working text="正在打开微信登录，请稍候。">{social.stage === 'away' && <OpenAgain />}</Working>;
+  if (social.stage === 'exchanging') return <Working text="正在用微信登录，请稍候。" />;
   switch (stage) {
     case 'starting':
+    case 'signingIn':
     case 'loading':
     case 'signingOut':
-      return <Working />;
+    // The guard leads on.
+    case 'withoutTenant':
+      return <Working text="正在打开工作台，请稍候。" />;
     case 'choosingTenant':
       return <TenantChooser />;
     case 'failed':
       return <Failed reason={failure} />;
     case 'signedOut':
-    case 'signingIn':
-      return <LoginForm />;
-    case 'ready':
-    case 'switching': {
-      if (!baseInfo) return <Working />;
-      // Under an unknown path the login screen stays (N04) and offers the way on.
-      if (pathname !== PATHS.login) return <AlreadyIn home={homePath(baseInfo)} />;
-      const wanted = new URLSearchParams(search).get('redirect') ?? '';
-      const known = placeOf(routeList, wanted.split(/[?#]/)[0]!);
-      return <Navigate to={known ? wanted : homePath(baseInfo)} replace />;
+      return <LoginForm notice={social.failure ?? failure} />;
+    case 'ready': {
+      // Back from WeChat as another one than who is signed in here (F02).
+      if (social.stage === 'bunding' || social.stage === 'failed')
+        return <LoginForm notice={social.failure} />;
+      // Under an unknown path the login screen stays (N04) and offers the way on; from its own the guard leads on.
+      if (!baseInfo || pathname === PATHS.login) return <Working text="正在打开工作台，请稍候。" />;
+      return <AlreadyIn home={homePath(baseInfo)} />;
     }
   }
 }

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
 import { useHomeSession, useSessionPort } from '@/entities/session/index.ts';
 
-export function Working() {
+export function Working({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div role="status" className="login-working">
-      <p className="login-hint">正在打开工作台，请稍候。</p>
+      <p className="login-hint">{text}</p>
       <ProgressBar />
+      {children}
     </div>
   );
 }

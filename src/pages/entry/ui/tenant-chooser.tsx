@@ -1,7 +1,8 @@
-import { Button, Callout, Tag } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { ChevronRight, Office, Shop } from '@blueprintjs/icons';
 import { sideOf } from '#contract/permissions.ts';
 import { tenantKind, useSession, useSessionPort } from '@/entities/session/index.ts';
+import { FormFailure } from '@/shared/ui/form/form-failure.tsx';
 
 /** After a login that several tenants know and none of them is the default. */
 export function TenantChooser() {
@@ -11,11 +12,9 @@ export function TenantChooser() {
     <>
       <h1>选择租户</h1>
       <p className="login-hint">您的账号属于 {tenants.length} 个租户，请选择这次要使用的一个。</p>
-      {failure && (
-        <Callout intent="danger" role="alert" className="login-failure">
-          {failure}
-        </Callout>
-      )}
+      <div className="login-failure">
+        <FormFailure text={failure} />
+      </div>
       <ul className="tenant-chooser">
         {tenants.map((tenant) => (
           <li key={tenant.id}>

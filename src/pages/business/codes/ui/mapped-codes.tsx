@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactElement } from 'react';
+import type { DangerPass } from '#contract/endpoint.ts';
 import { mapping, MAPPING_KINDS, type Mapping } from '#contract/mapping.ts';
 import { MapCodesDialog } from '@/features/map-codes/index.ts';
 import { UploadPicturesButton } from '@/features/upload-pictures/index.ts';
@@ -14,11 +15,13 @@ export function MappedCodes({ tabs }: { tabs: ReactElement }) {
   const list = useList(mapping.page, { name: 'business.code.mapped' });
   const [changed, setChanged] = useState<Mapping>();
   const [removed, setRemoved] = useState<Mapping>();
-  const remove = async ({ id, code }: Mapping): Promise<void> => {
-    setRemoved(undefined);
-    await call(mapping.delete, { id });
-    showMessage(`编码 ${code} 的映射已删除`);
-    list.settle();
+  const remove = async ({ id, code }: Mapping, pass: DangerPass): Promise<void> => {
+    try {
+      await call(mapping.delete, { id, ...pass }, { quiet: true });
+      showMessage(`编码 ${code} 的映射已删除`);
+    } finally {
+      list.settle();
+    }
   };
   const mayEdit = usePermits(['business:code:edit']);
   const columns = useMemo(
@@ -55,7 +58,7 @@ export function MappedCodes({ tabs }: { tabs: ReactElement }) {
           prompt="delete"
           text={`编码 ${removed.code} 的映射将被删除，还没有推送的订单会回到待匹配。`}
           onClose={() => setRemoved(undefined)}
-          onConfirm={() => void remove(removed).catch(() => {})}
+          onConfirm={(pass) => remove(removed, pass)}
         />
       )}
     </>

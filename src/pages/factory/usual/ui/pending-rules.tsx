@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
+import type { DangerPass } from '#contract/endpoint.ts';
 import { reviewRule, type ReviewRule } from '#contract/review-rule.ts';
 import { RuleEditor, useRuleOptions, type RuleEdit } from '@/features/review-rules/index.ts';
 import { call } from '@/shared/api/index.ts';
@@ -34,12 +35,13 @@ export function PendingRules({ tabs }: { tabs: ReactElement }) {
     await act(() => moveRule(rule.id, step));
     setMoving(false);
   };
-  const remove = async ({ id, name }: ReviewRule): Promise<void> => {
-    setRemoved(undefined);
-    await act(async () => {
-      await call(reviewRule.delete, { id });
+  const remove = async ({ id, name }: ReviewRule, pass: DangerPass): Promise<void> => {
+    try {
+      await call(reviewRule.delete, { id, ...pass }, { quiet: true });
       showMessage(`规则「${name}」已删除`);
-    });
+    } finally {
+      list.settle();
+    }
   };
   const toggle = ({ id, version, name, condition, actions, enabled }: ReviewRule): Promise<void> =>
     act(async () => {
@@ -112,7 +114,7 @@ export function PendingRules({ tabs }: { tabs: ReactElement }) {
           prompt="delete"
           text={`规则「${removed.name}」将被删除，不再判断新的订单；它已转待处理的订单仍需核对。`}
           onClose={() => setRemoved(undefined)}
-          onConfirm={() => void remove(removed)}
+          onConfirm={(pass) => remove(removed, pass)}
         />
       )}
     </>

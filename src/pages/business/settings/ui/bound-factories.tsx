@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { HTMLTable } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { binding } from '#contract/invite.ts';
+import { query } from '@/shared/api/index.ts';
+import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
+import { ReasonedButton } from '@/shared/ui/form/index.ts';
+import { TimeText } from '@/shared/ui/list/index.ts';
+import { UnbindDialog, type BoundFactory } from './unbind-dialog.tsx';
+
+/** A merchant has a handful of them: all stand here. */
+export function BoundFactories() {
+  const { data, error, refetch } = useQuery(query(binding.list, {}, { quiet: true }));
+  const [leaving, setLeaving] = useState<BoundFactory>();
+  if (error) return <FailureNote error={error} retry={() => void refetch()} />;
+  if (!data) return <div className="bp6-skeleton settings-wait" />;
+  return (
+    <>
+      {data.length === 0 ? (
+        <EmptyState
+          title="还没有绑定工厂"
+          text="输入工厂给您的邀请码，或把您的邀请链接发给工厂，绑定后就能推送订单。"
+        />
+      ) : (
+        <HTMLTable className="settings-table" aria-label="已绑定的工厂">
+          <thead>
+            <tr>
+              <th>工厂</th>
+              <th>绑定时间</th>
+              <th data-align="right">未完成订单</th>
+              <th>操作</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((factory) => (
+              <tr key={factory.id}>
+                <td className="settings-name">{factory.factoryName}</td>
+                <td>
+                  <TimeText at={factory.boundAt} whole />
+                </td>
+                <td data-align="right" className="tabular">
+                  {factory.openOrders.toLocaleString('zh-CN')}
+                </td>
+                <td>
+                  <ReasonedButton
+                    variant="minimal"
+                    size="small"
+                    intent="danger"
+                    text="解绑"
+                    aria-label={`解绑 ${factory.factoryName}`}
+                    why={whyBound(factory)}
+                    onClick={() => setLeaving(factory)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </HTMLTable>
+      )}
+      {leaving && (
+        <UnbindDialog
+          factory={leaving}
+          onSettled={() => void refetch()}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The server says the same: it counts again. */
+const whyBound = ({ openOrders }: BoundFactory): string | undefined =>
+  openOrders > 0
+    ? `还有 ${openOrders.toLocaleString('zh-CN')} 单在这家工厂没有完成，请等待完成，或撤回、取消后再解绑。`
+    : undefined;

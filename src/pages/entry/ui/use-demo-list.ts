@@ -1,0 +1,48 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Asked } from '@/shared/ui/list/address.ts';
+import type { RowId } from '@/shared/ui/list/column.ts';
+import { chosenOf, keepOnly, nothingSelected, type Selection } from '@/shared/ui/list/selection.ts';
+import type { ListView } from '@/shared/ui/list/use-list.ts';
+import { demoRows, sortRows, type DemoRow, type DemoSorting } from './demo-rows.ts';
+
+const NOTHING_GONE: ReadonlySet<RowId> = new Set();
+const nothing = (): void => undefined;
+
+/** What the kit's parts need of a list, over rows that the browser makes: the question is not kept in the address. */
+export function useDemoList(): ListView<DemoRow> {
+  const [seed, setSeed] = useState(1);
+  const [asked, setAsked] = useState<Asked>({});
+  const [selection, select] = useState<Selection<DemoRow>>(nothingSelected);
+  const [activeId, activate] = useState<RowId>();
+  const made = useMemo(() => demoRows(seed), [seed]);
+  const [sorting] = (asked['sortingFields'] ?? []) as DemoSorting[];
+  const rows = useMemo(() => sortRows(made, sorting), [made, sorting]);
+  const ask = useCallback((change: Asked) => setAsked((before) => ({ ...before, ...change })), []);
+  return {
+    name: 'demo',
+    asked,
+    ask,
+    clear: nothing,
+    rows,
+    total: rows.length,
+    phase: 'ready',
+    error: null,
+    fetching: false,
+    reload: () => setSeed(seed + 1),
+    selection,
+    select,
+    chosen: chosenOf(selection, selection.rows.size === 0 ? [] : rows),
+    allMatching: undefined,
+    settle: (failedIds = []) => select((before) => keepOnly(before, failedIds)),
+    openId: undefined,
+    open: nothing,
+    activeId,
+    activate,
+    attend: nothing,
+    gone: NOTHING_GONE,
+    changes: 0,
+    acted: nothing,
+    searches: undefined,
+    keys: [],
+  };
+}

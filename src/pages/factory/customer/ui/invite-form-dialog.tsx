@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Switch } from '@blueprintjs/core';
+import { addDays, endOfDay, startOfDay } from 'date-fns';
+import { invite, type Invite } from '#contract/invite.ts';
+import { call, serverNow } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { formatDate } from '@/shared/lib/time/index.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { DayField, NumberField, TextField, useForm } from '@/shared/ui/form/index.ts';
+
+const FIRST_DAYS = 30;
+/** A day that is offered means until it ends. */
+const untilEndOf = (day: number | Date): number => endOfDay(day).getTime();
+
+/** Makes an invite, or changes the one given. */
+export function InviteFormDialog({
+  edited,
+  onSaved,
+  onClose,
+}: {
+  edited: Invite | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const [today] = useState(() => startOfDay(serverNow()));
+  const start = {
+    name: edited?.name ?? '',
+    validUntil: edited ? edited.validUntil : untilEndOf(addDays(today, FIRST_DAYS)),
+    mostUses: edited?.mostUses ?? null,
+  };
+  const form = useForm(invite.create.input, start, async (values) => {
+    await (edited
+      ? call(invite.update, { ...values, id: edited.id, open: edited.open }, { quiet: true })
+      : call(invite.create, values, { quiet: true }));
+    showMessage(edited ? '邀请已保存' : '邀请已新建');
+    onSaved();
+  });
+  const { values, errors, set } = form;
+  return (
+    <FormDialog
+      title={edited ? '修改邀请' : '新建邀请'}
+      isOpen
+      width={440}
+      submitText="保存"
+      busy={form.busy}
+      failure={form.failure}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <div className="form-stack">
+        <TextField
+          label="邀请名称"
+          required
+          autoFocus
+          help="只有您能看到，用来区分渠道，如「展会」「老客户」。"
+          error={errors['name']}
+          value={values.name}
+          onChange={(name) => set({ name })}
+        />
+        <NumberField
+          label="最多使用次数"
+          unit="次"
+          help="留空则不限。"
+          error={errors['mostUses'] && '请输入 1 至 100000 的整数，或留空'}
+          value={values.mostUses}
+          onChange={(mostUses) => set({ mostUses })}
+        />
+        <Switch
+          className="form-switch"
+          label="长期有效"
+          checked={values.validUntil === null}
+          onChange={(event) =>
+            set({
+              validUntil: event.currentTarget.checked ? null : untilEndOf(addDays(today, FIRST_DAYS)),
+            })
+          }
+        />
+        {values.validUntil !== null && (
+          <DayField
+            label="有效期至"
+            value={startOfDay(values.validUntil).getTime()}
+            from={today}
+            text={formatDate(values.validUntil)}
+            help="当天结束后失效。"
+            error={errors['validUntil']}
+            onChange={(day) => set({ validUntil: untilEndOf(day) })}
+          />
+        )}
+      </div>
+    </FormDialog>
+  );
+}
