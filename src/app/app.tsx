@@ -1,7 +1,9 @@
 import { OverlaysProvider } from '@blueprintjs/core';
 import { BrowserRouter } from 'react-router';
-import { SessionProvider, type SessionPort } from '@/entities/session/index.ts';
+import { InviteProvider, SessionProvider, SocialProvider, SwitchProvider } from '@/entities/session/index.ts';
+import type { Processes } from './processes.ts';
 import { Notices } from './providers/notices.tsx';
+import { SocialAddress } from './providers/social-address.tsx';
 import { AppRoutes } from './routes/routes.tsx';
 
 /**
@@ -9,16 +11,21 @@ import { AppRoutes } from './routes/routes.tsx';
  * then chose a row would see his choice go. The router without loaders: data is asked for by the screens, and a third
  * of the code does.
  */
-export function App({ session }: { session: SessionPort }) {
-  return (
-    <SessionProvider value={session}>
-      {/* One for dialogs and notices alike: escape closes the topmost of them and no other. */}
-      <OverlaysProvider>
-        <BrowserRouter useTransitions={false}>
-          <AppRoutes />
-        </BrowserRouter>
-        <Notices />
-      </OverlaysProvider>
-    </SessionProvider>
-  );
-}
+export const App = ({ processes: { session, social, tenantSwitch, invite } }: { processes: Processes }) => (
+  <SessionProvider value={session}>
+    <SocialProvider value={social}>
+      <SwitchProvider value={tenantSwitch}>
+        <InviteProvider value={invite}>
+          {/* One for dialogs and notices alike: escape closes the topmost of them and no other. */}
+          <OverlaysProvider>
+            <BrowserRouter useTransitions={false}>
+              <SocialAddress social={social} />
+              <AppRoutes />
+            </BrowserRouter>
+            <Notices />
+          </OverlaysProvider>
+        </InviteProvider>
+      </SwitchProvider>
+    </SocialProvider>
+  </SessionProvider>
+);

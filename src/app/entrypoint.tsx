@@ -3,21 +3,28 @@ import '@blueprintjs/core/lib/css/blueprint.css';
 import './styles/tokens.css';
 import './styles/accent.css';
 import './styles/base.css';
-import { startSession } from '@/processes/session/index.ts';
 import { followAppearance } from '@/shared/ui/layout/appearance.ts';
 import { App } from './app.tsx';
+import { startProcesses } from './processes.ts';
 import { followBrand } from './providers/brand.ts';
 import { preloadScreen, rememberScreens } from './routes/known-screens.ts';
-import { SCREENS } from './routes/screens.ts';
 import { preloadShell } from './routes/workspace.tsx';
 
 followAppearance();
 followBrand();
-const session = startSession({ hasScreen: (component) => component in SCREENS });
-rememberScreens();
-session.subscribe(() => {
-  const { stage } = session.view();
-  if (['signingIn', 'loading'].includes(stage)) preloadShell();
-  if (stage === 'loading') preloadScreen();
-});
-createRoot(document.querySelector('#root')!).render(<App session={session} />);
+
+function begin(): void {
+  const processes = startProcesses();
+  const { session } = processes;
+  rememberScreens();
+  session.subscribe(() => {
+    const { stage } = session.view();
+    if (['signingIn', 'loading'].includes(stage)) preloadShell();
+    if (stage === 'loading') preloadScreen();
+  });
+  createRoot(document.querySelector('#root')!).render(<App processes={processes} />);
+}
+
+// The server marks the page in demo mode, and there only the machines are shown: from their first step on.
+if (document.querySelector('meta[name="podflow-demo"]') === null) begin();
+else void import('./layouts/flows/show-flows.ts').then(({ showFlows }) => showFlows()).finally(begin);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Menu } from '#contract/auth.ts';
 import { homeSession, placeOf, visibleMenus, type MenuPlace } from '@/entities/session/index.ts';
+import { BindTip } from '@/features/bind-tip/index.ts';
 import { FIRST_SCREEN_MS } from '@/shared/config/durations.ts';
 import { firstScreenShown } from '@/shared/lib/first-screen/first-screen.ts';
 import { keepAppearance, useMenuFolded } from '@/shared/ui/layout/appearance.ts';
@@ -23,6 +24,9 @@ interface Props {
   menus: Menu[];
 }
 
+const opens = (path: string, shown: Menu, menus: readonly Menu[]): boolean =>
+  path === shown.path || placeOf(menus, path) !== undefined;
+
 /** The frame of the workspace. It lives as long as the tenant is worked for, and its tabs with it. */
 export const Shell = (props: Props) => (
   <Providers>
@@ -38,7 +42,11 @@ function Frame({ place: { menu, parents }, menus }: Props) {
   const [kept, setTabs] = useState<readonly PageTab[]>(() => keptTabs(menus));
   // Tabs that are being closed stay until the page that follows is shown: the address still names one of them.
   const [closing, setClosing] = useState<readonly string[]>([]);
-  const open = withTab(kept, menu, location);
+  // What no longer opens gives its tab up: the way to the first factory, once there is one (F10).
+  const standing = kept.every((tab) => opens(tab.menu.path, menu, menus))
+    ? kept
+    : kept.filter((tab) => opens(tab.menu.path, menu, menus));
+  const open = withTab(standing, menu, location);
   const closes = closing.length > 0 && !closing.includes(menu.path);
   const tabs = closes ? withoutTabs(open, closing) : open;
   if (tabs !== kept) setTabs(tabs);
@@ -89,6 +97,7 @@ function Frame({ place: { menu, parents }, menus }: Props) {
         <PageHost tabs={tabs} active={menu.path} />
       </main>
       <LiveUpdates />
+      <BindTip path={menu.path} onOpen={show} />
     </div>
   );
 }

@@ -25,4 +25,28 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     import('@/pages/factory/usual/ui/factory-order-list-page.tsx').then((m) => m.FactoryOrderListPage),
   ),
   'factory/sku': lazyScreen(() => import('@/pages/factory/means/ui/sku-page.tsx').then((m) => m.SkuPage)),
+  'business/guide': lazyScreen(() =>
+    import('@/pages/guide/ui/business-guide-page.tsx').then((m) => m.BusinessGuidePage),
+  ),
+  'factory/guide': lazyScreen(() =>
+    import('@/pages/guide/ui/factory-guide-page.tsx').then((m) => m.FactoryGuidePage),
+  ),
+  'business/bind-factory': lazyScreen(() =>
+    import('@/pages/business/settings/ui/bind-factory-page.tsx').then((m) => m.BindFactoryPage),
+  ),
+  'business/first-factory': lazyScreen(() =>
+    import('@/pages/business/settings/ui/first-factory-page.tsx').then((m) => m.FirstFactoryPage),
+  ),
+  'business/bind-shop': lazyScreen(() =>
+    import('@/pages/business/settings/ui/bind-shop-page.tsx').then((m) => m.BindShopPage),
+  ),
+  'factory/invite-code': lazyScreen(() =>
+    import('@/pages/factory/customer/ui/invite-code-page.tsx').then((m) => m.InviteCodePage),
+  ),
+  'factory/invite-code-detail': lazyScreen(() =>
+    import('@/pages/factory/customer/ui/invite-code-detail-page.tsx').then((m) => m.InviteCodeDetailPage),
+  ),
+  'admin/registration': lazyScreen(() =>
+    import('@/pages/admin/tenancy/ui/registration-page.tsx').then((m) => m.RegistrationPage),
+  ),
 };

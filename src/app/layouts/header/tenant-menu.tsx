@@ -1,21 +1,40 @@
-import { Button, Menu, MenuItem, PopoverNext, Tag } from '@blueprintjs/core';
-import { CaretDown, Tick, Blank } from '@blueprintjs/icons';
-import { tenantKind, useHomeSession, useSession, useSessionPort } from '@/entities/session/index.ts';
+import { useState } from 'react';
+import { Button, PopoverNext, Tag } from '@blueprintjs/core';
+import { CaretDown } from '@blueprintjs/icons';
+import {
+  tenantKind,
+  useHomeSession,
+  useSession,
+  useSwitch,
+  useSwitchPort,
+} from '@/entities/session/index.ts';
+import { TenantSettings, type TenantSetting } from '@/features/tenant-settings/index.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 
-/** For whom the user works, and the other tenants that he may change to (C008). */
+const TenantPanel = lazyPart(() => import('./tenant-panel.tsx').then((m) => m.TenantPanel));
+
+/** For whom the user works, the other tenants that he may change to (F18), and what the owner of this one may set. */
 export function TenantMenu() {
-  const { tenants, stage } = useSession();
+  const { tenants } = useSession();
+  const { busy } = useSwitch();
   const { baseInfo } = useHomeSession();
-  const session = useSessionPort();
+  const tenantSwitch = useSwitchPort();
+  const [setting, set] = useState<TenantSetting>();
   if (!baseInfo) return null;
   const several = tenants.length > 1;
+  const isOwner = baseInfo.masterTenantId === null;
+  const opens = several || isOwner;
   const kind = tenantKind(baseInfo);
+  const choose = (tenantId: number): void => {
+    if (tenantId !== baseInfo.id) tenantSwitch.choose(tenantId);
+  };
   const button = (
     <Button
       className="tenant-button"
       variant="minimal"
-      loading={stage === 'switching'}
-      endIcon={several ? <CaretDown /> : undefined}
+      loading={busy}
+      endIcon={opens ? <CaretDown /> : undefined}
+      title={baseInfo.name}
       aria-label={`${several ? '切换租户，当前为' : ''}${baseInfo.name}，${kind}`}
     >
       <span className="tenant-name">{baseInfo.name}</span>
@@ -24,26 +43,26 @@ export function TenantMenu() {
       </Tag>
     </Button>
   );
-  if (!several) return button;
+  if (!opens) return button;
   return (
-    <PopoverNext
-      placement="bottom-start"
-      content={
-        <Menu className="tenant-list">
-          {tenants.map((tenant) => (
-            <MenuItem
-              key={tenant.id}
-              icon={tenant.id === baseInfo.id ? <Tick /> : <Blank />}
-              text={tenant.name}
-              labelElement={<Tag minimal>{tenantKind(tenant)}</Tag>}
-              aria-current={tenant.id === baseInfo.id}
-              onClick={() => session.chooseTenant(tenant.id)}
-            />
-          ))}
-        </Menu>
-      }
-    >
-      {button}
-    </PopoverNext>
+    <>
+      <PopoverNext
+        placement="bottom-start"
+        // It would take it from the dialog that was opened from here; esc returns it all the same.
+        shouldReturnFocusOnClose={false}
+        content={
+          <TenantPanel
+            tenants={tenants}
+            current={baseInfo.id}
+            isOwner={isOwner}
+            onChoose={choose}
+            onSet={set}
+          />
+        }
+      >
+        {button}
+      </PopoverNext>
+      {setting && <TenantSettings setting={setting} onClose={() => set(undefined)} />}
+    </>
   );
 }

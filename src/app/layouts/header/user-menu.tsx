@@ -1,72 +1,36 @@
-import { Button, Divider, PopoverNext, SegmentedControl } from '@blueprintjs/core';
-import { LogOut, User } from '@blueprintjs/icons';
+import { useRef, useState } from 'react';
+import { Button, PopoverNext } from '@blueprintjs/core';
+import { User } from '@blueprintjs/icons';
 import { useHomeSession, useSessionPort } from '@/entities/session/index.ts';
-import {
-  DENSITIES,
-  setDensity,
-  setTheme,
-  THEMES,
-  useDensity,
-  useTheme,
-  type Density,
-  type Theme,
-} from '@/shared/ui/layout/appearance.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import { AccountDialogs, type AccountPart } from './account-dialogs.tsx';
 
-const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const UserPanel = lazyPart(() => import('./user-panel.tsx').then((m) => m.UserPanel));
 
 export function UserMenu() {
   const { userInfo } = useHomeSession();
   const session = useSessionPort();
-  const theme = useTheme();
-  const density = useDensity();
+  const [part, open] = useState<AccountPart>();
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    open(undefined);
+    button.current?.focus();
+  };
   if (!userInfo) return null;
-  const { realName, username } = userInfo.user;
+  const { user } = userInfo;
   return (
-    <PopoverNext
-      placement="bottom-end"
-      content={
-        <div className="user-panel">
-          <div className="user-panel-who">
-            <strong>{realName}</strong>
-            <span>{username}</span>
-          </div>
-          <Divider />
-          <div className="user-panel-choice">
-            <span>主题</span>
-            <SegmentedControl
-              size="small"
-              fill
-              options={options(THEMES)}
-              value={theme}
-              onValueChange={(value) => setTheme(value as Theme)}
-            />
-          </div>
-          <div className="user-panel-choice">
-            <span>行高</span>
-            <SegmentedControl
-              size="small"
-              fill
-              options={options(DENSITIES)}
-              value={density}
-              onValueChange={(value) => setDensity(value as Density)}
-            />
-          </div>
-          <Divider />
-          <Button
-            variant="minimal"
-            fill
-            alignText="start"
-            icon={<LogOut />}
-            text="退出登录"
-            onClick={session.signOut}
-          />
-        </div>
-      }
-    >
-      <Button variant="minimal" icon={<User />} aria-label={`${realName}，用户菜单`}>
-        <span className="user-name">{realName}</span>
-      </Button>
-    </PopoverNext>
+    <>
+      <PopoverNext
+        placement="bottom-end"
+        // It would take it from the dialog that was opened from here; esc returns it all the same.
+        shouldReturnFocusOnClose={false}
+        content={<UserPanel user={user} onOpen={open} onSignOut={session.signOut} />}
+      >
+        <Button ref={button} variant="minimal" icon={<User />} aria-label={`${user.realName}，用户菜单`}>
+          <span className="user-name">{user.realName}</span>
+        </Button>
+      </PopoverNext>
+      <AccountDialogs part={part} onOpen={open} onClose={close} />
+    </>
   );
 }
