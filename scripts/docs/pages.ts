@@ -1,4 +1,7 @@
 import type { Access } from '#contract/endpoint.ts';
+import { renderGuardFlow } from './flow-guard.ts';
+import { registeredFlows } from '#tests/flows/register.ts';
+import { renderFlow } from './flow-machines.ts';
 import { renderOrderFlow } from './flow-order.ts';
 import { standingCalls, type StandingCall } from './standing-calls.ts';
 import { standingScreens } from './standing-screens.ts';
@@ -105,5 +108,12 @@ function renderScreens(): string {
 export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/calls.md': await renderCalls(),
   'docs/screens.md': renderScreens(),
+  'docs/flows/guard.md': renderGuardFlow(),
   'docs/flows/order.md': renderOrderFlow(),
+  ...Object.fromEntries(
+    (await registeredFlows())
+      // The order has a page of its own kind: five regions, who may send what, and what follows.
+      .filter(({ machine }) => machine.id !== 'order')
+      .map((flow) => [`docs/flows/${flow.machine.id}.md`, renderFlow(flow)]),
+  ),
 });

@@ -18,8 +18,10 @@ const ROUTES = 'src/app/routes/routes.tsx';
 const REGISTRY = 'src/app/routes/screens.ts';
 const IMPORT = String.raw`lazyScreen\(\s*\(\)\s*=>\s*import\('@/([^']+)'\)\.then\(\s*\((\w+)\)\s*=>\s*\w+\.(\w+),?\s*\),?\s*\)`;
 
-/** Where `name` is written, followed through an index file that hands it on. */
+/** Where the page is written: followed through an index that hands `name` on, or a route that provides for its page. */
 function fileOf(index: string, name: string): string {
+  const provided = index.startsWith('src/app/') && /from '@\/(pages\/[^']+-page\.tsx)'/.exec(readText(index));
+  if (provided) return `src/${provided[1]}`;
   for (const [, names, from] of readText(index).matchAll(/export\s*\{([^}]*)\}\s*from\s*'([^']+)'/g)) {
     if (names!.split(',').some((one) => one.trim() === name)) return path.join(path.dirname(index), from!);
   }
@@ -81,12 +83,25 @@ function menuScreens(): StandingScreen[] {
 
 /** Every screen that opens. A path served to both sides stands once. */
 export function standingScreens(): StandingScreen[] {
-  const guard = 'src/app/routes/guard.ts';
+  const guard = 'src/app/routes/guard/decide.ts';
+  const firstFactory = lazyScreens(readText(REGISTRY)).get('business/first-factory');
   const all: StandingScreen[] = [
     ...publicRoutes(),
     ...menuScreens(),
     { path: PATHS.business, title: '商家', file: guard, by: 'guard' },
     { path: PATHS.factory, title: '工厂', file: guard, by: 'guard' },
+    { path: PATHS.diy, title: '定制', file: guard, by: 'guard' },
+    { path: PATHS.share, title: '分享', file: guard, by: 'guard' },
+    ...(firstFactory
+      ? [
+          {
+            path: PATHS.bindFactory,
+            title: '绑定工厂',
+            file: fileOf(firstFactory.index, firstFactory.name),
+            by: 'guard' as const,
+          },
+        ]
+      : []),
   ];
   return [...new Map(all.map((screen) => [screen.path, screen])).values()];
 }

@@ -44,7 +44,12 @@ export async function startTestApp(): Promise<TestApp> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'podflow-app-'));
   const database = openDatabase(fresh.url, { appConnections: 8, systemConnections: 3 });
   const tenants = await database.system.transaction().execute((trx) => makePeople(trx));
-  const app = await buildApp({ database, dataDir, logLevel: process.env.LOG_LEVEL ?? 'fatal' });
+  const app = await buildApp({
+    database,
+    dataDir,
+    sandbox: true,
+    logLevel: process.env.LOG_LEVEL ?? 'fatal',
+  });
   recordCalls(app, runningTest);
   await app.ready();
   return {

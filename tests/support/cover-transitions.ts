@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, Snapshot } from 'xstate';
 import type { TestModel } from 'xstate/graph';
+import { arrowName } from '@/shared/lib/machine/told.ts';
 
 export interface WalkStep<S, E> {
   event: E;
@@ -17,6 +18,12 @@ interface Neighbours<S, E> {
   transitions: Record<string, { event: E; state: S }>;
 }
 
+interface CoverOptions {
+  maxPaths?: number;
+  /** Another order of the ways that leave a state makes other paths over the same edges. */
+  shuffle?: <T>(edges: readonly T[]) => readonly T[];
+}
+
 /**
  * Every edge of the model's reachable graph at least once, in as few paths as a greedy walk finds: from where it
  * stands to the nearest edge still to do. Shortest paths alone miss edges, simple paths explode.
@@ -24,7 +31,7 @@ interface Neighbours<S, E> {
 export function coverTransitions<S extends Snapshot<unknown>, E extends EventObject, I>(
   model: TestModel<S, E, I>,
   describeEvent: (event: E) => string = (event) => event.type,
-  maxPaths = 200,
+  { maxPaths = 200, shuffle = (edges) => edges }: CoverOptions = {},
 ): Walk<S, E>[] {
   const graph = model.getAdjacencyMap() as unknown as Record<string, Neighbours<S, E>>;
   const serialize = model.options.serializeState ?? ((state: S) => JSON.stringify(state));
@@ -41,7 +48,7 @@ export function coverTransitions<S extends Snapshot<unknown>, E extends EventObj
     })),
   );
   type Edge = (typeof edges)[number];
-  const leaving = Map.groupBy(edges, (edge) => edge.from);
+  const leaving = Map.groupBy(shuffle(edges), (edge) => edge.from);
   const todo = new Set(edges.map((edge) => edge.id));
 
   const toNearest = (from: string): Edge[] | null => {
@@ -88,17 +95,21 @@ function nodesOf(node: Node): Node[] {
   return [node, ...Object.values<Node>(node.states).flatMap(nodesOf)];
 }
 
-const nameOf = (transition: { source: Node; eventType: string }): string => {
-  const among = transition.source.transitions.get(transition.eventType) ?? [];
-  return `${transition.source.id} --${transition.eventType}[${among.indexOf(transition as never)}]`;
-};
+export interface Chart {
+  states: Set<string>;
+  /** What events, answers and delays take. */
+  arrows: Set<string>;
+  /** What is taken at once; the states between are passed and never stood in. */
+  always: Set<string>;
+}
 
 /** Every state and every arrow of a machine, guards' alternatives told apart. */
-export function chartOf(machine: AnyStateMachine): { states: Set<string>; arrows: Set<string> } {
+export function chartOf(machine: AnyStateMachine): Chart {
   const nodes = nodesOf(machine.root);
   return {
     states: new Set(nodes.filter((node) => node !== machine.root).map((node) => node.id)),
-    arrows: new Set(nodes.flatMap((node) => [...node.transitions.values()].flat().map(nameOf))),
+    arrows: new Set(nodes.flatMap((node) => [...node.transitions.values()].flat().map(arrowName))),
+    always: new Set(nodes.flatMap((node) => (node.always ?? []).map(arrowName))),
   };
 }
 
@@ -107,8 +118,7 @@ export const arrowsTaken = (
   machine: AnyStateMachine,
   from: AnyMachineSnapshot,
   event: EventObject,
-): string[] =>
-  (machine.getTransitionData(from, event) ?? []).map((transition) => nameOf(transition as never));
+): string[] => (machine.getTransitionData(from, event) ?? []).map((transition) => arrowName(transition));
 
 /** The states that a snapshot is in, by the ids of `chartOf`. */
 export const statesIn = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot): string[] =>

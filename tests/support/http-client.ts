@@ -25,14 +25,15 @@ export async function signInTo(url: string, username: string): Promise<HttpClien
   });
   const { code, msg, data } = (await login.json()) as Envelope<{ accessToken: string; tenantId: number }>;
   if (code !== 0) throw new Error(`${username}: ${code} ${msg}`);
-  return clientWith(url, data.accessToken, data.tenantId);
+  return withTokens(url, data.accessToken, data.tenantId);
 }
 
 /** The same user on another server of the same database. */
 export const onServer = (client: HttpClient, url: string): HttpClient =>
-  clientWith(url, client.headers.authorization.slice('Bearer '.length), client.tenantId);
+  withTokens(url, client.headers.authorization.slice('Bearer '.length), client.tenantId);
 
-function clientWith(url: string, token: string, tenantId: number): HttpClient {
+/** Somebody who has come in another way, or for another tenant. */
+export function withTokens(url: string, token: string, tenantId: number): HttpClient {
   const headers = { authorization: `Bearer ${token}` };
   const ask: HttpClient['ask'] = async (endpoint, input) => {
     const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';

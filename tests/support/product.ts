@@ -23,15 +23,22 @@ export function dataFolder(): string {
   return folder;
 }
 
+type Environment = Record<string, string> & { DATA_DIR: string };
+
 /**
  * Starts the whole product as a user does, on a free port.
  * @throws with what it printed, where it ends before it is ready.
  */
-export function startProduct(env: Record<string, string> & { DATA_DIR: string }): Promise<Product> {
+export const startProduct = (env: Environment): Promise<Product> => start('scripts/start.js', env);
+
+/** The same without a build of the server: with the browser app that stands in PODFLOW_APP, or with none. */
+export const serveProduct = (env: Environment): Promise<Product> => start('tests/support/serve.ts', env);
+
+function start(script: string, env: Environment): Promise<Product> {
   const recorder = process.env.PODFLOW_TRACE_CALLS
     ? ['--import', new URL('./record-product.ts', import.meta.url).href]
     : [];
-  const child = spawn(process.execPath, [...recorder, path.join(ROOT, 'scripts/start.js')], {
+  const child = spawn(process.execPath, [...recorder, path.join(ROOT, script)], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

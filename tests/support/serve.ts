@@ -1,4 +1,4 @@
 import { main } from '#server/main.ts';
 
-/** The product without its browser app, which the tests of server processes do not need. */
-await main(Promise.resolve(undefined));
+/** The product from its sources; with the browser app that somebody has built, or without, as most tests need it. */
+await main(Promise.resolve(process.env.PODFLOW_APP));

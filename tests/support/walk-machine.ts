@@ -1,10 +1,16 @@
+import assert from 'node:assert/strict';
 import { createActor, fromPromise, getInitialSnapshot, type AnyStateMachine, type EventObject } from 'xstate';
 import { TestModel } from 'xstate/graph';
-import { expect } from 'vitest';
+import { toldBy, type Told } from '@/shared/lib/machine/told.ts';
 import { arrowsTaken, chartOf, coverTransitions, statesIn } from './cover-transitions.ts';
 
-/** The invoked actor of each state, and one answer for each outcome that the chart tells apart. */
-export type Answers = Readonly<Record<string, { src: string; outputs: readonly unknown[] }>>;
+/**
+ * The invoked actor of each state, and one answer for each outcome that the chart tells apart. It fails with any error,
+ * and with those of `errors`.
+ */
+export type Answers = Readonly<
+  Record<string, { src: string; outputs: readonly unknown[]; errors?: readonly Error[] }>
+>;
 
 interface Seen {
   value: unknown;
@@ -29,8 +35,14 @@ export interface WalkedMachine {
 
 const named = ({ machine }: WalkedMachine, state: string) => `0.${machine.id}.${state}`;
 
-/** Paths over every arrow of the chart. */
-export function walksOf(walked: WalkedMachine): MachineWalk[] {
+/**
+ * Paths over every arrow of the chart.
+ * @param shuffle another order of the arrows makes other paths over them.
+ */
+export function walksOf(
+  walked: WalkedMachine,
+  shuffle?: <T>(edges: readonly T[]) => readonly T[],
+): MachineWalk[] {
   const { machine, input, answers, events } = walked;
   const offered = (snapshot: Seen): EventObject[] => {
     const state = snapshot.value as string;
@@ -38,14 +50,12 @@ export function walksOf(walked: WalkedMachine): MachineWalk[] {
     const outcomes = (answers[state]?.outputs ?? []).map(
       (output) => ({ type: `xstate.done.actor.${actorId}`, output, actorId }) as EventObject,
     );
-    const failed = {
-      type: `xstate.error.actor.${actorId}`,
-      error: new Error('没有成功'),
-      actorId,
-    } as EventObject;
+    const failed = [...(answers[state]?.errors ?? []), new Error('没有成功')].map(
+      (error) => ({ type: `xstate.error.actor.${actorId}`, error, actorId }) as EventObject,
+    );
     return [
       ...events.filter((event) => snapshot.can(event)),
-      ...(answers[state] ? [...outcomes, failed] : []),
+      ...(answers[state] ? [...outcomes, ...failed] : []),
     ];
   };
   const model = new TestModel(
@@ -58,7 +68,8 @@ export function walksOf(walked: WalkedMachine): MachineWalk[] {
         JSON.stringify(event, (k, v: unknown) => (k === 'actorId' ? undefined : v)),
     } as never,
   );
-  return coverTransitions(model as never, (event: EventObject) => event.type) as unknown as MachineWalk[];
+  const describe = (event: EventObject) => event.type;
+  return coverTransitions(model as never, describe, shuffle && { shuffle }) as unknown as MachineWalk[];
 }
 
 const serializer =
@@ -66,8 +77,12 @@ const serializer =
   ({ value, context }: Seen): string =>
     JSON.stringify([value, serialize(context)]);
 
-/** Takes one path with the real interpreter, its actors answering as the path says. */
-export async function takeWalk(walked: WalkedMachine, { steps }: MachineWalk): Promise<void> {
+/**
+ * Takes one path with the real interpreter, its actors answering as the path says.
+ * @returns what the machine itself told of it.
+ * @throws where it stands elsewhere than the path says.
+ */
+export async function takeWalk(walked: WalkedMachine, { steps }: MachineWalk): Promise<Told[]> {
   const { machine, input, answers } = walked;
   const waiting = new Map<string, PromiseWithResolvers<unknown>>();
   const ask = (src: string) =>
@@ -78,7 +93,14 @@ export async function takeWalk(walked: WalkedMachine, { steps }: MachineWalk): P
     });
   const sources = [...new Set(Object.values(answers).map(({ src }) => src))];
   const actors = Object.fromEntries(sources.map((src) => [src, ask(src)]));
-  const actor = createActor(machine.provide({ actors: actors as never }), { input: input as never });
+  const told: Told[] = [];
+  const actor = createActor(machine.provide({ actors: actors as never }), {
+    input: input as never,
+    inspect: (event) => {
+      const one = toldBy(event);
+      if (one) told.push(one);
+    },
+  });
   actor.start();
   const serialize = serializer(walked);
   for (const { event, state } of steps) {
@@ -89,12 +111,16 @@ export async function takeWalk(walked: WalkedMachine, { steps }: MachineWalk): P
       else answer.reject((event as EventObject & { error: unknown }).error);
       await new Promise((resolve) => setImmediate(resolve));
     } else actor.send(event);
-    expect(serialize(actor.getSnapshot() as unknown as Seen)).toBe(serialize(state));
+    assert.equal(serialize(actor.getSnapshot() as unknown as Seen), serialize(state));
   }
   actor.stop();
+  return told;
 }
 
-/** States and alternatives of guards that no path took. */
+/**
+ * States and alternatives of guards that no path took, by the plan of the paths alone.
+ * @public
+ */
 export function leftOut({ machine, input }: WalkedMachine, walks: readonly MachineWalk[]): string[] {
   const chart = chartOf(machine);
   const states = new Set(statesIn(machine, getInitialSnapshot(machine, input as never)));

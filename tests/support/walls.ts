@@ -52,7 +52,11 @@ function rule({ table, parties }: Wall, tenantId: number, how: 'read' | 'write')
   const bound = `select factory_id from binding where merchant_id = ${tenantId}`;
   if (table === 'tenant') {
     if (how === 'write') return 'false';
-    return `id = ${tenantId} or id in (${bound}) or id in (select merchant_id from binding where factory_id = ${tenantId})`;
+    const partners = ['binding', 'binding_past'].flatMap((table) => [
+      `id in (select factory_id from ${table} where merchant_id = ${tenantId})`,
+      `id in (select merchant_id from ${table} where factory_id = ${tenantId})`,
+    ]);
+    return [`id = ${tenantId}`, ...partners].join(' or ');
   }
   const own = parties.map((party) => `${party} = ${tenantId}`).join(' or ');
   return table === 'sku' && how === 'read' ? `${own} or factory_id in (${bound})` : own;
@@ -80,9 +84,15 @@ export async function plantRows(t: TestApp): Promise<Worlds> {
   const system = t.database.system;
   const { merchant1: merchant, merchant2: other, merchant3: alone, factory, designer: stranger } = t.tenants;
   await system.insertInto('binding').values({ merchantId: t.tenants.guide, factoryId: stranger }).execute();
+  await plantPast(system, alone, t.tenants.platform);
+  await plantPast(system, t.tenants.platform, stranger);
   for (const tenantId of [merchant, other, alone, factory, stranger]) await plantOwn(system, tenantId);
   for (const factoryId of [factory, stranger]) {
     await buildSku(system, { factoryId });
+    await system
+      .insertInto('factoryInvite')
+      .values({ factoryId, code: `Code${factoryId}`, name: '邀请', createdBy: 1, createdAt: new Date() })
+      .execute();
     await plantReview(system, factoryId);
   }
   for (const merchantId of [merchant, other, alone]) {
@@ -95,6 +105,13 @@ export async function plantRows(t: TestApp): Promise<Worlds> {
   await dropForeignKeys(system);
   return { merchant, other, factory, stranger, alone };
 }
+
+/** Two who were bound once. */
+const plantPast = (system: Db, merchantId: number, factoryId: number) =>
+  system
+    .insertInto('bindingPast')
+    .values({ id: merchantId, merchantId, factoryId, createdAt: new Date(0), endedAt: new Date() })
+    .execute();
 
 async function plantOwn(system: Db, tenantId: number) {
   const { id: userId } = await system.selectFrom('appUser').select('id').limit(1).executeTakeFirstOrThrow();
@@ -156,6 +173,11 @@ const bindingOf = (system: Db, factoryId: number) =>
 
 async function plantMerchants(system: Db, merchantId: number) {
   await buildShop(system, { merchantId });
+  await system
+    .insertInto('businessInvite')
+    .values({ merchantId, code: `Own${merchantId}`, createdAt: new Date() })
+    .onConflict((c) => c.column('merchantId').doNothing())
+    .execute();
   await buildMapping(system, { merchantId, code: 'POST' });
   await system.insertInto('importTemplate').values({ merchantId, name: '模板', mapping: '{}' }).execute();
   const { id: pictureFileId } = await buildPicture(system, merchantId);

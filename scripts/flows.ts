@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util';
+import { registeredFlows, walkFlow } from '#tests/flows/register.ts';
+import { chartOf } from '#tests/support/cover-transitions.ts';
+import { walkBrowser, type InBrowser } from './flows/in-browser.ts';
+import { shuffled } from './flows/seed.ts';
+import type { Flow } from '#tests/flows/flow.ts';
+
+// npm run flows [-- --machine NAME] [--path "TEXT"] [--headed] [--seed S]
+// Walks every machine: each arrow with the real interpreter, then the paths through the browser, where only keys, clicks
+// and answers drive and what was covered is read from the app's own inspection. BASE_URL: a server that runs elsewhere,
+// in demo mode. --path: the browser paths whose name has TEXT in it, without the sum. --seed: other walks over the same
+// arrows, and the browser paths in another order.
+const { values } = parseArgs({
+  options: {
+    machine: { type: 'string' },
+    path: { type: 'string' },
+    headed: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+  },
+});
+
+interface Line {
+  states: number;
+  arrows: number;
+  paths: number;
+  browserPaths: number;
+  unvisited: string[];
+  untaken: string[];
+  unseen: string[];
+  /** Not asked of the browser, each with the reason. */
+  excused: Readonly<Record<string, string>>;
+}
+
+async function lineOf(flow: Flow, { told, paths }: InBrowser): Promise<Line> {
+  const { machine, unseen = {}, sentByScreens } = flow;
+  const chart = chartOf(machine);
+  const arrows = chart.arrows.union(chart.always);
+  const walked = await walkFlow(flow, values.seed === undefined ? undefined : shuffled(values.seed));
+  const own = told.filter((one) => one.machine === machine.id);
+  const asked = (sentByScreens ? new Set(sentByScreens) : arrows).difference(new Set(Object.keys(unseen)));
+  const seen = new Set(own.flatMap((one) => (sentByScreens ? (one.sent ?? []) : one.arrows)));
+  return {
+    states: chart.states.size,
+    arrows: arrows.size,
+    paths: walked.paths,
+    browserPaths: paths.filter(({ file, passed }) => passed && flow.browser.includes(file)).length,
+    unvisited: [...chart.states.difference(walked.states)],
+    untaken: [...arrows.difference(walked.arrows)],
+    unseen: [...asked.difference(seen)],
+    excused: unseen,
+  };
+}
+
+function print(name: string, line: Line) {
+  console.log(
+    `${name}: ${line.states} states, ${line.arrows} transitions, ${line.paths} walked paths, ` +
+      `${line.browserPaths} browser paths, ` +
+      (line.unvisited.length + line.untaken.length + line.unseen.length === 0
+        ? 'nothing unvisited'
+        : `${line.unvisited.length} states and ${line.untaken.length} transitions unvisited, ` +
+          `${line.unseen.length} without a browser path`),
+  );
+  for (const [arrow, why] of Object.entries(line.excused))
+    console.log(`  never in a browser: ${arrow} (${why})`);
+  for (const state of line.unvisited) console.log(`  unvisited: ${state}`);
+  for (const arrow of line.untaken) console.log(`  untaken: ${arrow}`);
+  for (const arrow of line.unseen) console.log(`  no browser path: ${arrow}`);
+}
+
+try {
+  const flows = (await registeredFlows()).filter(
+    ({ machine }) => values.machine === undefined || machine.id === values.machine,
+  );
+  if (flows.length === 0) throw new Error(`no machine is called ${values.machine}`);
+  const inBrowser = await walkBrowser(
+    flows.flatMap(({ browser }) => browser),
+    { path: values.path, headed: values.headed, seed: values.seed },
+  );
+  const failed = inBrowser.paths.filter(({ passed }) => !passed);
+  for (const path of failed) {
+    const machine = flows.find(({ browser }) => browser.includes(path.file))!.machine.id;
+    console.log(`failed: ${machine}: ${path.name}`);
+    console.log(`  events: ${path.steps.join(' → ')}`);
+    console.log(`  ${path.error}`);
+    console.log(`  again: npm run flows -- --machine ${machine} --path ${JSON.stringify(path.name)}`);
+  }
+  if (values.path !== undefined) {
+    console.log(`flows: ${inBrowser.paths.length} browser paths, ${failed.length} failed`);
+    process.exitCode = inBrowser.paths.length > 0 && failed.length === 0 ? 0 : 1;
+  } else {
+    const lines: Line[] = [];
+    for (const flow of flows) {
+      const line = await lineOf(flow, inBrowser);
+      print(flow.machine.id, line);
+      lines.push(line);
+    }
+    const sum = (of: (line: Line) => readonly unknown[]) =>
+      lines.reduce((all, line) => all + of(line).length, 0);
+    const [states, arrows, unseen] = [sum((l) => l.unvisited), sum((l) => l.untaken), sum((l) => l.unseen)];
+    console.log(
+      `flows: ${flows.length} machines, ${states} unvisited states, ${arrows} unvisited transitions, ` +
+        `${unseen} without a browser path`,
+    );
+    process.exitCode = states + arrows! + unseen! + failed.length === 0 && !inBrowser.broken ? 0 : 1;
+  }
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

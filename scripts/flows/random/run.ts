@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { anyBinding, type BindingThrow } from './binding-deeds.ts';
+import type { Binders } from './bindings.ts';
+import type { Asked } from './database.ts';
+import { anyOrderThrow, type OrderThrow, type Person } from './deeds.ts';
+import { Difference } from './difference.ts';
+import { ordersWalk, type Orders } from './orders.ts';
+import type { Guest } from './people.ts';
+import { anyVisit, visit, type VisitThrow } from './visits.ts';
+
+export type Throw = OrderThrow | BindingThrow | VisitThrow;
+
+export const anyThrow: fc.Arbitrary<Throw> = fc.oneof(
+  { weight: 4, arbitrary: anyOrderThrow },
+  { weight: 3, arbitrary: anyBinding },
+  { weight: 3, arbitrary: anyVisit },
+);
+
+export interface Surroundings {
+  people: readonly Person[];
+  guests: readonly Guest[];
+  binders: Binders;
+  database: Asked;
+  /** Fresh orders, waiting to be pushed. */
+  take: () => Promise<number[]>;
+  /** Called for each deed that was done: whether it changed something, and the line of its table. */
+  done: (moved: boolean) => void;
+  met: (row: object) => void;
+}
+
+/** Of what comes at the same moment, at most. */
+const AT_ONCE = 3;
+
+/** Does what was thrown, and holds the product against the tables and SQL after each step. @throws Difference */
+export async function runThrows(thrown: readonly Throw[], around: Surroundings): Promise<void> {
+  const { people, guests, binders, database, take, done, met } = around;
+  const story: string[] = [];
+  let orders: Orders | undefined;
+  if (thrown.some(({ kind }) => kind !== 'order')) await binders.begin();
+  for (let i = 0; i < thrown.length; i += 1) {
+    const now = [thrown[i]!];
+    // What is done at the same moment: the order of it is the server's affair.
+    while (now.length < AT_ONCE && thrown[i]!.together && thrown[i + 1]?.kind === now[0]!.kind) {
+      i += 1;
+      now.push(thrown[i]!);
+    }
+    const [first] = now;
+    if (first!.kind === 'visit') done(await visit(first!, guests, story, met));
+    else if (first!.kind === 'binding')
+      (await binders.step(now as BindingThrow[], story, ({ row }) => met(row))).forEach(done);
+    else {
+      orders ??= await ordersWalk(people, database, await take());
+      (await orders.step(now as OrderThrow[], story)).forEach(done);
+    }
+  }
+  const wrong = await database.wrongCounts();
+  if (wrong.length > 0) throw new Difference(story, `counts: ${wrong.slice(0, 3).join('; ')}`);
+}

@@ -1,0 +1,52 @@
+import type { EventObject } from 'xstate';
+import type { Inspection } from '#contract/order-import.ts';
+import type { Task, TaskStatus } from '#contract/task.ts';
+import type { WalkedMachine } from '#tests/support/walk-machine.ts';
+import { importOrdersMachine } from '@/features/import-orders/import-orders.machine.ts';
+import { flow } from './flow.ts';
+
+const file = new File(['a,b'], 'orders.csv');
+const inspection = { fileId: 7, columns: ['a', 'b'] } as unknown as Inspection;
+const task = (status: TaskStatus, done = 0): Task => ({ id: 3, status, done }) as unknown as Task;
+const draft = { mapping: { quantity: 'b' }, shopId: 1, currency: 'CNY' };
+const request = { fileId: 7, shopId: 1, mapping: draft.mapping, currency: 'CNY', timeZone: 'Asia/Shanghai' };
+
+const walked = (taskId: number | null): WalkedMachine => ({
+  machine: importOrdersMachine,
+  input: { taskId },
+  answers: {
+    inspecting: { src: 'inspect', outputs: [inspection] },
+    starting: { src: 'start', outputs: [{ taskId: 3 }] },
+    running: { src: 'follow', outputs: [task('done'), task('failed'), task('cancelled')] },
+    stopping: { src: 'stop', outputs: [undefined] },
+    retrying: { src: 'retry', outputs: [undefined] },
+  },
+  events: [
+    { type: 'file.chosen', file },
+    { type: 'upload.progressed', share: 0.5 },
+    { type: 'draft.changed', draft },
+    { type: 'import.started', request },
+    { type: 'task.reported', task: task('running', 5) },
+    { type: 'task.stopped' },
+    { type: 'task.retried' },
+    { type: 'watch.resumed' },
+    { type: 'import.cancelled' },
+    { type: 'import.again' },
+  ] as EventObject[],
+  serialize: ({ share, inspection: seen, draft: said, taskId: id, task: last, failure }) => [
+    share,
+    seen !== null,
+    said !== null,
+    id,
+    (last as Task | null)?.status,
+    failure !== null,
+  ],
+});
+
+export const registered = flow({
+  machine: importOrdersMachine,
+  file: 'src/features/import-orders/import-orders.machine.ts',
+  walks: [walked(null), walked(3)],
+  behaviour: ['src/features/import-orders/import-orders.machine.test.ts'],
+  browser: ['flows/import-orders.e2e.ts'],
+});
