@@ -102,7 +102,6 @@ describe('[A04] every call', () => {
       .map((e) => `${e.access.of} ${e.path}`);
     expect(free.toSorted()).toEqual([
       'any /basic/dynamic/column/get/commonConfig/{id}',
-      'any /basic/dynamic/column/get/v2',
       'any /basic/dynamic/column/get/{id}',
       'any /basic/dynamic/column/save',
       'any /basic/dynamic/column/save/commonConfig',
@@ -114,6 +113,10 @@ describe('[A04] every call', () => {
       'any /basic/search/collect/get/{id}',
       'any /basic/search/collect/saveOrUpdate',
       'any /basic/system/auth/list-menus',
+      'any /basic/system/tenant/getTenantDangerOptPassword',
+      'any /basic/system/tenant/update-name',
+      'any /basic/system/tenant/update-tenant-user-sort',
+      'any /basic/system/tenant/updateTenantDangerOptPassword',
       'business /basic/shop-author/page',
       'business /basic/shop-customer/bind-factory-list',
       'factory /basic/factory-customer/list',
@@ -122,11 +125,24 @@ describe('[A04] every call', () => {
 
   it('that is open to anybody is named here', () => {
     const anybody = servedEndpoints().filter((e) => e.access === 'open');
-    expect(anybody.map((e) => e.path).toSorted()).toEqual([
-      '/basic/file/open/{id}',
-      '/basic/system/auth/demo-accounts',
-      '/basic/system/auth/login',
-      '/basic/system/auth/refresh-token',
+    expect(anybody.map((e) => `${e.method} ${e.path}`).toSorted()).toEqual([
+      'GET /basic/demo/clock',
+      'GET /basic/demo/sms-outbox',
+      'GET /basic/factory/invite/get-by-code',
+      'GET /basic/file/open/{id}',
+      'GET /basic/system/auth/demo-accounts',
+      'GET /basic/system/auth/social-auth-redirect',
+      'GET /basic/system/auth/social-ways',
+      'POST /basic/demo/clock',
+      'POST /basic/system/auth/login',
+      'POST /basic/system/auth/refresh-token',
+      'POST /basic/system/auth/register-and-login',
+      'POST /basic/system/auth/send-sms-code',
+      'POST /basic/system/auth/sms-login',
+      'POST /basic/system/auth/social-login',
+      'POST /basic/system/auth/tenant-register-and-login',
+      'POST /basic/system/auth/validate-sms-code',
+      'PUT /basic/system/user/profile/user-forget-password',
     ]);
   });
 });

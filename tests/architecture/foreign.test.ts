@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { binding, invite } from '#contract/invite.ts';
 import { mapping } from '#contract/mapping.ts';
 import { notice } from '#contract/notice.ts';
 import { orderImport } from '#contract/order-import.ts';
@@ -50,6 +51,12 @@ async function buildWorld(merchantId: number, factoryId: number) {
     .select('userId as id')
     .where('tenantId', '=', merchantId)
     .executeTakeFirstOrThrow();
+  const { id: bindingId } = await system
+    .selectFrom('binding')
+    .select('id')
+    .where('merchantId', '=', merchantId)
+    .where('factoryId', '=', t.tenants.factory)
+    .executeTakeFirstOrThrow();
   const build = (status: 'waitPush' | 'waitReview', given: object) =>
     buildOrder(system, { merchantId, shopId: ownShop.id, status, lines: [line], ...given });
   return {
@@ -59,6 +66,18 @@ async function buildWorld(merchantId: number, factoryId: number) {
     file: await buildPicture(system, merchantId, 'csv'),
     mapping: await buildMapping(system, { merchantId, code: 'THEIRS' }),
     notice: await buildNotice(system, { tenantId: merchantId }),
+    binding: { id: bindingId },
+    invite: await system
+      .insertInto('factoryInvite')
+      .values({
+        factoryId: t.tenants.platform,
+        code: `Theirs${merchantId}`,
+        name: '别家的邀请',
+        createdBy: userId,
+        createdAt: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
     kept: await build('waitPush', {}),
     pushed: await build('waitReview', { factoryId }),
     task: await system
@@ -85,6 +104,8 @@ async function everything() {
     'task',
     'import_template',
     'sku',
+    'binding',
+    'factory_invite',
   ];
   const parts = tables.map(
     (table) =>
@@ -102,6 +123,13 @@ const BY_ID: Attempt[] = [
   ['editing an order', order.update, (of) => ({ id: of.kept.id, version: 1, remark: '改' })],
   ['deleting a mapping', mapping.delete, (of) => ({ id: of.mapping.id })],
   ['the factories of a shop', shop.boundFactories, (of) => ({ shopId: of.shop.id })],
+  ['ending a binding', binding.unbind, (of) => ({ id: of.binding.id })],
+  [
+    'changing an invite',
+    invite.update,
+    (of) => ({ id: of.invite.id, name: '改', validUntil: null, mostUses: null, open: false }),
+  ],
+  ['deleting an invite', invite.delete, (of) => ({ id: of.invite.id })],
   ['a task', task.get, (of) => ({ id: of.task.id })],
   ['deleting a template', orderImport.deleteTemplate, (of) => ({ id: of.template.id })],
   [

@@ -25,6 +25,7 @@ const WRITES_TENANT = new RegExp(String.raw`\b${PARTY}\b`);
 const FOR_ALL: Record<string, string> = {
   'server/modules/order/fold.sql.ts': 'folds the counters of every tenant in the background',
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',
+  'server/modules/invite/code.sql.ts': 'finds who invites by a code, before anybody has signed in',
   'server/modules/order/release.sql.ts': 'finds the halted orders of every tenant whose date is reached',
 };
 

@@ -1,8 +1,16 @@
 import fs from 'node:fs';
 import { dataFolder, startProduct } from '../support/product.ts';
 
-/** One product with demo data for all browser tests; each test keeps to orders of its own. */
+/**
+ * One product with demo data for all browser tests; each test keeps to orders of its own. BASE_URL: one that runs
+ * elsewhere, in demo mode; what compares screens with SQL needs its PODFLOW_DATA_DIR or PODFLOW_DATABASE_URL too.
+ */
 export default async function setup() {
+  const elsewhere = process.env.BASE_URL;
+  if (elsewhere) {
+    process.env.PODFLOW_URL = elsewhere.replace(/\/$/, '');
+    return () => Promise.resolve();
+  }
   const folder = dataFolder();
   const external = process.env.TEST_DATABASE_URL;
   const databaseUrl = external ? await emptyDatabase(external) : '';

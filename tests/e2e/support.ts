@@ -1,7 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { loginPage } from './pages/login.ts';
 import { shell, type Shell } from './pages/shell.ts';
+import { watchFlows } from './watch-flows.ts';
 
 export { expect };
 
@@ -22,11 +23,17 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
   baseURL: async ({}, use) => use(process.env.PODFLOW_URL),
+  context: async ({ context }, use) => {
+    const allRead = await watchFlows(context);
+    await use(context);
+    await allRead();
+  },
   asUser: async ({ browser }, use) => {
-    const pages: Page[] = [];
+    const open: { context: BrowserContext; allRead: () => Promise<unknown> }[] = [];
     await use(async (username, tenant) => {
-      const page = await browser.newContext().then((context) => context.newPage());
-      pages.push(page);
+      const context = await browser.newContext();
+      open.push({ context, allRead: await watchFlows(context) });
+      const page = await context.newPage();
       await slowDown(page);
       const login = loginPage(page);
       await login.open();
@@ -35,6 +42,9 @@ export const test = base.extend<Fixtures>({
       await expect(shell(page).menu).toBeVisible();
       return shell(page);
     });
-    for (const page of pages) await page.context().close();
+    for (const { context, allRead } of open) {
+      await allRead();
+      await context.close();
+    }
   },
 });

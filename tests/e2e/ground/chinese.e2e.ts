@@ -29,7 +29,8 @@ const PLATFORMS = ['Shopify', 'Temu', 'TikTok', 'Shop', 'Shein', 'AliExpress', '
  */
 async function latinWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const data = 'td, .demo-accounts small, .header-panel li, .bp6-omnibar, option, .thumb, code';
+    const data =
+      'td, .demo-accounts small, .user-panel-who, .header-panel li, .bp6-omnibar, option, .thumb, code';
     const found: string[] = [];
     for (const element of document.body.querySelectorAll('*')) {
       if (
@@ -58,7 +59,17 @@ async function latinWords(page: Page): Promise<string[]> {
 }
 
 test('[B04] the public screens speak Simplified Chinese', async ({ page }) => {
-  for (const path of ['/', '/recommend', '/login', '/systemTip', '/no/such/path']) {
+  for (const path of [
+    '/',
+    '/recommend',
+    '/login',
+    '/login?way=sms',
+    '/register',
+    '/register?inviteFactoryCode=unknown',
+    '/forgetPwd',
+    '/systemTip',
+    '/no/such/path',
+  ]) {
     await page.goto(path);
     await page.getByRole('heading').first().waitFor();
     expect(await latinWords(page), path).toEqual([]);
@@ -80,7 +91,7 @@ for (const username of ['merchant01', 'factory01']) {
 
 test('[B04] what opens from the header speaks Simplified Chinese', async ({ asUser }) => {
   const { page, header } = await asUser('many01', '云朵手机壳旗舰店');
-  for (const button of [/^切换租户/, /^任务/, /^通知/]) {
+  for (const button of [/^切换租户/, /^任务/, /^通知/, /用户菜单$/]) {
     await header.getByRole('button', { name: button }).click();
     await page.locator('.bp6-popover').waitFor();
     expect(await latinWords(page)).toEqual([]);

@@ -64,23 +64,29 @@ test('[N03] a token without a tenant opens no private path', async ({ page }) =>
 });
 
 test('[N04] an unknown path shows the login screen, whoever asks', async ({ page, asUser }) => {
+  await page.goto('/login/no-such-screen');
+  await expect(loginPage(page).heading).toBeVisible();
   await page.goto('/no/such/screen');
   await expect(loginPage(page).heading).toBeVisible();
-  await page.goto('/register');
-  await expect(loginPage(page).heading).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/register');
 
   const merchant = await asUser('merchant01');
-  await merchant.page.goto('/factory/usual/orderReview');
-  await expect(merchant.page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  for (const path of ['/no/such/screen', '/factory/usual/orderReview']) {
+    await merchant.page.goto(path);
+    await expect(merchant.page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+    expect(new URL(merchant.page.url()).pathname).toBe(path);
+  }
   await merchant.page.getByRole('button', { name: '进入工作台' }).click();
   await expect(merchant.menu).toBeVisible();
 });
 
 test('[N05] a user without menus stays at the login, and is told why', async ({ page }) => {
+  await page.route('**/fgapp/basic/system/auth/list-menus*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), data: [] } });
+  });
   const login = loginPage(page);
   await login.open();
-  await login.signIn('guide01', DEMO_PASSWORD);
+  await login.signIn('factory01', DEMO_PASSWORD);
   await expect(login.failure).toContainText('没有可用的菜单');
   expect(new URL(page.url()).pathname).toBe('/login');
 });

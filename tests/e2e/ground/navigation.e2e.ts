@@ -4,10 +4,10 @@ import { expect, test } from '#tests/e2e/support.ts';
 
 /** Who sees which menus: what the role's permissions open, and nothing else (N07, N10). */
 const MENUS: Record<string, string[]> = {
-  merchant01: ['订单', '导入订单', '编码列表', '任务'],
-  merchant04: ['订单', '编码列表', '任务'],
-  factory01: ['审单', '待审规则', '订单列表', 'SKU'],
-  admin01: ['订单列表'],
+  merchant01: ['订单', '导入订单', '编码列表', '任务', '绑定工厂', '绑定店铺', '商家指南'],
+  merchant04: ['订单', '编码列表', '任务', '商家指南'],
+  factory01: ['审单', '待审规则', '订单列表', 'SKU', '邀请码', '工厂指南'],
+  admin01: ['订单列表', '工厂指南', '注册审核'],
 };
 
 for (const [username, names] of Object.entries(MENUS)) {
@@ -39,12 +39,10 @@ test('[N08] a parent leads to its first child', async ({ asUser }) => {
 test('[N08] visible and keepAlive follow the menu data', async ({ asUser, page: spare }) => {
   await spare.close();
   const { page, entries, screen, open, tab } = await asUser('merchant01');
-  await page.route('**/fgapp/basic/system/permission/get-permission-info*', async (route) => {
+  await page.route('**/fgapp/basic/system/auth/list-menus*', async (route) => {
     const response = await route.fetch();
-    const envelope = (await response.json()) as {
-      data: { menus: { children: Record<string, unknown>[] }[] };
-    };
-    for (const child of envelope.data.menus.flatMap(({ children }) => children)) {
+    const envelope = (await response.json()) as { data: { children: Record<string, unknown>[] }[] };
+    for (const child of envelope.data.flatMap(({ children }) => children)) {
       if (child['path'] === '/business/order/import') child['visible'] = false;
       if (child['path'] === '/business/code/list') child['keepAlive'] = false;
     }
@@ -52,7 +50,7 @@ test('[N08] visible and keepAlive follow the menu data', async ({ asUser, page: 
   });
   await page.goto('/business/order/import');
   await expect(screen('导入订单')).toBeVisible();
-  await expect(entries).toHaveText(['订单', '编码列表', '任务']);
+  await expect(entries).toHaveText(['订单', '编码列表', '任务', '绑定工厂', '绑定店铺', '商家指南']);
   await open('编码列表');
   await expect(screen('编码列表')).toBeVisible();
   await tab('导入订单').click();

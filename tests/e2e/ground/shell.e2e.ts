@@ -16,13 +16,21 @@ test('Ctrl K finds screens by name and orders by number', async ({ asUser }) => 
   await expect(page.getByText('没有这样的页面')).toBeVisible();
 });
 
-test('the tenant menu changes the tenant and leaves nothing of the old one', async ({ asUser }) => {
+test('[F18] the tenant menu changes the tenant and leaves nothing of the old one', async ({ asUser }) => {
   const { page, switchTenant, header, entries, openTabs } = await asUser('many01', '云朵手机壳旗舰店');
-  await expect(entries).toHaveText(['订单', '导入订单', '编码列表', '任务']);
+  await expect(entries).toHaveText([
+    '订单',
+    '导入订单',
+    '编码列表',
+    '任务',
+    '绑定工厂',
+    '绑定店铺',
+    '商家指南',
+  ]);
   await page.evaluate(() => localStorage.setItem('podflow.order-list-search', '"of the old tenant"'));
   await switchTenant('晨星印刷工厂');
   await expect(header).toContainText('晨星印刷工厂');
-  await expect(entries).toHaveText(['审单', '待审规则', '订单列表', 'SKU']);
+  await expect(entries).toHaveText(['审单', '待审规则', '订单列表', 'SKU', '邀请码', '工厂指南']);
   await expect(openTabs).toHaveText(['审单']);
   expect(await page.evaluate(() => localStorage.getItem('podflow.order-list-search'))).toBeNull();
 });
@@ -40,6 +48,8 @@ test('notices are counted at the bell and can be marked as read', async ({ asUse
   const { page, noticeButton } = await asUser('merchant02');
   await noticeButton.click();
   await expect(page.getByRole('heading', { name: '通知', exact: true })).toBeVisible();
+  // They are asked for when the screen stands: before, there is nothing to mark.
+  await expect(page.locator('.header-panel').getByRole('listitem').first()).toBeVisible();
   const all = page.getByRole('button', { name: '全部已读' });
   if (await all.isEnabled()) await all.click();
   await expect(all).toBeDisabled();

@@ -48,6 +48,12 @@ export function shell(page: Page) {
     found: (name: string | RegExp) => page.getByRole('menu').getByRole('menuitem', { name }),
     theme: (name: '浅色' | '深色' | '跟随系统') => choose(name),
     density: (name: '舒适' | '紧凑') => choose(name),
+    /** Opens a dialog of the user menu. */
+    async openAccount(name: '个人资料' | '修改密码' | '修改手机号' | '登录设备') {
+      await userButton.click();
+      await page.getByRole('button', { name, exact: true }).click();
+      return page.getByRole('dialog', { name });
+    },
     async signOut() {
       await userButton.click();
       await page.getByRole('button', { name: '退出登录' }).click();

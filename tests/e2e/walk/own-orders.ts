@@ -4,6 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { file } from '#contract/file.ts';
 import { mapping } from '#contract/mapping.ts';
 import { orderImport } from '#contract/order-import.ts';
+import { COMMON_CONFIG, preference } from '#contract/preference.ts';
 import { order } from '#contract/order.ts';
 import { shop } from '#contract/shop.ts';
 import { sku } from '#contract/sku.ts';
@@ -17,6 +18,17 @@ const FACTORY = '晨星印刷工厂';
 
 /** A user's hands without the browser, on the product under test. */
 export const hands = (username: string): Promise<HttpClient> => signInTo(process.env.PODFLOW_URL!, username);
+
+/**
+ * The hands of merchant05, whose tenant has orders that nobody else's tests move: without a factory, and excused from
+ * binding one. For today he has dismissed the tip that says so.
+ */
+export async function excused(): Promise<HttpClient> {
+  const client = await hands('merchant05');
+  const value = JSON.stringify({ bindTipTime: Date.now(), notTipAgain: true });
+  await client.call(preference.saveCommonConfig, { id: COMMON_CONFIG.bindTip, value });
+  return client;
+}
 
 /** Of one test only: the tests of both workers share one database. */
 export const ownPrefix = (): string => `E${randomInt(1e8, 1e9)}`;
