@@ -20,7 +20,7 @@ const CHECKS: Record<string, string[]> = {
   slices: ['steiger', 'src', '--fail-on-warnings'],
   'dead code': ['knip'],
   schema: ['node', 'scripts/schema.ts', '--check'],
-  documents: ['node', 'scripts/docs.ts', '--check'],
+  documents: ['node', '--import', './scripts/flows/alias.ts', 'scripts/docs.ts', '--check'],
   sizes: ['node', 'scripts/size.ts'],
 };
 

@@ -29,7 +29,10 @@ try {
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, text);
   }
-  spawnSync('npx', ['--no-install', 'oxfmt', ...Object.keys(written)], { stdio: 'inherit' });
+  // By its file: npx within npm exec would run what that was asked to run.
+  spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...Object.keys(written)], {
+    stdio: 'inherit',
+  });
   for (const file of Object.keys(written))
     console.log(file in create ? `new      ${file}` : `changed  ${file}`);
   console.log(next.map((step) => `next     ${step}`).join('\n'));

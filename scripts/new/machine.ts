@@ -2,7 +2,7 @@ import { kebab, toCamel, WrongUse, type Plan, type Read } from './plan.ts';
 
 export const MACHINE_USE = 'machine FOLDER NAME   machine features/bind-tip bind-tip';
 
-/** A feature's or a process's machine: one effect as a port, its failure, its walk. */
+/** A feature's or a process's machine: one effect as a port, its failure, its registration for the walks. */
 export function newMachine([folder = '', name = '']: readonly string[], _options: object, read: Read): Plan {
   if (!/^(features|processes|entities|pages)\//.test(folder) || !name) throw new WrongUse(MACHINE_USE);
   for (const part of folder.split('/')) kebab(part, 'the folder');
@@ -13,11 +13,14 @@ export function newMachine([folder = '', name = '']: readonly string[], _options
     create: {
       [file]: machineFile(name),
       [`src/${folder}/${name}.machine.test.ts`]: testFile(name),
+      [`tests/flows/${name}.flow.ts`]: flowFile(folder, name),
     },
     change: {},
     next: [
       `${file}: the real states and events; every failure leaves its state`,
       `src/${folder}: provide the port where the machine is used, with call(...) of src/shared/api`,
+      `tests/flows/${name}.flow.ts: every event and every answer; then its browser paths (docs/flows/README.md)`,
+      `src/shared/lib/machine/titles.ts: '${name}' in Chinese`,
       'a process: its actor starts in src/app, and its place is docs/adr/0001',
     ],
   };
@@ -78,34 +81,37 @@ export const ${toCamel(name)}Machine = setup({
 });
 `;
 
-const testFile = (
-  name: string,
-) => `import { createActor, fromPromise, waitFor, type EventObject } from 'xstate';
-import { describe, expect, it } from 'vitest';
-import { leftOut, takeWalk, walksOf, type WalkedMachine } from '#tests/support/walk-machine.ts';
-import { ${toCamel(name)}Machine, type Request } from './${name}.machine.ts';
+const flowFile = (folder: string, name: string) => `import type { EventObject } from 'xstate';
+import { ${toCamel(name)}Machine, type Request } from '@/${folder}/${name}.machine.ts';
+import { flow } from './flow.ts';
 
 const request: Request = { id: 1 };
 
-const walked: WalkedMachine = {
+export const registered = flow({
   machine: ${toCamel(name)}Machine,
-  answers: { sending: { src: 'send', outputs: [undefined] } },
-  events: [
-    { type: 'action.asked', request },
-    { type: 'action.retried' },
-    { type: 'action.dropped' },
-  ] as EventObject[],
-  serialize: ({ request: asked, failure }) => [asked !== null, failure !== null],
-};
-const walks = walksOf(walked);
-
-describe('the walk', () => {
-  it.each(walks.map((walk, i) => [i + 1, walk] as const))('path %i', (_, walk) => takeWalk(walked, walk));
-
-  it('leaves out no state and no alternative of a guard', () => {
-    expect(leftOut(walked, walks)).toEqual([]);
-  });
+  file: 'src/${folder}/${name}.machine.ts',
+  walks: [
+    {
+      machine: ${toCamel(name)}Machine,
+      answers: { sending: { src: 'send', outputs: [undefined] } },
+      events: [
+        { type: 'action.asked', request },
+        { type: 'action.retried' },
+        { type: 'action.dropped' },
+      ] as EventObject[],
+      serialize: ({ request: asked, failure }) => [asked !== null, failure !== null],
+    },
+  ],
+  behaviour: ['src/${folder}/${name}.machine.test.ts'],
+  browser: [],
 });
+`;
+
+const testFile = (name: string) => `import { createActor, fromPromise, waitFor } from 'xstate';
+import { expect, it } from 'vitest';
+import { ${toCamel(name)}Machine, type Request } from './${name}.machine.ts';
+
+const request: Request = { id: 1 };
 
 it('a failure says why, and leaves a second try', async () => {
   const sent: Request[] = [];

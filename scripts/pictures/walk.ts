@@ -46,7 +46,7 @@ async function shootScreen(camera: Camera, page: Page, username: string, path: s
   }
 }
 
-async function signIn(page: Page, username: string) {
+export async function signIn(page: Page, username: string) {
   await page.goto('/login');
   await page.getByRole('region', { name: '演示账号' }).getByRole('button', { name: username }).click();
   await page.locator('.shell, .tenant-chooser, .login-failure').first().waitFor();

@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ensureChromium, launchOptions } from '#tests/support/chromium.ts';
+import { dataFolder, startProduct } from '#tests/support/product.ts';
+import { ROOT } from './docs/tables.ts';
+import { openCamera } from './pictures/camera.ts';
+import { signIn } from './pictures/walk.ts';
+
+// node scripts/guide-pictures.ts
+// The pictures of /businessGuide and /factoryGuide: the product as it is, with its demo data. Run again where a screen
+// that they show has changed.
+
+const SIZE = { width: 1280, height: 800 };
+const SHOWN_WIDTH = 960;
+const TARGET = path.join(ROOT, 'src/pages/guide/ui/pictures');
+const ORDERS_FILE = path.join(ROOT, 'tests/fixtures/imports/taobao-gb18030.csv');
+
+interface Shot {
+  name: string;
+  path: string;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const choose = (rows: number) => async (page: Page) => {
+  const boxes = page.locator('.page:visible tbody').getByRole('checkbox');
+  await boxes.first().waitFor();
+  for (let i = 0; i < rows; i++) await boxes.nth(i).check({ force: true });
+};
+
+const SHOTS: Record<string, readonly Shot[]> = {
+  merchant01: [
+    { name: 'business-bind-shop', path: '/business/setting/bindShop' },
+    {
+      name: 'business-bind-factory',
+      path: '/business/setting/bindFactory',
+      prepare: (page) =>
+        page
+          .locator('.page:visible')
+          .getByRole('img', { name: /二维码$/ })
+          .waitFor(),
+    },
+    {
+      name: 'business-import',
+      path: '/business/order/import',
+      async prepare(page) {
+        await page.locator('.page:visible').getByLabel('选择订单文件').setInputFiles(ORDERS_FILE);
+        await page.getByRole('group', { name: '文件预览' }).waitFor();
+      },
+    },
+    { name: 'business-codes', path: '/business/code/list' },
+    { name: 'business-push', path: '/business/order?status=waitPush', prepare: choose(3) },
+  ],
+  factory01: [
+    { name: 'factory-skus', path: '/factory/means/sku' },
+    { name: 'factory-invites', path: '/factory/customer/inviteCode' },
+    { name: 'factory-orders', path: '/factory/usual/orderList' },
+    { name: 'factory-review', path: '/factory/usual/orderReview', prepare: choose(2) },
+  ],
+};
+
+process.env.CHROMIUM_PATH = ensureChromium();
+const data = dataFolder();
+const taken = fs.mkdtempSync(path.join(data, 'pictures-'));
+const product = await startProduct({ DATA_DIR: data, DEMO: '1', DATABASE_URL: '' });
+const browser = await chromium.launch(launchOptions());
+try {
+  const camera = openCamera(browser, { url: product.url, folder: taken, size: SIZE, dark: false, only: '' });
+  for (const [username, shots] of Object.entries(SHOTS)) {
+    await camera.visit(async (page) => {
+      await signIn(page, username);
+      await page.locator('.shell').waitFor();
+      for (const shot of shots) {
+        await page.goto(shot.path);
+        await page.locator('.page').first().waitFor();
+        // Nobody has it outside the demo.
+        await page.addStyleTag({ content: '[aria-label="演示工具"] { display: none }' });
+        await shot.prepare?.(page);
+        await camera.shoot(page, shot.name);
+      }
+    });
+  }
+  fs.mkdirSync(TARGET, { recursive: true });
+  for (const { name, said } of camera.taken) {
+    if (said.length > 0) throw new Error(`${name}: ${said.join('; ')}`);
+    await sharp(path.join(taken, `${name}.png`))
+      .resize({ width: SHOWN_WIDTH })
+      .webp({ quality: 72 })
+      .toFile(path.join(TARGET, `${name}.webp`));
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+  fs.rmSync(data, { recursive: true, force: true });
+}
