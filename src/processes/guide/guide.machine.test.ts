@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import type { GuideEvent } from '#contract/guide-events.ts';
@@ -27,6 +27,8 @@ const account = { realName: '新人', password: 'secret1', code: '' };
 const proof = { mobile: MOBILE, code: '123456' };
 
 /** The guide before a server that answers as told; `server` may be changed on the way. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 function guide(server: {
   progress?: GuideProgress | Error;
   /** What the named deed fails with. */
@@ -38,6 +40,8 @@ function guide(server: {
   const deed = <O>(name: string, output: () => O) =>
     fromPromise<O, never>(async ({ input }) => {
       asked.push([name, input]);
+      // Not at once: a machine that asks for ever would let nobody else have a turn.
+      await turn();
       const error = server.fails?.[name];
       if (error) throw error;
       return output();
@@ -60,8 +64,9 @@ function guide(server: {
       actions: { arrive: (_, handed) => arrive(handed), refreshSession: () => refreshSession() },
     }),
   );
+  onTestFinished(() => void actor.stop());
   actor.start();
-  const answered = () => new Promise((resolve) => setImmediate(resolve));
+  const answered = () => turn().then(turn);
   return {
     server,
     arrive,
