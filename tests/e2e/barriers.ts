@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What keeps somebody from working: each as the rule, and where. */
 export async function barriers(page: Page): Promise<string[]> {
+  // The moment before anything is shown is not the page that is meant.
+  await expect(page.locator('.splash')).toHaveCount(0);
   // Things that fade in are seen when they have come.
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
   const { violations } = await new AxeBuilder({ page }).analyze();

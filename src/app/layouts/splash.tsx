@@ -6,7 +6,7 @@ export function Splash() {
   return (
     <div className="splash" role="status" aria-label="正在加载">
       <img src={brand.LOGO} alt="" width={48} height={48} />
-      <ProgressBar />
+      <ProgressBar aria-label="正在加载" />
     </div>
   );
 }

@@ -67,7 +67,7 @@ export function Registration({
       return (
         <div role="status">
           <p className="form-hint">正在核对邀请，请稍候。</p>
-          <ProgressBar />
+          <ProgressBar aria-label="正在核对邀请" />
         </div>
       );
     case 'inviteRefused':

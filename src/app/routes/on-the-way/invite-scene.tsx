@@ -33,7 +33,7 @@ export function InviteScene({ code }: { code: string }) {
               <Button text="以后再绑定" onClick={invite.leave} />
             </div>
           ) : (
-            <ProgressBar className="way-progress" />
+            <ProgressBar className="way-progress" aria-label="正在核对邀请" />
           )
         }
       />

@@ -7,7 +7,7 @@ export function Working({ text, children }: { text: string; children?: ReactNode
   return (
     <div role="status" className="login-working">
       <p className="login-hint">{text}</p>
-      <ProgressBar />
+      <ProgressBar aria-label={text} />
       {children}
     </div>
   );
