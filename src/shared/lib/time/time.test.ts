@@ -71,6 +71,9 @@ describe('times in the zone of the user', () => {
     [3 * 60_000, '3 分钟前'],
     [2 * 3_600_000 - 1, '1 小时前'],
     [26 * 3_600_000, '1 天前'],
+    [30 * 86_400_000, '30 天前'],
+    [62 * 86_400_000, '2 个月前'],
+    [366 * 86_400_000, '1 年前'],
   ])('%d ms ago: %s', (ms, text) => {
     expect(formatAgo(morning - ms, morning)).toBe(text);
   });
