@@ -140,7 +140,8 @@ export const auth = {
     method: 'GET',
     path: '/basic/system/permission/get-permission-info',
     input: nothing,
-    output: UserInfo,
+    /** With the menus of the chosen tenant: what a workspace opens with comes in one answer. */
+    output: UserInfo.extend({ menus: z.array(Menu) }),
     access: 'signedIn',
   }),
   profile: endpoint({

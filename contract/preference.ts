@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, type TenantAccess } from './endpoint.ts';
+import { SavedSearch } from './saved-search.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
 const key = z.string().min(1).max(64);
@@ -20,7 +21,26 @@ export type ColumnChoice = z.infer<typeof ColumnChoice>;
 /** commonConfig ids of the specification. */
 export const COMMON_CONFIG = { pagination: '220', bindTip: '259' } as const;
 
+/** All that a list is drawn by, as this user has it: asked once, with the list. */
+export const ListSettings = z.object({
+  columns: ColumnChoice.nullable(),
+  /** commonConfig 220, a JSON string: list -> rows of a page. */
+  pagination: z.string().nullable(),
+  searches: z.array(SavedSearch),
+});
+export type ListSettings = z.infer<typeof ListSettings>;
+
 export const preference = {
+  /** The specification shows neither input nor answer of v2: here it answers what `columns`, 220 and the saved searches do. */
+  listSettings: endpoint({
+    id: 'C118',
+    title: '列表设置',
+    method: 'POST',
+    path: '/basic/dynamic/column/get/v2',
+    input: z.object({ id: key }),
+    output: ListSettings,
+    access: anyTenant,
+  }),
   columns: endpoint({
     id: 'C117',
     title: '动态列',

@@ -102,6 +102,7 @@ describe('[A04] every call', () => {
       .map((e) => `${e.access.of} ${e.path}`);
     expect(free.toSorted()).toEqual([
       'any /basic/dynamic/column/get/commonConfig/{id}',
+      'any /basic/dynamic/column/get/v2',
       'any /basic/dynamic/column/get/{id}',
       'any /basic/dynamic/column/save',
       'any /basic/dynamic/column/save/commonConfig',

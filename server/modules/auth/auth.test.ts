@@ -193,6 +193,13 @@ describe('menus', () => {
     expect(await paths('merchant04')).not.toContain('/business/order/import');
   });
 
+  it('come with the permissions too, so that a workspace opens with one answer', async () => {
+    const merchant = await t.as('merchant04');
+    const { menus } = await merchant.call(auth.permissionInfo, {});
+    expect(menus).toEqual(await merchant.call(auth.menus, {}));
+    expect(menus.length).toBeGreaterThan(0);
+  });
+
   it('[A04] are not the only guard: the call behind a missing menu is refused too', async () => {
     const designer = await t.as('designer01');
     expect(await designer.ask(task.page, {})).toMatchObject({ code: 403 });

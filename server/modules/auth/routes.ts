@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { auth } from '#contract/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import { bindTicket } from '#server/modules/social/service.ts';
+import type { Caller } from '#server/platform/caller.ts';
 import type { OpenCtx } from '#server/platform/implement.ts';
 import { implement } from '#server/platform/implement.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -27,12 +28,18 @@ export function authRoutes(app: FastifyInstance) {
       return tokens;
     },
     refresh: (ctx, { refreshToken }) => refresh(db, app.live, refreshToken, ctx),
-    menus: (ctx) => Promise.resolve(ctx.side ? menusOf(ctx.side, ctx.permissions) : []),
-    permissionInfo: (ctx) => service.permissionInfo(db, callerOf(ctx)),
+    menus: (ctx) => Promise.resolve(menusFor(ctx)),
+    async permissionInfo(ctx) {
+      const caller = callerOf(ctx);
+      return { ...(await service.permissionInfo(db, caller)), menus: menusFor(caller) };
+    },
     profile: (ctx) => service.profile(db, callerOf(ctx)),
     demoAccounts: () => Promise.resolve(app.demoAccounts),
   });
 }
+
+const menusFor = ({ side, permissions }: Pick<Caller, 'side' | 'permissions'>) =>
+  side ? menusOf(side, permissions) : [];
 
 function callerOf(ctx: OpenCtx) {
   if (!ctx.caller) throw new Refusal(CODES.unauthenticated, '认证失败，请重新登录');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMMON_CONFIG, preference } from '#contract/preference.ts';
+import { savedSearch } from '#contract/saved-search.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;
@@ -45,4 +46,28 @@ it('refuses more columns than a list can have, and a configuration beyond 10,000
   expect(
     await merchant.ask(preference.saveCommonConfig, { id: '259', value: 'x'.repeat(10_001) }),
   ).toMatchObject({ code: 400 });
+});
+
+it('a list’s settings are what the single calls answer, in one, and nobody else’s', async () => {
+  const merchant = await t.as('merchant03');
+  expect(await merchant.call(preference.listSettings, { id: 'order' })).toEqual({
+    columns: null,
+    pagination: null,
+    searches: [],
+  });
+  await merchant.call(preference.saveColumns, { id: 'order', columns });
+  await merchant.call(preference.saveColumns, { id: 'sku', columns: columns.toReversed() });
+  await merchant.call(preference.saveCommonConfig, { id: COMMON_CONFIG.pagination, value: '{"order":200}' });
+  const search = { list: 'order', name: '待推单', question: { status: ['waitPush'] }, isDefault: true };
+  const { id } = await merchant.call(savedSearch.save, search);
+  await merchant.call(savedSearch.save, { ...search, list: 'sku', name: '别处的' });
+  expect(await merchant.call(preference.listSettings, { id: 'order' })).toEqual({
+    columns,
+    pagination: '{"order":200}',
+    searches: [{ id, name: '待推单', question: { status: ['waitPush'] }, isDefault: true }],
+  });
+  expect(await (await t.as('merchant04')).call(preference.listSettings, { id: 'order' })).toMatchObject({
+    columns: null,
+    searches: [],
+  });
 });

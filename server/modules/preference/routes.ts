@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { preference } from '#contract/preference.ts';
+import { COMMON_CONFIG, preference } from '#contract/preference.ts';
 import { savedSearch } from '#contract/saved-search.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as searches from './searches.ts';
@@ -7,6 +7,14 @@ import * as service from './service.ts';
 
 export function preferenceRoutes(app: FastifyInstance) {
   implement(app, preference, {
+    async listSettings(ctx, { id }) {
+      const [columns, pagination, kept] = await Promise.all([
+        service.columns(ctx, id),
+        service.commonConfig(ctx, COMMON_CONFIG.pagination),
+        searches.searches(ctx, id),
+      ]);
+      return { columns, pagination, searches: kept };
+    },
     columns: (ctx, { id }) => service.columns(ctx, id),
     async saveColumns(ctx, { id, columns }) {
       await service.saveColumns(ctx, id, columns);

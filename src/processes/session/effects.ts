@@ -31,10 +31,7 @@ export const liveSessionMachine = ({ hasScreen }: Surroundings) =>
         arrive(await call(auth.chooseTenant, input)),
       ),
       loadWorkspace: fromPromise<Workspace, { tenantId: number }>(async ({ input, signal }) => {
-        const [info, menus] = await Promise.all([
-          call(auth.permissionInfo, {}, { quiet: true, signal }),
-          call(auth.menus, {}, { quiet: true, signal }),
-        ]);
+        const { menus, ...info } = await call(auth.permissionInfo, {}, { quiet: true, signal });
         const tenants = usableTenants(info.tenants);
         const tenantType = tenants.find(({ id }) => id === input.tenantId)?.type;
         return {

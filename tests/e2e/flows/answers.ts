@@ -19,6 +19,12 @@ export function answersOf(page: Page) {
       once(endpoint, (route) => route.fulfill(refused(code, msg))),
     /** The next one says this, whatever is asked. */
     say: (endpoint: Endpoint, data: unknown) => once(endpoint, (route) => route.fulfill(success(data))),
+    /** The next one is the server's own, but for this. */
+    change: (endpoint: Endpoint, part: object) =>
+      once(endpoint, async (route) => {
+        const { data } = (await (await route.fetch()).json()) as { data: object };
+        await route.fulfill(success({ ...data, ...part }));
+      }),
     /** The next one waits until the function that is returned lets it through. */
     async hold(endpoint: Endpoint): Promise<() => void> {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -16,9 +16,6 @@ import { browserPaths } from './paths.ts';
 
 const MERCHANT = '云朵手机壳旗舰店';
 const FACTORY = '晨星印刷工厂';
-const nobody = { permissions: [], roles: [], bound: { factories: 0, shops: 0 } };
-const user = { id: 1, username: 'many01', realName: '示例' };
-const tenant = (id: number) => ({ id, name: `示例租户${id}`, type: 1, masterTenantId: null });
 
 browserPaths(
   'session',
@@ -62,7 +59,7 @@ browserPaths(
       仍要选择租户: () => expect(login.chooser).toBeVisible(),
       仍在工作: () => expect(frame.menu).toBeVisible(),
       '刷新，租户都没有了': async () => {
-        await answers.say(auth.permissionInfo, { user, tenants: [], ...nobody });
+        await answers.change(auth.permissionInfo, { tenants: [] });
         await page.reload();
         await expect(page).toHaveURL(/\/guide/);
       },
@@ -87,14 +84,13 @@ browserPaths(
         await expect(login.chooser).toBeVisible();
       },
       选择没有菜单的租户: async () => {
-        await answers.say(auth.menus, []);
+        await answers.change(auth.permissionInfo, { menus: [] });
         await login.chooseTenant(MERCHANT);
         await expect(page.getByText('没有可用的菜单')).toBeVisible();
         await expect(login.chooser).toBeVisible();
       },
       '刷新，唯一的租户没有菜单': async () => {
-        await answers.say(auth.menus, []);
-        await answers.say(auth.permissionInfo, { user, tenants: [tenant(7)], ...nobody });
+        await answers.change(auth.permissionInfo, { menus: [] });
         await page.reload();
         await expect(login.heading).toBeVisible();
         await expect(login.failure).toContainText('没有可用的菜单');
@@ -167,7 +163,7 @@ browserPaths(
         await expect(menu).toBeVisible();
       },
       '新建店铺，菜单没有读到': async () => {
-        await answers.say(auth.menus, []);
+        await answers.change(auth.permissionInfo, { menus: [] });
         await make('三号店');
         await expect(menu).toBeVisible();
       },

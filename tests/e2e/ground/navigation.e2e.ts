@@ -39,10 +39,12 @@ test('[N08] a parent leads to its first child', async ({ asUser }) => {
 test('[N08] visible and keepAlive follow the menu data', async ({ asUser, page: spare }) => {
   await spare.close();
   const { page, entries, screen, open, tab } = await asUser('merchant01');
-  await page.route('**/fgapp/basic/system/auth/list-menus*', async (route) => {
+  await page.route('**/fgapp/basic/system/permission/get-permission-info*', async (route) => {
     const response = await route.fetch();
-    const envelope = (await response.json()) as { data: { children: Record<string, unknown>[] }[] };
-    for (const child of envelope.data.flatMap(({ children }) => children)) {
+    const envelope = (await response.json()) as {
+      data: { menus: { children: Record<string, unknown>[] }[] };
+    };
+    for (const child of envelope.data.menus.flatMap(({ children }) => children)) {
       if (child['path'] === '/business/order/import') child['visible'] = false;
       if (child['path'] === '/business/code/list') child['keepAlive'] = false;
     }

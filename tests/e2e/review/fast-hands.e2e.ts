@@ -277,6 +277,7 @@ test('[K06] a thousand rows: few are drawn, and all of them are chosen', async (
   };
   expect(await list.rows.count()).toBeLessThanOrEqual(await shown());
   await list.selectPage();
+  await expect.poll(() => list.count('已完成')).toBeGreaterThan(0);
   const total = await list.count('已完成');
   await expect(list.chosen).toHaveText(`已选 ${Math.min(1000, total).toLocaleString('zh-CN')} 条`);
   await list.keys.evaluate((element) => (element.scrollTop = element.scrollHeight));

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { COMMON_CONFIG, preference } from '#contract/preference.ts';
-import { call, query } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
+import { useListSettings } from './use-list-settings.ts';
 
 export const PAGE_SIZES = [50, 100, 200, 500, 1000] as const;
 
@@ -18,15 +18,14 @@ const sizesIn = (text: string | null | undefined): Record<string, number> => {
 
 /** How many rows this user wants of this list; kept at the server, so that it follows him to another machine. */
 export function usePageSize(list: string): [number, (size: number) => void] {
-  const client = useQueryClient();
-  const kept = query(preference.commonConfig, { id: COMMON_CONFIG.pagination }, { quiet: true });
-  const { data } = useQuery({ ...kept, staleTime: Infinity });
-  const sizes = sizesIn(data);
+  const { settings, change, changeAll } = useListSettings(list);
+  const sizes = sizesIn(settings?.pagination);
   return [
     sizes[list] ?? PAGE_SIZES[0],
     (size) => {
       const value = JSON.stringify({ ...sizes, [list]: size });
-      client.setQueryData(kept.queryKey, value);
+      change((before) => ({ ...before, pagination: value }));
+      changeAll((before) => ({ ...before, pagination: value }));
       // A comfort: where it cannot be kept, the list shows the size all the same.
       call(preference.saveCommonConfig, { id: COMMON_CONFIG.pagination, value }, { quiet: true }).catch(
         () => {},

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { savedSearch, type Question, type SavedSearch } from '#contract/saved-search.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { call, query, serverNow } from '@/shared/api/index.ts';
+import { call, serverNow } from '@/shared/api/index.ts';
 import { questionOf, sameQuestion, searchOf } from './question.ts';
 import type { useAddress } from './use-address.ts';
+import { useListSettings } from './use-list-settings.ts';
 
 export interface Searches {
   /** False until it is known which question the list opens with. */
@@ -27,9 +27,8 @@ export function useSearches(
   enabled: boolean,
   [search, changeSearch]: ReturnType<typeof useAddress>,
 ): Searches {
-  const client = useQueryClient();
-  const kept = query(savedSearch.list, { id: list }, { quiet: true });
-  const { data = NONE, isPending } = useQuery({ ...kept, staleTime: Infinity, enabled });
+  const { settings, isPending, change: changeSettings } = useListSettings(list);
+  const data = (enabled && settings?.searches) || NONE;
   const [opened, setOpened] = useState(!enabled || search.size > 0);
   const first = data.find(({ isDefault }) => isDefault);
   const waits = !opened && !isPending;
@@ -40,7 +39,7 @@ export function useSearches(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once; the address itself is no reason to ask again
   }, [asked]);
   const keep = (change: (before: readonly SavedSearch[]) => readonly SavedSearch[]): void =>
-    void client.setQueryData<SavedSearch[]>(kept.queryKey, (before) => [...change(before ?? NONE)]);
+    changeSettings((before) => ({ ...before, searches: [...change(before.searches)] }));
   const present = questionOf(search, serverNow());
   return {
     ready: opened,
