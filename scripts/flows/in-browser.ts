@@ -35,7 +35,7 @@ const linesOf = <T>(file: string): T[] =>
 export async function walkBrowser(files: readonly string[], how: How): Promise<InBrowser> {
   const named = [...new Set(files)];
   if (named.length === 0) return { told: [], paths: [], broken: false };
-  process.env.CHROMIUM_PATH = ensureChromium();
+  process.env.CHROMIUM_PATH = ensureChromium(how.headed);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'podflow-flows-'));
   const told = path.join(folder, 'told.jsonl');
   const paths = path.join(folder, 'paths.jsonl');
