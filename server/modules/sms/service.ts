@@ -44,7 +44,7 @@ export async function sendCode(
     await sql.lockAsker(trx, mobile);
     await sql.lockAsker(trx, ip);
     await refuseTooMany(trx, mobile, ip, now);
-    await sql.sweepCodes(trx, mobile, before(now, DAY_MS));
+    await sql.sweepCodes(trx, before(now, DAY_MS));
     return sql.saveCode(trx, { mobile, scene, codeHash, ip, sentAt: now });
   });
   try {

@@ -38,9 +38,14 @@ export const saveCode = (
   code: { mobile: string; scene: SmsScene; codeHash: Buffer; ip: string; sentAt: Date },
 ) => db.insertInto('smsCode').values(code).returning('id').executeTakeFirstOrThrow();
 
-/** Codes of a mobile that no limit counts any more. */
-export const sweepCodes = (db: Db, mobile: string, before: Date) =>
-  db.deleteFrom('smsCode').where('mobile', '=', mobile).where('sentAt', '<', before).execute();
+/** Codes that no limit counts any more, with the mobiles that they went to; one that somebody tries now is left. */
+export const sweepCodes = (db: Db, before: Date) =>
+  db
+    .deleteFrom('smsCode')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('smsCode').select('id').where('sentAt', '<', before).forUpdate().skipLocked(),
+    )
+    .execute();
 
 /** One that never went out. */
 export const dropCode = (db: Db, id: number) => db.deleteFrom('smsCode').where('id', '=', id).execute();
