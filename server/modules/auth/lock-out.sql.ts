@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 
 export interface Window {
@@ -14,26 +14,36 @@ export interface Window {
 export const ADDRESS = 'ip:';
 
 /**
- * Counts a try of an address and of an account, before it is known how it ends: tries at the same moment count each other.
- * The address stands first in each statement, so that no two wait for each other. @returns both counts, this try with them.
+ * Counts a try of an address and then of an account, before it is known how it ends: tries at the same moment count each
+ * other. What comes from a locked address is not looked at, and counts against no account. The address comes first each
+ * time, so that no two wait for each other. @returns the counts, this try with them.
  */
 export async function countTries(db: Db, ip: string, account: string, w: Window) {
   const { rows } = await sql<{ who: string; count: number; lockedUntil: Date | null }>`
-    insert into sign_in_failure as f (who, count, since)
-    values (${ADDRESS + ip}, 1, ${w.now}), (${account}, 1, ${w.now})
-    on conflict (who) do update set
-      count = case when f.locked_until > ${w.now} or f.locked_until is null and f.since > ${w.since}
-        then f.count + 1 else 1 end,
-      since = case when f.locked_until > ${w.now} or f.locked_until is null and f.since > ${w.since}
-        then f.since else ${w.now} end,
-      locked_until = case
-        when f.locked_until > ${w.now} then f.locked_until
-        when f.locked_until is null and f.since > ${w.since} and f.count + 1 >= case
-          when f.who like ${`${ADDRESS}%`} then ${w.mostOfAddress}::int else ${w.mostOfAccount}::int end
-        then ${w.until}::timestamptz end
-    returning who, count, locked_until`.execute(db);
+    with address as (${counted(sql`values (${ADDRESS + ip}, 1, ${w.now}::timestamptz)`, w.mostOfAddress, w)}),
+      account as (${counted(
+        sql`select ${account}, 1, ${w.now}::timestamptz from address
+          where locked_until is null or count <= ${w.mostOfAddress}::int`,
+        w.mostOfAccount,
+        w,
+      )})
+    select * from address union all select * from account`.execute(db);
   return rows;
 }
+
+/** One more for whoever is told; within the time since the first one, or from the beginning. */
+const counted = (one: RawBuilder<unknown>, most: number, { now, since, until }: Window) => sql`
+  insert into sign_in_failure as f (who, count, since) ${one}
+  on conflict (who) do update set
+    count = case when f.locked_until > ${now} or f.locked_until is null and f.since > ${since}
+      then f.count + 1 else 1 end,
+    since = case when f.locked_until > ${now} or f.locked_until is null and f.since > ${since}
+      then f.since else ${now} end,
+    locked_until = case
+      when f.locked_until > ${now} then f.locked_until
+      when f.locked_until is null and f.since > ${since} and f.count + 1 >= ${most}::int
+      then ${until}::timestamptz end
+  returning who, count, locked_until`;
 
 /** Takes back a try that was no failure. */
 export const forgiveAddress = (db: Db, ip: string, most: number) =>
@@ -46,9 +56,15 @@ export const forgiveAddress = (db: Db, ip: string, most: number) =>
     .where('who', '=', ADDRESS + ip)
     .execute();
 
-/** Forgets an account's failures, and those of anybody that count no more. */
-export const forgetFailures = (db: Db, account: string, before: Date) =>
+/** Forgets an account's failures. */
+export const forgetFailures = (db: Db, account: string) =>
+  db.deleteFrom('signInFailure').where('who', '=', account).execute();
+
+/** Failures of anybody that count no more; what somebody counts at this moment is left. */
+export const sweepFailures = (db: Db, before: Date) =>
   db
     .deleteFrom('signInFailure')
-    .where((eb) => eb.or([eb('who', '=', account), eb('since', '<', before)]))
+    .where('who', 'in', (eb) =>
+      eb.selectFrom('signInFailure').select('who').where('since', '<', before).forUpdate().skipLocked(),
+    )
     .execute();

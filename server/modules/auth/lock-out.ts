@@ -55,5 +55,7 @@ export async function forgive(db: Db, account: string, { ip, now }: Asker): Prom
 }
 
 /** Lifts the account's lock: its password was set anew. */
-export const unlock = (db: Db, account: string, now: Date) =>
-  sql.forgetFailures(db, account, shifted(now, -2 * SPAN_MS));
+export async function unlock(db: Db, account: string, now: Date): Promise<void> {
+  await sql.forgetFailures(db, account);
+  await sql.sweepFailures(db, shifted(now, -2 * SPAN_MS));
+}
