@@ -144,7 +144,8 @@ export const logout = (db: Db, caller: Caller) => sessions.endSession(db, caller
 export async function authenticate(db: Db, request: FastifyRequest, now: Date): Promise<Caller> {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw unauthenticated();
-  const [row] = await sessions.findCaller(db, hashOf(token));
+  const accessHash = hashOf(token);
+  const [row] = await sessions.findCaller(db, accessHash);
   if (!row || row.accessExpires < now || row.userStatus !== 0) throw unauthenticated();
   const tenantId = row.tenantId ?? 0;
   const named = request.headers[HEADERS.tenantId];
@@ -153,7 +154,7 @@ export async function authenticate(db: Db, request: FastifyRequest, now: Date): 
   }
   // Nobody waits for it: the request stays one statement.
   if (!row.seen || now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
-    sessions.markSeen(db, row.sessionId, now).catch((error: unknown) => request.log.warn(error));
+    sessions.markSeen(db, accessHash, now).catch((error: unknown) => request.log.warn(error));
   return {
     sessionId: row.sessionId,
     userId: row.userId,

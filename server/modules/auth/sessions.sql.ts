@@ -41,8 +41,9 @@ export const findCaller = fixed((db, accessHash: Buffer) =>
     .where('s.accessHash', '=', accessHash),
 );
 
-export const markSeen = (db: Db, sessionId: number, lastSeenAt: Date) =>
-  db.updateTable('session').set({ seen: true, lastSeenAt }).where('id', '=', sessionId).execute();
+/** Of the tokens that somebody came with: where they were renewed meanwhile, their successors stay unseen. */
+export const markSeen = (db: Db, accessHash: Buffer, lastSeenAt: Date) =>
+  db.updateTable('session').set({ seen: true, lastSeenAt }).where('accessHash', '=', accessHash).execute();
 
 const KEPT = ['id', 'userId', 'tenantId', 'accessExpires', 'refreshHash', 'successorKey', 'seen'] as const;
 

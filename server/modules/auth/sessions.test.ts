@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auth, type Tokens } from '#contract/auth.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/until.ts';
+import { untilWaiting } from '#tests/support/waiting.ts';
 import { DAY, HOUR, MINUTE, SECOND, visitorOf } from '#tests/support/visitor.ts';
 
 const LOST = { code: 401, msg: '认证失败，请重新登录' };
@@ -114,6 +115,22 @@ describe('[N06] a refresh', () => {
     // The access token of that answer has expired meanwhile; its refresh token has not.
     expect(await use(again)).toMatchObject(LOST);
     expect(await use((await refresh(again)).data)).toMatchObject({ code: 0 });
+  });
+
+  it('whose answer was lost while a request of before was under way is answered later too', async () => {
+    const first = await signIn();
+    const { id } = (await rowOf(first))!;
+    v.wait(10 * MINUTE);
+    const hold = await t.database.system.startTransaction().execute();
+    await hold.selectFrom('session').select('id').where('id', '=', id).forUpdate().execute();
+    const lost = refresh(first);
+    await untilWaiting(t, 'session');
+    const late = use(first);
+    await untilWaiting(t, 'session', 2);
+    await hold.commit().execute();
+    await Promise.all([lost, late]);
+    v.wait(2 * MINUTE);
+    expect(await refresh(first)).toMatchObject({ code: 0 });
   });
 
   it('of two tabs at once has one outcome', async () => {
