@@ -6,6 +6,7 @@ import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 import { MINUTE, visitorOf } from '#tests/support/visitor.ts';
+import { untilWaiting } from '#tests/support/waiting.ts';
 
 let t: TestApp;
 let factory: Client;
@@ -132,6 +133,17 @@ describe('[F06] a binding by a factory’s code', () => {
     expect(answers.find(({ code }) => code !== 0)!.msg).toContain('已用完');
     expect(await usedOf(id)).toBe(1);
     await bind(FACTORY_CODE, other);
+  });
+
+  it('that is closed at this moment says so', async () => {
+    const { id, inviteCode } = await newInvite();
+    const hold = await t.database.system.startTransaction().execute();
+    await hold.updateTable('factoryInvite').set({ open: false }).where('id', '=', id).execute();
+    const late = bind(inviteCode);
+    await untilWaiting(t, 'factory_invite');
+    await hold.commit().execute();
+    expect(await late).toMatchObject({ ...INVALID, msg: expect.stringContaining('已关闭') });
+    expect(await bound()).toEqual([]);
   });
 });
 

@@ -9,11 +9,11 @@ import {
   invalid,
   slowly,
   UNKNOWN_CODE,
-  USED_UP,
   type FoundInvite,
 } from '#server/modules/invite/service.ts';
 import { tell } from '#server/modules/notice/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
@@ -38,7 +38,7 @@ export async function bind(
     if (!(await sql.insertBinding(trx, row))) throw alreadyBound();
     if (invite.closed) throw invalid(invite.closed);
     if (invite.id !== null && !(await countUse(trx, invite.tenantId, invite.id, ctx.now)))
-      throw invalid(USED_UP);
+      throw invalid(await whyNoMore(trx, invite.code, ctx.now));
     await tell(trx, invite.tenantId, boundNotice(ctx, own), ctx.now);
   });
   app.live.publish(invite.tenantId, { kind: 'notice' });
@@ -51,6 +51,12 @@ export async function bind(
     shopName,
     username: invite.inviter,
   };
+}
+
+/** What the other side did to its invite at the same moment. */
+async function whyNoMore(db: Db, code: string, now: Date): Promise<string> {
+  const found = await findByCode(db, code, now);
+  return found?.closed ?? UNKNOWN_CODE;
 }
 
 const alreadyBound = () => new Refusal(CODES.alreadyBound, '您已绑定过该工厂');

@@ -28,7 +28,7 @@ export interface FoundInvite {
 
 export const invalid = (msg: string) => new Refusal(CODES.inviteInvalid, msg);
 export const UNKNOWN_CODE = '邀请码不存在，请核对后重新输入，或向邀请人索取新的邀请码。';
-export const USED_UP = '邀请码的使用次数已用完，请向邀请人索取新的邀请码。';
+const USED_UP = '邀请码的使用次数已用完，请向邀请人索取新的邀请码。';
 
 /** What stands behind a code of either side, open or not; undefined: nothing. `system` is the owner's connection. */
 export async function findByCode(system: Db, code: string, now: Date): Promise<FoundInvite | undefined> {
