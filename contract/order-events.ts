@@ -241,6 +241,7 @@ const PARAMS = {
 type ParamsSchema<T extends OrderEventType> = T extends keyof typeof PARAMS
   ? (typeof PARAMS)[T]
   : typeof none;
+export type CarryingEventType = keyof typeof PARAMS;
 export type OrderEventParams<T extends OrderEventType> = z.output<ParamsSchema<T>>;
 
 /** The schema of every event's params, also of those that carry nothing. */
@@ -275,38 +276,4 @@ export function readOrderEvent(
   known: { at: number; forcedPermission: boolean; dangerVerified: boolean },
 ): OrderEvent {
   return { ...known, ...orderEventParams[type].parse(params), type, by } as OrderEvent;
-}
-
-const FILLED: { readonly [T in keyof typeof PARAMS]: OrderEventParams<T> } = {
-  'order.rule.pend': { rule: '金额过高转人工', reason: '订单金额高于自动审核上限' },
-  'order.rule.approve': { rule: '老客户自动审核' },
-  'order.repulse': { reason: '图片分辨率不足' },
-  'order.split': {},
-  'order.merge': { into: 1 },
-  'order.ship': { waybillNo: 'SF0000000000001' },
-  'order.cancel.agreed': { lossCents: 0 },
-  'order.halt': { until: 1 },
-  'order.resume': {},
-  'warning.raised': { kind: 'nearDeadline' },
-  'customs.declared': { declarationNo: '000000000000000001' },
-  'customs.failed': { reason: '报关单号不存在' },
-  'sync.failed': { reason: '平台接口超时' },
-  'order.tagged': { tags: [] },
-  'order.remarked': { remark: '' },
-};
-
-/**
- * The event as it will be once its dialog is filled in: with it a screen asks whether the action is open at all,
- * before the user has given a reason or a number.
- */
-export function filledOrderEvent(type: OrderEventType, by: Actor): OrderEvent {
-  const params: Partial<Record<OrderEventType, object>> = FILLED;
-  return {
-    ...params[type],
-    type,
-    by,
-    ...(type === 'order.approve.forced' && { forcedPermission: true }),
-    ...(type === 'order.pack.forced' && { dangerVerified: true }),
-    ...(type === 'order.halt' && { at: 0 }),
-  } as OrderEvent;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { smooth } from '#tests/support/order-facts.ts';
 import { CODES } from './errors.ts';
+import { filledOrderEvent } from './order-event-filled.ts';
 import {
   ACTORS,
-  filledOrderEvent,
   ORDER_EVENT_TYPES,
   orderEventParams,
   readOrderEvent,
@@ -14,28 +15,7 @@ import { GUARDS, type Guard, type OrderFacts } from './order-guards.ts';
 import { newOrderState, REGIONS, type OrderState } from './order-states.ts';
 import { holderAfter, stepOrder, whyClosed } from './order-steps.ts';
 
-const ready: OrderFacts = {
-  goodsLines: true,
-  allMapped: true,
-  pieces: 'many',
-  factoryBound: true,
-  fundsCover: true,
-  versionAsSeen: true,
-  openReasons: false,
-  mergeFits: true,
-  refunding: false,
-  batched: false,
-  printed: false,
-  allPassed: true,
-  allScanned: true,
-  waybillHandedOver: false,
-  signedOrOld: true,
-  openAfterSale: false,
-  amountCents: 10_000,
-  holdBy: 'factory',
-  holdDue: false,
-  shopHasAdapter: true,
-};
+const ready: OrderFacts = { ...smooth, amountCents: 10_000, holdBy: 'factory', holdDue: false };
 const inReview: OrderState = { ...newOrderState('waitPush'), status: 'waitReview' };
 const why = (
   type: OrderEvent['type'],

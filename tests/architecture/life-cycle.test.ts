@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  filledOrderEvent,
-  ORDER_EVENT_TYPES,
-  orderEventParams,
-  type OrderEventType,
-} from '#contract/order-events.ts';
+import { filledOrderEvent } from '#contract/order-event-filled.ts';
+import { ORDER_EVENT_TYPES, orderEventParams, type OrderEventType } from '#contract/order-events.ts';
 import { STATUS, type OrderStatus } from '#contract/order-states.ts';
 import { order } from '#contract/order.ts';
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts';

@@ -1,17 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { transition, type ActorLogic, type SnapshotFrom } from 'xstate';
 import { TestModel } from 'xstate/graph';
-import {
-  ACTORS,
-  filledOrderEvent,
-  ORDER_EVENT_TYPES,
-  ORDER_EVENTS,
-  type OrderEvent,
-} from '#contract/order-events.ts';
+import { filledOrderEvent } from '#contract/order-event-filled.ts';
+import { ACTORS, ORDER_EVENT_TYPES, ORDER_EVENTS, type OrderEvent } from '#contract/order-events.ts';
 import type { OrderFacts } from '#contract/order-guards.ts';
 import { newOrderState, REGIONS, type OrderState } from '#contract/order-states.ts';
 import { stepOrder } from '#contract/order-steps.ts';
 import { orderMachine } from '#contract/order.machine.ts';
+import { smooth } from '#tests/support/order-facts.ts';
 import { arrowsTaken, coverTransitions, statesIn } from '#tests/support/cover-transitions.ts';
 import type { WalkReport } from './flow.ts';
 
@@ -22,28 +18,6 @@ type Snap = SnapshotFrom<typeof orderMachine>;
 type Sent = OrderEvent & { facts: OrderFacts };
 
 export const actors = Object.keys(ACTORS) as (keyof typeof ACTORS)[];
-export const smooth: OrderFacts = {
-  goodsLines: true,
-  allMapped: true,
-  pieces: 'many',
-  factoryBound: true,
-  fundsCover: true,
-  versionAsSeen: true,
-  openReasons: false,
-  mergeFits: true,
-  refunding: false,
-  batched: false,
-  printed: false,
-  allPassed: true,
-  allScanned: true,
-  waybillHandedOver: false,
-  signedOrOld: true,
-  openAfterSale: false,
-  amountCents: 1000,
-  holdBy: 'merchant',
-  holdDue: true,
-  shopHasAdapter: true,
-};
 const rough: OrderFacts = { ...smooth, allMapped: false, openReasons: true, batched: true, allPassed: false };
 export const kinds = Object.keys(REGIONS.warning).filter((kind) => kind !== 'none');
 

@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
 import { Edit } from '@blueprintjs/icons';
 import type { z } from 'zod';
-import { filledOrderEvent } from '#contract/order-events.ts';
+import { filledOrderEvent } from '#contract/order-event-filled.ts';
 import { whyClosed } from '#contract/order-steps.ts';
 import { phoneFits } from '#contract/phone.ts';
 import { order, OrderAddress, type OrderDetail } from '#contract/order.ts';

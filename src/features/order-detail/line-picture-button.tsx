@@ -2,7 +2,7 @@ import { use, useId, useState } from 'react';
 import { Classes, ProgressBar } from '@blueprintjs/core';
 import { Media } from '@blueprintjs/icons';
 import { file } from '#contract/file.ts';
-import { filledOrderEvent } from '#contract/order-events.ts';
+import { filledOrderEvent } from '#contract/order-event-filled.ts';
 import { orderPicture } from '#contract/order-picture.ts';
 import { whyClosed } from '#contract/order-steps.ts';
 import type { OrderDetail, OrderLine } from '#contract/order.ts';

@@ -1,4 +1,4 @@
-import { filledOrderEvent } from '#contract/order-events.ts';
+import { filledOrderEvent } from '#contract/order-event-filled.ts';
 import { whyClosed } from '#contract/order-steps.ts';
 import { isReasonCode } from '#contract/order.ts';
 import {

@@ -1,4 +1,5 @@
-import { filledOrderEvent, orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
+import { filledOrderEvent } from '#contract/order-event-filled.ts';
+import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
 import { whyClosed } from '#contract/order-steps.ts';
 import { sideOf } from '#contract/permissions.ts';
 import type { PermissionHolder } from '@/shared/lib/permission/permission.ts';

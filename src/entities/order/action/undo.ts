@@ -1,4 +1,5 @@
-import { filledOrderEvent, orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
+import { filledOrderEvent } from '#contract/order-event-filled.ts';
+import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
 import type { OrderState } from '#contract/order-states.ts';
 import { holderAfter, stepOrder } from '#contract/order-steps.ts';
 import { isUndoable, ORDER_UNDO } from '#contract/order-undo.ts';
