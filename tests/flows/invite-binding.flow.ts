@@ -1,26 +1,9 @@
 import { type EventObject } from 'xstate';
 import { CODES } from '#contract/errors.ts';
-import type { Bound, InviteFace } from '#contract/invite.ts';
-import { inviteBindingMachine, type Guest } from '@/processes/invite-binding/invite-binding.machine.ts';
+import { bound, factory, merchant, ofFactory } from '#tests/support/invites.ts';
+import { refusal } from '#tests/support/refusals.ts';
+import { inviteBindingMachine } from '@/processes/invite-binding/invite-binding.machine.ts';
 import { flow } from './flow.ts';
-
-const ofFactory: InviteFace = {
-  inviteCode: 'F-CODE',
-  from: 'factory',
-  tenantId: 2,
-  tenantName: '晨星印刷工厂',
-  validUntil: null,
-};
-const merchant: Guest = { tenantId: 1, side: 'business' };
-const factory: Guest = { tenantId: 2, side: 'factory' };
-const bound: Bound = {
-  inviteCode: 'F-CODE',
-  factoryId: 2,
-  factoryName: '晨星印刷工厂',
-  shopName: '初见小铺',
-  username: '陈工',
-};
-const refusal = (code: number, msg: string) => Object.assign(new Error(msg), { code });
 
 export const registered = flow({
   machine: inviteBindingMachine,

@@ -1,12 +1,35 @@
-import type { TestApp } from './app.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { auth } from '#contract/auth.ts';
-import type { visitorOf } from './visitor.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { HOUR, visitorOf } from './visitor.ts';
+
+type Visitor = ReturnType<typeof visitorOf>;
+interface Here {
+  t: TestApp;
+  v: Visitor;
+  person: Awaited<ReturnType<typeof makePerson>>;
+}
+
+/** A server for the tests of a file, and for each of them a person of its own, an hour after the one before. */
+export function personOfEachTest(): Here {
+  const here = {} as Here;
+  beforeAll(async () => {
+    here.t = await startTestApp();
+    here.v = visitorOf(here.t);
+  });
+  afterAll(() => here.t.close());
+  beforeEach(async () => {
+    here.v.wait(HOUR);
+    here.person = await makePerson(here.t, here.v);
+  });
+  return here;
+}
 
 /** Whoever is made here signs in with it. */
 export const RIGHT = 'Demo123456';
 
 /** A user of his own for a test, with a mobile and no tenant, so that none waits for another's codes and locks. */
-export async function makePerson(t: TestApp, v: ReturnType<typeof visitorOf>) {
+async function makePerson(t: TestApp, v: Visitor) {
   const mobile = v.mobile();
   const name = `person-${mobile}`;
   const { system } = t.database;
@@ -39,5 +62,5 @@ export async function makePerson(t: TestApp, v: ReturnType<typeof visitorOf>) {
 }
 
 /** The code that a token is answered with: 0 where it is good. */
-export const tokenCode = async (v: ReturnType<typeof visitorOf>, token: string) =>
+export const tokenCode = async (v: Visitor, token: string) =>
   (await v.ask(auth.permissionInfo, {}, { token })).code;

@@ -2,32 +2,9 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
 import { CODES } from '#contract/errors.ts';
 import type { Bound, InviteFace } from '#contract/invite.ts';
-import { inviteBindingMachine, type Found, type Guest } from './invite-binding.machine.ts';
-
-const ofFactory: InviteFace = {
-  inviteCode: 'F-CODE',
-  from: 'factory',
-  tenantId: 2,
-  tenantName: '晨星印刷工厂',
-  validUntil: null,
-};
-const ofMerchant: InviteFace = {
-  inviteCode: 'M-CODE',
-  from: 'business',
-  tenantId: 1,
-  tenantName: '初见小铺',
-  validUntil: null,
-};
-const merchant: Guest = { tenantId: 1, side: 'business' };
-const factory: Guest = { tenantId: 2, side: 'factory' };
-const bound: Bound = {
-  inviteCode: 'F-CODE',
-  factoryId: 2,
-  factoryName: '晨星印刷工厂',
-  shopName: '初见小铺',
-  username: '陈工',
-};
-const refusal = (code: number, msg: string) => Object.assign(new Error(msg), { code });
+import { bound, factory, merchant, ofFactory, ofMerchant } from '#tests/support/invites.ts';
+import { refusal } from '#tests/support/refusals.ts';
+import { inviteBindingMachine, type Found } from './invite-binding.machine.ts';
 
 /** A binding whose server answers these, one after the other where there are several. */
 function running(found: (Found | Error)[], binds: (Bound | Error)[] = [bound]) {
