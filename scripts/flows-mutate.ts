@@ -35,11 +35,8 @@ try {
     ({ machine }) => values.machine === undefined || machine.id === values.machine,
   );
   if (flows.length === 0) throw new Error(`no machine is called ${values.machine}`);
-  const todo = flows.flatMap((flow) =>
-    mutantsOf(flow.machine)
-      .filter((mutant) => starts(flow, mutant))
-      .map((mutant) => ({ flow, mutant })),
-  );
+  const made = flows.flatMap((flow) => mutantsOf(flow.machine).map((mutant) => ({ flow, mutant })));
+  const todo = made.filter(({ flow, mutant }) => starts(flow, mutant));
   console.log(`${todo.length} mutants of ${flows.length} machines, seed ${values.seed}`);
   const tried: Tried[] = [];
   await tryMutants(todo, (one) => {
@@ -61,11 +58,13 @@ try {
     console.log(`  lives: ${called(one)} (browser: ${browser})`);
   }
   const caught = counted.length - survivors.length;
+  const late = counted.filter((one) => one.late === true).length;
   const seconds = Math.round((performance.now() - began) / 1000);
   console.log(
     `mutants: ${counted.length}, ${caught} caught by behaviour tests (${percent(caught, counted.length)}), ` +
+      `${late} of them by waiting too long, ` +
       `${seen.size} of ${drawn.length} survivors tried caught in the browser, ` +
-      `${tried.length - counted.length} did not start, ${seconds} s`,
+      `${made.length - counted.length} did not start, ${seconds} s`,
   );
   process.exitCode = caught >= LEAST * counted.length ? 0 : 1;
 } catch (error) {

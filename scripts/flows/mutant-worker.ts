@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   BaseSequencer,
   createVitest,
+  type TestCase,
   type TestModule,
   type TestSpecification,
   type Vitest,
@@ -23,6 +24,8 @@ export interface Answered {
   verdict: 'caught' | 'survived' | 'not started';
   /** The test that turned red, or what went wrong. */
   by: string;
+  /** It turned red because it waited too long: on a machine under load that may be no fault of the mutant. */
+  late?: boolean;
 }
 
 /** A wrong machine may wait for ever: it gets a few times what the right one took. */
@@ -80,17 +83,24 @@ async function judge({ files, mutant }: Asked): Promise<Answered> {
 function verdictOf(modules: readonly TestModule[], unhandled: readonly unknown[]): Answered {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const red = tests.find((test) => test.result().state === 'failed');
-  if (red) return { verdict: 'caught', by: red.fullName };
+  if (red) return { verdict: 'caught', by: red.fullName, late: isLate(red) };
   const amiss = modules.flatMap((module) => module.errors().map(({ message }) => message));
   if (tests.length === 0) return { verdict: 'not started', by: amiss[0] ?? 'no test ran' };
   const [other] = [...amiss, ...unhandled.map(String)];
   return other === undefined ? { verdict: 'survived', by: '' } : { verdict: 'caught', by: other };
 }
 
+const isLate = (red: TestCase): boolean =>
+  (red.result().errors ?? []).some(({ message }) => message.startsWith('Test timed out'));
+
+// What fails here is no mutant: it ends the process, and the run with it.
 process.on('message', (asked: Asked) => {
   void judge(asked).then(
     (answer) => process.send!(answer),
-    (error: Error) => process.send!({ verdict: 'not started', by: error.message } satisfies Answered),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
   );
 });
 process.on('disconnect', () => void vitest.close().then(() => process.exit(0)));

@@ -64,6 +64,10 @@ export async function tryMutants(
         }
         tell({ flow, mutant, ...(await worker.ask({ files: flow.behaviour, mutant })) });
       }
+    } catch (error) {
+      // The others end what they are at, too.
+      left.length = 0;
+      throw error;
     } finally {
       worker.close();
     }
@@ -76,16 +80,19 @@ async function openWorker() {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   });
-  const answers: ((answer: Answered) => void)[] = [];
-  child.once('exit', () => answers.shift()?.({ verdict: 'caught', by: 'it ended the process' }));
-  await once(child, 'message');
-  child.on('message', (answer: Answered) => answers.shift()?.(answer));
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`a process that tries mutants ended (${code})`)));
+  });
+  // Also where nobody waits for an answer any more.
+  ended.catch(() => undefined);
+  const message = () => Promise.race([once(child, 'message'), ended]);
+  await message();
   return {
-    ask: (asked: Asked) =>
-      new Promise<Answered>((resolve) => {
-        answers.push(resolve);
-        child.send(asked);
-      }),
+    ask: async (asked: Asked): Promise<Answered> => {
+      child.send(asked);
+      const [answer] = (await message()) as [Answered];
+      return answer;
+    },
     close: () => child.disconnect(),
   };
 }
