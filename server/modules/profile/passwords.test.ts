@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { profile } from '#contract/profile.ts';
 import { SMS_SCENES } from '#contract/sms.ts';
 import { personOfEachTest, RIGHT, tokenCode } from '#tests/support/person.ts';
-import { HOUR, MINUTE, otherThan } from '#tests/support/visitor.ts';
+import { MINUTE, otherThan } from '#tests/support/visitor.ts';
 
 const NEW = '新密码-1234';
 const { forgotPassword } = SMS_SCENES;
