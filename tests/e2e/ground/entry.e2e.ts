@@ -1,4 +1,6 @@
+import { auth } from '#contract/auth.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { answersOf } from '#tests/e2e/flows/answers.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
@@ -80,10 +82,7 @@ test('[N04] an unknown path shows the login screen, whoever asks', async ({ page
 });
 
 test('[N05] a user without menus stays at the login, and is told why', async ({ page }) => {
-  await page.route('**/fgapp/basic/system/auth/list-menus*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), data: [] } });
-  });
+  await answersOf(page).change(auth.permissionInfo, { menus: [] });
   const login = loginPage(page);
   await login.open();
   await login.signIn('factory01', DEMO_PASSWORD);
