@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cell } from '@/shared/lib/cell/cell.ts';
 import { notices, type Notice } from '@/shared/lib/notices/notices.ts';
-import { answered } from '#tests/support/refusals.ts';
+import { answered } from '#tests/support/answered.ts';
 import { later } from './later.ts';
 
 /** A process that shows one word. */

@@ -6,6 +6,7 @@ import type { GuideEvent } from '#contract/guide-events.ts';
 import type { GuideProgress } from '#contract/guide.ts';
 import { NOWHERE, type GuideAddress } from '#contract/guide-steps.ts';
 import type { Registration } from '#contract/register.ts';
+import { answered } from '#tests/support/answered.ts';
 import { guideMachine } from './guide.machine.ts';
 
 const MOBILE = '13800000000';
@@ -27,8 +28,6 @@ const account = { realName: '新人', password: 'secret1', code: '' };
 const proof = { mobile: MOBILE, code: '123456' };
 
 /** The guide before a server that answers as told; `server` may be changed on the way. */
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
 function guide(server: {
   progress?: GuideProgress | Error;
   /** What the named deed fails with. */
@@ -41,7 +40,7 @@ function guide(server: {
     fromPromise<O, never>(async ({ input }) => {
       asked.push([name, input]);
       // Not at once: a machine that asks for ever would let nobody else have a turn.
-      await turn();
+      await answered();
       const error = server.fails?.[name];
       if (error) throw error;
       return output();
@@ -66,7 +65,8 @@ function guide(server: {
   );
   onTestFinished(() => void actor.stop());
   actor.start();
-  const answered = () => turn().then(turn);
+  /** A deed, and the reading that it may lead to. */
+  const settled = () => answered().then(answered);
   return {
     server,
     arrive,
@@ -75,13 +75,13 @@ function guide(server: {
     /** Sends, and lets what is asked be answered. */
     async send(...events: GuideEvent[]) {
       for (const event of events) actor.send(event);
-      await answered();
+      await settled();
     },
     /** The browser follows the guide: its address is the one that was wanted. */
     async follow() {
       const { address, move } = actor.getSnapshot().context;
       if (move) actor.send({ type: 'address.changed', address: { ...address, step: move.step } });
-      await answered();
+      await settled();
     },
     now: () => {
       const { value, context } = actor.getSnapshot();
