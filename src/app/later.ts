@@ -1,9 +1,6 @@
+import { cell } from '@/shared/lib/cell/cell.ts';
+import type { Running } from '@/shared/lib/machine/running.ts';
 import { showNotice } from '@/shared/lib/notices/notices.ts';
-
-interface Running<V> {
-  view(): V;
-  subscribe(listener: () => void): () => void;
-}
 
 /**
  * A process that few come by: its code is fetched with the first thing that is asked of it. Until then it looks as one
@@ -12,12 +9,7 @@ interface Running<V> {
 export function later<V, P extends Running<V>>(resting: V, load: () => Promise<P>, coming = () => resting) {
   let process: P | undefined;
   let loading: Promise<P> | undefined;
-  let view = resting;
-  const listeners = new Set<() => void>();
-  const show = (shown: V): void => {
-    view = shown;
-    for (const listener of listeners) listener();
-  };
+  const { get: view, set: show, subscribe } = cell(resting);
   const begin = async (): Promise<P> => {
     show(coming());
     try {
@@ -38,11 +30,8 @@ export function later<V, P extends Running<V>>(resting: V, load: () => Promise<P
     ready,
     /** The process, where something was asked of it before. */
     running: () => process,
-    view: () => view,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    view,
+    subscribe,
     /** Has it done, at once where the code is here. */
     ask(deed: (process: P) => void): void {
       if (process) return deed(process);

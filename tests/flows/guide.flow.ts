@@ -87,6 +87,6 @@ export const registered = flow({
       ],
     },
   ],
-  behaviour: ['src/processes/guide/guide.machine.test.ts'],
+  behaviour: ['src/processes/guide/guide.machine.test.ts', 'src/processes/guide/guide.member.test.ts'],
   browser: ['flows/guide.e2e.ts', 'entry/guide.model.e2e.ts', 'entry/guide.e2e.ts'],
 });

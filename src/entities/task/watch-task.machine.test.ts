@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { expect, it } from 'vitest';
 import type { Task, TaskStatus } from '#contract/task.ts';
+import { answered } from '#tests/support/answered.ts';
 import { watchTaskMachine } from './watch-task.machine.ts';
 
 const task = (status: TaskStatus, done = 0): Task => ({ id: 3, status, done }) as unknown as Task;
@@ -19,7 +20,6 @@ it('losing sight of a task ends nothing: watching on finds its end, and tells it
     { input: { taskId: 3 } },
   );
   actor.start();
-  const answered = () => new Promise((resolve) => setImmediate(resolve));
   await answered();
   expect([actor.getSnapshot().value, settled]).toEqual(['outOfSight', 0]);
   actor.send({ type: 'watch.resumed' });
@@ -53,7 +53,7 @@ function watch() {
   const answer = async (name: string, what: unknown) => {
     if (what instanceof Error) waiting[name]!.reject(what);
     else waiting[name]!.resolve(what);
-    await new Promise((resolve) => setImmediate(resolve));
+    await answered();
   };
   const stands = () => {
     const { value, context } = actor.getSnapshot();

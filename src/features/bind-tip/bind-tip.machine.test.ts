@@ -1,9 +1,8 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answered } from '#tests/support/answered.ts';
 import { bindTipMachine, type Missing } from './bind-tip.machine.ts';
 import { isDismissed } from './dismissal.ts';
-
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 function running(
   readDismissed: () => Promise<boolean>,
@@ -11,7 +10,7 @@ function running(
 ) {
   const dismissToday = vi.fn<() => Promise<void>>(dismiss);
   // Not at once: a machine that asks for ever would let nobody else have a turn.
-  const later = <T>(answer: () => Promise<T>) => fromPromise<T, void>(() => turn().then(answer));
+  const later = <T>(answer: () => Promise<T>) => fromPromise<T, void>(() => answered().then(answer));
   const actor = createActor(
     bindTipMachine.provide({
       actors: {
@@ -31,8 +30,8 @@ function running(
     dismissToday,
     /** Where it stands when everybody has answered. */
     async at(state: string) {
-      await turn();
-      await turn();
+      await answered();
+      await answered();
       expect(actor.getSnapshot().value).toBe(state);
       return actor.getSnapshot();
     },

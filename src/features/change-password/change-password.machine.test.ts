@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { expect, it } from 'vitest';
-import { answered } from '#tests/support/refusals.ts';
+import { answered } from '#tests/support/answered.ts';
 import { changePasswordMachine, type PasswordChange } from './change-password.machine.ts';
 
 const change: PasswordChange = { oldPassword: 'secret-1', newPassword: 'secret-2' };

@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { expect, it } from 'vitest';
 import type { ExportShape } from '#contract/order-export.ts';
+import { answered } from '#tests/support/answered.ts';
 import { exportOrdersMachine, type ExportRequest } from './export-orders.machine.ts';
 
 const shape: ExportShape = {
@@ -29,7 +30,6 @@ it('what is refused comes back to the question; a second click while it is sent 
     }),
   );
   actor.start();
-  const answered = () => new Promise((resolve) => setImmediate(resolve));
   actor.send({ type: 'export.opened' });
   actor.send({ type: 'export.submitted', request });
   await answered();
@@ -62,7 +62,6 @@ it('asks before it exports; again means a new question, and who leaves finds not
     }),
   );
   actor.start();
-  const answered = () => new Promise((resolve) => setImmediate(resolve));
   const stands = () => {
     const { value, context } = actor.getSnapshot();
     return [value, context.taskId, context.failure?.message];

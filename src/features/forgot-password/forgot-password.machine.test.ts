@@ -1,7 +1,8 @@
 import { createActor, fromPromise } from 'xstate';
 import { expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
-import { answered, refusal } from '#tests/support/refusals.ts';
+import { answered } from '#tests/support/answered.ts';
+import { refusal } from '#tests/support/refusals.ts';
 import { forgotPasswordMachine } from './forgot-password.machine.ts';
 
 const mobile = '13800000000';

@@ -2,6 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '#contract/order-import.ts';
 import type { Task, TaskStatus } from '#contract/task.ts';
+import { answered } from '#tests/support/answered.ts';
 import { importOrdersMachine } from './import-orders.machine.ts';
 
 const file = new File(['a,b'], 'orders.csv');
@@ -25,42 +26,41 @@ function run(fakes: Record<string, (input: never) => Promise<unknown>>, taskId: 
     { input: { taskId } },
   );
   actor.start();
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
-  return { actor, announced, settled, state: () => actor.getSnapshot().value };
+  return { actor, announced, state: () => actor.getSnapshot().value };
 }
 
 describe('the import', () => {
   it('returns to the choice of a file that cannot be read, and says why', async () => {
-    const { actor, settled, state } = run({ inspect: () => Promise.reject(new Error('文件有密码')) });
+    const { actor, state } = run({ inspect: () => Promise.reject(new Error('文件有密码')) });
     actor.send({ type: 'file.chosen', file });
-    await settled();
+    await answered();
     expect([state(), actor.getSnapshot().context.failure?.message]).toEqual(['choosing', '文件有密码']);
   });
 
   it('keeps what the user said where the start is refused', async () => {
-    const { actor, settled, state } = run({
+    const { actor, state } = run({
       inspect: () => Promise.resolve(inspection),
       start: () => Promise.reject(new Error('店铺已停用')),
     });
     actor.send({ type: 'file.chosen', file });
-    await settled();
+    await answered();
     actor.send({ type: 'draft.changed', draft });
     actor.send({ type: 'import.started', request });
-    await settled();
+    await answered();
     expect([state(), actor.getSnapshot().context.draft]).toEqual(['mapping', draft]);
   });
 
   it('does not start twice', async () => {
     let starts = 0;
-    const { actor, settled } = run({
+    const { actor } = run({
       inspect: () => Promise.resolve(inspection),
       start: () => new Promise(() => starts++),
     });
     actor.send({ type: 'file.chosen', file });
-    await settled();
+    await answered();
     actor.send({ type: 'import.started', request });
     actor.send({ type: 'import.started', request });
-    await settled();
+    await answered();
     expect(starts).toBe(1);
   });
 
@@ -69,26 +69,26 @@ describe('the import', () => {
       () => Promise.reject(new Error('请求超时，请刷新后重试')),
       () => Promise.resolve(task('done')),
     ];
-    const { actor, announced, settled, state } = run({ follow: () => answers.shift()!() }, 3);
-    await settled();
+    const { actor, announced, state } = run({ follow: () => answers.shift()!() }, 3);
+    await answered();
     expect(state()).toBe('outOfSight');
     actor.send({ type: 'watch.resumed' });
-    await settled();
+    await answered();
     expect([state(), actor.getSnapshot().context.taskId, announced]).toEqual(['done', 3, []]);
   });
 
   it('leaves an upload that was called off without an answer', async () => {
-    const { actor, settled, state } = run({ inspect: () => Promise.resolve(inspection) });
+    const { actor, state } = run({ inspect: () => Promise.resolve(inspection) });
     actor.send({ type: 'file.chosen', file });
     actor.send({ type: 'import.cancelled' });
-    await settled();
+    await answered();
     expect(state()).toBe('choosing');
   });
 
   it('goes from file to end, and puts the task into the address', async () => {
     let report: (task: Task) => void = () => {};
     const ended = Promise.withResolvers<Task>();
-    const { actor, announced, settled, state } = run({
+    const { actor, announced, state } = run({
       inspect: () => Promise.resolve(inspection),
       start: () => Promise.resolve({ taskId: 3 }),
       follow: (input: { report: typeof report }) => {
@@ -97,13 +97,13 @@ describe('the import', () => {
       },
     });
     actor.send({ type: 'file.chosen', file });
-    await settled();
+    await answered();
     actor.send({ type: 'import.started', request });
-    await settled();
+    await answered();
     report(task('running', 40));
     expect([state(), actor.getSnapshot().context.task?.done, announced]).toEqual(['running', 40, [3]]);
     ended.resolve(task('done', 100));
-    await settled();
+    await answered();
     expect([state(), actor.getSnapshot().context.task?.done]).toEqual(['done', 100]);
     actor.send({ type: 'import.again' });
     expect([state(), announced]).toEqual(['choosing', [3, null]]);
@@ -127,7 +127,7 @@ describe('the import, step by step', () => {
     const answer = async (name: string, what: unknown) => {
       if (what instanceof Error) waiting[name]!.reject(what);
       else waiting[name]!.resolve(what);
-      await one.settled();
+      await answered();
     };
     const knows = () => {
       const {

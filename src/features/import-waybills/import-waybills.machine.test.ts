@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { WaybillInspection, WaybillMapping } from '#contract/waybill.ts';
+import { answered } from '#tests/support/answered.ts';
 import { importWaybillsMachine } from './import-waybills.machine.ts';
 
 const file = new File(['a,b'], 'waybills.csv');
@@ -23,7 +24,6 @@ it('starts with the columns as the user put them right, and keeps them where the
     }),
   );
   actor.start();
-  const answered = () => new Promise((resolve) => setImmediate(resolve));
   actor.send({ type: 'import.opened' });
   actor.send({ type: 'file.chosen', file });
   await answered();
@@ -58,7 +58,7 @@ describe('the import of waybill numbers', () => {
     const answer = async (name: string, what: unknown) => {
       if (what instanceof Error) waiting[name]!.reject(what);
       else waiting[name]!.resolve(what);
-      await new Promise((resolve) => setImmediate(resolve));
+      await answered();
     };
     const stands = () => actor.getSnapshot().value;
     const knows = () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import type { InviteFace } from '#contract/invite.ts';
-import { answered, refusal } from '#tests/support/refusals.ts';
+import { answered } from '#tests/support/answered.ts';
+import { refusal } from '#tests/support/refusals.ts';
 import { registrationMachine, type RegistrationRequest } from './registration.machine.ts';
 
 const mobile = '13800000000';

@@ -2,7 +2,8 @@ import { createActor, fromPromise } from 'xstate';
 import { expect, it } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
 import { CODES } from '#contract/errors.ts';
-import { answered, refusal } from '#tests/support/refusals.ts';
+import { answered } from '#tests/support/answered.ts';
+import { refusal } from '#tests/support/refusals.ts';
 import { smsLoginMachine, type SmsEntry } from './sms-login.machine.ts';
 
 const mobile = '13800000000';

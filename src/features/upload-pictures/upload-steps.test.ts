@@ -2,6 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { StoredFile } from '#contract/file.ts';
 import type { KnownCode } from '#contract/mapping.ts';
+import { answered } from '#tests/support/answered.ts';
 import { uploadPicturesMachine, type UploadDesk } from './upload-pictures.machine.ts';
 
 // The dialog of many pictures, step by step: what each click leads to, and what is forgotten with it.
@@ -34,7 +35,7 @@ function dialog() {
   const answer = async (name: string, what?: unknown) => {
     if (what instanceof Error) waiting[name]!.reject(what);
     else waiting[name]!.resolve(what);
-    await new Promise((resolve) => setImmediate(resolve));
+    await answered();
   };
   const state = () => actor.getSnapshot().value;
   const items = () =>

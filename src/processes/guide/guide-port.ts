@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { GUIDE_STEPS, isProved, markOf } from '#contract/guide-steps.ts';
 import type { GuidePort, GuideStage, GuideView } from '@/entities/session/index.ts';
+import { running } from '@/shared/lib/machine/running.ts';
 import type { guideMachine } from './guide.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof guideMachine>;
@@ -54,18 +55,8 @@ const viewOf = ({ value, context }: Snapshot): GuideView => ({
 
 /** The running process as its page sees it. */
 export function guidePort(actor: ActorRefFrom<typeof guideMachine>): GuidePort {
-  let view = viewOf(actor.getSnapshot());
-  const listeners = new Set<() => void>();
-  actor.subscribe((snapshot) => {
-    view = viewOf(snapshot);
-    for (const listener of listeners) listener();
-  });
   return {
-    view: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    ...running(actor, viewOf),
     open: (address) => actor.send({ type: 'address.changed', address }),
     retry: () => actor.send({ type: 'reading.retried' }),
     chooseKind: (kind) => actor.send({ type: 'kind.chosen', kind }),

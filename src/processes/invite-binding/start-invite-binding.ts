@@ -5,6 +5,7 @@ import { homeSession, type InvitePort, type InviteView } from '@/entities/sessio
 import { call } from '@/shared/api/index.ts';
 import { sessionCleared } from '@/shared/lib/cache/index.ts';
 import { inspect } from '@/shared/lib/machine/flows.ts';
+import { running } from '@/shared/lib/machine/running.ts';
 import { inviteBindingMachine, WRONG_SIDE, type Found, type Guest } from './invite-binding.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof inviteBindingMachine>;
@@ -67,20 +68,10 @@ export function startInviteBinding(session: { refresh: () => void }): InvitePort
     }),
     { inspect },
   );
-  let view = viewOf(actor.getSnapshot());
-  const listeners = new Set<() => void>();
-  actor.subscribe((snapshot) => {
-    view = viewOf(snapshot);
-    for (const listener of listeners) listener();
-  });
   actor.start();
   sessionCleared.subscribe(() => actor.send({ type: 'guest.changed' }));
   return {
-    view: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    ...running(actor, viewOf),
     open: (code, { atOnce = false } = {}) => actor.send({ type: 'invite.opened', code, atOnce }),
     confirm: () => actor.send({ type: 'invite.confirmed' }),
     leave: () => actor.send({ type: 'invite.left' }),

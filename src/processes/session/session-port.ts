@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { SessionPort, SessionStage, SessionView } from '@/entities/session/index.ts';
+import { running } from '@/shared/lib/machine/running.ts';
 import type { sessionMachine } from './session.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>;
@@ -32,18 +33,8 @@ const viewOf = ({ value, context }: Snapshot): SessionView => ({
 
 /** The running process as pages see it. */
 export function sessionPort(actor: ActorRefFrom<typeof sessionMachine>): SessionPort {
-  let view = viewOf(actor.getSnapshot());
-  const listeners = new Set<() => void>();
-  actor.subscribe((snapshot) => {
-    view = viewOf(snapshot);
-    for (const listener of listeners) listener();
-  });
   return {
-    view: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    ...running(actor, viewOf),
     arrive: (tokens) => actor.send({ type: 'arrived', tokens }),
     chooseTenant: (tenantId) => actor.send({ type: 'tenant.choose', tenantId }),
     refresh: () => actor.send({ type: 'workspace.changed' }),

@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Menu, Tenant, Tokens } from '#contract/auth.ts';
+import { answered } from '#tests/support/answered.ts';
 import { sessionMachine, type Arrival, type Workspace } from './session.machine.ts';
 
 // Where each answer of the surroundings leads, and what is left of what was before.
@@ -53,7 +54,7 @@ function session() {
   const answer = async (name: string, what?: unknown) => {
     if (what instanceof Error) waiting[name]!.reject(what);
     else waiting[name]!.resolve(what);
-    await new Promise((resolve) => setImmediate(resolve));
+    await answered();
   };
   const state = () => actor.getSnapshot().value;
   const knows = () => {

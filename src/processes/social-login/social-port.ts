@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { SocialPort, SocialView } from '@/entities/session/index.ts';
+import { running } from '@/shared/lib/machine/running.ts';
 import { addressFor, readAddress, type Address } from './address.ts';
 import { ownStates } from './own-states.ts';
 import type { socialLoginMachine } from './social-login.machine.ts';
@@ -31,18 +32,10 @@ export interface RunningSocialLogin extends SocialPort {
 }
 
 export function runningSocialLogin(actor: ActorRefFrom<typeof socialLoginMachine>): RunningSocialLogin {
-  let view = viewOf(actor.getSnapshot());
-  const listeners = new Set<() => void>();
-  actor.subscribe((snapshot) => {
-    view = viewOf(snapshot);
-    for (const listener of listeners) listener();
-  });
+  const { view, subscribe } = running(actor, viewOf);
   return {
-    view: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    view,
+    subscribe,
     begin: (way) => actor.send({ type: 'begin', way }),
     leave: () => actor.send({ type: 'leave' }),
     read(address) {
@@ -62,6 +55,6 @@ export function runningSocialLogin(actor: ActorRefFrom<typeof socialLoginMachine
           return actor.send({ type: 'ticket.gone' });
       }
     },
-    addressFor: (address) => addressFor(view, address),
+    addressFor: (address) => addressFor(view(), address),
   };
 }

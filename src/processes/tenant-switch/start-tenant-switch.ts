@@ -5,6 +5,7 @@ import { usableTenants, type SwitchPort, type SwitchView } from '@/entities/sess
 import { call, isApiError } from '@/shared/api/index.ts';
 import { clearSession, rememberLogin } from '@/shared/lib/cache/index.ts';
 import { inspect } from '@/shared/lib/machine/flows.ts';
+import { running } from '@/shared/lib/machine/running.ts';
 import type { Ticket } from './link.ts';
 import { tenantSwitchMachine } from './tenant-switch.machine.ts';
 
@@ -50,18 +51,8 @@ export function startTenantSwitch(session: Session): RunningTenantSwitch {
   );
   actor.start();
 
-  let view = viewOf(actor.getSnapshot());
-  const listeners = new Set<() => void>();
-  actor.subscribe((snapshot) => {
-    view = viewOf(snapshot);
-    for (const listener of listeners) listener();
-  });
   return {
-    view: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    ...running(actor, viewOf),
     choose: (tenantId) => actor.send({ type: 'tenant.chosen', tenantId }),
     openLink: (ticket) => actor.send({ type: 'link.opened', ticket }),
   };

@@ -1,39 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
-import { endpoint } from '#contract/endpoint.ts';
-import { clearSession, rememberLogin, rememberTokens } from '@/shared/lib/cache/index.ts';
-import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
-import { notices, type Notice } from '@/shared/lib/notices/notices.ts';
-import { envelopeOf, isRefresh, serve, serveTokens } from './fake-server.ts';
-import { authLost, call } from './index.ts';
+import { clearSession, rememberLogin } from '@/shared/lib/cache/index.ts';
+import { envelopeOf, isRefresh } from './fake-server.ts';
+import { fakePage, get, login, post, signIn } from './fake-page.ts';
+import { call } from './index.ts';
 
-const base = { id: '-', title: '试', input: z.record(z.string(), z.unknown()), output: z.unknown() } as const;
-const get = endpoint({ ...base, method: 'GET', path: '/order/get', access: 'signedIn' });
-const post = endpoint({ ...base, method: 'POST', path: '/order/page', access: 'signedIn' });
-const login = endpoint({ ...base, method: 'POST', path: '/login', access: 'open' });
-
-const lost = vi.fn<(event: { msg: string }) => void>();
-const shown = vi.fn<(notice: Notice) => void>();
-const endings: (() => unknown)[] = [];
-beforeEach(() => {
-  vi.stubGlobal('localStorage', new FakeStorage());
-  endings.push(authLost.subscribe(lost), notices.subscribe(shown));
-});
-afterEach(async () => {
-  clearSession();
-  for (const end of endings.splice(0)) await end();
-  vi.resetAllMocks();
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-});
-
-async function tokenServer(...how: Parameters<typeof serveTokens>) {
-  const started = await serveTokens(...how);
-  endings.push(started.close);
-  return started;
-}
-const signIn = (refreshToken?: string) => rememberTokens({ accessToken: 'old', refreshToken });
+const { lost, shown, server, tokenServer } = fakePage();
 
 describe('[N06] after a logout', () => {
   it('nothing is asked any more, and nothing is said: whoever still polls gets a quiet refusal', async () => {
@@ -62,12 +34,11 @@ describe('[N06] after a logout', () => {
   ])('a call that was under way and %s says nothing', async (_, code) => {
     signIn('r-old');
     const late = Promise.withResolvers<void>();
-    const started = await serve(async (seen) => {
+    const started = await server(async (seen) => {
       if (!seen.body.includes('slow')) return envelopeOf('fine');
       await late.promise;
       return envelopeOf(null, code);
     });
-    endings.push(started.close);
     const slow = call(post, { slow: true });
     await call(auth.logout, {});
     clearSession();

@@ -1,7 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, it, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
-import { endpoint } from '#contract/endpoint.ts';
 import {
   clearSession,
   credentials,
@@ -12,37 +10,11 @@ import {
   rememberTokens,
   replaceTokens,
 } from '@/shared/lib/cache/index.ts';
-import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
-import { notices, type Notice } from '@/shared/lib/notices/notices.ts';
-import { envelopeOf, isRefresh, reply, serve, serveTokens, tokensOf, unknownToken } from './fake-server.ts';
-import { authLost, call } from './index.ts';
+import { envelopeOf, isRefresh, reply, tokensOf, unknownToken } from './fake-server.ts';
+import { fakePage, get, login, post, signIn } from './fake-page.ts';
+import { call } from './index.ts';
 
-const base = { id: '-', title: '试', input: z.record(z.string(), z.unknown()), output: z.unknown() } as const;
-const get = endpoint({ ...base, method: 'GET', path: '/order/get', access: 'signedIn' });
-const post = endpoint({ ...base, method: 'POST', path: '/order/page', access: 'signedIn' });
-const login = endpoint({ ...base, method: 'POST', path: '/login', access: 'open' });
-
-const lost = vi.fn<(event: { msg: string }) => void>();
-const shown = vi.fn<(notice: Notice) => void>();
-const endings: (() => unknown)[] = [];
-beforeEach(() => {
-  vi.stubGlobal('localStorage', new FakeStorage());
-  endings.push(authLost.subscribe(lost), notices.subscribe(shown));
-});
-afterEach(async () => {
-  clearSession();
-  for (const end of endings.splice(0)) await end();
-  vi.resetAllMocks();
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-});
-
-async function tokenServer(...how: Parameters<typeof serveTokens>) {
-  const started = await serveTokens(...how);
-  endings.push(started.close);
-  return started;
-}
-const signIn = (refreshToken?: string) => rememberTokens({ accessToken: 'old', refreshToken });
+const { lost, shown, server, tokenServer } = fakePage();
 
 describe('[N06] a dead access token with a refresh token', () => {
   it('is renewed once, and the call is sent again as it was', async () => {
@@ -65,12 +37,11 @@ describe('[N06] a dead access token with a refresh token', () => {
   });
   it('is renewed after an HTTP 401 too', async () => {
     signIn('r-old');
-    const started = await serve((seen, response) => {
+    const started = await server((seen, response) => {
       if (isRefresh(seen)) return envelopeOf(tokensOf('new', 'r'));
       if (seen.headers.authorization === 'Bearer new') return envelopeOf('fine');
       response.writeHead(401).end();
     });
-    endings.push(started.close);
     await expect(call(post, {})).resolves.toBe('fine');
   });
   it.each([
@@ -87,13 +58,12 @@ describe('[N06] a dead access token with a refresh token', () => {
   it('is renewed before the first answer of a call that started with the old one comes late', async () => {
     signIn('r-old');
     const late = Promise.withResolvers<void>();
-    const started = await serve(async (seen) => {
+    const started = await server(async (seen) => {
       if (isRefresh(seen)) return envelopeOf(tokensOf('new', 'r'));
       if (seen.headers.authorization === 'Bearer new') return envelopeOf('fine');
       if (seen.body.includes('slow')) await late.promise;
       return unknownToken;
     });
-    endings.push(started.close);
     const slow = call(post, { slow: true });
     await call(post, {});
     late.resolve();
@@ -104,13 +74,12 @@ describe('[N06] a dead access token with a refresh token', () => {
     signIn('r-old');
     let first = true;
     const { seen } = await tokenServer('new');
-    const started = await serve((s) => {
+    const started = await server((s) => {
       if (s.headers.authorization === 'Bearer new') return envelopeOf('fine');
       if (first) replaceTokens({ accessToken: 'new', refreshToken: 'r-new' });
       first = false;
       return unknownToken;
     });
-    endings.push(started.close);
     await expect(call(post, {})).resolves.toBe('fine');
     expect([...seen, ...started.seen].filter(isRefresh)).toHaveLength(0);
   });
@@ -166,13 +135,12 @@ describe('[N06] no way back', () => {
 describe('[N06] another user signed in meanwhile', () => {
   it("the old user's call is not sent again in the new one's name, and the new session stays", async () => {
     signIn('r-old');
-    const started = await serve((seen) => {
+    const started = await server((seen) => {
       if (seen.headers.authorization === 'Bearer other') return envelopeOf('done as other');
       clearSession();
       rememberTokens({ accessToken: 'other', refreshToken: 'r-other' });
       return unknownToken;
     });
-    endings.push(started.close);
     await expect(call(post, {})).rejects.toMatchObject({ code: 401 });
     expect(started.seen).toHaveLength(1);
     expect(credentials().accessToken).toBe('other');
@@ -180,12 +148,11 @@ describe('[N06] another user signed in meanwhile', () => {
   });
   it("what goes wrong with the old user's call is not shown to the new one", async () => {
     signIn('r-old');
-    const started = await serve(() => {
+    const started = await server(() => {
       clearSession();
       rememberTokens({ accessToken: 'other', refreshToken: 'r-other' });
       return envelopeOf(null, 500);
     });
-    endings.push(started.close);
     await expect(call(post, {})).rejects.toMatchObject({ code: 500 });
     expect(shown).not.toHaveBeenCalled();
   });
@@ -201,12 +168,11 @@ describe('[N06] another user signed in meanwhile', () => {
   it('while the tenant is being changed, a call of the old session neither refreshes nor ends anything', async () => {
     signIn('r-old');
     const changed = Promise.withResolvers<void>();
-    const started = await serve(async (seen) => {
+    const started = await server(async (seen) => {
       if (!seen.url.endsWith('/login/tenant')) return unknownToken;
       await changed.promise;
       return envelopeOf(tokensOf('next', 'r-next'));
     });
-    endings.push(started.close);
     const change = call(auth.chooseTenant, { tenantId: 7 });
     await expect(call(post, {})).rejects.toMatchObject({ code: 401 });
     changed.resolve();

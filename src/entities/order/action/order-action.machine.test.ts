@@ -2,6 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
 import type { ActionResult } from '#contract/order.ts';
+import { answered } from '#tests/support/answered.ts';
 import { orderActionMachine, type ActionRequest } from './order-action.machine.ts';
 
 const request: ActionRequest = { label: '审核通过', input: { ids: [1, 2] }, idempotencyKey: 'k1' };
@@ -43,7 +44,7 @@ function run(answers: (() => Promise<ActionResult>)[]) {
     }),
   );
   actor.start();
-  return { actor, sent, settled, told, wait: () => new Promise((resolve) => setImmediate(resolve)) };
+  return { actor, sent, settled, told, wait: answered };
 }
 
 describe('an order action', () => {

@@ -21,7 +21,7 @@ const SHOPS = [
   '一家名字特别长的跨境精品数码配件官方旗舰店',
 ];
 const MODELS = ['iPhone 16 Pro Max', 'iPhone 15', 'Mate 70 Pro', '小米 15 Ultra', 'Galaxy S25', 'Find X8'];
-const STATUSES = ['待审单', '待生产', '生产中', '待打包', '已打包', '已发货', '已完成'];
+const STATUSES = ['待审核', '待生产', '生产中', '待打包', '已打包', '已发货', '已完成'];
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 const YEAR_MS = 365 * 86_400_000;
 

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Office, Shop } from '@blueprintjs/icons';
 import { GUIDE_KINDS, type GuideKind } from '#contract/guide-steps.ts';
 import { KIND_WORDS } from './guide-text.ts';
+import './guide-kind-choice.css';
 
 const ICONS = { merchant: <Shop size={22} />, factory: <Office size={22} /> };
 

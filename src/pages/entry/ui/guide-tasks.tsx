@@ -9,6 +9,7 @@ import { PATHS } from '@/shared/routes/index.ts';
 import { Field } from '@/shared/ui/form/field.tsx';
 import { ReasonedButton } from '@/shared/ui/form/reasoned-button.tsx';
 import { useValues } from '@/shared/ui/form/use-values.ts';
+import './guide-tasks.css';
 
 /** One part of the last step: ticked by what there is. */
 const Task = ({ title, done, children }: { title: string; done: boolean; children: ReactNode }) => (

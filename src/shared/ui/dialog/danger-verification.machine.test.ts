@@ -2,6 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
+import { answered } from '#tests/support/answered.ts';
 import { dangerVerificationMachine } from './danger-verification.machine.ts';
 
 const CODE = 'aB3dEf';
@@ -11,7 +12,6 @@ interface World {
   demand?: () => Promise<boolean>;
   answers?: (() => Promise<unknown>)[];
 }
-const answered = () => new Promise((resolve) => setImmediate(resolve));
 
 async function ask({ demand = () => Promise.resolve(false), answers = [] }: World = {}) {
   const performed: DangerPass[] = [];

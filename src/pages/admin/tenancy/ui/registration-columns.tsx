@@ -31,7 +31,7 @@ export const registrationColumns = (onAudit: (audit: Audit) => void): Column<Reg
   {
     name: 'reason',
     title: '驳回原因',
-    width: 160,
+    width: 136,
     cell: ({ reason }) => (reason ? <Long text={reason} /> : <Nothing />),
   },
   {
