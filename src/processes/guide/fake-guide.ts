@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import { it, onTestFinished, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
 import type { GuideEvent } from '#contract/guide-events.ts';
 import type { GuideProgress } from '#contract/guide.ts';
@@ -101,7 +101,6 @@ export const session = (visitor: 'underWay' | 'guest' | 'member'): GuideEvent =>
   type: 'session.changed',
   visitor,
 });
-export const refusal = (code: number, msg: string) => Object.assign(new Error(msg), { code });
 
 export const asGuest = async (step: GuideAddress['step'], change: Partial<GuideAddress> = {}) => {
   const one = guide({});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
+import { refusal } from '#tests/support/refusals.ts';
 import {
   MOBILE,
   member,
@@ -11,7 +12,6 @@ import {
   guide,
   at,
   session,
-  refusal,
   asGuest,
   asMember,
 } from './fake-guide.ts';

@@ -7,7 +7,6 @@ import {
   request,
   waiting,
   merchant,
-  account,
   proof,
   guide,
   at,
