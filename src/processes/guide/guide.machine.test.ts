@@ -14,7 +14,7 @@ import {
   session,
   asGuest,
   asMember,
-} from './fake-guide.ts';
+} from '#tests/support/fake-guide.ts';
 
 describe('[F15] refusals', () => {
   it('a step that cannot be yet leads to the first open one, in the place of its address', async () => {

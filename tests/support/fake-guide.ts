@@ -6,7 +6,7 @@ import type { GuideProgress } from '#contract/guide.ts';
 import { NOWHERE, type GuideAddress } from '#contract/guide-steps.ts';
 import type { Registration } from '#contract/register.ts';
 import { answered } from '#tests/support/answered.ts';
-import { guideMachine } from './guide.machine.ts';
+import { guideMachine } from '@/processes/guide/guide.machine.ts';
 
 export const MOBILE = '13800000000';
 export const TICKS = {
