@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
+import { refusal } from '#tests/support/refusals.ts';
 import {
   MOBILE,
   member,
@@ -11,10 +12,9 @@ import {
   guide,
   at,
   session,
-  refusal,
   asGuest,
   asMember,
-} from './fake-guide.ts';
+} from '#tests/support/fake-guide.ts';
 
 describe('[F15] refusals', () => {
   it('a step that cannot be yet leads to the first open one, in the place of its address', async () => {

@@ -7,13 +7,12 @@ import {
   request,
   waiting,
   merchant,
-  account,
   proof,
   guide,
   at,
   session,
   asMember,
-} from './fake-guide.ts';
+} from '#tests/support/fake-guide.ts';
 
 describe('[F15] the way of somebody who is known', () => {
   it('an account of another service gets its mobile, and goes on to its tenant', async () => {

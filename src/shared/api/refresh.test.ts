@@ -37,7 +37,7 @@ describe('[N06] a dead access token with a refresh token', () => {
   });
   it('is renewed after an HTTP 401 too', async () => {
     signIn('r-old');
-    const started = await server((seen, response) => {
+    await server((seen, response) => {
       if (isRefresh(seen)) return envelopeOf(tokensOf('new', 'r'));
       if (seen.headers.authorization === 'Bearer new') return envelopeOf('fine');
       response.writeHead(401).end();
@@ -148,7 +148,7 @@ describe('[N06] another user signed in meanwhile', () => {
   });
   it("what goes wrong with the old user's call is not shown to the new one", async () => {
     signIn('r-old');
-    const started = await server(() => {
+    await server(() => {
       clearSession();
       rememberTokens({ accessToken: 'other', refreshToken: 'r-other' });
       return envelopeOf(null, 500);

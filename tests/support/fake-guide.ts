@@ -1,12 +1,12 @@
 import { createActor, fromPromise } from 'xstate';
-import { it, onTestFinished, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
 import type { GuideEvent } from '#contract/guide-events.ts';
 import type { GuideProgress } from '#contract/guide.ts';
 import { NOWHERE, type GuideAddress } from '#contract/guide-steps.ts';
 import type { Registration } from '#contract/register.ts';
 import { answered } from '#tests/support/answered.ts';
-import { guideMachine } from './guide.machine.ts';
+import { guideMachine } from '@/processes/guide/guide.machine.ts';
 
 export const MOBILE = '13800000000';
 export const TICKS = {
@@ -101,7 +101,6 @@ export const session = (visitor: 'underWay' | 'guest' | 'member'): GuideEvent =>
   type: 'session.changed',
   visitor,
 });
-export const refusal = (code: number, msg: string) => Object.assign(new Error(msg), { code });
 
 export const asGuest = async (step: GuideAddress['step'], change: Partial<GuideAddress> = {}) => {
   const one = guide({});
