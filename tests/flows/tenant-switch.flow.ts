@@ -28,6 +28,7 @@ export const registered = flow({
       events: [
         { type: 'tenant.chosen', tenantId: 9 },
         { type: 'link.opened', ticket },
+        { type: 'session.cleared' },
       ] as SwitchEvent[],
       serialize: ({ tenantId, ticket: held, failure }) => [tenantId, held !== null, failure],
     },

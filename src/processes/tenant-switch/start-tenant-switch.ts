@@ -3,7 +3,7 @@ import { auth, type Tokens } from '#contract/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import { usableTenants, type SwitchPort, type SwitchView } from '@/entities/session/index.ts';
 import { call, isApiError } from '@/shared/api/index.ts';
-import { clearSession, rememberLogin } from '@/shared/lib/cache/index.ts';
+import { clearSession, rememberLogin, sessionCleared } from '@/shared/lib/cache/index.ts';
 import { inspect } from '@/shared/lib/machine/flows.ts';
 import { running } from '@/shared/lib/machine/running.ts';
 import type { Ticket } from './link.ts';
@@ -50,6 +50,7 @@ export function startTenantSwitch(session: Session): RunningTenantSwitch {
     { inspect },
   );
   actor.start();
+  sessionCleared.subscribe(() => actor.send({ type: 'session.cleared' }));
 
   return {
     ...running(actor, viewOf),

@@ -1,6 +1,7 @@
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
+import { answered } from '#tests/support/answered.ts';
 import { ticketIn, type Ticket } from './link.ts';
 import { tenantSwitchMachine } from './tenant-switch.machine.ts';
 
@@ -40,7 +41,13 @@ function running(
     }),
   );
   actor.start();
-  return { actor, done, rested: () => waitFor(actor, ({ value }) => value === 'resting') };
+  /** A link takes three answers. */
+  const rested = async () => {
+    for (let steps = 0; steps < 3; steps += 1) await answered();
+    expect(actor.getSnapshot().value).toBe('resting');
+    return actor.getSnapshot();
+  };
+  return { actor, done, rested };
 }
 
 /** No token of a link, and nothing that was said, is kept longer than the change takes. */
@@ -84,6 +91,14 @@ describe('refusals', () => {
       ['chooseTenant', { tenantId: 9 }],
       ['handOver', 'new'],
     ]);
+  });
+
+  it('who signs out while the choice is on its way stays out', async () => {
+    const { actor, done, rested } = running();
+    actor.send({ type: 'tenant.chosen', tenantId: 9 });
+    actor.send({ type: 'session.cleared' });
+    expect((await rested()).context).toEqual(NOTHING);
+    expect(done).toEqual([['chooseTenant', { tenantId: 9 }]]);
   });
 });
 

@@ -9,7 +9,10 @@ interface Ticket {
 }
 export type SwitchEvent =
   /** From the tenant menu, or on the way to the mall. */
-  { type: 'tenant.chosen'; tenantId: number } | { type: 'link.opened'; ticket: Ticket };
+  | { type: 'tenant.chosen'; tenantId: number }
+  | { type: 'link.opened'; ticket: Ticket }
+  /** Whoever chose has left. */
+  | { type: 'session.cleared' };
 
 interface Context {
   tenantId: number | null;
@@ -61,6 +64,8 @@ export const tenantSwitchMachine = setup({
       },
     },
     choosing: {
+      // An answer that comes late signs nobody in again.
+      on: { 'session.cleared': { target: 'resting', actions: 'clear' } },
       invoke: {
         src: 'chooseTenant',
         input: ({ context }) => ({ tenantId: context.tenantId! }),

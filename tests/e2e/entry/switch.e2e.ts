@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { auth } from '#contract/auth.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { answersOf } from '#tests/e2e/flows/answers.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
 import { expect, test } from '#tests/e2e/support.ts';
@@ -115,4 +116,19 @@ test('[F18] a change that is refused leaves the tenant open, and another one wor
   await switchTenant(SECOND);
   await expect(header).toContainText(SECOND);
   await expect(page).toHaveURL(/\/business\/order$/);
+});
+
+test('[F18] who signs out while the change is on its way stays out', async ({ asUser }) => {
+  const { page, switchTenant, signOut } = await asUser('many01', FACTORY);
+  const arrive = await answersOf(page).late(auth.chooseTenant);
+  await switchTenant(SECOND);
+  await signOut();
+  await expect(loginPage(page).submit).toBeVisible();
+  const answer = page.waitForResponse('**/auth/login/tenant');
+  arrive();
+  await (await answer).finished();
+  // What comes after it has seen what the page made of it.
+  await loginPage(page).username.fill('many01');
+  await expect(loginPage(page).submit).toBeVisible();
+  expect(await stored(page, 'podflow.access-token')).toBeNull();
 });

@@ -25,6 +25,16 @@ export function answersOf(page: Page) {
         const { data } = (await (await route.fetch()).json()) as { data: object };
         await route.fulfill(success({ ...data, ...part }));
       }),
+    /** The next one is given at once, and arrives when the function that is returned says so. */
+    async late(endpoint: Endpoint): Promise<() => void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await once(endpoint, async (route) => {
+        const response = await route.fetch();
+        await promise;
+        await route.fulfill({ response });
+      });
+      return resolve;
+    },
     /** The next one waits until the function that is returned lets it through. */
     async hold(endpoint: Endpoint): Promise<() => void> {
       const { promise, resolve } = Promise.withResolvers<void>();
