@@ -12,7 +12,11 @@ export const registered = flow({
   machine: orderMachine,
   file: 'contract/order.machine.ts',
   walks: walkOrder,
-  behaviour: ['contract/order.machine.table.test.ts', 'contract/order.machine.refusals.test.ts'],
+  behaviour: [
+    'contract/order.machine.effects.test.ts',
+    'contract/order.machine.table.test.ts',
+    'contract/order.machine.refusals.test.ts',
+  ],
   browser: [
     'walk/order-review.model.e2e.ts',
     'review/actions.e2e.ts',
