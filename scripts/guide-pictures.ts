@@ -60,7 +60,7 @@ const SHOTS: Record<string, readonly Shot[]> = {
   ],
 };
 
-process.env.CHROMIUM_PATH = ensureChromium();
+ensureChromium();
 const data = dataFolder();
 const taken = fs.mkdtempSync(path.join(data, 'pictures-'));
 const product = await startProduct({ DATA_DIR: data, DEMO: '1', DATABASE_URL: '' });

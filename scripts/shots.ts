@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-process.env.CHROMIUM_PATH = ensureChromium();
+ensureChromium();
 const folder = path.join(
   ROOT,
   'shots',

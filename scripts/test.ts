@@ -42,7 +42,7 @@ function playwright(): Count {
 }
 
 try {
-  process.env.CHROMIUM_PATH = ensureChromium();
+  ensureChromium();
 } catch (error) {
   console.error((error as Error).message);
   console.log('0 passed, 1 failed');

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FlowSeen } from '#tests/e2e/watch-flows.ts';
-import { ensureChromium } from '#tests/support/chromium.ts';
+import { ensureChromium, findChromium } from '#tests/support/chromium.ts';
 import { ROOT } from '../docs/tables.ts';
 import { shuffled } from './seed.ts';
 import type { WalkedPath } from './path-reporter.ts';
@@ -35,13 +35,15 @@ const linesOf = <T>(file: string): T[] =>
 export async function walkBrowser(files: readonly string[], how: How): Promise<InBrowser> {
   const named = [...new Set(files)];
   if (named.length === 0) return { told: [], paths: [], broken: false };
-  process.env.CHROMIUM_PATH = ensureChromium(how.headed);
+  ensureChromium();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'podflow-flows-'));
   const told = path.join(folder, 'told.jsonl');
   const paths = path.join(folder, 'paths.jsonl');
   try {
     const ordered = how.seed === undefined ? named : shuffled(how.seed)(named);
-    const code = await playwright(ordered, how, { PODFLOW_FLOWS: told, PODFLOW_PATHS: paths });
+    // Windows are the whole browser's.
+    const browser: Record<string, string> = how.headed ? { CHROMIUM_PATH: findChromium(true)! } : {};
+    const code = await playwright(ordered, how, { PODFLOW_FLOWS: told, PODFLOW_PATHS: paths, ...browser });
     const walked = linesOf<WalkedPath>(paths);
     return {
       told: linesOf<FlowSeen>(told),

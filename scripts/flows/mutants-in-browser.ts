@@ -16,7 +16,7 @@ import type { Tried } from './try-mutants.ts';
  * @throws where the paths of a machine fail as it is written.
  */
 export async function browserCatches(drawn: readonly Tried[]): Promise<Tried[]> {
-  process.env.CHROMIUM_PATH = ensureChromium();
+  ensureChromium();
   const app = fs.mkdtempSync(path.join(os.tmpdir(), 'podflow-mutants-'));
   const data = dataFolder();
   process.env.NODE_ENV = 'production';

@@ -17,7 +17,7 @@ const CALLBACK = /\/login\?.*\bcode=/;
 
 // The back button finds the page as it was left: Playwright's browser keeps none unless it is told to.
 test.use({
-  launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+  launchOptions: { ...launchOptions(true), ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
 // Who scans and what becomes of it stands in entry/wechat.e2e.ts and entry/wechat.model.e2e.ts.
