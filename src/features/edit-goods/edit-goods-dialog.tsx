@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { order, type OrderDetail } from '#contract/order.ts';
@@ -15,10 +15,13 @@ interface Ends {
   onClose: () => void;
 }
 
-/** Changes what is in an order; its lines are read anew, so that nothing stale is sent. */
+/**
+ * Changes what is in an order; its lines are read anew once, so that nothing stale is shown. What is read after that
+ * (others go on working) leaves the form as it is: its version tells the server what was seen.
+ */
 export function EditGoodsDialog({ id, ...ends }: { id: number } & Ends) {
   const reply = useQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: 0, gcTime: 0 });
-  if (reply.data && !reply.isFetching) return <Loaded detail={reply.data} {...ends} />;
+  if (reply.data && reply.isFetchedAfterMount) return <Loaded detail={reply.data} {...ends} />;
   return (
     <FormDialog
       title="改商品"
@@ -38,7 +41,8 @@ export function EditGoodsDialog({ id, ...ends }: { id: number } & Ends) {
   );
 }
 
-function Loaded({ detail, onSaved, onClose }: { detail: OrderDetail } & Ends) {
+function Loaded({ detail: read, onSaved, onClose }: { detail: OrderDetail } & Ends) {
+  const [detail] = useState(read);
   const isMerchant = partyOf(use(PermissionHolderContext)) === 'merchant';
   const form = useGoodsForm(detail, () => {
     showMessage('商品已保存');

@@ -95,7 +95,7 @@ function hintOf(name: (typeof FIELDS)[number][0], values: z.input<typeof OrderAd
 }
 
 function AddressDialog({
-  order: detail,
+  order: read,
   onSaved,
   onClose,
 }: {
@@ -103,6 +103,8 @@ function AddressDialog({
   onSaved: () => void;
   onClose: () => void;
 }) {
+  // As it was when the dialog opened: a later version beside these values would undo what somebody else changed.
+  const [detail] = useState(read);
   const { recipientName, recipientPhone, country, province, city, district, address, postcode } = detail;
   const form = useForm(
     OrderAddress,

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { order } from '#contract/order.ts';
+import { sku } from '#contract/sku.ts';
+import { BASE_PATH } from '#contract/wire.ts';
+import { dialog } from '../pages/dialog.ts';
+import { goodsGrid } from '../pages/manual-order.ts';
+import { ordersPage } from '../pages/orders.ts';
+import { expect, test } from '../support.ts';
+import { bringOrders, hands, ownPrefix } from '../walk/own-orders.ts';
+
+/** Until the page has read the open order again, which it does when it hears that an order has changed. */
+const readAgain = (page: Page): Promise<unknown> =>
+  page.waitForResponse((reply) => reply.url().includes(`${BASE_PATH}${order.get.path}`));
+
+/** The drawer of an order of the merchant's own that nobody has pushed yet. */
+async function opened(
+  asUser: (name: string) => Promise<{ page: Page; open: (menu: string) => Promise<void> }>,
+) {
+  const api = await hands('merchant01');
+  const [one] = await bringOrders(api, { prefix: ownPrefix(), count: 1 });
+  const merchant = await asUser('merchant01');
+  const list = ordersPage(merchant.page, '订单');
+  await merchant.open('订单');
+  await list.filter('平台单号', one!.platformOrderNo);
+  await list.show(one!.platformOrderNo);
+  return { api, id: one!.id, list, page: merchant.page };
+}
+
+test('what is typed into the goods stays when other orders change', async ({ asUser }) => {
+  const { api, id, list, page } = await opened(asUser);
+  const { list: skus } = await api.call(sku.page, { pageSize: 2, status: 0 });
+  const code = skus[1]!.code;
+  await list.drawer.action('改商品').click();
+  const form = dialog(page, /^改商品 /);
+  const grid = goodsGrid(page, /^改商品 /);
+  await grid.pick(1, code);
+  await grid.quantity(1).fill('5');
+  const again = readAgain(page);
+  await bringOrders(api, { prefix: ownPrefix(), count: 1 });
+  await again;
+  await form.button('保存').click();
+  await expect(form.panel).toBeHidden();
+  await expect(list.drawer.panel).toContainText('商品（5 件）');
+  expect(await api.call(order.get, { id })).toMatchObject({ lines: [{ skuCode: code, quantity: 5 }] });
+});
+
+test('an address that somebody else has changed meanwhile is not changed back', async ({ asUser }) => {
+  const { api, id, list, page } = await opened(asUser);
+  await list.drawer.panel.getByRole('button', { name: '修改地址' }).click();
+  const form = dialog(page, '修改收货信息');
+  await form.field('电话').fill('13900009999');
+  const { version } = await api.call(order.get, { id });
+  const again = readAgain(page);
+  await api.call(order.update, { id, version, recipientName: '钱示例' });
+  await again;
+  await form.button('保存').click();
+  await expect(form.panel).toContainText('订单已被他人修改，请刷新后重试。');
+  await expect(form.field('电话')).toHaveValue('13900009999');
+  expect(await api.call(order.get, { id })).toMatchObject({ recipientName: '钱示例' });
+});
