@@ -49,6 +49,15 @@ const open = (token: string, tenantName: string) => v.ask(register.openTenant, {
 const choose = (token: string, kind: number) => v.ask(register.chooseKind, { kind }, { token });
 const mine = async (token: string) => (await v.ask(register.mine, {}, { token })).data;
 
+it('[F16] factories may come one after another: the tenth is taken as the first was', async () => {
+  const before = await counts();
+  for (let n = 0; n < 10; n += 1) {
+    mobile = v.mobile();
+    expect(await newTenant(2, `新来的工厂${n}`)).toMatchObject({ code: 0 });
+  }
+  expect((await counts()).registrations).toBe(before.registrations + 10);
+});
+
 describe('[F16] a registration is refused, and makes nothing', () => {
   it('with a wrong code, or one of another scene', async () => {
     const before = await counts();

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { DB, Registration, Tenant } from '#server/platform/schema.ts';
 
@@ -114,7 +114,10 @@ export async function setRole(trx: Trx, tenantId: number, roleId: number, role: 
     .execute();
 }
 
-/** Nothing where the tenant has an open one. */
+/**
+ * Nothing where the tenant has an open one. The status is text of the statement: a value of it would not be known to be
+ * that of the partial index any more when the server plans once for all values.
+ */
 export const insertRegistration = (
   trx: Trx,
   row: { tenantId: number; userId: number; kind: number; createdAt: Date },
@@ -122,7 +125,7 @@ export const insertRegistration = (
   trx
     .insertInto('registration')
     .values(row)
-    .onConflict((c) => c.column('tenantId').where('status', '=', 0).doNothing())
+    .onConflict((c) => c.column('tenantId').where('status', '=', sql.lit(0)).doNothing())
     .execute();
 
 export const withdrawOpen = (trx: Trx, tenantId: number) =>
