@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mapping } from '#contract/mapping.ts';
 import { order } from '#contract/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildSku } from '#tests/support/goods.ts';
+import { HOLD_BINDINGS } from '#server/platform/locks.ts';
 import { applyMappings } from './service.ts';
+import { LOCK_CLASS, lockMappings } from './sql.ts';
 
 let t: TestApp;
 let merchant: Client;
@@ -90,6 +93,17 @@ describe('orders that arrive later', () => {
     expect(row).toMatchObject({ status: 'waitPush' });
   });
 
+  it('keeps no push waiting, which holds the orders that are to be changed', async () => {
+    await t.database.system.transaction().execute(async (trx) => {
+      await lockMappings(trx, merchantId, 'change');
+      const { rows } = await sql`
+        select pg_try_advisory_xact_lock_shared(${HOLD_BINDINGS}, ${merchantId}::int) as free`.execute(
+        t.database.system,
+      );
+      expect(rows).toEqual([{ free: true }]);
+    });
+  });
+
   const numberOf = async (id: number) =>
     (
       await t.database.system
@@ -106,7 +120,7 @@ describe('orders that arrive later', () => {
     const client = await t.database.dedicated();
     try {
       const waiting = `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
-        where d.datname = current_database() and locktype = 'advisory' and classid = 7047 and not granted`;
+        where d.datname = current_database() and locktype = 'advisory' and classid = ${LOCK_CLASS} and not granted`;
       while (!seen.saved && (await client.query<{ n: number }>(waiting)).rows[0]!.n === 0);
     } finally {
       await client.end();

@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/database.ts';
 
 export type Kind = z.infer<typeof MappingKind>;
 
-/** Class of the advisory locks under which one merchant's codes are mapped. */
-const LOCK_CLASS = 7047;
+/** Class of the advisory locks under which one merchant's codes are mapped: no other's, who waits here holds orders. */
+export const LOCK_CLASS = 7053;
 
 /** What the factory has not seen yet follows the mappings; what was pushed stands as it was pushed. */
 const BEFORE_PUSH = [STATUS.draft.code, STATUS.unmapped.code, STATUS.waitPush.code];
