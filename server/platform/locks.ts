@@ -1,5 +1,18 @@
 /**
- * Classes of advisory locks that two modules share. A push of a merchant's orders holds his bindings as they are (shared);
- * who ends one holds them alone. The lock's second key is the merchant.
+ * Every class of advisory locks: two of one number would wait for each other. The second key, where there is one, is
+ * named beside it.
  */
-export const HOLD_BINDINGS = 7047;
+export const LOCKS = {
+  /** Who runs a task: its id. */
+  task: 7046,
+  /** A push of a merchant's orders holds his bindings as they are (shared); who ends one holds them alone: the merchant. */
+  bindings: 7047,
+  /** Who releases the orders whose hold is over. */
+  release: 7048,
+  /** Who changes the review rules: the factory. */
+  rules: 7049,
+  /** Who runs the rules that the clock starts: the factory. */
+  ruleTimer: 7050,
+  /** Under whom a merchant's codes are mapped: the merchant. Who waits here may hold orders. */
+  mappings: 7053,
+} as const;

@@ -3,13 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Transaction } from 'kysely';
 import type { TaskKind } from '#contract/task.ts';
+import { LOCKS } from './locks.ts';
 import type { Database, Db } from './database.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import type { DB, Json } from './schema.ts';
 
-/** Class of the advisory locks that say 'this process works on that task'. */
-const LOCK_CLASS = 7046;
 const LOOK_EVERY_MS = 1000;
 const AT_ONCE = 2;
 const PROGRESS_EVERY_MS = 200;
@@ -95,7 +94,7 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
         if (!handler || running.has(id)) continue;
         const { rows: got } = await locks.query<{ got: boolean }>(
           'select pg_try_advisory_lock($1, $2::int) as got',
-          [LOCK_CLASS, id],
+          [LOCKS.task, id],
         );
         if (got[0]?.got) running.set(id, run(id, handler));
       }
@@ -126,7 +125,7 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
       log.error(error, `task ${id}`);
     } finally {
       running.delete(id);
-      await locks?.query('select pg_advisory_unlock($1, $2::int)', [LOCK_CLASS, id]).catch(() => undefined);
+      await locks?.query('select pg_advisory_unlock($1, $2::int)', [LOCKS.task, id]).catch(() => undefined);
       wake();
     }
   };

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { OPEN_STATUSES, STATUS } from '#contract/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
-import { HOLD_BINDINGS } from '#server/platform/locks.ts';
+import { LOCKS } from '#server/platform/locks.ts';
 import type { DB } from '#server/platform/schema.ts';
 
 /** Bindings are made and ended on the owner's connection: nobody binds himself to a factory (002-identity.sql). */
@@ -56,7 +56,7 @@ export async function openOrders(db: Db, merchantId: number): Promise<Map<number
 
 /** No order is pushed while a binding ends: pushes under way are waited for, later ones find it ended. */
 export const holdPushes = (trx: Trx, merchantId: number) =>
-  sql`select pg_advisory_xact_lock(${HOLD_BINDINGS}, ${merchantId}::int)`.execute(trx);
+  sql`select pg_advisory_xact_lock(${LOCKS.bindings}, ${merchantId}::int)`.execute(trx);
 
 /** The binding becomes history, and no shop leads to the factory any more. @returns whether it was still there. */
 export async function endBinding(

@@ -7,7 +7,7 @@ import { order } from '#contract/order.ts';
 import { shop } from '#contract/shop.ts';
 import { tenant } from '#contract/tenant.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
-import { HOLD_BINDINGS } from '#server/platform/locks.ts';
+import { LOCKS } from '#server/platform/locks.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
 import { until } from '#tests/support/until.ts';
@@ -86,7 +86,7 @@ describe('a binding does not end', () => {
     const pushing = await t.database.dedicated();
     await pushing.query('begin');
     await pushing.query('select pg_advisory_xact_lock_shared($1::int, $2::int)', [
-      HOLD_BINDINGS,
+      LOCKS.bindings,
       t.tenants.merchant3,
     ]);
     await pushing.query('update trade_order set status = 20, factory_id = $2 where id = $1', [
@@ -105,7 +105,7 @@ describe('a binding does not end', () => {
     const ending = await t.database.dedicated();
     await ending.query('begin');
     await ending.query('select pg_advisory_xact_lock($1::int, $2::int)', [
-      HOLD_BINDINGS,
+      LOCKS.bindings,
       t.tenants.merchant3,
     ]);
     const asked = push(id);
@@ -121,7 +121,7 @@ describe('a binding does not end', () => {
     until(async () => {
       const looker = await t.database.dedicated();
       const { rows } = await looker.query(
-        `select 1 from pg_locks where locktype = 'advisory' and classid = ${HOLD_BINDINGS} and not granted`,
+        `select 1 from pg_locks where locktype = 'advisory' and classid = ${LOCKS.bindings} and not granted`,
       );
       await looker.end();
       return rows.length > 0;

@@ -4,9 +4,9 @@ import { mapping } from '#contract/mapping.ts';
 import { order } from '#contract/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildSku } from '#tests/support/goods.ts';
-import { HOLD_BINDINGS } from '#server/platform/locks.ts';
+import { LOCKS } from '#server/platform/locks.ts';
 import { applyMappings } from './service.ts';
-import { LOCK_CLASS, lockMappings } from './sql.ts';
+import { lockMappings } from './sql.ts';
 
 let t: TestApp;
 let merchant: Client;
@@ -97,7 +97,7 @@ describe('orders that arrive later', () => {
     await t.database.system.transaction().execute(async (trx) => {
       await lockMappings(trx, merchantId, 'change');
       const { rows } = await sql`
-        select pg_try_advisory_xact_lock_shared(${HOLD_BINDINGS}, ${merchantId}::int) as free`.execute(
+        select pg_try_advisory_xact_lock_shared(${LOCKS.bindings}, ${merchantId}::int) as free`.execute(
         t.database.system,
       );
       expect(rows).toEqual([{ free: true }]);
@@ -120,7 +120,7 @@ describe('orders that arrive later', () => {
     const client = await t.database.dedicated();
     try {
       const waiting = `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
-        where d.datname = current_database() and locktype = 'advisory' and classid = ${LOCK_CLASS} and not granted`;
+        where d.datname = current_database() and locktype = 'advisory' and classid = ${LOCKS.mappings} and not granted`;
       while (!seen.saved && (await client.query<{ n: number }>(waiting)).rows[0]!.n === 0);
     } finally {
       await client.end();

@@ -3,11 +3,9 @@ import type { MappingKind } from '#contract/mapping.ts';
 import { STATUS } from '#contract/order-states.ts';
 import type { z } from 'zod';
 import type { Db } from '#server/platform/database.ts';
+import { LOCKS } from '#server/platform/locks.ts';
 
 export type Kind = z.infer<typeof MappingKind>;
-
-/** Class of the advisory locks under which one merchant's codes are mapped: no other's, who waits here holds orders. */
-export const LOCK_CLASS = 7053;
 
 /** What the factory has not seen yet follows the mappings; what was pushed stands as it was pushed. */
 const BEFORE_PUSH = [STATUS.draft.code, STATUS.unmapped.code, STATUS.waitPush.code];
@@ -16,7 +14,7 @@ const notPushed = sql`o.status = any(${sql.val(BEFORE_PUSH)}::smallint[])`;
 /** Those who bring lines in pass side by side; who changes a mapping waits for them and they for him. */
 export async function lockMappings(trx: Db, merchantId: number, how: 'bring' | 'change') {
   const lock = sql.raw(how === 'bring' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  await sql`select ${lock}(${LOCK_CLASS}, ${merchantId}::int)`.execute(trx);
+  await sql`select ${lock}(${LOCKS.mappings}, ${merchantId}::int)`.execute(trx);
 }
 
 const containing = (column: string, text: string | undefined) =>

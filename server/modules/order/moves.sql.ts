@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
 import { UNREAD, type Db } from '#server/platform/database.ts';
-import { HOLD_BINDINGS } from '#server/platform/locks.ts';
+import { LOCKS } from '#server/platform/locks.ts';
 import type { DB, Package } from '#server/platform/schema.ts';
 import { LIFE_COLUMNS } from './facts.ts';
 import { fixedOf, type Party } from './party.ts';
@@ -174,7 +174,7 @@ export async function targetsOf(trx: Db | Trx, merchantId: number, ids: readonly
 
 /** Until the transaction ends no binding of the merchant ends: who asks next what is bound sees what will hold. */
 export const holdBindings = (trx: Trx, merchantId: number) =>
-  sql`${sql.raw(UNREAD)} select pg_advisory_xact_lock_shared(${HOLD_BINDINGS}, ${merchantId}::int)`.execute(
+  sql`${sql.raw(UNREAD)} select pg_advisory_xact_lock_shared(${LOCKS.bindings}, ${merchantId}::int)`.execute(
     trx,
   );
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { HOLD } from '#contract/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
+import { LOCKS } from '#server/platform/locks.ts';
 import type { Trx } from './moves.sql.ts';
-
-/** Names the lock under which one server at a time releases what is due. */
-const LOCK = 7048;
 
 /** @returns whether this server is the one; until the transaction ends. */
 export async function mayRelease(trx: Trx): Promise<boolean> {
-  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as got`.execute(trx);
+  const { rows } = await sql<{
+    got: boolean;
+  }>`select pg_try_advisory_xact_lock(${LOCKS.release}) as got`.execute(trx);
   return rows[0]?.got === true;
 }
 

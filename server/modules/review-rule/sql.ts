@@ -3,6 +3,7 @@ import type { RuleCondition } from '#contract/review-condition.ts';
 import type { RuleActions } from '#contract/review-rule.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';
+import { LOCKS } from '#server/platform/locks.ts';
 import type { Names, Rule } from './judge.ts';
 
 export type Trx = Transaction<DB>;
@@ -72,8 +73,7 @@ export const ruleIds = async (db: Db, factoryId: number) =>
 
 /** Who adds or sorts rules waits for the other who does. */
 export const lockRules = (trx: Trx, factoryId: number) =>
-  sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${factoryId}::int)`.execute(trx);
-const LOCK_CLASS = 7049;
+  sql`select pg_advisory_xact_lock(${LOCKS.rules}, ${factoryId}::int)`.execute(trx);
 
 export interface StoredRule {
   name: string;
