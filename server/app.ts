@@ -40,9 +40,11 @@ import { openClock, type Clock } from './platform/clock.ts';
 import { openFiles, type Files } from './platform/files.ts';
 import { openLive, type Live } from './platform/live.ts';
 import { requestForLog } from './platform/log.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { documentRoutes } from './platform/openapi.ts';
 import { openOutgoing, type Outgoing } from './platform/outgoing.ts';
 import type { AliyunSmsConfig } from './platform/sms-config.ts';
+import { inRequest } from './platform/request-scope.ts';
 import { openTasks, type Tasks } from './platform/tasks.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
@@ -77,6 +79,8 @@ export interface AppOptions {
   vaultKey?: string | undefined;
   /** Whether addresses that a tenant names may lead into private networks; else they are refused. */
   privateNetwork?: boolean | undefined;
+  /** What a reader of /metrics brings; undefined: only this machine reads it. */
+  metricsToken?: string | undefined;
   /** How texts are sent outside of the sandbox; undefined: not at all. */
   sms?: AliyunSmsConfig;
   /** The application at WeChat; undefined: the stand-in's where `sandbox` is set, else no login by WeChat. */
@@ -116,8 +120,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('demoAccounts', options.demoAccounts ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADERS.requestId, request.id);
-    done();
+    inRequest(request.id, done);
   });
+  serveMetrics(app, options.metricsToken);
   answerErrors(app);
 
   await app.register(helmet, {

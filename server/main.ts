@@ -38,6 +38,7 @@ export async function main(built: Promise<string | undefined>) {
       demoAccounts: demo?.DEMO_ACCOUNTS ?? [],
       sandbox: config.demo,
       vaultKey: config.vaultKey,
+      metricsToken: config.metricsToken,
       privateNetwork: config.privateNetwork,
       sms: config.sms,
       wechat: config.wechat,

@@ -14,6 +14,8 @@ export interface Config {
   demo: boolean;
   /** Key of the secrets that are kept to be read again; undefined: the one in dataDir. */
   vaultKey?: string | undefined;
+  /** What a reader of /metrics brings; undefined: only this machine reads it. */
+  metricsToken?: string | undefined;
   /** Shops and systems of tenants may stand in private networks. */
   privateNetwork?: boolean;
   /** undefined: no texts are sent, but for the demo's outbox. */
@@ -44,6 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     demo: env.DEMO === undefined || env.DEMO === '' ? !databaseUrl : env.DEMO === '1',
     vaultKey: env.VAULT_KEY || undefined,
+    metricsToken: env.METRICS_TOKEN || undefined,
     privateNetwork: env.PRIVATE_NETWORK === '1',
     sms: readSmsConfig(env),
     wechat: readWechat(env),
