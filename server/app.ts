@@ -40,6 +40,7 @@ import { openClock, type Clock } from './platform/clock.ts';
 import { openFiles, type Files } from './platform/files.ts';
 import { openLive, type Live } from './platform/live.ts';
 import { requestForLog } from './platform/log.ts';
+import { LIMITS, limitRequests, type Limits } from './platform/limits.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { documentRoutes } from './platform/openapi.ts';
 import { openOutgoing, type Outgoing } from './platform/outgoing.ts';
@@ -79,6 +80,8 @@ export interface AppOptions {
   vaultKey?: string | undefined;
   /** Whether addresses that a tenant names may lead into private networks; else they are refused. */
   privateNetwork?: boolean | undefined;
+  /** Where they are not the usual ones. */
+  limits?: Partial<Limits>;
   /** What a reader of /metrics brings; undefined: only this machine reads it. */
   metricsToken?: string | undefined;
   /** How texts are sent outside of the sandbox; undefined: not at all. */
@@ -124,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   serveMetrics(app, options.metricsToken);
   answerErrors(app);
+  await limitRequests(app, { ...LIMITS, ...options.limits });
 
   await app.register(helmet, {
     // Within a factory's network it is served over plain http: nothing may be forced to https.

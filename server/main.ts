@@ -38,6 +38,7 @@ export async function main(built: Promise<string | undefined>) {
       demoAccounts: demo?.DEMO_ACCOUNTS ?? [],
       sandbox: config.demo,
       vaultKey: config.vaultKey,
+      limits: config.limits,
       metricsToken: config.metricsToken,
       privateNetwork: config.privateNetwork,
       sms: config.sms,

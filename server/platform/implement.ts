@@ -65,6 +65,7 @@ export function implement<A extends Area>(app: FastifyInstance, area: A, handler
     app.route({
       method: e.method,
       url: BASE_PATH + e.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { stream: e.body === 'stream' },
       handler: async (request, reply) => {
         const ctx = await admit(app, e, request);
         const input = e.input.parse(rawInput(e, request));
