@@ -22,7 +22,7 @@ export interface Limits {
   connections: number;
 }
 
-export const LIMITS: Limits = { open: 400, rate: 1000, connections: 4000 };
+export const LIMITS: Limits = { open: 150, rate: 1000, connections: 4000 };
 const WINDOW_MS = 10_000;
 /** How long a request may take to arrive whole: slow senders hold no place for ever. An upload of 100 MB at 3 Mbit/s takes as long. */
 const REQUEST_MS = 300_000;
