@@ -1,21 +1,9 @@
 import { z } from 'zod';
 import { endpoint, id, nothing, pageOf, pageQuery } from './endpoint.ts';
 import { nameText } from './name.ts';
+import { Platform } from './platform.ts';
 
-export const PLATFORMS = {
-  taobao: '淘宝',
-  pdd: '拼多多',
-  douyin: '抖音',
-  shopify: 'Shopify',
-  temu: 'Temu',
-  tiktok: 'TikTok Shop',
-  shein: 'SHEIN',
-  aliexpress: '速卖通',
-  amazon: 'Amazon',
-  local: '线下店铺',
-} as const;
-export const Platform = z.enum(Object.keys(PLATFORMS) as (keyof typeof PLATFORMS)[]);
-export type Platform = z.infer<typeof Platform>;
+export { Platform, PLATFORMS } from './platform.ts';
 
 export const Shop = z.object({
   id,
