@@ -66,19 +66,36 @@ export const SharedShop = z.object({
 });
 export type SharedShop = z.infer<typeof SharedShop>;
 
+/** Where the shop sends from, as its platform has it. */
+export const SenderAddress = z.object({
+  name: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+});
+
 const view = { of: 'business', permissions: [] } as const;
 const manage = { of: 'business', permissions: ['business:shop'] } as const;
 
 const brandName = nameText('品牌名称', 64);
 const nick = nameText('店铺名称', 64);
-const secret = (label: string) => z.string().trim().min(1, `请输入${label}`).max(4096, `${label}过长，请核对`);
+const secret = (label: string) =>
+  z.string().trim().min(1, `请输入${label}`).max(4096, `${label}过长，请核对`);
 const platformShopId = z
   .string()
   .trim()
   .min(1, '请输入店铺编号')
   .max(64, '店铺编号最多 64 个字符')
   .regex(/^[\w.@-]+$/, '店铺编号只能是字母、数字和 . @ - _，请到平台后台核对');
-const tokenExpires = time.positive('令牌到期时间无效，请重新选择').max(253_402_300_799_000).nullable().optional();
+const tokenExpires = time
+  .positive('令牌到期时间无效，请重新选择')
+  .max(253_402_300_799_000)
+  .nullable()
+  .optional();
 
 /** What a platform's own form asks for (platform-service-config: fields), by name. */
 const typed = z.record(z.string().max(64), z.string().max(4096));
@@ -212,7 +229,9 @@ export const shopAuthor = {
       kind: z.enum(['semi', 'local']),
       brandName,
       shops: z
-        .array(z.object({ nick: z.string(), platformShopId: z.string(), token: z.string(), site: z.string() }))
+        .array(
+          z.object({ nick: z.string(), platformShopId: z.string(), token: z.string(), site: z.string() }),
+        )
         .min(1, '请填写至少一个店铺')
         .max(MOST_TEMU_SHOPS, `一次最多授权 ${MOST_TEMU_SHOPS} 个店铺，请分次提交`),
     }),
@@ -355,6 +374,16 @@ export const shopAuthor = {
     input: z.object({ id }),
     output: z.object({ url: z.string() }),
     access: view,
+  }),
+  /** Asked of the platform; of an own shop, or for a factory of one that is shared with it. null: the shop has none. */
+  defaultAddress: endpoint({
+    id: 'C068',
+    title: '店铺默认发货地址',
+    method: 'POST',
+    path: '/basic/shop-author/getDefaultAddress',
+    input: z.object({ storeId: id }),
+    output: SenderAddress.nullable(),
+    access: { of: 'any', permissions: ['business:shop', 'factory:shop'] },
   }),
   export: endpoint({
     id: 'C069',

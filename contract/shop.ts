@@ -54,9 +54,7 @@ export const Shop = z.object({
 export type Shop = z.infer<typeof Shop>;
 
 /** One number, or a list of them. */
-export const capFlagList = z
-  .union([z.array(CapFlag).max(10), CapFlag.transform((one) => [one])])
-  .optional();
+export const capFlagList = z.union([z.array(CapFlag).max(10), CapFlag.transform((one) => [one])]).optional();
 
 export const shop = {
   page: endpoint({
