@@ -338,6 +338,8 @@ export interface Session {
 }
 
 export interface Shop {
+  authorisedAt: Timestamp | null;
+  autoSync: Generated<boolean>;
   brandName: string;
   createdAt: Generated<Timestamp>;
   defaultFactoryId: number | null;
@@ -345,7 +347,84 @@ export interface Shop {
   merchantId: number;
   nick: string;
   platform: string;
+  platformShopId: string | null;
+  serviceExpires: Timestamp | null;
+  site: string | null;
   status: Generated<number>;
+  tokenExpires: Timestamp | null;
+  type: Generated<number>;
+}
+
+export interface ShopAccess {
+  merchantId: number;
+  sealedAccess: Buffer;
+  shopId: number;
+  updatedAt: Timestamp;
+}
+
+export interface ShopAuthCode {
+  codeHash: Buffer;
+  createdBy: number;
+  merchantId: number;
+  sealedInput: Buffer;
+  validUntil: Timestamp;
+}
+
+export interface ShopClaim {
+  brandName: string;
+  id: Generated<number>;
+  merchantId: number;
+  nick: string;
+  platform: string;
+  platformShopId: string;
+  sealedAccess: Buffer;
+  serviceExpires: Timestamp | null;
+  tokenExpires: Timestamp | null;
+  type: number;
+  validUntil: Timestamp;
+}
+
+export interface ShopIdentity {
+  merchantId: number;
+  platform: string;
+  platformShopId: string;
+}
+
+export interface ShopRefund {
+  amountCents: number;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  createdAt: Timestamp;
+  createdBy: number;
+  currency: string;
+  id: Generated<number>;
+  merchantId: number;
+  reason: string;
+  shopId: number;
+  status: Generated<number>;
+  subscriptionId: number;
+}
+
+export interface ShopShare {
+  createdAt: Timestamp;
+  factoryId: number;
+  merchantId: number;
+  shopId: number;
+}
+
+export interface ShopSubscription {
+  amountCents: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  currency: Generated<string>;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  merchantId: number;
+  months: number;
+  refundedAt: Timestamp | null;
+  shopId: number;
+  startsAt: Timestamp;
 }
 
 export interface SignInFailure {
@@ -573,6 +652,13 @@ export interface DB {
   secret: Secret;
   session: Session;
   shop: Shop;
+  shopAccess: ShopAccess;
+  shopAuthCode: ShopAuthCode;
+  shopClaim: ShopClaim;
+  shopIdentity: ShopIdentity;
+  shopRefund: ShopRefund;
+  shopShare: ShopShare;
+  shopSubscription: ShopSubscription;
   signInFailure: SignInFailure;
   sku: Sku;
   smsCode: SmsCode;
