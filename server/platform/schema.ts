@@ -77,10 +77,65 @@ export interface CodePicture {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CustomerGroup {
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface CustomerImportLine {
+  barCode: string;
+  errorType: string;
+  factoryId: number;
+  lineNo: number;
+  taskId: number;
+}
+
+export interface CustomerNotice {
+  body: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  factoryId: number;
+  groupName: string | null;
+  id: Generated<number>;
+  recipients: number;
+  scope: string;
+  title: string;
+}
+
 export interface DangerPassword {
   hash: string;
   setAt: Timestamp;
   tenantId: number;
+}
+
+export interface FactoryAgent {
+  agentId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  factoryId: number;
+  id: Generated<number>;
+  inviteCode: string;
+}
+
+export interface FactoryCustomer {
+  alias: Generated<string>;
+  boundAt: Timestamp;
+  contactMobile: Generated<string>;
+  contactName: Generated<string>;
+  factoryId: number;
+  groupId: number | null;
+  id: Generated<number>;
+  inviteCode: string | null;
+  invitorId: number | null;
+  merchantId: number;
+  merchantName: string;
+  remark: Generated<string>;
+  source: string;
+  status: Generated<number>;
+  unboundAt: Timestamp | null;
 }
 
 export interface FactoryInvite {
@@ -94,6 +149,16 @@ export interface FactoryInvite {
   open: Generated<boolean>;
   used: Generated<number>;
   validUntil: Timestamp | null;
+}
+
+export interface FactoryNote {
+  alias: Generated<string>;
+  contactMobile: Generated<string>;
+  contactName: Generated<string>;
+  factoryId: number;
+  merchantId: number;
+  remark: Generated<string>;
+  updatedAt: Timestamp;
 }
 
 export interface File {
@@ -150,6 +215,7 @@ export interface Migration {
 export interface Notice {
   body: string;
   createdAt: Generated<Timestamp>;
+  customerNoticeId: number | null;
   id: Generated<number>;
   kind: string;
   link: string | null;
@@ -455,6 +521,7 @@ export interface Tenant {
   name: string;
   status: Generated<number>;
   type: number;
+  virtualOf: number | null;
 }
 
 export interface TradeOrder {
@@ -516,6 +583,14 @@ export interface TradeOrder {
   waybillNo: Generated<string>;
 }
 
+export interface VirtualShop {
+  factoryId: number;
+  logistics: Json;
+  merchantId: number;
+  shopId: number;
+  updatedAt: Timestamp;
+}
+
 export interface WaybillLine {
   expressName: string;
   factoryId: number;
@@ -537,8 +612,14 @@ export interface DB {
   businessInvite: BusinessInvite;
   codeMapping: CodeMapping;
   codePicture: CodePicture;
+  customerGroup: CustomerGroup;
+  customerImportLine: CustomerImportLine;
+  customerNotice: CustomerNotice;
   dangerPassword: DangerPassword;
+  factoryAgent: FactoryAgent;
+  factoryCustomer: FactoryCustomer;
   factoryInvite: FactoryInvite;
+  factoryNote: FactoryNote;
   file: File;
   idempotency: Idempotency;
   importLine: ImportLine;
@@ -573,5 +654,6 @@ export interface DB {
   task: Task;
   tenant: Tenant;
   tradeOrder: TradeOrder;
+  virtualShop: VirtualShop;
   waybillLine: WaybillLine;
 }
