@@ -524,6 +524,17 @@ export interface Tenant {
   virtualOf: number | null;
 }
 
+export interface TenantLog {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  ip: Generated<string>;
+  kind: string;
+  tenantId: number;
+  text: string;
+  userId: number | null;
+  userName: string;
+}
+
 export interface TradeOrder {
   address: Generated<string>;
   amountCents: Generated<number>;
@@ -653,6 +664,7 @@ export interface DB {
   spentRefresh: SpentRefresh;
   task: Task;
   tenant: Tenant;
+  tenantLog: TenantLog;
   tradeOrder: TradeOrder;
   virtualShop: VirtualShop;
   waybillLine: WaybillLine;
