@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, nothing, pageOf, pageQuery } from './endpoint.ts';
+import { endpoint, id, pageOf, pageQuery } from './endpoint.ts';
 import { nameText } from './name.ts';
 
 export const PLATFORMS = {
@@ -55,15 +55,5 @@ export const shop = {
     input: z.object({ shopId: id.optional() }),
     output: z.array(z.object({ factoryId: id, factoryName: z.string() })),
     access: { of: 'business', permissions: [] },
-  }),
-  /** The merchants that are bound to the factory. */
-  customers: endpoint({
-    id: 'C081',
-    title: '客户列表',
-    method: 'GET',
-    path: '/basic/factory-customer/list',
-    input: nothing,
-    output: z.array(z.object({ merchantId: id, merchantName: z.string() })),
-    access: { of: 'factory', permissions: [] },
   }),
 };

@@ -8,6 +8,5 @@ export function shopRoutes(app: FastifyInstance) {
     page: (ctx, input) => service.page(ctx, input),
     createLocal: (ctx, input) => service.createLocal(ctx, input),
     boundFactories: (ctx, input) => service.boundFactories(ctx, input),
-    customers: (ctx) => service.customers(ctx),
   });
 }
