@@ -94,14 +94,4 @@ export const shop = {
     output: z.array(z.object({ factoryId: id, factoryName: z.string() })),
     access: { of: 'business', permissions: [] },
   }),
-  /** The merchants that are bound to the factory. */
-  customers: endpoint({
-    id: 'C081',
-    title: '客户列表',
-    method: 'GET',
-    path: '/basic/factory-customer/list',
-    input: nothing,
-    output: z.array(z.object({ merchantId: id, merchantName: z.string() })),
-    access: { of: 'factory', permissions: [] },
-  }),
 };

@@ -12,7 +12,6 @@ export function shopRoutes(app: FastifyInstance) {
     page: (ctx, input) => service.page(ctx, input),
     createLocal: (ctx, input) => service.createLocal(ctx, input),
     boundFactories: (ctx, input) => service.boundFactories(ctx, input),
-    customers: (ctx) => service.customers(ctx),
   });
   shopAuthorRoutes(app);
   subscriptionRoutes(app);

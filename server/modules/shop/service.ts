@@ -83,8 +83,6 @@ export async function boundFactories(ctx: Ctx, { shopId }: Parsed<typeof shop.bo
   return factories.toSorted((a, b) => first(a.factoryId) - first(b.factoryId));
 }
 
-export const customers = (ctx: Ctx) => sql.customersOf(ctx.db, ctx.tenantId);
-
 /** The factories that a merchant is bound to. */
 export const boundFactoryIds = async (db: Db, merchantId: number) =>
   (await sql.factoryIdsOf(db, merchantId)).map(({ factoryId }) => factoryId);

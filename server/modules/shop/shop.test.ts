@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shop, SHOP_TYPE } from '#contract/shop.ts';
+import { customer } from '#contract/customer.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 
@@ -21,7 +22,7 @@ describe('shops', () => {
   it('are no business of a factory, nor customers of a merchant', async () => {
     const factory = await t.as('factory01');
     expect(await factory.ask(shop.page, {})).toMatchObject({ code: 403 });
-    expect(await merchant.ask(shop.customers, {})).toMatchObject({ code: 403 });
+    expect(await merchant.ask(customer.list, {})).toMatchObject({ code: 403 });
   });
 
   it('[S08] come all at once, a thousand to a page, without the closed ones', async () => {
@@ -101,12 +102,12 @@ describe('who is bound to whom', () => {
     });
     expect(await merchant.call(shop.boundFactories, { shopId: own.id })).toEqual([platform, factory]);
     expect(await (await t.as('merchant03')).call(shop.boundFactories, {})).toEqual([]);
-    expect(await (await t.as('factory01')).call(shop.customers, {})).toEqual(
+    expect(await (await t.as('factory01')).call(customer.list, {})).toEqual(
       expect.arrayContaining([
         { merchantId: t.tenants.merchant1, merchantName: '云朵手机壳旗舰店' },
         { merchantId: t.tenants.merchant2, merchantName: '拾光配件商行' },
       ]),
     );
-    expect(await (await t.as('admin01')).call(shop.customers, {})).toHaveLength(1);
+    expect(await (await t.as('admin01')).call(customer.list, {})).toHaveLength(1);
   });
 });

@@ -172,16 +172,6 @@ export const factoriesOf = (db: Db, merchantId: number) =>
 export const factoryIdsOf = (db: Db, merchantId: number) =>
   db.selectFrom('binding').select('factoryId').where('merchantId', '=', merchantId).execute();
 
-export const customersOf = (db: Db, factoryId: number) =>
-  db
-    .selectFrom('binding as b')
-    .innerJoin('tenant as t', 't.id', 'b.merchantId')
-    .select(['b.merchantId', 't.name as merchantName'])
-    .where('b.factoryId', '=', factoryId)
-    .orderBy('t.name')
-    .orderBy('t.id')
-    .execute();
-
 /** Of those that the asking tenant is bound to, or is. */
 export const namesOf = (db: Db, ids: readonly number[]) =>
   db
