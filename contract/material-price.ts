@@ -55,7 +55,7 @@ export type MaterialTransaction = z.infer<typeof MaterialTransaction>;
 
 const MOST_MATERIALS = 1000;
 const transactions = {
-  merchantId: id.optional(),
+  merchantId: id,
   material: z.string().trim().max(64).optional(),
   /** The whole order number. */
   orderNo: z.string().trim().max(64).optional(),

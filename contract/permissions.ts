@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   'factory:sku:edit': '编辑 SKU',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
+  'factory:price': '查看价格',
+  'factory:price:edit': '修改价格',
   'factory:admin:tenant': '租户管理',
   /** A merchant that holds it need not bind a factory (F10); looked up in the raw list. */
   'factory:superWaybill': '超级面单',

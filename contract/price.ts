@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { RowRefusal } from './errors.ts';
 import { dangerPass, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
 import {
   NumberRange,
@@ -95,7 +94,7 @@ const setOf = <S extends z.ZodRawShape>(shape: S) =>
 /** How many are new, how many stood already and were changed, how many were as they should be. */
 const Written = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() });
 export type PricesWritten = z.infer<typeof Written>;
-const SomeDone = z.object({ successIds: z.array(id), failed: z.array(RowRefusal) });
+const SomeDone = z.object({ successIds: z.array(id), failed: z.array(z.object({ id, code: z.int(), msg: z.string() })) });
 
 const chosen = z
   .array(id)
@@ -119,19 +118,18 @@ const Copied = Written.extend({ removed: z.int() });
 export const seePrices: TenantAccess = { of: 'factory', permissions: ['factory:price'] };
 export const editPrices: TenantAccess = { of: 'factory', permissions: ['factory:price:edit'] };
 
-const discount = <I extends z.ZodType, O extends z.ZodType>(id: string, title: string, path: string, input: I, output: O) =>
-  endpoint({ id, title, method: 'POST', path: `/basic/factory/shop-discount/${path}`, input, output, access: editPrices });
-const detail = (id: string, title: string, name: string) =>
+const discount = <I extends z.ZodType, O extends z.ZodType>(call: string, title: string, path: string, input: I, output: O) =>
+  endpoint({ id: call, title, method: 'POST', path: `/basic/factory/shop-discount/${path}`, input, output, access: editPrices });
+const detail = (call: string, title: string, name: string) =>
   endpoint({
-    id,
+    id: call,
     title,
     method: 'POST',
     path: `/basic/factory/discount/detail/${name}/preTask`,
     input: z.object(ofOne),
-    output: z.object({ taskId: id_ }),
+    output: z.object({ taskId: id }),
     access: seePrices,
   });
-const id_ = id;
 
 export const price = {
   page: endpoint({

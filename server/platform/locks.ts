@@ -15,4 +15,6 @@ export const LOCKS = {
   ruleTimer: 7050,
   /** Under whom a merchant's codes are mapped: the merchant. Who waits here may hold orders. */
   mappings: 7053,
+  /** Who changes prices: the factory. */
+  prices: 7059,
 } as const;

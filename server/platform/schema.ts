@@ -77,10 +77,68 @@ export interface CodePicture {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CustomerGroup {
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface CustomerImportLine {
+  barCode: string;
+  errorType: string;
+  factoryId: number;
+  lineNo: number;
+  taskId: number;
+}
+
 export interface DangerPassword {
   hash: string;
   setAt: Timestamp;
   tenantId: number;
+}
+
+export interface ExpressFee {
+  area: Generated<string>;
+  currency: Generated<string>;
+  expressName: Generated<string>;
+  extraCents: number;
+  extraCount: number;
+  factoryId: number;
+  id: Generated<number>;
+  mode: string;
+  startCents: number;
+  startCount: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface FactoryAgent {
+  agentId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  factoryId: number;
+  id: Generated<number>;
+  inviteCode: string;
+}
+
+export interface FactoryCustomer {
+  alias: Generated<string>;
+  boundAt: Timestamp;
+  contactMobile: Generated<string>;
+  contactName: Generated<string>;
+  factoryId: number;
+  groupId: number | null;
+  id: Generated<number>;
+  inviteCode: string | null;
+  invitorId: number | null;
+  merchantId: number;
+  merchantName: string;
+  remark: Generated<string>;
+  source: string;
+  status: Generated<number>;
+  unboundAt: Timestamp | null;
 }
 
 export interface FactoryInvite {
@@ -94,6 +152,16 @@ export interface FactoryInvite {
   open: Generated<boolean>;
   used: Generated<number>;
   validUntil: Timestamp | null;
+}
+
+export interface FactoryNote {
+  alias: Generated<string>;
+  contactMobile: Generated<string>;
+  contactName: Generated<string>;
+  factoryId: number;
+  merchantId: number;
+  remark: Generated<string>;
+  updatedAt: Timestamp;
 }
 
 export interface File {
@@ -203,6 +271,7 @@ export interface OrderLine {
   pictureFileId: number | null;
   pictureOwn: Generated<boolean>;
   platformCode: string;
+  priceSteps: Generated<Json | null>;
   quantity: number;
   skuCode: string | null;
   skuId: number | null;
@@ -246,6 +315,29 @@ export interface Preference {
   updatedAt: Generated<Timestamp>;
   userId: number;
   value: Json;
+}
+
+export interface PriceRule {
+  area: Generated<string>;
+  color: Generated<string>;
+  currency: Generated<string>;
+  expressName: Generated<string>;
+  factoryId: number;
+  groupId: Generated<number | null>;
+  id: Generated<number>;
+  kind: string;
+  material: Generated<string>;
+  promotion: string | null;
+  ranges: Generated<Json>;
+  skuId: number | null;
+  target: string;
+  targetId: Generated<number>;
+  updatedAt: Timestamp;
+  validFrom: Timestamp | null;
+  validUntil: Timestamp | null;
+  value: number;
+  version: Generated<number>;
+  way: string;
 }
 
 export interface Registration {
@@ -455,6 +547,7 @@ export interface Tenant {
   name: string;
   status: Generated<number>;
   type: number;
+  virtualOf: number | null;
 }
 
 export interface TenantLog {
@@ -527,6 +620,14 @@ export interface TradeOrder {
   waybillNo: Generated<string>;
 }
 
+export interface VirtualShop {
+  factoryId: number;
+  logistics: Json;
+  merchantId: number;
+  shopId: number;
+  updatedAt: Timestamp;
+}
+
 export interface WaybillLine {
   expressName: string;
   factoryId: number;
@@ -548,8 +649,14 @@ export interface DB {
   businessInvite: BusinessInvite;
   codeMapping: CodeMapping;
   codePicture: CodePicture;
+  customerGroup: CustomerGroup;
+  customerImportLine: CustomerImportLine;
   dangerPassword: DangerPassword;
+  expressFee: ExpressFee;
+  factoryAgent: FactoryAgent;
+  factoryCustomer: FactoryCustomer;
   factoryInvite: FactoryInvite;
+  factoryNote: FactoryNote;
   file: File;
   idempotency: Idempotency;
   importLine: ImportLine;
@@ -564,6 +671,7 @@ export interface DB {
   orderTallyDelta: OrderTallyDelta;
   package: Package;
   preference: Preference;
+  priceRule: PriceRule;
   registration: Registration;
   reviewHit: ReviewHit;
   reviewRule: ReviewRule;
@@ -585,5 +693,6 @@ export interface DB {
   tenant: Tenant;
   tenantLog: TenantLog;
   tradeOrder: TradeOrder;
+  virtualShop: VirtualShop;
   waybillLine: WaybillLine;
 }
