@@ -13,6 +13,8 @@ export const LOCKS = {
   rules: 7049,
   /** Who runs the rules that the clock starts: the factory. */
   ruleTimer: 7050,
+  /** Who changes a factory's customer groups: the factory. */
+  customerGroups: 7052,
   /** Under whom a merchant's codes are mapped: the merchant. Who waits here may hold orders. */
   mappings: 7053,
   /** Who changes prices: the factory. */

@@ -93,6 +93,18 @@ export interface CustomerImportLine {
   taskId: number;
 }
 
+export interface CustomerNotice {
+  body: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  factoryId: number;
+  groupName: string | null;
+  id: Generated<number>;
+  recipients: number;
+  scope: string;
+  title: string;
+}
+
 export interface DangerPassword {
   hash: string;
   setAt: Timestamp;
@@ -218,6 +230,7 @@ export interface Migration {
 export interface Notice {
   body: string;
   createdAt: Generated<Timestamp>;
+  customerNoticeId: number | null;
   id: Generated<number>;
   kind: string;
   link: string | null;
@@ -651,6 +664,7 @@ export interface DB {
   codePicture: CodePicture;
   customerGroup: CustomerGroup;
   customerImportLine: CustomerImportLine;
+  customerNotice: CustomerNotice;
   dangerPassword: DangerPassword;
   expressFee: ExpressFee;
   factoryAgent: FactoryAgent;
