@@ -20,6 +20,7 @@ export const TASK_KINDS = {
   'shop.import': '店铺导入',
   'shop.export': '店铺导出',
   'customer.import': '客户导入',
+  'price.export': '价格导出',
 } as const;
 export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
 export type TaskKind = z.infer<typeof TaskKind>;

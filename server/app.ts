@@ -28,6 +28,7 @@ import { orderImportRoutes } from './modules/order-import/routes.ts';
 import { manualOrderRoutes } from './modules/order/create.routes.ts';
 import { orderRoutes } from './modules/order/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
+import { priceRoutes } from './modules/price/routes.ts';
 import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
 import { skuRoutes } from './modules/sku/routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mappingRoutes(app);
   orderRoutes(app);
   reviewRuleRoutes(app);
+  priceRoutes(app);
   manualOrderRoutes(app);
   orderImportRoutes(app);
   orderExportRoutes(app);

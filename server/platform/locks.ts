@@ -17,4 +17,6 @@ export const LOCKS = {
   customerGroups: 7052,
   /** Under whom a merchant's codes are mapped: the merchant. Who waits here may hold orders. */
   mappings: 7053,
+  /** Who changes prices: the factory. */
+  prices: 7059,
 } as const;
