@@ -13,7 +13,8 @@ create table open_key (
   enabled boolean not null default true,
   created_by bigint not null,
   created_at timestamptz not null,
-  last_used_at timestamptz
+  last_used_at timestamptz,
+  unique (tenant_id, name)
 );
 create index open_key_tenant on open_key (tenant_id, id desc);
 call podflow_wall('open_key', 'tenant_id');
@@ -51,7 +52,8 @@ create table webhook (
   failures integer not null default 0,
   last_delivered_at timestamptz,
   created_by bigint not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  unique (tenant_id, name)
 );
 create index webhook_tenant on webhook (tenant_id, id desc);
 create index webhook_on on webhook (tenant_id) where status = 'on';
@@ -64,7 +66,10 @@ create table webhook_delivery (
   webhook_id bigint not null references webhook on delete cascade,
   event_id bigint not null,
   order_id bigint not null,
+  order_no text not null,
   move text not null,
+  -- Where the order stood with the event: what is sent is made of it, the same at each try.
+  stood jsonb not null,
   status text not null default 'waiting' check (status in ('waiting', 'delivered', 'failed')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null,
@@ -77,7 +82,7 @@ create table webhook_delivery (
 create index webhook_delivery_tenant on webhook_delivery (tenant_id, id desc);
 create index webhook_delivery_status on webhook_delivery (tenant_id, status, id desc);
 create index webhook_delivery_webhook on webhook_delivery (tenant_id, webhook_id, id desc);
-create index webhook_delivery_order on webhook_delivery (tenant_id, order_id);
+create index webhook_delivery_order on webhook_delivery (tenant_id, order_no, id desc);
 create index webhook_delivery_due on webhook_delivery (webhook_id, next_attempt_at, id) where status = 'waiting';
 create index webhook_delivery_age on webhook_delivery (created_at);
 call podflow_wall('webhook_delivery', 'tenant_id');
@@ -99,12 +104,17 @@ call podflow_wall('webhook_attempt', 'tenant_id');
 create function webhook_outbox() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if not exists (select from webhook where status = 'on') then return null; end if;
-  insert into webhook_delivery (tenant_id, webhook_id, event_id, order_id, move, created_at, next_attempt_at)
-  select w.tenant_id, w.id, e.id, e.order_id, e.event, e.at, e.at
-  from (select id, order_id, event, at, merchant_id as party from added
+  insert into webhook_delivery (tenant_id, webhook_id, event_id, order_id, order_no, move, stood, created_at, next_attempt_at)
+  select w.tenant_id, w.id, e.id, e.order_id, o.order_no, e.event,
+    jsonb_build_object('platformOrderNo', o.platform_order_no, 'shopId', o.shop_id, 'codes', e.after, 'version', e.version,
+      'waybillNo', o.waybill_no, 'expressName', o.express_name, 'reason', e.params ->> 'reason'),
+    e.at, e.at
+  from (select id, order_id, event, at, after, version, params, merchant_id as party from added
         union all
-        select id, order_id, event, at, factory_id from added where factory_id not in (0, merchant_id)) e
+        select id, order_id, event, at, after, version, params, factory_id from added
+        where factory_id not in (0, merchant_id)) e
   join webhook w on w.tenant_id = e.party and w.status = 'on' and e.event = any(w.moves)
+  join trade_order o on o.id = e.order_id
   order by e.id;
   return null;
 end $$;

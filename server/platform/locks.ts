@@ -15,4 +15,8 @@ export const LOCKS = {
   ruleTimer: 7050,
   /** Under whom a merchant's codes are mapped: the merchant. Who waits here may hold orders. */
   mappings: 7053,
+  /** Who adds a key of the open API: the tenant. */
+  openKeys: 7062,
+  /** Who adds a webhook: the tenant. */
+  webhooks: 7063,
 } as const;

@@ -158,6 +158,33 @@ export interface Notice {
   title: string;
 }
 
+export interface OpenKey {
+  appKey: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  ips: Generated<string[]>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  perMinute: number;
+  scopes: string[];
+  sealedSecret: Buffer;
+  tenantId: number;
+}
+
+export interface OpenKeyUse {
+  calls: number;
+  keyId: number;
+  minute: Timestamp;
+}
+
+export interface OpenNonce {
+  at: Timestamp;
+  keyId: number;
+  nonce: string;
+}
+
 export interface OrderEvent {
   actor: string;
   after: number[];
@@ -541,6 +568,52 @@ export interface WaybillLine {
   waybillNo: string;
 }
 
+export interface Webhook {
+  createdAt: Timestamp;
+  createdBy: number;
+  events: string[];
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  lastDeliveredAt: Timestamp | null;
+  moves: string[];
+  name: string;
+  restsUntil: Timestamp | null;
+  sealedSecret: Buffer;
+  status: Generated<string>;
+  tenantId: number;
+  url: string;
+}
+
+export interface WebhookAttempt {
+  at: Timestamp;
+  deliveryId: number;
+  error: string | null;
+  id: Generated<number>;
+  ms: number;
+  response: Generated<string>;
+  status: number | null;
+  tenantId: number;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
+  eventId: number;
+  id: Generated<number>;
+  lastError: string | null;
+  lastStatus: number | null;
+  move: string;
+  nextAttemptAt: Timestamp;
+  orderId: number;
+  orderNo: string;
+  status: Generated<string>;
+  stood: Json;
+  tenantId: number;
+  webhookId: number;
+}
+
 export interface DB {
   appUser: AppUser;
   binding: Binding;
@@ -557,6 +630,9 @@ export interface DB {
   membership: Membership;
   migration: Migration;
   notice: Notice;
+  openKey: OpenKey;
+  openKeyUse: OpenKeyUse;
+  openNonce: OpenNonce;
   orderEvent: OrderEvent;
   orderFinder: OrderFinder;
   orderLine: OrderLine;
@@ -586,4 +662,7 @@ export interface DB {
   tenantLog: TenantLog;
   tradeOrder: TradeOrder;
   waybillLine: WaybillLine;
+  webhook: Webhook;
+  webhookAttempt: WebhookAttempt;
+  webhookDelivery: WebhookDelivery;
 }
