@@ -27,6 +27,10 @@ import { orderExportRoutes } from './modules/order-export/routes.ts';
 import { orderImportRoutes } from './modules/order-import/routes.ts';
 import { manualOrderRoutes } from './modules/order/create.routes.ts';
 import { orderRoutes } from './modules/order/routes.ts';
+import { openAuthRoutes } from './modules/open-auth/routes.ts';
+import { authenticateKey } from './modules/open-auth/signed.ts';
+import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
+import { openOrderRoutes } from './modules/order/open.routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
 import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
@@ -61,6 +65,8 @@ declare module 'fastify' {
     tasks: Tasks;
     vault: Vault;
     authenticate: Authenticate;
+    /** Of calls that a tenant's own system signs. */
+    authenticateKey: Authenticate;
     demoAccounts: DemoAccount[];
   }
 }
@@ -117,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('outgoing', openOutgoing(options.privateNetwork ?? false));
   app.decorate('tasks', openTasks(options.database, app.live, app.log));
   app.decorate('authenticate', (request) => authenticate(options.database.system, request, app.clock.now()));
+  app.decorate('authenticateKey', (request) => authenticateKey(app, request));
   app.decorate('demoAccounts', options.demoAccounts ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADERS.requestId, request.id);
@@ -162,6 +169,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   waybillRoutes(app);
   preferenceRoutes(app);
   noticeRoutes(app);
+  openAuthRoutes(app);
+  openWebhookRoutes(app);
+  await openOrderRoutes(app);
   documentRoutes(app);
   if (options.browserApp) await serveBrowserApp(app, options.browserApp, options.sandbox ?? false);
 
