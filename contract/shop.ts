@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, nothing, pageOf, pageQuery, time } from './endpoint.ts';
+import { endpoint, id, pageOf, pageQuery, time } from './endpoint.ts';
 import { nameText } from './name.ts';
 import { CapFlag, Platform } from './platform.ts';
 

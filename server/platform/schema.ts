@@ -77,10 +77,80 @@ export interface CodePicture {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CustomerGroup {
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface CustomerImportLine {
+  barCode: string;
+  errorType: string;
+  factoryId: number;
+  lineNo: number;
+  taskId: number;
+}
+
+export interface CustomerNotice {
+  body: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  factoryId: number;
+  groupName: string | null;
+  id: Generated<number>;
+  recipients: number;
+  scope: string;
+  title: string;
+}
+
 export interface DangerPassword {
   hash: string;
   setAt: Timestamp;
   tenantId: number;
+}
+
+export interface ExpressFee {
+  area: Generated<string>;
+  currency: Generated<string>;
+  expressName: Generated<string>;
+  extraCents: number;
+  extraCount: number;
+  factoryId: number;
+  id: Generated<number>;
+  mode: string;
+  startCents: number;
+  startCount: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface FactoryAgent {
+  agentId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  factoryId: number;
+  id: Generated<number>;
+  inviteCode: string;
+}
+
+export interface FactoryCustomer {
+  alias: Generated<string>;
+  boundAt: Timestamp;
+  contactMobile: Generated<string>;
+  contactName: Generated<string>;
+  factoryId: number;
+  groupId: number | null;
+  id: Generated<number>;
+  inviteCode: string | null;
+  invitorId: number | null;
+  merchantId: number;
+  merchantName: string;
+  remark: Generated<string>;
+  source: string;
+  status: Generated<number>;
+  unboundAt: Timestamp | null;
 }
 
 export interface FactoryInvite {
@@ -94,6 +164,16 @@ export interface FactoryInvite {
   open: Generated<boolean>;
   used: Generated<number>;
   validUntil: Timestamp | null;
+}
+
+export interface FactoryNote {
+  alias: Generated<string>;
+  contactMobile: Generated<string>;
+  contactName: Generated<string>;
+  factoryId: number;
+  merchantId: number;
+  remark: Generated<string>;
+  updatedAt: Timestamp;
 }
 
 export interface File {
@@ -150,12 +230,40 @@ export interface Migration {
 export interface Notice {
   body: string;
   createdAt: Generated<Timestamp>;
+  customerNoticeId: number | null;
   id: Generated<number>;
   kind: string;
   link: string | null;
   readAt: Timestamp | null;
   tenantId: number;
   title: string;
+}
+
+export interface OpenKey {
+  appKey: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  ips: Generated<string[]>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  perMinute: number;
+  scopes: string[];
+  sealedSecret: Buffer;
+  tenantId: number;
+}
+
+export interface OpenKeyUse {
+  calls: number;
+  keyId: number;
+  minute: Timestamp;
+}
+
+export interface OpenNonce {
+  at: Timestamp;
+  keyId: number;
+  nonce: string;
 }
 
 export interface OrderEvent {
@@ -203,6 +311,7 @@ export interface OrderLine {
   pictureFileId: number | null;
   pictureOwn: Generated<boolean>;
   platformCode: string;
+  priceSteps: Generated<Json | null>;
   quantity: number;
   skuCode: string | null;
   skuId: number | null;
@@ -246,6 +355,29 @@ export interface Preference {
   updatedAt: Generated<Timestamp>;
   userId: number;
   value: Json;
+}
+
+export interface PriceRule {
+  area: Generated<string>;
+  color: Generated<string>;
+  currency: Generated<string>;
+  expressName: Generated<string>;
+  factoryId: number;
+  groupId: Generated<number | null>;
+  id: Generated<number>;
+  kind: string;
+  material: Generated<string>;
+  promotion: string | null;
+  ranges: Generated<Json>;
+  skuId: number | null;
+  target: string;
+  targetId: Generated<number>;
+  updatedAt: Timestamp;
+  validFrom: Timestamp | null;
+  validUntil: Timestamp | null;
+  value: number;
+  version: Generated<number>;
+  way: string;
 }
 
 export interface Registration {
@@ -534,6 +666,7 @@ export interface Tenant {
   name: string;
   status: Generated<number>;
   type: number;
+  virtualOf: number | null;
 }
 
 export interface TenantLog {
@@ -606,6 +739,14 @@ export interface TradeOrder {
   waybillNo: Generated<string>;
 }
 
+export interface VirtualShop {
+  factoryId: number;
+  logistics: Json;
+  merchantId: number;
+  shopId: number;
+  updatedAt: Timestamp;
+}
+
 export interface WaybillLine {
   expressName: string;
   factoryId: number;
@@ -620,6 +761,52 @@ export interface WaybillLine {
   waybillNo: string;
 }
 
+export interface Webhook {
+  createdAt: Timestamp;
+  createdBy: number;
+  events: string[];
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  lastDeliveredAt: Timestamp | null;
+  moves: string[];
+  name: string;
+  restsUntil: Timestamp | null;
+  sealedSecret: Buffer;
+  status: Generated<string>;
+  tenantId: number;
+  url: string;
+}
+
+export interface WebhookAttempt {
+  at: Timestamp;
+  deliveryId: number;
+  error: string | null;
+  id: Generated<number>;
+  ms: number;
+  response: Generated<string>;
+  status: number | null;
+  tenantId: number;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
+  eventId: number;
+  id: Generated<number>;
+  lastError: string | null;
+  lastStatus: number | null;
+  move: string;
+  nextAttemptAt: Timestamp;
+  orderId: number;
+  orderNo: string;
+  status: Generated<string>;
+  stood: Json;
+  tenantId: number;
+  webhookId: number;
+}
+
 export interface DB {
   appUser: AppUser;
   binding: Binding;
@@ -627,8 +814,15 @@ export interface DB {
   businessInvite: BusinessInvite;
   codeMapping: CodeMapping;
   codePicture: CodePicture;
+  customerGroup: CustomerGroup;
+  customerImportLine: CustomerImportLine;
+  customerNotice: CustomerNotice;
   dangerPassword: DangerPassword;
+  expressFee: ExpressFee;
+  factoryAgent: FactoryAgent;
+  factoryCustomer: FactoryCustomer;
   factoryInvite: FactoryInvite;
+  factoryNote: FactoryNote;
   file: File;
   idempotency: Idempotency;
   importLine: ImportLine;
@@ -636,6 +830,9 @@ export interface DB {
   membership: Membership;
   migration: Migration;
   notice: Notice;
+  openKey: OpenKey;
+  openKeyUse: OpenKeyUse;
+  openNonce: OpenNonce;
   orderEvent: OrderEvent;
   orderFinder: OrderFinder;
   orderLine: OrderLine;
@@ -643,6 +840,7 @@ export interface DB {
   orderTallyDelta: OrderTallyDelta;
   package: Package;
   preference: Preference;
+  priceRule: PriceRule;
   registration: Registration;
   reviewHit: ReviewHit;
   reviewRule: ReviewRule;
@@ -671,5 +869,9 @@ export interface DB {
   tenant: Tenant;
   tenantLog: TenantLog;
   tradeOrder: TradeOrder;
+  virtualShop: VirtualShop;
   waybillLine: WaybillLine;
+  webhook: Webhook;
+  webhookAttempt: WebhookAttempt;
+  webhookDelivery: WebhookDelivery;
 }
