@@ -69,10 +69,7 @@ export const customerGroup = {
     method: 'PUT',
     path: '/basic/factory-customer/batch-set-group',
     input: z.object({
-      ids: z
-        .array(id)
-        .min(1, '请先选择客户')
-        .max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`),
+      ids: z.array(id).min(1, '请先选择客户').max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`),
       groupId: id.nullable(),
     }),
     output: done,

@@ -67,10 +67,7 @@ export const NewCustomer = z.object({
 });
 
 export const CUSTOMERS_AT_ONCE = 1000;
-const ids = z
-  .array(id)
-  .min(1, '请先选择客户')
-  .max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`);
+const ids = z.array(id).min(1, '请先选择客户').max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`);
 
 /** What becomes of orders that are open at the factory when a customer is unbound. */
 export const OPEN_ORDERS = ['refuse', 'repulse'] as const;

@@ -100,7 +100,10 @@ export const expressFee = {
         area: z.string().trim().max(32).default(''),
         count: count('数量（重量）', 1),
       })
-      .refine(({ merchantId, agentFactoryId }) => merchantId === null || agentFactoryId === null, '请选择客户或代理工厂之一'),
+      .refine(
+        ({ merchantId, agentFactoryId }) => merchantId === null || agentFactoryId === null,
+        '请选择客户或代理工厂之一',
+      ),
     output: Priced.extend({ currency: z.string() }),
     access: seePrices,
   }),

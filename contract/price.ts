@@ -49,7 +49,8 @@ export const NumberRanges = z
     '数量区间不能重叠；只有最后一个区间可以不填止数',
   );
 
-const text = (label: string, max = 64) => z.string().trim().max(max, `${label}不能超过 ${max} 个字符`).default('');
+const text = (label: string, max = 64) =>
+  z.string().trim().max(max, `${label}不能超过 ${max} 个字符`).default('');
 const goods = { skuId: id.nullable().default(null), material: text('材质'), color: text('颜色') };
 const gift = { skuId: id.nullable().default(null) };
 const express = { expressName: text('快递公司'), area: text('省份', 32) };
@@ -66,7 +67,11 @@ const itemsOf = <S extends z.ZodRawShape>(shape: S) =>
     .max(MOST_ITEMS, `一次最多 ${MOST_ITEMS} 项折扣`);
 
 const promotion = z
-  .object({ name: z.string().trim().min(1, '请输入促销名称').max(32, '促销名称不能超过 32 个字符'), from: time, until: time })
+  .object({
+    name: z.string().trim().min(1, '请输入促销名称').max(32, '促销名称不能超过 32 个字符'),
+    from: time,
+    until: time,
+  })
   .refine(({ from, until }) => from < until, { path: ['until'], message: '促销的结束时间应晚于开始时间' });
 /** For a while only; absent: until it is changed. */
 const oncePromoted = { promotion: promotion.nullable().default(null) };
@@ -94,12 +99,12 @@ const setOf = <S extends z.ZodRawShape>(shape: S) =>
 /** How many are new, how many stood already and were changed, how many were as they should be. */
 const Written = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() });
 export type PricesWritten = z.infer<typeof Written>;
-const SomeDone = z.object({ successIds: z.array(id), failed: z.array(z.object({ id, code: z.int(), msg: z.string() })) });
+const SomeDone = z.object({
+  successIds: z.array(id),
+  failed: z.array(z.object({ id, code: z.int(), msg: z.string() })),
+});
 
-const chosen = z
-  .array(id)
-  .min(1, '请选择折扣')
-  .max(MOST_WRITTEN, `一次最多 ${MOST_WRITTEN} 条折扣`);
+const chosen = z.array(id).min(1, '请选择折扣').max(MOST_WRITTEN, `一次最多 ${MOST_WRITTEN} 条折扣`);
 const ofOne = { target: z.enum(['group', 'customer']), targetId: id };
 const copy = dangerPass
   .extend({
@@ -118,8 +123,22 @@ const Copied = Written.extend({ removed: z.int() });
 export const seePrices: TenantAccess = { of: 'factory', permissions: ['factory:price'] };
 export const editPrices: TenantAccess = { of: 'factory', permissions: ['factory:price:edit'] };
 
-const discount = <I extends z.ZodType, O extends z.ZodType>(call: string, title: string, path: string, input: I, output: O) =>
-  endpoint({ id: call, title, method: 'POST', path: `/basic/factory/shop-discount/${path}`, input, output, access: editPrices });
+const discount = <I extends z.ZodType, O extends z.ZodType>(
+  call: string,
+  title: string,
+  path: string,
+  input: I,
+  output: O,
+) =>
+  endpoint({
+    id: call,
+    title,
+    method: 'POST',
+    path: `/basic/factory/shop-discount/${path}`,
+    input,
+    output,
+    access: editPrices,
+  });
 const detail = (call: string, title: string, name: string) =>
   endpoint({
     id: call,
@@ -224,7 +243,10 @@ export const price = {
     method: 'POST',
     path: '/manufacture/factory/express-price/agent/batchSave',
     input: dangerPass.extend({
-      agentFactoryIds: z.array(id).min(1, '请选择代理工厂').max(MOST_TARGETS, `一次最多 ${MOST_TARGETS} 个代理工厂`),
+      agentFactoryIds: z
+        .array(id)
+        .min(1, '请选择代理工厂')
+        .max(MOST_TARGETS, `一次最多 ${MOST_TARGETS} 个代理工厂`),
       kind: z.enum(['express', 'expressWeight']).default('express'),
       items: itemsOf(express),
     }),

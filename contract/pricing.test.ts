@@ -31,7 +31,11 @@ const rule = (more: Partial<PriceRule>): PriceRule => ({
   ...more,
 });
 const ofGroup = (more: Partial<PriceRule>) => rule({ target: 'group', targetId: 3, ...more });
-const during = (from: number, until: number, name = '双十一') => ({ name, from: NOW + from, until: NOW + until });
+const during = (from: number, until: number, name = '双十一') => ({
+  name,
+  from: NOW + from,
+  until: NOW + until,
+});
 const stepsOf = (q: PriceQuestion, rules: PriceRule[]) => priceOf(q, rules).steps.map(({ step }) => step);
 
 describe('a price', () => {
@@ -106,7 +110,11 @@ const change = fc.record({
   value: fc.integer({ min: 0, max: 10_000 }),
 });
 const range = fc
-  .record({ from: fc.integer({ min: 1, max: 50 }), length: fc.option(fc.integer({ min: 0, max: 50 })), change })
+  .record({
+    from: fc.integer({ min: 1, max: 50 }),
+    length: fc.option(fc.integer({ min: 0, max: 50 })),
+    change,
+  })
   .map(({ from, length, change: c }) => ({ from, to: length === null ? null : from + length, ...c }));
 const anyRule = fc
   .record({
@@ -130,7 +138,10 @@ const anyQuestion = fc
   .map((more) => asked(more));
 
 /** The same sum in fractions of another kind: a numerator over 10,000 to the power of the percents so far. */
-function byHand(listCents: number, steps: { way: string | null; value: number; replaces?: boolean; kept?: boolean }[]) {
+function byHand(
+  listCents: number,
+  steps: { way: string | null; value: number; replaces?: boolean; kept?: boolean }[],
+) {
   let [top, bottom] = [BigInt(listCents), 1n];
   for (const { way, value, replaces, kept } of steps.slice(1)) {
     if (replaces) [top, bottom] = [BigInt(listCents), 1n];

@@ -13,7 +13,12 @@ export const PriceKind = names(PRICE_KINDS);
 export type PriceKind = z.infer<typeof PriceKind>;
 
 /** Whom a rule is for. `agent`: another factory that sells for this one. */
-export const PRICE_TARGETS = { all: '全部客户', group: '客户分组', customer: '客户', agent: '代理工厂' } as const;
+export const PRICE_TARGETS = {
+  all: '全部客户',
+  group: '客户分组',
+  customer: '客户',
+  agent: '代理工厂',
+} as const;
 export const PriceTarget = names(PRICE_TARGETS);
 export type PriceTarget = z.infer<typeof PriceTarget>;
 
@@ -124,7 +129,9 @@ const changed = (price: bigint, { way, value }: PriceChange): bigint => {
 export function priceOf(question: PriceQuestion, rules: readonly PriceRule[]): Priced {
   const fit = rules.filter((rule) => fits(rule, question));
   const list = exact(question.listCents);
-  const steps: PriceStep[] = [{ step: 'list', way: null, value: question.listCents, after: question.listCents }];
+  const steps: PriceStep[] = [
+    { step: 'list', way: null, value: question.listCents, after: question.listCents },
+  ];
   let price = list;
   const take = (step: PriceStepName, before: bigint, change: PriceChange, more: Partial<PriceStep> = {}) => {
     const next = changed(before, change);
@@ -144,7 +151,9 @@ export function priceOf(question: PriceQuestion, rules: readonly PriceRule[]): P
   const before = price;
   const promotion = fit
     .filter((rule) => rule.promotion !== null)
-    .toSorted((a, b) => byPrice(promoted(before, a, question), promoted(before, b, question)) || a.id - b.id)[0];
+    .toSorted(
+      (a, b) => byPrice(promoted(before, a, question), promoted(before, b, question)) || a.id - b.id,
+    )[0];
   if (promotion)
     take('promotion', before, rangeOf(promotion, question) ?? promotion, { name: promotion.promotion!.name });
   return { unitCents: rounded(price), steps };
@@ -169,17 +178,17 @@ function bestOf(rules: readonly PriceRule[], target: PriceTarget, price: bigint)
 }
 
 const exactness = ({ skuId, material, color, expressName, area }: PriceItem): number =>
-  (skuId === null ? 0 : 16) +
-  (material ? 8 : 0) +
-  (color ? 4 : 0) +
-  (expressName ? 2 : 0) +
-  (area ? 1 : 0);
+  (skuId === null ? 0 : 16) + (material ? 8 : 0) + (color ? 4 : 0) + (expressName ? 2 : 0) + (area ? 1 : 0);
 
-function fits({ kind, target, targetId, item, way, ranges, currency, promotion }: PriceRule, of: PriceQuestion) {
+function fits(
+  { kind, target, targetId, item, way, ranges, currency, promotion }: PriceRule,
+  of: PriceQuestion,
+) {
   const money = way !== 'percent' || ranges.some((range) => range.way !== 'percent');
   return (
     kind === of.kind &&
-    (target === 'all' || targetId === { group: of.groupId, customer: of.merchantId, agent: of.agentId }[target]) &&
+    (target === 'all' ||
+      targetId === { group: of.groupId, customer: of.merchantId, agent: of.agentId }[target]) &&
     (!money || currency === of.currency) &&
     (item.skuId === null || item.skuId === of.item.skuId) &&
     (['material', 'color', 'expressName', 'area'] as const).every(
@@ -198,5 +207,8 @@ export interface ExpressTariff {
 }
 export function tariffCents(tariff: ExpressTariff, count: number): number {
   const beyond = Math.max(0, count - tariff.startCount);
-  return tariff.startCents + (tariff.extraCount > 0 ? Math.ceil(beyond / tariff.extraCount) : 0) * tariff.extraCents;
+  return (
+    tariff.startCents +
+    (tariff.extraCount > 0 ? Math.ceil(beyond / tariff.extraCount) : 0) * tariff.extraCents
+  );
 }

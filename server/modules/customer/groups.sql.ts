@@ -52,18 +52,8 @@ export const insertGroup = async (
   row: { factoryId: number; name: string; sort: number; createdAt: Date },
 ) => (await trx.insertInto('customerGroup').values(row).returning('id').executeTakeFirstOrThrow()).id;
 
-export const updateGroup = (
-  trx: Trx,
-  factoryId: number,
-  id: number,
-  set: { name?: string; sort: number },
-) =>
-  trx
-    .updateTable('customerGroup')
-    .set(set)
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
-    .execute();
+export const updateGroup = (trx: Trx, factoryId: number, id: number, set: { name?: string; sort: number }) =>
+  trx.updateTable('customerGroup').set(set).where('factoryId', '=', factoryId).where('id', '=', id).execute();
 
 export const deleteGroup = async (db: Db, factoryId: number, id: number) =>
   (

@@ -32,7 +32,9 @@ const customersOf = (db: Db, factoryId: number, { keyword, groupId, invitorId, s
     .$if(source !== undefined, (q) => q.where('c.source', '=', source!))
     .$if(Boolean(keyword), (q) =>
       q.where((eb) =>
-        eb.or(SEARCHED.map((column) => eb(eb.fn<number>('strpos', [`c.${column}`, eb.val(keyword!)]), '>', 0))),
+        eb.or(
+          SEARCHED.map((column) => eb(eb.fn<number>('strpos', [`c.${column}`, eb.val(keyword!)]), '>', 0)),
+        ),
       ),
     );
 
@@ -67,7 +69,11 @@ export const countCustomers = async (db: Db, factoryId: number, wanted: Wanted) 
 export const namesOfCustomers = (
   db: Db,
   factoryId: number,
-  { keyword, merchantId, limit }: { keyword?: string | undefined; merchantId?: number | undefined; limit: number },
+  {
+    keyword,
+    merchantId,
+    limit,
+  }: { keyword?: string | undefined; merchantId?: number | undefined; limit: number },
 ) =>
   db
     .selectFrom('factoryCustomer')
@@ -92,18 +98,16 @@ export const namesOfCustomers = (
 export const shopsOfCustomers = (
   system: Db,
   factoryId: number,
-  { keyword, merchantId, limit }: { keyword?: string | undefined; merchantId?: number | undefined; limit: number },
+  {
+    keyword,
+    merchantId,
+    limit,
+  }: { keyword?: string | undefined; merchantId?: number | undefined; limit: number },
 ) =>
   system
     .selectFrom('factoryCustomer as c')
     .innerJoin('shop as s', 's.merchantId', 'c.merchantId')
-    .select([
-      's.id as shopId',
-      's.nick as shopName',
-      's.platform',
-      'c.merchantId',
-      'c.merchantName',
-    ])
+    .select(['s.id as shopId', 's.nick as shopName', 's.platform', 'c.merchantId', 'c.merchantName'])
     .where('c.factoryId', '=', factoryId)
     .where('c.status', '=', BOUND)
     .where('s.status', '=', 0)
@@ -198,9 +202,9 @@ export const namesOfUsers = async (system: Db, ids: readonly number[]) =>
   );
 
 /** Orders of one customer that the factory has in hand, by status; what it gave back is the customer's to deal with. */
-const IN_HAND = (['waitReview', 'pendingRule', 'waitProduce', 'inProduce', 'waitPack', 'packed'] as const).map(
-  (name: OrderStatus) => STATUS[name].code,
-);
+const IN_HAND = (
+  ['waitReview', 'pendingRule', 'waitProduce', 'inProduce', 'waitPack', 'packed'] as const
+).map((name: OrderStatus) => STATUS[name].code);
 
 /** Their ids with status and hold, the oldest first; `limit` at most. */
 export const ordersInHand = (db: Db, factoryId: number, merchantId: number, limit: number) =>

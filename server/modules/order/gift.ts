@@ -63,7 +63,13 @@ async function give(app: FastifyInstance, ctx: Ctx, trx: Trx, input: Input, ids:
     if (input.remove) await removeGift(trx, ctx.tenantId, moved.successIds, input.skuId);
     else await addGift(trx, ctx.tenantId, moved.successIds, gift);
     const pushed = rows.filter(({ id, factoryId }) => factoryId > 0 && moved.successIds.includes(id));
-    if (pushed.length > 0 && !input.remove) await priceNewLines(trx, asker, pushed.map(({ id }) => id), ctx.now);
+    if (pushed.length > 0 && !input.remove)
+      await priceNewLines(
+        trx,
+        asker,
+        pushed.map(({ id }) => id),
+        ctx.now,
+      );
     await recountGoods(trx, asker, before, ctx.now);
   }
   return {

@@ -179,7 +179,10 @@ export const holdBindings = (trx: Trx, merchantId: number) =>
   );
 
 /** The factories of a merchant, and whether one has agreed prices with him beside its list. */
-export async function boundFactories(trx: Db | Trx, merchantId: number): Promise<Map<number, { ruled: boolean }>> {
+export async function boundFactories(
+  trx: Db | Trx,
+  merchantId: number,
+): Promise<Map<number, { ruled: boolean }>> {
   const rows = await trx
     .selectFrom('binding')
     .select(['factoryId', sql<boolean>`price_ruled(factory_id, merchant_id)`.as('ruled')])

@@ -12,7 +12,9 @@ const PRICED = sql`l.id as "lineId", l.order_id as "orderId", l.merchant_id as "
 export async function linesToPrice(trx: Trx, merchantId: number, orderIds: readonly number[]) {
   const { rows } = await sql<LineToPrice>`
     select ${PRICED} from order_line l join sku s on s.id = l.sku_id
-    where l.merchant_id = ${merchantId} and l.order_id = any(${orderIds}::bigint[]) and l.kind = 'sku'`.execute(trx);
+    where l.merchant_id = ${merchantId} and l.order_id = any(${orderIds}::bigint[]) and l.kind = 'sku'`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -21,7 +23,9 @@ export async function newLinesToPrice(trx: Trx, { party, tenantId }: Asker, orde
   const { rows } = await sql<LineToPrice & { waits: boolean }>`
     select ${PRICED}, l.price_steps is null as waits from order_line l join sku s on s.id = l.sku_id
     where ${column(party)} = ${tenantId} and l.order_id = any(${orderIds}::bigint[]) and l.kind = 'sku' and l.factory_id > 0
-      and exists (select from order_line n where n.order_id = l.order_id and n.price_steps is null)`.execute(trx);
+      and exists (select from order_line n where n.order_id = l.order_id and n.price_steps is null)`.execute(
+    trx,
+  );
   return rows;
 }
 

@@ -126,7 +126,9 @@ describe('an order that is pushed', () => {
     await push([id]);
     await set({ value: 5000 });
     expect(await costs(id)).toEqual([800]);
-    expect((await merchant.call(order.action, { event: 'order.recall', ids: [id] })).successIds).toEqual([id]);
+    expect((await merchant.call(order.action, { event: 'order.recall', ids: [id] })).successIds).toEqual([
+      id,
+    ]);
     expect(await costs(id)).toEqual([null]);
     expect((await merchant.call(order.get, { id })).lines[0]!.priceSteps).toEqual([]);
     await push([id]);
@@ -143,9 +145,19 @@ describe('an order that is pushed', () => {
     await set({ value: 5000 });
     const whole = await merchant.call(order.get, { id });
     const [stands] = whole.lines;
-    const kept = { id: stands!.id, kind: 'sku' as const, skuId: shell, quantity: 1, unitCents: stands!.unitCents };
+    const kept = {
+      id: stands!.id,
+      kind: 'sku' as const,
+      skuId: shell,
+      quantity: 1,
+      unitCents: stands!.unitCents,
+    };
     const added = { kind: 'sku' as const, skuId: glass, quantity: 2, unitCents: 0 };
-    const answer = await merchant.call(orderGoods.update, { id, version: whole.version, lines: [kept, added] });
+    const answer = await merchant.call(orderGoods.update, {
+      id,
+      version: whole.version,
+      lines: [kept, added],
+    });
     expect(answer.problems).toEqual([]);
     // Half of 5.55, rounded once: 2.775 is 2.78.
     expect(await costs(id)).toEqual([800, 278]);

@@ -51,7 +51,10 @@ export async function agreedPrices(
       const key = `${line.skuId} ${line.isGift} ${quantity}`;
       let price = known.get(key);
       if (!price) {
-        const { unitCents, steps } = priceOf(questionOf(line, { quantity, groupId, at: now.getTime() }), rules);
+        const { unitCents, steps } = priceOf(
+          questionOf(line, { quantity, groupId, at: now.getTime() }),
+          rules,
+        );
         known.set(key, (price = { unitCents, steps: steps.length > 1 ? steps : [] }));
       }
       priced.set(line.lineId, { lineId: line.lineId, orderId: line.orderId, ...price });

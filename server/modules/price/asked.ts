@@ -40,7 +40,13 @@ export interface PricedSku {
   currency: string;
 }
 
-export const priceOfSku = (buyer: Buyer, kind: 'goods' | 'gift', sku: PricedSku, quantity: number, now: Date): Priced =>
+export const priceOfSku = (
+  buyer: Buyer,
+  kind: 'goods' | 'gift',
+  sku: PricedSku,
+  quantity: number,
+  now: Date,
+): Priced =>
   priceOf(
     {
       kind,

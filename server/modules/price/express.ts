@@ -20,7 +20,11 @@ export async function page(
     fees.pageFees(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     fees.countFees(ctx.db, ctx.tenantId, of),
   ]);
-  const list = rows.map((row) => ({ ...row, mode: row.mode as ChargeMode, updatedAt: row.updatedAt.getTime() }));
+  const list = rows.map((row) => ({
+    ...row,
+    mode: row.mode as ChargeMode,
+    updatedAt: row.updatedAt.getTime(),
+  }));
   return { list, total };
 }
 
@@ -79,7 +83,8 @@ export async function quote(
   const groupId = merchantId === null ? null : await groupOf(ctx.db, ctx.tenantId, merchantId);
   if (groupId !== null) whom.push({ target: 'group', targetId: groupId });
   const fee = await fees.feeFor(ctx.db, ctx.tenantId, mode, expressName, area);
-  if (!fee) throw badRequest(`还没有${CHARGE_MODES[mode]}计费的快递费模板适用于这个快递和省份，请先新建模板。`);
+  if (!fee)
+    throw badRequest(`还没有${CHARGE_MODES[mode]}计费的快递费模板适用于这个快递和省份，请先新建模板。`);
   const kind = KIND_OF[mode];
   const rules = (await sql.rulesOf(ctx.db, ctx.tenantId, whom, [kind])).map(ruleOf);
   const item = { skuId: null, material: '', color: '', expressName, area };

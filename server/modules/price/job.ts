@@ -2,7 +2,14 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { changeText, foldsOf, rangeText, stepText } from '#contract/price-words.ts';
-import { PRICE_KINDS, PRICE_STEPS, PRICE_TARGETS, type NumberRange, type PriceChange, type PriceKind } from '#contract/pricing.ts';
+import {
+  PRICE_KINDS,
+  PRICE_STEPS,
+  PRICE_TARGETS,
+  type NumberRange,
+  type PriceChange,
+  type PriceKind,
+} from '#contract/pricing.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
@@ -72,7 +79,8 @@ async function* counted(run: TaskRun, chunks: Chunks): AsyncGenerator<OutCell[]>
 function sheetOf(run: TaskRun, input: PriceExport): Sheet {
   if (input.what === 'transactions') return { columns: BOUGHT, rows: boughtRows(run, input.of) };
   const { kind } = input;
-  if (kind === 'express' || kind === 'expressWeight') return { columns: EXPRESS, rows: expressRows(run, input, kind) };
+  if (kind === 'express' || kind === 'expressWeight')
+    return { columns: EXPRESS, rows: expressRows(run, input, kind) };
   return { columns: GOODS, rows: goodsRows(run, input, kind) };
 }
 
@@ -80,13 +88,24 @@ type Discounts = Extract<PriceExport, { what: 'discounts' }>;
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 const figure = (cents: number): number => cents / 100;
 
-const GOODS = ['SKU', '名称', '材质', '颜色', '型号', '币种', ...Object.values(PRICE_STEPS), '成交价', '价格说明', '数量区间'];
+const GOODS = [
+  'SKU',
+  '名称',
+  '材质',
+  '颜色',
+  '型号',
+  '币种',
+  ...Object.values(PRICE_STEPS),
+  '成交价',
+  '价格说明',
+  '数量区间',
+];
 
 /** Every SKU that is offered, at the price of one piece. */
 async function* goodsRows({ task, db }: TaskRun, of: Discounts, kind: 'goods' | 'gift'): Chunks {
   const buyer = await buyerOf(db, task.tenantId, of, [kind]);
   const now = new Date();
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const skus = await materials.skusAfter(db, task.tenantId, after, CHUNK);
     if (skus.length === 0) return;
     after = skus.at(-1)!.id;
@@ -106,7 +125,10 @@ async function* goodsRows({ task, db }: TaskRun, of: Discounts, kind: 'goods' | 
         ...Object.keys(PRICE_STEPS).map(after_),
         figure(unitCents),
         steps.map((step) => stepText(step, amount)).join('；'),
-        rangesOf(buyer.rules.filter((rule) => fitsSku(rule.item, sku)).flatMap(({ ranges }) => ranges), '件'),
+        rangesOf(
+          buyer.rules.filter((rule) => fitsSku(rule.item, sku)).flatMap(({ ranges }) => ranges),
+          '件',
+        ),
       ];
     });
   }
@@ -142,10 +164,14 @@ async function* expressRows({ task, db }: TaskRun, of: Discounts, kind: PriceKin
 }
 
 const BOUGHT = ['订单号', 'SKU', '材质', '颜色', '数量', '单价', '金额', '币种', '推单时间'];
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 async function* boughtRows({ task, db }: TaskRun, of: materials.BoughtWanted): Chunks {
-  for (let before = LAST; ; ) {
+  for (let before = LAST; ;) {
     const rows = await materials.boughtBefore(db, task.tenantId, of, before, CHUNK);
     if (rows.length === 0) return;
     before = rows.at(-1)!.id;

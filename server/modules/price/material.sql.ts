@@ -119,8 +119,12 @@ const boughtRows = (db: Db, factoryId: number, of: BoughtWanted) =>
 export type BoughtRow = Awaited<ReturnType<ReturnType<typeof boughtRows>['execute']>>[number];
 
 /** The newest first. */
-export const pageBought = (db: Db, factoryId: number, of: BoughtWanted, page: { offset: number; limit: number }) =>
-  boughtRows(db, factoryId, of).offset(page.offset).limit(page.limit).execute();
+export const pageBought = (
+  db: Db,
+  factoryId: number,
+  of: BoughtWanted,
+  page: { offset: number; limit: number },
+) => boughtRows(db, factoryId, of).offset(page.offset).limit(page.limit).execute();
 
 export const countBought = async (db: Db, factoryId: number, of: BoughtWanted) =>
   (

@@ -25,7 +25,14 @@ beforeAll(async () => {
   black = await buildSku(system, { ...made, code: '0012', color: '黑', priceCents: 1000 });
   await buildSku(system, { ...made, code: 'B2', color: '黑', priceCents: 1200 });
   await buildSku(system, { ...made, code: 'W1', color: '白', priceCents: 900 });
-  await buildSku(system, { ...made, material: '玻璃', code: 'G1', color: '透明', priceCents: 2000, status: 1 });
+  await buildSku(system, {
+    ...made,
+    material: '玻璃',
+    code: 'G1',
+    color: '透明',
+    priceCents: 2000,
+    status: 1,
+  });
 });
 afterAll(() => t.close());
 beforeEach(() => t.database.system.deleteFrom('priceRule').execute());
@@ -54,7 +61,15 @@ describe('the material prices of a customer', () => {
   it('are listed by material and colour, with what is agreed', async () => {
     expect(await factory.call(materialPrice.list, { id: merchantId })).toMatchObject([
       { material: '硅胶', color: '白', skus: 1, lowCents: 900, highCents: 900, way: null, priceCents: null },
-      { material: '硅胶', color: '黑', skus: 2, lowCents: 1000, highCents: 1200, way: null, priceCents: null },
+      {
+        material: '硅胶',
+        color: '黑',
+        skus: 2,
+        lowCents: 1000,
+        highCents: 1200,
+        way: null,
+        priceCents: null,
+      },
     ]);
     expect(await config([{ material: '硅胶', color: '黑', priceCents: 880 }])).toEqual({
       added: 1,
@@ -92,16 +107,30 @@ describe('the material prices of a customer', () => {
 
   it('are refused above the list price, for no material, and for who is no customer', async () => {
     const ask = (item: object, who = merchantId) =>
-      factory.ask(materialPrice.config, { merchantId: who, items: [{ material: '硅胶', priceCents: 1, ...item }] });
-    expect(await ask({ priceCents: 1201 })).toMatchObject({ code: 400, msg: expect.stringContaining('高于最高标价 12.00') });
-    expect(await ask({ priceCents: -1 })).toMatchObject({ code: 400, msg: expect.stringContaining('价格不能为负数') });
-    expect(await ask({ material: '木头' })).toMatchObject({ code: 400, msg: expect.stringContaining('没有以 CNY 标价') });
+      factory.ask(materialPrice.config, {
+        merchantId: who,
+        items: [{ material: '硅胶', priceCents: 1, ...item }],
+      });
+    expect(await ask({ priceCents: 1201 })).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('高于最高标价 12.00'),
+    });
+    expect(await ask({ priceCents: -1 })).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('价格不能为负数'),
+    });
+    expect(await ask({ material: '木头' })).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('没有以 CNY 标价'),
+    });
     for (const id of [t.tenants.merchant3, 999_999]) {
       expect(await ask({}, id)).toMatchObject({ code: 404 });
       expect(await factory.ask(materialPrice.list, { id })).toMatchObject({ code: 404 });
       expect(await factory.ask(materialPrice.details, { merchantId: id })).toMatchObject({ code: 404 });
       expect(await factory.ask(materialPrice.export, { merchantId: id })).toMatchObject({ code: 404 });
-      expect(await factory.ask(materialPrice.exportTransactions, { merchantId: id })).toMatchObject({ code: 404 });
+      expect(await factory.ask(materialPrice.exportTransactions, { merchantId: id })).toMatchObject({
+        code: 404,
+      });
     }
   });
 
@@ -141,15 +170,26 @@ describe('what a customer bought of materials', () => {
     const { list, total } = await factory.call(materialPrice.transactions, { merchantId });
     expect(total).toBe(2);
     expect(list).toMatchObject([
-      { orderNo: 'PF2', merchantName: '云朵手机壳旗舰店', skuCode: '0012', quantity: 3, unitCents: 880, amountCents: 2640 },
+      {
+        orderNo: 'PF2',
+        merchantName: '云朵手机壳旗舰店',
+        skuCode: '0012',
+        quantity: 3,
+        unitCents: 880,
+        amountCents: 2640,
+      },
       { orderNo: 'PF1', pushedAt: Date.parse('2026-05-01T00:00:00Z') },
     ]);
     const only = async (of: object) =>
-      (await factory.call(materialPrice.transactions, { merchantId, ...of })).list.map(({ orderNo }) => orderNo);
+      (await factory.call(materialPrice.transactions, { merchantId, ...of })).list.map(
+        ({ orderNo }) => orderNo,
+      );
     expect(await only({ pageSize: 1, pageNo: 2 })).toEqual(['PF1']);
     expect(await only({ orderNo: 'PF1' })).toEqual(['PF1']);
     expect(await only({ material: '玻璃' })).toEqual([]);
-    expect(await only({ pushed: [Date.parse('2026-05-15T00:00:00Z'), Date.parse('2026-07-01T00:00:00Z')] })).toEqual(['PF2']);
+    expect(
+      await only({ pushed: [Date.parse('2026-05-15T00:00:00Z'), Date.parse('2026-07-01T00:00:00Z')] }),
+    ).toEqual(['PF2']);
     expect(await only({ merchantId: t.tenants.merchant3 })).toEqual([]);
   });
 
@@ -165,10 +205,19 @@ describe('what a customer bought of materials', () => {
 describe('the detail of a discount', () => {
   it('is a file, made as a task, of a customer and of a group', async () => {
     const groupId = await buildGroup(t.database.system, t.tenants.factory, '老客户/A');
-    const items = [{ way: 'percent' as const, value: 8000, ranges: [{ from: 10, to: null, way: 'percent' as const, value: 9000 }] }];
+    const items = [
+      {
+        way: 'percent' as const,
+        value: 8000,
+        ranges: [{ from: 10, to: null, way: 'percent' as const, value: 9000 }],
+      },
+    ];
     await factory.call(price.setGoods, { groupIds: [groupId], items });
     await factory.call(price.setGift, { merchantIds: [merchantId], items });
-    await factory.call(price.setExpress, { merchantIds: [merchantId], items: [{ ...items[0]!, expressName: '顺丰' }] });
+    await factory.call(price.setExpress, {
+      merchantIds: [merchantId],
+      items: [{ ...items[0]!, expressName: '顺丰' }],
+    });
     await factory.call(price.setExpressWeight, { groupIds: [groupId], items });
     const ofGroup = { target: 'group' as const, targetId: groupId };
     const ofCustomer = { target: 'customer' as const, targetId: merchantId };
@@ -178,29 +227,47 @@ describe('the detail of a discount', () => {
     const gift = await fileOf(price.giftDetail, ofCustomer);
     expect(gift.rows[0]).toMatchObject({ 标价: '10', 客户价: '8', 成交价: '8' });
     const express = await fileOf(price.expressDetail, ofCustomer);
-    expect(express.rows).toMatchObject([{ 快递公司: '顺丰', 省份: '全国', 方式: '8 折', 区间: '10 件起 9 折' }]);
+    expect(express.rows).toMatchObject([
+      { 快递公司: '顺丰', 省份: '全国', 方式: '8 折', 区间: '10 件起 9 折' },
+    ]);
     const weight = await fileOf(price.expressWeightDetail, ofGroup);
     expect(weight.rows).toMatchObject([{ 快递公司: '全部快递', 区间: '10 克起 9 折' }]);
-    expect(await factory.ask(price.goodsDetail, { ...ofGroup, targetId: 999_999 })).toMatchObject({ code: 404 });
+    expect(await factory.ask(price.goodsDetail, { ...ofGroup, targetId: 999_999 })).toMatchObject({
+      code: 404,
+    });
   });
 });
 
 describe('templates of express fees', () => {
   const fee = { mode: 'piece' as const, startCount: 1, startCents: 800, extraCount: 1, extraCents: 200 };
   const quote = (more: object) =>
-    factory.call(expressFee.quote, { merchantId, mode: 'piece', expressName: '顺丰', area: '浙江省', count: 3, ...more });
+    factory.call(expressFee.quote, {
+      merchantId,
+      mode: 'piece',
+      expressName: '顺丰',
+      area: '浙江省',
+      count: 3,
+      ...more,
+    });
 
   it('are made once for a company and province, changed as seen, and deleted', async () => {
     const { id } = await factory.call(expressFee.create, fee);
-    expect(await factory.ask(expressFee.create, fee)).toMatchObject({ code: 409, msg: expect.stringContaining('已存在') });
+    expect(await factory.ask(expressFee.create, fee)).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('已存在'),
+    });
     await factory.call(expressFee.create, { ...fee, expressName: '顺丰', area: '浙江省', startCents: 600 });
     const changed = { ...fee, id, version: 1, startCents: 900 };
     expect(await factory.call(expressFee.update, changed)).toBe(true);
     expect(await factory.ask(expressFee.update, changed)).toMatchObject({ code: 409 });
-    expect(await factory.ask(expressFee.update, { ...changed, version: 2, expressName: '顺丰', area: '浙江省' })).toMatchObject({
+    expect(
+      await factory.ask(expressFee.update, { ...changed, version: 2, expressName: '顺丰', area: '浙江省' }),
+    ).toMatchObject({
       code: 409,
     });
-    expect((await factory.call(expressFee.page, { keyword: '浙江' })).list).toMatchObject([{ startCents: 600 }]);
+    expect((await factory.call(expressFee.page, { keyword: '浙江' })).list).toMatchObject([
+      { startCents: 600 },
+    ]);
     expect(await factory.call(expressFee.page, { mode: 'weight' })).toMatchObject({ total: 0 });
     const third = await factory.call(expressFee.create, { ...fee, area: '西藏自治区' });
     expect(await factory.call(expressFee.delete, { id: third.id })).toBe(true);
@@ -224,7 +291,10 @@ describe('templates of express fees', () => {
       },
     ];
     await factory.call(price.setExpress, { merchantIds: [merchantId], items });
-    expect(await quote({})).toMatchObject({ unitCents: 450, steps: [{}, {}, { replaces: true }, { step: 'quantity' }] });
+    expect(await quote({})).toMatchObject({
+      unitCents: 450,
+      steps: [{}, {}, { replaces: true }, { step: 'quantity' }],
+    });
     expect(await quote({ expressName: '中通', area: '广东省' })).toMatchObject({ unitCents: 1170 });
     await intoGroup(system, t.tenants.factory, merchantId, null);
   });
@@ -240,6 +310,8 @@ describe('templates of express fees', () => {
       code: 400,
       msg: expect.stringContaining('还没有按重量计费的快递费模板'),
     });
-    expect(await factory.ask(expressFee.quote, { mode: 'piece', count: 1, merchantId: 999_999 })).toMatchObject({ code: 404 });
+    expect(
+      await factory.ask(expressFee.quote, { mode: 'piece', count: 1, merchantId: 999_999 }),
+    ).toMatchObject({ code: 404 });
   });
 });

@@ -30,7 +30,11 @@ beforeEach(async () => {
 
 const folds = (value: number, more: object = {}) => ({ way: 'percent' as const, value, ...more });
 const set = (more: Partial<Input<typeof price.setGoods>> = {}) =>
-  factory.call(price.setGoods, { merchantIds: [merchantId], items: [folds(8500, { material: '硅胶' })], ...more });
+  factory.call(price.setGoods, {
+    merchantIds: [merchantId],
+    items: [folds(8500, { material: '硅胶' })],
+    ...more,
+  });
 const page = async (more: Input<typeof price.page> = {}) => (await factory.call(price.page, more)).list;
 const explain = (more: Partial<Input<typeof price.explain>> = {}) =>
   factory.call(price.explain, { merchantId, skuId, quantity: 1, ...more });
@@ -118,11 +122,16 @@ describe('a discount of goods', () => {
     const foreignGroup = await buildGroup(t.database.system, platform, '别家的');
     const foreignSku = await buildSku(t.database.system, { factoryId: platform });
     const asks = (foreign: number, missing: number, wish: (id: number) => object) =>
-      Promise.all([foreign, missing].map((id) => factory.ask(price.setGoods, { items: [folds(1)], ...wish(id) })));
+      Promise.all(
+        [foreign, missing].map((id) => factory.ask(price.setGoods, { items: [folds(1)], ...wish(id) })),
+      );
     for (const [a, b] of [
       await asks(merchant3, 999_999, (id) => ({ merchantIds: [id] })),
       await asks(foreignGroup, 999_999, (id) => ({ groupIds: [id] })),
-      await asks(foreignSku.id, 999_999, (id) => ({ merchantIds: [merchantId], items: [folds(1, { skuId: id })] })),
+      await asks(foreignSku.id, 999_999, (id) => ({
+        merchantIds: [merchantId],
+        items: [folds(1, { skuId: id })],
+      })),
     ]) {
       expect(a!.code).toBe(404);
       expect(b).toEqual({ ...a, currentTime: expect.anything() });
@@ -149,7 +158,10 @@ describe('discounts that stand', () => {
   it('are changed many at once, and told apart where they cannot', async () => {
     const ids = [...(await standing()).map(({ id }) => id), 999_999];
     const done = await factory.call(price.updateMany, { ids, way: 'fixed', value: 900 });
-    expect(done).toMatchObject({ successIds: ids.slice(0, 2).toSorted((a, b) => a - b), failed: [{ id: 999_999, code: 404 }] });
+    expect(done).toMatchObject({
+      successIds: ids.slice(0, 2).toSorted((a, b) => a - b),
+      failed: [{ id: 999_999, code: 404 }],
+    });
     const high = await factory.call(price.updateMany, { ids: ids.slice(0, 1), way: 'fixed', value: 5000 });
     expect(high).toMatchObject({ successIds: [], failed: [{ id: ids[0], code: 409 }] });
     expect((await page()).map(({ way, value }) => [way, value])).toEqual([
@@ -166,17 +178,28 @@ describe('discounts that stand', () => {
     const modify = [{ ...folds(6000), id: one!.id, version: one!.version }];
     const add = [folds(5000, { material: '玻璃' })];
     const stale = [{ ...modify[0]!, version: 9 }];
-    expect(await factory.ask(price.modifyAndAdd, { ...wish, modify: stale, add })).toMatchObject({ code: 409 });
+    expect(await factory.ask(price.modifyAndAdd, { ...wish, modify: stale, add })).toMatchObject({
+      code: 409,
+    });
     expect(await page()).toHaveLength(2);
-    expect(await factory.ask(price.modifyAndAdd, { ...wish, targetId: otherId, modify, add })).toMatchObject({ code: 404 });
-    expect(await factory.call(price.modifyAndAdd, { ...wish, modify, add })).toEqual({ added: 1, changed: 1, unchanged: 0 });
+    expect(await factory.ask(price.modifyAndAdd, { ...wish, targetId: otherId, modify, add })).toMatchObject({
+      code: 404,
+    });
+    expect(await factory.call(price.modifyAndAdd, { ...wish, modify, add })).toEqual({
+      added: 1,
+      changed: 1,
+      unchanged: 0,
+    });
     expect((await page()).map(({ value }) => value).toSorted()).toEqual([5000, 6000, 9000]);
   });
 
   it('are copied to others, beside or in place of what those have', async () => {
     await standing();
     await factory.call(price.setGift, { merchantIds: [merchantId], items: [folds(5000)] });
-    await factory.call(price.setExpress, { merchantIds: [merchantId], items: [folds(8000, { expressName: '顺丰' })] });
+    await factory.call(price.setExpress, {
+      merchantIds: [merchantId],
+      items: [folds(8000, { expressName: '顺丰' })],
+    });
     await set({ merchantIds: [otherId], items: [folds(100, { material: '玻璃' }), folds(100)] });
     const from = { target: 'customer' as const, targetId: merchantId };
     const to = { from, merchantIds: [otherId], groupIds: [groupId] };
@@ -194,13 +217,21 @@ describe('discounts that stand', () => {
     expect(await factory.ask(price.copy, { from, merchantIds: [merchantId] })).toMatchObject({ code: 400 });
     const empty = { from: { target: 'customer', targetId: otherId }, merchantIds: [merchantId] };
     await t.database.system.deleteFrom('priceRule').execute();
-    expect(await factory.ask(price.copy, empty)).toMatchObject({ code: 400, msg: expect.stringContaining('还没有可复制') });
+    expect(await factory.ask(price.copy, empty)).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('还没有可复制'),
+    });
   });
 
   it('are found by kind, customer, group, way, words and whether they are for a while', async () => {
     const now = t.app.clock.now().getTime();
     await set({ items: [folds(9000, { material: '硅胶' }), { way: 'minus', value: 10, skuId }] });
-    await set({ groupIds: [groupId], merchantIds: [], items: [folds(1)], promotion: { name: '促销', from: now, until: now + 1 } });
+    await set({
+      groupIds: [groupId],
+      merchantIds: [],
+      items: [folds(1)],
+      promotion: { name: '促销', from: now, until: now + 1 },
+    });
     await factory.call(price.setGift, { merchantIds: [otherId], items: [folds(5000)] });
     expect(await page({ kinds: ['gift'] })).toMatchObject([{ targetId: otherId }]);
     expect(await page({ merchantId })).toHaveLength(2);
@@ -210,7 +241,10 @@ describe('discounts that stand', () => {
     expect(await page({ keyword: 'shell' })).toHaveLength(1);
     expect(await page({ promoted: 'yes' })).toMatchObject([{ promotion: { name: '促销' } }]);
     expect(await page({ promoted: 'no' })).toHaveLength(3);
-    expect(await factory.call(price.page, { pageSize: 2, pageNo: 2 })).toMatchObject({ total: 4, list: [{}, {}] });
+    expect(await factory.call(price.page, { pageSize: 2, pageNo: 2 })).toMatchObject({
+      total: 4,
+      list: [{}, {}],
+    });
   });
 
   it('go with their group', async () => {
@@ -245,7 +279,9 @@ describe('discounts of express', () => {
     const wish = { agentFactoryIds: [agentId], items };
     expect(await factory.call(price.setAgentExpress, wish)).toEqual({ added: 1, changed: 0, unchanged: 0 });
     expect(await page({ target: 'agent' })).toMatchObject([{ targetId: agentId, kind: 'express' }]);
-    expect(await factory.ask(price.setAgentExpress, { agentFactoryIds: [merchantId], items })).toMatchObject({ code: 404 });
+    expect(await factory.ask(price.setAgentExpress, { agentFactoryIds: [merchantId], items })).toMatchObject({
+      code: 404,
+    });
   });
 });
 
@@ -254,9 +290,13 @@ describe('[F14] what changes prices', () => {
     await factory.call(tenant.setDangerPassword, { dangerOptPassword: 'danger66' });
     const wish = { merchantIds: [merchantId], items: [folds(8500)] };
     expect(await factory.ask(price.setGoods, wish)).toMatchObject({ code: 1014000009 });
-    expect(await factory.ask(price.setGoods, { ...wish, dangerOptPassword: 'wrong' })).toMatchObject({ code: 1014000009 });
+    expect(await factory.ask(price.setGoods, { ...wish, dangerOptPassword: 'wrong' })).toMatchObject({
+      code: 1014000009,
+    });
     expect(await page()).toEqual([]);
-    expect(await factory.ask(price.setGoods, { ...wish, dangerOptPassword: 'danger66' })).toMatchObject({ code: 0 });
+    expect(await factory.ask(price.setGoods, { ...wish, dangerOptPassword: 'danger66' })).toMatchObject({
+      code: 0,
+    });
     for (const [call, input] of [
       [price.delete, { ids: [1] }],
       [price.updateMany, { ids: [1], ...folds(1) }],

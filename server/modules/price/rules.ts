@@ -1,5 +1,12 @@
 import type { Price } from '#contract/price.ts';
-import type { NumberRange, PriceItem, PriceKind, PriceRule, PriceTarget, PriceWay } from '#contract/pricing.ts';
+import type {
+  NumberRange,
+  PriceItem,
+  PriceKind,
+  PriceRule,
+  PriceTarget,
+  PriceWay,
+} from '#contract/pricing.ts';
 import type * as sql from './sql.ts';
 
 /** A stored discount as the pricing function and the wire have it. */
@@ -27,10 +34,7 @@ const itemOf = ({ skuId, material, color, expressName, area }: sql.RuleRow): Pri
   area,
 });
 
-export const priceOfRow = (
-  row: sql.RuleRow & { skuCode: string | null },
-  targetName: string,
-): Price => ({
+export const priceOfRow = (row: sql.RuleRow & { skuCode: string | null }, targetName: string): Price => ({
   ...ruleOf(row),
   targetName,
   skuCode: row.skuCode,

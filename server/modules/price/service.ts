@@ -22,7 +22,10 @@ export async function page(
     sql.countRules(ctx.db, ctx.tenantId, of),
   ]);
   const names = await namesByWhom(ctx.db, ctx.tenantId, rows as unknown as sql.Whom[]);
-  return { list: rows.map((row) => priceOfRow(row, names.get(keyOf(row as unknown as sql.Whom)) ?? '')), total };
+  return {
+    list: rows.map((row) => priceOfRow(row, names.get(keyOf(row as unknown as sql.Whom)) ?? '')),
+    total,
+  };
 }
 
 /** @throws Refusal 404 where the customer or the SKU is not the factory's. */
@@ -54,7 +57,11 @@ export async function detail(
   return submit(app, ctx, { name: title, what: 'discounts', kind, target, targetId });
 }
 
-export async function exportMaterials(app: FastifyInstance, ctx: Ctx, { merchantId }: Parsed<typeof materialPrice.export>) {
+export async function exportMaterials(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { merchantId }: Parsed<typeof materialPrice.export>,
+) {
   const whom = { target: 'customer', targetId: merchantId } as const;
   const { name } = await buyerOf(ctx.db, ctx.tenantId, whom, ['goods']);
   return submit(app, ctx, { name: fileName(`${name}-材质价格`), what: 'discounts', kind: 'goods', ...whom });

@@ -35,7 +35,8 @@ const COLUMNS = sql.raw(
   'target, target_id, kind, sku_id, material, color, express_name, area, promotion, way, value, currency, ranges, valid_from, valid_until',
 );
 /** What stands and differs is overwritten; xmax tells a row that was there before. */
-const OVERWRITTEN = sql.raw(`do update set way = excluded.way, value = excluded.value, currency = excluded.currency,
+const OVERWRITTEN =
+  sql.raw(`do update set way = excluded.way, value = excluded.value, currency = excluded.currency,
   ranges = excluded.ranges, valid_from = excluded.valid_from, valid_until = excluded.valid_until,
   version = price_rule.version + 1, updated_at = excluded.updated_at
   where (price_rule.way, price_rule.value, price_rule.currency, price_rule.ranges, price_rule.valid_from, price_rule.valid_until)
@@ -116,7 +117,12 @@ export async function dropOthers(
   return Number(numAffectedRows ?? 0n);
 }
 
-export const countOf = async (trx: Trx, factoryId: number, { target, targetId }: Whom, kinds: readonly PriceKind[]) =>
+export const countOf = async (
+  trx: Trx,
+  factoryId: number,
+  { target, targetId }: Whom,
+  kinds: readonly PriceKind[],
+) =>
   (
     await trx
       .selectFrom('priceRule')
@@ -201,14 +207,20 @@ export interface Wanted {
   promoted?: 'yes' | 'no' | undefined;
 }
 
-const wanted = (db: Db, factoryId: number, { kinds, target, merchantId, groupId, keyword, way, promoted }: Wanted) =>
+const wanted = (
+  db: Db,
+  factoryId: number,
+  { kinds, target, merchantId, groupId, keyword, way, promoted }: Wanted,
+) =>
   db
     .selectFrom('priceRule as r')
     .leftJoin('sku as s', (join) => join.onRef('s.id', '=', 'r.skuId').on('s.factoryId', '=', factoryId))
     .where('r.factoryId', '=', factoryId)
     .$if(kinds !== undefined && kinds.length > 0, (q) => q.where('r.kind', 'in', kinds!))
     .$if(target !== undefined, (q) => q.where('r.target', '=', target!))
-    .$if(merchantId !== undefined, (q) => q.where('r.target', '=', 'customer').where('r.targetId', '=', merchantId!))
+    .$if(merchantId !== undefined, (q) =>
+      q.where('r.target', '=', 'customer').where('r.targetId', '=', merchantId!),
+    )
     .$if(groupId !== undefined, (q) => q.where('r.target', '=', 'group').where('r.targetId', '=', groupId!))
     .$if(way !== undefined, (q) => q.where('r.way', '=', way!))
     .$if(promoted !== undefined, (q) => q.where('r.promotion', promoted === 'yes' ? 'is not' : 'is', null))

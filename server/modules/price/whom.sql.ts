@@ -36,19 +36,23 @@ async function namesOf(db: Db, factoryId: number, target: PriceTarget, ids: read
 export const keyOf = ({ target, targetId }: Whom) => `${target} ${targetId}`;
 
 /** By `keyOf`; who is not the factory's is not there. */
-export async function namesByWhom(db: Db, factoryId: number, whom: readonly Whom[]): Promise<Map<string, string>> {
+export async function namesByWhom(
+  db: Db,
+  factoryId: number,
+  whom: readonly Whom[],
+): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const [target, of] of Map.groupBy(whom, (one) => one.target)) {
     const ids = [...new Set(of.map(({ targetId }) => targetId))];
-    for (const { id, name } of await namesOf(db, factoryId, target, ids)) found.set(keyOf({ target, targetId: id }), name);
+    for (const { id, name } of await namesOf(db, factoryId, target, ids))
+      found.set(keyOf({ target, targetId: id }), name);
   }
   return found;
 }
 
 /** Of these the ones that prices may be agreed with: customers who are bound, groups, agents. */
 export async function known(db: Db, factoryId: number, target: PriceTarget, ids: readonly number[]) {
-  if (target !== 'customer')
-    return new Set((await namesOf(db, factoryId, target, ids)).map(({ id }) => id));
+  if (target !== 'customer') return new Set((await namesOf(db, factoryId, target, ids)).map(({ id }) => id));
   const rows = await db
     .selectFrom('binding')
     .select('merchantId')

@@ -106,7 +106,12 @@ const termsOf = ({ way, value, currency, ranges }: Terms, promotion: Promotion) 
 const told = (kind: PriceKind, { added, changed }: PricesWritten) =>
   added + changed > 0 ? `设置${PRICE_KINDS[kind]}：新增 ${added} 条，修改 ${changed} 条` : '';
 
-export const set = (app: FastifyInstance, ctx: Ctx, kind: PriceKind, input: Parsed<typeof price.setGoods> | Parsed<typeof price.setExpress> | Parsed<typeof price.setGift>) =>
+export const set = (
+  app: FastifyInstance,
+  ctx: Ctx,
+  kind: PriceKind,
+  input: Parsed<typeof price.setGoods> | Parsed<typeof price.setExpress> | Parsed<typeof price.setGift>,
+) =>
   writing(app, ctx, input, async (trx) => {
     const { merchantIds, groupIds, all } = input;
     const whom = await whomOf(trx, ctx.tenantId, { customer: merchantIds, group: groupIds });
@@ -115,7 +120,11 @@ export const set = (app: FastifyInstance, ctx: Ctx, kind: PriceKind, input: Pars
     return { answer, told: told(kind, answer) };
   });
 
-export const setAgentExpress = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.setAgentExpress>) =>
+export const setAgentExpress = (
+  app: FastifyInstance,
+  ctx: Ctx,
+  input: Parsed<typeof price.setAgentExpress>,
+) =>
   writing(app, ctx, input, async (trx) => {
     const whom = await whomOf(trx, ctx.tenantId, { agent: input.agentFactoryIds });
     const answer = await put(trx, ctx, input.kind, whom, { items: input.items, promotion: null });
@@ -143,7 +152,8 @@ async function change(
 ) {
   await refuseTooHigh(trx, ctx.tenantId, row.kind as PriceKind, [{ ...row, ...terms }]);
   try {
-    if (!(await sql.updateRule(trx, ctx.tenantId, terms, termsOf(terms, promotion), ctx.now))) throw conflict(STALE);
+    if (!(await sql.updateRule(trx, ctx.tenantId, terms, termsOf(terms, promotion), ctx.now)))
+      throw conflict(STALE);
   } catch (error) {
     throw sql.isDuplicate(error) ? conflict('同名的促销已存在，请换一个促销名称。') : error;
   }
@@ -206,14 +216,26 @@ async function changeMany(
     else successIds.push(row.id);
   }
   if (successIds.length > 0) await sql.updateMany(trx, ctx.tenantId, successIds, values, ctx.now);
-  return { answer: { successIds, failed }, told: successIds.length > 0 ? `批量修改折扣 ${successIds.length} 条` : '' };
+  return {
+    answer: { successIds, failed },
+    told: successIds.length > 0 ? `批量修改折扣 ${successIds.length} 条` : '',
+  };
 }
 
-export const updateMany = (app: FastifyInstance, ctx: Ctx, { way, value, ...input }: Parsed<typeof price.updateMany>) =>
+export const updateMany = (
+  app: FastifyInstance,
+  ctx: Ctx,
+  { way, value, ...input }: Parsed<typeof price.updateMany>,
+) =>
   writing<SomeDone>(app, ctx, input, async (trx) => {
     const rows = await sql.rulesById(trx, ctx.tenantId, input.ids);
     const high = new Map(
-      way === 'fixed' ? (await sql.highestPrices(trx, ctx.tenantId, rows)).map(({ nth, cents }) => [rows[nth - 1]!.id, cents]) : [],
+      way === 'fixed'
+        ? (await sql.highestPrices(trx, ctx.tenantId, rows)).map(({ nth, cents }) => [
+            rows[nth - 1]!.id,
+            cents,
+          ])
+        : [],
     );
     const unfit = ({ id, kind }: sql.RuleRow) => {
       const most = high.get(id);
@@ -230,21 +252,29 @@ export const updateRanges = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeo
       trx,
       ctx,
       input.ids,
-      ({ kind }) => (kind === 'express' || kind === 'expressWeight' ? undefined : '只有快递折扣能批量设置数量区间。'),
+      ({ kind }) =>
+        kind === 'express' || kind === 'expressWeight' ? undefined : '只有快递折扣能批量设置数量区间。',
       { ranges: JSON.stringify(input.ranges) },
     ),
   );
 
 /** @throws Refusal 400 where the source has none of these kinds, or is among those that it is copied to. */
-export const copy = (app: FastifyInstance, ctx: Ctx, kinds: readonly PriceKind[], input: Parsed<typeof price.copy>) =>
+export const copy = (
+  app: FastifyInstance,
+  ctx: Ctx,
+  kinds: readonly PriceKind[],
+  input: Parsed<typeof price.copy>,
+) =>
   writing<Output<typeof price.copy>>(app, ctx, input, async (trx) => {
     const { target, targetId } = input.from;
     const [from] = await whomOf(trx, ctx.tenantId, { [target]: [targetId] });
     const to = await whomOf(trx, ctx.tenantId, { customer: input.merchantIds, group: input.groupIds });
-    if (to.some((one) => keyOf(one) === keyOf(from!))) throw badRequest('不能复制给自己，请选择其他客户或分组。');
+    if (to.some((one) => keyOf(one) === keyOf(from!)))
+      throw badRequest('不能复制给自己，请选择其他客户或分组。');
     const stands = await sql.countOf(trx, ctx.tenantId, from!, kinds);
     if (stands === 0) throw badRequest('所选的客户或分组还没有可复制的折扣，请先设置。');
-    if (stands * to.length > MOST_WRITTEN * 20) throw badRequest('一次复制的折扣过多，请减少客户后分几次复制。');
+    if (stands * to.length > MOST_WRITTEN * 20)
+      throw badRequest('一次复制的折扣过多，请减少客户后分几次复制。');
     const removed = input.replace ? await sql.dropOthers(trx, ctx.tenantId, from!, to, kinds) : 0;
     const written = await sql.copyRules(trx, ctx.tenantId, from!, to, kinds, ctx.now);
     const unchanged = stands * to.length - written.added - written.changed;
