@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { contactPhone, manageCustomers } from './customer.ts';
+import { note as place } from './contact.ts';
+import { manageCustomers } from './customer.ts';
 import { dangerPass, done, endpoint, id, nothing, time } from './endpoint.ts';
 import { nameText } from './name.ts';
+import { internationalPhone } from './phone.ts';
 
 /** Which of the two the other one is, seen from the caller. */
 export const AGENT_ROLES = { agent: '代理工厂', principal: '上级工厂' } as const;
@@ -48,16 +50,14 @@ export const agentFactory = {
   }),
 };
 
-const place = (label: string, most = 32) => z.string().trim().max(most, `${label}最多 ${most} 个字`);
-
 /** Who sends the parcels of a virtual shop, and by whom. */
 export const ShopLogistics = z.object({
-  expressName: place('快递公司').min(1, '请输入快递公司'),
+  expressName: place('快递公司', 32).min(1, '请输入快递公司'),
   senderName: nameText('寄件人', 32),
-  senderPhone: contactPhone.refine((phone) => phone !== '', '请输入寄件电话'),
-  province: place('省份').min(1, '请输入省份'),
-  city: place('城市').min(1, '请输入城市'),
-  district: place('区县').default(''),
+  senderPhone: internationalPhone,
+  province: place('省份', 32).min(1, '请输入省份'),
+  city: place('城市', 32).min(1, '请输入城市'),
+  district: place('区县', 32).default(''),
   address: place('详细地址', 200).min(1, '请输入详细地址'),
 });
 export type ShopLogistics = z.infer<typeof ShopLogistics>;

@@ -21,23 +21,28 @@ export const CustomerNotice = z.object({
 });
 export type CustomerNotice = z.infer<typeof CustomerNotice>;
 
-export const NoticeForm = z
-  .object({
-    title: z.string().trim().min(1, '请输入标题').max(64, '标题最多 64 个字'),
-    body: z.string().trim().min(1, '请输入内容').max(1000, '内容最多 1000 个字'),
-    scope: NoticeScope,
-    groupId: id.nullable().default(null),
-    /** Merchants. */
-    merchantIds: z.array(id).max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`).default([]),
-  })
-  .refine(({ scope, groupId }) => scope !== 'group' || groupId !== null, {
-    path: ['groupId'],
-    message: '请选择分组',
-  })
-  .refine(({ scope, merchantIds }) => scope !== 'chosen' || merchantIds.length > 0, {
-    path: ['merchantIds'],
-    message: '请选择客户',
-  });
+/** What the refinements of a notice's form are about. */
+interface Aimed {
+  scope: z.infer<typeof NoticeScope>;
+  groupId: number | null;
+  merchantIds: number[];
+}
+
+const noticeForm = z.object({
+  title: z.string().trim().min(1, '请输入标题').max(64, '标题最多 64 个字'),
+  body: z.string().trim().min(1, '请输入内容').max(1000, '内容最多 1000 个字'),
+  scope: NoticeScope,
+  groupId: id.nullable().default(null),
+  /** Merchants. */
+  merchantIds: z.array(id).max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`).default([]),
+});
+
+const groupNamed = ({ scope, groupId }: Aimed) => scope !== 'group' || groupId !== null;
+const someNamed = ({ scope, merchantIds }: Aimed) => scope !== 'chosen' || merchantIds.length > 0;
+const NO_GROUP = { path: ['groupId'], message: '请选择分组' };
+const NOBODY = { path: ['merchantIds'], message: '请选择客户' };
+
+export const NoticeForm = noticeForm.refine(groupNamed, NO_GROUP).refine(someNamed, NOBODY);
 
 export const customerNotice = {
   page: endpoint({
@@ -58,7 +63,10 @@ export const customerNotice = {
     title: '通知客户',
     method: 'POST',
     path: '/basic/factory-customer/notice/send',
-    input: NoticeForm,
+    input: noticeForm
+      .extend({ idempotencyKey: z.string().min(8).max(64).optional() })
+      .refine(groupNamed, NO_GROUP)
+      .refine(someNamed, NOBODY),
     output: z.object({ id, recipients: z.int() }),
     access: manageCustomers,
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { contact, note } from './contact.ts';
 import { dangerPass, done, endpoint, id, nothing, pageOf, pageQuery, time } from './endpoint.ts';
 import { ErrorRow } from './error-row.ts';
 import { nameText } from './name.ts';
-import { internationalPhone, mobile } from './phone.ts';
+import { mobile } from './phone.ts';
 
 /** How a merchant became a customer. */
 export const CUSTOMER_SOURCES = {
@@ -43,16 +44,6 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** A text that may stay empty, kept in one line. */
-const note = (label: string, most: number) => z.string().trim().max(most, `${label}最多 ${most} 个字`);
-/** Empty, or a number that could be called. */
-export const contactPhone = z.literal('').or(internationalPhone);
-export const contact = {
-  contactName: note('联系人', 32).default(''),
-  contactMobile: contactPhone.default(''),
-  remark: note('备注', 200).default(''),
-};
-
 /** What the factory may change of a customer. */
 export const CustomerForm = z.object({ alias: note('备注名', 64), groupId: id.nullable(), ...contact });
 
@@ -65,6 +56,8 @@ export const NewCustomer = z.object({
   invitorId: id.nullable().default(null),
   remark: note('备注', 200).default(''),
 });
+
+export type NewCustomer = z.output<typeof NewCustomer>;
 
 export const CUSTOMERS_AT_ONCE = 1000;
 const ids = z.array(id).min(1, '请先选择客户').max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`);

@@ -13,6 +13,7 @@ export const PERMISSIONS = {
   'business:task': '查看任务',
   'business:factory': '绑定工厂',
   'business:shop': '绑定店铺',
+  'business:api': '管理开放接口',
   'factory:order': '查看订单',
   'factory:order:edit': '编辑订单',
   'factory:order:export': '导出订单',
@@ -28,8 +29,10 @@ export const PERMISSIONS = {
   'factory:sku:edit': '编辑 SKU',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
+  'factory:shop': '查看共享店铺',
   'factory:price': '查看价格',
   'factory:price:edit': '修改价格',
+  'factory:api': '管理开放接口',
   'factory:admin:tenant': '租户管理',
   /** A merchant that holds it need not bind a factory (F10); looked up in the raw list. */
   'factory:superWaybill': '超级面单',

@@ -14,6 +14,9 @@ import { registerRoutes } from './modules/register/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { tenantRoutes } from './modules/tenant/routes.ts';
 import { inviteRoutes } from './modules/invite/routes.ts';
+import { agentFactoryRoutes } from './modules/agent-factory/routes.ts';
+import { customerNoticeRoutes } from './modules/customer-notice/routes.ts';
+import { customerRoutes } from './modules/customer/routes.ts';
 import { bindingRoutes } from './modules/binding/routes.ts';
 import { guideRoutes } from './modules/guide/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
@@ -24,6 +27,10 @@ import { orderExportRoutes } from './modules/order-export/routes.ts';
 import { orderImportRoutes } from './modules/order-import/routes.ts';
 import { manualOrderRoutes } from './modules/order/create.routes.ts';
 import { orderRoutes } from './modules/order/routes.ts';
+import { openAuthRoutes } from './modules/open-auth/routes.ts';
+import { authenticateKey } from './modules/open-auth/signed.ts';
+import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
+import { openOrderRoutes } from './modules/order/open.routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
 import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
@@ -58,6 +65,8 @@ declare module 'fastify' {
     tasks: Tasks;
     vault: Vault;
     authenticate: Authenticate;
+    /** Of calls that a tenant's own system signs. */
+    authenticateKey: Authenticate;
     demoAccounts: DemoAccount[];
   }
 }
@@ -114,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('outgoing', openOutgoing(options.privateNetwork ?? false));
   app.decorate('tasks', openTasks(options.database, app.live, app.log));
   app.decorate('authenticate', (request) => authenticate(options.database.system, request, app.clock.now()));
+  app.decorate('authenticateKey', (request) => authenticateKey(app, request));
   app.decorate('demoAccounts', options.demoAccounts ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADERS.requestId, request.id);
@@ -140,6 +150,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tenantRoutes(app);
   inviteRoutes(app);
   bindingRoutes(app);
+  customerRoutes(app);
+  agentFactoryRoutes(app);
+  customerNoticeRoutes(app);
   guideRoutes(app);
   demoRoutes(app);
   fileRoutes(app);
@@ -156,6 +169,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   waybillRoutes(app);
   preferenceRoutes(app);
   noticeRoutes(app);
+  openAuthRoutes(app);
+  openWebhookRoutes(app);
+  await openOrderRoutes(app);
   documentRoutes(app);
   if (options.browserApp) await serveBrowserApp(app, options.browserApp, options.sandbox ?? false);
 

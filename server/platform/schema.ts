@@ -239,6 +239,33 @@ export interface Notice {
   title: string;
 }
 
+export interface OpenKey {
+  appKey: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  ips: Generated<string[]>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  perMinute: number;
+  scopes: string[];
+  sealedSecret: Buffer;
+  tenantId: number;
+}
+
+export interface OpenKeyUse {
+  calls: number;
+  keyId: number;
+  minute: Timestamp;
+}
+
+export interface OpenNonce {
+  at: Timestamp;
+  keyId: number;
+  nonce: string;
+}
+
 export interface OrderEvent {
   actor: string;
   after: number[];
@@ -443,6 +470,8 @@ export interface Session {
 }
 
 export interface Shop {
+  authorisedAt: Timestamp | null;
+  autoSync: Generated<boolean>;
   brandName: string;
   createdAt: Generated<Timestamp>;
   defaultFactoryId: number | null;
@@ -450,7 +479,84 @@ export interface Shop {
   merchantId: number;
   nick: string;
   platform: string;
+  platformShopId: string | null;
+  serviceExpires: Timestamp | null;
+  site: string | null;
   status: Generated<number>;
+  tokenExpires: Timestamp | null;
+  type: Generated<number>;
+}
+
+export interface ShopAccess {
+  merchantId: number;
+  sealedAccess: Buffer;
+  shopId: number;
+  updatedAt: Timestamp;
+}
+
+export interface ShopAuthCode {
+  codeHash: Buffer;
+  createdBy: number;
+  merchantId: number;
+  sealedInput: Buffer;
+  validUntil: Timestamp;
+}
+
+export interface ShopClaim {
+  brandName: string;
+  id: Generated<number>;
+  merchantId: number;
+  nick: string;
+  platform: string;
+  platformShopId: string;
+  sealedAccess: Buffer;
+  serviceExpires: Timestamp | null;
+  tokenExpires: Timestamp | null;
+  type: number;
+  validUntil: Timestamp;
+}
+
+export interface ShopIdentity {
+  merchantId: number;
+  platform: string;
+  platformShopId: string;
+}
+
+export interface ShopRefund {
+  amountCents: number;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  createdAt: Timestamp;
+  createdBy: number;
+  currency: string;
+  id: Generated<number>;
+  merchantId: number;
+  reason: string;
+  shopId: number;
+  status: Generated<number>;
+  subscriptionId: number;
+}
+
+export interface ShopShare {
+  createdAt: Timestamp;
+  factoryId: number;
+  merchantId: number;
+  shopId: number;
+}
+
+export interface ShopSubscription {
+  amountCents: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  currency: Generated<string>;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  merchantId: number;
+  months: number;
+  refundedAt: Timestamp | null;
+  shopId: number;
+  startsAt: Timestamp;
 }
 
 export interface SignInFailure {
@@ -655,6 +761,52 @@ export interface WaybillLine {
   waybillNo: string;
 }
 
+export interface Webhook {
+  createdAt: Timestamp;
+  createdBy: number;
+  events: string[];
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  lastDeliveredAt: Timestamp | null;
+  moves: string[];
+  name: string;
+  restsUntil: Timestamp | null;
+  sealedSecret: Buffer;
+  status: Generated<string>;
+  tenantId: number;
+  url: string;
+}
+
+export interface WebhookAttempt {
+  at: Timestamp;
+  deliveryId: number;
+  error: string | null;
+  id: Generated<number>;
+  ms: number;
+  response: Generated<string>;
+  status: number | null;
+  tenantId: number;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
+  eventId: number;
+  id: Generated<number>;
+  lastError: string | null;
+  lastStatus: number | null;
+  move: string;
+  nextAttemptAt: Timestamp;
+  orderId: number;
+  orderNo: string;
+  status: Generated<string>;
+  stood: Json;
+  tenantId: number;
+  webhookId: number;
+}
+
 export interface DB {
   appUser: AppUser;
   binding: Binding;
@@ -678,6 +830,9 @@ export interface DB {
   membership: Membership;
   migration: Migration;
   notice: Notice;
+  openKey: OpenKey;
+  openKeyUse: OpenKeyUse;
+  openNonce: OpenNonce;
   orderEvent: OrderEvent;
   orderFinder: OrderFinder;
   orderLine: OrderLine;
@@ -695,6 +850,13 @@ export interface DB {
   secret: Secret;
   session: Session;
   shop: Shop;
+  shopAccess: ShopAccess;
+  shopAuthCode: ShopAuthCode;
+  shopClaim: ShopClaim;
+  shopIdentity: ShopIdentity;
+  shopRefund: ShopRefund;
+  shopShare: ShopShare;
+  shopSubscription: ShopSubscription;
   signInFailure: SignInFailure;
   sku: Sku;
   smsCode: SmsCode;
@@ -709,4 +871,7 @@ export interface DB {
   tradeOrder: TradeOrder;
   virtualShop: VirtualShop;
   waybillLine: WaybillLine;
+  webhook: Webhook;
+  webhookAttempt: WebhookAttempt;
+  webhookDelivery: WebhookDelivery;
 }

@@ -128,6 +128,8 @@ function reasonsAfter(event: OrderEvent, step: Step): readonly string[] {
 
 const UNBOUND = '订单中有商品属于已解绑的工厂；请重新绑定该工厂，或为这些商品换一个 SKU，再推单。';
 
+const LEFT = '该工厂已解绑，不能再提交给它；请重新绑定该工厂，或取消订单后另下一单。';
+
 /** Facts that need other rows, for the events whose guards ask for them. */
 async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: readonly sql.LockedOrder[]) {
   const asked = new Map<number, Asked>();
@@ -139,6 +141,11 @@ async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: re
     const ids = rows.map(({ id }) => id);
     for (const id of await overTagged(trx, partyOf(mover), mover.tenantId, ids, event))
       asked.set(id, { refusal: `每单最多 ${MOST_TAGS} 个标签，请先移除一些再添加。` });
+  }
+  if (event.type === 'order.resubmit' && rows.length > 0) {
+    await sql.holdBindings(trx, mover.tenantId);
+    const bound = await sql.boundFactories(trx, mover.tenantId);
+    for (const { id, factoryId } of rows) if (!bound.has(factoryId)) asked.set(id, { refusal: LEFT });
   }
   if (event.type !== 'order.push' || rows.length === 0) return asked;
   const targets = await sql.targetsOf(
