@@ -13,6 +13,10 @@ export const PERMISSIONS = {
   'business:task': '查看任务',
   'business:factory': '绑定工厂',
   'business:shop': '绑定店铺',
+  'business:setting': '修改参数',
+  'business:express': '快递设置',
+  'business:decode': '查看解码规则',
+  'business:decode:edit': '编辑解码规则',
   'factory:order': '查看订单',
   'factory:order:edit': '编辑订单',
   'factory:order:export': '导出订单',
@@ -28,6 +32,7 @@ export const PERMISSIONS = {
   'factory:sku:edit': '编辑 SKU',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
+  'factory:setting': '系统配置',
   'factory:admin:tenant': '租户管理',
   /** A merchant that holds it need not bind a factory (F10); looked up in the raw list. */
   'factory:superWaybill': '超级面单',

@@ -15,4 +15,8 @@ export const LOCKS = {
   ruleTimer: 7050,
   /** Under whom a merchant's codes are mapped: the merchant. Who waits here may hold orders. */
   mappings: 7053,
+  /** Who changes the express companies of a tenant: the tenant. */
+  express: 7060,
+  /** Who changes the decode rules: the merchant. */
+  decodeRules: 7061,
 } as const;

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -61,6 +69,7 @@ export interface BusinessInvite {
 export interface CodeMapping {
   code: string;
   createdAt: Generated<Timestamp>;
+  decodedBy: string | null;
   factoryId: number | null;
   id: Generated<number>;
   kind: string;
@@ -83,6 +92,41 @@ export interface DangerPassword {
   tenantId: number;
 }
 
+export interface DecodeRule {
+  id: Generated<number>;
+  merchantId: number;
+  name: string;
+  open: Generated<boolean>;
+  pattern: string;
+  priority: number;
+  shopIds: Generated<ArrayType<number>>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+}
+
+export interface ExpressConfig {
+  account: Generated<string>;
+  addressId: number | null;
+  createdAt: Generated<Timestamp>;
+  expressCode: string | null;
+  expressName: string;
+  fromFactoryId: Generated<number>;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  open: Generated<boolean>;
+  remark: Generated<string>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ExpressRules {
+  merchantId: number;
+  rules: Generated<Json>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface FactoryInvite {
   code: string;
   createdAt: Timestamp;
@@ -94,6 +138,21 @@ export interface FactoryInvite {
   open: Generated<boolean>;
   used: Generated<number>;
   validUntil: Timestamp | null;
+}
+
+export interface Feedback {
+  contact: Generated<string>;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  page: Generated<string>;
+  pictureFileIds: Generated<ArrayType<number>>;
+  repliedAt: Timestamp | null;
+  reply: Generated<string>;
+  status: Generated<string>;
+  tenantId: number;
+  userId: number;
 }
 
 export interface File {
@@ -193,6 +252,7 @@ export interface OrderFinder {
 export interface OrderLine {
   byHand: Generated<boolean>;
   costCents: number | null;
+  decoded: Generated<boolean>;
   factoryId: Generated<number>;
   id: Generated<number>;
   isGift: Generated<boolean>;
@@ -246,6 +306,18 @@ export interface Preference {
   updatedAt: Generated<Timestamp>;
   userId: number;
   value: Json;
+}
+
+export interface QimenConfig {
+  appKey: Generated<string>;
+  customerId: Generated<string>;
+  gatewayUrl: Generated<string>;
+  open: Generated<boolean>;
+  sealedSecret: Buffer | null;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  warehouseCode: Generated<string>;
 }
 
 export interface Registration {
@@ -319,6 +391,21 @@ export interface Role {
 export interface Secret {
   name: string;
   value: Buffer;
+}
+
+export interface SenderAddress {
+  address: string;
+  areaKind: Generated<string>;
+  city: string;
+  createdAt: Generated<Timestamp>;
+  district: Generated<string>;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  name: string;
+  phone: string;
+  postcode: Generated<string>;
+  province: string;
+  tenantId: number;
 }
 
 export interface Session {
@@ -468,6 +555,22 @@ export interface TenantLog {
   userName: string;
 }
 
+export interface TenantParam {
+  key: string;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  value: Json;
+}
+
+export interface TradeFeature {
+  feature: string;
+  merchantId: number;
+  open: boolean;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+}
+
 export interface TradeOrder {
   address: Generated<string>;
   amountCents: Generated<number>;
@@ -549,7 +652,11 @@ export interface DB {
   codeMapping: CodeMapping;
   codePicture: CodePicture;
   dangerPassword: DangerPassword;
+  decodeRule: DecodeRule;
+  expressConfig: ExpressConfig;
+  expressRules: ExpressRules;
   factoryInvite: FactoryInvite;
+  feedback: Feedback;
   file: File;
   idempotency: Idempotency;
   importLine: ImportLine;
@@ -564,6 +671,7 @@ export interface DB {
   orderTallyDelta: OrderTallyDelta;
   package: Package;
   preference: Preference;
+  qimenConfig: QimenConfig;
   registration: Registration;
   reviewHit: ReviewHit;
   reviewRule: ReviewRule;
@@ -571,6 +679,7 @@ export interface DB {
   reviewRunRule: ReviewRunRule;
   role: Role;
   secret: Secret;
+  senderAddress: SenderAddress;
   session: Session;
   shop: Shop;
   signInFailure: SignInFailure;
@@ -584,6 +693,8 @@ export interface DB {
   task: Task;
   tenant: Tenant;
   tenantLog: TenantLog;
+  tenantParam: TenantParam;
+  tradeFeature: TradeFeature;
   tradeOrder: TradeOrder;
   waybillLine: WaybillLine;
 }
