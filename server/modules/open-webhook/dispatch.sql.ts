@@ -24,7 +24,13 @@ export interface Due {
  */
 export async function takeDue(
   system: Db,
-  { now, lease, each, most }: { now: Date; lease: Date; each: number; most: number },
+  {
+    now,
+    lease,
+    each,
+    most,
+    besides,
+  }: { now: Date; lease: Date; each: number; most: number; besides: readonly number[] },
 ): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
@@ -33,7 +39,7 @@ export async function takeDue(
         select id from webhook_delivery
         where webhook_id = w.id and status = 'waiting' and next_attempt_at <= ${now}
         order by next_attempt_at, id limit ${each} for update skip locked) d
-      where w.status = 'on' and (w.rests_until is null or w.rests_until <= ${now})
+      where w.status = 'on' and w.id <> all(${besides}::bigint[]) and (w.rests_until is null or w.rests_until <= ${now})
       limit ${most})
     update webhook_delivery d set next_attempt_at = ${lease}, attempts = attempts + 1
     from due where d.id = due.id
