@@ -18,6 +18,8 @@ const SHARES: Record<string, number> = {
   ui: 66,
   /** The kit of lists and what is done in them. */
   kit: 48,
+  /** The registry of screens. */
+  screens: 5,
   /** The frame: header, menu, tabs. */
   shell: 22,
   'order-review-page': 4,

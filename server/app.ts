@@ -41,8 +41,10 @@ import { openFiles, type Files } from './platform/files.ts';
 import { openLive, type Live } from './platform/live.ts';
 import { requestForLog } from './platform/log.ts';
 import { documentRoutes } from './platform/openapi.ts';
+import { openOutgoing, type Outgoing } from './platform/outgoing.ts';
 import type { AliyunSmsConfig } from './platform/sms-config.ts';
 import { openTasks, type Tasks } from './platform/tasks.ts';
+import { openVault, type Vault } from './platform/vault.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
 
 declare module 'fastify' {
@@ -51,7 +53,9 @@ declare module 'fastify' {
     database: Database;
     files: Files;
     live: Live;
+    outgoing: Outgoing;
     tasks: Tasks;
+    vault: Vault;
     authenticate: Authenticate;
     demoAccounts: DemoAccount[];
   }
@@ -69,6 +73,10 @@ export interface AppOptions {
   demoAccounts?: DemoAccount[];
   /** Demo mode and tests: the clock can be set, and stand-ins take the place of what cannot be reached. */
   sandbox?: boolean;
+  /** 64 hexadecimal digits; undefined: the key in the data folder. */
+  vaultKey?: string | undefined;
+  /** Whether addresses that a tenant names may lead into private networks; else they are refused. */
+  privateNetwork?: boolean | undefined;
   /** How texts are sent outside of the sandbox; undefined: not at all. */
   sms?: AliyunSmsConfig;
   /** The application at WeChat; undefined: the stand-in's where `sandbox` is set, else no login by WeChat. */
@@ -101,6 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('database', options.database);
   app.decorate('files', await openFiles(options.database, options.dataDir));
   app.decorate('live', await openLive(options.database, app.log));
+  app.decorate('vault', openVault(options.dataDir, options.vaultKey));
+  app.decorate('outgoing', openOutgoing(options.privateNetwork ?? false));
   app.decorate('tasks', openTasks(options.database, app.live, app.log));
   app.decorate('authenticate', (request) => authenticate(options.database.system, request, app.clock.now()));
   app.decorate('demoAccounts', options.demoAccounts ?? []);

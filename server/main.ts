@@ -37,6 +37,8 @@ export async function main(built: Promise<string | undefined>) {
       browserApp,
       demoAccounts: demo?.DEMO_ACCOUNTS ?? [],
       sandbox: config.demo,
+      vaultKey: config.vaultKey,
+      privateNetwork: config.privateNetwork,
       sms: config.sms,
       wechat: config.wechat,
       logLevel: process.env.LOG_LEVEL,

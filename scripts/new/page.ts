@@ -34,7 +34,7 @@ export function newPage(
       [REGISTRY]: putAtEndOf(registry, block, line, REGISTRY),
     },
     next: [
-      `server/modules/auth/menus.ts: { name: ${quoted(title)}, path: ${quoted(path)}, icon: '...', component: ${quoted(screen)}, auth: [...] }`,
+      `server/modules/auth/menus.${slice.split('/')[0]!}.ts: entry(${quoted(title)}, ${quoted(path)}, '...', ${quoted(screen)}, [...])`,
       `docs/spec/screens.tsv: has ${path}? A screen that the specification lacks is listed as joined.`,
       "a browser test with the screen's id in its title: npm run trace counts the screen by it",
       'npm run docs',

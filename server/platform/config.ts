@@ -12,6 +12,10 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Demo data, demo accounts on the login page, and the stand-ins of server/sandbox. */
   demo: boolean;
+  /** Key of the secrets that are kept to be read again; undefined: the one in dataDir. */
+  vaultKey?: string | undefined;
+  /** Shops and systems of tenants may stand in private networks. */
+  privateNetwork?: boolean;
   /** undefined: no texts are sent, but for the demo's outbox. */
   sms?: AliyunSmsConfig | undefined;
   /** The application at WeChat's open platform; undefined: no login by WeChat, or the stand-in's in demo mode. */
@@ -39,6 +43,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(env.DATA_DIR || 'data'),
     databaseUrl,
     demo: env.DEMO === undefined || env.DEMO === '' ? !databaseUrl : env.DEMO === '1',
+    vaultKey: env.VAULT_KEY || undefined,
+    privateNetwork: env.PRIVATE_NETWORK === '1',
     sms: readSmsConfig(env),
     wechat: readWechat(env),
   };

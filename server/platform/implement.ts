@@ -15,6 +15,7 @@ export interface Ctx extends Caller {
   db: Db;
   now: Date;
   requestId: string;
+  ip: string;
 }
 
 /** For calls that are open, or that come before a tenant is chosen. */

@@ -457,6 +457,17 @@ export interface Tenant {
   type: number;
 }
 
+export interface TenantLog {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  ip: Generated<string>;
+  kind: string;
+  tenantId: number;
+  text: string;
+  userId: number | null;
+  userName: string;
+}
+
 export interface TradeOrder {
   address: Generated<string>;
   amountCents: Generated<number>;
@@ -572,6 +583,7 @@ export interface DB {
   spentRefresh: SpentRefresh;
   task: Task;
   tenant: Tenant;
+  tenantLog: TenantLog;
   tradeOrder: TradeOrder;
   waybillLine: WaybillLine;
 }

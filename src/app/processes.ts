@@ -12,7 +12,7 @@ import type { RunningSocialLogin } from '@/processes/social-login/index.ts';
 import { takeTicket, type Ticket } from '@/processes/tenant-switch/link.ts';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { later } from './later.ts';
-import { SCREENS } from './routes/screens.ts';
+import { loadScreens } from './routes/known-screens.ts';
 
 /** What runs for the life of this browser tab, as pages see it. */
 export interface Processes {
@@ -24,7 +24,12 @@ export interface Processes {
 
 /** Wires machine into machine, and starts the session: after the link that switches its tenant, where one was opened. */
 export function startProcesses(): Processes {
-  const session = sessionProcess({ hasScreen: (component) => component in SCREENS });
+  const session = sessionProcess({
+    screens: async () => {
+      const screens = await loadScreens();
+      return (component) => component in screens;
+    },
+  });
   const { openLink, ...tenantSwitch } = tenantSwitchOf(session);
   // Before anything is asked: the old tenant is not read for one that comes to leave it.
   const ticket = takeTicket();

@@ -48,6 +48,7 @@ export async function startTestApp(): Promise<TestApp> {
     database,
     dataDir,
     sandbox: true,
+    privateNetwork: true,
     logLevel: process.env.LOG_LEVEL ?? 'fatal',
   });
   recordCalls(app, runningTest);

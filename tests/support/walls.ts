@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { APP_ROLE } from '#server/platform/database.ts';
 import type { TestApp } from './app.ts';
+import { dropConstraints, plantRest } from './plant-rest.ts';
 import { buildMapping, buildNotice, buildOrder, buildPicture, buildShop, buildSku } from './goods.ts';
 
 /** A table that requests reach. */
@@ -102,7 +103,8 @@ export async function plantRows(t: TestApp): Promise<Worlds> {
   await plantOrder(system, merchant, factory);
   await plantOrder(system, other, factory);
   await plantOrder(system, t.tenants.guide, stranger);
-  await dropForeignKeys(system);
+  await dropConstraints(system);
+  await plantRest(system, await wallsOf(system), [merchant, other, factory, stranger, alone]);
   return { merchant, other, factory, stranger, alone };
 }
 
@@ -223,11 +225,4 @@ async function plantOrder(system: Db, merchantId: number, factoryId: number) {
       })
       .execute();
   }
-}
-
-async function dropForeignKeys(system: Db) {
-  const { rows } = await sql<{ drop: string }>`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(system);
-  for (const { drop } of rows) await sql.raw(drop).execute(system);
 }

@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { tenant } from '#contract/tenant.ts';
 import { hashPassword, matchesPassword } from '#server/modules/auth/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, Refusal } from '#server/platform/refusal.ts';
 import { countTry, forget, type Bound } from '#server/platform/tries.ts';
@@ -25,7 +26,10 @@ async function refuseSubAccount(app: App, { tenantId, userId }: Asking, what: st
 /** Not for sub-accounts. */
 export async function rename(app: App, ctx: Ctx, { name }: Parsed<typeof tenant.rename>): Promise<void> {
   await refuseSubAccount(app, ctx, '修改租户名称');
-  await sql.renameTenant(app.database.system, ctx.tenantId, name);
+  await app.database.system.transaction().execute(async (trx) => {
+    await sql.renameTenant(trx, ctx.tenantId, name);
+    await tell(trx, ctx, 'tenant', `租户改名为「${name}」`);
+  });
 }
 
 /** Not for sub-accounts. @throws Refusal 400 where somebody is no member of the tenant, or is named twice. */
@@ -56,8 +60,12 @@ export async function setDangerPassword(
   await refuseSubAccount(app, ctx, '设置危险操作密码');
   await requireDangerPassword(app, ctx, oldDangerOptPassword, OLD);
   const { system } = app.database;
-  if (dangerOptPassword === '') await sql.dropDangerHash(system, ctx.tenantId);
-  else await sql.saveDangerHash(system, ctx.tenantId, await hashPassword(dangerOptPassword), ctx.now);
+  const hash = dangerOptPassword === '' ? undefined : await hashPassword(dangerOptPassword);
+  await system.transaction().execute(async (trx) => {
+    if (hash === undefined) await sql.dropDangerHash(trx, ctx.tenantId);
+    else await sql.saveDangerHash(trx, ctx.tenantId, hash, ctx.now);
+    await tell(trx, ctx, 'tenant', hash === undefined ? '清除危险操作密码' : '设置危险操作密码');
+  });
 }
 
 const NEEDED = { missing: '请输入危险操作密码。', wrong: '危险操作密码不正确，请重新输入。' };

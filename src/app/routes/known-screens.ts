@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { homeSession, placesOf } from '@/entities/session/index.ts';
 import { entry } from '@/shared/lib/cache/index.ts';
-import { SCREENS } from './screens.ts';
+import { loadChunk, type Screen } from '@/shared/lib/chunk/chunk.ts';
+
+/** The registry, in a chunk of its own: the pages before the login need none of it. @throws ChunkError */
+export const loadScreens = async (): Promise<Readonly<Record<string, Screen>>> =>
+  (await loadChunk(() => import('./screens.ts'))).SCREENS;
 
 /** Path -> screen, as the menus of this session had them last. Decides nothing: it is only fetched what they say. */
 const known = entry('roleRoutes', z.record(z.string(), z.string()));
@@ -17,5 +21,8 @@ export function rememberScreens(): void {
 
 /** Fetches the screen that most likely stands at this address, while the server is asked for the menus. */
 export function preloadScreen(): void {
-  SCREENS[known.read()?.[globalThis.location.pathname] ?? '']?.preload();
+  void import('./screens.ts').then(
+    ({ SCREENS }) => SCREENS[known.read()?.[globalThis.location.pathname] ?? '']?.preload(),
+    () => undefined,
+  );
 }

@@ -13,11 +13,11 @@ import { sessionMachine, type Arrival, type Restored, type Workspace } from './s
 
 /** What the process must be told by the app: which screens the menus can open. */
 export interface Surroundings {
-  hasScreen: (component: string) => boolean;
+  screens: () => Promise<(component: string) => boolean>;
 }
 
 /** The session process with the real server and the real browser behind its ports. */
-export const liveSessionMachine = ({ hasScreen }: Surroundings) =>
+export const liveSessionMachine = ({ screens }: Surroundings) =>
   sessionMachine.provide({
     actors: {
       restore: fromPromise(() =>
@@ -31,7 +31,10 @@ export const liveSessionMachine = ({ hasScreen }: Surroundings) =>
         arrive(await call(auth.chooseTenant, input)),
       ),
       loadWorkspace: fromPromise<Workspace, { tenantId: number }>(async ({ input, signal }) => {
-        const { menus, ...info } = await call(auth.permissionInfo, {}, { quiet: true, signal });
+        const [{ menus, ...info }, hasScreen] = await Promise.all([
+          call(auth.permissionInfo, {}, { quiet: true, signal }),
+          screens(),
+        ]);
         const tenants = usableTenants(info.tenants);
         const tenantType = tenants.find(({ id }) => id === input.tenantId)?.type;
         return {

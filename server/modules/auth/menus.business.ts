@@ -1,0 +1,30 @@
+import { entry, type MenuGroup } from './menu-entry.ts';
+
+/** What stands for a merchant, and nothing else: a menu without its screen is a dead entry. */
+export const BUSINESS_MENUS: MenuGroup[] = [
+  {
+    name: '订单',
+    path: '/business',
+    icon: 'shopping-cart',
+    entries: [
+      entry('订单', '/business/order', 'shopping-cart', 'business/order', ['business:order']),
+      entry('导入订单', '/business/order/import', 'import', 'business/order-import', [
+        'business:order:import',
+      ]),
+      entry('编码列表', '/business/code/list', 'barcode', 'business/code-list', ['business:code']),
+      entry('任务', '/business/task', 'tick-circle', 'business/task', ['business:task']),
+    ],
+  },
+  {
+    name: '设置',
+    path: '/business/setting',
+    icon: 'cog',
+    entries: [
+      entry('绑定工厂', '/business/setting/bindFactory', 'office', 'business/bind-factory', [
+        'business:factory',
+      ]),
+      entry('绑定店铺', '/business/setting/bindShop', 'shop', 'business/bind-shop', ['business:shop']),
+      entry('商家指南', '/businessGuide', 'learning', 'business/guide', []),
+    ],
+  },
+];

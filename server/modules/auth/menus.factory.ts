@@ -1,0 +1,51 @@
+import { entry, type MenuGroup } from './menu-entry.ts';
+
+/** What stands for a factory, and nothing else: a menu without its screen is a dead entry. A group without entries is not shown. */
+export const FACTORY_MENUS: MenuGroup[] = [
+  {
+    name: '常用',
+    path: '/factory/usual',
+    icon: 'home',
+    entries: [
+      entry('审单', '/factory/usual/orderReview', 'endorsed', 'factory/order-review', ['factory:review']),
+      entry('待审规则', '/factory/usual/orderReview/pendingRule', 'filter-list', 'factory/pending-rule', [
+        'factory:review',
+      ]),
+      entry('订单列表', '/factory/usual/orderList', 'th-list', 'factory/order-list', ['factory:order']),
+    ],
+  },
+  {
+    name: '资料',
+    path: '/factory/means',
+    icon: 'box',
+    entries: [entry('SKU', '/factory/means/sku', 'tag', 'factory/sku', ['factory:sku'])],
+  },
+  {
+    name: '客户',
+    path: '/factory/customer',
+    icon: 'people',
+    entries: [
+      entry('邀请码', '/factory/customer/inviteCode', 'key', 'factory/invite-code', ['factory:customer']),
+      entry(
+        '邀请码详情',
+        '/factory/customer/inviteCode/detail',
+        'key',
+        'factory/invite-code-detail',
+        ['factory:customer'],
+        { visible: false },
+      ),
+      entry('工厂指南', '/factoryGuide', 'learning', 'factory/guide', ['factory:order']),
+    ],
+  },
+  { name: '价格', path: '/factory/price', icon: 'tag', entries: [] },
+  { name: '快递', path: '/factory/express', icon: 'import', entries: [] },
+  { name: '系统', path: '/factory/system', icon: 'cog', entries: [] },
+  {
+    name: '平台',
+    path: '/admin',
+    icon: 'shield',
+    entries: [
+      entry('注册审核', '/admin/registration', 'endorsed', 'admin/registration', ['factory:admin:tenant']),
+    ],
+  },
+];

@@ -1,0 +1,118 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPrivate } from './private-network.ts';
+import { badRequest } from './refusal.ts';
+
+export interface OutgoingRequest {
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  headers?: Record<string, string>;
+  body?: string;
+  /** From the connection to the last byte of the answer; default 15 s. */
+  timeoutMs?: number;
+  /** Longest answer that is read; default 8 MB. */
+  mostBytes?: number;
+}
+export interface OutgoingAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  text: string;
+}
+/** Answers whatever its status says; redirects are answers too, nobody follows them. */
+export interface Outgoing {
+  /**
+   * @throws Refusal 400 where the address is none that may be called: not http(s), with a password in it, or leading to a
+   * private network. @throws OutgoingFailure where no whole answer came.
+   */
+  send(request: OutgoingRequest): Promise<OutgoingAnswer>;
+}
+
+/** No answer: not reached, cut off, too late, too long. Whether the other side acted is not known. */
+export class OutgoingFailure extends Error {
+  readonly kind: 'unreachable' | 'timeout' | 'tooLong';
+  constructor(kind: OutgoingFailure['kind'], cause?: unknown) {
+    super(`outgoing: ${kind}`, { cause });
+    this.name = 'OutgoingFailure';
+    this.kind = kind;
+  }
+}
+
+const TIMEOUT_MS = 15_000;
+const MOST_BYTES = 8 * 1024 * 1024;
+class PrivateAddress extends Error {}
+
+/**
+ * The only way out to addresses that a tenant names.
+ * @param privateNetwork lets calls reach this machine and its networks, where shops of the house stand.
+ */
+export function openOutgoing(privateNetwork: boolean): Outgoing {
+  /** What the name means is asked once, and the connection goes there: nothing can be changed in between. */
+  const lookup: LookupFunction = (host, options, found) =>
+    dns.lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return found(error, '', 0);
+      if (!privateNetwork && addresses.some(({ address }) => isPrivate(address)))
+        return found(new PrivateAddress(host), '', 0);
+      if (options.all) return found(null, addresses);
+      found(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  return { send: async (request) => send(request, allowed(request.url, privateNetwork), lookup) };
+}
+
+const NOT_ALLOWED = '该地址不允许访问，请填写公网可访问的 http 或 https 地址。';
+
+function allowed(text: string, privateNetwork: boolean): URL {
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
+    throw badRequest(NOT_ALLOWED);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  if (!privateNetwork && isIP(host) && isPrivate(host)) throw badRequest(NOT_ALLOWED);
+  return url;
+}
+
+function send(wish: OutgoingRequest, url: URL, lookup: LookupFunction): Promise<OutgoingAnswer> {
+  const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES } = wish;
+  const { promise, resolve, reject } = Promise.withResolvers<OutgoingAnswer>();
+  const client = url.protocol === 'https:' ? https : http;
+  const request = client.request(url, {
+    method,
+    lookup,
+    agent: false,
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+  });
+  const fail = (error: Error): void =>
+    reject(
+      error instanceof PrivateAddress
+        ? badRequest(NOT_ALLOWED)
+        : error instanceof OutgoingFailure
+          ? error
+          : new OutgoingFailure(
+              ['TimeoutError', 'AbortError'].includes(error.name) ? 'timeout' : 'unreachable',
+              error,
+            ),
+    );
+  request.on('error', fail);
+  request.on('response', (response) => {
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    response.on('data', (part: Buffer) => {
+      bytes += part.length;
+      if (bytes > mostBytes) response.destroy(new OutgoingFailure('tooLong'));
+      else parts.push(part);
+    });
+    response.on('error', fail);
+    response.on('end', () =>
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: Object.fromEntries(
+          Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+        ),
+        text: Buffer.concat(parts).toString('utf8'),
+      }),
+    );
+  });
+  request.end(body);
+  return promise;
+}
