@@ -15,6 +15,9 @@ import { registerRoutes } from './modules/register/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { tenantRoutes } from './modules/tenant/routes.ts';
 import { inviteRoutes } from './modules/invite/routes.ts';
+import { agentFactoryRoutes } from './modules/agent-factory/routes.ts';
+import { customerNoticeRoutes } from './modules/customer-notice/routes.ts';
+import { customerRoutes } from './modules/customer/routes.ts';
 import { bindingRoutes } from './modules/binding/routes.ts';
 import { guideRoutes } from './modules/guide/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
@@ -30,8 +33,13 @@ import { orderExportRoutes } from './modules/order-export/routes.ts';
 import { orderImportRoutes } from './modules/order-import/routes.ts';
 import { manualOrderRoutes } from './modules/order/create.routes.ts';
 import { orderRoutes } from './modules/order/routes.ts';
-import { paramRoutes } from './modules/param/routes.ts';
+import { openAuthRoutes } from './modules/open-auth/routes.ts';
+import { authenticateKey } from './modules/open-auth/signed.ts';
+import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
+import { openOrderRoutes } from './modules/order/open.routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
+import { priceRoutes } from './modules/price/routes.ts';
+import { paramRoutes } from './modules/param/routes.ts';
 import { qimenRoutes } from './modules/qimen/routes.ts';
 import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
@@ -65,6 +73,8 @@ declare module 'fastify' {
     tasks: Tasks;
     vault: Vault;
     authenticate: Authenticate;
+    /** Of calls that a tenant's own system signs. */
+    authenticateKey: Authenticate;
     demoAccounts: DemoAccount[];
   }
 }
@@ -121,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('outgoing', openOutgoing(options.privateNetwork ?? false));
   app.decorate('tasks', openTasks(options.database, app.live, app.log));
   app.decorate('authenticate', (request) => authenticate(options.database.system, request, app.clock.now()));
+  app.decorate('authenticateKey', (request) => authenticateKey(app, request));
   app.decorate('demoAccounts', options.demoAccounts ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADERS.requestId, request.id);
@@ -147,6 +158,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tenantRoutes(app);
   inviteRoutes(app);
   bindingRoutes(app);
+  customerRoutes(app);
+  agentFactoryRoutes(app);
+  customerNoticeRoutes(app);
   guideRoutes(app);
   demoRoutes(app);
   fileRoutes(app);
@@ -156,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mappingRoutes(app);
   orderRoutes(app);
   reviewRuleRoutes(app);
+  priceRoutes(app);
   manualOrderRoutes(app);
   orderImportRoutes(app);
   orderExportRoutes(app);
@@ -170,6 +185,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   downloadRoutes(app);
   feedbackRoutes(app);
   noticeRoutes(app);
+  openAuthRoutes(app);
+  openWebhookRoutes(app);
+  await openOrderRoutes(app);
   documentRoutes(app);
   if (options.browserApp) await serveBrowserApp(app, options.browserApp, options.sandbox ?? false);
 

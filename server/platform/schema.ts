@@ -86,6 +86,34 @@ export interface CodePicture {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CustomerGroup {
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface CustomerImportLine {
+  barCode: string;
+  errorType: string;
+  factoryId: number;
+  lineNo: number;
+  taskId: number;
+}
+
+export interface CustomerNotice {
+  body: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  factoryId: number;
+  groupName: string | null;
+  id: Generated<number>;
+  recipients: number;
+  scope: string;
+  title: string;
+}
+
 export interface DangerPassword {
   hash: string;
   setAt: Timestamp;
@@ -119,12 +147,54 @@ export interface ExpressConfig {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ExpressFee {
+  area: Generated<string>;
+  currency: Generated<string>;
+  expressName: Generated<string>;
+  extraCents: number;
+  extraCount: number;
+  factoryId: number;
+  id: Generated<number>;
+  mode: string;
+  startCents: number;
+  startCount: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ExpressRules {
   merchantId: number;
   rules: Generated<Json>;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<string>;
   version: Generated<number>;
+}
+
+export interface FactoryAgent {
+  agentId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  factoryId: number;
+  id: Generated<number>;
+  inviteCode: string;
+}
+
+export interface FactoryCustomer {
+  alias: Generated<string>;
+  boundAt: Timestamp;
+  contactMobile: Generated<string>;
+  contactName: Generated<string>;
+  factoryId: number;
+  groupId: number | null;
+  id: Generated<number>;
+  inviteCode: string | null;
+  invitorId: number | null;
+  merchantId: number;
+  merchantName: string;
+  remark: Generated<string>;
+  source: string;
+  status: Generated<number>;
+  unboundAt: Timestamp | null;
 }
 
 export interface FactoryInvite {
@@ -138,6 +208,16 @@ export interface FactoryInvite {
   open: Generated<boolean>;
   used: Generated<number>;
   validUntil: Timestamp | null;
+}
+
+export interface FactoryNote {
+  alias: Generated<string>;
+  contactMobile: Generated<string>;
+  contactName: Generated<string>;
+  factoryId: number;
+  merchantId: number;
+  remark: Generated<string>;
+  updatedAt: Timestamp;
 }
 
 export interface Feedback {
@@ -209,12 +289,40 @@ export interface Migration {
 export interface Notice {
   body: string;
   createdAt: Generated<Timestamp>;
+  customerNoticeId: number | null;
   id: Generated<number>;
   kind: string;
   link: string | null;
   readAt: Timestamp | null;
   tenantId: number;
   title: string;
+}
+
+export interface OpenKey {
+  appKey: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  ips: Generated<string[]>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  perMinute: number;
+  scopes: string[];
+  sealedSecret: Buffer;
+  tenantId: number;
+}
+
+export interface OpenKeyUse {
+  calls: number;
+  keyId: number;
+  minute: Timestamp;
+}
+
+export interface OpenNonce {
+  at: Timestamp;
+  keyId: number;
+  nonce: string;
 }
 
 export interface OrderEvent {
@@ -263,6 +371,7 @@ export interface OrderLine {
   pictureFileId: number | null;
   pictureOwn: Generated<boolean>;
   platformCode: string;
+  priceSteps: Generated<Json | null>;
   quantity: number;
   skuCode: string | null;
   skuId: number | null;
@@ -306,6 +415,29 @@ export interface Preference {
   updatedAt: Generated<Timestamp>;
   userId: number;
   value: Json;
+}
+
+export interface PriceRule {
+  area: Generated<string>;
+  color: Generated<string>;
+  currency: Generated<string>;
+  expressName: Generated<string>;
+  factoryId: number;
+  groupId: Generated<number | null>;
+  id: Generated<number>;
+  kind: string;
+  material: Generated<string>;
+  promotion: string | null;
+  ranges: Generated<Json>;
+  skuId: number | null;
+  target: string;
+  targetId: Generated<number>;
+  updatedAt: Timestamp;
+  validFrom: Timestamp | null;
+  validUntil: Timestamp | null;
+  value: number;
+  version: Generated<number>;
+  way: string;
 }
 
 export interface QimenConfig {
@@ -425,6 +557,8 @@ export interface Session {
 }
 
 export interface Shop {
+  authorisedAt: Timestamp | null;
+  autoSync: Generated<boolean>;
   brandName: string;
   createdAt: Generated<Timestamp>;
   defaultFactoryId: number | null;
@@ -432,7 +566,84 @@ export interface Shop {
   merchantId: number;
   nick: string;
   platform: string;
+  platformShopId: string | null;
+  serviceExpires: Timestamp | null;
+  site: string | null;
   status: Generated<number>;
+  tokenExpires: Timestamp | null;
+  type: Generated<number>;
+}
+
+export interface ShopAccess {
+  merchantId: number;
+  sealedAccess: Buffer;
+  shopId: number;
+  updatedAt: Timestamp;
+}
+
+export interface ShopAuthCode {
+  codeHash: Buffer;
+  createdBy: number;
+  merchantId: number;
+  sealedInput: Buffer;
+  validUntil: Timestamp;
+}
+
+export interface ShopClaim {
+  brandName: string;
+  id: Generated<number>;
+  merchantId: number;
+  nick: string;
+  platform: string;
+  platformShopId: string;
+  sealedAccess: Buffer;
+  serviceExpires: Timestamp | null;
+  tokenExpires: Timestamp | null;
+  type: number;
+  validUntil: Timestamp;
+}
+
+export interface ShopIdentity {
+  merchantId: number;
+  platform: string;
+  platformShopId: string;
+}
+
+export interface ShopRefund {
+  amountCents: number;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  createdAt: Timestamp;
+  createdBy: number;
+  currency: string;
+  id: Generated<number>;
+  merchantId: number;
+  reason: string;
+  shopId: number;
+  status: Generated<number>;
+  subscriptionId: number;
+}
+
+export interface ShopShare {
+  createdAt: Timestamp;
+  factoryId: number;
+  merchantId: number;
+  shopId: number;
+}
+
+export interface ShopSubscription {
+  amountCents: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  currency: Generated<string>;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  merchantId: number;
+  months: number;
+  refundedAt: Timestamp | null;
+  shopId: number;
+  startsAt: Timestamp;
 }
 
 export interface SignInFailure {
@@ -542,6 +753,7 @@ export interface Tenant {
   name: string;
   status: Generated<number>;
   type: number;
+  virtualOf: number | null;
 }
 
 export interface TenantLog {
@@ -630,6 +842,14 @@ export interface TradeOrder {
   waybillNo: Generated<string>;
 }
 
+export interface VirtualShop {
+  factoryId: number;
+  logistics: Json;
+  merchantId: number;
+  shopId: number;
+  updatedAt: Timestamp;
+}
+
 export interface WaybillLine {
   expressName: string;
   factoryId: number;
@@ -644,6 +864,52 @@ export interface WaybillLine {
   waybillNo: string;
 }
 
+export interface Webhook {
+  createdAt: Timestamp;
+  createdBy: number;
+  events: string[];
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  lastDeliveredAt: Timestamp | null;
+  moves: string[];
+  name: string;
+  restsUntil: Timestamp | null;
+  sealedSecret: Buffer;
+  status: Generated<string>;
+  tenantId: number;
+  url: string;
+}
+
+export interface WebhookAttempt {
+  at: Timestamp;
+  deliveryId: number;
+  error: string | null;
+  id: Generated<number>;
+  ms: number;
+  response: Generated<string>;
+  status: number | null;
+  tenantId: number;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
+  eventId: number;
+  id: Generated<number>;
+  lastError: string | null;
+  lastStatus: number | null;
+  move: string;
+  nextAttemptAt: Timestamp;
+  orderId: number;
+  orderNo: string;
+  status: Generated<string>;
+  stood: Json;
+  tenantId: number;
+  webhookId: number;
+}
+
 export interface DB {
   appUser: AppUser;
   binding: Binding;
@@ -651,11 +917,18 @@ export interface DB {
   businessInvite: BusinessInvite;
   codeMapping: CodeMapping;
   codePicture: CodePicture;
+  customerGroup: CustomerGroup;
+  customerImportLine: CustomerImportLine;
+  customerNotice: CustomerNotice;
   dangerPassword: DangerPassword;
   decodeRule: DecodeRule;
   expressConfig: ExpressConfig;
+  expressFee: ExpressFee;
   expressRules: ExpressRules;
+  factoryAgent: FactoryAgent;
+  factoryCustomer: FactoryCustomer;
   factoryInvite: FactoryInvite;
+  factoryNote: FactoryNote;
   feedback: Feedback;
   file: File;
   idempotency: Idempotency;
@@ -664,6 +937,9 @@ export interface DB {
   membership: Membership;
   migration: Migration;
   notice: Notice;
+  openKey: OpenKey;
+  openKeyUse: OpenKeyUse;
+  openNonce: OpenNonce;
   orderEvent: OrderEvent;
   orderFinder: OrderFinder;
   orderLine: OrderLine;
@@ -671,6 +947,7 @@ export interface DB {
   orderTallyDelta: OrderTallyDelta;
   package: Package;
   preference: Preference;
+  priceRule: PriceRule;
   qimenConfig: QimenConfig;
   registration: Registration;
   reviewHit: ReviewHit;
@@ -682,6 +959,13 @@ export interface DB {
   senderAddress: SenderAddress;
   session: Session;
   shop: Shop;
+  shopAccess: ShopAccess;
+  shopAuthCode: ShopAuthCode;
+  shopClaim: ShopClaim;
+  shopIdentity: ShopIdentity;
+  shopRefund: ShopRefund;
+  shopShare: ShopShare;
+  shopSubscription: ShopSubscription;
   signInFailure: SignInFailure;
   sku: Sku;
   smsCode: SmsCode;
@@ -696,5 +980,9 @@ export interface DB {
   tenantParam: TenantParam;
   tradeFeature: TradeFeature;
   tradeOrder: TradeOrder;
+  virtualShop: VirtualShop;
   waybillLine: WaybillLine;
+  webhook: Webhook;
+  webhookAttempt: WebhookAttempt;
+  webhookDelivery: WebhookDelivery;
 }
