@@ -93,7 +93,10 @@ const NewLine = z
   })
   .refine((line) => line.skuCode !== '' || line.platformCode !== '', '请填写 skuCode 或 platformCode');
 
-const key = (of: 'any' | 'business' | 'factory', ...permissions: TenantAccess['permissions']): TenantAccess => ({
+const key = (
+  of: 'any' | 'business' | 'factory',
+  ...permissions: TenantAccess['permissions']
+): TenantAccess => ({
   of,
   permissions,
   by: 'key',
@@ -113,7 +116,10 @@ export const openOrder = {
     input: OrderAddress.partial().extend({
       shopId: id,
       platformOrderNo: z.string().trim().min(1, '请填写平台单号').max(64, '平台单号不能超过 64 个字符'),
-      currency: z.string().regex(/^[A-Z]{3}$/, '请填写币种，例如 CNY').default('CNY'),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/, '请填写币种，例如 CNY')
+        .default('CNY'),
       payTime: moment.nullable().default(null),
       expressName: text('快递公司', 64),
       buyerRemark: text('买家留言', 1000),
@@ -140,7 +146,12 @@ export const openOrder = {
     method: 'POST',
     path: '/open/order/page',
     input: pageQuery.extend({
-      pageSize: z.coerce.number().int().min(1).max(MOST_OPEN_PAGE, `一页最多 ${MOST_OPEN_PAGE} 单`).default(50),
+      pageSize: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(MOST_OPEN_PAGE, `一页最多 ${MOST_OPEN_PAGE} 单`)
+        .default(50),
       status: OrderStatusName.optional(),
       shopIds: z.array(id).max(200).optional(),
       platformOrderNo: z.array(z.string().trim().max(64)).max(MOST_STATES).optional(),

@@ -59,7 +59,10 @@ const WebhookForm = z.object({
     .trim()
     .min(1, '请填写推送地址')
     .max(500, '推送地址不能超过 500 个字符')
-    .regex(/^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/i, '推送地址应以 http:// 或 https:// 开头，不含空格、账号和 #'),
+    .regex(
+      /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/i,
+      '推送地址应以 http:// 或 https:// 开头，不含空格、账号和 #',
+    ),
   events: z.array(WebhookEvent).min(1, '请至少选择一个事件').max(NAMES.length),
 });
 
@@ -109,7 +112,12 @@ const Attempt = z.object({
 });
 
 /** What came of sending a ping. */
-export const PingResult = z.object({ ok: z.boolean(), status: z.int().nullable(), ms: z.int(), msg: z.string() });
+export const PingResult = z.object({
+  ok: z.boolean(),
+  status: z.int().nullable(),
+  ms: z.int(),
+  msg: z.string(),
+});
 
 export const MOST_RESENT = 1000;
 
@@ -201,7 +209,9 @@ export const openWebhook = {
     title: '重新推送',
     method: 'POST',
     path: '/basic/open-webhook/delivery/resend',
-    input: z.object({ ids: z.array(id).min(1, '请选择推送记录').max(MOST_RESENT, `一次最多 ${MOST_RESENT} 条`) }),
+    input: z.object({
+      ids: z.array(id).min(1, '请选择推送记录').max(MOST_RESENT, `一次最多 ${MOST_RESENT} 条`),
+    }),
     output: z.object({ resent: z.int() }),
     access: keepers,
   }),

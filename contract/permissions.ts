@@ -29,6 +29,9 @@ export const PERMISSIONS = {
   'factory:sku:edit': '编辑 SKU',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
+  'factory:shop': '查看共享店铺',
+  'factory:price': '查看价格',
+  'factory:price:edit': '修改价格',
   'factory:api': '管理开放接口',
   'factory:admin:tenant': '租户管理',
   /** A merchant that holds it need not bind a factory (F10); looked up in the raw list. */

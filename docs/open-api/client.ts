@@ -171,5 +171,10 @@ export interface Message {
   event: string;
   time: number;
   tenantId: number;
-  data: Partial<State> & { orderId?: number; waybillNo?: string; expressName?: string; reason?: string | null };
+  data: Partial<State> & {
+    orderId?: number;
+    waybillNo?: string;
+    expressName?: string;
+    reason?: string | null;
+  };
 }

@@ -77,10 +77,80 @@ export interface CodePicture {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CustomerGroup {
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface CustomerImportLine {
+  barCode: string;
+  errorType: string;
+  factoryId: number;
+  lineNo: number;
+  taskId: number;
+}
+
+export interface CustomerNotice {
+  body: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  factoryId: number;
+  groupName: string | null;
+  id: Generated<number>;
+  recipients: number;
+  scope: string;
+  title: string;
+}
+
 export interface DangerPassword {
   hash: string;
   setAt: Timestamp;
   tenantId: number;
+}
+
+export interface ExpressFee {
+  area: Generated<string>;
+  currency: Generated<string>;
+  expressName: Generated<string>;
+  extraCents: number;
+  extraCount: number;
+  factoryId: number;
+  id: Generated<number>;
+  mode: string;
+  startCents: number;
+  startCount: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface FactoryAgent {
+  agentId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  factoryId: number;
+  id: Generated<number>;
+  inviteCode: string;
+}
+
+export interface FactoryCustomer {
+  alias: Generated<string>;
+  boundAt: Timestamp;
+  contactMobile: Generated<string>;
+  contactName: Generated<string>;
+  factoryId: number;
+  groupId: number | null;
+  id: Generated<number>;
+  inviteCode: string | null;
+  invitorId: number | null;
+  merchantId: number;
+  merchantName: string;
+  remark: Generated<string>;
+  source: string;
+  status: Generated<number>;
+  unboundAt: Timestamp | null;
 }
 
 export interface FactoryInvite {
@@ -94,6 +164,16 @@ export interface FactoryInvite {
   open: Generated<boolean>;
   used: Generated<number>;
   validUntil: Timestamp | null;
+}
+
+export interface FactoryNote {
+  alias: Generated<string>;
+  contactMobile: Generated<string>;
+  contactName: Generated<string>;
+  factoryId: number;
+  merchantId: number;
+  remark: Generated<string>;
+  updatedAt: Timestamp;
 }
 
 export interface File {
@@ -150,6 +230,7 @@ export interface Migration {
 export interface Notice {
   body: string;
   createdAt: Generated<Timestamp>;
+  customerNoticeId: number | null;
   id: Generated<number>;
   kind: string;
   link: string | null;
@@ -230,6 +311,7 @@ export interface OrderLine {
   pictureFileId: number | null;
   pictureOwn: Generated<boolean>;
   platformCode: string;
+  priceSteps: Generated<Json | null>;
   quantity: number;
   skuCode: string | null;
   skuId: number | null;
@@ -273,6 +355,29 @@ export interface Preference {
   updatedAt: Generated<Timestamp>;
   userId: number;
   value: Json;
+}
+
+export interface PriceRule {
+  area: Generated<string>;
+  color: Generated<string>;
+  currency: Generated<string>;
+  expressName: Generated<string>;
+  factoryId: number;
+  groupId: Generated<number | null>;
+  id: Generated<number>;
+  kind: string;
+  material: Generated<string>;
+  promotion: string | null;
+  ranges: Generated<Json>;
+  skuId: number | null;
+  target: string;
+  targetId: Generated<number>;
+  updatedAt: Timestamp;
+  validFrom: Timestamp | null;
+  validUntil: Timestamp | null;
+  value: number;
+  version: Generated<number>;
+  way: string;
 }
 
 export interface Registration {
@@ -365,6 +470,8 @@ export interface Session {
 }
 
 export interface Shop {
+  authorisedAt: Timestamp | null;
+  autoSync: Generated<boolean>;
   brandName: string;
   createdAt: Generated<Timestamp>;
   defaultFactoryId: number | null;
@@ -372,7 +479,84 @@ export interface Shop {
   merchantId: number;
   nick: string;
   platform: string;
+  platformShopId: string | null;
+  serviceExpires: Timestamp | null;
+  site: string | null;
   status: Generated<number>;
+  tokenExpires: Timestamp | null;
+  type: Generated<number>;
+}
+
+export interface ShopAccess {
+  merchantId: number;
+  sealedAccess: Buffer;
+  shopId: number;
+  updatedAt: Timestamp;
+}
+
+export interface ShopAuthCode {
+  codeHash: Buffer;
+  createdBy: number;
+  merchantId: number;
+  sealedInput: Buffer;
+  validUntil: Timestamp;
+}
+
+export interface ShopClaim {
+  brandName: string;
+  id: Generated<number>;
+  merchantId: number;
+  nick: string;
+  platform: string;
+  platformShopId: string;
+  sealedAccess: Buffer;
+  serviceExpires: Timestamp | null;
+  tokenExpires: Timestamp | null;
+  type: number;
+  validUntil: Timestamp;
+}
+
+export interface ShopIdentity {
+  merchantId: number;
+  platform: string;
+  platformShopId: string;
+}
+
+export interface ShopRefund {
+  amountCents: number;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  createdAt: Timestamp;
+  createdBy: number;
+  currency: string;
+  id: Generated<number>;
+  merchantId: number;
+  reason: string;
+  shopId: number;
+  status: Generated<number>;
+  subscriptionId: number;
+}
+
+export interface ShopShare {
+  createdAt: Timestamp;
+  factoryId: number;
+  merchantId: number;
+  shopId: number;
+}
+
+export interface ShopSubscription {
+  amountCents: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  currency: Generated<string>;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  merchantId: number;
+  months: number;
+  refundedAt: Timestamp | null;
+  shopId: number;
+  startsAt: Timestamp;
 }
 
 export interface SignInFailure {
@@ -482,6 +666,7 @@ export interface Tenant {
   name: string;
   status: Generated<number>;
   type: number;
+  virtualOf: number | null;
 }
 
 export interface TenantLog {
@@ -554,6 +739,14 @@ export interface TradeOrder {
   waybillNo: Generated<string>;
 }
 
+export interface VirtualShop {
+  factoryId: number;
+  logistics: Json;
+  merchantId: number;
+  shopId: number;
+  updatedAt: Timestamp;
+}
+
 export interface WaybillLine {
   expressName: string;
   factoryId: number;
@@ -621,8 +814,15 @@ export interface DB {
   businessInvite: BusinessInvite;
   codeMapping: CodeMapping;
   codePicture: CodePicture;
+  customerGroup: CustomerGroup;
+  customerImportLine: CustomerImportLine;
+  customerNotice: CustomerNotice;
   dangerPassword: DangerPassword;
+  expressFee: ExpressFee;
+  factoryAgent: FactoryAgent;
+  factoryCustomer: FactoryCustomer;
   factoryInvite: FactoryInvite;
+  factoryNote: FactoryNote;
   file: File;
   idempotency: Idempotency;
   importLine: ImportLine;
@@ -640,6 +840,7 @@ export interface DB {
   orderTallyDelta: OrderTallyDelta;
   package: Package;
   preference: Preference;
+  priceRule: PriceRule;
   registration: Registration;
   reviewHit: ReviewHit;
   reviewRule: ReviewRule;
@@ -649,6 +850,13 @@ export interface DB {
   secret: Secret;
   session: Session;
   shop: Shop;
+  shopAccess: ShopAccess;
+  shopAuthCode: ShopAuthCode;
+  shopClaim: ShopClaim;
+  shopIdentity: ShopIdentity;
+  shopRefund: ShopRefund;
+  shopShare: ShopShare;
+  shopSubscription: ShopSubscription;
   signInFailure: SignInFailure;
   sku: Sku;
   smsCode: SmsCode;
@@ -661,6 +869,7 @@ export interface DB {
   tenant: Tenant;
   tenantLog: TenantLog;
   tradeOrder: TradeOrder;
+  virtualShop: VirtualShop;
   waybillLine: WaybillLine;
   webhook: Webhook;
   webhookAttempt: WebhookAttempt;

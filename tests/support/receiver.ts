@@ -12,8 +12,9 @@ export interface Received {
 
 /** Whether this secret signed it, by the words of docs/open-api. */
 export const isSignedWith = ({ headers, body }: Received, secret: string): boolean =>
-  createHmac('sha256', secret).update(`${String(headers['x-pod-timestamp'])}.${body}`).digest('hex') ===
-  headers['x-pod-signature'];
+  createHmac('sha256', secret)
+    .update(`${String(headers['x-pod-timestamp'])}.${body}`)
+    .digest('hex') === headers['x-pod-signature'];
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 

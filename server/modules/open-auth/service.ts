@@ -73,10 +73,7 @@ export async function create(app: App, ctx: Ctx, form: Parsed<typeof openAuth.cr
   return { ...made, appSecret };
 }
 
-export async function update(
-  ctx: Ctx,
-  { id, ...form }: Parsed<typeof openAuth.update>,
-): Promise<void> {
+export async function update(ctx: Ctx, { id, ...form }: Parsed<typeof openAuth.update>): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const before = await sql.findKey(trx, ctx.tenantId, id);
     if (!before) throw notFound(GONE);

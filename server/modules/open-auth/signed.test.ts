@@ -60,7 +60,11 @@ describe('a signed call is refused', () => {
 
   it('where any part of what was signed is another', async () => {
     const other = { body: '{"pageSize":6}', path: '/fgapp/open/order/status', query: 'a=1' };
-    for (const after of [{ body: other.body }, { path: other.path, body: '{"ids":[1]}' }, { query: other.query }])
+    for (const after of [
+      { body: other.body },
+      { path: other.path, body: '{"ids":[1]}' },
+      { query: other.query },
+    ])
       expect(await send({}, { after }), JSON.stringify(after)).toMatchObject({ code: 401 });
     const later = String(now() + 1000);
     expect(await send({}, { headers: { 'x-pod-timestamp': later } })).toMatchObject({ code: 401 });
@@ -93,7 +97,12 @@ describe('a signed call is refused', () => {
   });
 
   it('with a nonce that is none', async () => {
-    for (const nonce of ['short', 'a'.repeat(65), 'with space with space', '中文中文中文中文中文中文中文中文'])
+    for (const nonce of [
+      'short',
+      'a'.repeat(65),
+      'with space with space',
+      '中文中文中文中文中文中文中文中文',
+    ])
       expect(await send({ nonce: encodeURI(nonce) }), nonce).toMatchObject({ code: 401 });
   });
 
@@ -211,7 +220,11 @@ it('[A04] each signed call asks its permission of the key, and its side', async 
   const calls = Object.values(openOrder) as Endpoint[];
   const none = await newKey(['business:order']);
   await t.database.system.updateTable('openKey').set({ scopes: [] }).where('id', '=', none.id).execute();
-  const theirs = await newKey(['factory:order', 'factory:order:ship', 'factory:order:cancel'], {}, 'factory01');
+  const theirs = await newKey(
+    ['factory:order', 'factory:order:ship', 'factory:order:cancel'],
+    {},
+    'factory01',
+  );
   for (const call of calls) {
     expect(call.access, call.path).toMatchObject({ by: 'key', permissions: expect.anything() });
     expect((await systemOf(t, none).ask(call, {})).code, call.path).toBe(403);

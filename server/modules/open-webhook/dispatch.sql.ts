@@ -103,7 +103,9 @@ export async function missed(
       returning failing_since as "failingSince", failures`.execute(trx);
     const [row] = rows;
     if (!row) return undefined;
-    await sql`update webhook set rests_until = ${rest(row.failures)} where id = ${sent.webhookId}`.execute(trx);
+    await sql`update webhook set rests_until = ${rest(row.failures)} where id = ${sent.webhookId}`.execute(
+      trx,
+    );
     return row.failingSince;
   });
 }

@@ -86,7 +86,11 @@ async function sendOne(app: FastifyInstance, due: sql.Due): Promise<void> {
 
 const OFF = '连续 3 天没有送达，订阅已自动停用';
 
-async function giveUp(app: FastifyInstance, { webhookId, tenantId, name }: sql.Due, now: Date): Promise<void> {
+async function giveUp(
+  app: FastifyInstance,
+  { webhookId, tenantId, name }: sql.Due,
+  now: Date,
+): Promise<void> {
   const { system } = app.database;
   const off = await system.transaction().execute(async (trx) => {
     if (!(await sql.turnOff(trx, webhookId, `${OFF}，未再推送`))) return false;
@@ -105,7 +109,9 @@ async function giveUp(app: FastifyInstance, { webhookId, tenantId, name }: sql.D
 }
 
 const linkOf = async (db: Parameters<typeof sql.typeOf>[0], tenantId: number) =>
-  (await sql.typeOf(db, tenantId)) < 2 ? '/business/setting/api?tab=webhook' : '/factory/system/api?tab=webhook';
+  (await sql.typeOf(db, tenantId)) < 2
+    ? '/business/setting/api?tab=webhook'
+    : '/factory/system/api?tab=webhook';
 
 /** Looks for what is due while the app lives; several servers share the work. */
 export function keepDispatching(app: FastifyInstance) {
@@ -132,7 +138,10 @@ export function keepDispatching(app: FastifyInstance) {
   const sweep = async (): Promise<void> => {
     sweptAt = Date.now();
     const before = new Date(app.clock.now().getTime() - KEPT_FOR_MS);
-    while (!closed && (await sql.sweepDeliveries(app.database.system, before, SWEPT_AT_ONCE)) === SWEPT_AT_ONCE);
+    while (
+      !closed &&
+      (await sql.sweepDeliveries(app.database.system, before, SWEPT_AT_ONCE)) === SWEPT_AT_ONCE
+    );
   };
   const wake = () => {
     looking ??= look()

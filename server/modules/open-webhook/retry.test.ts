@@ -91,7 +91,9 @@ describe('what does not arrive', () => {
       wait(SECOND);
       await tried(i + 2);
     }
-    expect(await rows()).toMatchObject([{ status: 'failed', attempts: 11, lastError: '推送地址应答 503，应为 2xx' }]);
+    expect(await rows()).toMatchObject([
+      { status: 'failed', attempts: 11, lastError: '推送地址应答 503，应为 2xx' },
+    ]);
     wait(72 * HOUR);
     expect(await sendDue()).toBe(0);
     expect(new Set(r.got.map(({ delivery }) => delivery)).size).toBe(1);

@@ -122,9 +122,7 @@ const deliveriesOf = (db: Db, tenantId: number, { id, webhookId, status, moves, 
     .$if(id !== undefined, (q) => q.where('d.id', '=', id!))
     .$if(webhookId !== undefined, (q) => q.where('d.webhookId', '=', webhookId!))
     .$if(status !== undefined, (q) => q.where('d.status', '=', status!))
-    .$if(moves !== undefined, (q) =>
-      q.where('d.move', '=', sql<string>`any(${sql.val(moves)}::text[])`),
-    )
+    .$if(moves !== undefined, (q) => q.where('d.move', '=', sql<string>`any(${sql.val(moves)}::text[])`))
     .$if(Boolean(orderNo), (q) => q.where('d.orderNo', '=', orderNo!));
 
 /** The newest first. */

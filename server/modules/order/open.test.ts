@@ -99,7 +99,12 @@ describe('a tenant’s own system makes an order', () => {
     const { created, order: state } = await erp.call(openOrder.create, wanted());
     expect([created, state.status, state.statusText]).toEqual([true, 'waitPush', '待推单']);
     const [row] = await rowsOf(no);
-    expect(row).toMatchObject({ id: state.id, merchantId: t.tenants.merchant1, amountCents: 3980, pieces: 2 });
+    expect(row).toMatchObject({
+      id: state.id,
+      merchantId: t.tenants.merchant1,
+      amountCents: 3980,
+      pieces: 2,
+    });
     const log = await merchant.call(order.log, { id: state.id });
     expect(log.map(({ userName }) => userName)).toContain('接口：系统 1');
   });
@@ -108,15 +113,16 @@ describe('a tenant’s own system makes an order', () => {
     const lines = [{ platformCode: `CODE-${no}`, quantity: 1 }];
     expect((await erp.call(openOrder.create, wanted({ lines }))).order.status).toBe('unmapped');
     await buildMapping(t.database.system, { merchantId: t.tenants.merchant1, code: 'POSTAGE' });
-    const more = [{ skuCode: 'Tpu-15', quantity: 1 }, { platformCode: 'POSTAGE', quantity: 1 }];
+    const more = [
+      { skuCode: 'Tpu-15', quantity: 1 },
+      { platformCode: 'POSTAGE', quantity: 1 },
+    ];
     const mapped = wanted({ platformOrderNo: `${no}-2`, lines: more });
     expect((await erp.call(openOrder.create, mapped)).order.status).toBe('waitPush');
   });
 
   it('once: the same number again answers the order that stands, also of many at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => erp.call(openOrder.create, wanted())),
-    );
+    const answers = await Promise.all(Array.from({ length: 6 }, () => erp.call(openOrder.create, wanted())));
     expect(answers.filter(({ created }) => created)).toHaveLength(1);
     expect(new Set(answers.map((answer) => answer.order.id)).size).toBe(1);
     expect(await rowsOf(no)).toHaveLength(1);
@@ -140,7 +146,11 @@ describe('a tenant’s own system makes an order', () => {
 
   it('that is made but not pushed where the life cycle refuses, and says why', async () => {
     const lines = [{ platformCode: `CODE-${no}`, quantity: 1 }];
-    const { created, order: state, notPushed } = await erp.call(openOrder.create, wanted({ lines, push: true }));
+    const {
+      created,
+      order: state,
+      notPushed,
+    } = await erp.call(openOrder.create, wanted({ lines, push: true }));
     expect([created, state.status]).toEqual([true, 'unmapped']);
     expect(notPushed).toMatch(/匹配/);
   });
@@ -207,7 +217,9 @@ describe('a tenant’s own system reads orders', () => {
     expect(all.list).toHaveLength(1);
     expect(all.total).toBeGreaterThan(0);
     const mine = { platformOrderNo: [no] };
-    expect((await erp.call(openOrder.page, mine)).list).toMatchObject([{ id: state.id, status: 'pendingRule' }]);
+    expect((await erp.call(openOrder.page, mine)).list).toMatchObject([
+      { id: state.id, status: 'pendingRule' },
+    ]);
     // The factory sees what was pushed to it.
     expect((await wms.call(openOrder.page, mine)).list.map(({ id }) => id)).toEqual([state.id]);
     expect(await erp.ask(openOrder.page, { pageSize: 201 })).toMatchObject({ code: 400 });

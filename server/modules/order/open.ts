@@ -94,7 +94,11 @@ export async function page(
   return { list: list.map(rowOf), total };
 }
 
-export async function get(app: FastifyInstance, ctx: Ctx, name: OrderName): Promise<Output<typeof openOrder.get>> {
+export async function get(
+  app: FastifyInstance,
+  ctx: Ctx,
+  name: OrderName,
+): Promise<Output<typeof openOrder.get>> {
   const found = await detail(app, ctx, (await find(ctx, name)).id);
   return {
     ...rowOf(found),

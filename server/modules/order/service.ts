@@ -49,6 +49,17 @@ export const moveOwn = (
   return moveOrders(trx, mover, plainEvent(type, mover.by), { ids });
 };
 
+/** The factory gives orders back to their merchants. */
+export const giveBack = (
+  trx: moves.Trx,
+  ctx: Ctx,
+  ids: readonly number[],
+  reason: string,
+): Promise<Moved> => {
+  const mover = moverOf(ctx);
+  return moveOrders(trx, mover, { type: 'order.repulse', by: mover.by, reason }, { ids });
+};
+
 /** How orders begin: a file's are complete and wait for their codes, a hand's are drafts. */
 const BEGINNINGS = {
   import: { status: 'unmapped', event: 'order.imported', params: {} },
