@@ -5,7 +5,7 @@ import type { DB, Json } from '#server/platform/schema.ts';
 export type Trx = Transaction<DB>;
 
 /** With the names of both, by the owner's connection: the two are no partners of the wall. */
-const pairs = (system: Db) =>
+const pairs = (system: Db, tenantId: number) =>
   system
     .selectFrom('factoryAgent as a')
     .innerJoin('tenant as f', 'f.id', 'a.factoryId')
@@ -17,20 +17,18 @@ const pairs = (system: Db) =>
       'f.name as factoryName',
       'g.name as agentName',
       'a.createdAt',
-    ]);
+    ])
+    .where((eb) => eb.or([eb('a.factoryId', '=', tenantId), eb('a.agentId', '=', tenantId)]));
 export type PairRow = Awaited<ReturnType<ReturnType<typeof pairs>['execute']>>[number];
 
 /** Agents of the factory first, then those whose agent it is; in the order in which they were bound. */
 export const pairsOf = async (system: Db, tenantId: number) => [
-  ...(await pairs(system).where('a.factoryId', '=', tenantId).orderBy('a.id').execute()),
-  ...(await pairs(system).where('a.agentId', '=', tenantId).orderBy('a.id').execute()),
+  ...(await pairs(system, tenantId).where('a.factoryId', '=', tenantId).orderBy('a.id').execute()),
+  ...(await pairs(system, tenantId).where('a.agentId', '=', tenantId).orderBy('a.id').execute()),
 ];
 
 export const findPair = (system: Db, tenantId: number, id: number) =>
-  pairs(system)
-    .where('a.id', '=', id)
-    .where((eb) => eb.or([eb('a.factoryId', '=', tenantId), eb('a.agentId', '=', tenantId)]))
-    .executeTakeFirst();
+  pairs(system, tenantId).where('a.id', '=', id).executeTakeFirst();
 
 /** @returns undefined where the two are bound already. */
 export const insertPair = (
