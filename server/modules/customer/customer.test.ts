@@ -24,7 +24,7 @@ afterAll(() => t.close());
 const rows = async (asked: object = {}) => (await factory.call(customer.page, asked)).list;
 const names = async (asked: object = {}) => (await rows(asked)).map(({ merchantName }) => merchantName);
 const idOf = async (merchantId: number) => (await rows()).find((row) => row.merchantId === merchantId)!.id;
-const form = (more: object = {}) => ({
+const form = <M extends object>(more: M) => ({
   alias: '',
   groupId: null,
   contactName: '',
