@@ -17,7 +17,11 @@ export const TASK_KINDS = {
   'order.export': '订单导出',
   'waybill.import': '运单号导入',
   'review.run': '运行审单规则',
+  'shop.import': '店铺导入',
+  'shop.export': '店铺导出',
   'customer.import': '客户导入',
+  'price.export': '价格导出',
+  'decode.run': '解码待匹配编码',
 } as const;
 export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
 export type TaskKind = z.infer<typeof TaskKind>;

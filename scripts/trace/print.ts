@@ -53,6 +53,7 @@ export function summary({ rules, calls, screens, tests, startedAt, missing }: Tr
       : []),
     ...parts.map(({ part, among }) => `rules    ${part.padEnd(9)} ${sum(among)}`),
     `rules    ${'all'.padEnd(9)} ${sum(rules)}`,
+    `calls    specified ${sum(calls.filter(({ id }) => id.startsWith('C')))}`,
     `calls    ${'all'.padEnd(9)} ${sum(calls)} (in the contract ${inContract})`,
     `screens  ${'all'.padEnd(9)} ${sum(screens)} (stand ${standing})`,
     ground.length > 0 ? `open in ground: ${ids(ground, 20)}` : 'ground: every rule done',

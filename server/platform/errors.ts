@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { CODES, DEFAULT_TEXTS } from '#contract/errors.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
-import { issueText } from './issue-text.ts';
+import { issueText } from '#contract/issue-text.ts';
 import { Refusal } from './refusal.ts';
 
 const failure = (code: number, msg: string): Envelope<null> => ({

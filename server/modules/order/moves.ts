@@ -9,6 +9,8 @@ import { factsOfRow, stateOfRow } from './facts.ts';
 import * as sql from './moves.sql.ts';
 import { partyOf, type Chosen, type Moved, type Mover, type Step } from './step.ts';
 import { fitsInto } from './structure.ts';
+import type { PricedLine } from '#server/modules/price/service.ts';
+import { pricesOf } from './price.ts';
 import { overTagged } from './tags.sql.ts';
 
 /** What an event asks of other rows, found for all orders at once: facts, or a refusal of its own. */
@@ -17,6 +19,8 @@ export interface Asked {
   refusal?: string;
   factoryId?: number;
   costCents?: number;
+  /** What was agreed for its lines, where not the list prices. */
+  prices?: readonly PricedLine[] | undefined;
 }
 
 /**
@@ -44,8 +48,9 @@ export async function moveOrders(
     else if (seen !== undefined && seen !== row.version) failed.push({ id: row.id, ...STALE });
     else if (about.refusal) failed.push({ id: row.id, code: CODES.conflict, msg: about.refusal });
     else {
-      const { factoryId = row.factoryId, costCents = row.costCents } = about;
-      steps.push({ row, event: own, before, after, facts, factoryId, costCents, reasons: row.reasons });
+      const { factoryId = row.factoryId, costCents = row.costCents, prices } = about;
+      const { reasons } = row;
+      steps.push({ row, event: own, before, after, facts, factoryId, costCents, prices, reasons });
     }
   }
   const tenants = await writeSteps(trx, mover, event, steps, chosen);
@@ -150,6 +155,16 @@ async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: re
   );
   await sql.holdBindings(trx, mover.tenantId);
   const bound = await sql.boundFactories(trx, mover.tenantId);
+  const ruled = [...targets.values()].filter(({ factoryIds: [one] }) => one && bound.get(one)?.ruled);
+  const agreed =
+    ruled.length === 0
+      ? undefined
+      : await pricesOf(
+          trx,
+          mover.tenantId,
+          ruled.map(({ orderId }) => orderId),
+          mover.now,
+        );
   for (const { id, goodsLines } of rows) {
     const target = targets.get(id);
     const [factoryId = 0] = target?.factoryIds ?? [];
@@ -161,7 +176,8 @@ async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: re
       asked.set(id, {
         facts: { factoryBound: bound.has(factoryId) },
         factoryId,
-        costCents: target.costCents,
+        costCents: agreed?.get(id)?.costCents ?? target.costCents,
+        prices: agreed?.get(id)?.lines,
       });
   }
   return asked;

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { shop } from '#contract/shop.ts';
 import { implement } from '#server/platform/implement.ts';
+import { shopAuthorRoutes } from './author.routes.ts';
+import { runExport } from './export.ts';
+import { runImport } from './import.ts';
 import * as service from './service.ts';
+import { subscriptionRoutes } from './subscription.routes.ts';
 
 export function shopRoutes(app: FastifyInstance) {
   implement(app, shop, {
@@ -9,4 +13,8 @@ export function shopRoutes(app: FastifyInstance) {
     createLocal: (ctx, input) => service.createLocal(ctx, input),
     boundFactories: (ctx, input) => service.boundFactories(ctx, input),
   });
+  shopAuthorRoutes(app);
+  subscriptionRoutes(app);
+  app.tasks.handle('shop.import', (run) => runImport(app, run));
+  app.tasks.handle('shop.export', (run) => runExport(app, run));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shop, SHOP_TYPE } from '#contract/shop.ts';
 import { customer } from '#contract/customer.ts';
-import { shop } from '#contract/shop.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 
@@ -25,13 +25,26 @@ describe('shops', () => {
     expect(await merchant.ask(customer.list, {})).toMatchObject({ code: 403 });
   });
 
-  it('come all at once, a thousand to a page, without the closed ones', async () => {
+  it('[S08] come all at once, a thousand to a page, without the closed ones', async () => {
     const merchantId = t.tenants.merchant1;
     const own = await buildShop(t.database.system, { merchantId, platform: 'temu', nick: '海外店' });
     await buildShop(t.database.system, { merchantId, nick: '关闭的店', status: 1 });
     const { list, total } = await merchant.call(shop.page, { pageSize: 1000 });
     expect(list).toEqual([
-      { id: own.id, platform: 'temu', brandName: '云朵', nick: '海外店', defaultFactoryId: null },
+      {
+        id: own.id,
+        platform: 'temu',
+        brandName: '云朵',
+        nick: '海外店',
+        defaultFactoryId: null,
+        type: SHOP_TYPE.file,
+        platformShopId: null,
+        tokenExpires: null,
+        serviceExpires: null,
+        autoSync: false,
+        sharedWith: 0,
+        createdAt: own.createdAt.getTime(),
+      },
     ]);
     expect(total).toBe(1);
   });
@@ -57,12 +70,13 @@ describe('a local shop', () => {
   it('is made once under a name, and is there for orders at once; another merchant may use the name, too', async () => {
     const { data, code } = await local(' 线下体验店 ');
     expect(code).toBe(0);
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       id: expect.any(Number),
       platform: 'local',
       brandName: '云朵',
       nick: '线下体验店',
       defaultFactoryId: null,
+      type: SHOP_TYPE.local,
     });
     expect((await merchant.call(shop.page, {})).list).toContainEqual(data);
     expect(await local('线下体验店')).toMatchObject({
