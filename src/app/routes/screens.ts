@@ -48,6 +48,17 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ),
   'factory/other-factory': lazyScreen(() =>
     import('@/pages/factory/system/ui/other-factory-page.tsx').then((m) => m.OtherFactoryPage),
+  'factory/discount-way': lazyScreen(() =>
+    import('@/pages/factory/price/ui/discount-way-page.tsx').then((m) => m.DiscountWayPage),
+  ),
+  'factory/express-fee-template': lazyScreen(() =>
+    import('@/pages/factory/price/ui/express-fee-page.tsx').then((m) => m.ExpressFeePage),
+  ),
+  'factory/express-fee-rule': lazyScreen(() =>
+    import('@/pages/factory/price/ui/express-fee-rule-page.tsx').then((m) => m.ExpressFeeRulePage),
+  ),
+  'factory/material-price': lazyScreen(() =>
+    import('@/pages/factory/price/ui/material-price-page.tsx').then((m) => m.MaterialPricePage),
   ),
   'factory/invite-code': lazyScreen(() =>
     import('@/pages/factory/customer/ui/invite-code-page.tsx').then((m) => m.InviteCodePage),
