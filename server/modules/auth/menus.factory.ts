@@ -39,7 +39,12 @@ export const FACTORY_MENUS: MenuGroup[] = [
   },
   { name: '价格', path: '/factory/price', icon: 'tag', entries: [] },
   { name: '快递', path: '/factory/express', icon: 'import', entries: [] },
-  { name: '系统', path: '/factory/system', icon: 'cog', entries: [] },
+  {
+    name: '系统',
+    path: '/factory/system',
+    icon: 'cog',
+    entries: [entry('开放接口', '/factory/system/api', 'key', 'factory/api', ['factory:api'])],
+  },
   {
     name: '平台',
     path: '/admin',

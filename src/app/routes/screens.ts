@@ -40,6 +40,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'business/bind-shop': lazyScreen(() =>
     import('@/pages/business/settings/ui/bind-shop-page.tsx').then((m) => m.BindShopPage),
   ),
+  'business/api': lazyScreen(() =>
+    import('@/pages/business/settings/ui/api-page.tsx').then((m) => m.BusinessApiPage),
+  ),
+  'factory/api': lazyScreen(() =>
+    import('@/pages/factory/system/ui/api-page.tsx').then((m) => m.FactoryApiPage),
+  ),
   'factory/invite-code': lazyScreen(() =>
     import('@/pages/factory/customer/ui/invite-code-page.tsx').then((m) => m.InviteCodePage),
   ),
