@@ -14,6 +14,10 @@ export const PERMISSIONS = {
   'business:factory': '绑定工厂',
   'business:shop': '绑定店铺',
   'business:api': '管理开放接口',
+  'business:setting': '修改参数',
+  'business:express': '快递设置',
+  'business:decode': '查看解码规则',
+  'business:decode:edit': '编辑解码规则',
   'factory:order': '查看订单',
   'factory:order:edit': '编辑订单',
   'factory:order:export': '导出订单',
@@ -33,6 +37,7 @@ export const PERMISSIONS = {
   'factory:price': '查看价格',
   'factory:price:edit': '修改价格',
   'factory:api': '管理开放接口',
+  'factory:setting': '系统配置',
   'factory:admin:tenant': '租户管理',
   /** A merchant that holds it need not bind a factory (F10); looked up in the raw list. */
   'factory:superWaybill': '超级面单',

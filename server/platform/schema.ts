@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -61,6 +69,7 @@ export interface BusinessInvite {
 export interface CodeMapping {
   code: string;
   createdAt: Generated<Timestamp>;
+  decodedBy: string | null;
   factoryId: number | null;
   id: Generated<number>;
   kind: string;
@@ -111,6 +120,33 @@ export interface DangerPassword {
   tenantId: number;
 }
 
+export interface DecodeRule {
+  id: Generated<number>;
+  merchantId: number;
+  name: string;
+  open: Generated<boolean>;
+  pattern: string;
+  priority: number;
+  shopIds: Generated<ArrayType<number>>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+}
+
+export interface ExpressConfig {
+  account: Generated<string>;
+  addressId: number | null;
+  createdAt: Generated<Timestamp>;
+  expressCode: string | null;
+  expressName: string;
+  fromFactoryId: Generated<number>;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  open: Generated<boolean>;
+  remark: Generated<string>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ExpressFee {
   area: Generated<string>;
   currency: Generated<string>;
@@ -123,6 +159,14 @@ export interface ExpressFee {
   startCents: number;
   startCount: number;
   updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ExpressRules {
+  merchantId: number;
+  rules: Generated<Json>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
   version: Generated<number>;
 }
 
@@ -174,6 +218,21 @@ export interface FactoryNote {
   merchantId: number;
   remark: Generated<string>;
   updatedAt: Timestamp;
+}
+
+export interface Feedback {
+  contact: Generated<string>;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  page: Generated<string>;
+  pictureFileIds: Generated<ArrayType<number>>;
+  repliedAt: Timestamp | null;
+  reply: Generated<string>;
+  status: Generated<string>;
+  tenantId: number;
+  userId: number;
 }
 
 export interface File {
@@ -301,6 +360,7 @@ export interface OrderFinder {
 export interface OrderLine {
   byHand: Generated<boolean>;
   costCents: number | null;
+  decoded: Generated<boolean>;
   factoryId: Generated<number>;
   id: Generated<number>;
   isGift: Generated<boolean>;
@@ -380,6 +440,18 @@ export interface PriceRule {
   way: string;
 }
 
+export interface QimenConfig {
+  appKey: Generated<string>;
+  customerId: Generated<string>;
+  gatewayUrl: Generated<string>;
+  open: Generated<boolean>;
+  sealedSecret: Buffer | null;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  warehouseCode: Generated<string>;
+}
+
 export interface Registration {
   auditedAt: Timestamp | null;
   auditedBy: number | null;
@@ -451,6 +523,21 @@ export interface Role {
 export interface Secret {
   name: string;
   value: Buffer;
+}
+
+export interface SenderAddress {
+  address: string;
+  areaKind: Generated<string>;
+  city: string;
+  createdAt: Generated<Timestamp>;
+  district: Generated<string>;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  name: string;
+  phone: string;
+  postcode: Generated<string>;
+  province: string;
+  tenantId: number;
 }
 
 export interface Session {
@@ -680,6 +767,22 @@ export interface TenantLog {
   userName: string;
 }
 
+export interface TenantParam {
+  key: string;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  value: Json;
+}
+
+export interface TradeFeature {
+  feature: string;
+  merchantId: number;
+  open: boolean;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+}
+
 export interface TradeOrder {
   address: Generated<string>;
   amountCents: Generated<number>;
@@ -818,11 +921,15 @@ export interface DB {
   customerImportLine: CustomerImportLine;
   customerNotice: CustomerNotice;
   dangerPassword: DangerPassword;
+  decodeRule: DecodeRule;
+  expressConfig: ExpressConfig;
   expressFee: ExpressFee;
+  expressRules: ExpressRules;
   factoryAgent: FactoryAgent;
   factoryCustomer: FactoryCustomer;
   factoryInvite: FactoryInvite;
   factoryNote: FactoryNote;
+  feedback: Feedback;
   file: File;
   idempotency: Idempotency;
   importLine: ImportLine;
@@ -841,6 +948,7 @@ export interface DB {
   package: Package;
   preference: Preference;
   priceRule: PriceRule;
+  qimenConfig: QimenConfig;
   registration: Registration;
   reviewHit: ReviewHit;
   reviewRule: ReviewRule;
@@ -848,6 +956,7 @@ export interface DB {
   reviewRunRule: ReviewRunRule;
   role: Role;
   secret: Secret;
+  senderAddress: SenderAddress;
   session: Session;
   shop: Shop;
   shopAccess: ShopAccess;
@@ -868,6 +977,8 @@ export interface DB {
   task: Task;
   tenant: Tenant;
   tenantLog: TenantLog;
+  tenantParam: TenantParam;
+  tradeFeature: TradeFeature;
   tradeOrder: TradeOrder;
   virtualShop: VirtualShop;
   waybillLine: WaybillLine;

@@ -70,6 +70,13 @@ export async function createUnbound(
   return ownShop(ctx.db, ctx.tenantId, id);
 }
 
+/** @throws Refusal 404 where one of these shops is not the merchant's, or closed. */
+export async function requireShops(db: Db, merchantId: number, ids: readonly number[]): Promise<void> {
+  const wanted = new Set(ids);
+  if (wanted.size > 0 && (await sql.ownShopIds(db, merchantId, [...wanted])).length < wanted.size)
+    throw notFound('有店铺不存在或已停用，请重新选择。');
+}
+
 /** The open shop that the merchant had first. */
 export const firstShop = (db: Db, merchantId: number) => sql.firstShop(db, merchantId);
 

@@ -135,6 +135,15 @@ export const isDuplicate = (error: unknown) => (error as { code?: string }).code
 export const firstShop = (db: Db, merchantId: number) =>
   open(db, merchantId).select(['id', 'nick', 'platform']).orderBy('id').limit(1).executeTakeFirst();
 
+/** Of these shops the open ones of the merchant. */
+export const ownShopIds = async (db: Db, merchantId: number, ids: readonly number[]) =>
+  (
+    await open(db, merchantId)
+      .select('id')
+      .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+      .execute()
+  ).map(({ id }) => id);
+
 export const findShop = (db: Db, merchantId: number, id: number) =>
   open(db, merchantId)
     .select(['id', 'platform', 'nick', 'brandName', 'type', 'platformShopId', 'site', 'defaultFactoryId'])
