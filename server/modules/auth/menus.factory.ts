@@ -72,6 +72,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
         'factory:customer',
       ]),
     ],
+    entries: [entry('开放接口', '/factory/system/api', 'key', 'factory/api', ['factory:api'])],
   },
   {
     name: '平台',

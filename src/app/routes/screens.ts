@@ -59,6 +59,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ),
   'factory/material-price': lazyScreen(() =>
     import('@/pages/factory/price/ui/material-price-page.tsx').then((m) => m.MaterialPricePage),
+  'business/api': lazyScreen(() =>
+    import('@/pages/business/settings/ui/api-page.tsx').then((m) => m.BusinessApiPage),
+  ),
+  'factory/api': lazyScreen(() =>
+    import('@/pages/factory/system/ui/api-page.tsx').then((m) => m.FactoryApiPage),
   ),
   'factory/invite-code': lazyScreen(() =>
     import('@/pages/factory/customer/ui/invite-code-page.tsx').then((m) => m.InviteCodePage),
