@@ -48,6 +48,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ),
   'factory/other-factory': lazyScreen(() =>
     import('@/pages/factory/system/ui/other-factory-page.tsx').then((m) => m.OtherFactoryPage),
+  ),
   'factory/discount-way': lazyScreen(() =>
     import('@/pages/factory/price/ui/discount-way-page.tsx').then((m) => m.DiscountWayPage),
   ),
@@ -59,6 +60,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ),
   'factory/material-price': lazyScreen(() =>
     import('@/pages/factory/price/ui/material-price-page.tsx').then((m) => m.MaterialPricePage),
+  ),
   'business/api': lazyScreen(() =>
     import('@/pages/business/settings/ui/api-page.tsx').then((m) => m.BusinessApiPage),
   ),
