@@ -71,8 +71,8 @@ export const FACTORY_MENUS: MenuGroup[] = [
       entry('其他工厂配置', '/factory/system/otherFactory', 'office', 'factory/other-factory', [
         'factory:customer',
       ]),
+      entry('开放接口', '/factory/system/api', 'key', 'factory/api', ['factory:api']),
     ],
-    entries: [entry('开放接口', '/factory/system/api', 'key', 'factory/api', ['factory:api'])],
   },
   {
     name: '平台',
