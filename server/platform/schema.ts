@@ -26,6 +26,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AppUser {
   createdAt: Generated<Timestamp>;
   defaultTenantId: number | null;
+  homeTenantId: number | null;
   id: Generated<number>;
   mobile: string | null;
   passwordHash: string;
@@ -83,6 +84,30 @@ export interface DangerPassword {
   tenantId: number;
 }
 
+export interface Department {
+  allMaterials: Generated<boolean>;
+  allShops: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  parentId: number | null;
+  sort: Generated<number>;
+  tenantId: number;
+}
+
+export interface DepartmentMaterial {
+  color: Generated<string>;
+  deptId: number;
+  material: string;
+  tenantId: number;
+}
+
+export interface DepartmentShop {
+  deptId: number;
+  shopId: number;
+  tenantId: number;
+}
+
 export interface FactoryInvite {
   code: string;
   createdAt: Timestamp;
@@ -134,9 +159,12 @@ export interface ImportTemplate {
 }
 
 export interface Membership {
+  createdAt: Generated<Timestamp>;
+  deptId: number | null;
   isSub: Generated<boolean>;
-  roleId: number;
+  remark: Generated<string>;
   sort: Generated<number>;
+  status: Generated<number>;
   tenantId: number;
   userId: number;
 }
@@ -313,7 +341,9 @@ export interface Role {
   id: Generated<number>;
   name: string;
   permissions: Generated<string[]>;
+  remark: Generated<string>;
   tenantId: number;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Secret {
@@ -527,6 +557,12 @@ export interface TradeOrder {
   waybillNo: Generated<string>;
 }
 
+export interface UserRole {
+  roleId: number;
+  tenantId: number;
+  userId: number;
+}
+
 export interface WaybillLine {
   expressName: string;
   factoryId: number;
@@ -549,6 +585,9 @@ export interface DB {
   codeMapping: CodeMapping;
   codePicture: CodePicture;
   dangerPassword: DangerPassword;
+  department: Department;
+  departmentMaterial: DepartmentMaterial;
+  departmentShop: DepartmentShop;
   factoryInvite: FactoryInvite;
   file: File;
   idempotency: Idempotency;
@@ -585,5 +624,6 @@ export interface DB {
   tenant: Tenant;
   tenantLog: TenantLog;
   tradeOrder: TradeOrder;
+  userRole: UserRole;
   waybillLine: WaybillLine;
 }

@@ -6,14 +6,22 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
+export { ownShopIds } from './among.sql.ts';
+
 // capFlagList names abilities of platforms that have no adapter yet: every shop has all of them.
 export async function page(
   ctx: Ctx,
   { pageNo, pageSize, platform }: Parsed<typeof shop.page>,
 ): Promise<Output<typeof shop.page>> {
+  const among = ctx.limits.shopIds;
   const [rows, total] = await Promise.all([
-    sql.pageShops(ctx.db, ctx.tenantId, platform, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countShops(ctx.db, ctx.tenantId, platform),
+    sql.pageShops(
+      ctx.db,
+      ctx.tenantId,
+      { platform, among },
+      { offset: (pageNo - 1) * pageSize, limit: pageSize },
+    ),
+    sql.countShops(ctx.db, ctx.tenantId, { platform, among }),
   ]);
   return { list: rows.map((row) => ({ ...row, platform: row.platform as Platform })), total };
 }

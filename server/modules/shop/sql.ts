@@ -7,17 +7,24 @@ const OPEN = 0;
 const open = (db: Db, merchantId: number) =>
   db.selectFrom('shop').where('merchantId', '=', merchantId).where('status', '=', OPEN);
 
-const openOf = (db: Db, merchantId: number, platform: string | undefined) =>
-  open(db, merchantId).$if(platform !== undefined, (q) => q.where('platform', '=', platform!));
+interface Wanted {
+  platform: string | undefined;
+  /** null: all of the merchant's. */
+  among: readonly number[] | null;
+}
+const openOf = (db: Db, merchantId: number, { platform, among }: Wanted) =>
+  open(db, merchantId)
+    .$if(platform !== undefined, (q) => q.where('platform', '=', platform!))
+    .$if(among !== null, (q) => q.where('id', '=', sql<number>`any(${sql.val(among)}::bigint[])`));
 
 /** By platform and name, as the choice of shops shows them; of one platform, where it is named. */
 export const pageShops = (
   db: Db,
   merchantId: number,
-  platform: string | undefined,
+  wanted: Wanted,
   page: { offset: number; limit: number },
 ) =>
-  openOf(db, merchantId, platform)
+  openOf(db, merchantId, wanted)
     .select(['id', 'platform', 'brandName', 'nick', 'defaultFactoryId'])
     .orderBy('platform')
     .orderBy('nick')
@@ -26,9 +33,9 @@ export const pageShops = (
     .limit(page.limit)
     .execute();
 
-export const countShops = async (db: Db, merchantId: number, platform: string | undefined) =>
+export const countShops = async (db: Db, merchantId: number, wanted: Wanted) =>
   (
-    await openOf(db, merchantId, platform)
+    await openOf(db, merchantId, wanted)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n;
