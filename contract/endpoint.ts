@@ -13,6 +13,8 @@ export type Access = 'open' | 'signedIn' | TenantAccess;
 export interface TenantAccess {
   of: TenantSide;
   permissions: readonly Permission[];
+  /** By a tenant's own system, with a key and a signature (contract/open-sign.ts) in place of a user's token. */
+  by?: 'key';
 }
 
 /** One API call, described once: browser, server, documents and tests are derived from it. */

@@ -19,6 +19,11 @@ export const TASK_KINDS = {
   'review.run': '运行审单规则',
   'user.import': '用户导入',
   'user.export': '用户导出',
+  'shop.import': '店铺导入',
+  'shop.export': '店铺导出',
+  'customer.import': '客户导入',
+  'price.export': '价格导出',
+  'decode.run': '解码待匹配编码',
 } as const;
 export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
 export type TaskKind = z.infer<typeof TaskKind>;

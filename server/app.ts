@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
 import { HEADERS } from '#contract/wire.ts';
+import { areaRoutes } from './modules/area/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authenticate } from './modules/auth/service.ts';
 import { smsRoutes } from './modules/sms/routes.ts';
@@ -20,9 +21,17 @@ import { deptPermissionRoutes } from './modules/dept-permission/routes.ts';
 import { tenancyRoutes } from './modules/tenancy/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { inviteRoutes } from './modules/invite/routes.ts';
+import { agentFactoryRoutes } from './modules/agent-factory/routes.ts';
+import { customerNoticeRoutes } from './modules/customer-notice/routes.ts';
+import { customerRoutes } from './modules/customer/routes.ts';
 import { bindingRoutes } from './modules/binding/routes.ts';
 import { guideRoutes } from './modules/guide/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
+import { decodeRoutes } from './modules/decode/routes.ts';
+import { dictRoutes } from './modules/dict/routes.ts';
+import { downloadRoutes } from './modules/download/routes.ts';
+import { expressRoutes } from './modules/express/routes.ts';
+import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { fileRoutes } from './modules/file/routes.ts';
 import { mappingRoutes } from './modules/mapping/routes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
@@ -30,7 +39,14 @@ import { orderExportRoutes } from './modules/order-export/routes.ts';
 import { orderImportRoutes } from './modules/order-import/routes.ts';
 import { manualOrderRoutes } from './modules/order/create.routes.ts';
 import { orderRoutes } from './modules/order/routes.ts';
+import { openAuthRoutes } from './modules/open-auth/routes.ts';
+import { authenticateKey } from './modules/open-auth/signed.ts';
+import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
+import { openOrderRoutes } from './modules/order/open.routes.ts';
+import { priceRoutes } from './modules/price/routes.ts';
+import { paramRoutes } from './modules/param/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
+import { qimenRoutes } from './modules/qimen/routes.ts';
 import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
 import { skuRoutes } from './modules/sku/routes.ts';
@@ -63,6 +79,8 @@ declare module 'fastify' {
     tasks: Tasks;
     vault: Vault;
     authenticate: Authenticate;
+    /** Of calls that a tenant's own system signs. */
+    authenticateKey: Authenticate;
     demoAccounts: DemoAccount[];
   }
 }
@@ -119,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('outgoing', openOutgoing(options.privateNetwork ?? false));
   app.decorate('tasks', openTasks(options.database, app.live, app.log));
   app.decorate('authenticate', (request) => authenticate(options.database.system, request, app.clock.now()));
+  app.decorate('authenticateKey', (request) => authenticateKey(app, request));
   app.decorate('demoAccounts', options.demoAccounts ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADERS.requestId, request.id);
@@ -151,6 +170,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tenancyRoutes(app);
   inviteRoutes(app);
   bindingRoutes(app);
+  customerRoutes(app);
+  agentFactoryRoutes(app);
+  customerNoticeRoutes(app);
   guideRoutes(app);
   demoRoutes(app);
   fileRoutes(app);
@@ -160,12 +182,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mappingRoutes(app);
   orderRoutes(app);
   reviewRuleRoutes(app);
+  priceRoutes(app);
   manualOrderRoutes(app);
   orderImportRoutes(app);
   orderExportRoutes(app);
   waybillRoutes(app);
   preferenceRoutes(app);
+  areaRoutes(app);
+  dictRoutes(app);
+  paramRoutes(app);
+  expressRoutes(app);
+  decodeRoutes(app);
+  qimenRoutes(app);
+  downloadRoutes(app);
+  feedbackRoutes(app);
   noticeRoutes(app);
+  openAuthRoutes(app);
+  openWebhookRoutes(app);
+  await openOrderRoutes(app);
   documentRoutes(app);
   if (options.browserApp) await serveBrowserApp(app, options.browserApp, options.sandbox ?? false);
 

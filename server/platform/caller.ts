@@ -9,6 +9,8 @@ export interface Limits {
   materials: readonly { material: string; color: string }[] | null;
 }
 
+export const NO_LIMITS: Limits = { shopIds: null, materials: null };
+
 /** Whose request it is. tenantId is 0 and side undefined until a tenant is chosen. */
 export interface Caller {
   sessionId: number;

@@ -94,7 +94,8 @@ export const success = <T>(data: T, now = new Date()): Envelope<T> => ({
 async function admit(app: FastifyInstance, e: Endpoint, request: FastifyRequest): Promise<OpenCtx | Ctx> {
   const base = { now: app.clock.now(), requestId: request.id, ip: request.ip, device: deviceOf(request) };
   if (e.access === 'open') return { ...base, caller: null };
-  const caller = await app.authenticate(request);
+  const byKey = e.access !== 'signedIn' && e.access.by === 'key';
+  const caller = await (byKey ? app.authenticateKey(request) : app.authenticate(request));
   if (e.access === 'signedIn') return { ...base, caller };
   if (!caller.tenantId || !caller.side) throw new Refusal(CODES.forbidden, '请先选择租户');
   const { of, permissions } = e.access;

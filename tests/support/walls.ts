@@ -26,9 +26,15 @@ export interface Worlds {
   alone: number;
 }
 
-const PARTIES = ['tenant_id', 'merchant_id', 'factory_id'];
+const PARTIES = ['tenant_id', 'merchant_id', 'factory_id', 'agent_id'];
 /** Tenants that a row merely names: it is the other party's alone. */
-const NAMED_ONLY: Record<string, string[]> = { code_mapping: ['factory_id'], waybill_line: ['merchant_id'] };
+const NAMED_ONLY: Record<string, string[]> = {
+  code_mapping: ['factory_id'],
+  factory_customer: ['merchant_id'],
+  factory_note: ['factory_id'],
+  virtual_shop: ['merchant_id'],
+  waybill_line: ['merchant_id'],
+};
 
 /** Every table of the database on which podflow_app has a privilege. */
 export async function wallsOf(system: Db): Promise<Wall[]> {

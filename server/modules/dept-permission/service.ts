@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { departmentPermission, MaterialColor } from '#contract/department.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import * as departments from '#server/modules/department/service.ts';
-import { ownShopIds } from '#server/modules/shop/service.ts';
+import { requireShops } from '#server/modules/shop/service.ts';
 import { materialColors } from '#server/modules/sku/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -35,8 +35,7 @@ export async function assign(
   input: Parsed<typeof departmentPermission.assign>,
 ): Promise<void> {
   const shopIds = [...new Set(input.shopIds)];
-  if (!input.all && (await ownShopIds(ctx.db, ctx.tenantId, shopIds)).length < shopIds.length)
-    throw notFound('所选店铺不存在，请刷新后重新选择。');
+  if (!input.all) await requireShops(ctx.db, ctx.tenantId, shopIds);
   await ctx.db.transaction().execute(async (trx) => {
     const { id, name } = await ownDepartment(trx, ctx, input.deptId);
     await departments.assignShops(trx, ctx.tenantId, id, { all: input.all, shopIds });

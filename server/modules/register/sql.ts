@@ -48,7 +48,7 @@ export interface Role {
 /** A tenant with its first role and the user who holds it. */
 export async function insertTenant(
   trx: Trx,
-  tenant: { name: string; type: number; createdAt: Date },
+  tenant: { name: string; type: number; createdAt: Date; virtualOf?: number },
   role: Role,
   ownerId: number,
 ): Promise<number> {
@@ -219,3 +219,35 @@ export const closeRegistration = (
   id: number,
   row: { status: number; reason: string | null; auditedAt: Date; auditedBy: number },
 ) => trx.updateTable('registration').set(row).where('id', '=', id).execute();
+
+/** Where he works when he signs in, unless he chose a place already. */
+export const keepDefault = (trx: Trx, userId: number, tenantId: number) =>
+  trx
+    .updateTable('appUser')
+    .set({ defaultTenantId: tenantId })
+    .where('id', '=', userId)
+    .where('defaultTenantId', 'is', null)
+    .execute();
+
+/** A further member with the tenant's first role; nothing where he is one. */
+export async function joinAsOwner(trx: Trx, tenantId: number, userId: number) {
+  const joined = await trx
+    .insertInto('membership')
+    .values({ tenantId, userId })
+    .onConflict((c) => c.doNothing())
+    .returning('userId')
+    .executeTakeFirst();
+  if (!joined) return;
+  await trx
+    .insertInto('userRole')
+    .columns(['tenantId', 'userId', 'roleId'])
+    .expression(
+      trx
+        .selectFrom('role')
+        .where('tenantId', '=', tenantId)
+        .orderBy('id')
+        .limit(1)
+        .select((eb) => ['tenantId', eb.val(userId).as('userId'), 'id as roleId']),
+    )
+    .execute();
+}
