@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Access, Area, Endpoint, Parsed, TenantAccess } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import { mayCall } from '#contract/permissions.ts';
+import { mayCall } from '#contract/sides.ts';
 import { BASE_PATH, decodeQuery, type Envelope } from '#contract/wire.ts';
 import { bodyObject, refuseUnstorable } from './body.ts';
 import type { Caller } from './caller.ts';
