@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -26,6 +34,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AppUser {
   createdAt: Generated<Timestamp>;
   defaultTenantId: number | null;
+  homeTenantId: number | null;
   id: Generated<number>;
   mobile: string | null;
   passwordHash: string;
@@ -61,6 +70,7 @@ export interface BusinessInvite {
 export interface CodeMapping {
   code: string;
   createdAt: Generated<Timestamp>;
+  decodedBy: string | null;
   factoryId: number | null;
   id: Generated<number>;
   kind: string;
@@ -111,6 +121,57 @@ export interface DangerPassword {
   tenantId: number;
 }
 
+export interface DecodeRule {
+  id: Generated<number>;
+  merchantId: number;
+  name: string;
+  open: Generated<boolean>;
+  pattern: string;
+  priority: number;
+  shopIds: Generated<ArrayType<number>>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+}
+
+export interface Department {
+  allMaterials: Generated<boolean>;
+  allShops: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  parentId: number | null;
+  sort: Generated<number>;
+  tenantId: number;
+}
+
+export interface DepartmentMaterial {
+  color: Generated<string>;
+  deptId: number;
+  material: string;
+  tenantId: number;
+}
+
+export interface DepartmentShop {
+  deptId: number;
+  shopId: number;
+  tenantId: number;
+}
+
+export interface ExpressConfig {
+  account: Generated<string>;
+  addressId: number | null;
+  createdAt: Generated<Timestamp>;
+  expressCode: string | null;
+  expressName: string;
+  fromFactoryId: Generated<number>;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  open: Generated<boolean>;
+  remark: Generated<string>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ExpressFee {
   area: Generated<string>;
   currency: Generated<string>;
@@ -123,6 +184,14 @@ export interface ExpressFee {
   startCents: number;
   startCount: number;
   updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ExpressRules {
+  merchantId: number;
+  rules: Generated<Json>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
   version: Generated<number>;
 }
 
@@ -176,6 +245,21 @@ export interface FactoryNote {
   updatedAt: Timestamp;
 }
 
+export interface Feedback {
+  contact: Generated<string>;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  page: Generated<string>;
+  pictureFileIds: Generated<ArrayType<number>>;
+  repliedAt: Timestamp | null;
+  reply: Generated<string>;
+  status: Generated<string>;
+  tenantId: number;
+  userId: number;
+}
+
 export interface File {
   bytes: number;
   createdAt: Generated<Timestamp>;
@@ -214,9 +298,12 @@ export interface ImportTemplate {
 }
 
 export interface Membership {
+  createdAt: Generated<Timestamp>;
+  deptId: number | null;
   isSub: Generated<boolean>;
-  roleId: number;
+  remark: Generated<string>;
   sort: Generated<number>;
+  status: Generated<number>;
   tenantId: number;
   userId: number;
 }
@@ -301,6 +388,7 @@ export interface OrderFinder {
 export interface OrderLine {
   byHand: Generated<boolean>;
   costCents: number | null;
+  decoded: Generated<boolean>;
   factoryId: Generated<number>;
   id: Generated<number>;
   isGift: Generated<boolean>;
@@ -380,6 +468,18 @@ export interface PriceRule {
   way: string;
 }
 
+export interface QimenConfig {
+  appKey: Generated<string>;
+  customerId: Generated<string>;
+  gatewayUrl: Generated<string>;
+  open: Generated<boolean>;
+  sealedSecret: Buffer | null;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  warehouseCode: Generated<string>;
+}
+
 export interface Registration {
   auditedAt: Timestamp | null;
   auditedBy: number | null;
@@ -445,12 +545,29 @@ export interface Role {
   id: Generated<number>;
   name: string;
   permissions: Generated<string[]>;
+  remark: Generated<string>;
   tenantId: number;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Secret {
   name: string;
   value: Buffer;
+}
+
+export interface SenderAddress {
+  address: string;
+  areaKind: Generated<string>;
+  city: string;
+  createdAt: Generated<Timestamp>;
+  district: Generated<string>;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  name: string;
+  phone: string;
+  postcode: Generated<string>;
+  province: string;
+  tenantId: number;
 }
 
 export interface Session {
@@ -680,6 +797,22 @@ export interface TenantLog {
   userName: string;
 }
 
+export interface TenantParam {
+  key: string;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  value: Json;
+}
+
+export interface TradeFeature {
+  feature: string;
+  merchantId: number;
+  open: boolean;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+}
+
 export interface TradeOrder {
   address: Generated<string>;
   amountCents: Generated<number>;
@@ -737,6 +870,12 @@ export interface TradeOrder {
   version: Generated<number>;
   warning: Generated<number>;
   waybillNo: Generated<string>;
+}
+
+export interface UserRole {
+  roleId: number;
+  tenantId: number;
+  userId: number;
 }
 
 export interface VirtualShop {
@@ -818,11 +957,18 @@ export interface DB {
   customerImportLine: CustomerImportLine;
   customerNotice: CustomerNotice;
   dangerPassword: DangerPassword;
+  decodeRule: DecodeRule;
+  department: Department;
+  departmentMaterial: DepartmentMaterial;
+  departmentShop: DepartmentShop;
+  expressConfig: ExpressConfig;
   expressFee: ExpressFee;
+  expressRules: ExpressRules;
   factoryAgent: FactoryAgent;
   factoryCustomer: FactoryCustomer;
   factoryInvite: FactoryInvite;
   factoryNote: FactoryNote;
+  feedback: Feedback;
   file: File;
   idempotency: Idempotency;
   importLine: ImportLine;
@@ -841,6 +987,7 @@ export interface DB {
   package: Package;
   preference: Preference;
   priceRule: PriceRule;
+  qimenConfig: QimenConfig;
   registration: Registration;
   reviewHit: ReviewHit;
   reviewRule: ReviewRule;
@@ -848,6 +995,7 @@ export interface DB {
   reviewRunRule: ReviewRunRule;
   role: Role;
   secret: Secret;
+  senderAddress: SenderAddress;
   session: Session;
   shop: Shop;
   shopAccess: ShopAccess;
@@ -868,7 +1016,10 @@ export interface DB {
   task: Task;
   tenant: Tenant;
   tenantLog: TenantLog;
+  tenantParam: TenantParam;
+  tradeFeature: TradeFeature;
   tradeOrder: TradeOrder;
+  userRole: UserRole;
   virtualShop: VirtualShop;
   waybillLine: WaybillLine;
   webhook: Webhook;

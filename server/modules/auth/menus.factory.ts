@@ -25,6 +25,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     path: '/factory/customer',
     icon: 'people',
     entries: [
+      entry('客户', '/factory/customer/list', 'people', 'factory/customer', ['factory:customer']),
       entry('邀请码', '/factory/customer/inviteCode', 'key', 'factory/invite-code', ['factory:customer']),
       entry(
         '邀请码详情',
@@ -34,6 +35,9 @@ export const FACTORY_MENUS: MenuGroup[] = [
         ['factory:customer'],
         { visible: false },
       ),
+      entry('通知列表', '/factory/customer/notice', 'notifications', 'factory/customer-notice', [
+        'factory:customer',
+      ]),
       entry('工厂指南', '/factoryGuide', 'learning', 'factory/guide', ['factory:order']),
     ],
   },
@@ -59,7 +63,17 @@ export const FACTORY_MENUS: MenuGroup[] = [
     ],
   },
   { name: '快递', path: '/factory/express', icon: 'import', entries: [] },
-  { name: '系统', path: '/factory/system', icon: 'cog', entries: [] },
+  {
+    name: '系统',
+    path: '/factory/system',
+    icon: 'cog',
+    entries: [
+      entry('其他工厂配置', '/factory/system/otherFactory', 'office', 'factory/other-factory', [
+        'factory:customer',
+      ]),
+      entry('开放接口', '/factory/system/api', 'key', 'factory/api', ['factory:api']),
+    ],
+  },
   {
     name: '平台',
     path: '/admin',

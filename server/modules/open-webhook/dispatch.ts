@@ -8,7 +8,7 @@ import { isArrived, tryOnce } from './send.ts';
 
 const EVERY_MS = 1000;
 const EACH = 4;
-const AT_ONCE = 16;
+const AT_ONCE = 64;
 /** Longer than a try lasts. */
 const LEASE_MS = 60_000;
 const SECOND = 1000;
@@ -34,14 +34,32 @@ const MOST_REST_MS = 10 * MINUTE;
 const KEPT_FOR_MS = 30 * 24 * HOUR;
 const SWEPT_AT_ONCE = 1000;
 
-/** Sends what is due now. @returns how many tries were made. */
-export async function dispatch(app: FastifyInstance): Promise<number> {
-  const { system } = app.database;
+/** Webhooks that this server is sending to: each waits for its own deliveries only. */
+type Busy = Set<number>;
+
+/** Begins to send what is due now. @returns how many tries, and when they are over. */
+export async function dispatch(
+  app: FastifyInstance,
+  busy: Busy = new Set(),
+): Promise<{ taken: number; over: Promise<void>[] }> {
   const now = app.clock.now();
   const lease = new Date(now.getTime() + LEASE_MS);
-  const due = await sql.takeDue(system, { now, lease, each: EACH, most: AT_ONCE });
-  await Promise.all(due.map((one) => sendOne(app, one)));
-  return due.length;
+  const due = await sql.takeDue(app.database.system, {
+    now,
+    lease,
+    each: EACH,
+    most: AT_ONCE,
+    besides: [...busy],
+  });
+  const over = [...Map.groupBy(due, ({ webhookId }) => webhookId)].map(async ([webhookId, theirs]) => {
+    busy.add(webhookId);
+    try {
+      await Promise.all(theirs.map((one) => sendOne(app, one)));
+    } finally {
+      busy.delete(webhookId);
+    }
+  });
+  return { taken: due.length, over };
 }
 
 async function sendOne(app: FastifyInstance, due: sql.Due): Promise<void> {
@@ -97,31 +115,53 @@ const linkOf = async (db: Parameters<typeof sql.typeOf>[0], tenantId: number) =>
 
 /** Looks for what is due while the app lives; several servers share the work. */
 export function keepDispatching(app: FastifyInstance) {
+  const busy: Busy = new Set();
+  const under = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | undefined;
+  let looking: Promise<void> | undefined;
+  let again = false;
   let closed = false;
   let sweptAt = 0;
+  const warn = (error: unknown) => app.log.warn(error, 'webhooks');
   const look = async (): Promise<void> => {
-    while (!closed && (await dispatch(app)) > 0);
-    if (Date.now() - sweptAt < HOUR) return;
+    if (closed) return;
+    const { over } = await dispatch(app, busy);
+    for (const one of over) {
+      // More may be due there.
+      const ended = one.catch(warn).finally(() => {
+        under.delete(ended);
+        wake();
+      });
+      under.add(ended);
+    }
+    if (over.length === 0 && Date.now() - sweptAt > HOUR) await sweep();
+  };
+  const sweep = async (): Promise<void> => {
+    sweptAt = Date.now();
     const before = new Date(app.clock.now().getTime() - KEPT_FOR_MS);
     while (
       !closed &&
       (await sql.sweepDeliveries(app.database.system, before, SWEPT_AT_ONCE)) === SWEPT_AT_ONCE
     );
-    sweptAt = Date.now();
+  };
+  const wake = () => {
+    again = looking !== undefined;
+    looking ??= look()
+      .catch(warn)
+      .finally(() => {
+        looking = undefined;
+        // Somebody asked while it looked: what he means may have come after.
+        if (again) wake();
+      });
   };
   app.addHook('onReady', (done) => {
-    timer = setInterval(() => {
-      working ??= look()
-        .catch((error: unknown) => app.log.warn(error, 'webhooks'))
-        .finally(() => (working = undefined));
-    }, EVERY_MS);
+    timer = setInterval(wake, EVERY_MS);
     done();
   });
   app.addHook('onClose', async () => {
     closed = true;
     clearInterval(timer);
-    await working;
+    await looking;
+    await Promise.all(under);
   });
 }

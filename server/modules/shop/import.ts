@@ -8,7 +8,7 @@ import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { FILE_COLUMN_NAMES, FILE_COLUMNS, type FileColumn } from './file-columns.ts';
-import { importer } from './import-line.ts';
+import { importLines, type Cells, type Outcome as LineOutcome } from './import-line.ts';
 
 interface ImportInput {
   fileId: number;
@@ -17,12 +17,12 @@ interface ImportInput {
 /** Refused lines stay in the task's row: there are never more than a file may have. */
 interface Cursor {
   line?: number;
-  counts?: Record<'新增' | '更新' | '未变', number>;
+  counts?: Record<LineOutcome, number>;
   refused?: { lineNo: number; reason: string }[];
 }
 
 const MOST_LINES = 5000;
-const AT_ONCE = 100;
+const AT_ONCE = 500;
 const NEEDED: FileColumn[] = ['platform', 'nick', 'brandName'];
 
 /** Keeps the file and starts the task. @throws Refusal 400 where a column that it cannot do without is missing */
@@ -65,18 +65,23 @@ export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Out
   const at = FILE_COLUMN_NAMES.map((name) => [name, table.columns.indexOf(FILE_COLUMNS[name])] as const);
   let cursor = run.task.cursor as Cursor;
   const from = cursor.line ?? 0;
-  let batch: { line: number; cells: Record<FileColumn, string> }[] = [];
+  let batch: { line: number; cells: Cells }[] = [];
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
     const before = cursor;
+    const doer = { tenantId, userId, userName, now: app.clock.now() };
     await app.database.system.transaction().execute(async (trx) => {
-      const take = await importer(app, trx, { tenantId, userId, userName, now: app.clock.now() });
+      const done = await importLines(
+        app,
+        trx,
+        doer,
+        batch.map(({ cells }) => cells),
+      );
       const counts = { 新增: 0, 更新: 0, 未变: 0, ...before.counts };
       const refused = [...(before.refused ?? [])];
-      for (const { line, cells } of batch) {
-        const done = await take(cells);
-        if ('reason' in done) refused.push({ lineNo: line, reason: done.reason });
-        else counts[done.outcome]++;
+      for (const [i, one] of done.entries()) {
+        if ('reason' in one) refused.push({ lineNo: batch[i]!.line, reason: one.reason });
+        else counts[one.outcome]++;
       }
       cursor = { line: batch.at(-1)!.line, counts, refused };
       const failed = refused.length - (before.refused?.length ?? 0);
@@ -89,10 +94,7 @@ export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Out
     const cellOf = (column: number) => (cells[column] ?? '').replaceAll('\0', '').trim();
     batch.push({
       line,
-      cells: Object.fromEntries(at.map(([name, column]) => [name, cellOf(column)])) as Record<
-        FileColumn,
-        string
-      >,
+      cells: Object.fromEntries(at.map(([name, column]) => [name, cellOf(column)])) as Cells,
     });
     if (batch.length >= AT_ONCE) await flush();
   }

@@ -28,7 +28,7 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...asked }: Parsed<typeof shop.page>,
 ): Promise<Output<typeof shop.page>> {
-  const wanted = wantedOf(asked, ctx.now);
+  const wanted = { ...wantedOf(asked, ctx.now), among: ctx.limits.shopIds ?? undefined };
   const [rows, total] = await Promise.all([
     sql.pageShops(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     sql.countShops(ctx.db, ctx.tenantId, wanted),
@@ -68,6 +68,13 @@ export async function createUnbound(
     return made;
   });
   return ownShop(ctx.db, ctx.tenantId, id);
+}
+
+/** @throws Refusal 404 where one of these shops is not the merchant's, or closed. */
+export async function requireShops(db: Db, merchantId: number, ids: readonly number[]): Promise<void> {
+  const wanted = new Set(ids);
+  if (wanted.size > 0 && (await sql.ownShopIds(db, merchantId, [...wanted])).length < wanted.size)
+    throw notFound('有店铺不存在或已停用，请重新选择。');
 }
 
 /** The open shop that the merchant had first. */
