@@ -30,8 +30,6 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/open-auth/signed.sql.ts': 'finds whose key signed a call, before its tenant is known',
   'server/modules/open-webhook/dispatch.sql.ts': 'sends what is due of every tenant',
   'server/modules/feedback/all.sql.ts': 'the platform reads and answers what every tenant says',
-  'server/modules/open-auth/signed.sql.ts': 'finds the key of a signed call, before its tenant is known',
-  'server/modules/open-webhook/dispatch.sql.ts': 'sends what is due of every tenant in the background',
   'server/modules/shop/subscription-all.sql.ts':
     'the platform answers refunds of every merchant, and takes payments for any shop',
 };
