@@ -13,6 +13,11 @@ export const PERMISSIONS = {
   'business:task': '查看任务',
   'business:factory': '绑定工厂',
   'business:shop': '绑定店铺',
+  'business:user': '查看用户与部门',
+  'business:user:edit': '管理用户与部门',
+  'business:role': '查看角色',
+  'business:role:edit': '编辑角色',
+  'business:log': '查看日志',
   'business:api': '管理开放接口',
   'business:setting': '修改参数',
   'business:express': '快递设置',
@@ -33,12 +38,18 @@ export const PERMISSIONS = {
   'factory:sku:edit': '编辑 SKU',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
+  'factory:user': '查看用户与部门',
+  'factory:user:edit': '管理用户与部门',
+  'factory:role': '查看角色',
+  'factory:role:edit': '编辑角色',
+  'factory:log': '查看日志',
   'factory:shop': '查看共享店铺',
   'factory:price': '查看价格',
   'factory:price:edit': '修改价格',
   'factory:api': '管理开放接口',
   'factory:setting': '系统配置',
-  'factory:admin:tenant': '租户管理',
+  'factory:admin:tenant': '平台：租户管理',
+  'factory:admin:user': '平台：用户管理',
   /** A merchant that holds it need not bind a factory (F10); looked up in the raw list. */
   'factory:superWaybill': '超级面单',
 } as const;
@@ -85,8 +96,12 @@ export function mayCall(
   return required.length === 0 || ofSide(required, side).some((p) => held.includes(p));
 }
 
-/** Given by name only: the one belongs to the platform, the other lifts a rule. */
-const NOT_OF_OWNERS: readonly string[] = ['factory:admin:tenant', 'factory:superWaybill'];
+/** Given by name only: they belong to the platform, or lift a rule. */
+export const NOT_OF_OWNERS: readonly string[] = [
+  'factory:admin:tenant',
+  'factory:admin:user',
+  'factory:superWaybill',
+];
 
 /** What the owner of a tenant of this type may do: all of its side. */
 export const ownerPermissions = (tenantType: number): string[] =>

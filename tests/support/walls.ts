@@ -135,6 +135,12 @@ async function plantOwn(system: Db, tenantId: number) {
     .insertInto('preference')
     .values({ tenantId, userId, kind: 'column', key: 'order', value: '[]' })
     .execute();
+  const { id: deptId } = await system
+    .insertInto('department')
+    .values({ tenantId, name: '部门' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system.insertInto('departmentMaterial').values({ tenantId, deptId, material: '磨砂' }).execute();
   await system
     .insertInto('idempotency')
     .values({ tenantId, key: 'key', requestHash: Buffer.from('hash'), answer: '{}' })
@@ -182,7 +188,13 @@ const bindingOf = (system: Db, factoryId: number) =>
     .executeTakeFirstOrThrow();
 
 async function plantMerchants(system: Db, merchantId: number) {
-  await buildShop(system, { merchantId });
+  const { id: shopId } = await buildShop(system, { merchantId });
+  const { id: deptId } = await system
+    .insertInto('department')
+    .values({ tenantId: merchantId, name: '店铺组' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system.insertInto('departmentShop').values({ tenantId: merchantId, deptId, shopId }).execute();
   await system
     .insertInto('businessInvite')
     .values({ merchantId, code: `Own${merchantId}`, createdAt: new Date() })

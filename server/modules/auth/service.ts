@@ -163,6 +163,7 @@ export async function authenticate(db: Db, request: FastifyRequest, now: Date): 
     tenantType: row.tenantType ?? 0,
     side: sideOf(row.tenantType ?? undefined),
     permissions: row.permissions ?? [],
+    limits: { shopIds: row.shopIds, materials: row.materials },
   };
 }
 

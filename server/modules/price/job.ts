@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { changeText, foldsOf, rangeText, stepText } from '#contract/price-words.ts';
 import {
   PRICE_KINDS,
-  PRICE_STEPS,
   PRICE_TARGETS,
   type NumberRange,
   type PriceChange,
   type PriceKind,
 } from '#contract/pricing.ts';
+import { PRICE_STEPS } from '#contract/price-step.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
