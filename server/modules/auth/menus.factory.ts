@@ -62,7 +62,12 @@ export const FACTORY_MENUS: MenuGroup[] = [
       ),
     ],
   },
-  { name: '快递', path: '/factory/express', icon: 'import', entries: [] },
+  {
+    name: '快递',
+    path: '/factory/express',
+    icon: 'import',
+    entries: [entry('店铺管理', '/factory/express/shop', 'shop', 'factory/shared-shop', ['factory:shop'])],
+  },
   {
     name: '系统',
     path: '/factory/system',
@@ -73,12 +78,6 @@ export const FACTORY_MENUS: MenuGroup[] = [
       ]),
       entry('开放接口', '/factory/system/api', 'key', 'factory/api', ['factory:api']),
     ],
-  },
-  {
-    name: '快递',
-    path: '/factory/express',
-    icon: 'shop',
-    entries: [entry('店铺管理', '/factory/express/shop', 'shop', 'factory/shared-shop', ['factory:shop'])],
   },
   {
     name: '平台',
