@@ -75,10 +75,17 @@ export const FACTORY_MENUS: MenuGroup[] = [
     ],
   },
   {
+    name: '快递',
+    path: '/factory/express',
+    icon: 'shop',
+    entries: [entry('店铺管理', '/factory/express/shop', 'shop', 'factory/shared-shop', ['factory:shop'])],
+  },
+  {
     name: '平台',
     path: '/admin',
     icon: 'shield',
     entries: [
+      entry('店铺退款', '/admin/refund', 'bank-account', 'admin/refund', ['factory:admin:tenant']),
       entry('注册审核', '/admin/registration', 'endorsed', 'admin/registration', ['factory:admin:tenant']),
     ],
   },

@@ -38,7 +38,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     import('@/pages/business/settings/ui/first-factory-page.tsx').then((m) => m.FirstFactoryPage),
   ),
   'business/bind-shop': lazyScreen(() =>
-    import('@/pages/business/settings/ui/bind-shop-page.tsx').then((m) => m.BindShopPage),
+    import('@/pages/business/shops/ui/bind-shop-page.tsx').then((m) => m.BindShopPage),
   ),
   'factory/customer': lazyScreen(() =>
     import('@/pages/factory/customer/ui/customer-page.tsx').then((m) => m.CustomerPage),
@@ -72,6 +72,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ),
   'factory/invite-code-detail': lazyScreen(() =>
     import('@/pages/factory/customer/ui/invite-code-detail-page.tsx').then((m) => m.InviteCodeDetailPage),
+  ),
+  'factory/shared-shop': lazyScreen(() =>
+    import('@/pages/factory/express/ui/shared-shop-page.tsx').then((m) => m.SharedShopPage),
+  ),
+  'admin/refund': lazyScreen(() =>
+    import('@/pages/admin/tenancy/ui/refund-page.tsx').then((m) => m.RefundPage),
   ),
   'admin/registration': lazyScreen(() =>
     import('@/pages/admin/tenancy/ui/registration-page.tsx').then((m) => m.RegistrationPage),
