@@ -45,15 +45,26 @@ const COLUMNS: Column<Customer>[] = [
 ];
 
 /** What was is looked at only; the factory's own shop is changed, but never left. */
-export const customerColumns = (onAsk: (ask: CustomerAsk) => void): Column<Customer>[] => [
+export const customerColumns = (
+  onAsk: (ask: CustomerAsk) => void,
+  seesPrices: boolean,
+): Column<Customer>[] => [
   ...COLUMNS,
   {
     name: 'do',
     title: '操作',
-    width: 112,
+    width: 160,
     cell: (row) =>
       row.state === 'bound' && (
         <>
+          {seesPrices && (
+            <Button
+              variant="minimal"
+              size="small"
+              text="价格"
+              onClick={() => onAsk({ kind: 'prices', customer: row })}
+            />
+          )}
           <Button
             variant="minimal"
             size="small"
