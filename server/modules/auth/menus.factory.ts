@@ -39,13 +39,24 @@ export const FACTORY_MENUS: MenuGroup[] = [
   },
   { name: '价格', path: '/factory/price', icon: 'tag', entries: [] },
   { name: '快递', path: '/factory/express', icon: 'import', entries: [] },
-  { name: '系统', path: '/factory/system', icon: 'cog', entries: [] },
+  {
+    name: '系统',
+    path: '/factory/system',
+    icon: 'cog',
+    entries: [
+      entry('角色管理', '/factory/system/role', 'shield', 'factory/role', ['factory:role']),
+      entry('用户授权中心', '/factory/system/userAuth', 'people', 'factory/user-auth', ['factory:user']),
+      entry('日志', '/factory/system/logs', 'th-list', 'factory/logs', ['factory:log']),
+    ],
+  },
   {
     name: '平台',
     path: '/admin',
     icon: 'shield',
     entries: [
       entry('注册审核', '/admin/registration', 'endorsed', 'admin/registration', ['factory:admin:tenant']),
+      entry('租户', '/admin/tenant', 'office', 'admin/tenant', ['factory:admin:tenant']),
+      entry('用户', '/admin/user', 'people', 'admin/user', ['factory:admin:user']),
     ],
   },
 ];
