@@ -27,6 +27,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
       entry('角色管理', '/business/setting/role', 'shield', 'business/role', ['business:role']),
       entry('用户授权中心', '/business/setting/userAuth', 'people', 'business/user-auth', ['business:user']),
       entry('日志', '/business/setting/logs', 'th-list', 'business/logs', ['business:log']),
+      entry('开放接口', '/business/setting/api', 'key', 'business/api', ['business:api']),
       entry('商家指南', '/businessGuide', 'learning', 'business/guide', []),
     ],
   },

@@ -1,5 +1,4 @@
 import type { AuthoriseWay, PlatformFacts } from '#contract/platform.ts';
-import type { NewOrder } from '#server/modules/order/service.ts';
 
 /** How a platform is reached: `app.outgoing.send`, and nothing else. */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>;
@@ -37,7 +36,7 @@ export interface Authorised {
   nick?: string;
   /** The shop's own id at the platform: the same shop twice is told by it. Undefined where the platform was not asked. */
   platformShopId?: string;
-  /** When the access ends; null: not before it is withdrawn. */
+  /** When the access ends; null: not known, or not before it is withdrawn. */
   tokenExpires: Date | null;
   /** Until when the merchant may use the platform's service; null where the platform knows no end. */
   serviceExpires: Date | null;
@@ -45,7 +44,7 @@ export interface Authorised {
 
 /** An order as the platform has it now. */
 export interface PulledOrder {
-  /** What the platform's calls know it by; the number that people see is in `order`. */
+  /** What the platform's calls know it by. */
   platformId: string;
   updatedAt: Date;
   /**
@@ -55,7 +54,30 @@ export interface PulledOrder {
    * - `cancelled`: cancelled, or refunded whole.
    */
   state: 'open' | 'waiting' | 'shipped' | 'cancelled';
-  order: Omit<NewOrder, 'contentHash'>;
+  /** The number that people see. */
+  platformOrderNo: string;
+  currency: string;
+  orderCents: number | null;
+  /** Epoch milliseconds. */
+  payTime: number | null;
+  createTime: number | null;
+  /** What one buyer's orders have in common; '' where the platform does not say. */
+  buyerKey: string;
+  recipient: PlatformAddress;
+  buyerRemark: string;
+  sellerRemark: string;
+  lines: PulledLine[];
+}
+
+/** Texts may be longer than ours, and hold anything. */
+export interface PulledLine {
+  /** The merchant's code, or the platform's number of the variant where he gave none. */
+  platformCode: string;
+  title: string;
+  variation: string;
+  quantity: number;
+  /** Of one piece. */
+  unitCents: number | null;
 }
 
 export interface PullAsk {
@@ -88,7 +110,7 @@ export interface ShipAnswer {
   renewed?: Pick<Authorised, 'access' | 'tokenExpires'>;
 }
 
-export interface SenderAddress {
+export interface PlatformAddress {
   name: string;
   phone: string;
   country: string;
@@ -114,7 +136,7 @@ export interface Adapter extends FilePlatform {
   /** May be repeated: what is shipped already stays so. */
   shipOrder(access: ShopAccess, shipment: Shipment, tools: Tools): Promise<ShipAnswer>;
   /** null where the shop has none. */
-  defaultAddress(access: ShopAccess, tools: Tools): Promise<SenderAddress | null>;
+  defaultAddress(access: ShopAccess, tools: Tools): Promise<PlatformAddress | null>;
 }
 
 /**

@@ -2,7 +2,9 @@ import type { Platform } from '#contract/platform.ts';
 import type { FilePlatform } from './adapter.ts';
 import { filePlatform, localPlatform } from './by-file.ts';
 import { field } from './fields.ts';
+import { medusa } from './medusa.ts';
 import { soon } from './soon.ts';
+import { vendure } from './vendure.ts';
 
 const url = field('url', '店铺地址', { placeholder: 'https://shop.example.com' });
 const key = (name: string, label: string) => field(name, label, { secret: true });
@@ -23,8 +25,8 @@ export const ADAPTERS: Readonly<Record<Platform, FilePlatform>> = {
     key('consumerKey', 'Consumer key'),
     key('consumerSecret', 'Consumer secret'),
   ]),
-  vendure: soon('vendure', [url, field('username', '管理员账号', {}), key('password', '管理员密码')]),
-  medusa: soon('medusa', [url, key('apiKey', 'Secret API key')]),
+  vendure,
+  medusa,
   temu: filePlatform('temu', ['temuSemi', 'temuLocal']),
   tiktok: soon('tiktok', [
     key('appKey', 'App key'),
