@@ -73,6 +73,9 @@ export const FACTORY_MENUS: MenuGroup[] = [
     path: '/factory/system',
     icon: 'cog',
     entries: [
+      entry('角色管理', '/factory/system/role', 'shield', 'factory/role', ['factory:role']),
+      entry('用户授权中心', '/factory/system/userAuth', 'people', 'factory/user-auth', ['factory:user']),
+      entry('日志', '/factory/system/logs', 'th-list', 'factory/logs', ['factory:log']),
       entry('其他工厂配置', '/factory/system/otherFactory', 'office', 'factory/other-factory', [
         'factory:customer',
       ]),
@@ -86,6 +89,8 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entries: [
       entry('店铺退款', '/admin/refund', 'bank-account', 'admin/refund', ['factory:admin:tenant']),
       entry('注册审核', '/admin/registration', 'endorsed', 'admin/registration', ['factory:admin:tenant']),
+      entry('租户', '/admin/tenant', 'office', 'admin/tenant', ['factory:admin:tenant']),
+      entry('用户', '/admin/user', 'people', 'admin/user', ['factory:admin:user']),
     ],
   },
 ];
