@@ -408,6 +408,16 @@ export interface Package {
   waybillNo: string;
 }
 
+export interface PlatformOrder {
+  changedAt: Timestamp;
+  merchantId: number;
+  platformId: string;
+  platformOrderNo: string;
+  seenAt: Timestamp;
+  shopId: number;
+  state: string;
+}
+
 export interface Preference {
   key: string;
   kind: string;
@@ -556,6 +566,23 @@ export interface Session {
   userId: number;
 }
 
+export interface ShipBack {
+  createdAt: Timestamp;
+  expressName: string;
+  id: Generated<number>;
+  lines: Json | null;
+  merchantId: number;
+  nextAt: Timestamp;
+  orderId: number;
+  platformOrderNo: string;
+  problem: string | null;
+  sentAt: Timestamp | null;
+  shopId: number;
+  status: Generated<string>;
+  tries: Generated<number>;
+  waybillNo: string;
+}
+
 export interface Shop {
   authorisedAt: Timestamp | null;
   autoSync: Generated<boolean>;
@@ -644,6 +671,19 @@ export interface ShopSubscription {
   refundedAt: Timestamp | null;
   shopId: number;
   startsAt: Timestamp;
+}
+
+export interface ShopSync {
+  created: Generated<number>;
+  failures: Generated<number>;
+  lastAt: Timestamp | null;
+  lastOkAt: Timestamp | null;
+  leasedUntil: Timestamp | null;
+  merchantId: number;
+  nextAt: Timestamp | null;
+  problem: string | null;
+  pulledUntil: Timestamp | null;
+  shopId: number;
 }
 
 export interface SignInFailure {
@@ -946,6 +986,7 @@ export interface DB {
   orderTally: OrderTally;
   orderTallyDelta: OrderTallyDelta;
   package: Package;
+  platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;
   qimenConfig: QimenConfig;
@@ -958,6 +999,7 @@ export interface DB {
   secret: Secret;
   senderAddress: SenderAddress;
   session: Session;
+  shipBack: ShipBack;
   shop: Shop;
   shopAccess: ShopAccess;
   shopAuthCode: ShopAuthCode;
@@ -966,6 +1008,7 @@ export interface DB {
   shopRefund: ShopRefund;
   shopShare: ShopShare;
   shopSubscription: ShopSubscription;
+  shopSync: ShopSync;
   signInFailure: SignInFailure;
   sku: Sku;
   smsCode: SmsCode;
