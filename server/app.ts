@@ -40,7 +40,6 @@ import { openOrderRoutes } from './modules/order/open.routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
 import { paramRoutes } from './modules/param/routes.ts';
-import { preferenceRoutes } from './modules/preference/routes.ts';
 import { qimenRoutes } from './modules/qimen/routes.ts';
 import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';

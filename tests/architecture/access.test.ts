@@ -119,6 +119,7 @@ describe('[A04] every call', () => {
       'any /basic/search/collect/getForAdmin/{id}',
       'any /basic/search/collect/saveOrUpdate',
       'any /basic/search/collect/updateSort',
+      'any /basic/shop-author/groupShopForDeptPermission',
       'any /basic/system/auth/list-menus',
       'any /basic/system/dict-data/getDictDataList',
       'any /basic/system/feedback/mine',
@@ -131,6 +132,10 @@ describe('[A04] every call', () => {
       'any /basic/system/tenant/update-tenant-user-sort',
       'any /basic/system/tenant/updateTenantDangerOptPassword',
       'business /basic/shop-author/page',
+      'business /basic/shop-author/platform-service-config/v2',
+      'business /basic/shop-author/renewal-url',
+      'business /basic/shop-author/share-factory-ids/V1',
+      'business /basic/shop-author/temu-site-and-region',
       'business /basic/shop-customer/bind-factory-list',
       'factory /basic/factory-customer/list',
     ]);

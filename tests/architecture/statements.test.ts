@@ -28,6 +28,8 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',
   'server/modules/invite/code.sql.ts': 'finds who invites by a code, before anybody has signed in',
   'server/modules/order/release.sql.ts': 'finds the halted orders of every tenant whose date is reached',
+  'server/modules/shop/subscription-all.sql.ts':
+    'the platform answers refunds of every merchant, and takes payments for any shop',
 };
 
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

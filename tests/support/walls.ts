@@ -66,6 +66,8 @@ function rule({ table, parties }: Wall, tenantId: number, how: 'read' | 'write')
     return [`id = ${tenantId}`, ...partners].join(' or ');
   }
   const own = parties.map((party) => `${party} = ${tenantId}`).join(' or ');
+  if (table === 'shop' && how === 'read')
+    return `${own} or id in (select shop_id from shop_share where factory_id = ${tenantId})`;
   return table === 'sku' && how === 'read' ? `${own} or factory_id in (${bound})` : own;
 }
 
@@ -196,6 +198,23 @@ async function plantMerchants(system: Db, merchantId: number) {
     .where('tenantId', '=', merchantId)
     .executeTakeFirstOrThrow();
   await system.insertInto('importLine').values({ taskId, merchantId, lineNo: 1, orderKey: 'T1' }).execute();
+}
+
+/** What belongs to a shop; the party of its share need not be bound: foreign keys are gone. */
+async function plantShops(system: Db, merchantId: number, factoryId: number) {
+  const { id: shopId } = await buildShop(system, { merchantId });
+  const createdAt = new Date();
+  await system.insertInto('shopShare').values({ merchantId, shopId, factoryId, createdAt }).execute();
+  const paid = { merchantId, shopId, amountCents: 100, createdAt, createdBy: 1 };
+  const { id: subscriptionId } = await system
+    .insertInto('shopSubscription')
+    .values({ ...paid, months: 1, startsAt: createdAt, endsAt: createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('shopRefund')
+    .values({ ...paid, subscriptionId, reason: '不用了', currency: 'CNY' })
+    .execute();
 }
 
 async function plantOrder(system: Db, merchantId: number, factoryId: number) {

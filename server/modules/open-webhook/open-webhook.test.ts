@@ -267,7 +267,7 @@ describe('the log of deliveries', () => {
     expect((await deliveries({ status: 'failed' })).total).toBe(0);
     expect((await deliveries({ pageSize: 2 })).list).toHaveLength(2);
     expect((await deliveries({}, factory)).total).toBe(0);
-    const [{ id }] = (await deliveries()).list as [{ id: number }];
+    const { id } = (await deliveries()).list[0]!;
     expect(await factory.ask(openWebhook.delivery, { id })).toMatchObject({ code: 404 });
     expect(await factory.call(openWebhook.resend, { ids: [id] })).toEqual({ resent: 0 });
   });

@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import type { Ctx } from '#server/platform/implement.ts';
 import * as sql from './sql.ts';
 
 const own = ({ tenantId, userId }: Ctx, key: string) => ({ tenantId, userId, kind: 'setting' as const, key });
 
-type Value = Record<string, import('zod').z.core.util.JSONType>;
+type Value = Record<string, z.core.util.JSONType>;
 
 /** What a screen remembers for this user; null where nothing is kept. */
 export async function setting(ctx: Ctx, id: string): Promise<{ id: string; value: Value | null }> {
