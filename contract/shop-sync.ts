@@ -7,7 +7,8 @@ const act: TenantAccess = { of: 'business', permissions: ['business:order:import
 
 /** How a shop's orders come, and what went wrong with it last. */
 export const ShopSync = z.object({
-  shopId: id,
+  /** Of the shop. */
+  id,
   shopName: z.string(),
   platform: Platform,
   autoSync: z.boolean(),
@@ -66,7 +67,7 @@ export const shopSync = {
     title: '店铺同步状态',
     method: 'POST',
     path: '/basic/shop-sync/page',
-    input: pageQuery.extend({ platform: Platform.optional(), failed: z.boolean().optional() }),
+    input: pageQuery.extend({ platform: Platform.optional(), state: z.enum(['problem']).optional() }),
     output: pageOf(ShopSync),
     access: look,
   }),

@@ -53,7 +53,7 @@ export async function shopOrders(t: TestApp): Promise<ShopOrders> {
       }
     },
     async find(platformOrderNo) {
-      const { list } = await merchant.call(order.page, { keyword: platformOrderNo } as never);
+      const { list } = await merchant.call(order.page, { platformOrderNo: [platformOrderNo] });
       return list.find((one) => one.platformOrderNo === platformOrderNo);
     },
     async map(codes) {

@@ -93,7 +93,7 @@ function dataOf<T>(answer: Parameters<typeof readJson>[1], form: z.ZodType<T>): 
   const { code, message, data } = readJson(
     NAME,
     answer,
-    z.object({ code: z.number(), message: text, data: z.unknown() }),
+    z.object({ code: z.number(), message: text, data: z.unknown().optional() }),
   );
   if (code === 36_009_003 || code === 36_009_002)
     throw new PlatformError('busy', `${NAME} 限制了调用频率，稍后会自动重试。`);

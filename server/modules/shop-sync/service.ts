@@ -33,12 +33,12 @@ export async function start(app: FastifyInstance, ctx: Ctx, { shopIds }: Parsed<
 
 export async function page(
   ctx: Ctx,
-  { platform, failed, ...asked }: Parsed<typeof shopSync.page>,
+  { platform, state, ...asked }: Parsed<typeof shopSync.page>,
 ): Promise<Output<typeof shopSync.page>> {
   const platforms = platform ? PULLED.filter((one) => one === platform) : PULLED;
   const [rows, total] = await Promise.all([
-    sql.pageSyncs(ctx.db, ctx.tenantId, platforms, failed, pageAt(asked)),
-    sql.countSyncs(ctx.db, ctx.tenantId, platforms, failed),
+    sql.pageSyncs(ctx.db, ctx.tenantId, platforms, state === 'problem', pageAt(asked)),
+    sql.countSyncs(ctx.db, ctx.tenantId, platforms, state === 'problem'),
   ]);
   const list = rows.map(({ leasedUntil, lastAt, lastOkAt, nextAt, ...row }) => ({
     ...row,

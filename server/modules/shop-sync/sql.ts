@@ -116,7 +116,7 @@ interface Page {
   limit: number;
 }
 
-const syncs = (db: Db, merchantId: number, platforms: readonly string[], failed: boolean | undefined) =>
+const syncs = (db: Db, merchantId: number, platforms: readonly string[], failed: boolean) =>
   db
     .selectFrom('shop as s')
     .leftJoin('shopSync as y', (join) =>
@@ -125,19 +125,19 @@ const syncs = (db: Db, merchantId: number, platforms: readonly string[], failed:
     .where('s.merchantId', '=', merchantId)
     .where('s.status', '=', sql.lit(0))
     .where('s.platform', '=', sql<string>`any(${sql.val([...platforms])}::text[])`)
-    .$if(failed === true, (q) => q.where('y.problem', 'is not', null));
+    .$if(failed, (q) => q.where('y.problem', 'is not', null));
 
 export const pageSyncs = (
   db: Db,
   merchantId: number,
   platforms: readonly string[],
-  failed: boolean | undefined,
+  failed: boolean,
   { offset, limit }: Page,
 ) =>
   syncs(db, merchantId, platforms, failed)
-    .select(['s.id as shopId', 's.nick as shopName', 's.platform', 's.autoSync'])
+    .select(['s.id', 's.nick as shopName', 's.platform', 's.autoSync'])
     .select(['y.lastAt', 'y.lastOkAt', 'y.problem', 'y.leasedUntil', 'y.nextAt'])
-    .select((eb) => eb.fn.coalesce('y.created', eb.lit(0)).as('created'))
+    .select((eb) => eb.fn.coalesce('y.created', sql.lit(0)).as('created'))
     .orderBy('s.platform')
     .orderBy('s.nick')
     .orderBy('s.id')
@@ -145,12 +145,7 @@ export const pageSyncs = (
     .limit(limit)
     .execute();
 
-export const countSyncs = async (
-  db: Db,
-  merchantId: number,
-  platforms: readonly string[],
-  failed: boolean | undefined,
-) =>
+export const countSyncs = async (db: Db, merchantId: number, platforms: readonly string[], failed: boolean) =>
   (
     await syncs(db, merchantId, platforms, failed)
       .select((eb) => eb.fn.countAll<number>().as('n'))
