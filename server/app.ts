@@ -48,6 +48,7 @@ import { preferenceRoutes } from './modules/preference/routes.ts';
 import { qimenRoutes } from './modules/qimen/routes.ts';
 import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
+import { shopSyncRoutes } from './modules/shop-sync/routes.ts';
 import { skuRoutes } from './modules/sku/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
 import { waybillRoutes } from './modules/waybill/routes.ts';
@@ -181,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   fileRoutes(app);
   taskRoutes(app);
   shopRoutes(app);
+  shopSyncRoutes(app);
   skuRoutes(app);
   mappingRoutes(app);
   orderRoutes(app);

@@ -11,6 +11,9 @@ export const BUSINESS_MENUS: MenuGroup[] = [
       entry('导入订单', '/business/order/import', 'import', 'business/order-import', [
         'business:order:import',
       ]),
+      entry('平台同步', '/business/order/platformSync', 'refresh', 'business/platform-sync', [
+        'business:order',
+      ]),
       entry('编码列表', '/business/code/list', 'barcode', 'business/code-list', ['business:code']),
       entry('任务', '/business/task', 'tick-circle', 'business/task', ['business:task']),
     ],

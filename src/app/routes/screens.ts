@@ -37,6 +37,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'business/first-factory': lazyScreen(() =>
     import('@/pages/business/settings/ui/first-factory-page.tsx').then((m) => m.FirstFactoryPage),
   ),
+  'business/platform-sync': lazyScreen(() =>
+    import('@/pages/business/orders/ui/platform-sync-page.tsx').then((m) => m.PlatformSyncPage),
+  ),
   'business/bind-shop': lazyScreen(() =>
     import('@/pages/business/shops/ui/bind-shop-page.tsx').then((m) => m.BindShopPage),
   ),
