@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CUSTOMER_SOURCES, CUSTOMER_STATES, type Customer } from '#contract/customer.ts';
 import { Copyable, Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import type { CustomerAsk } from './customer-dialogs.tsx';
 
 const Long = ({ text }: { text: string | null }) => (text ? <span title={text}>{text}</span> : <Nothing />);
@@ -57,14 +58,22 @@ export const customerColumns = (
     cell: (row) =>
       row.state === 'bound' && (
         <>
+<<<<<<< HEAD
           {seesPrices && (
+=======
+          <Permitted need={['factory:price']}>
+>>>>>>> c86aa71d3e99eba8eb2705d70a235b8f962c185b
             <Button
               variant="minimal"
               size="small"
               text="价格"
               onClick={() => onAsk({ kind: 'prices', customer: row })}
             />
+<<<<<<< HEAD
           )}
+=======
+          </Permitted>
+>>>>>>> c86aa71d3e99eba8eb2705d70a235b8f962c185b
           <Button
             variant="minimal"
             size="small"
