@@ -46,10 +46,7 @@ const COLUMNS: Column<Customer>[] = [
 ];
 
 /** What was is looked at only; the factory's own shop is changed, but never left. */
-export const customerColumns = (
-  onAsk: (ask: CustomerAsk) => void,
-  seesPrices: boolean,
-): Column<Customer>[] => [
+export const customerColumns = (onAsk: (ask: CustomerAsk) => void): Column<Customer>[] => [
   ...COLUMNS,
   {
     name: 'do',
@@ -58,22 +55,14 @@ export const customerColumns = (
     cell: (row) =>
       row.state === 'bound' && (
         <>
-<<<<<<< HEAD
-          {seesPrices && (
-=======
           <Permitted need={['factory:price']}>
->>>>>>> c86aa71d3e99eba8eb2705d70a235b8f962c185b
             <Button
               variant="minimal"
               size="small"
               text="价格"
               onClick={() => onAsk({ kind: 'prices', customer: row })}
             />
-<<<<<<< HEAD
-          )}
-=======
           </Permitted>
->>>>>>> c86aa71d3e99eba8eb2705d70a235b8f962c185b
           <Button
             variant="minimal"
             size="small"
