@@ -103,6 +103,7 @@ export async function plantRows(t: TestApp): Promise<Worlds> {
       .values({ factoryId, code: `Code${factoryId}`, name: '邀请', createdBy: 1, createdAt: new Date() })
       .execute();
     await plantReview(system, factoryId);
+    await plantPrices(system, factoryId);
   }
   for (const merchantId of [merchant, other, alone]) {
     await plantMerchants(system, merchantId);
@@ -135,6 +136,12 @@ async function plantOwn(system: Db, tenantId: number) {
     .insertInto('preference')
     .values({ tenantId, userId, kind: 'column', key: 'order', value: '[]' })
     .execute();
+  const { id: deptId } = await system
+    .insertInto('department')
+    .values({ tenantId, name: '部门' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system.insertInto('departmentMaterial').values({ tenantId, deptId, material: '磨砂' }).execute();
   await system
     .insertInto('idempotency')
     .values({ tenantId, key: 'key', requestHash: Buffer.from('hash'), answer: '{}' })
@@ -173,6 +180,25 @@ async function plantReview(system: Db, factoryId: number) {
     .execute();
 }
 
+async function plantPrices(system: Db, factoryId: number) {
+  await system
+    .insertInto('priceRule')
+    .values({ factoryId, kind: 'goods', target: 'all', way: 'percent', value: 1, updatedAt: new Date() })
+    .execute();
+  await system
+    .insertInto('expressFee')
+    .values({
+      factoryId,
+      mode: 'piece',
+      startCount: 1,
+      startCents: 1,
+      extraCount: 1,
+      extraCents: 1,
+      updatedAt: new Date(),
+    })
+    .execute();
+}
+
 const bindingOf = (system: Db, factoryId: number) =>
   system
     .selectFrom('binding')
@@ -182,7 +208,13 @@ const bindingOf = (system: Db, factoryId: number) =>
     .executeTakeFirstOrThrow();
 
 async function plantMerchants(system: Db, merchantId: number) {
-  await buildShop(system, { merchantId });
+  const { id: shopId } = await buildShop(system, { merchantId });
+  const { id: deptId } = await system
+    .insertInto('department')
+    .values({ tenantId: merchantId, name: '店铺组' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system.insertInto('departmentShop').values({ tenantId: merchantId, deptId, shopId }).execute();
   await system
     .insertInto('businessInvite')
     .values({ merchantId, code: `Own${merchantId}`, createdAt: new Date() })
