@@ -14,7 +14,7 @@ const WRONG: readonly unknown[] = [
   0,
   0.5,
   1e308,
-  9_007_199_254_740_993,
+  2 ** 53 + 2,
   '9'.repeat(400),
   '字'.repeat(20_000),
   [],
@@ -38,7 +38,7 @@ export const RAW_BODIES = [
   '"x"',
   '[1,2',
   '{"a":}',
-  `${'['.repeat(3000)}`,
+  '['.repeat(3000),
   'a=1&b=2',
   '{"__proto__":{"a":1}}',
 ];

@@ -12,6 +12,8 @@ const EVENT_LABELS = Object.fromEntries(
   Object.entries(WEBHOOK_EVENTS).map(([name, { label }]) => [name, label]),
 );
 
+const DETAIL = { title: '推送详情', content: (id: number) => <DeliveryDetail id={id} /> };
+
 /** What was told to whom, and what came of it. */
 export function DeliveryList({ tabs }: { tabs: ReactElement }) {
   const list = useList(openWebhook.deliveries, { name: 'openApi.delivery' });
@@ -56,7 +58,7 @@ export function DeliveryList({ tabs }: { tabs: ReactElement }) {
         />
       }
       empty={{ title: '还没有推送记录', text: '订阅的事件发生后，每次推送都会记在这里，保留 30 天。' }}
-      detail={{ title: '推送详情', content: (id) => <DeliveryDetail id={id} /> }}
+      detail={DETAIL}
     />
   );
 }
