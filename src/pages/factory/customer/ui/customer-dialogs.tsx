@@ -16,8 +16,6 @@ const Assign = lazyPart(() => import('./assign-dialog.tsx').then((m) => m.Assign
 const Notify = lazyPart(() => import('./notice-form-dialog.tsx').then((m) => m.NoticeFormDialog));
 const Prices = lazyPart(() => import('@/features/customer-prices/index.ts').then((m) => m.CustomerPrices));
 
-const Prices = lazyPart(() => import('@/features/customer-prices/index.ts').then((m) => m.CustomerPrices));
-
 export function CustomerDialogs({
   ask,
   onSettled,
