@@ -1,4 +1,5 @@
-import { NOT_OF_OWNERS, ofSide, PERMISSIONS, type Permission, type TenantSide } from './permissions.ts';
+import { NOT_OF_OWNERS, PERMISSIONS, type Permission } from './permissions.ts';
+import { ofSide, type TenantSide } from './sides.ts';
 
 /** One permission as role management shows it: those below it are of no use without it. */
 export interface PermissionNode {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dangerPass, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
-import { PRICE_WAYS, PriceWay, WHOLE } from './price-step.ts';
-import { NumberRange, Priced, PriceItem, PriceKind, PriceRule, PriceTarget } from './pricing.ts';
+import { PriceWay, WHOLE, type PRICE_WAYS } from './price-step.ts';
+import { NumberRange, Priced, PriceKind, PriceRule, PriceTarget, type PriceItem } from './pricing.ts';
 
 /** A discount as a list shows it: whom it is for and what it is about, by name. */
 export const Price = PriceRule.extend({
@@ -250,7 +250,7 @@ export const price = {
 };
 
 /** An item that names nothing: any. */
-export const ANY_ITEM: z.infer<typeof PriceItem> = {
+export const ANY_ITEM: PriceItem = {
   skuId: null,
   material: '',
   color: '',

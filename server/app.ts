@@ -1,6 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -62,9 +61,13 @@ import { openClock, type Clock } from './platform/clock.ts';
 import { openFiles, type Files } from './platform/files.ts';
 import { openLive, type Live } from './platform/live.ts';
 import { requestForLog } from './platform/log.ts';
+import { secureHeaders } from './platform/headers.ts';
+import { LIMITS, limitRequests, type Limits } from './platform/limits.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { documentRoutes } from './platform/openapi.ts';
 import { openOutgoing, type Outgoing } from './platform/outgoing.ts';
 import type { AliyunSmsConfig } from './platform/sms-config.ts';
+import { inRequest } from './platform/request-scope.ts';
 import { openTasks, type Tasks } from './platform/tasks.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
@@ -101,6 +104,10 @@ export interface AppOptions {
   vaultKey?: string | undefined;
   /** Whether addresses that a tenant names may lead into private networks; else they are refused. */
   privateNetwork?: boolean | undefined;
+  /** Where they are not the usual ones. */
+  limits?: Partial<Limits>;
+  /** What a reader of /metrics brings; undefined: only this machine reads it. */
+  metricsToken?: string | undefined;
   /** How texts are sent outside of the sandbox; undefined: not at all. */
   sms?: AliyunSmsConfig;
   /** The application at WeChat; undefined: the stand-in's where `sandbox` is set, else no login by WeChat. */
@@ -141,17 +148,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('demoAccounts', options.demoAccounts ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADERS.requestId, request.id);
-    done();
+    inRequest(request.id, done);
   });
+  serveMetrics(app, options.metricsToken);
   answerErrors(app);
+  await limitRequests(app, { ...LIMITS, ...options.limits });
 
-  await app.register(helmet, {
-    // Within a factory's network it is served over plain http: nothing may be forced to https.
-    contentSecurityPolicy: {
-      directives: { 'img-src': ["'self'", 'data:', 'blob:'], 'upgrade-insecure-requests': null },
-    },
-    hsts: false,
-  });
+  await secureHeaders(app);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 } });
 

@@ -1,11 +1,5 @@
-import {
-  isPermission,
-  NOT_OF_OWNERS,
-  ofSide,
-  PERMISSIONS,
-  sideOf,
-  TENANT_TYPES,
-} from '#contract/permissions.ts';
+import { isPermission, NOT_OF_OWNERS, PERMISSIONS } from '#contract/permissions.ts';
+import { ofSide, sideOf, TENANT_TYPES } from '#contract/sides.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { Db } from '#server/platform/database.ts';
 import { AdminRefusal, WrongArguments } from './refusal.ts';

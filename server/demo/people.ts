@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { NOT_OF_OWNERS, ofSide, PERMISSIONS, TENANT_TYPES } from '#contract/permissions.ts';
+import { NOT_OF_OWNERS, PERMISSIONS } from '#contract/permissions.ts';
+import { ofSide, TENANT_TYPES } from '#contract/sides.ts';
 import { WECHAT } from '#contract/social.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { DB } from '#server/platform/schema.ts';

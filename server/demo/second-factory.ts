@@ -1,4 +1,4 @@
-import { TENANT_TYPES } from '#contract/permissions.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
 import type { Trx } from './rows.sql.ts';
 
 /**

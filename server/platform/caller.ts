@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { TenantSide } from '#contract/permissions.ts';
+import type { TenantSide } from '#contract/sides.ts';
 
 /** null: everything of the tenant. */
 export interface Limits {

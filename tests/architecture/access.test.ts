@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint, TenantAccess } from '#contract/endpoint.ts';
 import { ORDER_EVENTS } from '#contract/order-events.ts';
 import { order } from '#contract/order.ts';
-import { PERMISSIONS, TENANT_TYPES, type Permission } from '#contract/permissions.ts';
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { servedEndpoints } from '#server/platform/implement.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
@@ -27,6 +28,8 @@ beforeAll(async () => {
     // Calls by key have their own keeper: server/modules/open-auth/signed.test.ts.
     (e): e is Guarded => typeof e.access === 'object' && e.access.by === undefined,
   );
+  // Calls by a key ask it in place of a token: server/modules/open-auth/signed.test.ts.
+  guarded = servedEndpoints().filter((e): e is Guarded => typeof e.access === 'object' && !e.access.by);
 });
 afterAll(() => t.close());
 

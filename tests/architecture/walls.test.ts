@@ -60,7 +60,7 @@ describe('[A05] the role of requests', () => {
     );
   });
 
-  it('finds three doors through the wall and no fourth', async () => {
+  it('finds these doors through the wall and no other', async () => {
     const doors = sql<{ name: string }>`select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
       and has_function_privilege(${APP_ROLE}, oid, 'execute') order by 1`;

@@ -103,6 +103,7 @@ export async function plantRows(t: TestApp): Promise<Worlds> {
       .values({ factoryId, code: `Code${factoryId}`, name: '邀请', createdBy: 1, createdAt: new Date() })
       .execute();
     await plantReview(system, factoryId);
+    await plantPrices(system, factoryId);
   }
   for (const merchantId of [merchant, other, alone]) {
     await plantMerchants(system, merchantId);
@@ -176,6 +177,25 @@ async function plantReview(system: Db, factoryId: number) {
   await system
     .insertInto('reviewHit')
     .values({ ...named, runId, orderId, why: '[]', did: '', trigger: 'manual' })
+    .execute();
+}
+
+async function plantPrices(system: Db, factoryId: number) {
+  await system
+    .insertInto('priceRule')
+    .values({ factoryId, kind: 'goods', target: 'all', way: 'percent', value: 1, updatedAt: new Date() })
+    .execute();
+  await system
+    .insertInto('expressFee')
+    .values({
+      factoryId,
+      mode: 'piece',
+      startCount: 1,
+      startCents: 1,
+      extraCount: 1,
+      extraCents: 1,
+      updatedAt: new Date(),
+    })
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { auth, Tokens, UserInfo } from '#contract/auth.ts';
 import { CODES } from '#contract/errors.ts';
-import { sideOf } from '#contract/permissions.ts';
+import { sideOf } from '#contract/sides.ts';
 import { mobile as mobileText } from '#contract/phone.ts';
 import { SMS_SCENES } from '#contract/sms.ts';
 import type { SocialTicket } from '#contract/social-ticket.ts';

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { fixed } from '#server/platform/fixed.ts';
+import { limitOf } from './limit.sql.ts';
 
 /** The status of a user or a tenant that is not closed. */
 const OPEN = 0;
@@ -23,13 +24,6 @@ export const saveSession = (
   db: Db,
   session: Secrets & { userId: number; tenantId: number | null; device: string; createdAt: Date },
 ) => db.insertInto('session').values(session).execute();
-
-/** What is assigned to the member's department; null where it has everything, or he is in none. */
-const limitOf = <T>(has: string, table: string, what: RawBuilder<unknown>) => sql<T | null>`(
-  select coalesce(jsonb_agg(${what}) filter (where l.dept_id is not null), '[]'::jsonb)
-  from department d left join ${sql.table(table)} l on l.tenant_id = d.tenant_id and l.dept_id = d.id
-  where d.tenant_id = m.tenant_id and d.id = m.dept_id and not d.${sql.ref(has)}
-  having count(*) > 0)`;
 
 /**
  * The session of an access token with all that a request needs to know of its caller, in one statement: what was taken

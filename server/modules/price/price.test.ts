@@ -140,6 +140,29 @@ describe('a discount of goods', () => {
   });
 });
 
+it('[A05] rules reach the factory and the customer whom they concern, and nobody else', async () => {
+  await intoGroup(t.database.system, t.tenants.factory, otherId, groupId);
+  await set({ merchantIds: [merchantId], groupIds: [groupId], items: [folds(8000)] });
+  const { factory: factoryId, platform } = t.tenants;
+  const asked = async (who: number, of: number) => {
+    const { rows } = await sql<{ targetId: number; ruled: boolean }>`
+      select target_id as "targetId", price_ruled(${factoryId}, ${of}) as ruled
+      from price_rules_of(${factoryId}, ${of}, '{}')`.execute(t.database.of(who));
+    return rows;
+  };
+  expect(await asked(merchantId, merchantId)).toEqual([{ targetId: merchantId, ruled: true }]);
+  expect(await asked(otherId, otherId)).toEqual([{ targetId: groupId, ruled: true }]);
+  expect(await asked(factoryId, merchantId)).toHaveLength(1);
+  for (const stranger of [otherId, platform]) {
+    expect(await asked(stranger, merchantId)).toEqual([]);
+    const { rows } = await sql<{
+      ruled: boolean;
+    }>`select price_ruled(${factoryId}, ${merchantId}) as ruled`.execute(t.database.of(stranger));
+    expect(rows).toEqual([{ ruled: false }]);
+  }
+  await intoGroup(t.database.system, factoryId, otherId, null);
+});
+
 describe('discounts that stand', () => {
   const standing = async () => {
     await set({ items: [folds(8500, { material: '硅胶' }), folds(9000)] });

@@ -30,7 +30,6 @@ export const holdPrices = (trx: Trx, factoryId: number) =>
 const ITEM = sql.raw(
   "factory_id, target, target_id, kind, coalesce(sku_id, 0), material, color, express_name, area, coalesce(promotion, '')",
 );
-const TERMS = sql.raw('way, value, currency, ranges, valid_from, valid_until');
 const COLUMNS = sql.raw(
   'target, target_id, kind, sku_id, material, color, express_name, area, promotion, way, value, currency, ranges, valid_from, valid_until',
 );

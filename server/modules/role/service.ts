@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { withParents } from '#contract/permission-tree.ts';
-import { isPermission, ofSide } from '#contract/permissions.ts';
+import { isPermission } from '#contract/permissions.ts';
+import { ofSide } from '#contract/sides.ts';
 import type { role } from '#contract/role.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';

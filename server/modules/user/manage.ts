@@ -1,4 +1,4 @@
-import { ofSide } from '#contract/permissions.ts';
+import { ofSide } from '#contract/sides.ts';
 import { refuseBeyond } from '#server/modules/role/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { ownerPermissions, TENANT_TYPES } from '#contract/permissions.ts';
+import { ownerPermissions } from '#contract/permissions.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
 import { withServer } from '#server/admin/with-server.ts';
 
 /** Asks the database itself, beside the product that runs on it. */
