@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { order } from '#contract/order.ts';
-import type { Platform } from '#contract/platform.ts';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { sendDueBacks } from '#server/modules/shop-sync/ship-back.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { shopOrders, type ShopOrders } from '#tests/support/shop-orders.ts';
+import { order } from '../../contract/order.ts';
+import type { Platform } from '../../contract/platform.ts';
+import { shopAuthor } from '../../contract/shop-author.ts';
+import { sendDueBacks } from '../../server/modules/shop-sync/ship-back.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { shopOrders, type ShopOrders } from '../support/shop-orders.ts';
 import { startMedusa } from './medusa.ts';
 import { BUYER, type RealShop } from './started.ts';
 import { startVendure } from './vendure.ts';
+
+// Relative paths: the package.json beside this file ends the reach of the product's own names.
 
 // Real shops: an order is placed as a buyer does, pulled, mapped, pushed, made, shipped, and seen as shipped in the shop.
 

@@ -26,16 +26,4 @@ export const platformFacts = (caps: readonly Capability[] = []): PlatformFacts[]
 export const PULLED = Platform.options.filter((code) => adapterOf(code));
 
 export { PlatformError } from './adapter.ts';
-export type {
-  Adapter,
-  Authorised,
-  AuthoriseInput,
-  FilePlatform,
-  PlatformAddress,
-  PulledOrder,
-  PulledPage,
-  ShipAnswer,
-  Shipment,
-  ShopAccess,
-  Tools,
-} from './adapter.ts';
+export type { PulledOrder, PulledPage, ShopAccess } from './adapter.ts';

@@ -11,7 +11,7 @@ const NAME = PLATFORMS.woocommerce;
 const API = '/wp-json/wc/v3';
 const PAGE = 50;
 const FIELDS = [
-  field('url', '网店地址', { placeholder: 'https://shop.example.com', help: 'WordPress 网站的首页地址' }),
+  field('url', '店铺地址', { placeholder: 'https://shop.example.com', help: 'WordPress 网站的首页地址' }),
   field('consumerKey', 'Consumer key', {
     secret: true,
     help: 'WooCommerce 后台「设置 → 高级 → REST API」里新建，权限选读/写，以 ck_ 开头',
@@ -105,7 +105,7 @@ async function ask<T>(
   const answer = await reach(tools, NAME, sign(request, access, tools.now));
   if (answer.status >= 400) {
     const said = z.object({ message: z.string() }).safeParse(parsed(answer.text));
-    throw refusedBy(NAME, said.success ? said.data.message : `HTTP ${answer.status}，请检查网店地址`);
+    throw refusedBy(NAME, said.success ? said.data.message : `HTTP ${answer.status}，请检查店铺地址`);
   }
   return readJson(NAME, answer, form);
 }
@@ -177,12 +177,12 @@ export const woocommerce: Adapter = {
     capFlagList: Object.values(CAPABILITIES),
     ways: ['input'],
     fields: FIELDS,
-    note: '填写网店地址和 REST API 密钥后，处理中的订单自动拉取，发货后自动写入运单号并把订单改为已完成。',
+    note: '填写店铺地址和 REST API 密钥后，处理中的订单自动拉取，发货后自动写入运单号并把订单改为已完成。',
   }),
 
   async authorise({ fields }, tools) {
     const { url = '', ...keys } = requireFields(FIELDS, fields);
-    const access = { ...keys, url: shopUrl(url, '网店地址') };
+    const access = { ...keys, url: shopUrl(url, '店铺地址') };
     const form = z.array(z.object({ id: z.string(), value: z.unknown() }));
     await authorising(
       () => ask(access, tools, form, '/settings/general'),
