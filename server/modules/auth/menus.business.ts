@@ -24,6 +24,13 @@ export const BUSINESS_MENUS: MenuGroup[] = [
         'business:factory',
       ]),
       entry('绑定店铺', '/business/setting/bindShop', 'shop', 'business/bind-shop', ['business:shop']),
+      entry('参数', '/business/setting/args', 'settings', 'business/args', ['business:setting']),
+      entry('解码规则', '/business/setting/decode', 'array', 'business/decode', [
+        'business:decode',
+        'business:decode:edit',
+      ]),
+      entry('快递', '/business/setting/express', 'drive-time', 'business/express', ['business:express']),
+      entry('下载中心', '/business/download', 'download', 'business/download', []),
       entry('商家指南', '/businessGuide', 'learning', 'business/guide', []),
     ],
   },

@@ -39,13 +39,22 @@ export const FACTORY_MENUS: MenuGroup[] = [
   },
   { name: '价格', path: '/factory/price', icon: 'tag', entries: [] },
   { name: '快递', path: '/factory/express', icon: 'import', entries: [] },
-  { name: '系统', path: '/factory/system', icon: 'cog', entries: [] },
+  {
+    name: '系统',
+    path: '/factory/system',
+    icon: 'cog',
+    entries: [
+      entry('系统配置', '/factory/system/config', 'settings', 'factory/config', ['factory:setting']),
+      entry('下载中心', '/factory/download', 'download', 'factory/download', ['factory:order']),
+    ],
+  },
   {
     name: '平台',
     path: '/admin',
     icon: 'shield',
     entries: [
       entry('注册审核', '/admin/registration', 'endorsed', 'admin/registration', ['factory:admin:tenant']),
+      entry('意见反馈', '/admin/feedback', 'chat', 'admin/feedback', ['factory:admin:tenant']),
     ],
   },
 ];

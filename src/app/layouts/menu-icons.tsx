@@ -1,8 +1,12 @@
 import type { ComponentType } from 'react';
 import {
+  Array as ArrayIcon,
   Barcode,
   Box,
+  Chat,
   Cog,
+  Download,
+  DriveTime,
   Endorsed,
   FilterList,
   Home,
@@ -12,6 +16,7 @@ import {
   ListDetailView,
   Office,
   People,
+  Settings,
   Shield,
   Shop,
   ShoppingCart,
@@ -23,9 +28,13 @@ import {
 
 /** The icons that the server's menus name. A name that is not here gets the plain one: no icon is loaded by name. */
 const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
+  array: ArrayIcon,
   barcode: Barcode,
   box: Box,
+  chat: Chat,
   cog: Cog,
+  download: Download,
+  'drive-time': DriveTime,
   endorsed: Endorsed,
   'filter-list': FilterList,
   home: Home,
@@ -34,6 +43,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   learning: Learning,
   office: Office,
   people: People,
+  settings: Settings,
   shield: Shield,
   shop: Shop,
   'shopping-cart': ShoppingCart,
