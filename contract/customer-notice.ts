@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMERS_AT_ONCE, manageCustomers } from './customer.ts';
+import { chosenId, CUSTOMERS_AT_ONCE, manageCustomers } from './customer.ts';
 import { endpoint, id, pageOf, pageQuery, time } from './endpoint.ts';
 
 export const NOTICE_SCOPES = { all: '全部客户', group: '一个分组', chosen: '指定客户' } as const;
@@ -32,9 +32,12 @@ const noticeForm = z.object({
   title: z.string().trim().min(1, '请输入标题').max(64, '标题最多 64 个字'),
   body: z.string().trim().min(1, '请输入内容').max(1000, '内容最多 1000 个字'),
   scope: NoticeScope,
-  groupId: id.nullable().default(null),
+  groupId: chosenId.default(null),
   /** Merchants. */
-  merchantIds: z.array(id).max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`).default([]),
+  merchantIds: z
+    .array(z.int().positive())
+    .max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`)
+    .default([]),
 });
 
 const groupNamed = ({ scope, groupId }: Aimed) => scope !== 'group' || groupId !== null;

@@ -44,16 +44,19 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
+/** One of a choice, or none. */
+export const chosenId = z.int().positive().nullable();
+
 /** What the factory may change of a customer. */
-export const CustomerForm = z.object({ alias: note('备注名', 64), groupId: id.nullable(), ...contact });
+export const CustomerForm = z.object({ alias: note('备注名', 64), groupId: chosenId, ...contact });
 
 /** A customer whom the factory brings in itself: he signs in with his mobile. */
 export const NewCustomer = z.object({
   name: nameText('客户名称', 64),
   mobile,
   contactName: nameText('联系人', 32),
-  groupId: id.nullable().default(null),
-  invitorId: id.nullable().default(null),
+  groupId: chosenId.default(null),
+  invitorId: chosenId.default(null),
   remark: note('备注', 200).default(''),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Permission, TenantSide } from './permissions.ts';
+import type { Permission } from './permissions.ts';
+import type { TenantSide } from './sides.ts';
 
 /**
  * Who may call.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, dangerPass, endpoint, id, pageOf, pageQuery, time } from './endpoint.ts';
 import { editPrices, seePrices } from './price.ts';
-import { PriceStep, PriceWay } from './pricing.ts';
+import { PriceStep, PriceWay } from './price-step.ts';
 
 /** One material (in one colour) of the factory, and what this customer pays for goods of it. */
 export const MaterialPrice = z.object({

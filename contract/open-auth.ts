@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dangerPass, done, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
 import { nameText } from './name.ts';
-import type { Permission, TenantSide } from './permissions.ts';
+import type { Permission } from './permissions.ts';
+import type { TenantSide } from './sides.ts';
 
 /** What a key may be allowed, a side: each is a permission that signed calls ask, as a user's are. */
 export const KEY_SCOPES = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, id, time } from './endpoint.ts';
 import type { OrderFacts } from './order-guards.ts';
 import { CUSTOMS, HOLD, PLATFORM_SYNC, STATUS, WARNING } from './order-states.ts';
-import { PriceStep } from './pricing.ts';
+import { PriceStep } from './price-step.ts';
 import { PrintSize } from './picture.ts';
 import { Platform } from './shop.ts';
 

@@ -1,4 +1,5 @@
-import { PRICE_STEPS, type NumberRange, type PriceChange, type PriceStep } from './pricing.ts';
+import { PRICE_STEPS, type PriceStep } from './price-step.ts';
+import type { NumberRange, PriceChange } from './pricing.ts';
 
 /** Prices in Chinese, the same on the page and in a file; `money` writes cents in their currency. */
 type Money = (cents: number) => string;

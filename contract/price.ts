@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { dangerPass, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
-import {
-  NumberRange,
-  PRICE_WAYS,
-  Priced,
-  PriceItem,
-  PriceKind,
-  PriceRule,
-  PriceTarget,
-  PriceWay,
-  WHOLE,
-} from './pricing.ts';
+import { PriceWay, WHOLE, type PRICE_WAYS } from './price-step.ts';
+import { NumberRange, Priced, PriceKind, PriceRule, PriceTarget, type PriceItem } from './pricing.ts';
 
 /** A discount as a list shows it: whom it is for and what it is about, by name. */
 export const Price = PriceRule.extend({
@@ -60,6 +51,9 @@ const terms = {
   currency: z.string().length(3, '币种应为 3 个字母').default('CNY'),
   ranges: NumberRanges.default([]),
 };
+/** What a form fills in. */
+export const PriceTerms = z.object(terms).refine(isChange, NO_PERCENT);
+
 const itemsOf = <S extends z.ZodRawShape>(shape: S) =>
   z
     .array(z.object({ ...shape, ...terms }).refine((item) => isChange(item as never), NO_PERCENT))
@@ -157,11 +151,11 @@ export const price = {
     method: 'POST',
     path: '/basic/factory/shop-discount/page',
     input: pageQuery.extend({
-      kinds: z.array(PriceKind).optional(),
+      kind: PriceKind.optional(),
       target: PriceTarget.optional(),
       merchantId: id.optional(),
       groupId: id.optional(),
-      /** Part of the material, colour, express company, area, or the beginning of a SKU's code. */
+      /** Part of the customer's, group's or promotion's name, of the material, colour, express company, area or SKU code. */
       keyword: z.string().trim().max(64).optional(),
       way: PriceWay.optional(),
       /** Whether it is for a while only. */
@@ -256,7 +250,7 @@ export const price = {
 };
 
 /** An item that names nothing: any. */
-export const ANY_ITEM: z.infer<typeof PriceItem> = {
+export const ANY_ITEM: PriceItem = {
   skuId: null,
   material: '',
   color: '',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, id, time } from './endpoint.ts';
+import { PriceStep, PriceWay, WHOLE, type PriceStepName } from './price-step.ts';
 
 /** The four discounts: of goods, of gifts, of a parcel by its pieces, of a parcel by its weight. */
 export const PRICE_KINDS = {
@@ -21,13 +22,6 @@ export const PRICE_TARGETS = {
 } as const;
 export const PriceTarget = names(PRICE_TARGETS);
 export type PriceTarget = z.infer<typeof PriceTarget>;
-
-/** `percent`: of the price before, in hundredths of a percent; `fixed` and `minus`: cents. */
-export const PRICE_WAYS = { percent: '打折', fixed: '一口价', minus: '立减' } as const;
-export const PriceWay = names(PRICE_WAYS);
-export type PriceWay = z.infer<typeof PriceWay>;
-/** Of `percent`: the price itself. */
-export const WHOLE = 10_000;
 
 export const PriceChange = z.object({ way: PriceWay, value: z.int().min(0) });
 export type PriceChange = z.infer<typeof PriceChange>;
@@ -60,37 +54,6 @@ export const PriceRule = PriceChange.extend({
   promotion: z.object({ name: z.string(), from: time, until: time }).nullable(),
 });
 export type PriceRule = z.infer<typeof PriceRule>;
-
-/** In this order, whatever the order of the rules. */
-export const PRICE_STEPS = {
-  list: '标价',
-  group: '分组价',
-  customer: '客户价',
-  quantity: '数量价',
-  promotion: '促销价',
-} as const;
-export const PriceStepName = names(PRICE_STEPS);
-export type PriceStepName = z.infer<typeof PriceStepName>;
-
-/** One step of the way from the list price to what is asked for; kept with the order line that was priced so. */
-export const PriceStep = z.object({
-  step: PriceStepName,
-  /** null: the list price. */
-  way: PriceWay.nullable(),
-  value: z.int(),
-  /** In cents, not rounded yet. */
-  after: z.number(),
-  /** What it starts from is the list price: what the group has does not count beside it. */
-  replaces: z.boolean().optional(),
-  /** It would have made the price higher, which no discount does. */
-  kept: z.boolean().optional(),
-  /** Of a quantity. */
-  from: z.int().optional(),
-  to: z.int().nullable().optional(),
-  /** Of a promotion. */
-  name: z.string().optional(),
-});
-export type PriceStep = z.infer<typeof PriceStep>;
 
 export interface PriceQuestion {
   kind: PriceKind;

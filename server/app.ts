@@ -1,6 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -14,6 +13,12 @@ import { socialRoutes } from './modules/social/routes.ts';
 import { registerRoutes } from './modules/register/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { tenantRoutes } from './modules/tenant/routes.ts';
+import { tenantLogRoutes } from './modules/tenant-log/routes.ts';
+import { roleRoutes } from './modules/role/routes.ts';
+import { departmentRoutes } from './modules/department/routes.ts';
+import { deptPermissionRoutes } from './modules/dept-permission/routes.ts';
+import { tenancyRoutes } from './modules/tenancy/routes.ts';
+import { userRoutes } from './modules/user/routes.ts';
 import { inviteRoutes } from './modules/invite/routes.ts';
 import { agentFactoryRoutes } from './modules/agent-factory/routes.ts';
 import { customerNoticeRoutes } from './modules/customer-notice/routes.ts';
@@ -37,9 +42,9 @@ import { openAuthRoutes } from './modules/open-auth/routes.ts';
 import { authenticateKey } from './modules/open-auth/signed.ts';
 import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
 import { openOrderRoutes } from './modules/order/open.routes.ts';
-import { preferenceRoutes } from './modules/preference/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
 import { paramRoutes } from './modules/param/routes.ts';
+import { preferenceRoutes } from './modules/preference/routes.ts';
 import { qimenRoutes } from './modules/qimen/routes.ts';
 import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
@@ -56,9 +61,13 @@ import { openClock, type Clock } from './platform/clock.ts';
 import { openFiles, type Files } from './platform/files.ts';
 import { openLive, type Live } from './platform/live.ts';
 import { requestForLog } from './platform/log.ts';
+import { secureHeaders } from './platform/headers.ts';
+import { LIMITS, limitRequests, type Limits } from './platform/limits.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { documentRoutes } from './platform/openapi.ts';
 import { openOutgoing, type Outgoing } from './platform/outgoing.ts';
 import type { AliyunSmsConfig } from './platform/sms-config.ts';
+import { inRequest } from './platform/request-scope.ts';
 import { openTasks, type Tasks } from './platform/tasks.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
@@ -95,6 +104,10 @@ export interface AppOptions {
   vaultKey?: string | undefined;
   /** Whether addresses that a tenant names may lead into private networks; else they are refused. */
   privateNetwork?: boolean | undefined;
+  /** Where they are not the usual ones. */
+  limits?: Partial<Limits>;
+  /** What a reader of /metrics brings; undefined: only this machine reads it. */
+  metricsToken?: string | undefined;
   /** How texts are sent outside of the sandbox; undefined: not at all. */
   sms?: AliyunSmsConfig;
   /** The application at WeChat; undefined: the stand-in's where `sandbox` is set, else no login by WeChat. */
@@ -135,17 +148,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('demoAccounts', options.demoAccounts ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADERS.requestId, request.id);
-    done();
+    inRequest(request.id, done);
   });
+  serveMetrics(app, options.metricsToken);
   answerErrors(app);
+  await limitRequests(app, { ...LIMITS, ...options.limits });
 
-  await app.register(helmet, {
-    // Within a factory's network it is served over plain http: nothing may be forced to https.
-    contentSecurityPolicy: {
-      directives: { 'img-src': ["'self'", 'data:', 'blob:'], 'upgrade-insecure-requests': null },
-    },
-    hsts: false,
-  });
+  await secureHeaders(app);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 } });
 
@@ -156,6 +165,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerRoutes(app);
   profileRoutes(app);
   tenantRoutes(app);
+  tenantLogRoutes(app);
+  roleRoutes(app);
+  departmentRoutes(app);
+  deptPermissionRoutes(app);
+  userRoutes(app);
+  tenancyRoutes(app);
   inviteRoutes(app);
   bindingRoutes(app);
   customerRoutes(app);

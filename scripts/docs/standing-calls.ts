@@ -55,7 +55,7 @@ function servedAreas(): Map<string, string> {
     for (const file of fs.readdirSync(path.join(modules, module))) {
       if (!/^(?:.+\.)?routes\.ts$/.test(file)) continue;
       const text = fs.readFileSync(path.join(modules, module, file), 'utf8');
-      for (const [, area] of text.matchAll(/\bimplement\(\s*app,\s*(\w+),/g)) served.set(area!, module);
+      for (const [, area] of text.matchAll(/\bimplement\(\s*\w+,\s*(\w+),/g)) served.set(area!, module);
     }
   }
   return served;

@@ -71,7 +71,9 @@ create index order_line_bought on order_line (factory_id, merchant_id, id desc) 
 create function price_rules_of(factory bigint, merchant bigint, skus bigint[]) returns setof price_rule
   language sql stable security definer set search_path = public as $$
     select r.* from price_rule r
-    where podflow_tenant() in (factory, merchant) and r.factory_id = factory and r.kind in ('goods', 'gift')
+    where (podflow_tenant() = factory or podflow_tenant() = merchant
+        and exists (select from binding b where b.factory_id = factory and b.merchant_id = merchant))
+      and r.factory_id = factory and r.kind in ('goods', 'gift')
       and (r.sku_id is null or r.sku_id = any (skus))
       and (r.target, r.target_id) in (
         values ('all', 0::bigint), ('customer', merchant),
@@ -81,7 +83,9 @@ create function price_rules_of(factory bigint, merchant bigint, skus bigint[]) r
 -- Whether there is any such rule.
 create function price_ruled(factory bigint, merchant bigint) returns boolean
   language sql stable security definer set search_path = public as $$
-    select podflow_tenant() in (factory, merchant) and exists (
+    select (podflow_tenant() = factory or podflow_tenant() = merchant
+        and exists (select from binding b where b.factory_id = factory and b.merchant_id = merchant))
+      and exists (
       select from price_rule r
       where r.factory_id = factory and r.kind in ('goods', 'gift')
         and (r.target, r.target_id) in (

@@ -34,6 +34,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AppUser {
   createdAt: Generated<Timestamp>;
   defaultTenantId: number | null;
+  homeTenantId: number | null;
   id: Generated<number>;
   mobile: string | null;
   passwordHash: string;
@@ -130,6 +131,30 @@ export interface DecodeRule {
   shopIds: Generated<ArrayType<number>>;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<string>;
+}
+
+export interface Department {
+  allMaterials: Generated<boolean>;
+  allShops: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  parentId: number | null;
+  sort: Generated<number>;
+  tenantId: number;
+}
+
+export interface DepartmentMaterial {
+  color: Generated<string>;
+  deptId: number;
+  material: string;
+  tenantId: number;
+}
+
+export interface DepartmentShop {
+  deptId: number;
+  shopId: number;
+  tenantId: number;
 }
 
 export interface ExpressConfig {
@@ -273,9 +298,12 @@ export interface ImportTemplate {
 }
 
 export interface Membership {
+  createdAt: Generated<Timestamp>;
+  deptId: number | null;
   isSub: Generated<boolean>;
-  roleId: number;
+  remark: Generated<string>;
   sort: Generated<number>;
+  status: Generated<number>;
   tenantId: number;
   userId: number;
 }
@@ -517,7 +545,9 @@ export interface Role {
   id: Generated<number>;
   name: string;
   permissions: Generated<string[]>;
+  remark: Generated<string>;
   tenantId: number;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Secret {
@@ -842,6 +872,12 @@ export interface TradeOrder {
   waybillNo: Generated<string>;
 }
 
+export interface UserRole {
+  roleId: number;
+  tenantId: number;
+  userId: number;
+}
+
 export interface VirtualShop {
   factoryId: number;
   logistics: Json;
@@ -922,6 +958,9 @@ export interface DB {
   customerNotice: CustomerNotice;
   dangerPassword: DangerPassword;
   decodeRule: DecodeRule;
+  department: Department;
+  departmentMaterial: DepartmentMaterial;
+  departmentShop: DepartmentShop;
   expressConfig: ExpressConfig;
   expressFee: ExpressFee;
   expressRules: ExpressRules;
@@ -980,6 +1019,7 @@ export interface DB {
   tenantParam: TenantParam;
   tradeFeature: TradeFeature;
   tradeOrder: TradeOrder;
+  userRole: UserRole;
   virtualShop: VirtualShop;
   waybillLine: WaybillLine;
   webhook: Webhook;

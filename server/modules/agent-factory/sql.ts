@@ -4,33 +4,29 @@ import type { DB, Json } from '#server/platform/schema.ts';
 
 export type Trx = Transaction<DB>;
 
+type Party = 'a.factoryId' | 'a.agentId';
+
 /** With the names of both, by the owner's connection: the two are no partners of the wall. */
-const pairs = (system: Db) =>
+const pairs = (system: Db, party: Party, tenantId: number) =>
   system
     .selectFrom('factoryAgent as a')
     .innerJoin('tenant as f', 'f.id', 'a.factoryId')
     .innerJoin('tenant as g', 'g.id', 'a.agentId')
-    .select([
-      'a.id',
-      'a.factoryId',
-      'a.agentId',
-      'f.name as factoryName',
-      'g.name as agentName',
-      'a.createdAt',
-    ]);
+    .select(['a.id', 'a.factoryId', 'a.agentId', 'f.name as factoryName', 'g.name as agentName'])
+    .select('a.createdAt')
+    .where(party, '=', tenantId)
+    .orderBy('a.id');
 export type PairRow = Awaited<ReturnType<ReturnType<typeof pairs>['execute']>>[number];
 
 /** Agents of the factory first, then those whose agent it is; in the order in which they were bound. */
 export const pairsOf = async (system: Db, tenantId: number) => [
-  ...(await pairs(system).where('a.factoryId', '=', tenantId).orderBy('a.id').execute()),
-  ...(await pairs(system).where('a.agentId', '=', tenantId).orderBy('a.id').execute()),
+  ...(await pairs(system, 'a.factoryId', tenantId).execute()),
+  ...(await pairs(system, 'a.agentId', tenantId).execute()),
 ];
 
-export const findPair = (system: Db, tenantId: number, id: number) =>
-  pairs(system)
-    .where('a.id', '=', id)
-    .where((eb) => eb.or([eb('a.factoryId', '=', tenantId), eb('a.agentId', '=', tenantId)]))
-    .executeTakeFirst();
+export const findPair = async (system: Db, tenantId: number, id: number) =>
+  (await pairs(system, 'a.factoryId', tenantId).where('a.id', '=', id).executeTakeFirst()) ??
+  (await pairs(system, 'a.agentId', tenantId).where('a.id', '=', id).executeTakeFirst());
 
 /** @returns undefined where the two are bound already. */
 export const insertPair = (

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopLogistics, type VirtualShop, type virtualShop } from '#contract/agent-factory.ts';
 import type { Parsed } from '#contract/endpoint.ts';
-import { TENANT_TYPES } from '#contract/permissions.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
 import { bindOwn } from '#server/modules/binding/service.ts';
 import { requireFactory, requireOwn } from '#server/modules/customer/service.ts';
 import { joinVirtual, openVirtual } from '#server/modules/register/service.ts';

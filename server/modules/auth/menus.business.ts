@@ -31,6 +31,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
       ]),
       entry('快递', '/business/setting/express', 'drive-time', 'business/express', ['business:express']),
       entry('下载中心', '/business/download', 'download', 'business/download', []),
+      entry('开放接口', '/business/setting/api', 'key', 'business/api', ['business:api']),
       entry('商家指南', '/businessGuide', 'learning', 'business/guide', []),
     ],
   },

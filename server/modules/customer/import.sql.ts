@@ -19,7 +19,7 @@ export const keepRefused = async (trx: Transaction<DB>, place: Place, lines: rea
   if (lines.length === 0) return;
   await trx
     .insertInto('customerImportLine')
-    .values(lines.map((line) => ({ ...line, ...place })))
+    .values(lines.map((line) => ({ ...line, taskId: place.taskId, factoryId: place.factoryId })))
     .execute();
 };
 

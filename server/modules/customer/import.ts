@@ -23,9 +23,9 @@ const SHOWN_ERRORS = 200;
 
 /** Keeps the file and starts the task. @throws TableRefusal where it is no table, 400 where a needed column is missing. */
 export async function start(app: FastifyInstance, ctx: Ctx, request: FastifyRequest) {
-  requireFactory(ctx);
   const { name, stream } = await uploaded(request);
   const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
+    requireFactory(ctx);
     const { columns } = await openTable(path, { name });
     const lacking = NEEDED_COLUMNS.filter((column) => !columns.includes(CUSTOMER_COLUMNS[column]));
     if (lacking.length > 0)

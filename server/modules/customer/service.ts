@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { Customer, customer } from '#contract/customer.ts';
-import { TENANT_TYPES } from '#contract/permissions.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';

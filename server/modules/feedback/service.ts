@@ -7,6 +7,7 @@ import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { countTry, type Bound } from '#server/platform/tries.ts';
+import * as all from './all.sql.ts';
 import * as sql from './sql.ts';
 
 /** Nobody fills the platform's list by a program. */
@@ -52,8 +53,8 @@ export async function page(
 ): Promise<Output<typeof feedback.page>> {
   const { system } = app.database;
   const [rows, total] = await Promise.all([
-    sql.pageAll(system, input, at(input)),
-    sql.countAll(system, input),
+    all.pageAll(system, input, at(input)),
+    all.countAll(system, input),
   ]);
   return { list: rows.map((row) => viewOf(app.files, row, row.tenantName, row.userName)), total };
 }
@@ -66,7 +67,7 @@ export async function answer(
 ): Promise<void> {
   const set = { reply, status: close ? 'closed' : 'answered', repliedAt: ctx.now };
   const tenantId = await app.database.system.transaction().execute(async (trx) => {
-    const row = await sql.answerFeedback(trx, id, set);
+    const row = await all.answerFeedback(trx, id, set);
     if (!row) throw notFound('反馈不存在，请刷新列表。');
     const begin = row.content.length > 30 ? `${row.content.slice(0, 30)}…` : row.content;
     const message = { kind: 'feedback', title: '您的反馈有了回复', body: `「${begin}」：${reply}`, link: '' };

@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CODES } from '#contract/errors.ts';
 import { NONCE, SIGN_HEADERS, SIGNED_FOR_MS, textToSign } from '#contract/open-sign.ts';
-import { ofSide, sideOf } from '#contract/permissions.ts';
-import type { Caller } from '#server/platform/caller.ts';
+import { ofSide, sideOf } from '#contract/sides.ts';
+import { NO_LIMITS, type Caller } from '#server/platform/caller.ts';
 import { rawBody } from '#server/platform/raw-body.ts';
 import { forbidden, Refusal } from '#server/platform/refusal.ts';
 import * as sql from './signed.sql.ts';
@@ -47,6 +47,7 @@ export async function authenticateKey(app: FastifyInstance, request: FastifyRequ
     tenantType: key.tenantType,
     side,
     permissions: side ? ofSide(key.scopes, side) : [],
+    limits: NO_LIMITS,
   };
 }
 

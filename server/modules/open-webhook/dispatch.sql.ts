@@ -66,17 +66,16 @@ const logTry = (db: Db, { id, tenantId }: Sent, { at, ms, status, error, respons
     .values({ tenantId, deliveryId: id, at, ms, status, error, response })
     .execute();
 
-/** It arrived: whatever was sent there before, the webhook is well. */
+/** It arrived: whatever was sent there before, the webhook is well. The webhook first: who deletes it locks in this order. */
 export async function arrived(system: Db, sent: Sent, tried: Try): Promise<void> {
   await system.transaction().execute(async (trx) => {
-    const { numAffectedRows } = await sql`
-      update webhook_delivery set status = 'delivered', delivered_at = ${tried.at}, last_status = ${tried.status},
-        last_error = null where id = ${sent.id}`.execute(trx);
-    if (!numAffectedRows) return;
     await sql`
       update webhook set failing_since = null, rests_until = null, failures = 0, last_delivered_at = ${tried.at}
       where id = ${sent.webhookId}`.execute(trx);
-    await logTry(trx, sent, tried);
+    const { numAffectedRows } = await sql`
+      update webhook_delivery set status = 'delivered', delivered_at = ${tried.at}, last_status = ${tried.status},
+        last_error = null where id = ${sent.id}`.execute(trx);
+    if (numAffectedRows) await logTry(trx, sent, tried);
   });
 }
 
@@ -91,12 +90,6 @@ export async function missed(
   { next, rest }: { next: Date | undefined; rest: (failures: number) => Date },
 ): Promise<Date | undefined> {
   return system.transaction().execute(async (trx) => {
-    const { numAffectedRows } = await sql`
-      update webhook_delivery set status = ${next ? 'waiting' : 'failed'},
-        next_attempt_at = ${next ?? tried.at}, last_status = ${tried.status}, last_error = ${tried.error}
-      where id = ${sent.id} and status = 'waiting'`.execute(trx);
-    if (!numAffectedRows) return undefined;
-    await logTry(trx, sent, tried);
     const { rows } = await sql<{ failingSince: Date; failures: number }>`
       update webhook set failing_since = coalesce(failing_since, ${tried.at}), failures = failures + 1
       where id = ${sent.webhookId}
@@ -106,6 +99,11 @@ export async function missed(
     await sql`update webhook set rests_until = ${rest(row.failures)} where id = ${sent.webhookId}`.execute(
       trx,
     );
+    const { numAffectedRows } = await sql`
+      update webhook_delivery set status = ${next ? 'waiting' : 'failed'},
+        next_attempt_at = ${next ?? tried.at}, last_status = ${tried.status}, last_error = ${tried.error}
+      where id = ${sent.id} and status = 'waiting'`.execute(trx);
+    if (numAffectedRows) await logTry(trx, sent, tried);
     return row.failingSince;
   });
 }

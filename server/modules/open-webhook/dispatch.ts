@@ -119,6 +119,7 @@ export function keepDispatching(app: FastifyInstance) {
   const under = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
+  let again = false;
   let closed = false;
   let sweptAt = 0;
   const warn = (error: unknown) => app.log.warn(error, 'webhooks');
@@ -144,9 +145,14 @@ export function keepDispatching(app: FastifyInstance) {
     );
   };
   const wake = () => {
+    again = looking !== undefined;
     looking ??= look()
       .catch(warn)
-      .finally(() => (looking = undefined));
+      .finally(() => {
+        looking = undefined;
+        // Somebody asked while it looked: what he means may have come after.
+        if (again) wake();
+      });
   };
   app.addHook('onReady', (done) => {
     timer = setInterval(wake, EVERY_MS);

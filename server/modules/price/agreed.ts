@@ -1,4 +1,5 @@
-import { priceOf, type PriceStep } from '#contract/pricing.ts';
+import type { PriceStep } from '#contract/price-step.ts';
+import { priceOf } from '#contract/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ruleOf } from './rules.ts';
 import * as sql from './sql.ts';

@@ -4,20 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { changeText, foldsOf, rangeText, stepText } from '#contract/price-words.ts';
 import {
   PRICE_KINDS,
-  PRICE_STEPS,
   PRICE_TARGETS,
   type NumberRange,
   type PriceChange,
   type PriceKind,
 } from '#contract/pricing.ts';
+import { PRICE_STEPS } from '#contract/price-step.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { buyerOf, priceOfSku } from './asked.ts';
 import * as materials from './material.sql.ts';
-import { ruleOf } from './rules.ts';
-import * as sql from './sql.ts';
 
 /** What the file is made of. */
 export type PriceExport = { name: string } & (
@@ -111,7 +109,7 @@ async function* goodsRows({ task, db }: TaskRun, of: Discounts, kind: 'goods' | 
     after = skus.at(-1)!.id;
     yield skus.map((sku) => {
       const { unitCents, steps } = priceOfSku(buyer, kind, sku, 1, now);
-      const after_ = (name: string) => {
+      const afterStep = (name: string) => {
         const cents = steps.find(({ step }) => step === name)?.after;
         return cents === undefined ? null : cents / 100;
       };
@@ -122,7 +120,7 @@ async function* goodsRows({ task, db }: TaskRun, of: Discounts, kind: 'goods' | 
         sku.color,
         { digits: sku.model },
         sku.currency,
-        ...Object.keys(PRICE_STEPS).map(after_),
+        ...Object.keys(PRICE_STEPS).map(afterStep),
         figure(unitCents),
         steps.map((step) => stepText(step, amount)).join('；'),
         rangesOf(

@@ -140,6 +140,29 @@ describe('a discount of goods', () => {
   });
 });
 
+it('[A05] rules reach the factory and the customer whom they concern, and nobody else', async () => {
+  await intoGroup(t.database.system, t.tenants.factory, otherId, groupId);
+  await set({ merchantIds: [merchantId], groupIds: [groupId], items: [folds(8000)] });
+  const { factory: factoryId, platform } = t.tenants;
+  const asked = async (who: number, of: number) => {
+    const { rows } = await sql<{ targetId: number; ruled: boolean }>`
+      select target_id as "targetId", price_ruled(${factoryId}, ${of}) as ruled
+      from price_rules_of(${factoryId}, ${of}, '{}')`.execute(t.database.of(who));
+    return rows;
+  };
+  expect(await asked(merchantId, merchantId)).toEqual([{ targetId: merchantId, ruled: true }]);
+  expect(await asked(otherId, otherId)).toEqual([{ targetId: groupId, ruled: true }]);
+  expect(await asked(factoryId, merchantId)).toHaveLength(1);
+  for (const stranger of [otherId, platform]) {
+    expect(await asked(stranger, merchantId)).toEqual([]);
+    const { rows } = await sql<{
+      ruled: boolean;
+    }>`select price_ruled(${factoryId}, ${merchantId}) as ruled`.execute(t.database.of(stranger));
+    expect(rows).toEqual([{ ruled: false }]);
+  }
+  await intoGroup(t.database.system, factoryId, otherId, null);
+});
+
 describe('discounts that stand', () => {
   const standing = async () => {
     await set({ items: [folds(8500, { material: '硅胶' }), folds(9000)] });
@@ -212,7 +235,7 @@ describe('discounts that stand', () => {
       removed: 1,
     });
     expect(await page({ groupId })).toMatchObject([{ target: 'group' }, {}, {}]);
-    expect(await page({ kinds: ['express'] })).toHaveLength(1);
+    expect(await page({ kind: 'express' })).toHaveLength(1);
     expect(await factory.call(price.copyExpress, to)).toMatchObject({ added: 2 });
     expect(await factory.ask(price.copy, { from, merchantIds: [merchantId] })).toMatchObject({ code: 400 });
     const empty = { from: { target: 'customer', targetId: otherId }, merchantIds: [merchantId] };
@@ -233,7 +256,7 @@ describe('discounts that stand', () => {
       promotion: { name: '促销', from: now, until: now + 1 },
     });
     await factory.call(price.setGift, { merchantIds: [otherId], items: [folds(5000)] });
-    expect(await page({ kinds: ['gift'] })).toMatchObject([{ targetId: otherId }]);
+    expect(await page({ kind: 'gift' })).toMatchObject([{ targetId: otherId }]);
     expect(await page({ merchantId })).toHaveLength(2);
     expect(await page({ groupId })).toHaveLength(1);
     expect(await page({ target: 'group' })).toHaveLength(1);
@@ -268,7 +291,7 @@ describe('discounts of express', () => {
     ];
     const done = await factory.call(price.updateRanges, { ids, ranges });
     expect(done).toMatchObject({ successIds: ids.slice(0, 2), failed: [{ id: ids[2], code: 409 }] });
-    expect((await page({ kinds: ['express', 'expressWeight'] })).map((one) => one.ranges)).toEqual(
+    expect((await page()).filter(({ kind }) => kind !== 'goods').map((one) => one.ranges)).toEqual(
       Array.from({ length: 2 }, () => [ranges[1], ranges[0]]),
     );
   });

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { PriceChange, PriceItem, PriceKind, PriceTarget } from '#contract/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
@@ -30,7 +30,6 @@ export const holdPrices = (trx: Trx, factoryId: number) =>
 const ITEM = sql.raw(
   "factory_id, target, target_id, kind, coalesce(sku_id, 0), material, color, express_name, area, coalesce(promotion, '')",
 );
-const TERMS = sql.raw('way, value, currency, ranges, valid_from, valid_until');
 const COLUMNS = sql.raw(
   'target, target_id, kind, sku_id, material, color, express_name, area, promotion, way, value, currency, ranges, valid_from, valid_until',
 );
@@ -198,7 +197,7 @@ export const deleteRules = async (trx: Trx, factoryId: number, ids: readonly num
   ).map(({ id }) => id);
 
 export interface Wanted {
-  kinds?: readonly PriceKind[] | undefined;
+  kind?: PriceKind | undefined;
   target?: PriceTarget | undefined;
   merchantId?: number | undefined;
   groupId?: number | undefined;
@@ -210,13 +209,22 @@ export interface Wanted {
 const wanted = (
   db: Db,
   factoryId: number,
-  { kinds, target, merchantId, groupId, keyword, way, promoted }: Wanted,
+  { kind, target, merchantId, groupId, keyword, way, promoted }: Wanted,
 ) =>
   db
     .selectFrom('priceRule as r')
     .leftJoin('sku as s', (join) => join.onRef('s.id', '=', 'r.skuId').on('s.factoryId', '=', factoryId))
+    .leftJoin('customerGroup as g', (join) =>
+      join.onRef('g.id', '=', 'r.groupId').on('g.factoryId', '=', factoryId),
+    )
+    .leftJoin('factoryCustomer as c', (join) =>
+      join
+        .onRef('c.merchantId', '=', 'r.targetId')
+        .on('c.factoryId', '=', factoryId)
+        .on('r.target', '=', sql.lit('customer')),
+    )
     .where('r.factoryId', '=', factoryId)
-    .$if(kinds !== undefined && kinds.length > 0, (q) => q.where('r.kind', 'in', kinds!))
+    .$if(kind !== undefined, (q) => q.where('r.kind', '=', kind!))
     .$if(target !== undefined, (q) => q.where('r.target', '=', target!))
     .$if(merchantId !== undefined, (q) =>
       q.where('r.target', '=', 'customer').where('r.targetId', '=', merchantId!),
@@ -224,18 +232,12 @@ const wanted = (
     .$if(groupId !== undefined, (q) => q.where('r.target', '=', 'group').where('r.targetId', '=', groupId!))
     .$if(way !== undefined, (q) => q.where('r.way', '=', way!))
     .$if(promoted !== undefined, (q) => q.where('r.promotion', promoted === 'yes' ? 'is not' : 'is', null))
-    .$if(Boolean(keyword), (q) => q.where((eb) => named(eb, keyword!)));
+    .$if(Boolean(keyword), (q) => q.where(named(keyword!)));
 
-type Joined = ExpressionBuilder<DB & { r: DB['priceRule']; s: DB['sku'] }, 'r' | 's'>;
-const named = (eb: unknown, keyword: string) => {
-  const on = eb as Joined;
-  const columns = ['r.material', 'r.color', 'r.expressName', 'r.area', 'r.promotion', 's.codeKey'] as const;
-  return on.or(
-    columns.map((name) =>
-      on(on.fn<number>('strpos', [on.fn('lower', [name]), on.val(keyword.toLowerCase())]), '>', 0),
-    ),
-  );
-};
+/** What a row may be found by, in whatever case. */
+const named = (keyword: string) =>
+  sql<boolean>`strpos(lower(concat_ws(' ', r.material, r.color, r.express_name, r.area, r.promotion, s.code, g.name,
+    c.merchant_name, c.alias)), ${keyword.toLowerCase()}) > 0`;
 
 /** The newest first. */
 export const pageRules = (db: Db, factoryId: number, of: Wanted, page: { offset: number; limit: number }) =>

@@ -62,7 +62,8 @@ export async function insertTenant(
     .values({ tenantId, name: role.name, permissions: [...role.permissions] })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx.insertInto('membership').values({ tenantId, userId: ownerId, roleId }).execute();
+  await trx.insertInto('membership').values({ tenantId, userId: ownerId }).execute();
+  await trx.insertInto('userRole').values({ tenantId, userId: ownerId, roleId }).execute();
   return tenantId;
 }
 
@@ -86,12 +87,18 @@ export const renameTenant = (trx: Trx, id: number, name: string) =>
 export const lockTenant = (trx: Trx, id: number) =>
   trx.selectFrom('tenant').select('type').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
+/** With the first of his roles: a tenant that is only opened has no other. */
 export const memberOf = (trx: Trx, tenantId: number, userId: number) =>
   trx
-    .selectFrom('membership')
-    .select(['isSub', 'roleId'])
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
+    .selectFrom('membership as m')
+    .innerJoin('userRole as h', (join) =>
+      join.onRef('h.tenantId', '=', 'm.tenantId').onRef('h.userId', '=', 'm.userId'),
+    )
+    .select(['m.isSub', 'h.roleId'])
+    .where('m.tenantId', '=', tenantId)
+    .where('m.userId', '=', userId)
+    .orderBy('h.roleId')
+    .limit(1)
     .executeTakeFirst();
 
 export const setType = (trx: Trx, tenantId: number, type: number) =>
@@ -223,9 +230,16 @@ export const keepDefault = (trx: Trx, userId: number, tenantId: number) =>
     .execute();
 
 /** A further member with the tenant's first role; nothing where he is one. */
-export const joinAsOwner = (trx: Trx, tenantId: number, userId: number) =>
-  trx
+export async function joinAsOwner(trx: Trx, tenantId: number, userId: number) {
+  const joined = await trx
     .insertInto('membership')
+    .values({ tenantId, userId })
+    .onConflict((c) => c.doNothing())
+    .returning('userId')
+    .executeTakeFirst();
+  if (!joined) return;
+  await trx
+    .insertInto('userRole')
     .columns(['tenantId', 'userId', 'roleId'])
     .expression(
       trx
@@ -235,5 +249,5 @@ export const joinAsOwner = (trx: Trx, tenantId: number, userId: number) =>
         .limit(1)
         .select((eb) => ['tenantId', eb.val(userId).as('userId'), 'id as roleId']),
     )
-    .onConflict((c) => c.doNothing())
     .execute();
+}

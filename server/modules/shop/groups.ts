@@ -10,7 +10,9 @@ import { allShops } from './sql.ts';
 export async function groups(ctx: Ctx): Promise<ShopGroup[]> {
   const rows =
     ctx.side === 'business' ? await allShops(ctx.db, ctx.tenantId) : await allShared(ctx.db, ctx.tenantId);
-  const byPlatform = Map.groupBy(rows, (row) => row.platform as Platform);
+  const { shopIds } = ctx.limits;
+  const reached = shopIds === null ? rows : rows.filter(({ id }) => shopIds.includes(id));
+  const byPlatform = Map.groupBy(reached, (row) => row.platform as Platform);
   return Platform.options
     .filter((code) => byPlatform.has(code))
     .map((platformCode) => ({

@@ -113,6 +113,7 @@ describe('a shared shop', () => {
       },
     ]);
     expect((await factory.call(shopAuthor.sharedPage, { keyword: '没有' })).total).toBe(0);
+    expect((await factory.call(shopAuthor.sharedPage, { keyword: '手机壳旗舰' })).total).toBe(1);
     expect((await factory.call(shopAuthor.sharedPage, { expiring: 'yes' })).total).toBe(1);
     expect((await factory.call(shopAuthor.sharedPage, { merchantId: other.tenantId })).total).toBe(0);
     const notices = (await factory.call(notice.page, {})).list;

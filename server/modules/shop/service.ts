@@ -28,7 +28,7 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...asked }: Parsed<typeof shop.page>,
 ): Promise<Output<typeof shop.page>> {
-  const wanted = wantedOf(asked, ctx.now);
+  const wanted = { ...wantedOf(asked, ctx.now), among: ctx.limits.shopIds ?? undefined };
   const [rows, total] = await Promise.all([
     sql.pageShops(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     sql.countShops(ctx.db, ctx.tenantId, wanted),

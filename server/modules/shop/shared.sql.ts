@@ -13,13 +13,16 @@ const sharedWith = (db: Db, factoryId: number, { merchantId, platform, keyword, 
   db
     .selectFrom('shopShare as s')
     .innerJoin('shop', 'shop.id', 's.shopId')
+    .innerJoin('tenant as t', 't.id', 's.merchantId')
     .where('s.factoryId', '=', factoryId)
     .whereRef('shop.merchantId', '=', 's.merchantId')
     .where('shop.status', '=', 0)
     .$if(merchantId !== undefined, (q) => q.where('s.merchantId', '=', merchantId!))
     .$if(platform !== undefined, (q) => q.where('shop.platform', '=', platform!))
     .$if(Boolean(keyword), (q) =>
-      q.where(sql<SqlBool>`strpos(lower(shop.nick || ' ' || shop.brand_name), lower(${keyword!})) > 0`),
+      q.where(
+        sql<SqlBool>`strpos(lower(shop.nick || ' ' || shop.brand_name || ' ' || t.name), lower(${keyword!})) > 0`,
+      ),
     )
     .$if(endsBefore !== undefined, (q) =>
       q.where(sql<SqlBool>`(shop.token_expires < ${endsBefore!} or shop.service_expires < ${endsBefore!})`),
@@ -32,7 +35,6 @@ export const pageShared = (
   page: { offset: number; limit: number },
 ) =>
   sharedWith(db, factoryId, wanted)
-    .innerJoin('tenant as t', 't.id', 's.merchantId')
     .select([
       'shop.id',
       's.merchantId',

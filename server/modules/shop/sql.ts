@@ -12,6 +12,8 @@ export interface Wanted {
   keyword?: string | undefined;
   /** Whose token or service ends before this moment. */
   endsBefore?: Date | undefined;
+  /** Of these alone: what the asker's department may reach. */
+  among?: readonly number[] | undefined;
 }
 interface Page {
   offset: number;
@@ -28,13 +30,14 @@ const ends = (before: Date) =>
   sql<SqlBool>`(shop.token_expires < ${before} or shop.service_expires < ${before})`;
 
 /** What is wanted of the table `shop`, as one condition. */
-const wantedOf = ({ platforms, keyword, endsBefore }: Wanted) =>
+const wantedOf = ({ platforms, keyword, endsBefore, among }: Wanted) =>
   sql.join<SqlBool>(
     [
       sql`true`,
       ...(platforms === undefined ? [] : [sql`shop.platform = any(${[...platforms]}::text[])`]),
       ...(keyword ? [named(keyword)] : []),
       ...(endsBefore === undefined ? [] : [ends(endsBefore)]),
+      ...(among === undefined ? [] : [sql`shop.id = any(${sql.val(among)}::bigint[])`]),
     ],
     sql` and `,
   );

@@ -61,7 +61,7 @@ export const insertRefund = async (trx: Trx, row: Insertable<ShopRefund> & { mer
       .executeTakeFirst()
   )?.id;
 
-const refunds = (db: Db) =>
+const refunds = (db: Db, merchantId: number) =>
   db
     .selectFrom('shopRefund as r')
     .innerJoin('shop as s', 's.id', 'r.shopId')
@@ -79,19 +79,19 @@ const refunds = (db: Db) =>
       'r.answer',
       'r.createdAt',
       'r.answeredAt',
-    ]);
+    ])
+    .where('r.merchantId', '=', merchantId);
 export type RefundRow = Awaited<ReturnType<typeof ownRefunds>>[number];
 
 const MOST = 1000;
 
 /** The newest first. */
 export const ownRefunds = (db: Db, merchantId: number, storeId: number | undefined) =>
-  refunds(db)
-    .where('r.merchantId', '=', merchantId)
+  refunds(db, merchantId)
     .$if(storeId !== undefined, (q) => q.where('r.shopId', '=', storeId!))
     .orderBy('r.id', 'desc')
     .limit(MOST)
     .execute();
 
 export const ownRefund = (db: Db, merchantId: number, id: number) =>
-  refunds(db).where('r.merchantId', '=', merchantId).where('r.id', '=', id).executeTakeFirstOrThrow();
+  refunds(db, merchantId).where('r.id', '=', id).executeTakeFirstOrThrow();
