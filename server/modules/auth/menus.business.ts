@@ -30,6 +30,13 @@ export const BUSINESS_MENUS: MenuGroup[] = [
       entry('角色管理', '/business/setting/role', 'shield', 'business/role', ['business:role']),
       entry('用户授权中心', '/business/setting/userAuth', 'people', 'business/user-auth', ['business:user']),
       entry('日志', '/business/setting/logs', 'th-list', 'business/logs', ['business:log']),
+      entry('参数', '/business/setting/args', 'settings', 'business/args', ['business:setting']),
+      entry('解码规则', '/business/setting/decode', 'array', 'business/decode', [
+        'business:decode',
+        'business:decode:edit',
+      ]),
+      entry('快递', '/business/setting/express', 'drive-time', 'business/express', ['business:express']),
+      entry('下载中心', '/business/download', 'download', 'business/download', []),
       entry('开放接口', '/business/setting/api', 'key', 'business/api', ['business:api']),
       entry('商家指南', '/businessGuide', 'learning', 'business/guide', []),
     ],
