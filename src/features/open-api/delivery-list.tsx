@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DELIVERY_STATES, openWebhook, WEBHOOK_EVENTS } from '#contract/open-webhook.ts';
-import { call, query } from '@/shared/api/index.ts';
+import { call, query, queryKey } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { deliveryColumns } from './delivery-columns.tsx';
@@ -18,6 +18,7 @@ const DETAIL = { title: '推送详情', content: (id: number) => <DeliveryDetail
 export function DeliveryList({ tabs }: { tabs: ReactElement }) {
   const list = useList(openWebhook.deliveries, { name: 'openApi.delivery' });
   const { data: webhooks } = useQuery(query(openWebhook.page, { pageNo: 1, pageSize: 50 }, { later: true }));
+  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const { count, rows } = list.chosen;
   const resend = async (ids: number[]): Promise<void> => {
@@ -31,6 +32,8 @@ export function DeliveryList({ tabs }: { tabs: ReactElement }) {
       .catch(() => undefined);
     setBusy(false);
     list.settle();
+    // It says how many wait.
+    void client.invalidateQueries({ queryKey: queryKey(openWebhook.page) });
   };
   return (
     <ListScreen
