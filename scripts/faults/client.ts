@@ -10,8 +10,8 @@ export interface Figures {
   acknowledged: number;
   /** Answers by code, and errors by name, of writes. */
   answers: Map<string, number>;
-  /** Requests that got neither an answer nor an error in time. */
-  silent: number;
+  /** Requests that got neither an answer nor an error in time, and when they were sent. */
+  silent: string[];
   /** Writes that wait for their answer now. */
   inFlight: number;
   longestMs: number;
@@ -20,7 +20,7 @@ export interface Figures {
 export const noFigures = (): Figures => ({
   acknowledged: 0,
   answers: new Map(),
-  silent: 0,
+  silent: [],
   inFlight: 0,
   longestMs: 0,
 });
@@ -32,6 +32,30 @@ export const sendTo =
   (url: () => string): Send =>
   (path, init) =>
     fetch(url() + path, init);
+
+/**
+ * Goes from one server to the next, a connection for each request, as nginx does; where one refuses the connection, on to
+ * the other. What began is never sent twice.
+ */
+export function balanced(urls: () => readonly string[], onRefused: () => void): Send {
+  let turn = 0;
+  return async (path, init) => {
+    const headers = { ...(init.headers as Record<string, string>), connection: 'close' };
+    for (const begun = performance.now(); ;) {
+      const all = urls();
+      try {
+        return await fetch(all[(turn += 1) % all.length]! + path, { ...init, headers });
+      } catch (error) {
+        if (nameOf(error) !== 'ECONNREFUSED' || performance.now() - begun > TIMEOUT_MS) throw error;
+        onRefused();
+      }
+    }
+  };
+}
+
+/** An answer that says what was done. The server itself says of 503 that it may not know. */
+export const isKnown = <T>(answer: Envelope<T> | undefined): answer is Envelope<T> =>
+  answer !== undefined && answer.code !== 503;
 
 export interface User {
   username: string;
@@ -59,6 +83,7 @@ export async function signIn(username: string, send: Send, figures: Figures): Pr
 
   const ask = async (path: string, init: RequestInit, isWrite: boolean) => {
     const begun = performance.now();
+    const sentAt = new Date().toISOString();
     if (isWrite) figures.inFlight += 1;
     let told = '';
     try {
@@ -70,7 +95,7 @@ export async function signIn(username: string, send: Send, figures: Figures): Pr
       return envelope;
     } catch (error) {
       told = nameOf(error);
-      if (told === 'TimeoutError') figures.silent += 1;
+      if (told === 'TimeoutError') figures.silent.push(`${path} at ${sentAt}`);
       return undefined;
     } finally {
       if (isWrite) {

@@ -6,6 +6,8 @@ import { isReachable } from '#server/platform/postgres/binaries.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DISK_MB = 1024;
+/** Left to be written piece by piece: others write meanwhile. */
+const MARGIN_BYTES = 16 * 1024 * 1024;
 
 /** Who runs the product; nothing named: who runs this. */
 export interface Owner {
@@ -47,7 +49,7 @@ export function makeFolder(): Folder {
     fill() {
       const filler = path.join(dataDir, 'filler');
       const { bavail, bsize } = fs.statfsSync(dataDir);
-      execFileSync('fallocate', ['-l', String(Math.max(1, bavail * bsize - 65_536)), filler]);
+      execFileSync('fallocate', ['-l', String(Math.max(1, bavail * bsize - MARGIN_BYTES)), filler]);
       const file = fs.openSync(filler, 'a');
       try {
         for (const rest = Buffer.alloc(4096); ;) fs.writeSync(file, rest);

@@ -25,7 +25,7 @@ export function printSum(sum: Sum, { rounds, syncOff }: { rounds: number; syncOf
   // Nothing that is broken from outside is an error of the program.
   const unexpected = answers.filter(([name]) => name.startsWith('500'));
   for (const [name, times] of unexpected) wrong.push(`answered ${times} times ${name}`);
-  if (figures.silent > 0) wrong.push(`${figures.silent} requests got neither an answer nor an error in time`);
+  for (const one of figures.silent) wrong.push(`neither an answer nor an error in time: ${one}`);
   if (counted < rounds) wrong.push(`only ${counted} of ${rounds} rounds had writes in flight`);
   list('lost', lost);
   list('doubled', doubled);
@@ -33,7 +33,7 @@ export function printSum(sum: Sum, { rounds, syncOff }: { rounds: number; syncOf
   list('not tried', notTried);
   console.log(
     `jobs ended ${sum.jobs}, tried again by the user ${sum.jobsTriedAgain}; longest wait for an answer ` +
-      `${(figures.longestMs / 1000).toFixed(1)} s; silent ${figures.silent}`,
+      `${(figures.longestMs / 1000).toFixed(1)} s; silent ${figures.silent.length}`,
   );
   console.log(
     `rounds ${counted}, writes acknowledged ${figures.acknowledged} (${sum.facts} rows held against them), ` +

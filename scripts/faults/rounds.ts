@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { order } from '#contract/order.ts';
+import { TENANT_TYPES } from '#contract/permissions.ts';
 import { task } from '#contract/task.ts';
 import { ensureBuilt, ensureServerBuilt } from '../build.ts';
 import { BREAKS } from './breaks.ts';
@@ -60,6 +61,16 @@ export async function runRounds(
     ...{ lost: [], doubled: [], wrong: [], notTried: [] },
   };
   let product: Running | undefined;
+  let cleaned: Promise<void> | undefined;
+  const clean = () =>
+    (cleaned ??= (async () => {
+      product?.kill('SIGTERM');
+      await product?.ended;
+      proxy.close();
+      folder.remove();
+    })());
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => void clean().then(() => process.exit(1)));
   try {
     product = await start();
     if (syncOff) await loosen(folder);
@@ -82,7 +93,10 @@ export async function runRounds(
       writers.start();
       await wait(random.between(300, 2500));
       const inFlight = sum.figures.inFlight;
-      const wrong = (what: string) => sum.wrong.push(`round ${tried + 1}, ${name}: ${what}`);
+      const wrong = (what: string) => {
+        sum.wrong.push(`round ${tried + 1}, ${name}: ${what}`);
+        say(`  ${what}`);
+      };
       const begun = performance.now();
       await BREAKS[name]!({ folder, product, proxy, random }).catch((error: Error) => wrong(error.message));
       const back = await comeBack(product, users.merchant, start);
@@ -104,7 +118,7 @@ export async function runRounds(
       if (back.started) entry.started += 1;
       entry.longestMs = Math.max(entry.longestMs, tookMs);
       say(
-        `round ${tried + 1}: ${name}, ${inFlight} writes in flight, back ${back.started ? 'with one start' : 'by itself'} ` +
+        `${new Date().toISOString()} round ${tried + 1}: ${name}, ${inFlight} writes in flight, back ${back.started ? 'with one start' : 'by itself'} ` +
           `after ${(tookMs / 1000).toFixed(1)} s, ${sum.figures.acknowledged} acknowledged, ` +
           `lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, wrong ${verdict.wrong.length}`,
       );
@@ -112,10 +126,7 @@ export async function runRounds(
     for (const facts of ledger.facts.values()) sum.facts += facts.size;
     return sum;
   } finally {
-    product?.kill('SIGTERM');
-    await product?.ended;
-    proxy.close();
-    folder.remove();
+    await clean();
   }
 }
 
@@ -139,17 +150,21 @@ async function loosen(folder: Folder) {
 
 /** Until it answers: by itself, or, where its process ended or it does not in time, with one start. @throws else. */
 async function comeBack(product: Running, user: User, start: () => Promise<Running>) {
-  for (const begun = performance.now(); product.lives(); await wait(100)) {
-    if ((await user.read(order.filterOptions, {}))?.code === 0) return { product, started: false };
-    if (performance.now() - begun < BACK_LIMIT_MS) continue;
-    product.kill('SIGKILL');
-    await product.ended;
-  }
+  if (await answers(product, user)) return { product, started: false };
+  product.kill('SIGKILL');
+  await product.ended;
   const again = await start();
-  const answer = await user.read(order.filterOptions, {});
-  if (answer?.code !== 0)
-    throw new Error(`started, but answers ${answer?.code} ${answer?.msg}: ${again.said()}`);
-  return { product: again, started: true };
+  if (await answers(again, user)) return { product: again, started: true };
+  throw new Error(`started once, but does not answer: ${again.said()}`);
+}
+
+/** @returns false where it ended, or did not answer in time. */
+async function answers(product: Running, user: User): Promise<boolean> {
+  for (const begun = performance.now(); product.lives(); await wait(100)) {
+    if ((await user.read(order.filterOptions, {}))?.code === 0) return true;
+    if (performance.now() - begun > BACK_LIMIT_MS) break;
+  }
+  return false;
 }
 
 /** Waits for the jobs under way; one that failed is tried again once, as its user does. */
@@ -172,7 +187,7 @@ async function endJobs(url: string, { merchant, factory }: { merchant: User; fac
     await untilEnded();
     const failed = await inStatus('failed');
     for (const { id, side } of failed)
-      await (side === 1 ? factory : merchant).write(task.retry, { id: Number(id) });
+      await (side === TENANT_TYPES.merchant ? merchant : factory).write(task.retry, { id: Number(id) });
     if (failed.length > 0) await untilEnded();
     const stuck = await inStatus('waiting', 'running', 'failed');
     return {

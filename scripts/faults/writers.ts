@@ -3,12 +3,12 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { binding, invite } from '#contract/invite.ts';
 import { mapping } from '#contract/mapping.ts';
 import { orderCreate } from '#contract/order-create.ts';
-import { orderImport } from '#contract/order-import.ts';
 import { order } from '#contract/order.ts';
 import { preference } from '#contract/preference.ts';
 import type { Envelope } from '#contract/wire.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
-import type { User } from './client.ts';
+import { isKnown, type User } from './client.ts';
+import { importFile } from './import-file.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
@@ -121,29 +121,12 @@ export function openWriters({ users, ledger, random, world }: WritersOptions): W
     return act(merchant, 'order.tagged', ids, [], { tags: [tag] }, tag);
   };
 
-  const importOrders = async () => {
-    const numbers = Array.from({ length: ORDERS }, () => fresh('I'));
-    const lines = numbers.flatMap((no) => [1, 2].map((n) => `${no},CODE-${n},1,手机壳,19.90,王小明`));
-    const csv = ['平台订单号,商家编码,数量,商品名称,单价,收件人', ...lines].join('\r\n');
-    const inspected = await merchant.upload(orderImport.inspect, 'orders.csv', csv);
-    if (inspected?.code !== 0) return known(inspected);
-    const { fileId, suggested } = inspected.data;
-    ledger.note('file', String(fileId), true);
-    const started = await merchant.write(orderImport.start, {
-      fileId,
-      shopId: world.shopId,
-      mapping: suggested,
-    });
-    // A second start of the same file would find the orders there: what was not answered is left.
-    if (started?.code !== 0) {
-      for (const no of numbers) ledger.note('order', no, false);
-      return known(started);
-    }
-    const { taskId } = started.data;
-    ledger.note('task', String(taskId), true);
-    ledger.imports.push({ taskId, platformOrderNos: numbers, judged: false });
-    return true;
-  };
+  const importOrders = () =>
+    importFile(
+      merchant,
+      Array.from({ length: ORDERS }, () => fresh('I')),
+      { ledger, world },
+    );
 
   const inviteCustomers = async () => {
     const name = fresh('邀请');
@@ -204,7 +187,3 @@ export function openWriters({ users, ledger, random, world }: WritersOptions): W
     },
   };
 }
-
-/** An answer that says what was done. The server itself says of 503 that it may not know. */
-const isKnown = <T>(answer: Envelope<T> | undefined): answer is Envelope<T> =>
-  answer !== undefined && answer.code !== 503;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { APP_ROLE } from './database.ts';
 import { MIGRATIONS } from './root.ts';
@@ -46,15 +47,31 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
+/** Other servers serve on this database meanwhile: their requests come first. */
+const FIRST_WAIT_MS = 200;
+const MOST_WAIT_MS = 900;
+const MOST_TRIES = 60;
+
+/**
+ * Waits for each lock a moment only, less than it takes PostgreSQL to look for a deadlock, then lets those go on who wait
+ * behind it, and tries again: who serves on this database is neither kept for long nor made the victim.
+ */
 async function apply(client: pg.Client, name: string, sql: string, sha256: string) {
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`迁移 ${name} 失败：${(error as Error).message}`, { cause: error });
+  for (let tries = 1; ; tries++) {
+    await client.query('begin');
+    try {
+      await client.query(`set local lock_timeout = ${Math.min(FIRST_WAIT_MS * tries, MOST_WAIT_MS)}`);
+      await client.query(sql);
+      await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      const inTheWay = ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
+      if (!inTheWay || tries === MOST_TRIES)
+        throw new Error(`迁移 ${name} 失败：${(error as Error).message}`, { cause: error });
+      await wait(FIRST_WAIT_MS);
+    }
   }
 }
 
