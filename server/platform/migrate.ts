@@ -14,7 +14,7 @@ const LOCK = 7_046_021;
  * @returns the names that were applied now.
  * @throws where a migration that ran before was changed since, or its SQL fails (that one is rolled back).
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -30,10 +30,10 @@ export async function migrate(url: string): Promise<string[]> {
     );
     const applied: string[] = [];
     for (const name of fs
-      .readdirSync(MIGRATIONS)
+      .readdirSync(folder)
       .filter((file) => file.endsWith('.sql'))
       .toSorted()) {
-      const sql = fs.readFileSync(path.join(MIGRATIONS, name), 'utf8');
+      const sql = fs.readFileSync(path.join(folder, name), 'utf8');
       const sha256 = createHash('sha256').update(sql).digest('hex');
       const before = ran.get(name);
       if (before === sha256) continue;
