@@ -23,14 +23,10 @@ export interface NodesOptions {
 }
 
 /** Columns that come while the version of before still serves: statements that it prepared answer with all columns. */
-const MIGRATIONS = {
-  '990-faults-order.sql': `alter table trade_order add column faults_probe text;`,
-  '991-faults-line.sql': `alter table order_line add column faults_probe text;`,
-  '992-faults-work.sql': `alter table task add column faults_probe text; alter table file add column faults_probe text;`,
-  '993-faults-invite.sql': `alter table factory_invite add column faults_probe text;
-    alter table binding add column faults_probe text; alter table binding_past add column faults_probe text;
-    alter table code_mapping add column faults_probe text;`,
-};
+const TABLES = ['trade_order', 'order_line', 'task', 'file', 'factory_invite', 'binding_past', 'binding'];
+const MIGRATIONS = Object.fromEntries(
+  TABLES.map((table, n) => [`99${n}-faults.sql`, `alter table ${table} add column faults_probe text;`]),
+);
 const IMPORTS = 8;
 const LIVE_TRIES = 5;
 

@@ -19,6 +19,8 @@ export interface JobWatch {
 
 export async function watchJobs(url: string): Promise<JobWatch> {
   const client = new pg.Client({ connectionString: url });
+  // Where the run is ended before it is over its server goes first.
+  client.on('error', () => undefined);
   await client.connect();
   const holders = new Map<number, number[]>();
   let now = new Map<number, number>();

@@ -49,12 +49,12 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
 
 /** Other servers serve on this database meanwhile: their requests come first. */
 const FIRST_WAIT_MS = 200;
-const MOST_WAIT_MS = 900;
+const MOST_WAIT_MS = 5000;
 const MOST_TRIES = 60;
 
 /**
- * Waits for each lock a moment only, less than it takes PostgreSQL to look for a deadlock, then lets those go on who wait
- * behind it, and tries again: who serves on this database is neither kept for long nor made the victim.
+ * Waits for a lock a moment only, at first less than it takes PostgreSQL to look for a deadlock, lets those go on who wait
+ * behind it, and tries again, each time a bit longer. A migration of one table gets it sooner than one of many.
  */
 async function apply(client: pg.Client, name: string, sql: string, sha256: string) {
   for (let tries = 1; ; tries++) {
