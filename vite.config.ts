@@ -131,7 +131,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/fgapp': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/fgapp': 'http://127.0.0.1:3000', '/static': 'http://127.0.0.1:3000' } },
   test: {
     include: ['{contract,src,server,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],

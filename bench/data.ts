@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { makePeople } from '#server/demo/people.ts';
 import type { Database } from '#server/platform/database.ts';
 import { buildQuickly } from './quick.ts';
+import { buildRelations, type Relations } from './relations-data.ts';
 
 /** Everything is made by SQL from the number of the order, so that two builds of one size are the same. */
 export interface Made {
@@ -9,6 +10,8 @@ export interface Made {
   factories: { username: string; id: number }[];
   /** A shop of the merchant who imports. */
   shopId: number;
+  /** What stands beside the orders. */
+  related: Relations;
 }
 
 const FACTORIES = 5;
@@ -53,6 +56,7 @@ export async function build(database: Database, admin: pg.Client, orders: number
   return {
     factories: [{ username: 'factory01', id: people.factory }, ...others],
     shopId: Number(shop.rows[0]!.id),
+    related: await buildRelations(admin, people.factory, people.merchant2),
   };
 }
 

@@ -13,15 +13,16 @@ import { startCluster } from './database/cluster.ts';
 import { importing } from './import.ts';
 import type { Pace } from './measure.ts';
 import { ask, compare, measure } from './reads.ts';
+import { relations } from './relations.ts';
 import type { Row, Run } from './report.ts';
 import { baseOf, machine, print, read, save, writePage } from './results.ts';
 import { serving } from './serving.ts';
 import { signIn, startSide } from './sides.ts';
 
-// npm run bench [-- --orders 1000000] [--pace 0.3] [--write-docs] [reads bulk server browser import]
+// npm run bench [-- --orders 1000000] [--pace 0.3] [--write-docs] [reads relations bulk server browser import]
 // Both sides in turn; prints ratios, keeps them in bench/results.json. `--write-docs` alone renews docs/speed.md only.
 
-const SECTIONS = ['reads', 'bulk', 'server', 'browser', 'import'] as const;
+const SECTIONS = ['reads', 'relations', 'bulk', 'server', 'browser', 'import'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const { values, positionals } = parseArgs({
@@ -67,7 +68,7 @@ async function run(chosen: ReadonlySet<Section>): Promise<void> {
     const facts: Run['machine'] = machine(versions[0]!.version);
     await admin.query('create database ours');
     await migrate(at('ours'));
-    const { factories, shopId } = await makeOrders(at('ours'));
+    const { factories, shopId, related } = await makeOrders(at('ours'));
     await admin.query('create database floor template ours strategy file_copy');
     const bare = await connect('floor');
     await bare.query(fs.readFileSync(new URL('floor/schema.sql', import.meta.url), 'utf8'));
@@ -92,6 +93,7 @@ async function run(chosen: ReadonlySet<Section>): Promise<void> {
         await compare(asked, floor);
         return measure(asked.questions, sides, pace);
       },
+      relations: () => relations(sides, related, pace),
       bulk: () => bulk({ caller, factoryId, ids: asked.bulkIds, ...sides, ours, bare }),
       server: () => serving(at('ours'), path.join(folder, 'again'), pace),
       browser: () => browser(at('ours'), path.join(folder, 'browser')),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Permission, TenantSide } from './permissions.ts';
+import type { Permission } from './permissions.ts';
+import type { TenantSide } from './sides.ts';
 
 /**
  * Who may call.
@@ -13,6 +14,8 @@ export type Access = 'open' | 'signedIn' | TenantAccess;
 export interface TenantAccess {
   of: TenantSide;
   permissions: readonly Permission[];
+  /** By a tenant's own system, with a key and a signature (contract/open-sign.ts) in place of a user's token. */
+  by?: 'key';
 }
 
 /** One API call, described once: browser, server, documents and tests are derived from it. */

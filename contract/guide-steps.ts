@@ -1,6 +1,6 @@
 import type { GuideProgress } from './guide.ts';
 import { mobile } from './phone.ts';
-import { sideOf, TENANT_TYPES } from './permissions.ts';
+import { sideOf, TENANT_TYPES } from './sides.ts';
 import type { SocialTicket } from './social-ticket.ts';
 
 /** 1 what this is, 2 mobile, 3 account, 4 company or shop, 5 its kind, 6 the other side, 7 the first orders. */

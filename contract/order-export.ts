@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id } from './endpoint.ts';
 import { BULK_LIMIT, LogPosition, OrderFilter } from './order.ts';
-import type { TenantSide } from './permissions.ts';
+import type { TenantSide } from './sides.ts';
 import { DEFAULT_PATTERN, MOST_PATTERN, patternComplaint } from './print-file-name.ts';
 
 interface ExportColumnEntry {

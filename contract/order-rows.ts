@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cents, id, time } from './endpoint.ts';
 import type { OrderFacts } from './order-guards.ts';
 import { CUSTOMS, HOLD, PLATFORM_SYNC, STATUS, WARNING } from './order-states.ts';
+import { PriceStep } from './price-step.ts';
 import { PrintSize } from './picture.ts';
 import { Platform } from './shop.ts';
 
@@ -43,6 +44,8 @@ export const OrderLine = z.object({
   /** Put in beside what was bought, at no price. */
   isGift: z.boolean(),
   costCents: cents.nullable(),
+  /** Why it costs that: how the price came about when it was agreed. Empty: the list price. */
+  priceSteps: z.array(PriceStep),
   pictureFileId: z.int().nullable(),
   pictureUrl: z.string().nullable(),
   thumbUrl: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPermission, mayCall, mayShow, ofSide, PERMISSIONS, sideOf } from './permissions.ts';
+import { isPermission, PERMISSIONS } from './permissions.ts';
+import { mayCall, mayShow, ofSide, sideOf } from './sides.ts';
 
 describe('[A01] only strings of the tenant kind count', () => {
   const list = ['business:order', 'factory:order', 'businesslike:order', 'order:business:x', 'factory'];

@@ -1,3 +1,5 @@
+import { ofSide, sideOf } from './sides.ts';
+
 /** Every permission string, with the label that role management shows. The prefix names the tenant kind (A01). */
 export const PERMISSIONS = {
   'business:order': '查看订单',
@@ -13,6 +15,16 @@ export const PERMISSIONS = {
   'business:task': '查看任务',
   'business:factory': '绑定工厂',
   'business:shop': '绑定店铺',
+  'business:user': '查看用户与部门',
+  'business:user:edit': '管理用户与部门',
+  'business:role': '查看角色',
+  'business:role:edit': '编辑角色',
+  'business:log': '查看日志',
+  'business:api': '管理开放接口',
+  'business:setting': '修改参数',
+  'business:express': '快递设置',
+  'business:decode': '查看解码规则',
+  'business:decode:edit': '编辑解码规则',
   'factory:order': '查看订单',
   'factory:order:edit': '编辑订单',
   'factory:order:export': '导出订单',
@@ -28,7 +40,18 @@ export const PERMISSIONS = {
   'factory:sku:edit': '编辑 SKU',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
-  'factory:admin:tenant': '租户管理',
+  'factory:user': '查看用户与部门',
+  'factory:user:edit': '管理用户与部门',
+  'factory:role': '查看角色',
+  'factory:role:edit': '编辑角色',
+  'factory:log': '查看日志',
+  'factory:shop': '查看共享店铺',
+  'factory:price': '查看价格',
+  'factory:price:edit': '修改价格',
+  'factory:api': '管理开放接口',
+  'factory:setting': '系统配置',
+  'factory:admin:tenant': '平台：租户管理',
+  'factory:admin:user': '平台：用户管理',
   /** A merchant that holds it need not bind a factory (F10); looked up in the raw list. */
   'factory:superWaybill': '超级面单',
 } as const;
@@ -36,47 +59,12 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
 
-/** Which kind of tenant a call, a menu or an element belongs to. */
-export type TenantSide = 'any' | 'business' | 'factory';
-
-/** Tenant types of the specification, section 6, and 8 for the platform's own tenant. */
-export const TENANT_TYPES = { merchant: 1, factory: 2, guide: 3, platform: 8, designer: 9 } as const;
-
-/** Type 1 acts as merchant, every type above as factory; unknown or not above 0: nobody (F19). */
-export function sideOf(tenantType: number | undefined): Exclude<TenantSide, 'any'> | undefined {
-  if (!tenantType || tenantType <= 0) return undefined;
-  return tenantType < 2 ? 'business' : 'factory';
-}
-
-/** The strings of `list` that count for this kind of tenant (A01). */
-export const ofSide = (list: readonly string[], side: TenantSide): string[] =>
-  list.filter((p) => p.startsWith(`${side}:`));
-
-/**
- * Whether an element of the page stays (A02): tenant unknown or nothing asked of this kind: yes; otherwise one of
- * the asked strings must be held. A courtesy to the user: the server asks `mayCall`.
- */
-export function mayShow(
-  required: readonly string[],
-  held: readonly string[],
-  side: Exclude<TenantSide, 'any'> | undefined,
-): boolean {
-  if (!side) return true;
-  const asked = ofSide(required, side);
-  return asked.length === 0 || asked.some((p) => held.includes(p));
-}
-
-/** The server's question (A02, A04), failing closed: strings asked of another kind only are a refusal. */
-export function mayCall(
-  required: readonly string[],
-  held: readonly string[],
-  side: Exclude<TenantSide, 'any'>,
-): boolean {
-  return required.length === 0 || ofSide(required, side).some((p) => held.includes(p));
-}
-
-/** Given by name only: the one belongs to the platform, the other lifts a rule. */
-const NOT_OF_OWNERS: readonly string[] = ['factory:admin:tenant', 'factory:superWaybill'];
+/** Given by name only: they belong to the platform, or lift a rule. */
+export const NOT_OF_OWNERS: readonly string[] = [
+  'factory:admin:tenant',
+  'factory:admin:user',
+  'factory:superWaybill',
+];
 
 /** What the owner of a tenant of this type may do: all of its side. */
 export const ownerPermissions = (tenantType: number): string[] =>

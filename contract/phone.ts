@@ -25,3 +25,11 @@ export const mobile = z
   .string()
   .transform((text) => text.replaceAll(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, ''))
   .pipe(z.string().regex(MAINLAND_MOBILE, '请输入 11 位手机号，以 1 开头、第二位为 3 至 9'));
+
+/** The same where it may be left out: empty is null. */
+export const mobileOrNone = z
+  .string()
+  .nullable()
+  .transform((text) => (text ?? '').replaceAll(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, ''))
+  .pipe(z.string().regex(/^(1[3-9]\d{9})?$/, '请输入 11 位手机号，以 1 开头、第二位为 3 至 9，或留空'))
+  .transform((text) => text || null);

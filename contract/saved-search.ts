@@ -24,10 +24,12 @@ export const SavedSearch = z.object({
   question: Question,
   /** Asked where the list is opened without a question; one of a list at most. */
   isDefault: z.boolean(),
+  /** The main account's, for all users of the tenant. */
+  shared: z.boolean().default(false),
 });
-export type SavedSearch = z.infer<typeof SavedSearch>;
+export type SavedSearch = z.output<typeof SavedSearch>;
 
-/** 搜索收藏: questions that a user asks again and again, under a name. Nobody else sees them. */
+/** 搜索收藏: questions that a user asks again and again, under a name. Nobody else sees them but the shared ones. */
 export const savedSearch = {
   list: endpoint({
     id: 'C125',
@@ -46,6 +48,26 @@ export const savedSearch = {
     /** Without an id: a new one. */
     input: SavedSearch.extend({ id: searchId.optional(), list }),
     output: SavedSearch,
+    access: anyTenant,
+  }),
+  /** Those that the main account shares with the users of the tenant. */
+  shared: endpoint({
+    id: 'C126',
+    title: '公司共享的搜索',
+    method: 'GET',
+    path: '/basic/search/collect/getForAdmin/{id}',
+    input: z.object({ id: list }),
+    output: z.array(SavedSearch),
+    access: anyTenant,
+  }),
+  /** All of a list's, in their new order. */
+  sort: endpoint({
+    id: 'C128',
+    title: '收藏的搜索排序',
+    method: 'POST',
+    path: '/basic/search/collect/updateSort',
+    input: z.object({ list, ids: z.array(searchId).min(1, '没有要排序的搜索').max(MOST_SEARCHES) }),
+    output: done,
     access: anyTenant,
   }),
   remove: endpoint({

@@ -6,6 +6,8 @@ import { mobile } from './phone.ts';
 export const SMS_SCENES = {
   changeMobile: 2,
   changePassword: 3,
+  /** Somebody is taken into another tenant: he tells its manager the code. */
+  associate: 5,
   login: 21,
   register: 22,
   forgotPassword: 23,

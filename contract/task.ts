@@ -17,6 +17,13 @@ export const TASK_KINDS = {
   'order.export': '订单导出',
   'waybill.import': '运单号导入',
   'review.run': '运行审单规则',
+  'user.import': '用户导入',
+  'user.export': '用户导出',
+  'shop.import': '店铺导入',
+  'shop.export': '店铺导出',
+  'customer.import': '客户导入',
+  'price.export': '价格导出',
+  'decode.run': '解码待匹配编码',
 } as const;
 export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
 export type TaskKind = z.infer<typeof TaskKind>;
@@ -87,6 +94,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('task'), id: z.int() }),
   z.object({ kind: z.literal('order') }),
   z.object({ kind: z.literal('notice') }),
+  /** Roles, departments or users: what the caller may do may be another. */
+  z.object({ kind: z.literal('people') }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { endpoint, id, pageOf, pageQuery, time } from './endpoint.ts';
+
 /** What a line of a tenant's log is about (C030). */
 export const LOG_KINDS = {
   signIn: '登录',
@@ -14,3 +17,38 @@ export const LOG_KINDS = {
   openAuth: '开放接口',
 } as const;
 export type LogKind = keyof typeof LOG_KINDS;
+
+export const LogLine = z.object({
+  id,
+  kind: z.string(),
+  text: z.string(),
+  /** As he was called then; the product itself has no user. */
+  userName: z.string(),
+  userId: z.int().nullable(),
+  ip: z.string(),
+  createdAt: time,
+});
+export type LogLine = z.infer<typeof LogLine>;
+
+const at = z.coerce.number().int();
+
+export const tenantLog = {
+  /** The newest first. */
+  page: endpoint({
+    id: 'C030',
+    title: '租户日志',
+    method: 'GET',
+    path: '/basic/system/tenant/log/page',
+    input: pageQuery.extend({
+      kind: z.enum(Object.keys(LOG_KINDS) as LogKind[], '没有这类日志，请重新选择').optional(),
+      /** Part of the name of who did it. */
+      userName: z.string().trim().max(32).optional(),
+      /** Part of what was done. */
+      keyword: z.string().trim().max(64).optional(),
+      userId: id.optional(),
+      createTime: z.tuple([at, at]).optional(),
+    }),
+    output: pageOf(LogLine),
+    access: { of: 'any', permissions: ['business:log', 'factory:log'] },
+  }),
+};

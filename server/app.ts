@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
 import { HEADERS } from '#contract/wire.ts';
+import { areaRoutes } from './modules/area/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authenticate } from './modules/auth/service.ts';
 import { smsRoutes } from './modules/sms/routes.ts';
@@ -13,10 +13,24 @@ import { socialRoutes } from './modules/social/routes.ts';
 import { registerRoutes } from './modules/register/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { tenantRoutes } from './modules/tenant/routes.ts';
+import { tenantLogRoutes } from './modules/tenant-log/routes.ts';
+import { roleRoutes } from './modules/role/routes.ts';
+import { departmentRoutes } from './modules/department/routes.ts';
+import { deptPermissionRoutes } from './modules/dept-permission/routes.ts';
+import { tenancyRoutes } from './modules/tenancy/routes.ts';
+import { userRoutes } from './modules/user/routes.ts';
 import { inviteRoutes } from './modules/invite/routes.ts';
+import { agentFactoryRoutes } from './modules/agent-factory/routes.ts';
+import { customerNoticeRoutes } from './modules/customer-notice/routes.ts';
+import { customerRoutes } from './modules/customer/routes.ts';
 import { bindingRoutes } from './modules/binding/routes.ts';
 import { guideRoutes } from './modules/guide/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
+import { decodeRoutes } from './modules/decode/routes.ts';
+import { dictRoutes } from './modules/dict/routes.ts';
+import { downloadRoutes } from './modules/download/routes.ts';
+import { expressRoutes } from './modules/express/routes.ts';
+import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { fileRoutes } from './modules/file/routes.ts';
 import { mappingRoutes } from './modules/mapping/routes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
@@ -24,7 +38,14 @@ import { orderExportRoutes } from './modules/order-export/routes.ts';
 import { orderImportRoutes } from './modules/order-import/routes.ts';
 import { manualOrderRoutes } from './modules/order/create.routes.ts';
 import { orderRoutes } from './modules/order/routes.ts';
+import { openAuthRoutes } from './modules/open-auth/routes.ts';
+import { authenticateKey } from './modules/open-auth/signed.ts';
+import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
+import { openOrderRoutes } from './modules/order/open.routes.ts';
+import { priceRoutes } from './modules/price/routes.ts';
+import { paramRoutes } from './modules/param/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
+import { qimenRoutes } from './modules/qimen/routes.ts';
 import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
 import { skuRoutes } from './modules/sku/routes.ts';
@@ -40,9 +61,13 @@ import { openClock, type Clock } from './platform/clock.ts';
 import { openFiles, type Files } from './platform/files.ts';
 import { openLive, type Live } from './platform/live.ts';
 import { requestForLog } from './platform/log.ts';
+import { secureHeaders } from './platform/headers.ts';
+import { LIMITS, limitRequests, type Limits } from './platform/limits.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { documentRoutes } from './platform/openapi.ts';
 import { openOutgoing, type Outgoing } from './platform/outgoing.ts';
 import type { AliyunSmsConfig } from './platform/sms-config.ts';
+import { inRequest } from './platform/request-scope.ts';
 import { openTasks, type Tasks } from './platform/tasks.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
@@ -57,6 +82,8 @@ declare module 'fastify' {
     tasks: Tasks;
     vault: Vault;
     authenticate: Authenticate;
+    /** Of calls that a tenant's own system signs. */
+    authenticateKey: Authenticate;
     demoAccounts: DemoAccount[];
   }
 }
@@ -77,6 +104,10 @@ export interface AppOptions {
   vaultKey?: string | undefined;
   /** Whether addresses that a tenant names may lead into private networks; else they are refused. */
   privateNetwork?: boolean | undefined;
+  /** Where they are not the usual ones. */
+  limits?: Partial<Limits>;
+  /** What a reader of /metrics brings; undefined: only this machine reads it. */
+  metricsToken?: string | undefined;
   /** How texts are sent outside of the sandbox; undefined: not at all. */
   sms?: AliyunSmsConfig;
   /** The application at WeChat; undefined: the stand-in's where `sandbox` is set, else no login by WeChat. */
@@ -115,20 +146,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('outgoing', openOutgoing(options.privateNetwork ?? false));
   app.decorate('tasks', openTasks(options.database, app.live, app.log));
   app.decorate('authenticate', (request) => authenticate(options.database.system, request, app.clock.now()));
+  app.decorate('authenticateKey', (request) => authenticateKey(app, request));
   app.decorate('demoAccounts', options.demoAccounts ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADERS.requestId, request.id);
-    done();
+    inRequest(request.id, done);
   });
+  serveMetrics(app, options.metricsToken);
   answerErrors(app);
+  await limitRequests(app, { ...LIMITS, ...options.limits });
 
-  await app.register(helmet, {
-    // Within a factory's network it is served over plain http: nothing may be forced to https.
-    contentSecurityPolicy: {
-      directives: { 'img-src': ["'self'", 'data:', 'blob:'], 'upgrade-insecure-requests': null },
-    },
-    hsts: false,
-  });
+  await secureHeaders(app);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 } });
 
@@ -139,8 +167,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerRoutes(app);
   profileRoutes(app);
   tenantRoutes(app);
+  tenantLogRoutes(app);
+  roleRoutes(app);
+  departmentRoutes(app);
+  deptPermissionRoutes(app);
+  userRoutes(app);
+  tenancyRoutes(app);
   inviteRoutes(app);
   bindingRoutes(app);
+  customerRoutes(app);
+  agentFactoryRoutes(app);
+  customerNoticeRoutes(app);
   guideRoutes(app);
   demoRoutes(app);
   fileRoutes(app);
@@ -150,12 +187,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mappingRoutes(app);
   orderRoutes(app);
   reviewRuleRoutes(app);
+  priceRoutes(app);
   manualOrderRoutes(app);
   orderImportRoutes(app);
   orderExportRoutes(app);
   waybillRoutes(app);
   preferenceRoutes(app);
+  areaRoutes(app);
+  dictRoutes(app);
+  paramRoutes(app);
+  expressRoutes(app);
+  decodeRoutes(app);
+  qimenRoutes(app);
+  downloadRoutes(app);
+  feedbackRoutes(app);
   noticeRoutes(app);
+  openAuthRoutes(app);
+  openWebhookRoutes(app);
+  await openOrderRoutes(app);
   documentRoutes(app);
   if (options.browserApp) await serveBrowserApp(app, options.browserApp, options.sandbox ?? false);
 

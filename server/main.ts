@@ -6,6 +6,9 @@ import { migrate } from './platform/migrate.ts';
 import { holdDataDir } from './platform/one-start.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 
+/** Connections that wait to be taken: with Node's 511 a rush is cut off that could have been told to come again. */
+const BACKLOG = 4096;
+
 /**
  * Runs the product until a signal ends it.
  * @param built the folder of the browser app, once it is built; undefined: the API alone.
@@ -39,13 +42,15 @@ export async function main(built: Promise<string | undefined>) {
       demoAccounts: demo?.DEMO_ACCOUNTS ?? [],
       sandbox: config.demo,
       vaultKey: config.vaultKey,
+      limits: config.limits,
+      metricsToken: config.metricsToken,
       privateNetwork: config.privateNetwork,
       sms: config.sms,
       wechat: config.wechat,
       logLevel: process.env.LOG_LEVEL,
     });
     closers.push(() => app.close());
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
     const { port } = app.server.address() as AddressInfo;
     console.log(`ready http://${config.host}:${port}`);
   } catch (error) {

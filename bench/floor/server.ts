@@ -23,6 +23,15 @@ interface Asked {
   to?: number;
 }
 
+interface Related {
+  what: string;
+  tenantId: number;
+  pageNo?: number;
+  pageSize?: number;
+  keyword?: string;
+  kind?: string;
+}
+
 function where({ factoryId, status, orderNo, recipient }: Asked): [string, unknown[]] {
   const parts = ['factory_id = $1'];
   const values: unknown[] = [factoryId];
@@ -85,6 +94,33 @@ const answers: Record<string, (asked: Asked) => Promise<unknown>> = {
     );
     return done.rowCount;
   },
+};
+
+/** Lists beside the orders: all columns, the newest or the first by name, and their number. */
+const RELATIONS: Record<string, { from: string; order: string; search?: string }> = {
+  customers: {
+    from: 'factory_customer where factory_id = $1 and status = 0',
+    order: 'bound_at desc, id desc',
+    search: '(merchant_name like ? or alias like ? or contact_name like ? or contact_mobile like ?)',
+  },
+  log: { from: 'tenant_log where tenant_id = $1', order: 'id desc' },
+  shops: { from: 'shop where merchant_id = $1 and status = 0', order: 'platform, nick, id' },
+};
+
+answers['relation'] = async (asked) => {
+  const { what, tenantId, pageNo = 1, pageSize = 50, keyword, kind } = asked as unknown as Related;
+  const { from, order, search } = RELATIONS[what]!;
+  const values: unknown[] = [tenantId];
+  let condition = from;
+  if (keyword !== undefined)
+    condition += ` and ${search!.replaceAll('?', `$${values.push(`%${keyword}%`)}`)}`;
+  if (kind !== undefined) condition += ` and kind = $${values.push(kind)}`;
+  const list = await rows(
+    `select * from ${condition} order by ${order} limit ${Number(pageSize)} offset ${(pageNo - 1) * pageSize}`,
+    values,
+  );
+  const [counted] = await rows(`select count(*) as total from ${condition}`, values);
+  return { list, total: counted!['total'] };
 };
 
 const server = http.createServer((request, response) => {

@@ -1,4 +1,5 @@
 import type { Access } from '#contract/endpoint.ts';
+import { renderDependencies } from './dependencies.ts';
 import { renderGuardFlow } from './flow-guard.ts';
 import { registeredFlows } from '#tests/flows/register.ts';
 import { renderFlow } from './flow-machines.ts';
@@ -108,6 +109,7 @@ function renderScreens(): string {
 export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/calls.md': await renderCalls(),
   'docs/screens.md': renderScreens(),
+  'docs/dependencies.md': renderDependencies(),
   'docs/flows/guard.md': renderGuardFlow(),
   'docs/flows/order.md': renderOrderFlow(),
   ...Object.fromEntries(

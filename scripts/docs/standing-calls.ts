@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { AREA_FILES } from '#contract/area.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readText, ROOT } from './tables.ts';
 
@@ -15,15 +16,15 @@ export interface StandingCall {
 
 /** Calls that answer no envelope and stand outside the contract, with the file that serves them. */
 const OUTSIDE: readonly (StandingCall & { file: string; mark: string })[] = [
-  { id: 'O019', path: '/health', title: '存活', mark: `'/health'` },
-  { id: 'O020', path: '/openapi.json', title: '接口文档', mark: '/openapi.json`' },
-].map((call) => ({
-  ...call,
-  method: 'GET',
-  access: 'open',
-  module: 'platform',
-  file: 'server/platform/openapi.ts',
-}));
+  ...[
+    { id: 'O019', path: '/health', title: '存活', mark: `'/health'` },
+    { id: 'O020', path: '/openapi.json', title: '接口文档', mark: '/openapi.json`' },
+  ].map((call) => ({ ...call, module: 'platform', file: 'server/platform/openapi.ts' })),
+  ...[
+    { id: 'C153', path: AREA_FILES.general, title: '行政区划' },
+    { id: 'C154', path: AREA_FILES.temu, title: 'Temu 行政区划' },
+  ].map((call) => ({ ...call, mark: 'AREA_FILES', module: 'area', file: 'server/modules/area/routes.ts' })),
+].map((call) => ({ ...call, method: 'GET', access: 'open' }));
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -54,7 +55,7 @@ function servedAreas(): Map<string, string> {
     for (const file of fs.readdirSync(path.join(modules, module))) {
       if (!/^(?:.+\.)?routes\.ts$/.test(file)) continue;
       const text = fs.readFileSync(path.join(modules, module, file), 'utf8');
-      for (const [, area] of text.matchAll(/\bimplement\(\s*app,\s*(\w+),/g)) served.set(area!, module);
+      for (const [, area] of text.matchAll(/\bimplement\(\s*\w+,\s*(\w+),/g)) served.set(area!, module);
     }
   }
   return served;

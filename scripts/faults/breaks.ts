@@ -58,7 +58,7 @@ export const BREAKS: Readonly<Record<string, (broken: Broken) => Promise<void>>>
     proxy.cut(answers);
     await until(() => proxy.cuts() >= before + answers, 'no answer came to be cut', { limitMs: 30_000 });
   },
-  async 'SIGTERM'({ product }) {
+  async SIGTERM({ product }) {
     product.kill('SIGTERM');
     const late = wait(STOP_LIMIT_MS).then(() => 'late' as const);
     const code = await Promise.race([product.ended, late]);

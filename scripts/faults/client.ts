@@ -129,7 +129,7 @@ export async function signIn(username: string, send: Send, figures: Figures): Pr
 
 /** What the system or the client calls it: ECONNRESET, TimeoutError. */
 function nameOf(error: unknown): string {
-  for (let at = error as { name?: string; code?: string; cause?: unknown } | undefined; at; ) {
+  for (let at = error as { name?: string; code?: string; cause?: unknown } | undefined; at;) {
     if (at.name === 'TimeoutError') return at.name;
     if (typeof at.code === 'string') return at.code;
     if (!at.cause) return at.name ?? 'Error';

@@ -21,7 +21,9 @@ export function printSum(sum: Sum, { rounds, syncOff }: { rounds: number; syncOf
     console.log(`  ${own}  ${name} (${back}, ${(longestMs / 1000).toFixed(1)} s at most${idly})`);
   }
   const answers = [...figures.answers].toSorted((a, b) => b[1] - a[1]);
-  console.log(`answers and errors of writes: ${answers.map(([name, times]) => `${name}: ${times}`).join(', ')}`);
+  console.log(
+    `answers and errors of writes: ${answers.map(([name, times]) => `${name}: ${times}`).join(', ')}`,
+  );
   // Nothing that is broken from outside is an error of the program.
   const unexpected = answers.filter(([name]) => name.startsWith('500'));
   for (const [name, times] of unexpected) wrong.push(`answered ${times} times ${name}`);

@@ -58,11 +58,16 @@ export async function runTwoNodes(options: NodesOptions, say: (line: string) => 
         wrong.push(...verdict[name].map((one) => `${what}: ${name} ${one}`));
       return `lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, wrong ${verdict.wrong.length}`;
     };
-    const numbers = (prefix: string) =>
-      Array.from({ length: options.orders }, (_, n) => `${prefix}-${n}`);
+    const numbers = (prefix: string) => Array.from({ length: options.orders }, (_, n) => `${prefix}-${n}`);
     const importTo = async (prefix: string) => {
       const both = await Promise.all(
-        running().map(({ url }) => signIn('merchant01', sendTo(() => url), noFigures())),
+        running().map(({ url }) =>
+          signIn(
+            'merchant01',
+            sendTo(() => url),
+            noFigures(),
+          ),
+        ),
       );
       await Promise.all(
         Array.from({ length: IMPORTS }, (_, n) =>
@@ -148,13 +153,21 @@ export async function runTwoNodes(options: NodesOptions, say: (line: string) => 
   async function liveAcross(pair: readonly Running[]): Promise<number> {
     let slowest = 0;
     for (const [here, there] of [pair, pair.toReversed()] as [Running, Running][]) {
-      const user = await signIn('merchant01', sendTo(() => here.url), noFigures());
+      const user = await signIn(
+        'merchant01',
+        sendTo(() => here.url),
+        noFigures(),
+      );
       const listed = await user.read(order.page, { pageSize: LIVE_TRIES });
       const heard = await listen(there.url, user.headers['authorization']!.slice('Bearer '.length));
       for (const { id } of listed!.data.list) {
         const before = heard.events.filter(({ kind }) => kind === 'order').length;
         const begun = performance.now();
-        await user.write(order.action, { event: 'order.tagged', ids: [id], params: { tags: [here.url.slice(-5)] } });
+        await user.write(order.action, {
+          event: 'order.tagged',
+          ids: [id],
+          params: { tags: [here.url.slice(-5)] },
+        });
         await until(
           () => heard.events.filter(({ kind }) => kind === 'order').length > before,
           'a write on one node was not told on the other',

@@ -29,7 +29,12 @@ export const insertUser = (db: Db, user: NewUser): Promise<number | undefined> =
   db.transaction().execute(async (trx) => {
     const made = await trx
       .insertInto('appUser')
-      .values({ username: user.username, realName: user.realName, passwordHash: user.passwordHash })
+      .values({
+        username: user.username,
+        realName: user.realName,
+        passwordHash: user.passwordHash,
+        homeTenantId: user.isSub ? user.tenantId : null,
+      })
       .onConflict((c) => c.column('username').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -50,8 +55,9 @@ export const insertUser = (db: Db, user: NewUser): Promise<number | undefined> =
           ).id;
     await trx
       .insertInto('membership')
-      .values({ tenantId: user.tenantId, userId: made.id, roleId, isSub: user.isSub })
+      .values({ tenantId: user.tenantId, userId: made.id, isSub: user.isSub })
       .execute();
+    await trx.insertInto('userRole').values({ tenantId: user.tenantId, userId: made.id, roleId }).execute();
     return made.id;
   });
 

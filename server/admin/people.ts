@@ -1,4 +1,5 @@
-import { isPermission, ofSide, PERMISSIONS, sideOf, TENANT_TYPES } from '#contract/permissions.ts';
+import { isPermission, NOT_OF_OWNERS, PERMISSIONS } from '#contract/permissions.ts';
+import { ofSide, sideOf, TENANT_TYPES } from '#contract/sides.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { Db } from '#server/platform/database.ts';
 import { AdminRefusal, WrongArguments } from './refusal.ts';
@@ -13,8 +14,6 @@ export const TYPE_WORDS: Record<TenantType, string> = {
   designer: '设计师',
 };
 const TYPE_NAMES = Object.keys(TENANT_TYPES) as TenantType[];
-/** Given by name only: the one belongs to the platform, the other lifts a rule. */
-const NOT_IN_ALL = ['factory:admin:tenant', 'factory:superWaybill'];
 
 export async function createTenant(db: Db, name: string, type: string): Promise<string> {
   const known = TYPE_NAMES.find(
@@ -67,7 +66,7 @@ function permissionsOf(text: string, tenantType: number): string[] {
   const side = sideOf(tenantType) ?? 'business';
   if (text === 'all') {
     const platform = tenantType === TENANT_TYPES.platform;
-    return ofSide(Object.keys(PERMISSIONS), side).filter((p) => platform || !NOT_IN_ALL.includes(p));
+    return ofSide(Object.keys(PERMISSIONS), side).filter((p) => platform || !NOT_OF_OWNERS.includes(p));
   }
   const list = [...new Set(text.split(',').map((word) => word.trim()))].filter((word) => word !== '');
   const wrong = list.filter((word) => !isPermission(word));

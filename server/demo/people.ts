@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { ofSide, PERMISSIONS, TENANT_TYPES } from '#contract/permissions.ts';
+import { NOT_OF_OWNERS, PERMISSIONS } from '#contract/permissions.ts';
+import { ofSide, TENANT_TYPES } from '#contract/sides.ts';
 import { WECHAT } from '#contract/social.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { DB } from '#server/platform/schema.ts';
@@ -8,9 +9,15 @@ import { DEMO_INVITES, DEMO_PASSWORD } from './accounts.ts';
 
 const ALL = Object.keys(PERMISSIONS);
 const BUSINESS = ofSide(ALL, 'business');
-const FACTORY = ofSide(ALL, 'factory').filter(
-  (p) => p !== 'factory:admin:tenant' && p !== 'factory:superWaybill',
-);
+const FACTORY = ofSide(ALL, 'factory').filter((p) => !NOT_OF_OWNERS.includes(p));
+/** What the platform's own people need beside the other tenants. */
+const PLATFORM = [
+  'factory:admin:tenant',
+  'factory:admin:user',
+  'factory:order',
+  'factory:task',
+  ...['user', 'user:edit', 'role', 'role:edit', 'log'].map((word) => `factory:${word}`),
+];
 const LIMITED = ['factory:order', 'factory:review', 'factory:sku', 'factory:task'];
 
 const TENANTS = {
@@ -93,7 +100,7 @@ const USERS: {
       {
         tenant: 'platform',
         role: '平台管理员',
-        permissions: ['factory:admin:tenant', 'factory:order', 'factory:task'],
+        permissions: PLATFORM,
       },
     ],
   },
@@ -118,7 +125,13 @@ export async function makePeople(trx: Transaction<DB>, now = new Date()): Promis
   for (const [nth, { username, realName, in: places }] of USERS.entries()) {
     const user = await trx
       .insertInto('appUser')
-      .values({ username, realName, passwordHash, mobile: mobileOf(nth) })
+      .values({
+        username,
+        realName,
+        passwordHash,
+        mobile: mobileOf(nth),
+        homeTenantId: places[0]?.isSub ? ids[places[0].tenant] : null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     userIds.set(username, user.id);
@@ -134,9 +147,12 @@ export async function makePeople(trx: Transaction<DB>, now = new Date()): Promis
         .values({
           tenantId: ids[place.tenant],
           userId: user.id,
-          roleId: role.id,
           isSub: place.isSub ?? false,
         })
+        .execute();
+      await trx
+        .insertInto('userRole')
+        .values({ tenantId: ids[place.tenant], userId: user.id, roleId: role.id })
         .execute();
     }
   }

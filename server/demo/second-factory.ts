@@ -1,4 +1,4 @@
-import { TENANT_TYPES } from '#contract/permissions.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
 import type { Trx } from './rows.sql.ts';
 
 /**
@@ -13,8 +13,8 @@ export async function makeSecondFactory(trx: Trx, merchantId: number): Promise<n
     .executeTakeFirstOrThrow();
   const model = await trx
     .selectFrom('appUser')
-    .innerJoin('membership', 'membership.userId', 'appUser.id')
-    .innerJoin('role', 'role.id', 'membership.roleId')
+    .innerJoin('userRole', 'userRole.userId', 'appUser.id')
+    .innerJoin('role', 'role.id', 'userRole.roleId')
     .select(['passwordHash', 'role.name', 'role.permissions'])
     .where('username', '=', 'factory01')
     .executeTakeFirstOrThrow();
@@ -28,8 +28,9 @@ export async function makeSecondFactory(trx: Trx, merchantId: number): Promise<n
     .values({ tenantId: tenant.id, name: model.name, permissions: model.permissions })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await trx.insertInto('membership').values({ tenantId: tenant.id, userId: user.id }).execute();
   await trx
-    .insertInto('membership')
+    .insertInto('userRole')
     .values({ tenantId: tenant.id, userId: user.id, roleId: role.id })
     .execute();
   await trx.insertInto('binding').values({ merchantId, factoryId: tenant.id }).execute();

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { BASE_PATH } from '#contract/wire.ts';
 
 /** What is below these is there or is not: calls, files of the build, stand-ins of other services. */
-const NO_SCREENS = [BASE_PATH, '/assets/', '/sandbox/'];
+const NO_SCREENS = [BASE_PATH, '/assets/', '/sandbox/', '/static/'];
 
 /**
  * Serves the built browser app; every path that is no file and no call gets its index.html (history mode, N02).

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Limits } from './limits.ts';
 import { readSmsConfig, type AliyunSmsConfig } from './sms-config.ts';
 
 /** What the product reads from its environment, once, at the start. */
@@ -14,6 +15,10 @@ export interface Config {
   demo: boolean;
   /** Key of the secrets that are kept to be read again; undefined: the one in dataDir. */
   vaultKey?: string | undefined;
+  /** What is not as LIMITS has it. */
+  limits?: Partial<Limits>;
+  /** What a reader of /metrics brings; undefined: only this machine reads it. */
+  metricsToken?: string | undefined;
   /** Shops and systems of tenants may stand in private networks. */
   privateNetwork?: boolean;
   /** undefined: no texts are sent, but for the demo's outbox. */
@@ -44,10 +49,30 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     demo: env.DEMO === undefined || env.DEMO === '' ? !databaseUrl : env.DEMO === '1',
     vaultKey: env.VAULT_KEY || undefined,
+    limits: readLimits(env),
+    metricsToken: env.METRICS_TOKEN || undefined,
     privateNetwork: env.PRIVATE_NETWORK === '1',
     sms: readSmsConfig(env),
     wechat: readWechat(env),
   };
+}
+
+/** @throws where one is no whole number. */
+function readLimits(env: NodeJS.ProcessEnv): Partial<Limits> {
+  const limits: Partial<Limits> = {};
+  for (const [name, key, least] of [
+    ['MAX_OPEN_REQUESTS', 'open', 1],
+    ['RATE_LIMIT', 'rate', 0],
+    ['MAX_CONNECTIONS', 'connections', 1],
+  ] as const) {
+    const text = env[name];
+    if (!text) continue;
+    const value = Number(text);
+    if (!Number.isSafeInteger(value) || value < least)
+      throw new Error(`${name} 应为不小于 ${least} 的整数，现在是「${text}」。`);
+    limits[key] = value;
+  }
+  return limits;
 }
 
 function readWechat(env: NodeJS.ProcessEnv): WechatApp | undefined {

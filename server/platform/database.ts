@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { currentRequestId } from './request-scope.ts';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
@@ -16,6 +17,17 @@ export interface Database {
   /** A connection of its own, for LISTEN and for locks that live as long as a process. */
   dedicated(): Promise<pg.Client>;
   close(): Promise<void>;
+  /** Told of every statement that took long; the last one that asks is told. */
+  onSlow(tell: (statement: SlowStatement) => void): void;
+  /** How many there are of requests and of the owner: open, at rest, and who waits for one. */
+  connections(): Record<'app' | 'system', { open: number; idle: number; waiting: number }>;
+}
+
+/** Its text without values, which may hold what is nobody else's business. */
+export interface SlowStatement {
+  text: string;
+  millis: number;
+  requestId: string | undefined;
 }
 
 const types: pg.CustomTypesConfig = {
@@ -31,6 +43,8 @@ export interface DatabaseOptions {
   /** Connections for requests (default 16) and for the owner (default 4). */
   appConnections?: number;
   systemConnections?: number;
+  /** From when on a statement is slow; default 1,000 ms. */
+  slowMillis?: number;
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -57,6 +71,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
+  let tellSlow: (statement: SlowStatement) => void = () => undefined;
+  const slowMillis = options.slowMillis ?? 1000;
+  const timed: Timed = (text, began) => {
+    const millis = Math.round(performance.now() - began);
+    if (millis >= slowMillis)
+      tellSlow({ text: text.slice(0, LONGEST_TOLD), millis, requestId: currentRequestId() });
+  };
   const held = new WeakMap<pg.PoolClient, number>();
   const known = new Map<number, Db>();
 
@@ -75,7 +96,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     const first =
       held.get(client) === tenantId ? [] : [{ ...SET_TENANT, values: [String(tenantId)] } as pg.QueryConfig];
     held.set(client, tenantId);
-    return connectionOf(client, names, first, () => held.delete(client));
+    return connectionOf(client, names, timed, first, () => held.delete(client));
   };
   const ownerNames = statementNames();
 
@@ -89,7 +110,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       }
       return db;
     },
-    system: kysely(owner, async () => connectionOf(await owner.connect(), ownerNames)),
+    system: kysely(owner, async () => connectionOf(await owner.connect(), ownerNames, timed)),
     async dedicated() {
       const client = new pg.Client({ connectionString: url, types, application_name: 'podflow-dedicated' });
       client.on('error', () => undefined);
@@ -99,8 +120,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     async close() {
       await Promise.all([app.end(), owner.end()]);
     },
+    onSlow: (tell) => void (tellSlow = tell),
+    connections: () => ({ app: countsOf(app), system: countsOf(owner) }),
   };
 }
+
+const countsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
+/** Told when a statement was answered, or failed. */
+type Timed = (text: string, began: number) => void;
+const LONGEST_TOLD = 500;
 
 /** Begins a statement whose answer nobody reads: in a transaction it goes with the next one, the commit at the latest. */
 export const UNREAD = '/* unread */';
@@ -118,22 +151,26 @@ interface Wire {
 function connectionOf(
   client: pg.PoolClient,
   names: StatementNames,
+  timed: Timed,
   first: readonly pg.QueryConfig[] = [],
   onFirstFailed?: () => void,
 ): PostgresPoolClient {
   let waiting = [...first];
   let inTransaction = false;
   const send = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const began = performance.now();
     try {
-      return await sendOnce(config);
+      return await sendNow(config);
     } catch (error) {
       if (inTransaction || !config.name || !isStalePlan(error)) throw error;
       await client.query(`deallocate ${config.name}`);
       delete (client as unknown as Wire).connection.parsedStatements[config.name];
-      return client.query(config);
+      return await client.query(config);
+    } finally {
+      timed(config.text, began);
     }
   };
-  const sendOnce = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+  const sendNow = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
     if (waiting.length === 0) return client.query(config);
     const { stream } = (client as unknown as Wire).connection;
     stream.cork();

@@ -1,8 +1,8 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CODES, DEFAULT_TEXTS } from '#contract/errors.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
-import { issueText } from './issue-text.ts';
+import { issueText } from '#contract/issue-text.ts';
 import { Refusal } from './refusal.ts';
 
 const failure = (code: number, msg: string): Envelope<null> => ({
@@ -69,27 +69,32 @@ export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
     if (reply.raw.headersSent) return reply.raw.destroy();
     hearOut(request, reply);
-    reply.type('application/json');
-    if (error instanceof Refusal) return reply.send(failure(error.code, error.message));
-    if (error instanceof z.ZodError) return reply.send(failure(CODES.badRequest, zodText(error)));
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE') {
-      return reply.send(failure(CODES.tooLarge, '内容过大，请拆分后再提交。'));
-    }
-    if (error.code?.startsWith('FST_') || error instanceof SyntaxError) {
-      return reply.send(failure(CODES.badRequest, DEFAULT_TEXTS[400]!));
-    }
-    const expected = known(error);
-    if (expected) {
-      request.log.warn(error);
-      return reply.send(failure(expected.code, expected.msg));
-    }
-    request.log.error(error);
-    return reply.send(failure(CODES.failed, DEFAULT_TEXTS[500]!));
+    const { code, msg } = answerTo(error, request.log);
+    request.outcome = code;
+    return reply.type('application/json').send(failure(code, msg));
   });
   app.setNotFoundHandler((request, reply) => {
     if (!request.url.startsWith(BASE_PATH)) return reply.code(404).type('text/plain').send('404');
+    request.outcome = CODES.notFound;
     return reply.send(failure(CODES.notFound, DEFAULT_TEXTS[404]!));
   });
+}
+
+/** What the user reads; what nobody expected goes to the log whole. */
+function answerTo(
+  error: FastifyError & { code?: string },
+  log: FastifyBaseLogger,
+): { code: number; msg: string } {
+  if (error instanceof Refusal) return { code: error.code, msg: error.message };
+  if (error instanceof z.ZodError) return { code: CODES.badRequest, msg: zodText(error) };
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE')
+    return { code: CODES.tooLarge, msg: '内容过大，请拆分后再提交。' };
+  if (error.code?.startsWith('FST_') || error instanceof SyntaxError)
+    return { code: CODES.badRequest, msg: DEFAULT_TEXTS[400]! };
+  const expected = known(error);
+  if (expected) log.warn(error);
+  else log.error(error);
+  return expected ?? { code: CODES.failed, msg: DEFAULT_TEXTS[500]! };
 }
 
 /** How long one who is refused may go on sending, in milliseconds. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Access, Area, Endpoint, Parsed, TenantAccess } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import { mayCall } from '#contract/permissions.ts';
+import { mayCall } from '#contract/sides.ts';
 import { BASE_PATH, decodeQuery, type Envelope } from '#contract/wire.ts';
 import { bodyObject, refuseUnstorable } from './body.ts';
 import type { Caller } from './caller.ts';
@@ -65,6 +65,7 @@ export function implement<A extends Area>(app: FastifyInstance, area: A, handler
     app.route({
       method: e.method,
       url: BASE_PATH + e.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { stream: e.body === 'stream' },
       handler: async (request, reply) => {
         const ctx = await admit(app, e, request);
         const input = e.input.parse(rawInput(e, request));
@@ -94,7 +95,8 @@ export const success = <T>(data: T, now = new Date()): Envelope<T> => ({
 async function admit(app: FastifyInstance, e: Endpoint, request: FastifyRequest): Promise<OpenCtx | Ctx> {
   const base = { now: app.clock.now(), requestId: request.id, ip: request.ip, device: deviceOf(request) };
   if (e.access === 'open') return { ...base, caller: null };
-  const caller = await app.authenticate(request);
+  const byKey = e.access !== 'signedIn' && e.access.by === 'key';
+  const caller = await (byKey ? app.authenticateKey(request) : app.authenticate(request));
   if (e.access === 'signedIn') return { ...base, caller };
   if (!caller.tenantId || !caller.side) throw new Refusal(CODES.forbidden, '请先选择租户');
   const { of, permissions } = e.access;

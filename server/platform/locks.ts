@@ -13,6 +13,18 @@ export const LOCKS = {
   rules: 7049,
   /** Who runs the rules that the clock starts: the factory. */
   ruleTimer: 7050,
+  /** Who changes a factory's customer groups: the factory. */
+  customerGroups: 7052,
   /** Under whom a merchant's codes are mapped: the merchant. Who waits here may hold orders. */
   mappings: 7053,
+  /** Who changes prices: the factory. */
+  prices: 7059,
+  /** Who adds a key of the open API: the tenant. */
+  openKeys: 7062,
+  /** Who adds a webhook: the tenant. */
+  webhooks: 7063,
+  /** Who changes the express companies of a tenant: the tenant. */
+  express: 7060,
+  /** Who changes the decode rules: the merchant. */
+  decodeRules: 7061,
 } as const;

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -26,6 +34,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AppUser {
   createdAt: Generated<Timestamp>;
   defaultTenantId: number | null;
+  homeTenantId: number | null;
   id: Generated<number>;
   mobile: string | null;
   passwordHash: string;
@@ -61,6 +70,7 @@ export interface BusinessInvite {
 export interface CodeMapping {
   code: string;
   createdAt: Generated<Timestamp>;
+  decodedBy: string | null;
   factoryId: number | null;
   id: Generated<number>;
   kind: string;
@@ -77,10 +87,139 @@ export interface CodePicture {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CustomerGroup {
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface CustomerImportLine {
+  barCode: string;
+  errorType: string;
+  factoryId: number;
+  lineNo: number;
+  taskId: number;
+}
+
+export interface CustomerNotice {
+  body: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  factoryId: number;
+  groupName: string | null;
+  id: Generated<number>;
+  recipients: number;
+  scope: string;
+  title: string;
+}
+
 export interface DangerPassword {
   hash: string;
   setAt: Timestamp;
   tenantId: number;
+}
+
+export interface DecodeRule {
+  id: Generated<number>;
+  merchantId: number;
+  name: string;
+  open: Generated<boolean>;
+  pattern: string;
+  priority: number;
+  shopIds: Generated<ArrayType<number>>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+}
+
+export interface Department {
+  allMaterials: Generated<boolean>;
+  allShops: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  parentId: number | null;
+  sort: Generated<number>;
+  tenantId: number;
+}
+
+export interface DepartmentMaterial {
+  color: Generated<string>;
+  deptId: number;
+  material: string;
+  tenantId: number;
+}
+
+export interface DepartmentShop {
+  deptId: number;
+  shopId: number;
+  tenantId: number;
+}
+
+export interface ExpressConfig {
+  account: Generated<string>;
+  addressId: number | null;
+  createdAt: Generated<Timestamp>;
+  expressCode: string | null;
+  expressName: string;
+  fromFactoryId: Generated<number>;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  open: Generated<boolean>;
+  remark: Generated<string>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ExpressFee {
+  area: Generated<string>;
+  currency: Generated<string>;
+  expressName: Generated<string>;
+  extraCents: number;
+  extraCount: number;
+  factoryId: number;
+  id: Generated<number>;
+  mode: string;
+  startCents: number;
+  startCount: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ExpressRules {
+  merchantId: number;
+  rules: Generated<Json>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FactoryAgent {
+  agentId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  factoryId: number;
+  id: Generated<number>;
+  inviteCode: string;
+}
+
+export interface FactoryCustomer {
+  alias: Generated<string>;
+  boundAt: Timestamp;
+  contactMobile: Generated<string>;
+  contactName: Generated<string>;
+  factoryId: number;
+  groupId: number | null;
+  id: Generated<number>;
+  inviteCode: string | null;
+  invitorId: number | null;
+  merchantId: number;
+  merchantName: string;
+  remark: Generated<string>;
+  source: string;
+  status: Generated<number>;
+  unboundAt: Timestamp | null;
 }
 
 export interface FactoryInvite {
@@ -94,6 +233,31 @@ export interface FactoryInvite {
   open: Generated<boolean>;
   used: Generated<number>;
   validUntil: Timestamp | null;
+}
+
+export interface FactoryNote {
+  alias: Generated<string>;
+  contactMobile: Generated<string>;
+  contactName: Generated<string>;
+  factoryId: number;
+  merchantId: number;
+  remark: Generated<string>;
+  updatedAt: Timestamp;
+}
+
+export interface Feedback {
+  contact: Generated<string>;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  page: Generated<string>;
+  pictureFileIds: Generated<ArrayType<number>>;
+  repliedAt: Timestamp | null;
+  reply: Generated<string>;
+  status: Generated<string>;
+  tenantId: number;
+  userId: number;
 }
 
 export interface File {
@@ -134,9 +298,12 @@ export interface ImportTemplate {
 }
 
 export interface Membership {
+  createdAt: Generated<Timestamp>;
+  deptId: number | null;
   isSub: Generated<boolean>;
-  roleId: number;
+  remark: Generated<string>;
   sort: Generated<number>;
+  status: Generated<number>;
   tenantId: number;
   userId: number;
 }
@@ -150,12 +317,40 @@ export interface Migration {
 export interface Notice {
   body: string;
   createdAt: Generated<Timestamp>;
+  customerNoticeId: number | null;
   id: Generated<number>;
   kind: string;
   link: string | null;
   readAt: Timestamp | null;
   tenantId: number;
   title: string;
+}
+
+export interface OpenKey {
+  appKey: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  ips: Generated<string[]>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  perMinute: number;
+  scopes: string[];
+  sealedSecret: Buffer;
+  tenantId: number;
+}
+
+export interface OpenKeyUse {
+  calls: number;
+  keyId: number;
+  minute: Timestamp;
+}
+
+export interface OpenNonce {
+  at: Timestamp;
+  keyId: number;
+  nonce: string;
 }
 
 export interface OrderEvent {
@@ -193,6 +388,7 @@ export interface OrderFinder {
 export interface OrderLine {
   byHand: Generated<boolean>;
   costCents: number | null;
+  decoded: Generated<boolean>;
   factoryId: Generated<number>;
   id: Generated<number>;
   isGift: Generated<boolean>;
@@ -203,6 +399,7 @@ export interface OrderLine {
   pictureFileId: number | null;
   pictureOwn: Generated<boolean>;
   platformCode: string;
+  priceSteps: Generated<Json | null>;
   quantity: number;
   skuCode: string | null;
   skuId: number | null;
@@ -246,6 +443,41 @@ export interface Preference {
   updatedAt: Generated<Timestamp>;
   userId: number;
   value: Json;
+}
+
+export interface PriceRule {
+  area: Generated<string>;
+  color: Generated<string>;
+  currency: Generated<string>;
+  expressName: Generated<string>;
+  factoryId: number;
+  groupId: Generated<number | null>;
+  id: Generated<number>;
+  kind: string;
+  material: Generated<string>;
+  promotion: string | null;
+  ranges: Generated<Json>;
+  skuId: number | null;
+  target: string;
+  targetId: Generated<number>;
+  updatedAt: Timestamp;
+  validFrom: Timestamp | null;
+  validUntil: Timestamp | null;
+  value: number;
+  version: Generated<number>;
+  way: string;
+}
+
+export interface QimenConfig {
+  appKey: Generated<string>;
+  customerId: Generated<string>;
+  gatewayUrl: Generated<string>;
+  open: Generated<boolean>;
+  sealedSecret: Buffer | null;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  warehouseCode: Generated<string>;
 }
 
 export interface Registration {
@@ -313,12 +545,29 @@ export interface Role {
   id: Generated<number>;
   name: string;
   permissions: Generated<string[]>;
+  remark: Generated<string>;
   tenantId: number;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Secret {
   name: string;
   value: Buffer;
+}
+
+export interface SenderAddress {
+  address: string;
+  areaKind: Generated<string>;
+  city: string;
+  createdAt: Generated<Timestamp>;
+  district: Generated<string>;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  name: string;
+  phone: string;
+  postcode: Generated<string>;
+  province: string;
+  tenantId: number;
 }
 
 export interface Session {
@@ -338,6 +587,8 @@ export interface Session {
 }
 
 export interface Shop {
+  authorisedAt: Timestamp | null;
+  autoSync: Generated<boolean>;
   brandName: string;
   createdAt: Generated<Timestamp>;
   defaultFactoryId: number | null;
@@ -345,7 +596,84 @@ export interface Shop {
   merchantId: number;
   nick: string;
   platform: string;
+  platformShopId: string | null;
+  serviceExpires: Timestamp | null;
+  site: string | null;
   status: Generated<number>;
+  tokenExpires: Timestamp | null;
+  type: Generated<number>;
+}
+
+export interface ShopAccess {
+  merchantId: number;
+  sealedAccess: Buffer;
+  shopId: number;
+  updatedAt: Timestamp;
+}
+
+export interface ShopAuthCode {
+  codeHash: Buffer;
+  createdBy: number;
+  merchantId: number;
+  sealedInput: Buffer;
+  validUntil: Timestamp;
+}
+
+export interface ShopClaim {
+  brandName: string;
+  id: Generated<number>;
+  merchantId: number;
+  nick: string;
+  platform: string;
+  platformShopId: string;
+  sealedAccess: Buffer;
+  serviceExpires: Timestamp | null;
+  tokenExpires: Timestamp | null;
+  type: number;
+  validUntil: Timestamp;
+}
+
+export interface ShopIdentity {
+  merchantId: number;
+  platform: string;
+  platformShopId: string;
+}
+
+export interface ShopRefund {
+  amountCents: number;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  createdAt: Timestamp;
+  createdBy: number;
+  currency: string;
+  id: Generated<number>;
+  merchantId: number;
+  reason: string;
+  shopId: number;
+  status: Generated<number>;
+  subscriptionId: number;
+}
+
+export interface ShopShare {
+  createdAt: Timestamp;
+  factoryId: number;
+  merchantId: number;
+  shopId: number;
+}
+
+export interface ShopSubscription {
+  amountCents: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  currency: Generated<string>;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  merchantId: number;
+  months: number;
+  refundedAt: Timestamp | null;
+  shopId: number;
+  startsAt: Timestamp;
 }
 
 export interface SignInFailure {
@@ -455,6 +783,7 @@ export interface Tenant {
   name: string;
   status: Generated<number>;
   type: number;
+  virtualOf: number | null;
 }
 
 export interface TenantLog {
@@ -466,6 +795,22 @@ export interface TenantLog {
   text: string;
   userId: number | null;
   userName: string;
+}
+
+export interface TenantParam {
+  key: string;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  value: Json;
+}
+
+export interface TradeFeature {
+  feature: string;
+  merchantId: number;
+  open: boolean;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
 }
 
 export interface TradeOrder {
@@ -527,6 +872,20 @@ export interface TradeOrder {
   waybillNo: Generated<string>;
 }
 
+export interface UserRole {
+  roleId: number;
+  tenantId: number;
+  userId: number;
+}
+
+export interface VirtualShop {
+  factoryId: number;
+  logistics: Json;
+  merchantId: number;
+  shopId: number;
+  updatedAt: Timestamp;
+}
+
 export interface WaybillLine {
   expressName: string;
   factoryId: number;
@@ -541,6 +900,52 @@ export interface WaybillLine {
   waybillNo: string;
 }
 
+export interface Webhook {
+  createdAt: Timestamp;
+  createdBy: number;
+  events: string[];
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  lastDeliveredAt: Timestamp | null;
+  moves: string[];
+  name: string;
+  restsUntil: Timestamp | null;
+  sealedSecret: Buffer;
+  status: Generated<string>;
+  tenantId: number;
+  url: string;
+}
+
+export interface WebhookAttempt {
+  at: Timestamp;
+  deliveryId: number;
+  error: string | null;
+  id: Generated<number>;
+  ms: number;
+  response: Generated<string>;
+  status: number | null;
+  tenantId: number;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
+  eventId: number;
+  id: Generated<number>;
+  lastError: string | null;
+  lastStatus: number | null;
+  move: string;
+  nextAttemptAt: Timestamp;
+  orderId: number;
+  orderNo: string;
+  status: Generated<string>;
+  stood: Json;
+  tenantId: number;
+  webhookId: number;
+}
+
 export interface DB {
   appUser: AppUser;
   binding: Binding;
@@ -548,8 +953,22 @@ export interface DB {
   businessInvite: BusinessInvite;
   codeMapping: CodeMapping;
   codePicture: CodePicture;
+  customerGroup: CustomerGroup;
+  customerImportLine: CustomerImportLine;
+  customerNotice: CustomerNotice;
   dangerPassword: DangerPassword;
+  decodeRule: DecodeRule;
+  department: Department;
+  departmentMaterial: DepartmentMaterial;
+  departmentShop: DepartmentShop;
+  expressConfig: ExpressConfig;
+  expressFee: ExpressFee;
+  expressRules: ExpressRules;
+  factoryAgent: FactoryAgent;
+  factoryCustomer: FactoryCustomer;
   factoryInvite: FactoryInvite;
+  factoryNote: FactoryNote;
+  feedback: Feedback;
   file: File;
   idempotency: Idempotency;
   importLine: ImportLine;
@@ -557,6 +976,9 @@ export interface DB {
   membership: Membership;
   migration: Migration;
   notice: Notice;
+  openKey: OpenKey;
+  openKeyUse: OpenKeyUse;
+  openNonce: OpenNonce;
   orderEvent: OrderEvent;
   orderFinder: OrderFinder;
   orderLine: OrderLine;
@@ -564,6 +986,8 @@ export interface DB {
   orderTallyDelta: OrderTallyDelta;
   package: Package;
   preference: Preference;
+  priceRule: PriceRule;
+  qimenConfig: QimenConfig;
   registration: Registration;
   reviewHit: ReviewHit;
   reviewRule: ReviewRule;
@@ -571,8 +995,16 @@ export interface DB {
   reviewRunRule: ReviewRunRule;
   role: Role;
   secret: Secret;
+  senderAddress: SenderAddress;
   session: Session;
   shop: Shop;
+  shopAccess: ShopAccess;
+  shopAuthCode: ShopAuthCode;
+  shopClaim: ShopClaim;
+  shopIdentity: ShopIdentity;
+  shopRefund: ShopRefund;
+  shopShare: ShopShare;
+  shopSubscription: ShopSubscription;
   signInFailure: SignInFailure;
   sku: Sku;
   smsCode: SmsCode;
@@ -584,6 +1016,13 @@ export interface DB {
   task: Task;
   tenant: Tenant;
   tenantLog: TenantLog;
+  tenantParam: TenantParam;
+  tradeFeature: TradeFeature;
   tradeOrder: TradeOrder;
+  userRole: UserRole;
+  virtualShop: VirtualShop;
   waybillLine: WaybillLine;
+  webhook: Webhook;
+  webhookAttempt: WebhookAttempt;
+  webhookDelivery: WebhookDelivery;
 }

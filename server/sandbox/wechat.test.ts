@@ -141,6 +141,6 @@ describe('the page', () => {
     const { body, headers } = await t.app.inject(page);
     expect(body).not.toMatch(/<script|<img/);
     expect(body).toContain('&lt;img src=x&gt;');
-    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 });

@@ -30,6 +30,9 @@ function ownAddress(app: FastifyInstance): string {
   return `http://${host}:${port}`;
 }
 
+/** Its style stands in it; a form leads back to the product. */
+const PAGE = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'";
+
 const queryOf = ({ url }: FastifyRequest) => URL.parse(url, 'http://here')!.searchParams;
 
 const numbers = (list: string | null): ReadonlyMap<string, number> =>
@@ -59,7 +62,11 @@ export const wechatSandbox = (app: FastifyInstance) =>
       (_request, body, parsed) => parsed(null, new URLSearchParams(body as string)),
     );
     const page = (reply: FastifyReply, html: string) =>
-      reply.type('text/html').header('cache-control', 'no-store').send(html);
+      reply
+        .type('text/html')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', PAGE)
+        .send(html);
     const at = (scan: Scan) => `${HERE}/connect/qr/${scan.id}`;
 
     scope.get(`${HERE}/connect/qrconnect`, (request, reply) => {

@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
 import '@blueprintjs/core/lib/css/blueprint.css';
+import { issueText } from '#contract/issue-text.ts';
 import './styles/tokens.css';
 import './styles/accent.css';
 import './styles/base.css';
@@ -10,6 +12,8 @@ import { followBrand } from './providers/brand.ts';
 import { preloadScreen, rememberScreens } from './routes/known-screens.ts';
 import { preloadShell } from './routes/workspace.tsx';
 
+// The library's own texts are left out of the build (vite.config.ts).
+z.config({ customError: issueText });
 followAppearance();
 followBrand();
 

@@ -7,6 +7,8 @@ import { notice } from '#contract/notice.ts';
 import { orderImport } from '#contract/order-import.ts';
 import { orderPicture } from '#contract/order-picture.ts';
 import { order } from '#contract/order.ts';
+import { shopAuthor } from '#contract/shop-author.ts';
+import { shopSubscription } from '#contract/shop-subscription.ts';
 import { shop } from '#contract/shop.ts';
 import { sku } from '#contract/sku.ts';
 import { task } from '#contract/task.ts';
@@ -105,6 +107,7 @@ async function everything() {
     'import_template',
     'sku',
     'binding',
+    'shop',
     'factory_invite',
   ];
   const parts = tables.map(
@@ -123,6 +126,16 @@ const BY_ID: Attempt[] = [
   ['editing an order', order.update, (of) => ({ id: of.kept.id, version: 1, remark: '改' })],
   ['deleting a mapping', mapping.delete, (of) => ({ id: of.mapping.id })],
   ['the factories of a shop', shop.boundFactories, (of) => ({ shopId: of.shop.id })],
+  ['changing a shop', shopAuthor.update, (of) => ({ id: of.shop.id, brandName: '改', nick: '改' })],
+  ['the clock of a shop', shopAuthor.setAutoSync, (of) => ({ id: of.shop.id, status: 0 })],
+  ['the factory of a shop', shopAuthor.setDefaultFactory, (of) => ({ id: of.shop.id, factoryId: null })],
+  ['sharing a shop', shopAuthor.share, (of) => ({ id: of.shop.id, factoryIds: [] })],
+  ['who sees a shop', shopAuthor.sharedIds, (of) => ({ id: of.shop.id })],
+  ['the address of a shop', shopAuthor.defaultAddress, (of) => ({ storeId: of.shop.id })],
+  ['renewing a shop', shopAuthor.renewalUrl, (of) => ({ id: of.shop.id })],
+  ['deleting a shop', shopAuthor.delete, (of) => ({ id: of.shop.id })],
+  ['a new token of a shop', shopAuthor.rebindTemuSemi, (of) => ({ id: of.shop.id, token: 't' })],
+  ['payments of a shop', shopSubscription.list, (of) => ({ storeId: of.shop.id })],
   ['ending a binding', binding.unbind, (of) => ({ id: of.binding.id })],
   [
     'changing an invite',

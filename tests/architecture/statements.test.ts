@@ -27,6 +27,13 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',
   'server/modules/invite/code.sql.ts': 'finds who invites by a code, before anybody has signed in',
   'server/modules/order/release.sql.ts': 'finds the halted orders of every tenant whose date is reached',
+  'server/modules/auth/limit.sql.ts':
+    'reads what a caller reaches with his session, of the tenant that it names',
+  'server/modules/open-auth/signed.sql.ts': 'finds whose key signed a call, before its tenant is known',
+  'server/modules/open-webhook/dispatch.sql.ts': 'sends what is due of every tenant',
+  'server/modules/feedback/all.sql.ts': 'the platform reads and answers what every tenant says',
+  'server/modules/shop/subscription-all.sql.ts':
+    'the platform answers refunds of every merchant, and takes payments for any shop',
 };
 
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -60,11 +60,17 @@ describe('[A05] the role of requests', () => {
     );
   });
 
-  it('finds three doors through the wall and no fourth', async () => {
+  it('finds these doors through the wall and no other', async () => {
     const doors = sql<{ name: string }>`select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
       and has_function_privilege(${APP_ROLE}, oid, 'execute') order by 1`;
-    expect(await names(doors)).toEqual(['line_prints', 'notify_partner', 'podflow_sees_tenant']);
+    expect(await names(doors)).toEqual([
+      'line_prints',
+      'notify_partner',
+      'podflow_sees_tenant',
+      'price_ruled',
+      'price_rules_of',
+    ]);
   });
 
   it('shows the print sizes of lines to the two parties of their order, and to nobody else', async () => {

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { loginPage } from './pages/login.ts';
 import { shell, type Shell } from './pages/shell.ts';
 import { watchFlows } from './watch-flows.ts';
+import { watchPolicy } from './watch-policy.ts';
 
 export { expect };
 
@@ -24,15 +25,17 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
   baseURL: async ({}, use) => use(process.env.PODFLOW_URL),
   context: async ({ context }, use) => {
+    const policyHeld = watchPolicy(context);
     const allRead = await watchFlows(context);
     await use(context);
     await allRead();
+    policyHeld();
   },
   asUser: async ({ browser }, use) => {
-    const open: { context: BrowserContext; allRead: () => Promise<unknown> }[] = [];
+    const open: { context: BrowserContext; allRead: () => Promise<unknown>; policyHeld: () => void }[] = [];
     await use(async (username, tenant) => {
       const context = await browser.newContext();
-      open.push({ context, allRead: await watchFlows(context) });
+      open.push({ context, policyHeld: watchPolicy(context), allRead: await watchFlows(context) });
       const page = await context.newPage();
       await slowDown(page);
       const login = loginPage(page);
@@ -42,9 +45,10 @@ export const test = base.extend<Fixtures>({
       await expect(shell(page).menu).toBeVisible();
       return shell(page);
     });
-    for (const { context, allRead } of open) {
+    for (const { context, allRead, policyHeld } of open) {
       await allRead();
       await context.close();
+      policyHeld();
     }
   },
 });

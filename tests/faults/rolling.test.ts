@@ -36,7 +36,9 @@ it('a statement that answers with all columns goes on after a column was added',
     from.selectFrom('tradeOrder').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   // One connection: it has prepared the statement, by itself and within a transaction.
   const twice = () =>
-    db.connection().execute(async (one) => [await row(one), await one.transaction().execute((trx) => row(trx))]);
+    db
+      .connection()
+      .execute(async (one) => [await row(one), await one.transaction().execute((trx) => row(trx))]);
   await twice();
   await db.connection().execute(async (one) => {
     await row(one);

@@ -88,7 +88,10 @@ test('where PostgreSQL is killed under the running product, it is started again 
     process.kill(pid!, 'SIGKILL');
     await until(() => serversOf(product.dataDir).some((other) => other !== pid), 'nobody started it again');
     // Nobody is called so; who cannot be asked is told 503.
-    await until(async () => (await signIn(product.url, 'nobody', 'secret1')) === CODES.userUnknown, 'no answer');
+    await until(
+      async () => (await signIn(product.url, 'nobody', 'secret1')) === CODES.userUnknown,
+      'no answer',
+    );
   }
   expect(await product.stop()).toBe(0);
   expect(serversOf(product.dataDir)).toEqual([]);

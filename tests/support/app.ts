@@ -49,6 +49,7 @@ export async function startTestApp(): Promise<TestApp> {
     dataDir,
     sandbox: true,
     privateNetwork: true,
+    limits: { rate: 0 },
     logLevel: process.env.LOG_LEVEL ?? 'fatal',
   });
   recordCalls(app, runningTest);

@@ -56,7 +56,8 @@ async function makePerson(t: TestApp, v: Visitor) {
         .select('id')
         .where('tenantId', '=', tenantId)
         .executeTakeFirstOrThrow();
-      await system.insertInto('membership').values({ tenantId, userId: user.id, roleId: role.id }).execute();
+      await system.insertInto('membership').values({ tenantId, userId: user.id }).execute();
+      await system.insertInto('userRole').values({ tenantId, userId: user.id, roleId: role.id }).execute();
     },
   };
 }

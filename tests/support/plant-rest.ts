@@ -32,12 +32,9 @@ export async function plantRest(
 ): Promise<void> {
   for (const { table, parties } of walls) {
     if (table === 'tenant' || parties.length === 0) continue;
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
-      system,
-    );
-    if (rows[0]!.n > 0) continue;
     const columns = await neededColumns(system, table);
     for (const tenantId of tenants) {
+      if (await hasRow(system, table, parties, tenantId)) continue;
       // The other party is nobody: each row is one tenant's alone, once as the one and once as the other.
       for (const mine of parties) {
         planted += 1;
@@ -50,6 +47,13 @@ export async function plantRest(
       }
     }
   }
+}
+
+async function hasRow(system: Db, table: string, parties: readonly string[], tenantId: number) {
+  const own = parties.map((party) => `${party} = ${tenantId}`).join(' or ');
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from ${sql.table(table)} where ${sql.raw(own)}) as has`.execute(system);
+  return rows[0]!.has;
 }
 
 function filler(type: string): (n: number) => string {

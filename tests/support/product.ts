@@ -40,7 +40,7 @@ function start(script: string, env: Environment): Promise<Product> {
     : [];
   const child = spawn(process.execPath, [...recorder, path.join(ROOT, script)], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', ...env },
+    env: { ...process.env, PORT: '0', RATE_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -29,7 +29,7 @@ export function startServer(env: { DATABASE_URL: string; DATA_DIR: string }): Pr
     : [];
   const child = spawn(process.execPath, [...recorder, path.join(import.meta.dirname, 'serve.ts')], {
     cwd: ROOT,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DEMO: '0', ...env },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DEMO: '0', RATE_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -26,9 +26,15 @@ export interface Worlds {
   alone: number;
 }
 
-const PARTIES = ['tenant_id', 'merchant_id', 'factory_id'];
+const PARTIES = ['tenant_id', 'merchant_id', 'factory_id', 'agent_id'];
 /** Tenants that a row merely names: it is the other party's alone. */
-const NAMED_ONLY: Record<string, string[]> = { code_mapping: ['factory_id'], waybill_line: ['merchant_id'] };
+const NAMED_ONLY: Record<string, string[]> = {
+  code_mapping: ['factory_id'],
+  factory_customer: ['merchant_id'],
+  factory_note: ['factory_id'],
+  virtual_shop: ['merchant_id'],
+  waybill_line: ['merchant_id'],
+};
 
 /** Every table of the database on which podflow_app has a privilege. */
 export async function wallsOf(system: Db): Promise<Wall[]> {
@@ -60,6 +66,8 @@ function rule({ table, parties }: Wall, tenantId: number, how: 'read' | 'write')
     return [`id = ${tenantId}`, ...partners].join(' or ');
   }
   const own = parties.map((party) => `${party} = ${tenantId}`).join(' or ');
+  if (table === 'shop' && how === 'read')
+    return `${own} or id in (select shop_id from shop_share where factory_id = ${tenantId})`;
   return table === 'sku' && how === 'read' ? `${own} or factory_id in (${bound})` : own;
 }
 
@@ -95,6 +103,7 @@ export async function plantRows(t: TestApp): Promise<Worlds> {
       .values({ factoryId, code: `Code${factoryId}`, name: '邀请', createdBy: 1, createdAt: new Date() })
       .execute();
     await plantReview(system, factoryId);
+    await plantPrices(system, factoryId);
   }
   for (const merchantId of [merchant, other, alone]) {
     await plantMerchants(system, merchantId);
@@ -127,6 +136,12 @@ async function plantOwn(system: Db, tenantId: number) {
     .insertInto('preference')
     .values({ tenantId, userId, kind: 'column', key: 'order', value: '[]' })
     .execute();
+  const { id: deptId } = await system
+    .insertInto('department')
+    .values({ tenantId, name: '部门' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system.insertInto('departmentMaterial').values({ tenantId, deptId, material: '磨砂' }).execute();
   await system
     .insertInto('idempotency')
     .values({ tenantId, key: 'key', requestHash: Buffer.from('hash'), answer: '{}' })
@@ -165,6 +180,25 @@ async function plantReview(system: Db, factoryId: number) {
     .execute();
 }
 
+async function plantPrices(system: Db, factoryId: number) {
+  await system
+    .insertInto('priceRule')
+    .values({ factoryId, kind: 'goods', target: 'all', way: 'percent', value: 1, updatedAt: new Date() })
+    .execute();
+  await system
+    .insertInto('expressFee')
+    .values({
+      factoryId,
+      mode: 'piece',
+      startCount: 1,
+      startCents: 1,
+      extraCount: 1,
+      extraCents: 1,
+      updatedAt: new Date(),
+    })
+    .execute();
+}
+
 const bindingOf = (system: Db, factoryId: number) =>
   system
     .selectFrom('binding')
@@ -174,7 +208,13 @@ const bindingOf = (system: Db, factoryId: number) =>
     .executeTakeFirstOrThrow();
 
 async function plantMerchants(system: Db, merchantId: number) {
-  await buildShop(system, { merchantId });
+  const { id: shopId } = await buildShop(system, { merchantId });
+  const { id: deptId } = await system
+    .insertInto('department')
+    .values({ tenantId: merchantId, name: '店铺组' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system.insertInto('departmentShop').values({ tenantId: merchantId, deptId, shopId }).execute();
   await system
     .insertInto('businessInvite')
     .values({ merchantId, code: `Own${merchantId}`, createdAt: new Date() })
@@ -190,6 +230,23 @@ async function plantMerchants(system: Db, merchantId: number) {
     .where('tenantId', '=', merchantId)
     .executeTakeFirstOrThrow();
   await system.insertInto('importLine').values({ taskId, merchantId, lineNo: 1, orderKey: 'T1' }).execute();
+}
+
+/** What belongs to a shop; the party of its share need not be bound: foreign keys are gone. */
+async function plantShops(system: Db, merchantId: number, factoryId: number) {
+  const { id: shopId } = await buildShop(system, { merchantId });
+  const createdAt = new Date();
+  await system.insertInto('shopShare').values({ merchantId, shopId, factoryId, createdAt }).execute();
+  const paid = { merchantId, shopId, amountCents: 100, createdAt, createdBy: 1 };
+  const { id: subscriptionId } = await system
+    .insertInto('shopSubscription')
+    .values({ ...paid, months: 1, startsAt: createdAt, endsAt: createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('shopRefund')
+    .values({ ...paid, subscriptionId, reason: '不用了', currency: 'CNY' })
+    .execute();
 }
 
 async function plantOrder(system: Db, merchantId: number, factoryId: number) {

@@ -25,14 +25,17 @@ const MORE = [
       select distinct m.tenant_id from membership m join app_user u on u.id = m.user_id
         where u.username in ('factory01', 'merchant01', 'merchant03')
       union select id from tenant where name = '随机停用租户') t on conflict do nothing`,
-  `insert into membership (tenant_id, user_id, role_id, is_sub)
-    select r.tenant_id, u.id, r.id,
+  `with visitor as (select r.tenant_id, u.id as user_id, r.id as role_id,
       exists (select from membership m join app_user o on o.id = m.user_id
-        where m.tenant_id = r.tenant_id and o.username = 'merchant01')
+        where m.tenant_id = r.tenant_id and o.username = 'merchant01') as sub
     from role r join app_user u on u.username = 'random-many'
       or u.username = 'random-bare' and r.tenant_id in (
         select m.tenant_id from membership m join app_user o on o.id = m.user_id where o.username = 'factory01')
-    where r.name = '随机访客' on conflict do nothing`,
+    where r.name = '随机访客'),
+    here as (insert into membership (tenant_id, user_id, is_sub) select tenant_id, user_id, sub from visitor
+      on conflict do nothing)
+    insert into user_role (tenant_id, user_id, role_id) select tenant_id, user_id, role_id from visitor
+      on conflict do nothing`,
 ];
 
 /** Everybody of the demo and the people whom it lacks, once for each tenant and once for none chosen yet. */
@@ -71,9 +74,9 @@ const guest = (username: string, tenantId: number, client: HttpClient, ask: Ask)
 
 const tenantsOf = (ask: Ask, username: string) =>
   ask<{ id: number; type: number; sub: boolean; permissions: string[] }>(
-    `select t.id, t.type, m.is_sub as sub, r.permissions
+    `select t.id, t.type, m.is_sub as sub, array(select distinct p from user_role h join role r on r.id = h.role_id,
+          unnest(r.permissions) p where h.tenant_id = m.tenant_id and h.user_id = m.user_id) as permissions
       from membership m join app_user u on u.id = m.user_id join tenant t on t.id = m.tenant_id
-        join role r on r.id = m.role_id
       where u.username = $1 and t.type > 0`,
     [username],
   );

@@ -24,6 +24,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
         'business:factory',
       ]),
       entry('绑定店铺', '/business/setting/bindShop', 'shop', 'business/bind-shop', ['business:shop']),
+      entry('开放接口', '/business/setting/api', 'key', 'business/api', ['business:api']),
       entry('商家指南', '/businessGuide', 'learning', 'business/guide', []),
     ],
   },

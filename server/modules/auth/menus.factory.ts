@@ -25,6 +25,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     path: '/factory/customer',
     icon: 'people',
     entries: [
+      entry('客户', '/factory/customer/list', 'people', 'factory/customer', ['factory:customer']),
       entry('邀请码', '/factory/customer/inviteCode', 'key', 'factory/invite-code', ['factory:customer']),
       entry(
         '邀请码详情',
@@ -34,17 +35,57 @@ export const FACTORY_MENUS: MenuGroup[] = [
         ['factory:customer'],
         { visible: false },
       ),
+      entry('通知列表', '/factory/customer/notice', 'notifications', 'factory/customer-notice', [
+        'factory:customer',
+      ]),
       entry('工厂指南', '/factoryGuide', 'learning', 'factory/guide', ['factory:order']),
     ],
   },
-  { name: '价格', path: '/factory/price', icon: 'tag', entries: [] },
+  {
+    name: '价格',
+    path: '/factory/price',
+    icon: 'tag',
+    entries: [
+      entry('折扣方式', '/factory/discountWay', 'tag', 'factory/discount-way', ['factory:price']),
+      entry('材质价格', '/factory/customer/materialPrice', 'box', 'factory/material-price', [
+        'factory:price',
+      ]),
+      entry('快递费模板', '/factory/expressFeeTemplate', 'import', 'factory/express-fee-template', [
+        'factory:price',
+      ]),
+      entry(
+        '快递费模板规则',
+        '/factory/customer/expressFeeTemplateRule',
+        'filter-list',
+        'factory/express-fee-rule',
+        ['factory:price'],
+      ),
+    ],
+  },
   { name: '快递', path: '/factory/express', icon: 'import', entries: [] },
-  { name: '系统', path: '/factory/system', icon: 'cog', entries: [] },
+  {
+    name: '系统',
+    path: '/factory/system',
+    icon: 'cog',
+    entries: [
+      entry('其他工厂配置', '/factory/system/otherFactory', 'office', 'factory/other-factory', [
+        'factory:customer',
+      ]),
+      entry('开放接口', '/factory/system/api', 'key', 'factory/api', ['factory:api']),
+    ],
+  },
+  {
+    name: '快递',
+    path: '/factory/express',
+    icon: 'shop',
+    entries: [entry('店铺管理', '/factory/express/shop', 'shop', 'factory/shared-shop', ['factory:shop'])],
+  },
   {
     name: '平台',
     path: '/admin',
     icon: 'shield',
     entries: [
+      entry('店铺退款', '/admin/refund', 'bank-account', 'admin/refund', ['factory:admin:tenant']),
       entry('注册审核', '/admin/registration', 'endorsed', 'admin/registration', ['factory:admin:tenant']),
     ],
   },

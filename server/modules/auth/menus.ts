@@ -1,5 +1,6 @@
 import type { Menu } from '#contract/auth.ts';
-import { mayShow, type Permission, type TenantSide } from '#contract/permissions.ts';
+import { type Permission } from '#contract/permissions.ts';
+import { mayShow, type TenantSide } from '#contract/sides.ts';
 import type { MenuEntry, MenuGroup } from './menu-entry.ts';
 import { BUSINESS_MENUS } from './menus.business.ts';
 import { FACTORY_MENUS } from './menus.factory.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { auth, Tokens, UserInfo } from '#contract/auth.ts';
 import { CODES } from '#contract/errors.ts';
-import { sideOf } from '#contract/permissions.ts';
+import { sideOf } from '#contract/sides.ts';
 import { mobile as mobileText } from '#contract/phone.ts';
 import { SMS_SCENES } from '#contract/sms.ts';
 import type { SocialTicket } from '#contract/social-ticket.ts';
@@ -163,6 +163,7 @@ export async function authenticate(db: Db, request: FastifyRequest, now: Date): 
     tenantType: row.tenantType ?? 0,
     side: sideOf(row.tenantType ?? undefined),
     permissions: row.permissions ?? [],
+    limits: { shopIds: row.shopIds, materials: row.materials },
   };
 }
 

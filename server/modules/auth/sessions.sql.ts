@@ -1,5 +1,15 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { fixed } from '#server/platform/fixed.ts';
+import { limitOf } from './limit.sql.ts';
+
+/** The status of a user or a tenant that is not closed. */
+const OPEN = 0;
+
+/** What all roles of a member allow him, each once. */
+const permissionsOf = <T>(member: string) => sql<T>`array(
+  select distinct p from user_role h join role r on r.id = h.role_id, unnest(r.permissions) p
+  where h.tenant_id = ${sql.ref(`${member}.tenant_id`)} and h.user_id = ${sql.ref(`${member}.user_id`)})`;
 
 interface Secrets {
   accessHash: Buffer;
@@ -15,16 +25,23 @@ export const saveSession = (
   session: Secrets & { userId: number; tenantId: number | null; device: string; createdAt: Date },
 ) => db.insertInto('session').values(session).execute();
 
-/** The session of an access token with all that a request needs to know of its caller, in one statement. */
+/**
+ * The session of an access token with all that a request needs to know of its caller, in one statement: what was taken
+ * from him a moment ago, he has no more.
+ */
 export const findCaller = fixed((db, accessHash: Buffer) =>
   db
     .selectFrom('session as s')
     .innerJoin('appUser as u', 'u.id', 's.userId')
     .leftJoin('membership as m', (join) =>
-      join.onRef('m.userId', '=', 's.userId').onRef('m.tenantId', '=', 's.tenantId'),
+      join
+        .onRef('m.userId', '=', 's.userId')
+        .onRef('m.tenantId', '=', 's.tenantId')
+        .on('m.status', '=', sql.lit(OPEN)),
     )
-    .leftJoin('tenant as t', (join) => join.onRef('t.id', '=', 'm.tenantId').on('t.status', '=', 0))
-    .leftJoin('role as r', 'r.id', 'm.roleId')
+    .leftJoin('tenant as t', (join) =>
+      join.onRef('t.id', '=', 'm.tenantId').on('t.status', '=', sql.lit(OPEN)),
+    )
     .select([
       's.id as sessionId',
       's.accessExpires',
@@ -35,8 +52,13 @@ export const findCaller = fixed((db, accessHash: Buffer) =>
       'u.status as userStatus',
       't.id as tenantId',
       't.type as tenantType',
-      'r.permissions',
-      'r.name as roleName',
+      limitOf<number[]>('all_shops', 'department_shop', sql`l.shop_id`).as('shopIds'),
+      limitOf<{ material: string; color: string }[]>(
+        'all_materials',
+        'department_material',
+        sql`jsonb_build_object('material', l.material, 'color', l.color)`,
+      ).as('materials'),
+      permissionsOf<string[]>('m').as('permissions'),
     ])
     .where('s.accessHash', '=', accessHash),
 );

@@ -27,7 +27,10 @@ export const findUserById = (db: Db, userId: number) =>
 export const savePassword = (db: Db, userId: number, passwordHash: string) =>
   db.updateTable('appUser').set({ passwordHash }).where('id', '=', userId).execute();
 
-/** Tenants of a user: his default one, his own, those he is a sub-account of; those not above 0 are dropped (F19). */
+/**
+ * Tenants of a user: his default one, his own, those he is a sub-account of; those not above 0 are dropped (F19), and
+ * those that closed his account.
+ */
 export const tenantsOf = (db: Db, userId: number) =>
   db
     .selectFrom('membership as m')
@@ -40,6 +43,7 @@ export const tenantsOf = (db: Db, userId: number) =>
       eb.case().when('m.isSub', '=', true).then(eb.ref('t.id')).else(null).end().as('masterTenantId'),
     ])
     .where('m.userId', '=', userId)
+    .where('m.status', '=', 0)
     .where('t.type', '>', 0)
     .where('t.status', '=', 0)
     .orderBy(sql`t.id is not distinct from u.default_tenant_id`, 'desc')
@@ -57,11 +61,12 @@ export const profileOf = (db: Db, userId: number) =>
 export const rolesOf = async (db: Db, userId: number, tenantId: number) =>
   (
     await db
-      .selectFrom('membership as m')
-      .innerJoin('role as r', 'r.id', 'm.roleId')
+      .selectFrom('userRole as h')
+      .innerJoin('role as r', 'r.id', 'h.roleId')
       .select('r.name')
-      .where('m.userId', '=', userId)
-      .where('m.tenantId', '=', tenantId)
+      .where('h.userId', '=', userId)
+      .where('h.tenantId', '=', tenantId)
+      .orderBy('r.id')
       .execute()
   ).map((row) => row.name);
 

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { binding } from '#contract/invite.ts';
 import { ownCode } from '#server/modules/invite/service.ts';
 import { implement } from '#server/platform/implement.ts';
+import { unbind } from './ending.ts';
 import * as service from './service.ts';
+import * as virtual from './virtual.ts';
 
 export function bindingRoutes(app: FastifyInstance) {
   implement(app, binding, {
@@ -11,8 +13,13 @@ export function bindingRoutes(app: FastifyInstance) {
     shopsByCode: (ctx, input) => service.shopsByCode(app, ctx, input),
     ownCode: async (ctx) => ({ inviteCode: await ownCode(ctx) }),
     list: (ctx) => service.list(ctx),
+    createVirtual: (ctx, input) => virtual.createVirtual(app, ctx, input),
+    async update(ctx, input) {
+      await virtual.update(app, ctx, input);
+      return true;
+    },
     async unbind(ctx, input) {
-      await service.unbind(app, ctx, input);
+      await unbind(app, ctx, input);
       return true;
     },
   });

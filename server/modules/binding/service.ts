@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { binding, Bound } from '#contract/invite.ts';
-import { TENANT_TYPES } from '#contract/permissions.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
 import {
   countUse,
   findByCode,
@@ -12,10 +12,10 @@ import {
   type FoundInvite,
 } from '#server/modules/invite/service.ts';
 import { tell } from '#server/modules/notice/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { tell as tellLog } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { conflict, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
+import { forbidden, Refusal } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
 /**
@@ -40,6 +40,7 @@ export async function bind(
     if (invite.id !== null && !(await countUse(trx, invite.tenantId, invite.id, ctx.now)))
       throw invalid(await whyNoMore(trx, invite.code, ctx.now));
     await tell(trx, invite.tenantId, boundNotice(ctx, own), ctx.now);
+    await tellLog(trx, ctx, 'binding', `通过邀请码 ${invite.code} 绑定「${invite.tenantName}」`);
   });
   app.live.publish(invite.tenantId, { kind: 'notice' });
   const [factoryName, shopName] =
@@ -115,45 +116,22 @@ export async function list(ctx: Ctx): Promise<Output<typeof binding.list>> {
     sql.bindingsOf(ctx.db, ctx.tenantId),
     sql.openOrders(ctx.db, ctx.tenantId),
   ]);
-  return rows.map(({ createdAt, ...row }) => ({
-    ...row,
-    boundAt: createdAt.getTime(),
+  return rows.map((row) => ({
+    id: row.id,
+    factoryId: row.factoryId,
+    factoryName: row.factoryName,
+    alias: row.alias ?? '',
+    contactName: row.contactName ?? '',
+    contactMobile: row.contactMobile ?? '',
+    remark: row.remark ?? '',
+    virtual: row.virtualOf === ctx.tenantId,
+    boundAt: row.createdAt.getTime(),
     openOrders: orders.get(row.factoryId) ?? 0,
   }));
 }
 
-const GONE = '绑定关系不存在或已解绑，请刷新列表。';
+/** Binds two without an invitation: the one has made the other. */
+export const bindOwn = (trx: sql.Trx, parties: { merchantId: number; factoryId: number }, now: Date) =>
+  sql.insertBinding(trx, { ...parties, inviteCode: null, createdAt: now });
 
-/**
- * Ends a binding. Orders of before stay readable to both; nothing new can be pushed.
- * @throws Refusal 404; 409 while orders are open at the factory; dangerPassword where one is set.
- */
-export async function unbind(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof binding.unbind>,
-): Promise<void> {
-  const found = await sql.findBinding(ctx.db, ctx.tenantId, id);
-  if (!found) throw notFound(GONE);
-  refuseOpen(found.factoryName, (await sql.openOrders(ctx.db, ctx.tenantId)).get(found.factoryId));
-  await requireDangerPassword(app, ctx, dangerOptPassword);
-  const { tenantId: merchantId, userId, now } = ctx;
-  await app.database.system.transaction().execute(async (trx) => {
-    await sql.holdPushes(trx, merchantId);
-    refuseOpen(found.factoryName, (await sql.openOrders(trx, merchantId)).get(found.factoryId));
-    if (!(await sql.endBinding(trx, { merchantId, id, now, userId }))) throw notFound(GONE);
-    const body = `商家「${await sql.tenantName(trx, merchantId)}」已解绑本工厂，历史订单仍可查看。`;
-    await tell(
-      trx,
-      found.factoryId,
-      { kind: 'binding', title: '客户解绑', body, link: '/factory/usual/orderList' },
-      now,
-    );
-  });
-  app.live.publish(found.factoryId, { kind: 'notice' });
-}
-
-function refuseOpen(factoryName: string, orders = 0) {
-  if (orders > 0)
-    throw conflict(`还有 ${orders} 个订单在「${factoryName}」处理中，请等它们发货，或先撤回、取消后再解绑。`);
-}
+export { unbindCustomer } from './ending.ts';

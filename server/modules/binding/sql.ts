@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Insertable, type Transaction } from 'kysely';
 import { OPEN_STATUSES, STATUS } from '#contract/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
-import type { DB } from '#server/platform/schema.ts';
+import type { DB, FactoryNote } from '#server/platform/schema.ts';
 
 /** Bindings are made and ended on the owner's connection: nobody binds himself to a factory (002-identity.sql). */
 export type Trx = Transaction<DB>;
@@ -12,7 +12,7 @@ const OPEN = OPEN_STATUSES.map((name) => STATUS[name].code);
 /** @returns undefined where the two are bound already; a binding that is being made at the same moment is waited for. */
 export const insertBinding = (
   trx: Trx,
-  row: { merchantId: number; factoryId: number; inviteCode: string; createdAt: Date },
+  row: { merchantId: number; factoryId: number; inviteCode: string | null; createdAt: Date },
 ) =>
   trx
     .insertInto('binding')
@@ -21,11 +21,19 @@ export const insertBinding = (
     .returning('id')
     .executeTakeFirst();
 
+export const bindingOf = (db: Db, merchantId: number, factoryId: number) =>
+  db
+    .selectFrom('binding')
+    .select('id')
+    .where('merchantId', '=', merchantId)
+    .where('factoryId', '=', factoryId)
+    .executeTakeFirst();
+
 export const findBinding = (db: Db, merchantId: number, id: number) =>
   db
     .selectFrom('binding as b')
     .innerJoin('tenant as t', 't.id', 'b.factoryId')
-    .select(['b.id', 'b.factoryId', 't.name as factoryName'])
+    .select(['b.id', 'b.factoryId', 't.name as factoryName', 't.virtualOf'])
     .where('b.merchantId', '=', merchantId)
     .where('b.id', '=', id)
     .executeTakeFirst();
@@ -35,7 +43,11 @@ export const bindingsOf = (db: Db, merchantId: number) =>
   db
     .selectFrom('binding as b')
     .innerJoin('tenant as t', 't.id', 'b.factoryId')
-    .select(['b.id', 'b.factoryId', 't.name as factoryName', 'b.createdAt'])
+    .leftJoin('factoryNote as n', (join) =>
+      join.onRef('n.merchantId', '=', 'b.merchantId').onRef('n.factoryId', '=', 'b.factoryId'),
+    )
+    .select(['b.id', 'b.factoryId', 't.name as factoryName', 't.virtualOf', 'b.createdAt'])
+    .select(['n.alias', 'n.contactName', 'n.contactMobile', 'n.remark'])
     .where('b.merchantId', '=', merchantId)
     .orderBy('b.createdAt')
     .orderBy('b.id')
@@ -98,3 +110,23 @@ export const shopsOf = (system: Db, merchantId: number) =>
     .orderBy('nick')
     .orderBy('id')
     .execute();
+
+/** What the merchant keeps about a factory, in place of what stood there. */
+export const saveNote = (
+  db: Db,
+  row: Insertable<FactoryNote> & { merchantId: number; factoryId: number },
+) => {
+  const { merchantId: _merchant, factoryId: _factory, ...set } = row;
+  return db
+    .insertInto('factoryNote')
+    .values(row)
+    .onConflict((c) => c.columns(['merchantId', 'factoryId']).doUpdateSet(set))
+    .execute();
+};
+
+export const renameTenant = (system: Db, id: number, name: string) =>
+  system.updateTable('tenant').set({ name }).where('id', '=', id).execute();
+
+/** Nobody signs in there any more; its orders stay readable. */
+export const closeTenant = (system: Db, id: number) =>
+  system.updateTable('tenant').set({ status: 1 }).where('id', '=', id).execute();

@@ -4,6 +4,7 @@ import { OPEN_STATUSES, STATUS } from '#contract/order-states.ts';
 import { binding } from '#contract/invite.ts';
 import { notice } from '#contract/notice.ts';
 import { order } from '#contract/order.ts';
+import { customer } from '#contract/customer.ts';
 import { shop } from '#contract/shop.ts';
 import { tenant } from '#contract/tenant.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
@@ -164,7 +165,7 @@ describe('a binding that ended', () => {
     expect(told).toMatchObject({ title: '客户解绑', body: expect.stringContaining('初见小铺') });
     expect((await merchant.call(shop.page, {})).list).toMatchObject([{ defaultFactoryId: null }]);
     expect(await merchant.call(shop.boundFactories, {})).toEqual([]);
-    expect((await factory.call(shop.customers, {})).map(({ merchantId }) => merchantId)).not.toContain(
+    expect((await factory.call(customer.list, {})).map(({ merchantId }) => merchantId)).not.toContain(
       t.tenants.merchant3,
     );
   });

@@ -4,6 +4,7 @@ import { CODES } from '#contract/errors.ts';
 import type { Invite, invite, InviteFace } from '#contract/invite.ts';
 import type { Db } from '#server/platform/database.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound, Refusal } from '#server/platform/refusal.ts';
 import { shortCode } from '#server/platform/short-code.ts';
@@ -109,12 +110,15 @@ export async function create(ctx: Ctx, wish: Parsed<typeof invite.create>): Prom
     createdBy: ctx.userId,
     createdAt: ctx.now,
   };
-  // A code that is taken already is as unlikely as a guess that hits.
-  const made =
-    (await sql.insertInvite(ctx.db, { ...row, code: shortCode() })) ??
-    (await sql.insertInvite(ctx.db, { ...row, code: shortCode() }));
-  if (!made) throw new Error('no free invite code');
-  return viewOf(made, ctx.userName);
+  return ctx.db.transaction().execute(async (trx) => {
+    // A code that is taken already is as unlikely as a guess that hits.
+    const made =
+      (await sql.insertInvite(trx, { ...row, code: shortCode() })) ??
+      (await sql.insertInvite(trx, { ...row, code: shortCode() }));
+    if (!made) throw new Error('no free invite code');
+    await tell(trx, ctx, 'invite', `新建邀请「${wish.name}」`);
+    return viewOf(made, ctx.userName);
+  });
 }
 
 /** @throws Refusal 404 where it is not the factory's, 400 where an open one would be past its date. */
@@ -127,8 +131,17 @@ export async function update(
   if (!found) throw notFound(GONE);
   if (open) refusePast(validUntil, ctx.now);
   const set = { name, validUntil: dateOf(validUntil), mostUses, open };
-  const row = await sql.updateInvite(ctx.db, ctx.tenantId, id, set);
-  if (!row) throw notFound(GONE);
+  const row = await ctx.db.transaction().execute(async (trx) => {
+    const changed = await sql.updateInvite(trx, ctx.tenantId, id, set);
+    if (!changed) throw notFound(GONE);
+    await tell(
+      trx,
+      ctx,
+      'invite',
+      `修改邀请「${name}」${open === found.open ? '' : open ? '，打开' : '，关闭'}`,
+    );
+    return changed;
+  });
   const names = await sql.namesOfUsers(system, [row.createdBy]);
   return viewOf(row, names.get(row.createdBy) ?? '');
 }
@@ -140,7 +153,11 @@ export async function remove(
   { id, dangerOptPassword }: Parsed<typeof invite.delete>,
 ): Promise<void> {
   await requireDangerPassword(app, ctx, dangerOptPassword);
-  if (!(await sql.deleteInvite(ctx.db, ctx.tenantId, id))) throw notFound(GONE);
+  await ctx.db.transaction().execute(async (trx) => {
+    const name = await sql.deleteInvite(trx, ctx.tenantId, id);
+    if (name === undefined) throw notFound(GONE);
+    await tell(trx, ctx, 'invite', `删除邀请「${name}」`);
+  });
 }
 
 /** The merchant's own code, made when it is first asked for. */

@@ -92,14 +92,16 @@ export const updateInvite = (db: Db, factoryId: number, id: number, set: Updatea
     .returningAll()
     .executeTakeFirst();
 
+/** @returns its name; undefined where it is not there. */
 export const deleteInvite = async (db: Db, factoryId: number, id: number) =>
   (
     await db
       .deleteFrom('factoryInvite')
       .where('factoryId', '=', factoryId)
       .where('id', '=', id)
+      .returning('name')
       .executeTakeFirst()
-  ).numDeletedRows === 1n;
+  )?.name;
 
 /** Counts one use, where the invite still allows it. @returns whether it did. */
 export const countUse = async (db: Db, factoryId: number, id: number, now: Date) =>

@@ -4,10 +4,12 @@ import type { mapping } from '#contract/mapping.ts';
 import { STATUS } from '#contract/order-states.ts';
 import { systemMove } from '#server/modules/order/service.ts';
 import { findOffered, requirePicture } from '#server/modules/sku/service.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { DB } from '#server/platform/schema.ts';
+import * as decoded from './decoded.sql.ts';
 import * as pictures from './pictures.sql.ts';
 import * as sql from './sql.ts';
 
@@ -94,7 +96,11 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** Orders whose last unmapped line was mapped go to 待推单; those that lost a SKU go back. @returns how many went on. */
-async function moveAlong(trx: Trx, { tenantId, now }: Ctx, orderIds: readonly number[]): Promise<number> {
+async function moveAlong(
+  trx: Trx,
+  { tenantId, now }: Pick<Ctx, 'tenantId' | 'now'>,
+  orderIds: readonly number[],
+): Promise<number> {
   if (orderIds.length === 0) return 0;
   const counted = await sql.recount(trx, tenantId, orderIds, now);
   const idsWhere = (status: number, waits: boolean) =>
@@ -129,3 +135,44 @@ export async function applyMappings(
   const counted = await sql.recount(trx, merchantId, orderIds, now);
   return counted.filter((row) => row.unmappedLines === 0).map((row) => row.id);
 }
+
+/** For whoever brings orders in: codes that have no meaning yet get what a rule read out of them. */
+export async function bringDecoded(
+  trx: Trx,
+  merchantId: number,
+  items: readonly decoded.DecodedMapping[],
+  now: Date,
+): Promise<void> {
+  if (items.length === 0) return;
+  await sql.lockMappings(trx, merchantId, 'bring');
+  const made = await decoded.insertDecoded(trx, merchantId, items, now);
+  await pictures.forgetKept(trx, merchantId, made);
+}
+
+/** The same for codes whose orders wait already: they go on. @returns how many codes and orders. */
+export async function mapDecoded(
+  trx: Trx,
+  ctx: Pick<Ctx, 'tenantId' | 'now'>,
+  items: readonly decoded.DecodedMapping[],
+) {
+  const { tenantId, now } = ctx;
+  await sql.lockMappings(trx, tenantId, 'change');
+  const made = new Set(await decoded.insertDecoded(trx, tenantId, items, now));
+  const codes = [...made];
+  await pictures.forgetKept(trx, tenantId, codes);
+  const orderIds = await sql.lockOrdersOf(trx, tenantId, codes, []);
+  await decoded.multiplyLines(
+    trx,
+    tenantId,
+    orderIds,
+    items.filter(({ code }) => made.has(code)),
+  );
+  await sql.mapLines(trx, tenantId, orderIds);
+  return { codes: codes.length, orders: await moveAlong(trx, ctx, orderIds) };
+}
+
+/** Of these codes the ones that have a meaning. */
+export const meantCodes = (db: Db, merchantId: number, codes: readonly string[]) =>
+  sql.knownCodes(db, merchantId, codes);
+
+export { countDecoded, waitingAfter, type DecodedMapping } from './decoded.sql.ts';

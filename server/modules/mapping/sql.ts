@@ -9,7 +9,7 @@ export type Kind = z.infer<typeof MappingKind>;
 
 /** What the factory has not seen yet follows the mappings; what was pushed stands as it was pushed. */
 const BEFORE_PUSH = [STATUS.draft.code, STATUS.unmapped.code, STATUS.waitPush.code];
-const notPushed = sql`o.status = any(${sql.val(BEFORE_PUSH)}::smallint[])`;
+export const notPushed = sql`o.status = any(${sql.val(BEFORE_PUSH)}::smallint[])`;
 
 /** Those who bring lines in pass side by side; who changes a mapping waits for them and they for him. */
 export async function lockMappings(trx: Db, merchantId: number, how: 'bring' | 'change') {
@@ -145,7 +145,8 @@ export async function saveMappings(
     from unnest(${sql.val(codes)}::text[]) v(code)
       left join code_picture p on p.merchant_id = ${merchantId} and p.code = v.code
     on conflict (merchant_id, code) do update set kind = excluded.kind, factory_id = excluded.factory_id,
-      sku_id = excluded.sku_id, picture_file_id = ${after}, updated_at = excluded.updated_at`.execute(trx);
+      sku_id = excluded.sku_id, picture_file_id = ${after}, decoded_by = null,
+      updated_at = excluded.updated_at`.execute(trx);
 }
 
 export const deleteMapping = (trx: Db, merchantId: number, id: number) =>

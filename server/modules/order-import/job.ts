@@ -10,7 +10,14 @@ import {
 } from '#contract/import-formats.ts';
 import type { ColumnMapping } from '#contract/order-import.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
-import { createOrders, knownOrders, systemMove, type OrderPlace } from '#server/modules/order/service.ts';
+import { paramOf } from '#server/modules/param/service.ts';
+import {
+  createOrders,
+  knownOrders,
+  pushOrders,
+  systemMove,
+  type OrderPlace,
+} from '#server/modules/order/service.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
 import { openTable, type TableSource } from '#server/platform/spreadsheet/table.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -35,6 +42,7 @@ interface Cursor {
   created?: number;
   unchanged?: number;
   refused?: number;
+  pushed?: number;
   /** Of the refused lines. */
   errorFileId?: number;
 }
@@ -49,6 +57,8 @@ interface Job {
   input: ImportInput;
   staging: sql.Staging;
   file: { path: string; name: string };
+  /** The factories that got orders. */
+  told: Set<number>;
 }
 
 /** Brings a file's orders in: lines are staged as they are read, then taken up order by order, each chunk a transaction. */
@@ -60,13 +70,21 @@ export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Out
     input,
     staging: { taskId: run.task.id, merchantId: run.task.tenantId },
     file: await app.files.pathOf(run.db, run.task.tenantId, input.fileId),
+    told: new Set(),
   };
   let cursor = run.task.cursor as Cursor;
   if (cursor.phase === undefined || cursor.phase === 'reading') cursor = await readAll(job, cursor.line ?? 0);
   if (cursor.phase === 'orders') cursor = await settle(job, await takeUpAll(job, cursor));
   app.live.publish(run.task.tenantId, { kind: 'order' });
-  const { created = 0, unchanged = 0, refused = 0, errorFileId } = cursor;
-  return { result: { 新增: created, 未变: unchanged, 拒绝: refused }, errorFileId };
+  for (const tenantId of job.told) app.live.publish(tenantId, { kind: 'order' });
+  const { created = 0, unchanged = 0, refused = 0, pushed, errorFileId } = cursor;
+  const result = {
+    新增: created,
+    未变: unchanged,
+    拒绝: refused,
+    ...(pushed !== undefined && { 已推单: pushed }),
+  };
+  return { result, errorFileId };
 }
 
 async function readAll({ run, input, staging, file }: Job, from: number): Promise<Cursor> {
@@ -225,6 +243,7 @@ async function takeUp(job: Job, trx: Trx, { lines, upTo }: Next, cursor: Cursor)
   const orderIds = await applyMappings(trx, staging.merchantId, ids, now);
   if (orderIds.length > 0)
     await systemMove(trx, { tenantId: staging.merchantId, event: 'order.match', orderIds, now });
+  const pushed = await pushMatched(job, trx, orderIds, now);
   await sql.refuseLines(trx, staging, refused);
   const next: Cursor = {
     phase: 'orders',
@@ -232,9 +251,20 @@ async function takeUp(job: Job, trx: Trx, { lines, upTo }: Next, cursor: Cursor)
     created: (cursor.created ?? 0) + ids.length,
     unchanged: (cursor.unchanged ?? 0) + unchanged + (fresh.length - ids.length),
     refused: (cursor.refused ?? 0) + refusedOrders,
+    ...(pushed > 0 && { pushed: (cursor.pushed ?? 0) + pushed }),
   };
   await run.step(trx, { cursor: { ...next }, done: lines.length, failed: refused.length });
   return next;
+}
+
+/** Where the merchant has set so, what waits for no code goes to its factory. @returns how many orders went. */
+async function pushMatched(job: Job, trx: Trx, ids: readonly number[], now: Date): Promise<number> {
+  const { staging, input, run } = job;
+  if (ids.length === 0 || !(await paramOf(trx, staging.merchantId, 'order.autoPush'))) return 0;
+  const by = { merchantId: staging.merchantId, userId: run.task.userId, userName: input.userName, now };
+  const { successIds, tenants } = await pushOrders(trx, by, ids);
+  for (const tenantId of tenants) job.told.add(tenantId);
+  return successIds.length;
 }
 
 async function refuseTooLong({ run, staging }: Job, trx: Trx, key: string, cursor: Cursor): Promise<Cursor> {

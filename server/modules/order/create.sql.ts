@@ -33,6 +33,8 @@ export interface NewLine {
   unitCents: number;
   sku?: { id: number; code: string } | undefined;
   pictureFileId?: number | null;
+  /** Its quantity was read out of its code. */
+  decoded?: boolean;
 }
 
 export type OrderSource = 'import' | 'manual' | 'batch';
@@ -99,13 +101,13 @@ export async function insertOrders(
   });
   await sql`
     insert into order_line (order_id, merchant_id, line_no, platform_code, title, variation, quantity, unit_cents, kind,
-      sku_id, sku_code, by_hand, picture_file_id, picture_own)
+      sku_id, sku_code, by_hand, picture_file_id, picture_own, decoded)
     select l."orderId", ${place.merchantId}, l."lineNo", l."platformCode", l.title, l.variation, l.quantity, l."unitCents",
       case when l."skuId" is null then 'unmapped' else 'sku' end, l."skuId", l."skuCode", l."skuId" is not null,
-      l."pictureFileId", l."pictureFileId" is not null
+      l."pictureFileId", l."pictureFileId" is not null, coalesce(l.decoded, false)
     from json_to_recordset(${JSON.stringify(lines)}::json) l(
       "orderId" bigint, "lineNo" int, "platformCode" text, title text, variation text, quantity int, "unitCents" bigint,
-      "skuId" bigint, "skuCode" text, "pictureFileId" bigint)
+      "skuId" bigint, "skuCode" text, "pictureFileId" bigint, decoded boolean)
     `.execute(trx);
   return ids;
 }

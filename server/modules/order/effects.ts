@@ -3,6 +3,7 @@ import type { OrderEvent } from '#contract/order-events.ts';
 import { EFFECTS } from '#contract/order-steps.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import * as sql from './moves.sql.ts';
+import { writePrices } from './price.sql.ts';
 import { reviewOrders } from './review.ts';
 import { type Move, type Mover, type Step } from './step.ts';
 import { makeChildren, moveLines } from './structure.ts';
@@ -58,6 +59,8 @@ export async function afterMoves(done: Done) {
       ids,
       steps.map(({ factoryId }) => factoryId),
     );
+    const prices = steps.flatMap((step) => step.prices ?? []);
+    if (prices.length > 0) await writePrices(trx, { party: 'merchantId', tenantId: mover.tenantId }, prices);
   }
   if (event.type === 'order.recall')
     await sql.handLines(

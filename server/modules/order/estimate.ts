@@ -2,6 +2,7 @@ import type { PushEstimate } from '#contract/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import * as details from './detail.sql.ts';
 import * as moves from './moves.sql.ts';
+import { pricesOf } from './price.ts';
 
 export async function pushEstimate(ctx: Ctx, ids: readonly number[]): Promise<PushEstimate> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -11,6 +12,16 @@ export async function pushEstimate(ctx: Ctx, ids: readonly number[]): Promise<Pu
       trx,
       rows.flatMap((row) => row.factoryIds),
     );
+    const ruled = rows.filter(({ factoryIds: [one] }) => one && bound.get(one)?.ruled);
+    const agreed =
+      ruled.length === 0
+        ? undefined
+        : await pricesOf(
+            trx,
+            ctx.tenantId,
+            ruled.map(({ id }) => id),
+            ctx.now,
+          );
     const factories = new Map<string, PushEstimate['factories'][number]>();
     const refused: PushEstimate['refused'] = [];
     for (const { id, orderNo, factoryIds, pieces, costCents, currency } of rows) {
@@ -38,7 +49,7 @@ export async function pushEstimate(ctx: Ctx, ids: readonly number[]): Promise<Pu
           ...sum,
           orders: sum.orders + 1,
           pieces: sum.pieces + pieces,
-          costCents: sum.costCents + costCents,
+          costCents: sum.costCents + (agreed?.get(id)?.costCents ?? costCents),
         });
       }
     }

@@ -15,6 +15,7 @@ import { lineSums, recountGoods } from './goods.sql.ts';
 import * as lists from './lists.sql.ts';
 import { lockOrders, type LockedOrder, type Trx } from './moves.sql.ts';
 import { moveOrders } from './moves.ts';
+import { priceNewLines } from './price.ts';
 import { plainEvent } from './step.ts';
 
 type Input = Parsed<typeof orderGoods.gift>;
@@ -61,6 +62,14 @@ async function give(app: FastifyInstance, ctx: Ctx, trx: Trx, input: Input, ids:
     const before = await lineSums(trx, asker, moved.successIds);
     if (input.remove) await removeGift(trx, ctx.tenantId, moved.successIds, input.skuId);
     else await addGift(trx, ctx.tenantId, moved.successIds, gift);
+    const pushed = rows.filter(({ id, factoryId }) => factoryId > 0 && moved.successIds.includes(id));
+    if (pushed.length > 0 && !input.remove)
+      await priceNewLines(
+        trx,
+        asker,
+        pushed.map(({ id }) => id),
+        ctx.now,
+      );
     await recountGoods(trx, asker, before, ctx.now);
   }
   return {

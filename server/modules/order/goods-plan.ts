@@ -94,6 +94,7 @@ function writtenLine(
     skuCode: isSku ? (skuStands ? stands.skuCode : (sku?.code ?? null)) : null,
     byHand: same ? stands.byHand : line.kind !== 'unmapped',
     costCents: isSku && factoryId > 0 ? cost : null,
+    priceSteps: isSku && factoryId > 0 ? (skuStands ? stands.priceSteps : null) : [],
     ...pictureOf(line, stands),
   };
 }

@@ -18,6 +18,7 @@ import * as lists from './lists.sql.ts';
 import * as moves from './moves.sql.ts';
 import { moveOrders } from './moves.ts';
 import { systemMove } from './service.ts';
+import { priceNewLines } from './price.ts';
 import { plainEvent } from './step.ts';
 
 const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';
@@ -68,6 +69,7 @@ async function change(
     versions: { [id]: version },
   });
   await writeLines(trx, asker, row, plan.lines, plan.removed);
+  if (row.factoryId > 0) await priceNewLines(trx, asker, [id], ctx.now);
   if (mover.side === 'merchant' && row.factoryId === 0) await applyMappings(trx, ctx.tenantId, [id], ctx.now);
   // What the buyer pays is between him and the merchant: the factory's changes leave it.
   const from = mover.side === 'merchant' ? before : await lineSums(trx, asker, [id]);

@@ -178,13 +178,17 @@ export const holdBindings = (trx: Trx, merchantId: number) =>
     trx,
   );
 
-export async function boundFactories(trx: Db | Trx, merchantId: number): Promise<Set<number>> {
+/** The factories of a merchant, and whether one has agreed prices with him beside its list. */
+export async function boundFactories(
+  trx: Db | Trx,
+  merchantId: number,
+): Promise<Map<number, { ruled: boolean }>> {
   const rows = await trx
     .selectFrom('binding')
-    .select('factoryId')
+    .select(['factoryId', sql<boolean>`price_ruled(factory_id, merchant_id)`.as('ruled')])
     .where('merchantId', '=', merchantId)
     .execute();
-  return new Set(rows.map((row) => row.factoryId));
+  return new Map(rows.map(({ factoryId, ruled }) => [factoryId, { ruled }]));
 }
 
 export async function linesWithoutPicture(trx: Trx, party: Party, tenantId: number, ids: readonly number[]) {
@@ -208,7 +212,7 @@ export async function handLines(
   factoryIds: readonly number[],
 ) {
   await sql`
-    update order_line l set factory_id = v.factory_id,
+    update order_line l set factory_id = v.factory_id, price_steps = '[]',
       cost_cents = case when v.factory_id = 0 then null
         else (select s.price_cents from sku s where s.id = l.sku_id) end
     from unnest(${orderIds}::bigint[], ${factoryIds}::bigint[]) v(order_id, factory_id)

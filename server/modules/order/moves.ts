@@ -9,6 +9,8 @@ import { factsOfRow, stateOfRow } from './facts.ts';
 import * as sql from './moves.sql.ts';
 import { partyOf, type Chosen, type Moved, type Mover, type Step } from './step.ts';
 import { fitsInto } from './structure.ts';
+import type { PricedLine } from '#server/modules/price/service.ts';
+import { pricesOf } from './price.ts';
 import { overTagged } from './tags.sql.ts';
 
 /** What an event asks of other rows, found for all orders at once: facts, or a refusal of its own. */
@@ -17,6 +19,8 @@ export interface Asked {
   refusal?: string;
   factoryId?: number;
   costCents?: number;
+  /** What was agreed for its lines, where not the list prices. */
+  prices?: readonly PricedLine[] | undefined;
 }
 
 /**
@@ -44,8 +48,9 @@ export async function moveOrders(
     else if (seen !== undefined && seen !== row.version) failed.push({ id: row.id, ...STALE });
     else if (about.refusal) failed.push({ id: row.id, code: CODES.conflict, msg: about.refusal });
     else {
-      const { factoryId = row.factoryId, costCents = row.costCents } = about;
-      steps.push({ row, event: own, before, after, facts, factoryId, costCents, reasons: row.reasons });
+      const { factoryId = row.factoryId, costCents = row.costCents, prices } = about;
+      const { reasons } = row;
+      steps.push({ row, event: own, before, after, facts, factoryId, costCents, prices, reasons });
     }
   }
   const tenants = await writeSteps(trx, mover, event, steps, chosen);
@@ -123,6 +128,8 @@ function reasonsAfter(event: OrderEvent, step: Step): readonly string[] {
 
 const UNBOUND = '订单中有商品属于已解绑的工厂；请重新绑定该工厂，或为这些商品换一个 SKU，再推单。';
 
+const LEFT = '该工厂已解绑，不能再提交给它；请重新绑定该工厂，或取消订单后另下一单。';
+
 /** Facts that need other rows, for the events whose guards ask for them. */
 async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: readonly sql.LockedOrder[]) {
   const asked = new Map<number, Asked>();
@@ -135,6 +142,11 @@ async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: re
     for (const id of await overTagged(trx, partyOf(mover), mover.tenantId, ids, event))
       asked.set(id, { refusal: `每单最多 ${MOST_TAGS} 个标签，请先移除一些再添加。` });
   }
+  if (event.type === 'order.resubmit' && rows.length > 0) {
+    await sql.holdBindings(trx, mover.tenantId);
+    const bound = await sql.boundFactories(trx, mover.tenantId);
+    for (const { id, factoryId } of rows) if (!bound.has(factoryId)) asked.set(id, { refusal: LEFT });
+  }
   if (event.type !== 'order.push' || rows.length === 0) return asked;
   const targets = await sql.targetsOf(
     trx,
@@ -143,6 +155,16 @@ async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: re
   );
   await sql.holdBindings(trx, mover.tenantId);
   const bound = await sql.boundFactories(trx, mover.tenantId);
+  const ruled = [...targets.values()].filter(({ factoryIds: [one] }) => one && bound.get(one)?.ruled);
+  const agreed =
+    ruled.length === 0
+      ? undefined
+      : await pricesOf(
+          trx,
+          mover.tenantId,
+          ruled.map(({ orderId }) => orderId),
+          mover.now,
+        );
   for (const { id, goodsLines } of rows) {
     const target = targets.get(id);
     const [factoryId = 0] = target?.factoryIds ?? [];
@@ -154,7 +176,8 @@ async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: re
       asked.set(id, {
         facts: { factoryBound: bound.has(factoryId) },
         factoryId,
-        costCents: target.costCents,
+        costCents: agreed?.get(id)?.costCents ?? target.costCents,
+        prices: agreed?.get(id)?.lines,
       });
   }
   return asked;

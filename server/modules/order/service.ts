@@ -1,6 +1,7 @@
 import { newOrderState, codesOf } from '#contract/order-states.ts';
 import type { OrderEventParams, OrderEventType } from '#contract/order-events.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { withSettings } from './arrival.ts';
 import { moverOf } from './asker.ts';
 import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create.sql.ts';
 import * as moves from './moves.sql.ts';
@@ -49,6 +50,17 @@ export const moveOwn = (
   return moveOrders(trx, mover, plainEvent(type, mover.by), { ids });
 };
 
+/** The factory gives orders back to their merchants. */
+export const giveBack = (
+  trx: moves.Trx,
+  ctx: Ctx,
+  ids: readonly number[],
+  reason: string,
+): Promise<Moved> => {
+  const mover = moverOf(ctx);
+  return moveOrders(trx, mover, { type: 'order.repulse', by: mover.by, reason }, { ids });
+};
+
 /** How orders begin: a file's are complete and wait for their codes, a hand's are drafts. */
 const BEGINNINGS = {
   import: { status: 'unmapped', event: 'order.imported', params: {} },
@@ -69,7 +81,8 @@ export async function createOrders(
 ): Promise<Map<string, number>> {
   const { status, event, params } = BEGINNINGS[source];
   const state = codesOf(newOrderState(status));
-  const ids = await insertOrders(trx, place, orders, state[0], by.now, source);
+  const ready = await withSettings(trx, place, orders, { now: by.now, decodes: status === 'unmapped' });
+  const ids = await insertOrders(trx, place, ready, state[0], by.now, source);
   const logged = [...ids.values()].map((orderId) => ({
     orderId,
     merchantId: place.merchantId,
@@ -90,6 +103,17 @@ export async function createOrders(
   });
   return ids;
 }
+
+/** Pushes orders of a merchant that wait for it; those that cannot be pushed stay. */
+export const pushOrders = (
+  trx: moves.Trx,
+  by: { merchantId: number; userId: number; userName: string | null; now: Date },
+  ids: readonly number[],
+): Promise<Moved> => {
+  const { merchantId: tenantId, ...who } = by;
+  const mover = { ...who, tenantId, side: 'merchant', by: 'merchant' } as const;
+  return moveOrders(trx, mover, plainEvent('order.push', 'merchant'), { ids });
+};
 
 /** Ships packed orders of a factory, each with its own waybill. */
 export const shipOrders = (

@@ -2,6 +2,7 @@ import type { RowRefusal } from '#contract/errors.ts';
 import type { Actor, OrderEvent, OrderEventType } from '#contract/order-events.ts';
 import type { OrderFacts } from '#contract/order-guards.ts';
 import type { OrderState } from '#contract/order-states.ts';
+import type { PricedLine } from '#server/modules/price/service.ts';
 import type * as sql from './moves.sql.ts';
 import type { Party } from './party.ts';
 
@@ -49,6 +50,8 @@ export interface Step {
   facts: OrderFacts;
   factoryId: number;
   costCents: number;
+  /** Of a push: what was agreed for its lines, where not the list prices. */
+  prices?: readonly PricedLine[] | undefined;
   reasons: readonly string[];
 }
 

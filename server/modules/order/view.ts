@@ -103,6 +103,7 @@ export const viewLine = (
   skuCode: line.skuCode,
   isGift: line.isGift,
   costCents: line.costCents,
+  priceSteps: (line.priceSteps ?? []) as unknown as OrderLine['priceSteps'],
   pictureFileId: line.pictureFileId,
   pictureUrl: link(line.pictureFileId),
   thumbUrl: link(line.pictureFileId, 'thumb'),

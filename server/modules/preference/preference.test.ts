@@ -64,7 +64,7 @@ it('a list’s settings are what the single calls answer, in one, and nobody els
   expect(await merchant.call(preference.listSettings, { id: 'order' })).toEqual({
     columns,
     pagination: '{"order":200}',
-    searches: [{ id, name: '待推单', question: { status: ['waitPush'] }, isDefault: true }],
+    searches: [{ id, name: '待推单', question: { status: ['waitPush'] }, isDefault: true, shared: false }],
   });
   expect(await (await t.as('merchant04')).call(preference.listSettings, { id: 'order' })).toMatchObject({
     columns: null,

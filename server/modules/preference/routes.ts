@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { dynamicSetting } from '#contract/dynamic-setting.ts';
 import { COMMON_CONFIG, preference } from '#contract/preference.ts';
 import { savedSearch } from '#contract/saved-search.ts';
+import { refuseSubAccount } from '#server/modules/tenant/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as searches from './searches.ts';
 import * as service from './service.ts';
+import * as settings from './settings.ts';
 
 export function preferenceRoutes(app: FastifyInstance) {
   implement(app, preference, {
@@ -28,7 +31,19 @@ export function preferenceRoutes(app: FastifyInstance) {
   });
   implement(app, savedSearch, {
     list: (ctx, { id }) => searches.searches(ctx, id),
-    save: (ctx, asked) => searches.save(ctx, asked),
+    async save(ctx, asked) {
+      if (asked.shared) await refuseSubAccount(app, ctx, '把搜索共享给全公司');
+      return searches.save(ctx, asked);
+    },
     remove: (ctx, { id }) => searches.remove(ctx, id),
+    shared: (ctx, { id }) => searches.sharedSearches(ctx, id),
+    sort: (ctx, input) => searches.sort(ctx, input),
+  });
+  implement(app, dynamicSetting, {
+    get: (ctx, { id }) => settings.setting(ctx, id),
+    async save(ctx, { id, value }) {
+      await settings.saveSetting(ctx, id, value);
+      return true;
+    },
   });
 }

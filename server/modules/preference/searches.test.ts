@@ -44,8 +44,8 @@ it('keeps, renames, overwrites and deletes; the default is one', async () => {
   const { data: two } = await save(user, { list: 'own', name: '缺图', isDefault: true });
   const kept = () => user.call(savedSearch.list, { id: 'own' });
   expect(await kept()).toEqual([
-    { id: one.id, name: '急单', question, isDefault: false },
-    { id: two.id, name: '缺图', question, isDefault: true },
+    { id: one.id, name: '急单', question, isDefault: false, shared: false },
+    { id: two.id, name: '缺图', question, isDefault: true, shared: false },
   ]);
   await save(user, { list: 'own', id: one.id, name: '特急单', question: { urgent: ['true'] } });
   expect((await kept())[0]).toEqual({
@@ -53,6 +53,7 @@ it('keeps, renames, overwrites and deletes; the default is one', async () => {
     name: '特急单',
     question: { urgent: ['true'] },
     isDefault: false,
+    shared: false,
   });
   await user.call(savedSearch.remove, { id: two.id });
   expect((await kept()).map(({ name }) => name)).toEqual(['特急单']);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { MOST_SEARCHES, SavedSearch, type savedSearch } from '#contract/saved-search.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { badRequest, notFound } from '#server/platform/refusal.ts';
+import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
 /** As it is kept: a row each, keyed by its list and a code; `at` gives its place. */
@@ -23,6 +23,31 @@ async function keptOf(db: Db, ctx: Ctx, list: string): Promise<Kept[]> {
 /** What was kept in a form that is no longer read is left out, not an error. */
 export const searches = async (ctx: Ctx, list: string): Promise<SavedSearch[]> =>
   (await keptOf(ctx.db, ctx, list)).flatMap((row) => SavedSearch.safeParse(row).data ?? []);
+
+/** Those that the tenant's main account shares, in its order. */
+export async function sharedSearches({ db, tenantId }: Ctx, list: string): Promise<SavedSearch[]> {
+  const rows = await sql.findOfTenant(db, tenantId, 'search', `${list}:`);
+  return rows
+    .map(({ key, value }) => ({ ...(value as unknown as Kept), id: key }))
+    .filter(({ shared }) => shared)
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap((row) => SavedSearch.safeParse(row).data ?? []);
+}
+
+/** Puts all of a list's in this order. @throws Refusal 409 where others came or went meanwhile. */
+export async function sort(ctx: Ctx, { list, ids }: z.output<typeof savedSearch.sort.input>): Promise<true> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await sql.lockKind(trx, own(ctx));
+    const kept = new Map((await keptOf(trx, ctx, list)).map((one) => [one.id, one]));
+    if (new Set(ids).size !== kept.size || ids.length !== kept.size || ids.some((id) => !kept.has(id)))
+      throw conflict('收藏的搜索已有变化，请刷新页面后重新排序。');
+    for (const [at, id] of ids.entries()) {
+      const { id: key, ...value } = kept.get(id)!;
+      await sql.savePreference(trx, { ...own(ctx), key }, { ...value, at }, ctx.now);
+    }
+  });
+  return true;
+}
 
 /** Makes or replaces one. Names are unique in a list, and one of them at most is the default. */
 export function save(ctx: Ctx, { list, ...asked }: z.output<typeof savedSearch.save.input>) {

@@ -5,7 +5,7 @@ import type { Json } from '#server/platform/schema.ts';
 export interface PreferenceKey {
   tenantId: number;
   userId: number;
-  kind: 'column' | 'commonConfig' | 'search';
+  kind: 'column' | 'commonConfig' | 'search' | 'setting';
   key: string;
 }
 
@@ -35,6 +35,17 @@ export const findAll = (db: Db, { tenantId, userId, kind }: Omit<PreferenceKey, 
     .select(['key', 'value'])
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('key', '>=', begins)
+    .where('key', '<', `${begins}\u{10ffff}`)
+    .execute();
+
+/** What the tenant's users keep of a kind, with whose it is. */
+export const findOfTenant = (db: Db, tenantId: number, kind: PreferenceKey['kind'], begins: string) =>
+  db
+    .selectFrom('preference')
+    .select(['userId', 'key', 'value'])
+    .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
     .where('key', '>=', begins)
     .where('key', '<', `${begins}\u{10ffff}`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { TENANT_TYPES } from '#contract/permissions.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
 import { TENANT_KINDS, type register } from '#contract/register.ts';
 import { tell } from '#server/modules/notice/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Tokens } from '#contract/auth.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import { ownerPermissions, TENANT_TYPES } from '#contract/permissions.ts';
+import { ownerPermissions } from '#contract/permissions.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
 import { TENANT_KINDS, type register, type Registration } from '#contract/register.ts';
 import { SMS_SCENES } from '#contract/sms.ts';
 import { hashPassword, logout, signInAs } from '#server/modules/auth/service.ts';
@@ -76,9 +78,9 @@ async function newUser(
  * The mobile is the name. Where somebody still signs in with this number as his name and has another one by now, the
  * number was given out again: its new owner gets a name of his own, and signs in by the mobile.
  */
-async function freeName(trx: sql.Trx, mobile: string): Promise<string> {
+async function freeName(trx: sql.Trx, mobile: string, refusal = taken): Promise<string> {
   const known = await sql.usersOfNumber(trx, mobile);
-  if (known.some((user) => user.mobile === mobile || user.mobile === null)) throw taken();
+  if (known.some((user) => user.mobile === mobile || user.mobile === null)) throw refusal();
   return known.length === 0 ? mobile : `${mobile}-${shortCode()}`;
 }
 
@@ -137,6 +139,49 @@ async function changeTo(app: FastifyInstance, visit: SignedInCtx, tenantId: numb
   await logout(db, visit.caller);
   app.live.endSession(visit.caller.sessionId);
   return tokens;
+}
+
+/** Nobody knows it: who was brought in by another signs in by SMS until he sets a password himself. */
+export const unknownPassword = () => hashPassword(randomUUID());
+
+/** A merchant whom somebody else brings in, with his first user. @throws Refusal usernameTaken, before anything is made */
+export async function bringIn(
+  trx: sql.Trx,
+  merchant: { name: string; realName: string; mobile: string; passwordHash: string },
+  now: Date,
+): Promise<number> {
+  const { name, mobile, ...user } = merchant;
+  const username = await freeName(trx, mobile, broughtTwice);
+  const userId = await sql.insertUser(trx, username, { ...user, mobile, now });
+  if (userId === undefined) throw broughtTwice();
+  const type = TENANT_TYPES.merchant;
+  return sql.insertTenant(trx, { name, type, createdAt: now }, OWNERS[type]!, userId);
+}
+
+const broughtTwice = () =>
+  new Refusal(CODES.usernameTaken, '该手机号已注册，请把邀请码发给对方，由对方自己绑定。');
+
+/**
+ * A tenant that another one makes for itself, led by one of its own users; he goes on to begin his day where he does.
+ * @returns its id
+ */
+export async function openVirtual(
+  trx: sql.Trx,
+  made: { name: string; type: 1 | 2; virtualOf: number },
+  by: { userId: number; now: Date },
+): Promise<number> {
+  const { name, permissions } = OWNERS[made.type]!;
+  // It works for the one who made it, and invites nobody.
+  const role = { name, permissions: permissions.filter((one) => !INVITING.includes(one)) };
+  await sql.keepDefault(trx, by.userId, made.virtualOf);
+  return sql.insertTenant(trx, { ...made, createdAt: by.now }, role, by.userId);
+}
+const INVITING: readonly string[] = ['factory:customer', 'business:factory'];
+
+/** One more leader of such a tenant. */
+export async function joinVirtual(trx: sql.Trx, tenantId: number, by: { userId: number; from: number }) {
+  await sql.keepDefault(trx, by.userId, by.from);
+  await sql.joinAsOwner(trx, tenantId, by.userId);
 }
 
 /** The newest request of a tenant, as its people and the platform see it; null where there is none. */

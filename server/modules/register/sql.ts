@@ -48,7 +48,7 @@ export interface Role {
 /** A tenant with its first role and the user who holds it. */
 export async function insertTenant(
   trx: Trx,
-  tenant: { name: string; type: number; createdAt: Date },
+  tenant: { name: string; type: number; createdAt: Date; virtualOf?: number },
   role: Role,
   ownerId: number,
 ): Promise<number> {
@@ -62,7 +62,8 @@ export async function insertTenant(
     .values({ tenantId, name: role.name, permissions: [...role.permissions] })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx.insertInto('membership').values({ tenantId, userId: ownerId, roleId }).execute();
+  await trx.insertInto('membership').values({ tenantId, userId: ownerId }).execute();
+  await trx.insertInto('userRole').values({ tenantId, userId: ownerId, roleId }).execute();
   return tenantId;
 }
 
@@ -86,12 +87,18 @@ export const renameTenant = (trx: Trx, id: number, name: string) =>
 export const lockTenant = (trx: Trx, id: number) =>
   trx.selectFrom('tenant').select('type').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
+/** With the first of his roles: a tenant that is only opened has no other. */
 export const memberOf = (trx: Trx, tenantId: number, userId: number) =>
   trx
-    .selectFrom('membership')
-    .select(['isSub', 'roleId'])
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
+    .selectFrom('membership as m')
+    .innerJoin('userRole as h', (join) =>
+      join.onRef('h.tenantId', '=', 'm.tenantId').onRef('h.userId', '=', 'm.userId'),
+    )
+    .select(['m.isSub', 'h.roleId'])
+    .where('m.tenantId', '=', tenantId)
+    .where('m.userId', '=', userId)
+    .orderBy('h.roleId')
+    .limit(1)
     .executeTakeFirst();
 
 export const setType = (trx: Trx, tenantId: number, type: number) =>
@@ -212,3 +219,35 @@ export const closeRegistration = (
   id: number,
   row: { status: number; reason: string | null; auditedAt: Date; auditedBy: number },
 ) => trx.updateTable('registration').set(row).where('id', '=', id).execute();
+
+/** Where he works when he signs in, unless he chose a place already. */
+export const keepDefault = (trx: Trx, userId: number, tenantId: number) =>
+  trx
+    .updateTable('appUser')
+    .set({ defaultTenantId: tenantId })
+    .where('id', '=', userId)
+    .where('defaultTenantId', 'is', null)
+    .execute();
+
+/** A further member with the tenant's first role; nothing where he is one. */
+export async function joinAsOwner(trx: Trx, tenantId: number, userId: number) {
+  const joined = await trx
+    .insertInto('membership')
+    .values({ tenantId, userId })
+    .onConflict((c) => c.doNothing())
+    .returning('userId')
+    .executeTakeFirst();
+  if (!joined) return;
+  await trx
+    .insertInto('userRole')
+    .columns(['tenantId', 'userId', 'roleId'])
+    .expression(
+      trx
+        .selectFrom('role')
+        .where('tenantId', '=', tenantId)
+        .orderBy('id')
+        .limit(1)
+        .select((eb) => ['tenantId', eb.val(userId).as('userId'), 'id as roleId']),
+    )
+    .execute();
+}

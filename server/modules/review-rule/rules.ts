@@ -2,7 +2,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import { isReasonCode } from '#contract/order.ts';
 import { TIMED_FIELDS } from '#contract/review-condition.ts';
 import type { ReviewRule, reviewRule } from '#contract/review-rule.ts';
-import { customers } from '#server/modules/shop/service.ts';
+import { allCustomers } from '#server/modules/customer/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { choices } from './facts.sql.ts';
@@ -100,7 +100,7 @@ const RECENT = 20_000;
 
 export async function options(ctx: Ctx): Promise<Output<typeof reviewRule.options>> {
   const [bound, { countries, currencies, shops }] = await Promise.all([
-    customers(ctx),
+    allCustomers(ctx.db, ctx.tenantId),
     choices(ctx.db, ctx.tenantId, RECENT),
   ]);
   const merchants = bound.map(({ merchantId, merchantName }) => ({ id: merchantId, name: merchantName }));

@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { shop } from '#contract/shop.ts';
 import { implement } from '#server/platform/implement.ts';
+import { shopAuthorRoutes } from './author.routes.ts';
+import { runExport } from './export.ts';
+import { runImport } from './import.ts';
 import * as service from './service.ts';
+import { subscriptionRoutes } from './subscription.routes.ts';
 
 export function shopRoutes(app: FastifyInstance) {
   implement(app, shop, {
     page: (ctx, input) => service.page(ctx, input),
     createLocal: (ctx, input) => service.createLocal(ctx, input),
     boundFactories: (ctx, input) => service.boundFactories(ctx, input),
-    customers: (ctx) => service.customers(ctx),
   });
+  shopAuthorRoutes(app);
+  subscriptionRoutes(app);
+  app.tasks.handle('shop.import', (run) => runImport(app, run));
+  app.tasks.handle('shop.export', (run) => runExport(app, run));
 }

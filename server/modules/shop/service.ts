@@ -1,37 +1,80 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { shop } from '#contract/shop.ts';
-import type { Platform, Shop } from '#contract/shop.ts';
+import { EXPIRES_SOON_MS, SHOP_TYPE, type Platform, type Shop, type shop } from '#contract/shop.ts';
+import { platformFacts } from '#server/modules/platform/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
+import { viewOf } from './view.ts';
 
-// capFlagList names abilities of platforms that have no adapter yet: every shop has all of them.
-export async function page(
-  ctx: Ctx,
-  { pageNo, pageSize, platform }: Parsed<typeof shop.page>,
-): Promise<Output<typeof shop.page>> {
-  const [rows, total] = await Promise.all([
-    sql.pageShops(ctx.db, ctx.tenantId, platform, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countShops(ctx.db, ctx.tenantId, platform),
-  ]);
-  return { list: rows.map((row) => ({ ...row, platform: row.platform as Platform })), total };
+export { accessOf, keepRenewed, type OpenedShop } from './access.ts';
+
+export const GONE = '店铺不存在，请刷新后重新选择。';
+
+/** A moment before which a token or a service ends soon (K07). */
+export const soonAt = (now: Date) => new Date(now.getTime() + EXPIRES_SOON_MS);
+
+export function wantedOf(
+  { capFlagList, platform, keyword, expiring }: Partial<Parsed<typeof shop.page>>,
+  now: Date,
+): sql.Wanted {
+  const able = capFlagList?.length ? platformFacts(capFlagList).map((p) => p.platformCode) : undefined;
+  const platforms = platform ? [platform].filter((one) => able?.includes(one) ?? true) : able;
+  return { platforms, keyword, endsBefore: expiring && soonAt(now) };
 }
 
-/** @throws Refusal 409 where the merchant has a local shop of this name, closed ones included. */
-export async function createLocal(
+export async function page(
   ctx: Ctx,
-  { brandName, nick }: Parsed<typeof shop.createLocal>,
+  { pageNo, pageSize, ...asked }: Parsed<typeof shop.page>,
+): Promise<Output<typeof shop.page>> {
+  const wanted = { ...wantedOf(asked, ctx.now), among: ctx.limits.shopIds ?? undefined };
+  const [rows, total] = await Promise.all([
+    sql.pageShops(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.countShops(ctx.db, ctx.tenantId, wanted),
+  ]);
+  return { list: rows.map(viewOf), total };
+}
+
+/** @throws Refusal 404 where it is not the merchant's, or closed. */
+export async function ownShop(db: Db, merchantId: number, id: number): Promise<Shop> {
+  const row = await sql.viewShop(db, merchantId, id);
+  if (!row) throw notFound(GONE);
+  return viewOf(row);
+}
+
+/** @throws Refusal 409 where the merchant has a local shop of this name. One that was deleted is there again. */
+export const createLocal = (ctx: Ctx, { brandName, nick }: Parsed<typeof shop.createLocal>): Promise<Shop> =>
+  createUnbound(ctx, { platform: 'local', brandName, nick });
+
+/** A shop whose orders are made by hand or come by file. @throws Refusal 409 where the name is taken. */
+export async function createUnbound(
+  ctx: Ctx,
+  { platform, brandName, nick }: { platform: Platform; brandName: string; nick: string },
 ): Promise<Shop> {
-  const row = await sql.insertShop(ctx.db, {
-    merchantId: ctx.tenantId,
-    platform: 'local' satisfies Platform,
-    brandName,
-    nick,
-    createdAt: ctx.now,
+  const local = platform === 'local';
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const type = local ? SHOP_TYPE.local : SHOP_TYPE.file;
+    const row = { merchantId: ctx.tenantId, platform, brandName, nick, type, createdAt: ctx.now };
+    let made = await sql.insertShop(trx, row);
+    if (made === undefined) {
+      const before = await sql.shopNamed(trx, ctx.tenantId, platform, nick);
+      if (before?.status !== sql.CLOSED)
+        throw conflict(`${local ? '线下店铺' : '店铺'}「${nick}」已存在，请换一个店铺名称。`);
+      made = before.id;
+      await sql.updateShop(trx, ctx.tenantId, made, { brandName, status: sql.OPEN });
+    }
+    await tell(trx, ctx, 'shop', `新建${local ? '线下' : ''}店铺「${nick}」`);
+    return made;
   });
-  if (!row) throw conflict(`线下店铺「${nick}」已存在，请换一个店铺名称。`);
-  return { ...row, platform: 'local' };
+  return ownShop(ctx.db, ctx.tenantId, id);
+}
+
+/** @throws Refusal 404 where one of these shops is not the merchant's, or closed. */
+export async function requireShops(db: Db, merchantId: number, ids: readonly number[]): Promise<void> {
+  const wanted = new Set(ids);
+  if (wanted.size > 0 && (await sql.ownShopIds(db, merchantId, [...wanted])).length < wanted.size)
+    throw notFound('有店铺不存在或已停用，请重新选择。');
 }
 
 /** The open shop that the merchant had first. */
@@ -42,12 +85,10 @@ export async function boundFactories(ctx: Ctx, { shopId }: Parsed<typeof shop.bo
   const factories = await sql.factoriesOf(ctx.db, ctx.tenantId);
   if (shopId === undefined) return factories;
   const own = await sql.findShop(ctx.db, ctx.tenantId, shopId);
-  if (!own) throw notFound('店铺不存在，请刷新后重新选择。');
+  if (!own) throw notFound(GONE);
   const first = (factoryId: number) => Number(factoryId !== own.defaultFactoryId);
   return factories.toSorted((a, b) => first(a.factoryId) - first(b.factoryId));
 }
-
-export const customers = (ctx: Ctx) => sql.customersOf(ctx.db, ctx.tenantId);
 
 /** The factories that a merchant is bound to. */
 export const boundFactoryIds = async (db: Db, merchantId: number) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shop } from '#contract/shop.ts';
+import { shop, SHOP_TYPE } from '#contract/shop.ts';
+import { customer } from '#contract/customer.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 
@@ -21,16 +22,29 @@ describe('shops', () => {
   it('are no business of a factory, nor customers of a merchant', async () => {
     const factory = await t.as('factory01');
     expect(await factory.ask(shop.page, {})).toMatchObject({ code: 403 });
-    expect(await merchant.ask(shop.customers, {})).toMatchObject({ code: 403 });
+    expect(await merchant.ask(customer.list, {})).toMatchObject({ code: 403 });
   });
 
-  it('come all at once, a thousand to a page, without the closed ones', async () => {
+  it('[S08] come all at once, a thousand to a page, without the closed ones', async () => {
     const merchantId = t.tenants.merchant1;
     const own = await buildShop(t.database.system, { merchantId, platform: 'temu', nick: '海外店' });
     await buildShop(t.database.system, { merchantId, nick: '关闭的店', status: 1 });
     const { list, total } = await merchant.call(shop.page, { pageSize: 1000 });
     expect(list).toEqual([
-      { id: own.id, platform: 'temu', brandName: '云朵', nick: '海外店', defaultFactoryId: null },
+      {
+        id: own.id,
+        platform: 'temu',
+        brandName: '云朵',
+        nick: '海外店',
+        defaultFactoryId: null,
+        type: SHOP_TYPE.file,
+        platformShopId: null,
+        tokenExpires: null,
+        serviceExpires: null,
+        autoSync: false,
+        sharedWith: 0,
+        createdAt: own.createdAt.getTime(),
+      },
     ]);
     expect(total).toBe(1);
   });
@@ -56,12 +70,13 @@ describe('a local shop', () => {
   it('is made once under a name, and is there for orders at once; another merchant may use the name, too', async () => {
     const { data, code } = await local(' 线下体验店 ');
     expect(code).toBe(0);
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       id: expect.any(Number),
       platform: 'local',
       brandName: '云朵',
       nick: '线下体验店',
       defaultFactoryId: null,
+      type: SHOP_TYPE.local,
     });
     expect((await merchant.call(shop.page, {})).list).toContainEqual(data);
     expect(await local('线下体验店')).toMatchObject({
@@ -87,12 +102,12 @@ describe('who is bound to whom', () => {
     });
     expect(await merchant.call(shop.boundFactories, { shopId: own.id })).toEqual([platform, factory]);
     expect(await (await t.as('merchant03')).call(shop.boundFactories, {})).toEqual([]);
-    expect(await (await t.as('factory01')).call(shop.customers, {})).toEqual(
+    expect(await (await t.as('factory01')).call(customer.list, {})).toEqual(
       expect.arrayContaining([
         { merchantId: t.tenants.merchant1, merchantName: '云朵手机壳旗舰店' },
         { merchantId: t.tenants.merchant2, merchantName: '拾光配件商行' },
       ]),
     );
-    expect(await (await t.as('admin01')).call(shop.customers, {})).toHaveLength(1);
+    expect(await (await t.as('admin01')).call(customer.list, {})).toHaveLength(1);
   });
 });

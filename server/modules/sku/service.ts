@@ -4,11 +4,25 @@ import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
 const taken = (code: string) => conflict(`SKU 编码「${code}」已存在，请换一个编码。`);
 const STALE = '已被他人修改，请刷新后重试';
+const GONE = 'SKU 不存在，请刷新列表。';
+
+/** Whether the caller's department works with goods of this material and colour. */
+const isWithin = ({ limits }: Ctx, goods: { material: string; color: string }) =>
+  limits.materials?.some(
+    ({ material, color }) => material === goods.material && (color === '' || color === goods.color),
+  ) ?? true;
+
+function refuseBeyondLimits(ctx: Ctx, goods: { material: string; color: string }): void {
+  if (!isWithin(ctx, goods))
+    throw forbidden(
+      `您的部门没有材质「${goods.material}」颜色「${goods.color}」的权限，请换一种，或联系管理员分配。`,
+    );
+}
 
 /** A factory asks for its own goods; a merchant for what his factories offer. */
 async function asked(
@@ -17,7 +31,12 @@ async function asked(
 ): Promise<sql.SkuFilter> {
   const own = ctx.side === 'factory' ? [ctx.tenantId] : await boundFactoryIds(ctx.db, ctx.tenantId);
   const factoryIds = factoryId === undefined ? own : own.filter((id) => id === factoryId);
-  return { ...filter, factoryIds, status: ctx.side === 'factory' ? filter.status : sql.OFFERED };
+  return {
+    ...filter,
+    factoryIds,
+    status: ctx.side === 'factory' ? filter.status : sql.OFFERED,
+    among: ctx.limits.materials ?? undefined,
+  };
 }
 
 export async function page(
@@ -52,6 +71,7 @@ export async function options(ctx: Ctx, input: Parsed<typeof sku.options>) {
 
 /** @throws Refusal 409 where the factory has the code, 404 where the picture is not its own. */
 export async function create(ctx: Ctx, files: Files, form: Parsed<typeof sku.create>) {
+  refuseBeyondLimits(ctx, form);
   await requirePicture(files, ctx, form.pictureFileId);
   const row = await sql.insertSku(ctx.db, { ...form, factoryId: ctx.tenantId });
   if (!row) throw taken(form.code);
@@ -60,15 +80,16 @@ export async function create(ctx: Ctx, files: Files, form: Parsed<typeof sku.cre
 
 /** @throws Refusal 409 where another changed it since the user saw `version`, or another SKU has the code. */
 export async function update(ctx: Ctx, files: Files, { id, version, ...form }: Parsed<typeof sku.update>) {
+  refuseBeyondLimits(ctx, form);
+  const before = await sql.findSku(ctx.db, ctx.tenantId, id);
+  if (!before || !isWithin(ctx, before)) throw notFound(GONE);
   await requirePicture(files, ctx, form.pictureFileId);
   try {
     if (await sql.updateSku(ctx.db, ctx.tenantId, id, version, form, ctx.now)) return;
   } catch (error) {
     throw sql.isDuplicate(error) ? taken(form.code) : error;
   }
-  throw (await sql.findSku(ctx.db, ctx.tenantId, id))
-    ? conflict(STALE)
-    : notFound('SKU 不存在，请刷新列表。');
+  throw (await sql.findSku(ctx.db, ctx.tenantId, id)) ? conflict(STALE) : notFound(GONE);
 }
 
 const PICTURE_KINDS = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'svg'];
@@ -108,3 +129,10 @@ export async function newestOffered(db: Db, merchantId: number): Promise<Offered
   const [row] = await sql.pageSkus(db, { factoryIds, status: sql.OFFERED }, { offset: 0, limit: 1 });
   return row && (await sql.offeredAmong(db, factoryIds, { ids: [row.id], codes: [] }))[0];
 }
+
+/** The factory's materials, each with the colours it comes in; of those whose name has the keyword. */
+export const materialColors = async (db: Db, factoryId: number, keyword?: string) =>
+  (await sql.materialColors(db, factoryId, keyword)).map(({ material, colors }) => ({
+    material,
+    colors: colors ?? [],
+  }));

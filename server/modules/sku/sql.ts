@@ -12,6 +12,8 @@ export interface SkuFilter {
   material?: string | undefined;
   brand?: string | undefined;
   status?: number | undefined;
+  /** Of these materials only, each in a colour or, where that is empty, in all. */
+  among?: readonly { material: string; color: string }[] | undefined;
 }
 
 /** One factory, the usual case, in words that let its index also give the order. */
@@ -33,6 +35,9 @@ function conditions(eb: ExpressionBuilder<DB, 'sku'>, filter: SkuFilter) {
   if (filter.material) all.push(eb('material', '=', filter.material));
   if (filter.brand) all.push(eb('brand', '=', filter.brand));
   if (filter.status !== undefined) all.push(eb('status', '=', filter.status));
+  if (filter.among)
+    all.push(sql<SqlBool>`exists (select from jsonb_to_recordset(${JSON.stringify(filter.among)}::jsonb)
+      as a (material text, color text) where a.material = sku.material and a.color in ('', sku.color))`);
   return eb.and(all);
 }
 
@@ -61,7 +66,7 @@ export const countSkus = async (db: Db, filter: SkuFilter) =>
 export async function valuesOf(
   db: Db,
   column: 'material' | 'brand',
-  filter: Pick<SkuFilter, 'factoryIds' | 'status'>,
+  filter: Pick<SkuFilter, 'factoryIds' | 'status' | 'among'>,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('sku')
@@ -72,6 +77,20 @@ export async function valuesOf(
     .execute();
   return rows.map(({ value }) => value);
 }
+
+/** The factory's materials, each with the colours it comes in. */
+export const materialColors = (db: Db, factoryId: number, keyword?: string) =>
+  db
+    .selectFrom('sku')
+    .select([
+      'material',
+      sql<string[]>`array_agg(distinct color order by color) filter (where color <> '')`.as('colors'),
+    ])
+    .where('factoryId', '=', factoryId)
+    .$if(Boolean(keyword), (q) => q.where(sql<SqlBool>`strpos(material, ${keyword}) > 0`))
+    .groupBy('material')
+    .orderBy('material')
+    .execute();
 
 /** @returns undefined where the factory has a SKU of this code. */
 export const insertSku = (db: Db, sku: Insertable<Sku> & { factoryId: number }) =>
@@ -104,7 +123,7 @@ export const updateSku = async (
 export const findSku = (db: Db, factoryId: number, id: number) =>
   db
     .selectFrom('sku')
-    .select('id')
+    .select(['id', 'material', 'color'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', id)
     .executeTakeFirst();

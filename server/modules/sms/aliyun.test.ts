@@ -165,7 +165,11 @@ describe('the configuration', () => {
   });
   it.each([
     ['in part', { ...whole, SMS_ALIYUN_SIGN: '' }, 'SMS_ALIYUN_SIGN'],
-    ['without a template for a scene', { ...whole, SMS_ALIYUN_TEMPLATES: '21=SMS_1,22=SMS_2' }, '2、3、23'],
+    [
+      'without a template for a scene',
+      { ...whole, SMS_ALIYUN_TEMPLATES: '21=SMS_1,22=SMS_2' },
+      '2、3、5、23',
+    ],
     ['with an address that is none', { ...whole, SMS_ALIYUN_URL: 'dysmsapi' }, 'SMS_ALIYUN_URL'],
   ])('%s it is refused in a sentence', (_, env, words) => {
     expect(() => readSmsConfig(env)).toThrow(words);

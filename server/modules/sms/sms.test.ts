@@ -180,7 +180,7 @@ describe('[F16] nothing tells', () => {
       expect((await v.texts(unknown)).length).toBe(1);
       v.wait(MINUTE);
     }
-    expect(await v.texts(known)).toHaveLength(5);
+    expect(await v.texts(known)).toHaveLength(6);
   });
 
   it('a code: no answer and no line of the log holds one, nor what is kept', async () => {

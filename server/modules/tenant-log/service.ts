@@ -1,5 +1,7 @@
-import type { LogKind } from '#contract/tenant-log.ts';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { LogKind, tenantLog } from '#contract/tenant-log.ts';
 import type { Db } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/implement.ts';
 import * as sql from './sql.ts';
 
 /** Who did it: a request's context, or the product itself. */
@@ -30,4 +32,15 @@ export async function tell(db: Db, doer: Doer, kind: LogKind, text: string): Pro
       createdAt: doer.now,
     },
   ]);
+}
+
+export async function page(
+  ctx: Ctx,
+  { pageNo, pageSize, ...wanted }: Parsed<typeof tenantLog.page>,
+): Promise<Output<typeof tenantLog.page>> {
+  const [rows, total] = await Promise.all([
+    sql.pageLines(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.countLines(ctx.db, ctx.tenantId, wanted),
+  ]);
+  return { list: rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })), total };
 }

@@ -1,6 +1,50 @@
-import type { Insertable } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import type { TenantLog } from '#server/platform/schema.ts';
+import type { DB, TenantLog } from '#server/platform/schema.ts';
 
 export const insertLines = (db: Db, lines: (Insertable<TenantLog> & { tenantId: number })[]) =>
   db.insertInto('tenantLog').values(lines).execute();
+
+export interface Wanted {
+  kind?: string | undefined;
+  userName?: string | undefined;
+  keyword?: string | undefined;
+  userId?: number | undefined;
+  createTime?: readonly [number, number] | undefined;
+}
+
+const linesOf = (db: Db, tenantId: number, { kind, userName, keyword, userId, createTime }: Wanted) =>
+  db
+    .selectFrom('tenantLog')
+    .where('tenantId', '=', tenantId)
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
+    .$if(userId !== undefined, (q) => q.where('userId', '=', userId!))
+    .$if(Boolean(userName), (q) => q.where((eb) => has(eb, 'userName', userName!)))
+    .$if(Boolean(keyword), (q) => q.where((eb) => has(eb, 'text', keyword!)))
+    .$if(createTime !== undefined, (q) =>
+      q.where('createdAt', '>=', new Date(createTime![0])).where('createdAt', '<', new Date(createTime![1])),
+    );
+
+const has = (eb: ExpressionBuilder<DB, 'tenantLog'>, column: 'text' | 'userName', part: string) =>
+  eb(eb.fn<number>('strpos', [column, eb.val(part)]), '>', 0);
+
+/** The newest first. */
+export const pageLines = (
+  db: Db,
+  tenantId: number,
+  wanted: Wanted,
+  page: { offset: number; limit: number },
+) =>
+  linesOf(db, tenantId, wanted)
+    .select(['id', 'kind', 'text', 'userName', 'userId', 'ip', 'createdAt'])
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+export const countLines = async (db: Db, tenantId: number, wanted: Wanted) =>
+  (
+    await linesOf(db, tenantId, wanted)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;

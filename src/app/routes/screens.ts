@@ -38,13 +38,46 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     import('@/pages/business/settings/ui/first-factory-page.tsx').then((m) => m.FirstFactoryPage),
   ),
   'business/bind-shop': lazyScreen(() =>
-    import('@/pages/business/settings/ui/bind-shop-page.tsx').then((m) => m.BindShopPage),
+    import('@/pages/business/shops/ui/bind-shop-page.tsx').then((m) => m.BindShopPage),
+  ),
+  'factory/customer': lazyScreen(() =>
+    import('@/pages/factory/customer/ui/customer-page.tsx').then((m) => m.CustomerPage),
+  ),
+  'factory/customer-notice': lazyScreen(() =>
+    import('@/pages/factory/customer/ui/customer-notice-page.tsx').then((m) => m.CustomerNoticePage),
+  ),
+  'factory/other-factory': lazyScreen(() =>
+    import('@/pages/factory/system/ui/other-factory-page.tsx').then((m) => m.OtherFactoryPage),
+  ),
+  'factory/discount-way': lazyScreen(() =>
+    import('@/pages/factory/price/ui/discount-way-page.tsx').then((m) => m.DiscountWayPage),
+  ),
+  'factory/express-fee-template': lazyScreen(() =>
+    import('@/pages/factory/price/ui/express-fee-page.tsx').then((m) => m.ExpressFeePage),
+  ),
+  'factory/express-fee-rule': lazyScreen(() =>
+    import('@/pages/factory/price/ui/express-fee-rule-page.tsx').then((m) => m.ExpressFeeRulePage),
+  ),
+  'factory/material-price': lazyScreen(() =>
+    import('@/pages/factory/price/ui/material-price-page.tsx').then((m) => m.MaterialPricePage),
+  ),
+  'business/api': lazyScreen(() =>
+    import('@/pages/business/settings/ui/api-page.tsx').then((m) => m.BusinessApiPage),
+  ),
+  'factory/api': lazyScreen(() =>
+    import('@/pages/factory/system/ui/api-page.tsx').then((m) => m.FactoryApiPage),
   ),
   'factory/invite-code': lazyScreen(() =>
     import('@/pages/factory/customer/ui/invite-code-page.tsx').then((m) => m.InviteCodePage),
   ),
   'factory/invite-code-detail': lazyScreen(() =>
     import('@/pages/factory/customer/ui/invite-code-detail-page.tsx').then((m) => m.InviteCodeDetailPage),
+  ),
+  'factory/shared-shop': lazyScreen(() =>
+    import('@/pages/factory/express/ui/shared-shop-page.tsx').then((m) => m.SharedShopPage),
+  ),
+  'admin/refund': lazyScreen(() =>
+    import('@/pages/admin/tenancy/ui/refund-page.tsx').then((m) => m.RefundPage),
   ),
   'admin/registration': lazyScreen(() =>
     import('@/pages/admin/tenancy/ui/registration-page.tsx').then((m) => m.RegistrationPage),

@@ -1,5 +1,5 @@
 import type { Tenant } from '#contract/auth.ts';
-import { sideOf } from '#contract/permissions.ts';
+import { sideOf } from '#contract/sides.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 
 /** Tenants whose type is not above 0 are dropped (F19). */

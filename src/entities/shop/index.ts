@@ -1,1 +1,2 @@
 export { CURRENCIES, shopLabel, useShops } from './shops.ts';
+export { Expiry } from './expiry.tsx';

@@ -4,7 +4,7 @@ import { Export } from '@blueprintjs/icons';
 import { fromPromise } from 'xstate';
 import type { Input } from '#contract/endpoint.ts';
 import { EXPORT_PRESETS, orderExport, type ExportPresetName } from '#contract/order-export.ts';
-import { sideOf } from '#contract/permissions.ts';
+import { sideOf } from '#contract/sides.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';

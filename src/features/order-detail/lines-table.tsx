@@ -1,5 +1,7 @@
 import { HTMLTable } from '@blueprintjs/core';
 import type { OrderDetail, OrderLine } from '#contract/order.ts';
+import { PriceSteps } from '@/entities/price/index.ts';
+import { formatMoney } from '@/shared/lib/money/money.ts';
 import { Money, WordTag } from '@/shared/ui/list/index.ts';
 import { PictureFacts, PictureThumb, type ShownPicture } from '@/shared/ui/picture/index.ts';
 import { LinePictureButton } from './line-picture-button.tsx';
@@ -40,6 +42,7 @@ export function LinesTable({ order, onChanged }: { order: OrderDetail; onChanged
             </td>
             <td>
               <LineMatch line={line} />
+              <LineCost line={line} currency={currency} />
             </td>
             <td data-align="right" className="tabular">
               {line.quantity}
@@ -55,6 +58,19 @@ export function LinesTable({ order, onChanged }: { order: OrderDetail; onChanged
 }
 
 const pictureOf = (line: OrderLine): ShownPicture => ({ ...line, title: line.title || line.platformCode });
+
+/** What the factory asks for one, and why where it is not the list price. */
+function LineCost({ line: { costCents, priceSteps }, currency }: { line: OrderLine; currency: string }) {
+  if (costCents === null) return null;
+  const cost = `成本 ${formatMoney(costCents, currency)}`;
+  if (priceSteps.length === 0) return <div className="list-quiet tabular">{cost}</div>;
+  return (
+    <details className="order-line-cost">
+      <summary className="tabular">{cost} · 价格说明</summary>
+      <PriceSteps steps={priceSteps} currency={currency} />
+    </details>
+  );
+}
 
 function LineMatch({ line: { kind, skuCode } }: { line: OrderLine }) {
   if (kind === 'notGoods') return <WordTag>不是商品</WordTag>;

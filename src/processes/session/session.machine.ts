@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Menu, Tenant, Tokens, UserInfo } from '#contract/auth.ts';
-import { TENANT_TYPES } from '#contract/permissions.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
 /** What the browser still holds of an earlier visit. */

@@ -34,6 +34,7 @@ export const PATHS = {
   factoryOrderReview: '/factory/usual/orderReview',
   factoryPendingRule: '/factory/usual/orderReview/pendingRule',
   factorySku: '/factory/means/sku',
+  factoryCustomer: '/factory/customer/list',
   factoryInviteCode: '/factory/customer/inviteCode',
   factoryInviteCodeDetail: '/factory/customer/inviteCode/detail',
   adminRegistration: '/admin/registration',

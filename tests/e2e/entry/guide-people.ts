@@ -87,8 +87,9 @@ export async function makeUser({ mobile, tenantName }: { mobile?: string; tenant
     if (tenantName)
       await client.query(
         `with t as (insert into tenant (name, type) values ($1, 3) returning id),
-           r as (insert into role (tenant_id, name, permissions) select id, '负责人', '{}' from t returning id, tenant_id)
-         insert into membership (tenant_id, user_id, role_id) select tenant_id, $2, id from r`,
+           r as (insert into role (tenant_id, name, permissions) select id, '负责人', '{}' from t returning id, tenant_id),
+           m as (insert into membership (tenant_id, user_id) select tenant_id, $2 from r)
+         insert into user_role (tenant_id, user_id, role_id) select tenant_id, $2, id from r`,
         [tenantName, rows[0]!.id],
       );
   });

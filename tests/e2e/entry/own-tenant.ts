@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { ownerPermissions, TENANT_TYPES } from '#contract/permissions.ts';
+import { ownerPermissions } from '#contract/permissions.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
 import { withServer } from '#server/admin/with-server.ts';
 
 /** Asks the database itself, beside the product that runs on it. */
@@ -36,7 +37,8 @@ export async function ownTenant(kind: 'merchant' | 'factory', word = ''): Promis
        r as (insert into role (tenant_id, name, permissions) select id, '负责人', $3 from t returning id),
        u as (insert into app_user (username, real_name, password_hash)
          select $4, '测试', password_hash from app_user where username = 'merchant01' returning id),
-       m as (insert into membership (tenant_id, user_id, role_id) select t.id, u.id, r.id from t, u, r)
+       m as (insert into membership (tenant_id, user_id) select t.id, u.id from t, u),
+       h as (insert into user_role (tenant_id, user_id, role_id) select t.id, u.id, r.id from t, u, r)
      select id from t`,
     [name, type, ownerPermissions(type), username],
   );

@@ -1,5 +1,5 @@
 import type { Menu, Tenant } from '#contract/auth.ts';
-import { TENANT_TYPES, sideOf } from '#contract/permissions.ts';
+import { TENANT_TYPES, sideOf } from '#contract/sides.ts';
 import { firstScreen, placeOf, type CameIn, type SessionStage } from '@/entities/session/index.ts';
 import { isPublicPath, PATHS } from '@/shared/routes/index.ts';
 import type { Situation } from './facts.ts';

@@ -1,7 +1,7 @@
 import { filledOrderEvent } from '#contract/order-event-filled.ts';
 import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
 import { whyClosed } from '#contract/order-steps.ts';
-import { sideOf } from '#contract/permissions.ts';
+import { sideOf } from '#contract/sides.ts';
 import type { PermissionHolder } from '@/shared/lib/permission/permission.ts';
 import type { AllMatching } from '@/shared/ui/list/index.ts';
 import { factsOfOrder, stateOfOrder, type ActionableOrder } from '../facts.ts';

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { ArrowRight, TickCircle } from '@blueprintjs/icons';
 import type { GuideKind, GuideStep } from '#contract/guide-steps.ts';
+import { customer } from '#contract/customer.ts';
 import { shop } from '#contract/shop.ts';
 import { useGuide, useGuidePort } from '@/entities/session/index.ts';
 import { maskedMobile } from '@/entities/sms/index.ts';
@@ -72,7 +73,7 @@ function Partners({ kind }: { kind: GuideKind }) {
     const read =
       kind === 'merchant'
         ? call(shop.boundFactories, {}, options).then((list) => list.map((one) => one.factoryName))
-        : call(shop.customers, {}, options).then((list) => list.map((one) => one.merchantName));
+        : call(customer.list, {}, options).then((list) => list.map((one) => one.merchantName));
     read.then(setNames, () => undefined);
     return () => left.abort();
   }, [kind]);

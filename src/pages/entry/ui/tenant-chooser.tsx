@@ -1,6 +1,6 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { ChevronRight, Office, Shop } from '@blueprintjs/icons';
-import { sideOf } from '#contract/permissions.ts';
+import { sideOf } from '#contract/sides.ts';
 import { tenantKind, useSession, useSessionPort } from '@/entities/session/index.ts';
 import { FormFailure } from '@/shared/ui/form/form-failure.tsx';
 

@@ -1,5 +1,5 @@
 import { kindOf, type GuideKind } from '#contract/guide-steps.ts';
-import { sideOf, TENANT_TYPES } from '#contract/permissions.ts';
+import { sideOf, TENANT_TYPES } from '#contract/sides.ts';
 import { useGuide } from '@/entities/session/index.ts';
 
 /** What the visitor is, where that is settled; else what he wants to be. A merchant until he says otherwise. */

@@ -1,4 +1,4 @@
-import { mayShow, sideOf } from '#contract/permissions.ts';
+import { mayShow, sideOf } from '#contract/sides.ts';
 
 /** Who asks: undefined fields while nobody, or no tenant, is known. */
 export interface PermissionHolder {

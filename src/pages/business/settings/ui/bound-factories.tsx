@@ -1,18 +1,21 @@
 import { useState } from 'react';
-import { HTMLTable } from '@blueprintjs/core';
+import { Button, HTMLTable } from '@blueprintjs/core';
+import { Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { binding } from '#contract/invite.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
-import { TimeText } from '@/shared/ui/list/index.ts';
+import { TimeText, WordTag } from '@/shared/ui/list/index.ts';
+import { FactoryFormDialog } from './factory-form-dialog.tsx';
 import { UnbindDialog, type BoundFactory } from './unbind-dialog.tsx';
 
 /** A merchant has a handful of them: all stand here. */
 export function BoundFactories() {
   const { data, error, refetch } = useQuery(query(binding.list, {}, { quiet: true }));
   const [leaving, setLeaving] = useState<BoundFactory>();
+  const [edited, setEdited] = useState<BoundFactory | 'new'>();
   if (error) return <FailureNote error={error} retry={() => void refetch()} />;
   if (!data) return <div className="bp6-skeleton settings-wait" />;
   return (
@@ -20,7 +23,7 @@ export function BoundFactories() {
       {data.length === 0 ? (
         <EmptyState
           title="还没有绑定工厂"
-          text="输入工厂给您的邀请码，或把您的邀请链接发给工厂，绑定后就能推送订单。"
+          text="输入工厂给您的邀请码，或把您的邀请链接发给工厂，绑定后就能推送订单。自己生产时，可以新建一个虚拟工厂。"
         />
       ) : (
         <HTMLTable className="settings-table" aria-label="已绑定的工厂">
@@ -35,7 +38,10 @@ export function BoundFactories() {
           <tbody>
             {data.map((factory) => (
               <tr key={factory.id}>
-                <td className="settings-name">{factory.factoryName}</td>
+                <td className="settings-name">
+                  {factory.factoryName} {factory.virtual && <WordTag intent="primary">虚拟工厂</WordTag>}
+                  {noteOf(factory) && <div className="settings-note">{noteOf(factory)}</div>}
+                </td>
                 <td>
                   <TimeText at={factory.boundAt} whole />
                 </td>
@@ -43,6 +49,13 @@ export function BoundFactories() {
                   {factory.openOrders.toLocaleString('zh-CN')}
                 </td>
                 <td>
+                  <Button
+                    variant="minimal"
+                    size="small"
+                    text="修改"
+                    aria-label={`修改 ${factory.factoryName}`}
+                    onClick={() => setEdited(factory)}
+                  />
                   <ReasonedButton
                     variant="minimal"
                     size="small"
@@ -58,6 +71,17 @@ export function BoundFactories() {
           </tbody>
         </HTMLTable>
       )}
+      <Button className="settings-add" icon={<Plus />} text="新建虚拟工厂" onClick={() => setEdited('new')} />
+      {edited && (
+        <FactoryFormDialog
+          edited={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined);
+            void refetch();
+          }}
+        />
+      )}
       {leaving && (
         <UnbindDialog
           factory={leaving}
@@ -68,6 +92,10 @@ export function BoundFactories() {
     </>
   );
 }
+
+/** What the merchant keeps about it, in a line. */
+const noteOf = ({ alias, contactName, contactMobile, remark }: BoundFactory): string =>
+  [alias, [contactName, contactMobile].filter(Boolean).join(' '), remark].filter(Boolean).join(' · ');
 
 /** The server says the same: it counts again. */
 const whyBound = ({ openOrders }: BoundFactory): string | undefined =>

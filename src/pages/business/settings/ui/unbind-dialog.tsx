@@ -9,7 +9,7 @@ export type BoundFactory = Output<typeof binding.list>[number];
 
 /** Ends a binding, where no order is under way at the factory. */
 export function UnbindDialog({
-  factory: { id, factoryName },
+  factory: { id, factoryName, virtual },
   onSettled,
   onClose,
 }: {
@@ -31,7 +31,11 @@ export function UnbindDialog({
   return (
     <DangerDialog
       prompt="unbind"
-      text={`将与工厂「${factoryName}」解绑：不能再向它推送订单，以前的订单仍可查看。之后可以用邀请码重新绑定。`}
+      text={
+        virtual
+          ? `虚拟工厂「${factoryName}」将被解绑并关闭，不能再进入，也不能重新绑定；以前的订单仍可查看。`
+          : `将与工厂「${factoryName}」解绑：不能再向它推送订单，以前的订单仍可查看。之后可以用邀请码重新绑定。`
+      }
       onConfirm={unbind}
       onClose={onClose}
     />

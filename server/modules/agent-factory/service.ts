@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import type { AgentFactory, agentFactory } from '#contract/agent-factory.ts';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { CODES } from '#contract/errors.ts';
+import { requireFactory } from '#server/modules/customer/service.ts';
+import { countUse, findByCode, invalid, slowly, UNKNOWN_CODE } from '#server/modules/invite/service.ts';
+import { tell, type Message } from '#server/modules/notice/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { tell as tellLog } from '#server/modules/tenant-log/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
+import * as sql from './sql.ts';
+
+export async function list(ctx: Ctx, system: Db): Promise<Output<typeof agentFactory.list>> {
+  return (await sql.pairsOf(system, ctx.tenantId)).map((pair) => viewOf(pair, ctx.tenantId));
+}
+
+const viewOf = (pair: sql.PairRow, tenantId: number): AgentFactory =>
+  pair.factoryId === tenantId
+    ? {
+        id: pair.id,
+        role: 'agent',
+        factoryId: pair.agentId,
+        factoryName: pair.agentName,
+        boundAt: pair.createdAt.getTime(),
+      }
+    : {
+        id: pair.id,
+        role: 'principal',
+        factoryId: pair.factoryId,
+        factoryName: pair.factoryName,
+        boundAt: pair.createdAt.getTime(),
+      };
+
+/**
+ * The factory behind the code becomes the caller's agent. It learns of it, and may end it.
+ * @throws Refusal ownInvite, alreadyBound, or inviteInvalid with the reason; 409 where it is the other way round already.
+ */
+export async function bind(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { inviteCode }: Parsed<typeof agentFactory.bind>,
+): Promise<AgentFactory> {
+  const { system } = app.database;
+  requireFactory(ctx);
+  const invite = await slowly(system, `user ${ctx.userId}`, ctx.now, async () => {
+    const found = await findByCode(system, inviteCode, ctx.now);
+    if (!found) throw invalid(UNKNOWN_CODE);
+    return found;
+  });
+  if (invite.from !== 'factory') throw invalid('这是商家的邀请码，不是工厂的；请向代理工厂索取它的邀请码。');
+  const agentId = invite.tenantId;
+  if (agentId === ctx.tenantId)
+    throw new Refusal(CODES.ownInvite, '这是您自己的邀请码，请填写代理工厂的邀请码。');
+  const id = await system.transaction().execute(async (trx) => {
+    const { name } = await sql.lockFactory(trx, ctx.tenantId);
+    if (await sql.hasPair(trx, agentId, ctx.tenantId))
+      throw conflict(`本工厂已经是「${invite.tenantName}」的代理，不能再反过来绑定。`);
+    const { tenantId: factoryId, userId: createdBy, now: createdAt } = ctx;
+    const row = { factoryId, agentId, inviteCode: invite.code, createdBy, createdAt };
+    const made = await sql.insertPair(trx, row);
+    if (!made) throw new Refusal(CODES.alreadyBound, '您已绑定过该工厂');
+    if (invite.closed) throw invalid(invite.closed);
+    if (invite.id !== null && !(await countUse(trx, agentId, invite.id, ctx.now)))
+      throw invalid((await findByCode(trx, inviteCode, ctx.now))?.closed ?? UNKNOWN_CODE);
+    await tell(trx, agentId, hello(name), ctx.now);
+    await tellLog(trx, ctx, 'binding', `绑定代理工厂「${invite.tenantName}」`);
+    return made.id;
+  });
+  app.live.publish(agentId, { kind: 'notice' });
+  const boundAt = ctx.now.getTime();
+  return { id, role: 'agent', factoryId: agentId, factoryName: invite.tenantName, boundAt };
+}
+
+const LINK = '/factory/system/otherFactory';
+const hello = (name: string): Message => ({
+  kind: 'binding',
+  title: '成为代理工厂',
+  body: `工厂「${name}」通过邀请码把本工厂绑定为代理工厂。如不认识对方，可以解绑。`,
+  link: LINK,
+});
+
+const GONE = '代理关系不存在或已解绑，请刷新列表。';
+
+/** @throws Refusal 404; dangerPassword where one is set. */
+export async function unbind(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, dangerOptPassword }: Parsed<typeof agentFactory.unbind>,
+): Promise<void> {
+  const { system } = app.database;
+  const found = await sql.findPair(system, ctx.tenantId, id);
+  if (!found) throw notFound(GONE);
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  const mine = found.factoryId === ctx.tenantId;
+  const [other, otherName, ownName] = mine
+    ? [found.agentId, found.agentName, found.factoryName]
+    : [found.factoryId, found.factoryName, found.agentName];
+  await system.transaction().execute(async (trx) => {
+    if (!(await sql.deletePair(trx, found.factoryId, id))) throw notFound(GONE);
+    const body = `工厂「${ownName}」已解除与本工厂的代理关系。`;
+    await tell(trx, other, { kind: 'binding', title: '代理关系已解除', body, link: LINK }, ctx.now);
+    await tellLog(trx, ctx, 'binding', `解除与工厂「${otherName}」的代理关系`);
+  });
+  app.live.publish(other, { kind: 'notice' });
+}
+
+/** Whether this factory is an agent of the other one now. */
+export const isAgentOf = async (system: Db, factoryId: number, agentId: number): Promise<boolean> =>
+  (await sql.pairsOf(system, factoryId)).some(
+    (pair) => pair.factoryId === factoryId && pair.agentId === agentId,
+  );

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parsed } from '#contract/endpoint.ts';
+import type { binding } from '#contract/invite.ts';
+import { tell, type Message } from '#server/modules/notice/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { tell as tellLog } from '#server/modules/tenant-log/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { conflict, notFound } from '#server/platform/refusal.ts';
+import * as sql from './sql.ts';
+
+export const GONE = '绑定关系不存在或已解绑，请刷新列表。';
+
+/**
+ * Ends a binding. Orders of before stay readable to both; nothing new can be pushed. The merchant's own virtual factory
+ * closes with it.
+ * @throws Refusal 404; 409 while orders are open at the factory; dangerPassword where one is set.
+ */
+export async function unbind(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, dangerOptPassword }: Parsed<typeof binding.unbind>,
+): Promise<void> {
+  const found = await sql.findBinding(ctx.db, ctx.tenantId, id);
+  if (!found) throw notFound(GONE);
+  const { factoryId, factoryName } = found;
+  refuseOpen(factoryName, (await sql.openOrders(ctx.db, ctx.tenantId)).get(factoryId));
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  const { tenantId: merchantId, userId, now } = ctx;
+  await app.database.system.transaction().execute(async (trx) => {
+    await sql.holdPushes(trx, merchantId);
+    refuseOpen(factoryName, (await sql.openOrders(trx, merchantId)).get(factoryId));
+    if (!(await sql.endBinding(trx, { merchantId, id, now, userId }))) throw notFound(GONE);
+    if (found.virtualOf === merchantId) await sql.closeTenant(trx, factoryId);
+    const body = `商家「${await sql.tenantName(trx, merchantId)}」已解绑本工厂，历史订单仍可查看。`;
+    const link = '/factory/usual/orderList';
+    await tell(trx, factoryId, { kind: 'binding', title: '客户解绑', body, link }, now);
+    await tellLog(trx, ctx, 'binding', `解绑工厂「${factoryName}」`);
+  });
+  app.live.publish(factoryId, { kind: 'notice' });
+}
+
+function refuseOpen(factoryName: string, orders = 0) {
+  if (orders > 0)
+    throw conflict(`还有 ${orders} 个订单在「${factoryName}」处理中，请等它们发货，或先撤回、取消后再解绑。`);
+}
+
+/**
+ * The factory ends it. `ask` says once more, while no push can come in between, whether it may.
+ * @throws Refusal 404; what `ask` refuses.
+ */
+export async function unbindCustomer(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { merchantId, merchantName }: { merchantId: number; merchantName: string },
+  ask: (trx: sql.Trx) => Promise<void>,
+): Promise<void> {
+  const { tenantId: factoryId, userId, now } = ctx;
+  await app.database.system.transaction().execute(async (trx) => {
+    await sql.holdPushes(trx, merchantId);
+    await ask(trx);
+    const bound = await sql.bindingOf(trx, merchantId, factoryId);
+    if (!bound || !(await sql.endBinding(trx, { merchantId, id: bound.id, now, userId })))
+      throw notFound(GONE);
+    await tell(trx, merchantId, goodbye(await sql.tenantName(trx, factoryId)), now);
+    await tellLog(trx, ctx, 'binding', `解绑客户「${merchantName}」`);
+  });
+  app.live.publish(merchantId, { kind: 'notice' });
+}
+
+const goodbye = (factoryName: string): Message => ({
+  kind: 'binding',
+  title: '工厂已解绑',
+  body: `工厂「${factoryName}」已与您解绑，不能再向它推单，历史订单仍可查看。`,
+  link: '/business/setting/bindFactory',
+});

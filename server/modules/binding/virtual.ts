@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { binding } from '#contract/invite.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
+import { openVirtual } from '#server/modules/register/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { GONE } from './ending.ts';
+import * as sql from './sql.ts';
+
+const MOST_VIRTUAL = 20;
+
+/**
+ * A factory that the merchant leads himself: a tenant of its own, bound to him, with his user as its first one.
+ * @throws Refusal 409 where a factory of his is called so, or he has too many.
+ */
+export async function createVirtual(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { factoryName, ...note }: Parsed<typeof binding.createVirtual>,
+): Promise<Output<typeof binding.createVirtual>> {
+  const { tenantId: merchantId, userId, now } = ctx;
+  const made = await app.database.system.transaction().execute(async (trx) => {
+    await sql.holdPushes(trx, merchantId);
+    const own = await sql.bindingsOf(trx, merchantId);
+    refuseTwin(own, factoryName);
+    if (own.filter(({ virtualOf }) => virtualOf === merchantId).length >= MOST_VIRTUAL)
+      throw conflict(`最多 ${MOST_VIRTUAL} 个虚拟工厂，请先解绑不用的。`);
+    const tenant = { name: factoryName, type: TENANT_TYPES.factory, virtualOf: merchantId };
+    const factoryId = await openVirtual(trx, tenant, { userId, now });
+    const bound = await sql.insertBinding(trx, { merchantId, factoryId, inviteCode: null, createdAt: now });
+    await sql.saveNote(trx, { merchantId, factoryId, ...note, updatedAt: now });
+    await tell(trx, ctx, 'binding', `新建虚拟工厂「${factoryName}」`);
+    return { id: bound!.id, factoryId, factoryName };
+  });
+  return made;
+}
+
+function refuseTwin(own: readonly { factoryName: string }[], name: string) {
+  if (own.some(({ factoryName }) => factoryName === name))
+    throw conflict(`您已有名为「${name}」的工厂，请换一个名称。`);
+}
+
+/** @throws Refusal 404; 400 where a factory that is not his own would be renamed; 409 where another one is called so. */
+export async function update(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, factoryName, ...note }: Parsed<typeof binding.update>,
+): Promise<void> {
+  const { tenantId: merchantId, now: updatedAt } = ctx;
+  await app.database.system.transaction().execute(async (trx) => {
+    const own = await sql.bindingsOf(trx, merchantId);
+    const found = own.find((row) => row.id === id);
+    if (!found) throw notFound(GONE);
+    const { factoryId } = found;
+    if (factoryName !== undefined && factoryName !== found.factoryName) {
+      if (found.virtualOf !== merchantId)
+        throw badRequest('工厂的名称由工厂自己修改；您可以为它填写备注名。');
+      refuseTwin(own, factoryName);
+      await sql.renameTenant(trx, factoryId, factoryName);
+    }
+    await sql.saveNote(trx, { merchantId, factoryId, ...note, updatedAt });
+    await tell(trx, ctx, 'binding', `修改工厂「${factoryName ?? found.factoryName}」的资料`);
+  });
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { customerNotice } from '#contract/customer-notice.ts';
+import { implement } from '#server/platform/implement.ts';
+import * as service from './service.ts';
+
+export function customerNoticeRoutes(app: FastifyInstance) {
+  implement(app, customerNotice, {
+    page: (ctx, input) => service.page(ctx, app.database.system, input),
+    send: (ctx, input) => service.send(app, ctx, input),
+  });
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { CustomerNotice, customerNotice } from '#contract/customer-notice.ts';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import { once } from '#server/platform/idempotency.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
+import * as sql from './sql.ts';
+
+export async function page(
+  ctx: Ctx,
+  system: Db,
+  { pageNo, pageSize, ...wanted }: Parsed<typeof customerNotice.page>,
+): Promise<Output<typeof customerNotice.page>> {
+  const place = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+  const [rows, total] = await Promise.all([
+    sql.pageNotices(ctx.db, ctx.tenantId, wanted, place),
+    sql.countNotices(ctx.db, ctx.tenantId, wanted),
+  ]);
+  const [reads, names] = await Promise.all([
+    sql.readsOf(
+      system,
+      ctx.tenantId,
+      rows.map(({ id }) => id),
+    ),
+    sql.namesOfUsers(system, [...new Set(rows.map(({ createdBy }) => createdBy))]),
+  ]);
+  const list = rows.map(({ createdAt, createdBy, scope, ...row }) => ({
+    ...row,
+    scope: scope as CustomerNotice['scope'],
+    read: reads.get(row.id) ?? 0,
+    createdBy: names.get(createdBy) ?? '',
+    createdAt: createdAt.getTime(),
+  }));
+  return { list, total };
+}
+
+/** @throws Refusal 400 where nobody would get it; 404 where one of the chosen is no customer. */
+export async function send(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { idempotencyKey: key, ...form }: Parsed<typeof customerNotice.send>,
+): Promise<Output<typeof customerNotice.send>> {
+  const { system } = app.database;
+  const { tenantId, userId: createdBy, now: createdAt } = ctx;
+  const { title, body, scope, groupId, merchantIds } = form;
+  const chosen = [...new Set(merchantIds)];
+  const { tenants, ...sent } = await once(system, { tenantId, key, request: form }, async (trx) => {
+    const group = scope === 'group' ? await sql.groupName(trx, tenantId, groupId!) : null;
+    if (group === undefined) throw notFound('分组不存在或已删除，请刷新后重新选择。');
+    const to = await sql.recipientsOf(trx, tenantId, {
+      groupId: scope === 'group' ? groupId! : undefined,
+      merchantIds: scope === 'chosen' ? chosen : undefined,
+    });
+    if (scope === 'chosen' && to.length < chosen.length)
+      throw notFound('有的客户不存在或已解绑，请刷新后重新选择。');
+    if (to.length === 0) throw badRequest('没有可以通知的客户，请换一个范围。');
+    const row = { factoryId: tenantId, title, body, scope, groupName: group, recipients: to.length };
+    const id = await sql.insertNotice(trx, { ...row, createdBy, createdAt });
+    const from = await sql.tenantName(trx, tenantId);
+    await sql.deliver(trx, to, { id, title: `${from}：${title}`, body, createdAt });
+    await tell(trx, ctx, 'customer', `通知 ${to.length} 个客户：${title}`);
+    return { id, recipients: to.length, tenants: to };
+  });
+  for (const tenant of tenants) app.live.publish(tenant, { kind: 'notice' });
+  return sent;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { NewCustomer } from '#contract/customer.ts';
+import { bindOwn } from '#server/modules/binding/service.ts';
+import { bringIn, unknownPassword } from '#server/modules/register/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { requireFactory, requireGroup, requireInvitor } from './service.ts';
+import * as sql from './sql.ts';
+
+/**
+ * A merchant with his first user, bound to the factory. Without an invitor it is the one who brings him.
+ * @throws Refusal 403; 400 where the group or the invitor is not the factory's; usernameTaken.
+ */
+export async function create(app: FastifyInstance, ctx: Ctx, input: NewCustomer) {
+  const { system } = app.database;
+  requireFactory(ctx);
+  await requireGroup(ctx.db, ctx.tenantId, input.groupId);
+  if (input.invitorId !== null) await requireInvitor(system, ctx.tenantId, input.invitorId);
+  const passwordHash = await unknownPassword();
+  return system.transaction().execute(async (trx) => {
+    const made = await makeCustomer(trx, ctx, input, { passwordHash, source: 'created' });
+    await tell(trx, ctx, 'customer', `新建客户「${input.name}」`);
+    return made;
+  });
+}
+
+/** @throws Refusal usernameTaken, before anything is made. */
+export async function makeCustomer(
+  trx: sql.Trx,
+  by: { tenantId: number; userId: number; now: Date },
+  { name, mobile, contactName, groupId, invitorId, remark }: NewCustomer,
+  { passwordHash, source }: { passwordHash: string; source: 'created' | 'imported' },
+): Promise<{ id: number; merchantId: number }> {
+  const { tenantId: factoryId, now } = by;
+  const merchantId = await bringIn(trx, { name, realName: contactName, mobile, passwordHash }, now);
+  await bindOwn(trx, { merchantId, factoryId }, now);
+  const { id } = (await sql.findByMerchant(trx, factoryId, merchantId))!;
+  const set = {
+    groupId,
+    invitorId: invitorId ?? by.userId,
+    contactName,
+    contactMobile: mobile,
+    remark,
+    source,
+  };
+  await sql.updateCustomers(trx, factoryId, [id], set);
+  return { id, merchantId };
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerGroup, type CustomerGroup } from '#contract/customer-group.ts';
+import { customer } from '#contract/customer.ts';
+import { tenant } from '#contract/tenant.ts';
+import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { letIn, logOf } from '#tests/support/partners.ts';
+
+let t: TestApp;
+let factory: Client;
+let other: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  factory = await t.as('factory01');
+  await letIn(t, 'platform', ['factory:customer']);
+  other = await t.as('admin01');
+});
+afterAll(() => t.close());
+
+const save = (...groups: { id?: number; name: string }[]) => factory.call(customerGroup.save, { groups });
+const refused = (...groups: { id?: number; name: string }[]) => factory.ask(customerGroup.save, { groups });
+const list = () => factory.call(customerGroup.list, {});
+const named = (groups: CustomerGroup[]) => groups.map(({ name }) => name);
+const customers = async (asked: object = {}) => (await factory.call(customer.page, asked)).list;
+
+describe('groups of customers', () => {
+  it('stand in the order in which they were saved, and may swap their names', async () => {
+    const [a, b] = await save({ name: '大客户' }, { name: '新客户' });
+    expect(named(await list())).toEqual(['大客户', '新客户']);
+    const swapped = await save({ id: b!.id, name: '大客户' }, { id: a!.id, name: '新客户' });
+    expect(swapped).toEqual([
+      { id: b!.id, name: '大客户', customers: 0 },
+      { id: a!.id, name: '新客户', customers: 0 },
+    ]);
+    // One that is not named stays, behind the others.
+    expect(named(await save({ name: '海外' }, { id: a!.id, name: '新客户' }))).toEqual([
+      '海外',
+      '新客户',
+      '大客户',
+    ]);
+  });
+
+  it('have names of their own, without special signs', async () => {
+    const twin = { code: 409, msg: '分组「海外」已存在，请换一个名称。' };
+    expect(await refused({ name: '海外' })).toMatchObject(twin);
+    expect(await refused({ name: '甲' }, { name: '甲' })).toMatchObject({ code: 409 });
+    expect(await refused({ name: 'a/b' })).toMatchObject({ code: 400, msg: '分组名称不能包含特殊符号' });
+    expect(await refused()).toMatchObject({ code: 400, msg: '请至少填写一个分组' });
+    expect(named(await list())).toHaveLength(3);
+  });
+
+  it('of two savings at once, both hold, and no name stands twice', async () => {
+    const codes = await Promise.all([1, 2].map(() => refused({ name: '同时' })));
+    expect(codes.map(({ code }) => code).toSorted()).toEqual([0, 409]);
+    expect(named(await list()).filter((name) => name === '同时')).toHaveLength(1);
+  });
+
+  it('[A05] are the factory’s own: foreign ones are refused as unknown ones', async () => {
+    const [own] = await list();
+    const unknown = await other.ask(customerGroup.save, { groups: [{ id: 999_999, name: '改' }] });
+    expect(unknown.code).toBe(404);
+    const told = { code: 404, msg: unknown.msg };
+    expect(await other.ask(customerGroup.save, { groups: [{ id: own!.id, name: '改' }] })).toMatchObject(
+      told,
+    );
+    expect(await other.ask(customerGroup.delete, { id: own!.id })).toMatchObject(told);
+    expect(await other.call(customerGroup.list, {})).toEqual([]);
+    const [first] = await customers();
+    expect(await other.ask(customerGroup.batchSet, { ids: [first!.id], groupId: null })).toMatchObject({
+      code: 404,
+    });
+    expect(await (await t.as('factory02')).ask(customerGroup.list, {})).toMatchObject({ code: 403 });
+  });
+
+  it('take many customers at once, all or none, and let them go again', async () => {
+    const [group] = await list();
+    const ids = (await customers()).map(({ id }) => id);
+    expect(
+      await factory.ask(customerGroup.batchSet, { ids: [...ids, 999_999], groupId: group!.id }),
+    ).toMatchObject({ code: 404 });
+    expect((await list())[0]).toMatchObject({ customers: 0 });
+    expect(await factory.ask(customerGroup.batchSet, { ids, groupId: 999_999 })).toMatchObject({ code: 400 });
+    await factory.call(customerGroup.batchSet, { ids, groupId: group!.id });
+    expect((await list())[0]).toMatchObject({ customers: ids.length });
+    expect(await customers({ groupId: group!.id })).toHaveLength(ids.length);
+    expect((await customers())[0]).toMatchObject({ groupName: group!.name });
+    await factory.call(customerGroup.batchSet, { ids: [ids[0]!], groupId: null });
+    expect(await customers({ groupId: 0 })).toMatchObject([{ id: ids[0], groupName: null }]);
+  });
+
+  it('come with their customers, those in none at last', async () => {
+    const groups = await factory.call(customerGroup.withCustomers, { factoryId: t.tenants.factory });
+    expect(groups.at(-1)).toMatchObject({ id: null, name: '未分组' });
+    expect(
+      groups.flatMap((group) => group.customers.map(({ merchantName }) => merchantName)).toSorted(),
+    ).toEqual(['云朵手机壳旗舰店', '拾光配件商行']);
+    expect(groups[0]!.customers).toHaveLength(1);
+    const foreign = { factoryId: t.tenants.platform };
+    expect(await factory.ask(customerGroup.withCustomers, foreign)).toMatchObject({ code: 404 });
+  });
+});
+
+describe('[F14] a group is deleted', () => {
+  it('with the tenant’s password where one is set; its customers stay, in no group', async () => {
+    const [group] = await list();
+    await factory.call(tenant.setDangerPassword, { dangerOptPassword: 'group-1' });
+    expect(await factory.ask(customerGroup.delete, { id: group!.id })).toMatchObject({ code: 1014000009 });
+    await factory.call(customerGroup.delete, { id: group!.id, dangerOptPassword: 'group-1' });
+    expect(named(await list())).not.toContain(group!.name);
+    expect(await customers({ groupId: 0 })).toHaveLength(2);
+    const again = { id: group!.id, dangerOptPassword: 'group-1' };
+    expect(await factory.ask(customerGroup.delete, again)).toMatchObject({ code: 404 });
+    expect((await logOf(t, t.tenants.factory)).at(-1)).toContain(`删除客户分组「${group!.name}」`);
+  });
+});

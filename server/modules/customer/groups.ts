@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { MOST_GROUPS, type customerGroup } from '#contract/customer-group.ts';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import * as sql from './groups.sql.ts';
+import { change, NO_GROUP, requireGroup, requireOwn } from './service.ts';
+
+export const list = (ctx: Ctx) => sql.groupsOf(ctx.db, ctx.tenantId);
+
+export async function withCustomers(
+  ctx: Ctx,
+  { factoryId }: Parsed<typeof customerGroup.withCustomers>,
+): Promise<Output<typeof customerGroup.withCustomers>> {
+  requireOwn(ctx, factoryId);
+  const [groups, customers] = await Promise.all([
+    sql.groupsOf(ctx.db, ctx.tenantId),
+    sql.customersByGroup(ctx.db, ctx.tenantId),
+  ]);
+  const of = Map.groupBy(customers, ({ groupId }) => groupId);
+  const named: { id: number | null; name: string }[] = [...groups, { id: null, name: '未分组' }];
+  return named.map(({ id, name }) => ({
+    id,
+    name,
+    customers: (of.get(id) ?? []).map(({ groupId: _group, ...row }) => row),
+  }));
+}
+
+/** @throws Refusal 404 where a group is not the factory's, 409 where two would have one name. */
+export async function save(
+  ctx: Ctx,
+  { groups }: Parsed<typeof customerGroup.save>,
+): Promise<Output<typeof customerGroup.save>> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await sql.lockGroups(trx, ctx.tenantId);
+    const before = await sql.groupsOf(trx, ctx.tenantId);
+    const asked = new Set(groups.map(({ id }) => id).filter((id) => id !== undefined));
+    if (asked.size < groups.filter(({ id }) => id !== undefined).length)
+      throw badRequest('同一个分组出现了两次，请刷新后重试。');
+    if ([...asked].some((id) => !before.some((group) => group.id === id))) throw notFound(NO_GROUP);
+    const behind = before.filter(({ id }) => !asked.has(id));
+    refuseTwins([...groups, ...behind].map(({ name }) => name));
+    if (groups.length + behind.length > MOST_GROUPS)
+      throw badRequest(`最多 ${MOST_GROUPS} 个分组，请先删除不用的分组。`);
+    for (const [sort, { id, name }] of groups.entries()) {
+      if (id === undefined)
+        await sql.insertGroup(trx, { factoryId: ctx.tenantId, name, sort, createdAt: ctx.now });
+      else await sql.updateGroup(trx, ctx.tenantId, id, { name, sort });
+    }
+    for (const [at, { id }] of behind.entries())
+      await sql.updateGroup(trx, ctx.tenantId, id, { sort: groups.length + at });
+    await tell(trx, ctx, 'customer', `保存客户分组：${groups.map(({ name }) => `「${name}」`).join('')}`);
+  });
+  return list(ctx);
+}
+
+function refuseTwins(names: readonly string[]) {
+  const twin = names.find((name, i) => names.indexOf(name) < i);
+  if (twin !== undefined) throw conflict(`分组「${twin}」已存在，请换一个名称。`);
+}
+
+/** @throws Refusal 404; dangerPassword where one is set. */
+export async function remove(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, dangerOptPassword }: Parsed<typeof customerGroup.delete>,
+): Promise<void> {
+  if (!(await sql.findGroup(ctx.db, ctx.tenantId, id))) throw notFound(NO_GROUP);
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await ctx.db.transaction().execute(async (trx) => {
+    const name = await sql.deleteGroup(trx, ctx.tenantId, id);
+    if (name === undefined) throw notFound(NO_GROUP);
+    await tell(trx, ctx, 'customer', `删除客户分组「${name}」，其中的客户改为未分组`);
+  });
+}
+
+export async function batchSet(
+  ctx: Ctx,
+  { ids, groupId }: Parsed<typeof customerGroup.batchSet>,
+): Promise<void> {
+  const name = (await requireGroup(ctx.db, ctx.tenantId, groupId)) ?? '未分组';
+  await change(ctx, ids, { groupId }, (n) => `${n} 个客户移到分组「${name}」`);
+}

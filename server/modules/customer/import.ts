@@ -1,0 +1,171 @@
+import fsp from 'node:fs/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CUSTOMER_COLUMNS, NEEDED_COLUMNS, NewCustomer, type customer } from '#contract/customer.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { uploaded } from '#server/modules/file/service.ts';
+import { unknownPassword } from '#server/modules/register/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, Refusal } from '#server/platform/refusal.ts';
+import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
+import { openTable } from '#server/platform/spreadsheet/table.ts';
+import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import { makeCustomer } from './create.ts';
+import { groupsOf } from './groups.sql.ts';
+import * as lines from './import.sql.ts';
+import { requireFactory } from './service.ts';
+import * as sql from './sql.ts';
+
+type Column = keyof typeof CUSTOMER_COLUMNS;
+const COLUMNS = Object.keys(CUSTOMER_COLUMNS) as Column[];
+const AT_ONCE = 100;
+const SHOWN_ERRORS = 200;
+
+/** Keeps the file and starts the task. @throws TableRefusal where it is no table, 400 where a needed column is missing. */
+export async function start(app: FastifyInstance, ctx: Ctx, request: FastifyRequest) {
+  const { name, stream } = await uploaded(request);
+  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
+    requireFactory(ctx);
+    const { columns } = await openTable(path, { name });
+    const lacking = NEEDED_COLUMNS.filter((column) => !columns.includes(CUSTOMER_COLUMNS[column]));
+    if (lacking.length > 0)
+      throw badRequest(
+        `文件缺少${lacking.map((column) => `「${CUSTOMER_COLUMNS[column]}」`).join('')}列，请按模板填写后再上传。`,
+      );
+  });
+  const taskId = await app.tasks.submit(ctx.db, {
+    tenantId: ctx.tenantId,
+    userId: ctx.userId,
+    kind: 'customer.import',
+    title: name,
+    input: { fileId: stored.id, userName: ctx.userName },
+  });
+  return { taskId };
+}
+
+/** Of a task that is not the factory's: none. */
+export const errors = async (ctx: Ctx, taskId: number): Promise<Output<typeof customer.importErrors>> =>
+  (await lines.refusedAfter(ctx.db, { taskId, factoryId: ctx.tenantId }, 0, SHOWN_ERRORS)).map(
+    ({ errorType, barCode }) => ({ errorType, barCode }),
+  );
+
+interface Cursor {
+  line?: number;
+  made?: number;
+  refused?: number;
+}
+type Line = { line: number } & Record<Column, string>;
+
+/** Makes a customer of each line; a chunk and its progress are one transaction. */
+export async function run(app: FastifyInstance, job: TaskRun): Promise<Outcome> {
+  const { task, db } = job;
+  const factoryId = task.tenantId;
+  const { fileId, userName } = task.input as { fileId: number; userName: string };
+  const file = await app.files.pathOf(db, factoryId, fileId);
+  const table = await openTable(file.path, { name: file.name });
+  const known = await choices(app, job);
+  const passwordHash = await unknownPassword();
+  let cursor = task.cursor as Cursor;
+
+  const chunk = async (batch: readonly Line[]) => {
+    const by = { tenantId: factoryId, userId: task.userId, now: app.clock.now() };
+    cursor = await app.database.system.transaction().execute(async (trx) => {
+      const refused: lines.RefusedLine[] = [];
+      for (const line of batch) {
+        const reason = await takeIn(line, known, (wish) =>
+          makeCustomer(trx, by, wish, { passwordHash, source: 'imported' }),
+        );
+        if (reason !== undefined)
+          refused.push({ lineNo: line.line, errorType: reason, barCode: line.mobile.slice(0, 64) });
+      }
+      await lines.keepRefused(trx, { taskId: task.id, factoryId }, refused);
+      const made = batch.length - refused.length;
+      if (made > 0) await tell(trx, { ...by, userName }, 'customer', `从「${file.name}」导入 ${made} 个客户`);
+      const next: Cursor = {
+        line: batch.at(-1)!.line,
+        made: (cursor.made ?? 0) + made,
+        refused: (cursor.refused ?? 0) + refused.length,
+      };
+      await job.step(trx, { cursor: { ...next }, done: batch.length, failed: refused.length });
+      return next;
+    });
+  };
+
+  const from = cursor.line ?? 0;
+  const at = Object.fromEntries(
+    COLUMNS.map((column) => [column, table.columns.indexOf(CUSTOMER_COLUMNS[column])]),
+  ) as Record<Column, number>;
+  let batch: Line[] = [];
+  for await (const { line, cells } of table.rows()) {
+    if (line <= from) continue;
+    const texts = Object.fromEntries(COLUMNS.map((column) => [column, cells[at[column]]?.trim() ?? '']));
+    batch.push({ line, ...texts } as Line);
+    if (batch.length < AT_ONCE) continue;
+    await chunk(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await chunk(batch);
+  const { made = 0, refused = 0 } = cursor;
+  const errorFileId = refused > 0 ? await keepRefused(app, job, file) : undefined;
+  return { result: { 新增: made, 拒绝: refused }, ...(errorFileId !== undefined && { errorFileId }) };
+}
+
+/** What the names of groups and people in the file mean; null: several are called so. */
+interface Known {
+  groups: ReadonlyMap<string, number>;
+  invitors: ReadonlyMap<string, number | null>;
+}
+
+async function choices(app: FastifyInstance, { task, db }: TaskRun): Promise<Known> {
+  const [groups, members] = await Promise.all([
+    groupsOf(db, task.tenantId),
+    sql.membersOf(app.database.system, task.tenantId),
+  ]);
+  const invitors = new Map<string, number | null>();
+  for (const { id, realName } of members) invitors.set(realName, invitors.has(realName) ? null : id);
+  for (const { id, username } of members) invitors.set(username, id);
+  return { groups: new Map(groups.map(({ id, name }) => [name, id])), invitors };
+}
+
+/** @returns why the line is refused; undefined: the customer was made. */
+async function takeIn(
+  { name, mobile, contactName, group, invitor, remark }: Line,
+  { groups, invitors }: Known,
+  make: (wish: NewCustomer) => Promise<unknown>,
+): Promise<string | undefined> {
+  const groupId = group === '' ? null : groups.get(group);
+  if (groupId === undefined) return `没有名为「${group}」的分组，请先新建`;
+  const invitorId = invitor === '' ? null : invitors.get(invitor);
+  if (invitorId === undefined) return `本工厂没有名为「${invitor}」的用户`;
+  if (invitorId === null && invitor !== '') return `有几个用户都叫「${invitor}」，请改填登录账号`;
+  const wish = NewCustomer.safeParse({ name, mobile, contactName, groupId, invitorId, remark });
+  if (!wish.success) return [...new Set(wish.error.issues.map(({ message }) => message))].join('；');
+  try {
+    await make(wish.data);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+/** The refused lines as a file, to be corrected and imported again. */
+async function keepRefused(
+  app: FastifyInstance,
+  { task, db }: TaskRun,
+  file: { path: string; name: string },
+): Promise<number | undefined> {
+  const place = { taskId: task.id, factoryId: task.tenantId };
+  const folder = await app.files.scratch();
+  try {
+    const written = await writeRefused(
+      (after, limit) => lines.refusedAfter(db, place, after, limit),
+      file,
+      folder,
+    );
+    if (!written) return undefined;
+    return (await app.files.keepPath(db, task.tenantId, written.name, written.path)).id;
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+}

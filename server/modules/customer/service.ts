@@ -1,0 +1,137 @@
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Customer, customer } from '#contract/customer.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';
+import * as groups from './groups.sql.ts';
+import * as sql from './sql.ts';
+
+/** A thousand shops are shown at once (S08). */
+const MOST_SHOPS = 1000;
+
+export const GONE = '客户不存在或已解绑，请刷新列表。';
+export const NO_GROUP = '分组不存在或已删除，请刷新后重新选择。';
+const NO_INVITOR = '邀请人不是本工厂的用户，请刷新后重新选择。';
+
+export async function page(
+  ctx: Ctx,
+  system: Db,
+  { pageNo, pageSize, ...wanted }: Parsed<typeof customer.page>,
+): Promise<Output<typeof customer.page>> {
+  const place = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+  const [rows, total] = await Promise.all([
+    sql.pageCustomers(ctx.db, ctx.tenantId, wanted, place),
+    sql.countCustomers(ctx.db, ctx.tenantId, wanted),
+  ]);
+  const invitors = new Set(rows.map(({ invitorId }) => invitorId).filter((one) => one !== null));
+  const names = await sql.namesOfUsers(system, [...invitors]);
+  return { list: rows.map((row) => viewOf(row, names)), total };
+}
+
+const viewOf = (row: sql.CustomerRow, names: ReadonlyMap<number, string>): Customer => ({
+  id: row.id,
+  merchantId: row.merchantId,
+  merchantName: row.merchantName,
+  alias: row.alias,
+  groupId: row.groupId,
+  groupName: row.groupName,
+  invitorId: row.invitorId,
+  invitorName: row.invitorId === null ? null : (names.get(row.invitorId) ?? ''),
+  contactName: row.contactName,
+  contactMobile: row.contactMobile,
+  remark: row.remark,
+  source: row.source as Customer['source'],
+  inviteCode: row.inviteCode,
+  state: row.status === 0 ? 'bound' : 'unbound',
+  boundAt: row.boundAt.getTime(),
+  unboundAt: row.unboundAt?.getTime() ?? null,
+});
+
+export const list = (ctx: Ctx, { pageSize, ...asked }: Parsed<typeof customer.list>) =>
+  sql.namesOfCustomers(ctx.db, ctx.tenantId, { ...asked, limit: pageSize });
+
+/** Who asks to become a factory serves nobody yet. @throws Refusal 403 */
+export function requireFactory({ tenantType }: Pick<Ctx, 'tenantType'>): void {
+  if (tenantType !== TENANT_TYPES.factory)
+    throw forbidden('只有已开通的工厂可以管理客户；申请还在审核时，请等审核通过后再操作。');
+}
+
+/** Some calls name the factory; it can only be the caller's own. @throws Refusal 404 */
+export function requireOwn(ctx: Ctx, factoryId: number | undefined): void {
+  if (factoryId !== undefined && factoryId !== ctx.tenantId) throw notFound('工厂不存在，请刷新后重新选择。');
+}
+
+export async function shops(
+  ctx: Ctx,
+  system: Db,
+  { factoryId, ...asked }: Parsed<typeof customer.shops>,
+): Promise<Output<typeof customer.shops>> {
+  requireOwn(ctx, factoryId);
+  return sql.shopsOfCustomers(system, ctx.tenantId, { ...asked, limit: MOST_SHOPS });
+}
+
+/** @throws Refusal 404; 400 where the group is not the factory's. */
+export async function update(ctx: Ctx, { id, ...set }: Parsed<typeof customer.update>): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const found = await sql.findCustomer(trx, ctx.tenantId, id);
+    if (!found) throw notFound(GONE);
+    await requireGroup(trx, ctx.tenantId, set.groupId);
+    await sql.updateCustomers(trx, ctx.tenantId, [id], set);
+    await tell(trx, ctx, 'customer', `修改客户「${found.merchantName}」的资料`);
+  });
+}
+
+/** @returns its name; null where none is asked for. @throws Refusal 400 */
+export async function requireGroup(
+  db: Db,
+  factoryId: number,
+  groupId: number | null,
+): Promise<string | null> {
+  if (groupId === null) return null;
+  const group = await groups.findGroup(db, factoryId, groupId);
+  if (!group) throw badRequest(NO_GROUP);
+  return group.name;
+}
+
+export const invitors = async (ctx: Ctx, system: Db): Promise<Output<typeof customer.invitors>> =>
+  (await sql.membersOf(system, ctx.tenantId)).map(({ id, realName }) => ({ id, realName }));
+
+/** @returns the name of the factory's user. @throws Refusal 400 where he is none. */
+export async function requireInvitor(system: Db, factoryId: number, invitorId: number): Promise<string> {
+  const found = (await sql.membersOf(system, factoryId)).find(({ id }) => id === invitorId);
+  if (!found) throw badRequest(NO_INVITOR);
+  return found.realName;
+}
+
+export async function updateInvitor(
+  ctx: Ctx,
+  system: Db,
+  { ids, invitorId }: Parsed<typeof customer.updateInvitor>,
+): Promise<void> {
+  const name = invitorId === null ? '无' : await requireInvitor(system, ctx.tenantId, invitorId);
+  await change(ctx, ids, { invitorId }, (n) => `${n} 个客户的邀请人改为「${name}」`);
+}
+
+/** One change of many customers: all of them or none. @throws Refusal 404 where one is not the factory's. */
+export async function change(
+  ctx: Ctx,
+  ids: readonly number[],
+  set: { invitorId?: number | null; groupId?: number | null },
+  told: (customers: number) => string,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const changed = await sql.updateCustomers(trx, ctx.tenantId, ids, set);
+    if (changed < new Set(ids).size) throw notFound(GONE);
+    await tell(trx, ctx, 'customer', told(changed));
+  });
+}
+
+/** A merchant that is a customer of this factory now; undefined: he is none. */
+export const customerOf = (db: Db, factoryId: number, merchantId: number) =>
+  sql.findByMerchant(db, factoryId, merchantId);
+
+/** Every customer by name, for conditions that choose among them. */
+export const allCustomers = (db: Db, factoryId: number) =>
+  sql.namesOfCustomers(db, factoryId, { limit: 10_000 });

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import type { departmentPermission, MaterialColor } from '#contract/department.ts';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import * as departments from '#server/modules/department/service.ts';
+import { requireShops } from '#server/modules/shop/service.ts';
+import { materialColors } from '#server/modules/sku/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
+
+async function ownDepartment(db: Db, ctx: Ctx, id: number) {
+  const found = await departments.findDepartment(db, ctx.tenantId, id);
+  if (!found) throw notFound('部门不存在或已删除，请刷新列表。');
+  return found;
+}
+
+export async function selectedMaterials(
+  ctx: Ctx,
+  { deptId }: Parsed<typeof departmentPermission.selectedMaterials>,
+): Promise<Output<typeof departmentPermission.selectedMaterials>> {
+  const { allMaterials: all } = await ownDepartment(ctx.db, ctx, deptId);
+  return { all, list: await departments.materialsOf(ctx.db, ctx.tenantId, deptId) };
+}
+
+export async function selectedShops(ctx: Ctx, { deptId }: Parsed<typeof departmentPermission.selectedShops>) {
+  const { allShops: all } = await ownDepartment(ctx.db, ctx, deptId);
+  return { all, shopIds: await departments.shopsOf(ctx.db, ctx.tenantId, deptId) };
+}
+
+/** @throws Refusal 404 where the department or a shop is not the merchant's. */
+export async function assign(
+  app: FastifyInstance,
+  ctx: Ctx,
+  input: Parsed<typeof departmentPermission.assign>,
+): Promise<void> {
+  const shopIds = [...new Set(input.shopIds)];
+  if (!input.all) await requireShops(ctx.db, ctx.tenantId, shopIds);
+  await ctx.db.transaction().execute(async (trx) => {
+    const { id, name } = await ownDepartment(trx, ctx, input.deptId);
+    await departments.assignShops(trx, ctx.tenantId, id, { all: input.all, shopIds });
+    await tell(
+      trx,
+      ctx,
+      'department',
+      `部门「${name}」的店铺权限：${input.all ? '全部店铺' : `${shopIds.length} 个店铺`}`,
+    );
+  });
+  app.live.publish(ctx.tenantId, { kind: 'people' });
+}
+
+/** @throws Refusal 404 where the department is not the factory's, 400 where it has no SKU of a material and colour. */
+export async function assignFactory(
+  app: FastifyInstance,
+  ctx: Ctx,
+  input: Parsed<typeof departmentPermission.assignFactory>,
+): Promise<void> {
+  if (!input.all) await refuseUnknown(ctx, input.materials);
+  await ctx.db.transaction().execute(async (trx) => {
+    const { id, name } = await ownDepartment(trx, ctx, input.deptId);
+    await departments.assignMaterials(trx, ctx.tenantId, id, input);
+    await tell(
+      trx,
+      ctx,
+      'department',
+      `部门「${name}」的材质权限：${input.all ? '全部材质' : `${input.materials.length} 种材质颜色`}`,
+    );
+  });
+  app.live.publish(ctx.tenantId, { kind: 'people' });
+}
+
+async function refuseUnknown(ctx: Ctx, materials: readonly MaterialColor[]) {
+  const known = new Map(
+    (await materialColors(ctx.db, ctx.tenantId)).map((one) => [one.material, one.colors]),
+  );
+  const unknown = materials.find(
+    ({ material, color }) => !known.has(material) || (color !== '' && !known.get(material)!.includes(color)),
+  );
+  if (unknown)
+    throw badRequest(
+      `没有材质「${unknown.material}」${unknown.color && `颜色「${unknown.color}」`}的 SKU，请刷新后重新选择。`,
+    );
+}

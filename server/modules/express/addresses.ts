@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parsed } from '#contract/endpoint.ts';
+import type { express, KeptAddress } from '#contract/express.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import * as sql from './address.sql.ts';
+import { lockTenant } from './sql.ts';
+
+const MOST = 200;
+const GONE = '寄件地址不存在，请刷新后重新选择。';
+
+export const addresses = async (ctx: Ctx): Promise<KeptAddress[]> =>
+  (await sql.addressesOf(ctx.db, ctx.tenantId)).map(
+    ({ createdAt: _at, tenantId: _of, used, areaKind, ...row }) => ({
+      ...row,
+      areaKind: areaKind === 'temu' ? 'temu' : 'general',
+      used: used ?? 0,
+    }),
+  );
+
+/** @throws Refusal 404 where it is not the tenant's. */
+export async function requireAddress(db: Db, tenantId: number, id: number) {
+  const found = await sql.findAddress(db, tenantId, id);
+  if (!found) throw notFound(GONE);
+  return found;
+}
+
+type Form = Omit<Parsed<typeof express.saveAddress>, 'id' | 'isDefault'>;
+
+/** For who has the tenant's lock. @throws Refusal where the tenant keeps too many. */
+export async function keepAddress(trx: Db, ctx: Ctx, form: Form, isDefault: boolean): Promise<number> {
+  if ((await sql.addressesOf(trx, ctx.tenantId)).length >= MOST)
+    throw badRequest(`最多保存 ${MOST} 个寄件地址，请先删除不用的。`);
+  const row = { ...form, isDefault, tenantId: ctx.tenantId, createdAt: ctx.now };
+  const { id } = await sql.insertAddress(trx, row);
+  await tell(trx, ctx, 'setting', `新建寄件地址「${form.name} ${form.city} ${form.address}」`);
+  return id;
+}
+
+export const saveAddress = (ctx: Ctx, { id, isDefault, ...form }: Parsed<typeof express.saveAddress>) =>
+  ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, ctx.tenantId);
+    if (isDefault) await sql.clearDefaultAddress(trx, ctx.tenantId);
+    if (id === undefined) return { id: await keepAddress(trx, ctx, form, isDefault) };
+    if (!(await sql.updateAddress(trx, ctx.tenantId, id, { ...form, isDefault }))) throw notFound(GONE);
+    await tell(trx, ctx, 'setting', `修改寄件地址「${form.name} ${form.city} ${form.address}」`);
+    return { id };
+  });
+
+/** @throws Refusal 409 while a company sends from it. */
+export async function removeAddress(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, dangerOptPassword }: Parsed<typeof express.removeAddress>,
+): Promise<void> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, ctx.tenantId);
+    const { name, city, address } = await requireAddress(trx, ctx.tenantId, id);
+    const used = await sql.countSending(trx, ctx.tenantId, id);
+    if (used > 0) throw conflict(`有 ${used} 家快递正在使用这个地址，请先为它们更换寄件地址。`);
+    await sql.deleteAddress(trx, ctx.tenantId, id);
+    await tell(trx, ctx, 'setting', `删除寄件地址「${name} ${city} ${address}」`);
+  });
+}

@@ -1,0 +1,51 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+import type { Page } from './sql.ts';
+
+/** By the owner's connection: what every tenant says. */
+
+interface Asked {
+  status?: string | undefined;
+  kind?: string | undefined;
+  keyword?: string | undefined;
+}
+
+const asked = (system: Db, { status, kind, keyword }: Asked) =>
+  system
+    .selectFrom('feedback')
+    .$if(status !== undefined, (q) => q.where('feedback.status', '=', status!))
+    .$if(kind !== undefined, (q) => q.where('feedback.kind', '=', kind!))
+    .$if(Boolean(keyword), (q) =>
+      q.where(sql<SqlBool>`strpos(lower(feedback.content), ${keyword!.toLowerCase()}) > 0`),
+    );
+
+/** Of every tenant, by the owner's connection; the newest first. */
+export const pageAll = (system: Db, filter: Asked, page: Page) =>
+  asked(system, filter)
+    .innerJoin('tenant as t', 't.id', 'feedback.tenantId')
+    .innerJoin('appUser as u', 'u.id', 'feedback.userId')
+    .selectAll('feedback')
+    .select(['t.name as tenantName', 'u.realName as userName'])
+    .orderBy('feedback.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+export const countAll = async (system: Db, filter: Asked) =>
+  (
+    await asked(system, filter)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export const answerFeedback = (
+  system: Db,
+  id: number,
+  set: { reply: string; status: string; repliedAt: Date },
+) =>
+  system
+    .updateTable('feedback')
+    .set(set)
+    .where('id', '=', id)
+    .returning(['tenantId', 'content'])
+    .executeTakeFirst();

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Feedback, feedback } from '#contract/feedback.ts';
+import { tell as notify } from '#server/modules/notice/service.ts';
+import type { Files } from '#server/platform/files.ts';
+import { once } from '#server/platform/idempotency.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
+import { countTry, type Bound } from '#server/platform/tries.ts';
+import * as all from './all.sql.ts';
+import * as sql from './sql.ts';
+
+/** Nobody fills the platform's list by a program. */
+const SENT: Bound = {
+  most: 30,
+  minutes: 60,
+  told: (minutes) => `提交的反馈过多，请 ${minutes} 分钟后再试。`,
+};
+
+/** @throws Refusal 400 where a picture is not the tenant's, 429 after too many. */
+export async function submit(app: FastifyInstance, ctx: Ctx, input: Parsed<typeof feedback.submit>) {
+  const { idempotencyKey: key, ...form } = input;
+  await countTry(app.database.system, `feedback:${ctx.userId}`, SENT, ctx.now);
+  return once(ctx.db, { tenantId: ctx.tenantId, key, request: form }, async (trx) => {
+    const pictures = [...new Set(form.pictureFileIds)];
+    const own = await sql.ownPictures(trx, ctx.tenantId, pictures);
+    if (own.length < pictures.length) throw badRequest('有图片不存在或不是图片，请重新上传。');
+    const { tenantId, userId, now: createdAt } = ctx;
+    return sql.insertFeedback(trx, { ...form, pictureFileIds: pictures, tenantId, userId, createdAt });
+  });
+}
+
+const at = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
+  offset: (pageNo - 1) * pageSize,
+  limit: pageSize,
+});
+
+export async function mine(
+  ctx: Ctx,
+  files: Files,
+  input: Parsed<typeof feedback.mine>,
+): Promise<Output<typeof feedback.mine>> {
+  const [rows, total] = await Promise.all([
+    sql.pageOwn(ctx.db, ctx.tenantId, ctx.userId, at(input)),
+    sql.countOwn(ctx.db, ctx.tenantId, ctx.userId),
+  ]);
+  return { list: rows.map((row) => viewOf(files, row, '', ctx.userName)), total };
+}
+
+export async function page(
+  app: FastifyInstance,
+  input: Parsed<typeof feedback.page>,
+): Promise<Output<typeof feedback.page>> {
+  const { system } = app.database;
+  const [rows, total] = await Promise.all([
+    all.pageAll(system, input, at(input)),
+    all.countAll(system, input),
+  ]);
+  return { list: rows.map((row) => viewOf(app.files, row, row.tenantName, row.userName)), total };
+}
+
+/** The tenant of whoever wrote it is told. @throws Refusal 404 */
+export async function answer(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, reply, close }: Parsed<typeof feedback.answer>,
+): Promise<void> {
+  const set = { reply, status: close ? 'closed' : 'answered', repliedAt: ctx.now };
+  const tenantId = await app.database.system.transaction().execute(async (trx) => {
+    const row = await all.answerFeedback(trx, id, set);
+    if (!row) throw notFound('反馈不存在，请刷新列表。');
+    const begin = row.content.length > 30 ? `${row.content.slice(0, 30)}…` : row.content;
+    const message = { kind: 'feedback', title: '您的反馈有了回复', body: `「${begin}」：${reply}`, link: '' };
+    await notify(trx, row.tenantId, message, ctx.now);
+    return row.tenantId;
+  });
+  app.live.publish(tenantId, { kind: 'notice' });
+}
+
+const viewOf = (
+  files: Files,
+  { pictureFileIds, createdAt, repliedAt, ...row }: sql.FeedbackRow,
+  tenantName: string,
+  userName: string,
+): Feedback => ({
+  id: row.id,
+  kind: row.kind as Feedback['kind'],
+  content: row.content,
+  contact: row.contact,
+  page: row.page,
+  pictures: pictureFileIds.map((fileId) => ({
+    fileId,
+    url: files.link(fileId)!,
+    thumbUrl: files.link(fileId, 'thumb')!,
+  })),
+  status: row.status as Feedback['status'],
+  reply: row.reply,
+  repliedAt: repliedAt?.getTime() ?? null,
+  tenantName,
+  userName,
+  createdAt: createdAt.getTime(),
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { openAuth } from '#contract/open-auth.ts';
+import { SIGNED_FOR_MS } from '#contract/open-sign.ts';
+import { implement } from '#server/platform/implement.ts';
+import * as service from './service.ts';
+import { sweepUse } from './signed.sql.ts';
+
+const SWEEP_EVERY_MS = 60_000;
+const NONCES_FOR_MS = 3 * SIGNED_FOR_MS;
+const COUNTERS_FOR_MS = 48 * 60 * 60_000;
+
+export function openAuthRoutes(app: FastifyInstance) {
+  implement(app, openAuth, {
+    create: (ctx, form) => service.create(app, ctx, form),
+    list: (ctx, input) => service.list(app, ctx, input),
+    reset: (ctx, input) => service.reset(app, ctx, input),
+    async update(ctx, input) {
+      await service.update(ctx, input);
+      return true;
+    },
+    async delete(ctx, input) {
+      await service.remove(app, ctx, input);
+      return true;
+    },
+  });
+  keepSweeping(app);
+}
+
+/** While the app lives; two servers that do it at once delete the same. */
+function keepSweeping(app: FastifyInstance) {
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping = Promise.resolve();
+  app.addHook('onReady', (done) => {
+    timer = setInterval(() => {
+      const now = app.clock.now().getTime();
+      const ended = sweepUse(
+        app.database.system,
+        new Date(now - NONCES_FOR_MS),
+        new Date(now - COUNTERS_FOR_MS),
+      );
+      sweeping = ended.catch((error: unknown) => app.log.warn(error, 'sweep of nonces'));
+    }, SWEEP_EVERY_MS);
+    done();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await sweeping;
+  });
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { DangerPass, Output, Parsed } from '#contract/endpoint.ts';
+import { MOST_KEYS, type KeyScope, type KeySecret, type openAuth } from '#contract/open-auth.ts';
+import { PERMISSIONS } from '#contract/permissions.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
+import { callsSince } from './signed.sql.ts';
+import * as sql from './sql.ts';
+
+export { namesOfUsers } from './sql.ts';
+
+type App = Pick<FastifyInstance, 'database' | 'vault'>;
+
+const GONE = '密钥不存在或已删除，请刷新列表。';
+const DAY_MS = 24 * 60 * 60_000;
+const taken = (name: string) => conflict(`已有名为「${name}」的密钥，请换一个名称。`);
+
+/** A name for a key, and what it signs with: 192 and 240 bits that nobody guesses. */
+const newAppKey = () => `pk${randomBytes(12).toString('hex')}`;
+const newSecret = () => randomBytes(30).toString('base64url');
+
+export async function list(
+  app: App,
+  ctx: Ctx,
+  { pageNo, pageSize }: Parsed<typeof openAuth.list>,
+): Promise<Output<typeof openAuth.list>> {
+  const { system } = app.database;
+  const [rows, total] = await Promise.all([
+    sql.pageKeys(ctx.db, ctx.tenantId, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.countKeys(ctx.db, ctx.tenantId),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const [names, calls] = await Promise.all([
+    sql.namesOfUsers(system, [...new Set(rows.map((row) => row.createdBy))]),
+    callsSince(system, ids, new Date(ctx.now.getTime() - DAY_MS)),
+  ]);
+  return {
+    list: rows.map((row) => ({
+      ...row,
+      scopes: row.scopes as KeyScope[],
+      createdBy: names.get(row.createdBy) ?? '',
+      createdAt: row.createdAt.getTime(),
+      lastUsedAt: row.lastUsedAt?.getTime() ?? null,
+      calls: calls.get(row.id) ?? 0,
+    })),
+    total,
+  };
+}
+
+/** @throws Refusal 403 where a scope is none of the user's own permissions, 409 where there are as many as may be. */
+export async function create(app: App, ctx: Ctx, form: Parsed<typeof openAuth.create>): Promise<KeySecret> {
+  refuseForeign(ctx, form.scopes, []);
+  const appSecret = newSecret();
+  const made = await ctx.db.transaction().execute(async (trx) => {
+    await sql.lockKeys(trx, ctx.tenantId);
+    if ((await sql.countKeys(trx, ctx.tenantId)) >= MOST_KEYS)
+      throw conflict(`最多 ${MOST_KEYS} 个密钥，请先删除不用的密钥。`);
+    const row = await sql.insertKey(trx, {
+      ...form,
+      tenantId: ctx.tenantId,
+      appKey: newAppKey(),
+      sealedSecret: app.vault.seal(appSecret),
+      createdBy: ctx.userId,
+      createdAt: ctx.now,
+    });
+    if (!row) throw taken(form.name);
+    await tell(trx, ctx, 'openAuth', `新建接口密钥「${form.name}」，权限：${wordsOf(form.scopes)}`);
+    return row;
+  });
+  return { ...made, appSecret };
+}
+
+export async function update(ctx: Ctx, { id, ...form }: Parsed<typeof openAuth.update>): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const before = await sql.findKey(trx, ctx.tenantId, id);
+    if (!before) throw notFound(GONE);
+    refuseForeign(ctx, form.scopes, before.scopes);
+    if (await sql.nameTaken(trx, ctx.tenantId, form.name, id)) throw taken(form.name);
+    await sql.updateKey(trx, ctx.tenantId, id, form);
+    const state = before.enabled === form.enabled ? '修改' : form.enabled ? '启用' : '停用';
+    await tell(trx, ctx, 'openAuth', `${state}接口密钥「${form.name}」，权限：${wordsOf(form.scopes)}`);
+  });
+}
+
+/** @throws Refusal 404; dangerPassword where one is set. */
+export async function reset(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, dangerOptPassword }: DangerPass & { id: number },
+): Promise<KeySecret> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  const appSecret = newSecret();
+  const { name, ...made } = await ctx.db.transaction().execute(async (trx) => {
+    const row = await sql.updateKey(trx, ctx.tenantId, id, { sealedSecret: app.vault.seal(appSecret) });
+    if (!row) throw notFound(GONE);
+    await tell(trx, ctx, 'openAuth', `重置接口密钥「${row.name}」`);
+    return row;
+  });
+  return { ...made, appSecret };
+}
+
+/** @throws Refusal 404; dangerPassword where one is set. */
+export async function remove(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, dangerOptPassword }: DangerPass & { id: number },
+): Promise<void> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await sql.deleteKey(trx, ctx.tenantId, id);
+    if (!row) throw notFound(GONE);
+    await tell(trx, ctx, 'openAuth', `删除接口密钥「${row.name}」`);
+  });
+}
+
+/** Nobody gives a key what he may not do himself; what it had before may stay. */
+function refuseForeign(ctx: Ctx, scopes: readonly KeyScope[], before: readonly string[]) {
+  const foreign = scopes.filter((scope) => !ctx.permissions.includes(scope) && !before.includes(scope));
+  if (foreign.length > 0)
+    throw forbidden(`您没有这些权限，不能授予密钥：${wordsOf(foreign)}。请联系管理员。`);
+}
+
+const wordsOf = (scopes: readonly KeyScope[]) => scopes.map((scope) => PERMISSIONS[scope]).join('、');

@@ -1,0 +1,167 @@
+import type { FastifyInstance } from 'fastify';
+import { eventOfMove } from '#contract/open-webhook.ts';
+import { tell as notify } from '#server/modules/notice/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import * as sql from './dispatch.sql.ts';
+import { bodyOf, headersOf } from './message.ts';
+import { isArrived, tryOnce } from './send.ts';
+
+const EVERY_MS = 1000;
+const EACH = 4;
+const AT_ONCE = 64;
+/** Longer than a try lasts. */
+const LEASE_MS = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** What is waited after each try that failed; after the last one the delivery ends. About two days in all. */
+export const RETRY_AFTER_MS = [
+  10 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  24 * HOUR,
+];
+/** Nothing arrived for so long: it is turned off, and the tenant is told. */
+export const OFF_AFTER_MS = 72 * HOUR;
+const MOST_REST_MS = 10 * MINUTE;
+const KEPT_FOR_MS = 30 * 24 * HOUR;
+const SWEPT_AT_ONCE = 1000;
+
+/** Webhooks that this server is sending to: each waits for its own deliveries only. */
+type Busy = Set<number>;
+
+/** Begins to send what is due now. @returns how many tries, and when they are over. */
+export async function dispatch(
+  app: FastifyInstance,
+  busy: Busy = new Set(),
+): Promise<{ taken: number; over: Promise<void>[] }> {
+  const now = app.clock.now();
+  const lease = new Date(now.getTime() + LEASE_MS);
+  const due = await sql.takeDue(app.database.system, {
+    now,
+    lease,
+    each: EACH,
+    most: AT_ONCE,
+    besides: [...busy],
+  });
+  const over = [...Map.groupBy(due, ({ webhookId }) => webhookId)].map(async ([webhookId, theirs]) => {
+    busy.add(webhookId);
+    try {
+      await Promise.all(theirs.map((one) => sendOne(app, one)));
+    } finally {
+      busy.delete(webhookId);
+    }
+  });
+  return { taken: due.length, over };
+}
+
+async function sendOne(app: FastifyInstance, due: sql.Due): Promise<void> {
+  const { system } = app.database;
+  const body = bodyOf(due);
+  const about = {
+    event: eventOfMove(due.move) ?? due.move,
+    id: due.id,
+    secret: app.vault.open(due.sealedSecret),
+    now: app.clock.now(),
+  };
+  const tried = await tryOnce(app.outgoing, { url: due.url, headers: headersOf(body, about), body }, () =>
+    app.clock.now(),
+  );
+  if (isArrived(tried)) return sql.arrived(system, due, tried);
+  const wait = RETRY_AFTER_MS[due.attempts - 1];
+  const after = (ms: number) => new Date(tried.at.getTime() + ms);
+  const since = await sql.missed(system, due, tried, {
+    next: wait === undefined ? undefined : after(wait),
+    rest: (failures) => after(Math.min(MOST_REST_MS, 5 * SECOND * 2 ** Math.min(failures - 1, 10))),
+  });
+  if (since && tried.at.getTime() - since.getTime() >= OFF_AFTER_MS) await giveUp(app, due, tried.at);
+}
+
+const OFF = '连续 3 天没有送达，订阅已自动停用';
+
+async function giveUp(
+  app: FastifyInstance,
+  { webhookId, tenantId, name }: sql.Due,
+  now: Date,
+): Promise<void> {
+  const { system } = app.database;
+  const off = await system.transaction().execute(async (trx) => {
+    if (!(await sql.turnOff(trx, webhookId, `${OFF}，未再推送`))) return false;
+    const doer = { tenantId, userId: null, userName: '系统', now };
+    await tell(trx, doer, 'openAuth', `停用事件推送「${name}」：连续 3 天没有送达`);
+    const notice = {
+      kind: 'webhook',
+      title: `事件推送「${name}」已停用`,
+      body: `${OFF}。请检查推送地址，修好后在开放接口页面重新启用，并重新推送失败的记录。`,
+      link: await linkOf(trx, tenantId),
+    };
+    await notify(trx, tenantId, notice, now);
+    return true;
+  });
+  if (off) app.live.publish(tenantId, { kind: 'notice' });
+}
+
+const linkOf = async (db: Parameters<typeof sql.typeOf>[0], tenantId: number) =>
+  (await sql.typeOf(db, tenantId)) < 2
+    ? '/business/setting/api?tab=webhook'
+    : '/factory/system/api?tab=webhook';
+
+/** Looks for what is due while the app lives; several servers share the work. */
+export function keepDispatching(app: FastifyInstance) {
+  const busy: Busy = new Set();
+  const under = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let again = false;
+  let closed = false;
+  let sweptAt = 0;
+  const warn = (error: unknown) => app.log.warn(error, 'webhooks');
+  const look = async (): Promise<void> => {
+    if (closed) return;
+    const { over } = await dispatch(app, busy);
+    for (const one of over) {
+      // More may be due there.
+      const ended = one.catch(warn).finally(() => {
+        under.delete(ended);
+        wake();
+      });
+      under.add(ended);
+    }
+    if (over.length === 0 && Date.now() - sweptAt > HOUR) await sweep();
+  };
+  const sweep = async (): Promise<void> => {
+    sweptAt = Date.now();
+    const before = new Date(app.clock.now().getTime() - KEPT_FOR_MS);
+    while (
+      !closed &&
+      (await sql.sweepDeliveries(app.database.system, before, SWEPT_AT_ONCE)) === SWEPT_AT_ONCE
+    );
+  };
+  const wake = () => {
+    again = looking !== undefined;
+    looking ??= look()
+      .catch(warn)
+      .finally(() => {
+        looking = undefined;
+        // Somebody asked while it looked: what he means may have come after.
+        if (again) wake();
+      });
+  };
+  app.addHook('onReady', (done) => {
+    timer = setInterval(wake, EVERY_MS);
+    done();
+  });
+  app.addHook('onClose', async () => {
+    closed = true;
+    clearInterval(timer);
+    await looking;
+    await Promise.all(under);
+  });
+}

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { DangerPass, Output, Parsed } from '#contract/endpoint.ts';
+import {
+  eventOfMove,
+  MOST_WEBHOOKS,
+  movesOf,
+  PING,
+  WEBHOOK_EVENTS,
+  type DeliveryState,
+  type openWebhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+  type WebhookState,
+} from '#contract/open-webhook.ts';
+import { namesOfUsers } from '#server/modules/open-auth/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { conflict, notFound } from '#server/platform/refusal.ts';
+import { bodyOf, headersOf, pingBody } from './message.ts';
+import { isArrived, tryOnce } from './send.ts';
+import * as sql from './sql.ts';
+
+const GONE = '事件推送不存在或已删除，请刷新列表。';
+const taken = (name: string) => conflict(`已有名为「${name}」的事件推送，请换一个名称。`);
+const newSecret = () => `whsec_${randomBytes(30).toString('base64url')}`;
+const offset = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => (pageNo - 1) * pageSize;
+
+export async function page(
+  app: FastifyInstance,
+  ctx: Ctx,
+  input: Parsed<typeof openWebhook.page>,
+): Promise<Output<typeof openWebhook.page>> {
+  const [rows, total] = await Promise.all([
+    sql.pageWebhooks(ctx.db, ctx.tenantId, { offset: offset(input), limit: input.pageSize }),
+    sql.countWebhooks(ctx.db, ctx.tenantId),
+  ]);
+  const names = await namesOfUsers(app.database.system, [...new Set(rows.map((row) => row.createdBy))]);
+  const list = rows.map((row) => ({
+    ...row,
+    events: row.events as WebhookEvent[],
+    status: row.status as WebhookState,
+    failingSince: row.failingSince?.getTime() ?? null,
+    lastDeliveredAt: row.lastDeliveredAt?.getTime() ?? null,
+    waiting: row.waiting ?? 0,
+    createdBy: names.get(row.createdBy) ?? '',
+    createdAt: row.createdAt.getTime(),
+  }));
+  return { list, total };
+}
+
+/** @throws Refusal 400 where the address may not be called, 409 where there are as many as may be. */
+export async function create(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { name, url, events }: Parsed<typeof openWebhook.create>,
+): Promise<Output<typeof openWebhook.create>> {
+  const secret = newSecret();
+  const row = await ctx.db.transaction().execute(async (trx) => {
+    await sql.lockWebhooks(trx, ctx.tenantId);
+    if ((await sql.countWebhooks(trx, ctx.tenantId)) >= MOST_WEBHOOKS)
+      throw conflict(`最多 ${MOST_WEBHOOKS} 个事件推送，请先删除不用的。`);
+    const made = await sql.insertWebhook(trx, {
+      tenantId: ctx.tenantId,
+      name,
+      url,
+      events,
+      moves: movesOf(events),
+      sealedSecret: app.vault.seal(secret),
+      createdBy: ctx.userId,
+      createdAt: ctx.now,
+    });
+    if (!made) throw taken(name);
+    await tell(trx, ctx, 'openAuth', `新建事件推送「${name}」，推送到 ${hostOf(url)}：${wordsOf(events)}`);
+    return made;
+  });
+  return { id: row.id, secret };
+}
+
+/** Turned on again, it begins anew: what failed before counts no more. */
+export async function update(
+  ctx: Ctx,
+  { id, name, url, events, status }: Parsed<typeof openWebhook.update>,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const before = await sql.lockWebhook(trx, ctx.tenantId, id);
+    if (!before) throw notFound(GONE);
+    if (await sql.nameTaken(trx, ctx.tenantId, name, id)) throw taken(name);
+    const anew = before.status !== status || before.url !== url;
+    await sql.updateWebhook(trx, ctx.tenantId, id, {
+      name,
+      url,
+      events,
+      moves: movesOf(events),
+      status,
+      ...(anew && { failingSince: null, restsUntil: null, failures: 0 }),
+    });
+    if (status === 'off') await sql.giveUpWaiting(trx, ctx.tenantId, id, '事件推送已停用，未再推送');
+    const did = before.status === status ? '修改' : status === 'on' ? '启用' : '停用';
+    await tell(trx, ctx, 'openAuth', `${did}事件推送「${name}」，推送到 ${hostOf(url)}：${wordsOf(events)}`);
+  });
+}
+
+/** @throws Refusal 404; dangerPassword where one is set. */
+export async function reset(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, dangerOptPassword }: DangerPass & { id: number },
+): Promise<Output<typeof openWebhook.reset>> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  const secret = newSecret();
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await sql.updateWebhook(trx, ctx.tenantId, id, { sealedSecret: app.vault.seal(secret) });
+    if (!row) throw notFound(GONE);
+    await tell(trx, ctx, 'openAuth', `重置事件推送「${row.name}」的密钥`);
+  });
+  return { id, secret };
+}
+
+/** Its deliveries go with it. @throws Refusal 404; dangerPassword where one is set. */
+export async function remove(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, dangerOptPassword }: DangerPass & { id: number },
+): Promise<void> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await sql.deleteWebhook(trx, ctx.tenantId, id);
+    if (!row) throw notFound(GONE);
+    await tell(trx, ctx, 'openAuth', `删除事件推送「${row.name}」`);
+  });
+}
+
+export async function ping(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<Output<typeof openWebhook.test>> {
+  const found = await sql.lockWebhook(ctx.db, ctx.tenantId, id);
+  if (!found) throw notFound(GONE);
+  const body = pingBody(ctx.tenantId, ctx.now);
+  const about = { event: PING, id: 0, secret: app.vault.open(found.sealedSecret), now: ctx.now };
+  const tried = await tryOnce(app.outgoing, { url: found.url, headers: headersOf(body, about), body }, () =>
+    app.clock.now(),
+  );
+  const ok = isArrived(tried);
+  return {
+    ok,
+    status: tried.status,
+    ms: tried.ms,
+    msg: ok ? `测试成功：推送地址在 ${tried.ms} 毫秒内应答 ${tried.status}。` : `测试失败：${tried.error}。`,
+  };
+}
+
+export async function deliveries(
+  ctx: Ctx,
+  { event, ...input }: Parsed<typeof openWebhook.deliveries>,
+): Promise<Output<typeof openWebhook.deliveries>> {
+  const wanted = { ...input, moves: event && movesOf([event]) };
+  const [rows, total] = await Promise.all([
+    sql.pageDeliveries(ctx.db, ctx.tenantId, wanted, { offset: offset(input), limit: input.pageSize }),
+    sql.countDeliveries(ctx.db, ctx.tenantId, wanted),
+  ]);
+  return { list: rows.map(viewOf), total };
+}
+
+export async function delivery(ctx: Ctx, id: number): Promise<Output<typeof openWebhook.delivery>> {
+  const [row] = await sql.pageDeliveries(ctx.db, ctx.tenantId, { id }, { offset: 0, limit: 1 });
+  if (!row) throw notFound('推送记录不存在，或已超过 30 天被清理，请刷新列表。');
+  const tries = await sql.attemptsOf(ctx.db, ctx.tenantId, id);
+  return {
+    ...viewOf(row),
+    url: row.url,
+    body: bodyOf(row),
+    tries: tries.map(({ at, ...tried }) => ({ ...tried, at: at.getTime() })),
+  };
+}
+
+export async function resend(ctx: Ctx, ids: readonly number[]): Promise<{ resent: number }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const resent = await sql.resend(trx, ctx.tenantId, ids, ctx.now);
+    if (resent > 0) await sql.endRest(trx, ctx.tenantId);
+    return { resent };
+  });
+}
+
+const viewOf = (row: sql.DeliveryRow): WebhookDelivery => ({
+  id: row.id,
+  webhookId: row.webhookId,
+  webhookName: row.webhookName,
+  // A webhook is asked by moves that stand for an event.
+  event: eventOfMove(row.move)!,
+  orderId: row.orderId,
+  orderNo: row.orderNo,
+  status: row.status as DeliveryState,
+  attempts: row.attempts,
+  lastStatus: row.lastStatus,
+  lastError: row.lastError,
+  nextAttemptAt: row.status === 'waiting' ? row.nextAttemptAt.getTime() : null,
+  createdAt: row.createdAt.getTime(),
+  deliveredAt: row.deliveredAt?.getTime() ?? null,
+});
+
+const wordsOf = (events: readonly WebhookEvent[]) =>
+  events.map((event) => WEBHOOK_EVENTS[event].label).join('、');
+
+/** An address may hold a secret of the receiver's in its path or query: the log names the host alone. */
+const hostOf = (url: string) => URL.parse(url)?.host ?? '';

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Input } from '#contract/endpoint.ts';
+import { orderGoods } from '#contract/order-goods.ts';
+import { order } from '#contract/order.ts';
+import { price } from '#contract/price.ts';
+import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
+import { buildGroup, intoGroup } from '#tests/support/prices.ts';
+
+let t: TestApp;
+let merchant: Client;
+let factory: Client;
+let shell: number;
+let glass: number;
+let shopId: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  merchant = await t.as('merchant01');
+  factory = await t.as('factory01');
+  const factoryId = t.tenants.factory;
+  const { system } = t.database;
+  shell = (await buildSku(system, { factoryId, material: '硅胶', priceCents: 1000 })).id;
+  glass = (await buildSku(system, { factoryId, material: '玻璃', priceCents: 555 })).id;
+  shopId = (await buildShop(system, { merchantId: t.tenants.merchant1 })).id;
+});
+afterAll(() => t.close());
+beforeEach(() => t.database.system.deleteFrom('priceRule').execute());
+
+const line = (skuId: number, quantity: number, more: object = {}) => ({
+  platformCode: `C${skuId}`,
+  kind: 'sku',
+  skuId,
+  quantity,
+  ...more,
+});
+const build = (lines: ReturnType<typeof line>[]) =>
+  buildOrder(t.database.system, { merchantId: t.tenants.merchant1, shopId, status: 'waitPush', lines });
+const set = (item: Partial<Input<typeof price.setGoods>['items'][number]>, gift = false) =>
+  factory.call(gift ? price.setGift : price.setGoods, {
+    merchantIds: [t.tenants.merchant1],
+    items: [{ way: 'percent', value: 10_000, ...item }],
+  });
+const push = (ids: number[]) => merchant.call(order.action, { event: 'order.push', ids });
+const estimated = async (ids: number[]) =>
+  (await merchant.call(order.pushEstimate, { ids })).factories.map(({ costCents }) => costCents);
+/** What lines cost, asked of SQL. */
+const costs = async (orderId: number) => {
+  const rows = await t.database.system
+    .selectFrom('orderLine')
+    .select(['costCents', 'quantity'])
+    .where('orderId', '=', orderId)
+    .orderBy('lineNo')
+    .execute();
+  const { costCents } = await t.database.system
+    .selectFrom('tradeOrder')
+    .select('costCents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(costCents).toBe(rows.reduce((sum, row) => sum + row.quantity * (row.costCents ?? 0), 0));
+  return rows.map((row) => row.costCents);
+};
+
+describe('an order that is pushed', () => {
+  it('costs the list prices where nothing was agreed, and has nothing to explain', async () => {
+    const { id } = await build([line(shell, 2), line(glass, 1)]);
+    expect(await estimated([id])).toEqual([2555]);
+    await push([id]);
+    expect(await costs(id)).toEqual([1000, 555]);
+    const { lines } = await merchant.call(order.get, { id });
+    expect(lines.map(({ priceSteps }) => priceSteps)).toEqual([[], []]);
+  });
+
+  it('costs what was agreed, as estimated before, and explains it to both sides', async () => {
+    await set({ material: '硅胶', value: 8500 });
+    await set({ value: 5000 }, true);
+    const { id } = await build([line(shell, 2), line(glass, 1), line(shell, 1, { isGift: true })]);
+    expect(await estimated([id])).toEqual([850 * 2 + 555 + 500]);
+    expect(await push([id])).toMatchObject({ successIds: [id] });
+    expect(await costs(id)).toEqual([850, 555, 500]);
+    for (const side of [merchant, factory]) {
+      const { lines, costCents } = await side.call(order.get, { id });
+      expect(costCents).toBe(2755);
+      expect(lines.map(({ priceSteps }) => priceSteps)).toEqual([
+        [
+          { step: 'list', way: null, value: 1000, after: 1000 },
+          { step: 'customer', way: 'percent', value: 8500, after: 850 },
+        ],
+        [],
+        [
+          { step: 'list', way: null, value: 1000, after: 1000 },
+          { step: 'customer', way: 'percent', value: 5000, after: 500 },
+        ],
+      ]);
+    }
+  });
+
+  it('is priced by its merchant’s group, and by nobody else’s rules', async () => {
+    const { system } = t.database;
+    const { factory: factoryId, merchant1, merchant2 } = t.tenants;
+    const groupId = await buildGroup(system, factoryId, '老客户');
+    const items = [{ way: 'percent' as const, value: 9000 }];
+    await factory.call(price.setGoods, { groupIds: [groupId], items });
+    await factory.call(price.setGoods, { merchantIds: [merchant2], items: [{ way: 'percent', value: 1 }] });
+    const before = await build([line(shell, 1)]);
+    const after = await build([line(shell, 1)]);
+    await push([before.id]);
+    await intoGroup(system, factoryId, merchant1, groupId);
+    expect(await estimated([after.id])).toEqual([900]);
+    await push([after.id]);
+    expect([await costs(before.id), await costs(after.id)]).toEqual([[1000], [900]]);
+    await intoGroup(system, factoryId, merchant1, null);
+  });
+
+  it('counts all pieces of a SKU for a range, however many lines they stand in', async () => {
+    await set({ material: '硅胶', ranges: [{ from: 10, to: null, way: 'fixed', value: 700 }] });
+    const many = await build([line(shell, 4), line(glass, 9), line(shell, 6)]);
+    const few = await build([line(shell, 9)]);
+    expect(await estimated([many.id, few.id])).toEqual([700 * 10 + 555 * 9 + 1000 * 9]);
+    await push([many.id, few.id]);
+    expect([await costs(many.id), await costs(few.id)]).toEqual([[700, 555, 700], [1000]]);
+  });
+
+  it('keeps what was agreed when prices change, and is priced anew when it is pushed anew', async () => {
+    await set({ value: 8000 });
+    const { id } = await build([line(shell, 1)]);
+    await push([id]);
+    await set({ value: 5000 });
+    expect(await costs(id)).toEqual([800]);
+    expect((await merchant.call(order.action, { event: 'order.recall', ids: [id] })).successIds).toEqual([
+      id,
+    ]);
+    expect(await costs(id)).toEqual([null]);
+    expect((await merchant.call(order.get, { id })).lines[0]!.priceSteps).toEqual([]);
+    await push([id]);
+    expect(await costs(id)).toEqual([500]);
+  });
+
+  it('prices what comes in afterwards, and leaves the rest as it was agreed', async () => {
+    await set({ value: 8000 });
+    const { id } = await build([line(shell, 1, { pictureFileId: null })]);
+    await push([id]);
+    await merchant.call(order.action, { event: 'order.recall', ids: [id] });
+    await push([id]);
+    await factory.call(order.action, { event: 'order.repulse', ids: [id], params: { reason: '换货' } });
+    await set({ value: 5000 });
+    const whole = await merchant.call(order.get, { id });
+    const [stands] = whole.lines;
+    const kept = {
+      id: stands!.id,
+      kind: 'sku' as const,
+      skuId: shell,
+      quantity: 1,
+      unitCents: stands!.unitCents,
+    };
+    const added = { kind: 'sku' as const, skuId: glass, quantity: 2, unitCents: 0 };
+    const answer = await merchant.call(orderGoods.update, {
+      id,
+      version: whole.version,
+      lines: [kept, added],
+    });
+    expect(answer.problems).toEqual([]);
+    // Half of 5.55, rounded once: 2.775 is 2.78.
+    expect(await costs(id)).toEqual([800, 278]);
+    await set({ value: 2000 }, true);
+    await merchant.call(orderGoods.gift, { ids: [id], skuId: shell, quantity: 1 });
+    expect(await costs(id)).toEqual([800, 278, 200]);
+    const { lines } = await merchant.call(order.get, { id });
+    expect(lines.map(({ priceSteps }) => priceSteps.at(-1)?.after)).toEqual([800, 277.5, 200]);
+  });
+});

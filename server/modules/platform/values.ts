@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { PlatformAddress } from './adapter.ts';
+
+/** An amount in whole units, as number or text, in cents. @returns null where it is none. */
+export function cents(amount: number | string | null | undefined): number | null {
+  if (amount === null || amount === undefined || amount === '') return null;
+  const value = Math.round(Number(amount) * 100);
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** Text that may be missing. */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+export const moment = z.coerce.date();
+
+export const words = (...parts: string[]) =>
+  parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+
+export const NO_ADDRESS: PlatformAddress = {
+  name: '',
+  phone: '',
+  country: '',
+  province: '',
+  city: '',
+  district: '',
+  address: '',
+  postcode: '',
+};
+
+/** How many pieces of each line are to be sent: what is left of it, at most what the shipment names of its code. */
+export function toSend<L extends { platformCode: string; left: number }>(
+  lines: readonly L[],
+  wanted: readonly { platformCode: string; quantity: number }[] | undefined,
+): (L & { quantity: number })[] {
+  const open = new Map<string, number>();
+  for (const { platformCode, quantity } of wanted ?? [])
+    open.set(platformCode, (open.get(platformCode) ?? 0) + quantity);
+  return lines.flatMap((line) => {
+    const quantity = wanted ? Math.min(line.left, open.get(line.platformCode) ?? 0) : line.left;
+    if (quantity <= 0) return [];
+    open.set(line.platformCode, (open.get(line.platformCode) ?? 0) - quantity);
+    return [{ ...line, quantity }];
+  });
+}

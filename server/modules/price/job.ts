@@ -1,0 +1,188 @@
+import fsp from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { changeText, foldsOf, rangeText, stepText } from '#contract/price-words.ts';
+import {
+  PRICE_KINDS,
+  PRICE_TARGETS,
+  type NumberRange,
+  type PriceChange,
+  type PriceKind,
+} from '#contract/pricing.ts';
+import { PRICE_STEPS } from '#contract/price-step.ts';
+import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
+import type { Json } from '#server/platform/schema.ts';
+import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { buyerOf, priceOfSku } from './asked.ts';
+import * as materials from './material.sql.ts';
+
+/** What the file is made of. */
+export type PriceExport = { name: string } & (
+  | { what: 'discounts'; kind: PriceKind; target: 'group' | 'customer'; targetId: number }
+  | { what: 'transactions'; of: materials.BoughtWanted }
+);
+
+const CHUNK = 1000;
+const LAST = Number.MAX_SAFE_INTEGER;
+
+export const submit = async (app: FastifyInstance, ctx: Ctx, input: PriceExport) => ({
+  taskId: await app.tasks.submit(ctx.db, {
+    tenantId: ctx.tenantId,
+    userId: ctx.userId,
+    kind: 'price.export',
+    title: input.name,
+    input: input as unknown as Json,
+  }),
+});
+
+/** One that was killed begins anew; only a whole file is kept, with the note of it. */
+export async function runExport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+  const { kept } = run.task.cursor as { kept?: Outcome };
+  if (kept) return kept;
+  const input = run.task.input as unknown as PriceExport;
+  const folder = await app.files.scratch();
+  try {
+    const at = path.join(folder, 'file');
+    const { columns, rows } = sheetOf(run, input);
+    const count = await writeXlsx(at, columns, counted(run, rows));
+    return await run.db.transaction().execute(async (trx) => {
+      const { id } = await app.files.keepPath(trx, run.task.tenantId, `${input.name}.xlsx`, at);
+      const outcome = { result: { 行: count }, resultFileId: id };
+      await run.step(trx, { cursor: { kept: outcome } });
+      return outcome;
+    });
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Chunks = AsyncGenerator<OutCell[][]>;
+interface Sheet {
+  columns: string[];
+  rows: Chunks;
+}
+
+/** A task that is cancelled stops between two chunks. */
+async function* counted(run: TaskRun, chunks: Chunks): AsyncGenerator<OutCell[]> {
+  let first = true;
+  for await (const chunk of chunks) {
+    const done = chunk.length - (first ? run.task.done : 0);
+    first = false;
+    await run.db.transaction().execute((trx) => run.step(trx, { cursor: {}, done }));
+    yield* chunk;
+  }
+}
+
+function sheetOf(run: TaskRun, input: PriceExport): Sheet {
+  if (input.what === 'transactions') return { columns: BOUGHT, rows: boughtRows(run, input.of) };
+  const { kind } = input;
+  if (kind === 'express' || kind === 'expressWeight')
+    return { columns: EXPRESS, rows: expressRows(run, input, kind) };
+  return { columns: GOODS, rows: goodsRows(run, input, kind) };
+}
+
+type Discounts = Extract<PriceExport, { what: 'discounts' }>;
+const amount = (cents: number): string => (cents / 100).toFixed(2);
+const figure = (cents: number): number => cents / 100;
+
+const GOODS = [
+  'SKU',
+  '名称',
+  '材质',
+  '颜色',
+  '型号',
+  '币种',
+  ...Object.values(PRICE_STEPS),
+  '成交价',
+  '价格说明',
+  '数量区间',
+];
+
+/** Every SKU that is offered, at the price of one piece. */
+async function* goodsRows({ task, db }: TaskRun, of: Discounts, kind: 'goods' | 'gift'): Chunks {
+  const buyer = await buyerOf(db, task.tenantId, of, [kind]);
+  const now = new Date();
+  for (let after = 0; ;) {
+    const skus = await materials.skusAfter(db, task.tenantId, after, CHUNK);
+    if (skus.length === 0) return;
+    after = skus.at(-1)!.id;
+    yield skus.map((sku) => {
+      const { unitCents, steps } = priceOfSku(buyer, kind, sku, 1, now);
+      const afterStep = (name: string) => {
+        const cents = steps.find(({ step }) => step === name)?.after;
+        return cents === undefined ? null : cents / 100;
+      };
+      return [
+        { digits: sku.code },
+        sku.name,
+        sku.material,
+        sku.color,
+        { digits: sku.model },
+        sku.currency,
+        ...Object.keys(PRICE_STEPS).map(afterStep),
+        figure(unitCents),
+        steps.map((step) => stepText(step, amount)).join('；'),
+        rangesOf(
+          buyer.rules.filter((rule) => fitsSku(rule.item, sku)).flatMap(({ ranges }) => ranges),
+          '件',
+        ),
+      ];
+    });
+  }
+}
+
+const fitsSku = (
+  item: { skuId: number | null; material: string; color: string },
+  sku: { id: number; material: string; color: string },
+) =>
+  (item.skuId === null || item.skuId === sku.id) &&
+  (item.material === '' || item.material === sku.material) &&
+  (item.color === '' || item.color === sku.color);
+
+const textOf = (change: PriceChange) => changeText(change, amount);
+const rangesOf = (ranges: readonly NumberRange[], unit: string) =>
+  ranges.map((range) => `${rangeText(range, unit)} ${textOf(range)}`).join('；');
+
+const EXPRESS = ['类型', '对象', '快递公司', '省份', '方式', '折扣或金额', '币种', '区间', '促销'];
+
+async function* expressRows({ task, db }: TaskRun, of: Discounts, kind: PriceKind): Chunks {
+  const buyer = await buyerOf(db, task.tenantId, of, [kind]);
+  yield buyer.rules.map((rule) => [
+    PRICE_KINDS[rule.kind],
+    rule.target === of.target ? buyer.name : PRICE_TARGETS[rule.target],
+    rule.item.expressName || '全部快递',
+    rule.item.area || '全国',
+    textOf(rule),
+    rule.way === 'percent' ? foldsOf(rule.value) : figure(rule.value),
+    rule.currency,
+    rangesOf(rule.ranges, kind === 'express' ? '件' : '克'),
+    rule.promotion?.name ?? '',
+  ]);
+}
+
+const BOUGHT = ['订单号', 'SKU', '材质', '颜色', '数量', '单价', '金额', '币种', '推单时间'];
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+async function* boughtRows({ task, db }: TaskRun, of: materials.BoughtWanted): Chunks {
+  for (let before = LAST; ;) {
+    const rows = await materials.boughtBefore(db, task.tenantId, of, before, CHUNK);
+    if (rows.length === 0) return;
+    before = rows.at(-1)!.id;
+    yield rows.map((row) => [
+      { digits: row.orderNo },
+      { digits: row.skuCode },
+      row.material,
+      row.color,
+      row.quantity,
+      figure(row.unitCents ?? 0),
+      figure(row.quantity * (row.unitCents ?? 0)),
+      row.currency,
+      row.pushedAt === null ? '' : clock.format(row.pushedAt),
+    ]);
+  }
+}

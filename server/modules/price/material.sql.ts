@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+
+const OFFERED = sql.lit(0);
+
+export interface MaterialRow {
+  material: string;
+  color: string;
+  currency: string;
+  skus: number;
+  lowCents: number;
+  highCents: number;
+  way: 'percent' | 'fixed' | 'minus' | null;
+  value: number | null;
+  updatedAt: Date | null;
+}
+
+/** Each material in each colour, with what this customer has for it: for the colour, else for the material. */
+export async function materialsOf(db: Db, factoryId: number, merchantId: number, most: number) {
+  const { rows } = await sql<MaterialRow>`
+    select m.*, r.way, r.value, r.updated_at as "updatedAt"
+    from (
+      select material, color, currency, count(*)::int as skus, min(price_cents) as "lowCents", max(price_cents) as "highCents"
+      from sku where factory_id = ${factoryId} and status = ${OFFERED}
+      group by 1, 2, 3 order by 1, 2, 3 limit ${most}
+    ) m
+    left join lateral (
+      select way, value, updated_at from price_rule
+      where factory_id = ${factoryId} and target = 'customer' and target_id = ${merchantId} and kind = 'goods'
+        and sku_id is null and material = m.material and color in ('', m.color) and promotion is null
+        and (way = 'percent' or currency = m.currency)
+      order by color desc limit 1
+    ) r on true
+    order by m.material, m.color, m.currency`.execute(db);
+  return rows;
+}
+
+/** Ids of what is fixed for these materials, among what stands. */
+export async function fixedOf(
+  db: Db,
+  factoryId: number,
+  merchantId: number,
+  items: readonly { material: string; color: string }[],
+) {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from price_rule r
+    join json_to_recordset(${JSON.stringify(items)}::json) v(material text, color text)
+      on v.material = r.material and v.color = r.color
+    where r.factory_id = ${factoryId} and r.target = 'customer' and r.target_id = ${merchantId} and r.kind = 'goods'
+      and r.sku_id is null and r.promotion is null and r.way = 'fixed'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface SkuWanted {
+  material?: string | undefined;
+  color?: string | undefined;
+}
+
+const offered = (db: Db, factoryId: number, { material, color }: SkuWanted) =>
+  db
+    .selectFrom('sku')
+    .where('factoryId', '=', factoryId)
+    .where('status', '=', OFFERED)
+    .$if(Boolean(material), (q) => q.where('material', '=', material!))
+    .$if(Boolean(color), (q) => q.where('color', '=', color!));
+
+const SKU_COLUMNS = ['id', 'code', 'name', 'material', 'color', 'model', 'priceCents', 'currency'] as const;
+
+export const pageSkus = (db: Db, factoryId: number, of: SkuWanted, page: { offset: number; limit: number }) =>
+  offered(db, factoryId, of)
+    .select(SKU_COLUMNS)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+export type SkuRow = Awaited<ReturnType<typeof pageSkus>>[number];
+
+export const countSkus = async (db: Db, factoryId: number, of: SkuWanted) =>
+  (
+    await offered(db, factoryId, of)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** All of them, some at a time. */
+export const skusAfter = (db: Db, factoryId: number, after: number, limit: number) =>
+  offered(db, factoryId, {}).select(SKU_COLUMNS).where('id', '>', after).orderBy('id').limit(limit).execute();
+
+export interface BoughtWanted {
+  merchantId: number;
+  material?: string | undefined;
+  orderNo?: string | undefined;
+  pushed?: [number, number] | undefined;
+}
+
+const bought = (db: Db, factoryId: number, { merchantId, material, orderNo, pushed }: BoughtWanted) =>
+  db
+    .selectFrom('orderLine as l')
+    .innerJoin('tradeOrder as o', 'o.id', 'l.orderId')
+    .innerJoin('sku as s', 's.id', 'l.skuId')
+    .where('l.factoryId', '=', factoryId)
+    .where('l.merchantId', '=', merchantId)
+    .where('l.kind', '=', sql.lit('sku'))
+    .where('o.factoryId', '=', factoryId)
+    .where('s.factoryId', '=', factoryId)
+    .where('l.costCents', 'is not', null)
+    .$if(Boolean(material), (q) => q.where('s.material', '=', material!))
+    .$if(Boolean(orderNo), (q) => q.where('o.orderNo', '=', orderNo!))
+    .$if(pushed !== undefined, (q) =>
+      q.where('o.pushedAt', '>=', new Date(pushed![0])).where('o.pushedAt', '<', new Date(pushed![1])),
+    );
+
+const boughtRows = (db: Db, factoryId: number, of: BoughtWanted) =>
+  bought(db, factoryId, of)
+    .select(['l.id', 'l.orderId', 'o.orderNo', 'l.merchantId', 's.code as skuCode', 's.material', 's.color'])
+    .select(['l.quantity', 'l.costCents as unitCents', 's.currency', 'o.pushedAt'])
+    .orderBy('l.id', 'desc');
+export type BoughtRow = Awaited<ReturnType<ReturnType<typeof boughtRows>['execute']>>[number];
+
+/** The newest first. */
+export const pageBought = (
+  db: Db,
+  factoryId: number,
+  of: BoughtWanted,
+  page: { offset: number; limit: number },
+) => boughtRows(db, factoryId, of).offset(page.offset).limit(page.limit).execute();
+
+export const countBought = async (db: Db, factoryId: number, of: BoughtWanted) =>
+  (
+    await bought(db, factoryId, of)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export const boughtBefore = (db: Db, factoryId: number, of: BoughtWanted, before: number, limit: number) =>
+  boughtRows(db, factoryId, of).where('l.id', '<', before).limit(limit).execute();

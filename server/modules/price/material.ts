@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { materialPrice } from '#contract/material-price.ts';
+import { ANY_ITEM } from '#contract/price.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import { buyerOf, priceOfSku } from './asked.ts';
+import { refuseTooHigh } from './fits.ts';
+import * as materials from './material.sql.ts';
+import * as sql from './sql.ts';
+import { keyOf, known, namesByWhom } from './whom.sql.ts';
+import { writing } from './write.ts';
+
+const MOST_MATERIALS = 1000;
+const UNKNOWN = '客户不存在或已解绑，请刷新。';
+
+/**
+ * A material's price is a discount of goods that is fixed: one truth, whichever screen it was set by. null takes a fixed
+ * one away, and leaves a discount that stands in its place.
+ */
+export const config = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof materialPrice.config>) =>
+  writing<Output<typeof materialPrice.config>>(app, ctx, input, async (trx) => {
+    const { merchantId } = input;
+    if (!(await known(trx, ctx.tenantId, 'customer', [merchantId])).has(merchantId)) throw notFound(UNKNOWN);
+    const items = [...new Map(input.items.map((item) => [`${item.material}\n${item.color}`, item])).values()];
+    const priced = items
+      .filter((item) => item.priceCents !== null)
+      .map(({ material, color, priceCents, currency }) => {
+        const change = { way: 'fixed' as const, value: priceCents!, currency, ranges: [] };
+        return { ...ANY_ITEM, material, color, ...change };
+      });
+    await refuseTooHigh(trx, ctx.tenantId, 'goods', priced);
+    const gone = items.filter((item) => item.priceCents === null);
+    const removed = await sql.deleteRules(
+      trx,
+      ctx.tenantId,
+      await materials.fixedOf(trx, ctx.tenantId, merchantId, gone),
+    );
+    const written = await sql.putRules(
+      trx,
+      ctx.tenantId,
+      priced.map((item) => ({
+        ...item,
+        kind: 'goods' as const,
+        target: 'customer' as const,
+        targetId: merchantId,
+        ranges: '[]',
+        promotion: null,
+        validFrom: null,
+        validUntil: null,
+      })),
+      ctx.now,
+    );
+    const unchanged = priced.length - written.added - written.changed;
+    const name = (await namesByWhom(trx, ctx.tenantId, [{ target: 'customer', targetId: merchantId }])).get(
+      keyOf({ target: 'customer', targetId: merchantId }),
+    );
+    return {
+      answer: { ...written, unchanged, removed: removed.length },
+      told: `设置客户「${name ?? ''}」的材质价格：新增 ${written.added} 条，修改 ${written.changed} 条，取消 ${removed.length} 条`,
+    };
+  });
+
+export async function list(ctx: Ctx, id: number): Promise<Output<typeof materialPrice.list>> {
+  if (!(await known(ctx.db, ctx.tenantId, 'customer', [id])).has(id)) throw notFound(UNKNOWN);
+  const rows = await materials.materialsOf(ctx.db, ctx.tenantId, id, MOST_MATERIALS);
+  return rows.map(({ value, updatedAt, ...row }) => ({
+    ...row,
+    priceCents: row.way === 'fixed' ? value : null,
+    updatedAt: updatedAt?.getTime() ?? null,
+  }));
+}
+
+export async function details(
+  ctx: Ctx,
+  { merchantId, pageNo, pageSize, ...of }: Parsed<typeof materialPrice.details>,
+): Promise<Output<typeof materialPrice.details>> {
+  const buyer = await buyerOf(ctx.db, ctx.tenantId, { target: 'customer', targetId: merchantId }, ['goods']);
+  const [rows, total] = await Promise.all([
+    materials.pageSkus(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    materials.countSkus(ctx.db, ctx.tenantId, of),
+  ]);
+  const list = rows.map(({ id, code, priceCents, ...sku }) => ({
+    ...sku,
+    skuId: id,
+    skuCode: code,
+    listCents: priceCents,
+    ...priceOfSku(buyer, 'goods', { id, priceCents, ...sku }, 1, ctx.now),
+  }));
+  return { list, total };
+}
+
+export async function transactions(
+  ctx: Ctx,
+  { pageNo, pageSize, ...of }: Parsed<typeof materialPrice.transactions>,
+): Promise<Output<typeof materialPrice.transactions>> {
+  const [rows, total, names] = await Promise.all([
+    materials.pageBought(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    materials.countBought(ctx.db, ctx.tenantId, of),
+    namesByWhom(ctx.db, ctx.tenantId, [{ target: 'customer', targetId: of.merchantId }]),
+  ]);
+  const merchantName = names.get(keyOf({ target: 'customer', targetId: of.merchantId })) ?? '';
+  return { list: rows.map((row) => ({ ...transactionOf(row), merchantName })), total };
+}
+
+const transactionOf = ({ unitCents, pushedAt, ...row }: materials.BoughtRow) => ({
+  ...row,
+  unitCents: unitCents ?? 0,
+  amountCents: row.quantity * (unitCents ?? 0),
+  pushedAt: pushedAt?.getTime() ?? null,
+});

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { materialPrice } from '#contract/material-price.ts';
+import type { price } from '#contract/price.ts';
+import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import { buyerOf, priceOfSku } from './asked.ts';
+import { submit } from './job.ts';
+import { priceOfRow } from './rules.ts';
+import * as sql from './sql.ts';
+import { keyOf, namesByWhom } from './whom.sql.ts';
+
+export { agreedPrices, type LineToPrice, type PricedLine } from './agreed.ts';
+
+export async function page(
+  ctx: Ctx,
+  { pageNo, pageSize, ...of }: Parsed<typeof price.page>,
+): Promise<Output<typeof price.page>> {
+  const [rows, total] = await Promise.all([
+    sql.pageRules(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.countRules(ctx.db, ctx.tenantId, of),
+  ]);
+  const names = await namesByWhom(ctx.db, ctx.tenantId, rows as unknown as sql.Whom[]);
+  return {
+    list: rows.map((row) => priceOfRow(row, names.get(keyOf(row as unknown as sql.Whom)) ?? '')),
+    total,
+  };
+}
+
+/** @throws Refusal 404 where the customer or the SKU is not the factory's. */
+export async function explain(
+  ctx: Ctx,
+  { merchantId, skuId, quantity, gift }: Parsed<typeof price.explain>,
+): Promise<Output<typeof price.explain>> {
+  const kind = gift ? 'gift' : 'goods';
+  const buyer = await buyerOf(ctx.db, ctx.tenantId, { target: 'customer', targetId: merchantId }, [kind]);
+  const sku = await sql.skuOf(ctx.db, ctx.tenantId, skuId);
+  if (!sku) throw notFound('SKU 不存在，请刷新后重新选择。');
+  return {
+    ...priceOfSku(buyer, kind, sku, quantity, ctx.now),
+    currency: sku.currency,
+    skuCode: sku.code,
+    skuName: sku.name,
+  };
+}
+
+/** The detail of a discount, as a file. */
+export async function detail(
+  app: FastifyInstance,
+  ctx: Ctx,
+  kind: PriceKind,
+  { target, targetId }: Parsed<typeof price.goodsDetail>,
+) {
+  const { name } = await buyerOf(ctx.db, ctx.tenantId, { target, targetId }, [kind]);
+  const title = fileName(`${name}-${PRICE_KINDS[kind]}明细`);
+  return submit(app, ctx, { name: title, what: 'discounts', kind, target, targetId });
+}
+
+export async function exportMaterials(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { merchantId }: Parsed<typeof materialPrice.export>,
+) {
+  const whom = { target: 'customer', targetId: merchantId } as const;
+  const { name } = await buyerOf(ctx.db, ctx.tenantId, whom, ['goods']);
+  return submit(app, ctx, { name: fileName(`${name}-材质价格`), what: 'discounts', kind: 'goods', ...whom });
+}
+
+export async function exportTransactions(
+  app: FastifyInstance,
+  ctx: Ctx,
+  of: Parsed<typeof materialPrice.exportTransactions>,
+) {
+  const whom = { target: 'customer', targetId: of.merchantId } as const;
+  const name = (await namesByWhom(ctx.db, ctx.tenantId, [whom])).get(keyOf(whom));
+  if (name === undefined) throw notFound('客户不存在，请刷新。');
+  return submit(app, ctx, { name: fileName(`${name}-材质成交明细`), what: 'transactions', of });
+}
+
+const fileName = (name: string) => name.replaceAll(/[\\/:*?"<>|]/g, ' ');

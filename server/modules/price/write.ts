@@ -1,0 +1,286 @@
+import type { FastifyInstance } from 'fastify';
+import type { DangerPass, Output, Parsed } from '#contract/endpoint.ts';
+import { CODES, type RowRefusal } from '#contract/errors.ts';
+import { ANY_ITEM, MOST_WRITTEN, type price, type PricesWritten } from '#contract/price.ts';
+import {
+  PRICE_KINDS,
+  type NumberRange,
+  type PriceChange,
+  type PriceItem,
+  type PriceKind,
+  type PriceTarget,
+} from '#contract/pricing.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { refuseForeignSkus, refuseTooHigh } from './fits.ts';
+import * as sql from './sql.ts';
+import { keyOf, known } from './whom.sql.ts';
+
+type Terms = PriceChange & { currency: string; ranges: NumberRange[] };
+type Item = Partial<PriceItem> & Terms;
+type Promotion = { name: string; from: number; until: number } | null;
+
+const UNKNOWN: Record<Exclude<PriceTarget, 'all'>, string> = {
+  customer: '有客户不存在，或已解绑，请刷新后重新选择。',
+  group: '有客户分组不存在，或已删除，请刷新后重新选择。',
+  agent: '有代理工厂不存在，或已解绑，请刷新后重新选择。',
+};
+const GONE = '折扣不存在或已删除，请刷新列表。';
+const STALE = '折扣已被他人修改，请刷新后重试。';
+
+/** Everything that changes prices: the password first, then alone among those of the factory, with a line of its log. */
+export async function writing<T>(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { dangerOptPassword }: DangerPass,
+  work: (trx: sql.Trx) => Promise<{ answer: T; told: string }>,
+): Promise<T> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  return ctx.db.transaction().execute(async (trx) => {
+    await sql.holdPrices(trx, ctx.tenantId);
+    const { answer, told } = await work(trx);
+    if (told) await tell(trx, ctx, 'price', told);
+    return answer;
+  });
+}
+
+/** @throws Refusal 404 where one of them is not the factory's. */
+async function whomOf(
+  trx: sql.Trx,
+  factoryId: number,
+  chosen: Partial<Record<Exclude<PriceTarget, 'all'>, readonly number[]>>,
+): Promise<sql.Whom[]> {
+  const whom: sql.Whom[] = [];
+  for (const [target, ids] of Object.entries(chosen) as [Exclude<PriceTarget, 'all'>, readonly number[]][]) {
+    const own = [...new Set(ids)];
+    if (own.length === 0) continue;
+    const found = await known(trx, factoryId, target, own);
+    if (own.some((id) => !found.has(id))) throw notFound(UNKNOWN[target]);
+    whom.push(...own.map((targetId) => ({ target, targetId })));
+  }
+  return whom;
+}
+
+/** Each item for each of them; what is alike twice is meant once, as it stands last. */
+async function put(
+  trx: sql.Trx,
+  ctx: Ctx,
+  kind: PriceKind,
+  whom: readonly sql.Whom[],
+  { items, promotion }: { items: readonly Item[]; promotion: Promotion },
+): Promise<PricesWritten> {
+  const rows = new Map<string, sql.NewRule>();
+  const own = items.map((item) => ownItem(kind, item));
+  await refuseForeignSkus(trx, ctx.tenantId, own);
+  await refuseTooHigh(trx, ctx.tenantId, kind, own);
+  for (const one of whom) {
+    for (const item of own) {
+      const { skuId, material, color, expressName, area } = item;
+      const key = JSON.stringify([keyOf(one), skuId, material, color, expressName, area]);
+      rows.set(key, { ...one, kind, ...item, ...termsOf(item, promotion) });
+    }
+  }
+  const written = await sql.putRules(trx, ctx.tenantId, [...rows.values()], ctx.now);
+  return { ...written, unchanged: rows.size - written.added - written.changed };
+}
+
+/** Of a SKU nothing else need be said: a material beside it would only make it miss. */
+function ownItem(kind: PriceKind, item: Item): PriceItem & Terms {
+  const { skuId, material, color, expressName, area, ...terms } = { ...ANY_ITEM, ...item };
+  if (kind === 'express' || kind === 'expressWeight') return { ...ANY_ITEM, expressName, area, ...terms };
+  return { ...ANY_ITEM, ...(skuId === null ? { material, color } : { skuId }), ...terms };
+}
+
+const termsOf = ({ way, value, currency, ranges }: Terms, promotion: Promotion) => ({
+  way,
+  value,
+  currency,
+  ranges: JSON.stringify(ranges),
+  promotion: promotion?.name ?? null,
+  validFrom: promotion ? new Date(promotion.from) : null,
+  validUntil: promotion ? new Date(promotion.until) : null,
+});
+
+const told = (kind: PriceKind, { added, changed }: PricesWritten) =>
+  added + changed > 0 ? `设置${PRICE_KINDS[kind]}：新增 ${added} 条，修改 ${changed} 条` : '';
+
+export const set = (
+  app: FastifyInstance,
+  ctx: Ctx,
+  kind: PriceKind,
+  input: Parsed<typeof price.setGoods> | Parsed<typeof price.setExpress> | Parsed<typeof price.setGift>,
+) =>
+  writing(app, ctx, input, async (trx) => {
+    const { merchantIds, groupIds, all } = input;
+    const whom = await whomOf(trx, ctx.tenantId, { customer: merchantIds, group: groupIds });
+    if (all) whom.push({ target: 'all', targetId: 0 });
+    const answer = await put(trx, ctx, kind, whom, input);
+    return { answer, told: told(kind, answer) };
+  });
+
+export const setAgentExpress = (
+  app: FastifyInstance,
+  ctx: Ctx,
+  input: Parsed<typeof price.setAgentExpress>,
+) =>
+  writing(app, ctx, input, async (trx) => {
+    const whom = await whomOf(trx, ctx.tenantId, { agent: input.agentFactoryIds });
+    const answer = await put(trx, ctx, input.kind, whom, { items: input.items, promotion: null });
+    return { answer, told: told(input.kind, answer) };
+  });
+
+/** @throws Refusal 404 where it is not the factory's, 409 where another changed it since. */
+export const update = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.update>) =>
+  writing(app, ctx, input, async (trx) => {
+    const [row] = await sql.rulesById(trx, ctx.tenantId, [input.id]);
+    if (!row) throw notFound(GONE);
+    const kind = row.kind as PriceKind;
+    if ((row.promotion === null) !== (input.promotion === null))
+      throw badRequest('长期折扣与促销不能互相转换，请删除后重新设置。');
+    await change(trx, ctx, row, input, input.promotion);
+    return { answer: { version: input.version + 1 }, told: `修改${PRICE_KINDS[kind]} 1 条` };
+  });
+
+async function change(
+  trx: sql.Trx,
+  ctx: Ctx,
+  row: sql.RuleRow,
+  terms: Terms & { id: number; version: number },
+  promotion: Promotion,
+) {
+  await refuseTooHigh(trx, ctx.tenantId, row.kind as PriceKind, [{ ...row, ...terms }]);
+  try {
+    if (!(await sql.updateRule(trx, ctx.tenantId, terms, termsOf(terms, promotion), ctx.now)))
+      throw conflict(STALE);
+  } catch (error) {
+    throw sql.isDuplicate(error) ? conflict('同名的促销已存在，请换一个促销名称。') : error;
+  }
+}
+
+/** Changes what stands and adds what is new for one of them: both or nothing. */
+export const modifyAndAdd = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.modifyAndAdd>) =>
+  writing(app, ctx, input, async (trx) => {
+    const { kind, target, targetId, modify, add } = input;
+    const [whom] = await whomOf(trx, ctx.tenantId, { [target]: [targetId] });
+    const rows = await sql.rulesById(
+      trx,
+      ctx.tenantId,
+      modify.map(({ id }) => id),
+    );
+    for (const one of modify) {
+      const row = rows.find(({ id }) => id === one.id);
+      if (!row || row.kind !== kind || keyOf(row as sql.Whom) !== keyOf(whom!)) throw notFound(GONE);
+      if (row.promotion !== null) throw badRequest('促销请单独修改。');
+      await change(trx, ctx, row, one, null);
+    }
+    const added =
+      add.length === 0
+        ? { added: 0, changed: 0, unchanged: 0 }
+        : await put(trx, ctx, kind, [whom!], { items: add, promotion: null });
+    const answer = { ...added, changed: added.changed + modify.length };
+    return { answer, told: told(kind, answer) };
+  });
+
+type SomeDone = Output<typeof price.delete>;
+const missing = (ids: readonly number[], found: readonly number[]): RowRefusal[] =>
+  ids.filter((id) => !found.includes(id)).map((id) => ({ id, code: CODES.notFound, msg: GONE }));
+
+export const remove = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.delete>) =>
+  writing<SomeDone>(app, ctx, input, async (trx) => {
+    const ids = [...new Set(input.ids)];
+    const successIds = await sql.deleteRules(trx, ctx.tenantId, ids);
+    const told = successIds.length > 0 ? `删除折扣 ${successIds.length} 条` : '';
+    return { answer: { successIds, failed: missing(ids, successIds) }, told };
+  });
+
+/** One change of many: those that it does not fit are told apart. */
+async function changeMany(
+  trx: sql.Trx,
+  ctx: Ctx,
+  given: readonly number[],
+  unfit: (row: sql.RuleRow) => string | undefined,
+  values: PriceChange | { ranges: string },
+): Promise<{ answer: SomeDone; told: string }> {
+  const ids = [...new Set(given)];
+  const rows = await sql.rulesById(trx, ctx.tenantId, ids);
+  const failed = missing(
+    ids,
+    rows.map(({ id }) => id),
+  );
+  const successIds: number[] = [];
+  for (const row of rows) {
+    const msg = unfit(row);
+    if (msg) failed.push({ id: row.id, code: CODES.conflict, msg });
+    else successIds.push(row.id);
+  }
+  if (successIds.length > 0) await sql.updateMany(trx, ctx.tenantId, successIds, values, ctx.now);
+  return {
+    answer: { successIds, failed },
+    told: successIds.length > 0 ? `批量修改折扣 ${successIds.length} 条` : '',
+  };
+}
+
+export const updateMany = (
+  app: FastifyInstance,
+  ctx: Ctx,
+  { way, value, ...input }: Parsed<typeof price.updateMany>,
+) =>
+  writing<SomeDone>(app, ctx, input, async (trx) => {
+    const rows = await sql.rulesById(trx, ctx.tenantId, input.ids);
+    const high = new Map(
+      way === 'fixed'
+        ? (await sql.highestPrices(trx, ctx.tenantId, rows)).map(({ nth, cents }) => [
+            rows[nth - 1]!.id,
+            cents,
+          ])
+        : [],
+    );
+    const unfit = ({ id, kind }: sql.RuleRow) => {
+      const most = high.get(id);
+      return (kind === 'goods' || kind === 'gift') && most !== undefined && value > (most ?? 0)
+        ? '一口价高于标价，请填写不高于标价的金额。'
+        : undefined;
+    };
+    return changeMany(trx, ctx, input.ids, unfit, { way, value });
+  });
+
+export const updateRanges = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.updateRanges>) =>
+  writing<SomeDone>(app, ctx, input, (trx) =>
+    changeMany(
+      trx,
+      ctx,
+      input.ids,
+      ({ kind }) =>
+        kind === 'express' || kind === 'expressWeight' ? undefined : '只有快递折扣能批量设置数量区间。',
+      { ranges: JSON.stringify(input.ranges) },
+    ),
+  );
+
+/** @throws Refusal 400 where the source has none of these kinds, or is among those that it is copied to. */
+export const copy = (
+  app: FastifyInstance,
+  ctx: Ctx,
+  kinds: readonly PriceKind[],
+  input: Parsed<typeof price.copy>,
+) =>
+  writing<Output<typeof price.copy>>(app, ctx, input, async (trx) => {
+    const { target, targetId } = input.from;
+    const [from] = await whomOf(trx, ctx.tenantId, { [target]: [targetId] });
+    const to = await whomOf(trx, ctx.tenantId, { customer: input.merchantIds, group: input.groupIds });
+    if (to.some((one) => keyOf(one) === keyOf(from!)))
+      throw badRequest('不能复制给自己，请选择其他客户或分组。');
+    const stands = await sql.countOf(trx, ctx.tenantId, from!, kinds);
+    if (stands === 0) throw badRequest('所选的客户或分组还没有可复制的折扣，请先设置。');
+    if (stands * to.length > MOST_WRITTEN * 20)
+      throw badRequest('一次复制的折扣过多，请减少客户后分几次复制。');
+    const removed = input.replace ? await sql.dropOthers(trx, ctx.tenantId, from!, to, kinds) : 0;
+    const written = await sql.copyRules(trx, ctx.tenantId, from!, to, kinds, ctx.now);
+    const unchanged = stands * to.length - written.added - written.changed;
+    const text = `复制${kinds.map((kind) => PRICE_KINDS[kind]).join('、')}给 ${to.length} 个客户或分组`;
+    return {
+      answer: { ...written, unchanged, removed },
+      told: `${text}：新增 ${written.added} 条，修改 ${written.changed} 条，删除 ${removed} 条`,
+    };
+  });

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { qimen } from '#contract/qimen.ts';
+import { implement } from '#server/platform/implement.ts';
+import * as service from './service.ts';
+
+export function qimenRoutes(app: FastifyInstance) {
+  implement(app, qimen, {
+    config: (ctx) => service.config(ctx),
+    save: (ctx, input) => service.save(app, ctx, input),
+    test: (ctx) => service.test(app, ctx),
+  });
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { shopAuthor } from '#contract/shop-author.ts';
+import { platformFacts } from '#server/modules/platform/service.ts';
+import { implement } from '#server/platform/implement.ts';
+import { conflict } from '#server/platform/refusal.ts';
+import { defaultAddress } from './address.ts';
+import { startExport } from './export.ts';
+import { groups, sharedPage } from './groups.ts';
+import { startImport } from './import.ts';
+import * as keep from './keep.ts';
+import { marketOf } from './renewal.ts';
+import { createUnbound, ownShop } from './service.ts';
+import * as takeover from './takeover.ts';
+import { TEMU_REGIONS } from './temu-sites.ts';
+import * as ways from './ways.ts';
+
+export function shopAuthorRoutes(app: FastifyInstance) {
+  implement(app, shopAuthor, {
+    platforms: (_ctx, { capFlagList }) =>
+      Promise.resolve(
+        platformFacts(capFlagList).map((facts) => ({
+          ...facts,
+          renewable: marketOf(facts.platformCode) !== undefined,
+        })),
+      ),
+    groups: (ctx) => groups(ctx),
+    create: (ctx, input) => createUnbound(ctx, input),
+    bindToken: (ctx, input) => ways.byForm(app, ctx, 'token', input),
+    inputAuthorize: (ctx, input) => ways.byForm(app, ctx, 'input', input),
+    createCode: (ctx, input) => ways.createCode(app, ctx, input),
+    bindCode: (ctx, input) => ways.bindCode(app, ctx, input),
+    bindTemuSemi: (ctx, input) => ways.bindOne(app, ctx, 'temuSemi', input),
+    rebindTemuSemi: (ctx, input) => ways.rebindTemuSemi(app, ctx, input),
+    bindTemuLocal: (ctx, input) => ways.bindOne(app, ctx, 'temuLocal', input),
+    temuBatch: (ctx, input) => ways.temuBatch(app, ctx, input),
+    bindOneStop: (ctx, input) => ways.bindOne(app, ctx, 'aliexpressOneStop', input),
+    bindChoice: (ctx, input) => ways.bindOne(app, ctx, 'aliexpressChoice', input),
+    temuSites: () => Promise.resolve(TEMU_REGIONS),
+    update: (ctx, input) => keep.update(ctx, input),
+    setAutoSync: (ctx, input) => keep.setAutoSync(ctx, input),
+    setDefaultFactory: (ctx, input) => keep.setDefaultFactory(ctx, input),
+    async share(ctx, input) {
+      await keep.share(app, ctx, input);
+      return true;
+    },
+    sharedIds: (ctx, input) => keep.sharedIds(ctx, input),
+    async delete(ctx, input) {
+      await keep.remove(app, ctx, input);
+      return true;
+    },
+    claims: (ctx) => takeover.claims(app, ctx),
+    unbindOther: (ctx, input) => takeover.unbindOther(app, ctx, input),
+    async dropClaim(ctx, input) {
+      await takeover.dropClaim(app, ctx, input);
+      return true;
+    },
+    async renewalUrl(ctx, { id }) {
+      const { platform, nick } = await ownShop(ctx.db, ctx.tenantId, id);
+      const url = marketOf(platform);
+      if (!url) throw conflict(`店铺「${nick}」的平台没有续费页面，请在列表中重新授权。`);
+      return { url };
+    },
+    defaultAddress: (ctx, input) => defaultAddress(app, ctx, input),
+    export: (ctx, input) => startExport(app, ctx, input),
+    import: (ctx, _input, { request }) => startImport(app, ctx, request),
+    sharedPage: (ctx, input) => sharedPage(ctx, input),
+  });
+}

@@ -1,0 +1,79 @@
+import fsp from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Parsed } from '#contract/endpoint.ts';
+import type { shopAuthor } from '#contract/shop-author.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import type { Json } from '#server/platform/schema.ts';
+import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
+import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import { EXPORT_COLUMNS, exportRow } from './file-columns.ts';
+import { wantedOf } from './service.ts';
+import * as sql from './sql.ts';
+import { viewOf } from './view.ts';
+
+type Filter = Parsed<typeof shopAuthor.export>;
+interface ExportInput extends Filter {
+  name: string;
+  /** What "soon" is counted from. */
+  asked: number;
+}
+
+const AT_ONCE = 500;
+/** Times in the file; the merchant's own zone is not kept with him. */
+const ZONE = 'Asia/Shanghai';
+
+export async function startExport(
+  app: FastifyInstance,
+  ctx: Ctx,
+  filter: Filter,
+): Promise<{ taskId: number }> {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format(ctx.now);
+  const name = `店铺导出-${day.replaceAll('-', '')}`;
+  const input: ExportInput = { ...filter, name, asked: ctx.now.getTime() };
+  const taskId = await app.tasks.submit(ctx.db, {
+    tenantId: ctx.tenantId,
+    userId: ctx.userId,
+    kind: 'shop.export',
+    title: name,
+    input: input as unknown as Json,
+  });
+  return { taskId };
+}
+
+/** Writes the shops into a workbook; one that was killed begins anew. No key of a shop is in it. */
+export async function runExport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+  const { name, asked, ...filter } = run.task.input as unknown as ExportInput;
+  const merchantId = run.task.tenantId;
+  const before = run.task.cursor as { kept?: Outcome };
+  if (before.kept) return before.kept;
+  const wanted = wantedOf(filter, new Date(asked));
+  const total = await sql.countShops(run.db, merchantId, wanted);
+  await run.db.transaction().execute((trx) => run.step(trx, { cursor: {}, done: -run.task.done, total }));
+  const factories = new Map(
+    (await sql.factoriesOf(run.db, merchantId)).map(({ factoryId, factoryName }) => [factoryId, factoryName]),
+  );
+  const folder = await app.files.scratch();
+  try {
+    const at = path.join(folder, 'list');
+    const rows = await writeXlsx(at, EXPORT_COLUMNS, lines());
+    return await run.db.transaction().execute(async (trx) => {
+      const { id } = await app.files.keepPath(trx, merchantId, `${name}.xlsx`, at);
+      const kept = { result: { 店铺: rows }, resultFileId: id };
+      await run.step(trx, { cursor: { kept } });
+      return kept;
+    });
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+
+  async function* lines(): AsyncGenerator<OutCell[]> {
+    for (let offset = 0; ; offset += AT_ONCE) {
+      const chunk = await sql.pageShops(run.db, merchantId, wanted, { offset, limit: AT_ONCE });
+      for (const row of chunk) yield exportRow(viewOf(row), factories, ZONE);
+      const cursor = { written: offset + chunk.length };
+      await run.db.transaction().execute((trx) => run.step(trx, { cursor, done: chunk.length }));
+      if (chunk.length < AT_ONCE) return;
+    }
+  }
+}

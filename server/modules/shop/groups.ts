@@ -1,0 +1,50 @@
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { Platform, PLATFORMS } from '#contract/shop.ts';
+import type { shopAuthor, ShopGroup } from '#contract/shop-author.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { soonAt } from './service.ts';
+import { allShared, countShared, pageShared } from './shared.sql.ts';
+import { allShops } from './sql.ts';
+
+/** Shops by platform, platforms in the order of their table (S10): the merchant's own, or those shared with a factory. */
+export async function groups(ctx: Ctx): Promise<ShopGroup[]> {
+  const rows =
+    ctx.side === 'business' ? await allShops(ctx.db, ctx.tenantId) : await allShared(ctx.db, ctx.tenantId);
+  const { shopIds } = ctx.limits;
+  const reached = shopIds === null ? rows : rows.filter(({ id }) => shopIds.includes(id));
+  const byPlatform = Map.groupBy(reached, (row) => row.platform as Platform);
+  return Platform.options
+    .filter((code) => byPlatform.has(code))
+    .map((platformCode) => ({
+      platformCode,
+      platformName: PLATFORMS[platformCode],
+      shopInfoList: byPlatform.get(platformCode)!.map((row) => ({
+        brandName: row.brandName,
+        shopId: row.id,
+        shopNick: row.nick,
+        tokenExpires: row.tokenExpires?.getTime() ?? null,
+        serviceExpires: row.serviceExpires?.getTime() ?? null,
+        type: row.type,
+      })),
+    }));
+}
+
+export async function sharedPage(
+  ctx: Ctx,
+  { pageNo, pageSize, expiring, ...asked }: Parsed<typeof shopAuthor.sharedPage>,
+): Promise<Output<typeof shopAuthor.sharedPage>> {
+  const wanted = { ...asked, endsBefore: expiring && soonAt(ctx.now) };
+  const [rows, total] = await Promise.all([
+    pageShared(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    countShared(ctx.db, ctx.tenantId, wanted),
+  ]);
+  const list = rows.map(({ defaultFactoryId, tokenExpires, serviceExpires, sharedAt, ...row }) => ({
+    ...row,
+    platform: row.platform as Platform,
+    tokenExpires: tokenExpires?.getTime() ?? null,
+    serviceExpires: serviceExpires?.getTime() ?? null,
+    isDefault: defaultFactoryId === ctx.tenantId,
+    sharedAt: sharedAt.getTime(),
+  }));
+  return { list, total };
+}

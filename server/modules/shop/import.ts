@@ -1,0 +1,123 @@
+import fsp from 'node:fs/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { uploaded } from '#server/modules/file/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import type { Json } from '#server/platform/schema.ts';
+import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
+import { openTable } from '#server/platform/spreadsheet/table.ts';
+import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import { FILE_COLUMN_NAMES, FILE_COLUMNS, type FileColumn } from './file-columns.ts';
+import { importLines, type Cells, type Outcome as LineOutcome } from './import-line.ts';
+
+interface ImportInput {
+  fileId: number;
+  userName: string;
+}
+/** Refused lines stay in the task's row: there are never more than a file may have. */
+interface Cursor {
+  line?: number;
+  counts?: Record<LineOutcome, number>;
+  refused?: { lineNo: number; reason: string }[];
+}
+
+const MOST_LINES = 5000;
+const AT_ONCE = 500;
+const NEEDED: FileColumn[] = ['platform', 'nick', 'brandName'];
+
+/** Keeps the file and starts the task. @throws Refusal 400 where a column that it cannot do without is missing */
+export async function startImport(
+  app: FastifyInstance,
+  ctx: Ctx,
+  request: FastifyRequest,
+): Promise<{ taskId: number }> {
+  const { name, stream } = await uploaded(request);
+  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
+    const { columns, rows } = await openTable(path, { name });
+    const missing = NEEDED.filter((column) => !columns.includes(FILE_COLUMNS[column]));
+    if (missing.length > 0)
+      throw badRequest(
+        `文件缺少${missing.map((column) => `「${FILE_COLUMNS[column]}」`).join('')}列，请按导入模板填写后重新上传。`,
+      );
+    let lines = 0;
+    for await (const _row of rows()) {
+      if (++lines > MOST_LINES)
+        throw badRequest(`一次最多导入 ${MOST_LINES.toLocaleString('zh-CN')} 行，请拆分后分次导入。`);
+    }
+  });
+  const input: ImportInput = { fileId: stored.id, userName: ctx.userName };
+  const taskId = await app.tasks.submit(ctx.db, {
+    tenantId: ctx.tenantId,
+    userId: ctx.userId,
+    kind: 'shop.import',
+    title: name,
+    input: input as unknown as Json,
+  });
+  return { taskId };
+}
+
+/** Makes and changes the shops of a file, some lines at once; killed, it goes on behind the last of them. */
+export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+  const { fileId, userName } = run.task.input as unknown as ImportInput;
+  const { tenantId, userId } = run.task;
+  const file = await app.files.pathOf(run.db, tenantId, fileId);
+  const table = await openTable(file.path, { name: file.name });
+  const at = FILE_COLUMN_NAMES.map((name) => [name, table.columns.indexOf(FILE_COLUMNS[name])] as const);
+  let cursor = run.task.cursor as Cursor;
+  const from = cursor.line ?? 0;
+  let batch: { line: number; cells: Cells }[] = [];
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    const before = cursor;
+    const doer = { tenantId, userId, userName, now: app.clock.now() };
+    await app.database.system.transaction().execute(async (trx) => {
+      const done = await importLines(
+        app,
+        trx,
+        doer,
+        batch.map(({ cells }) => cells),
+      );
+      const counts = { 新增: 0, 更新: 0, 未变: 0, ...before.counts };
+      const refused = [...(before.refused ?? [])];
+      for (const [i, one] of done.entries()) {
+        if ('reason' in one) refused.push({ lineNo: batch[i]!.line, reason: one.reason });
+        else counts[one.outcome]++;
+      }
+      cursor = { line: batch.at(-1)!.line, counts, refused };
+      const failed = refused.length - (before.refused?.length ?? 0);
+      await run.step(trx, { cursor: cursor as unknown as Json, done: batch.length, failed });
+    });
+    batch = [];
+  };
+  for await (const { line, cells } of table.rows()) {
+    if (line <= from) continue;
+    const cellOf = (column: number) => (cells[column] ?? '').replaceAll('\0', '').trim();
+    batch.push({
+      line,
+      cells: Object.fromEntries(at.map(([name, column]) => [name, cellOf(column)])) as Cells,
+    });
+    if (batch.length >= AT_ONCE) await flush();
+  }
+  await flush();
+  return outcomeOf(app, run, file, cursor);
+}
+
+async function outcomeOf(
+  app: FastifyInstance,
+  run: TaskRun,
+  file: { path: string; name: string },
+  { counts = { 新增: 0, 更新: 0, 未变: 0 }, refused = [] }: Cursor,
+): Promise<Outcome> {
+  const result = { ...counts, 拒绝: refused.length };
+  if (refused.length === 0) return { result };
+  const folder = await app.files.scratch();
+  try {
+    const after = (line: number, limit: number) =>
+      Promise.resolve(refused.filter(({ lineNo }) => lineNo > line).slice(0, limit));
+    const written = (await writeRefused(after, file, folder))!;
+    const { id } = await app.files.keepPath(run.db, run.task.tenantId, written.name, written.path);
+    return { result, errorFileId: id };
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import { CAPABILITIES } from '#contract/platform.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { shopAuthor } from '#contract/shop-author.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import { tell as notify } from '#server/modules/notice/service.ts';
+import { platformOf } from '#server/modules/platform/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { conflict, notFound } from '#server/platform/refusal.ts';
+import { dropAccess, dropIdentity, lockShop, openOrders, setShares } from './author.sql.ts';
+import { boundFactoryIds, GONE, ownShop, tenantNames } from './service.ts';
+import * as sql from './sql.ts';
+
+const UNBOUND = '工厂不存在或未绑定，请刷新后重新选择。';
+
+/** @throws Refusal 404; 409 where another shop of the platform has the name. */
+export async function update(
+  ctx: Ctx,
+  { id, brandName, nick }: Parsed<typeof shopAuthor.update>,
+): Promise<Shop> {
+  const before = await ownShop(ctx.db, ctx.tenantId, id);
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      if (!(await sql.updateShop(trx, ctx.tenantId, id, { brandName, nick }))) throw notFound(GONE);
+      const renamed = before.nick === nick ? '' : `，改名为「${nick}」`;
+      await tell(trx, ctx, 'shop', `修改店铺「${before.nick}」${renamed}`);
+    });
+  } catch (error) {
+    throw sql.isDuplicate(error) ? conflict(`店铺「${nick}」已存在，请换一个店铺名称。`) : error;
+  }
+  return ownShop(ctx.db, ctx.tenantId, id);
+}
+
+/** @throws Refusal 404; 409 where the platform does not let orders be pulled, or nothing opens the shop. */
+export async function setAutoSync(
+  ctx: Ctx,
+  { id, status }: Parsed<typeof shopAuthor.setAutoSync>,
+): Promise<Shop> {
+  const { platform, nick } = await ownShop(ctx.db, ctx.tenantId, id);
+  const { capFlagList, platformName } = platformOf(platform).describe();
+  if (status === 1 && !capFlagList.includes(CAPABILITIES.pullOrders))
+    throw conflict(`${platformName}暂未接入平台接口，不能自动同步，订单请按文件导入。`);
+  await ctx.db.transaction().execute(async (trx) => {
+    await sql.updateShop(trx, ctx.tenantId, id, { autoSync: status === 1 });
+    await tell(trx, ctx, 'shop', `${status === 1 ? '打开' : '关闭'}店铺「${nick}」的自动同步`);
+  });
+  return ownShop(ctx.db, ctx.tenantId, id);
+}
+
+/** @throws Refusal 404 where the shop is not the merchant's, or the factory not bound. */
+export async function setDefaultFactory(
+  ctx: Ctx,
+  { id, factoryId }: Parsed<typeof shopAuthor.setDefaultFactory>,
+): Promise<Shop> {
+  const { nick } = await ownShop(ctx.db, ctx.tenantId, id);
+  const names = await boundNames(ctx, factoryId === null ? [] : [factoryId]);
+  await ctx.db.transaction().execute(async (trx) => {
+    await sql.updateShop(trx, ctx.tenantId, id, { defaultFactoryId: factoryId });
+    const what = factoryId === null ? '清除' : `设为「${names.get(factoryId)}」`;
+    await tell(trx, ctx, 'shop', `店铺「${nick}」的默认工厂${what}`);
+  });
+  return ownShop(ctx.db, ctx.tenantId, id);
+}
+
+async function boundNames(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  const bound = new Set(await boundFactoryIds(ctx.db, ctx.tenantId));
+  if (!ids.every((id) => bound.has(id))) throw notFound(UNBOUND);
+  return tenantNames(ctx.db, ids);
+}
+
+/** The factories that see the shop from now on; the new ones are told. @throws Refusal 404 as above. */
+export async function share(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, factoryIds }: Parsed<typeof shopAuthor.share>,
+): Promise<void> {
+  const { nick } = await ownShop(ctx.db, ctx.tenantId, id);
+  const ids = [...new Set(factoryIds)];
+  const names = await boundNames(ctx, ids);
+  const { tenantId: merchantId, now } = ctx;
+  const own = (await tenantNames(ctx.db, [merchantId])).get(merchantId) ?? '';
+  const added = await app.database.system.transaction().execute(async (trx) => {
+    if (!(await lockShop(trx, merchantId, id))) throw notFound(GONE);
+    const fresh = await setShares(trx, { merchantId, shopId: id, factoryIds: ids, now });
+    for (const factoryId of fresh) {
+      const body = `商家「${own}」把店铺「${nick}」共享给了本工厂。`;
+      const link = '/factory/express/shop';
+      await notify(trx, factoryId, { kind: 'shop', title: '新的共享店铺', body, link }, now);
+    }
+    const to = ids.map((of) => `「${names.get(of) ?? ''}」`).join('');
+    await tell(trx, ctx, 'shop', ids.length === 0 ? `取消共享店铺「${nick}」` : `店铺「${nick}」共享给${to}`);
+    return fresh;
+  });
+  for (const factoryId of added) app.live.publish(factoryId, { kind: 'notice' });
+}
+
+export async function sharedIds(ctx: Ctx, { id }: Parsed<typeof shopAuthor.sharedIds>): Promise<number[]> {
+  await ownShop(ctx.db, ctx.tenantId, id);
+  return (await sql.sharedIds(ctx.db, ctx.tenantId, id)).map(({ factoryId }) => factoryId);
+}
+
+/**
+ * Closes the shop and forgets its keys: its orders stay, and it is the same shop when it is bound again.
+ * @throws Refusal 404; 409 while orders of it are open; dangerPassword where one is set.
+ */
+export async function remove(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, dangerOptPassword }: Parsed<typeof shopAuthor.delete>,
+): Promise<void> {
+  const { tenantId: merchantId } = ctx;
+  const { nick } = await ownShop(ctx.db, merchantId, id);
+  refuseOpen(nick, await openOrders(ctx.db, merchantId, id));
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await app.database.system.transaction().execute(async (trx) => {
+    // Orders that come in at this moment are waited for.
+    const shop = await lockShop(trx, merchantId, id);
+    if (!shop) throw notFound(GONE);
+    refuseOpen(nick, await openOrders(trx, merchantId, id));
+    await setShares(trx, { merchantId, shopId: id, factoryIds: [], now: ctx.now });
+    await dropAccess(trx, merchantId, id);
+    const { platform, platformShopId } = shop;
+    if (platformShopId) await dropIdentity(trx, { platform, platformShopId, merchantId });
+    await sql.updateShop(trx, merchantId, id, {
+      status: sql.CLOSED,
+      autoSync: false,
+      defaultFactoryId: null,
+      tokenExpires: null,
+    });
+    await tell(trx, ctx, 'shop', `删除店铺「${nick}」`);
+  });
+}
+
+function refuseOpen(nick: string, orders: number) {
+  if (orders > 0)
+    throw conflict(
+      `店铺「${nick}」还有 ${orders.toLocaleString('zh-CN')} 个订单没有完成，请等它们发货，或先撤回、取消后再删除。`,
+    );
+}

@@ -1,0 +1,186 @@
+import type { FastifyInstance } from 'fastify';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import {
+  refundable,
+  type ShopRefund,
+  type Subscription,
+  type shopSubscription,
+} from '#contract/shop-subscription.ts';
+import { tell as notify } from '#server/modules/notice/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { conflict, notFound } from '#server/platform/refusal.ts';
+import { ownShop } from './service.ts';
+import { updateShop } from './sql.ts';
+import * as all from './subscription-all.sql.ts';
+import * as sql from './subscription.sql.ts';
+
+const WAITING = 0;
+const REFUNDED = 1;
+const REFUSED = 2;
+const LINK = '/business/setting/bindShop';
+
+export async function list(
+  ctx: Ctx,
+  { storeId }: Parsed<typeof shopSubscription.list>,
+): Promise<Subscription[]> {
+  await ownShop(ctx.db, ctx.tenantId, storeId);
+  return (await sql.subscriptionsOf(ctx.db, ctx.tenantId, storeId)).map((row) => viewOf(row, ctx.now));
+}
+
+function viewOf(row: sql.SubscriptionRow, now: Date): Subscription {
+  const { id, shopId, months, amountCents, currency } = row;
+  const startsAt = row.startsAt.getTime();
+  const endsAt = row.endsAt.getTime();
+  const refundedAt = row.refundedAt?.getTime() ?? null;
+  const left = refundedAt === null ? refundable({ amountCents, startsAt, endsAt }, now.getTime()) : 0;
+  return {
+    id,
+    storeId: shopId,
+    months,
+    amountCents,
+    currency,
+    startsAt,
+    endsAt,
+    refundedAt,
+    refundableCents: left,
+  };
+}
+
+const refundOf = ({ createdAt, answeredAt, status, ...row }: sql.RefundRow): ShopRefund => ({
+  ...row,
+  status: status as ShopRefund['status'],
+  createdAt: createdAt.getTime(),
+  answeredAt: answeredAt?.getTime() ?? null,
+});
+
+/**
+ * Asks for what is left of a subscription; the amount is fixed now.
+ * @throws Refusal 404; 409 where it was refunded, nothing is left, or it is asked for already; dangerPassword.
+ */
+export async function apply(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { storeId, subscriptionId, reason, dangerOptPassword }: Parsed<typeof shopSubscription.refundApply>,
+): Promise<ShopRefund> {
+  const { tenantId: merchantId, now } = ctx;
+  const { nick } = await ownShop(ctx.db, merchantId, storeId);
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  const id = await app.database.system.transaction().execute(async (trx) => {
+    const row = await sql.lockSubscription(trx, merchantId, storeId, subscriptionId);
+    if (!row) throw notFound('订购记录不存在，请刷新后重新选择。');
+    if (row.refundedAt) throw conflict('这笔订购已经退款，请刷新查看。');
+    const { refundableCents: amountCents } = viewOf(row, now);
+    if (amountCents === 0) throw conflict('这笔订购没有可退的金额：服务期已经用完。');
+    const asked = {
+      merchantId,
+      shopId: storeId,
+      subscriptionId,
+      reason,
+      amountCents,
+      currency: row.currency,
+    };
+    const made = await sql.insertRefund(trx, { ...asked, createdAt: now, createdBy: ctx.userId });
+    if (made === undefined) throw conflict('这笔订购已经申请退款，请等待处理。');
+    await tell(trx, ctx, 'shop', `申请退还店铺「${nick}」的服务费 ${yuan(amountCents)}`);
+    return made;
+  });
+  return refundOf(await sql.ownRefund(ctx.db, merchantId, id));
+}
+
+const yuan = (amount: number) => `${(amount / 100).toFixed(2)} 元`;
+
+/** Also of shops that were deleted since. @throws Refusal 404 where a shop is named and not the merchant's. */
+export async function ownRefunds(
+  ctx: Ctx,
+  { storeId }: Parsed<typeof shopSubscription.refundList>,
+): Promise<ShopRefund[]> {
+  if (storeId !== undefined) await ownShop(ctx.db, ctx.tenantId, storeId);
+  return (await sql.ownRefunds(ctx.db, ctx.tenantId, storeId)).map(refundOf);
+}
+
+export async function refundPage(
+  app: FastifyInstance,
+  { pageNo, pageSize, status }: Parsed<typeof shopSubscription.refundPage>,
+): Promise<Output<typeof shopSubscription.refundPage>> {
+  const db = app.database.system;
+  const [rows, total] = await Promise.all([
+    all.pageRefunds(db, status, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    all.countRefunds(db, status),
+  ]);
+  return { list: rows.map(refundOf), total };
+}
+
+/**
+ * Approved: the subscription ends, and the shop's service with it, as far as nothing else was paid.
+ * @throws Refusal 404; 409 where it was answered; dangerPassword of the platform's tenant.
+ */
+export async function answer(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, approved, answer: why, dangerOptPassword }: Parsed<typeof shopSubscription.refundAnswer>,
+): Promise<void> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  const { now } = ctx;
+  const merchantId = await app.database.system.transaction().execute(async (trx) => {
+    const asked = await all.lockRefund(trx, id);
+    if (!asked) throw notFound('退款申请不存在，请刷新列表。');
+    if (asked.status !== WAITING) throw conflict('该退款申请已经处理，请刷新列表。');
+    const { merchantId: of, shopId, amountCents } = asked;
+    await all.closeRefund(trx, id, {
+      status: approved ? REFUNDED : REFUSED,
+      answer: approved ? null : (why ?? ''),
+      answeredAt: now,
+      answeredBy: ctx.userId,
+    });
+    if (approved) {
+      await sql.endSubscription(trx, of, asked.subscriptionId, now);
+      const until = await sql.paidUntil(trx, of, shopId);
+      await updateShop(trx, of, shopId, { serviceExpires: until ?? now });
+    }
+    const body = approved
+      ? `退款 ${yuan(amountCents)} 已通过，将原路退回；该笔订购的服务已结束。`
+      : `退款申请被驳回，原因：${why ?? ''}。`;
+    await notify(trx, of, { kind: 'shop', title: '店铺服务退款', body, link: LINK }, now);
+    const told = `${approved ? '通过' : '驳回'}退款申请 ${id}（${yuan(amountCents)}）`;
+    await tell(trx, ctx, 'shop', told);
+    await tell(trx, { tenantId: of, userId: null, userName: '平台', now }, 'shop', told);
+    return of;
+  });
+  app.live.publish(merchantId, { kind: 'notice' });
+}
+
+/** Months that were paid: they begin where those before them end. @throws Refusal 404 where the shop is not there. */
+export async function record(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { storeId, months, amountCents, dangerOptPassword }: Parsed<typeof shopSubscription.record>,
+): Promise<Subscription> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  const { now } = ctx;
+  const row = await app.database.system.transaction().execute(async (trx) => {
+    const shop = await all.anyShop(trx, storeId);
+    if (!shop) throw notFound('店铺不存在，请核对店铺编号。');
+    const { merchantId } = shop;
+    const until = await sql.paidUntil(trx, merchantId, storeId);
+    const startsAt = until && until > now ? until : now;
+    const endsAt = monthsAfter(startsAt, months);
+    const paid = { merchantId, shopId: storeId, months, amountCents, startsAt, endsAt };
+    const made = await sql.insertSubscription(trx, { ...paid, createdAt: now, createdBy: ctx.userId });
+    await updateShop(trx, merchantId, storeId, { serviceExpires: endsAt });
+    const told = `登记店铺「${shop.nick}」订购 ${months} 个月，${yuan(amountCents)}`;
+    await tell(trx, ctx, 'shop', told);
+    await tell(trx, { tenantId: merchantId, userId: null, userName: '平台', now }, 'shop', told);
+    return made;
+  });
+  return viewOf(row, now);
+}
+
+/** The same day of a later month, or its last one. */
+function monthsAfter(from: Date, months: number): Date {
+  const to = new Date(from);
+  to.setUTCMonth(to.getUTCMonth() + months);
+  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0);
+  return to;
+}

@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { AdminTenant, tenancy } from '#contract/tenancy.ts';
+import { endSessions, setPassword } from '#server/modules/auth/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
+import * as sql from './sql.ts';
+
+const CLOSED = 1;
+const statusOf = (status: number): AdminTenant['status'] => (status === 0 ? 0 : CLOSED);
+
+export async function tenants(
+  app: FastifyInstance,
+  { pageNo, pageSize, ...wanted }: Parsed<typeof tenancy.tenants>,
+): Promise<Output<typeof tenancy.tenants>> {
+  const { system } = app.database;
+  const [rows, total] = await Promise.all([
+    sql.pageTenants(system, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.countTenants(system, wanted),
+  ]);
+  const owners = await sql.ownersOf(
+    system,
+    rows.map(({ id }) => id),
+  );
+  const list = rows.map((row) => ({
+    ...row,
+    status: statusOf(row.status),
+    owner: owners.get(row.id) ?? null,
+    createdAt: row.createdAt.getTime(),
+  }));
+  return { list, total };
+}
+
+async function tenantOf(app: FastifyInstance, id: number) {
+  const found = await sql.findTenant(app.database.system, id);
+  if (!found) throw notFound('租户不存在，请刷新列表。');
+  return found;
+}
+
+/** @throws Refusal 404; 400 for the platform's own tenant; dangerPassword where one is set. */
+export async function tenantStatus(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, status, dangerOptPassword }: Parsed<typeof tenancy.tenantStatus>,
+): Promise<void> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  const found = await tenantOf(app, id);
+  if (id === ctx.tenantId) throw badRequest('不能停用您正在使用的租户。');
+  if (statusOf(found.status) === status) return;
+  const did = status === CLOSED ? '停用' : '启用';
+  const ended = await app.database.system.transaction().execute(async (trx) => {
+    await sql.setTenantStatus(trx, id, status);
+    await tell(trx, ctx, 'tenant', `${did}租户「${found.name}」`);
+    await tell(trx, asPlatform(ctx, id), 'tenant', `平台${did}了本租户`);
+    return status === CLOSED ? sql.endSessionsOfTenant(trx, id) : [];
+  });
+  for (const sessionId of ended) app.live.endSession(sessionId);
+}
+
+/** In another tenant's log the platform's people have no names. */
+const asPlatform = (ctx: Ctx, tenantId: number) => ({
+  tenantId,
+  userId: null,
+  userName: '平台',
+  now: ctx.now,
+});
+
+/** Its main account sets a new one, without the old. */
+export async function clearDangerPassword(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, dangerOptPassword }: Parsed<typeof tenancy.clearDangerPassword>,
+): Promise<void> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  const found = await tenantOf(app, id);
+  await app.database.system.transaction().execute(async (trx) => {
+    if (!(await sql.dropDangerPassword(trx, id))) return;
+    await tell(trx, ctx, 'tenant', `清除租户「${found.name}」的危险操作密码`);
+    await tell(trx, asPlatform(ctx, id), 'tenant', '平台清除了本租户的危险操作密码');
+  });
+}
+
+export async function users(
+  app: FastifyInstance,
+  { pageNo, pageSize, ...wanted }: Parsed<typeof tenancy.users>,
+): Promise<Output<typeof tenancy.users>> {
+  const { system } = app.database;
+  const [rows, total] = await Promise.all([
+    sql.pageUsers(system, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.countUsers(system, wanted),
+  ]);
+  const tenantsOf = await sql.tenantsOfUsers(
+    system,
+    rows.map(({ id }) => id),
+  );
+  const list = rows.map((row) => ({
+    ...row,
+    status: statusOf(row.status),
+    tenants: (tenantsOf.get(row.id) ?? []).map(({ userId: _user, status, ...one }) => ({
+      ...one,
+      status: statusOf(status),
+    })),
+    createdAt: row.createdAt.getTime(),
+    lastSeenAt: row.lastSeenAt?.getTime() ?? null,
+  }));
+  return { list, total };
+}
+
+async function userOf(app: FastifyInstance, id: number) {
+  const found = await sql.findUser(app.database.system, id);
+  if (!found) throw notFound('用户不存在，请刷新列表。');
+  return found;
+}
+
+/** A closed account works in no tenant; its sessions end. */
+export async function userStatus(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, status, dangerOptPassword }: Parsed<typeof tenancy.userStatus>,
+): Promise<void> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  const { system } = app.database;
+  const { username, realName } = await userOf(app, id);
+  if (id === ctx.userId) throw badRequest('不能停用自己的账号。');
+  await system.transaction().execute(async (trx) => {
+    await sql.setUserStatus(trx, id, status);
+    await tell(trx, ctx, 'user', `${status === CLOSED ? '停用' : '启用'}账号「${realName}」（${username}）`);
+  });
+  if (status === CLOSED) await endSessions(system, app.live, id, {});
+}
+
+export async function userPassword(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, password, dangerOptPassword }: Parsed<typeof tenancy.userPassword>,
+): Promise<void> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  const { system } = app.database;
+  const { username, realName } = await userOf(app, id);
+  if (id === ctx.userId) throw badRequest('请在「个人资料」中修改自己的密码。');
+  await setPassword(system, app.live, id, { password, now: ctx.now });
+  await tell(system, ctx, 'user', `重置账号「${realName}」（${username}）的密码`);
+}

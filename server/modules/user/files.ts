@@ -1,0 +1,64 @@
+import fsp from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Parsed } from '#contract/endpoint.ts';
+import { USER_COLUMNS, type user } from '#contract/user.ts';
+import { uploaded } from '#server/modules/file/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import type { Json } from '#server/platform/schema.ts';
+import { openTable } from '#server/platform/spreadsheet/table.ts';
+import { writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
+import type { ExportInput } from './export-job.ts';
+import { columnsIn, type ImportInput } from './import-line.ts';
+
+/** Keeps the file and starts the import. @throws TableRefusal where it is no table, Refusal 400 where a heading is missing. */
+export async function startImport(app: FastifyInstance, ctx: Ctx, request: FastifyRequest) {
+  const { name, stream } = await uploaded(request);
+  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async (file) => {
+    const { columns } = await openTable(file.path, { name });
+    const at = columnsIn(columns);
+    const missing = (['username', 'realName', 'roles'] as const).filter((field) => at[field] < 0);
+    if (missing.length > 0)
+      throw badRequest(
+        `文件缺少${missing.map((field) => `「${USER_COLUMNS[field]}」`).join('')}列，请下载模板，按模板的表头填写后再导入。`,
+      );
+  });
+  const { userId, userName, side } = ctx;
+  const input: ImportInput = { fileId: stored.id, userName, side: side! };
+  const task = { tenantId: ctx.tenantId, userId, kind: 'user.import' as const, title: name };
+  return { taskId: await app.tasks.submit(ctx.db, { ...task, input: input as unknown as Json }) };
+}
+
+const TEMPLATE_NAME = '用户导入模板.xlsx';
+/** What the lines look like; the user takes it out before he imports. */
+const EXAMPLE = [
+  'zhangsan',
+  '张三',
+  '13800138000',
+  '客服、打单员',
+  '客服部',
+  '启用',
+  '示例，请删除本行',
+  'Abc12345',
+];
+
+/** A link to a table with the headings and one line. */
+export async function template(app: FastifyInstance, ctx: Ctx) {
+  const folder = await app.files.scratch();
+  try {
+    const at = path.join(folder, 'template');
+    await writeXlsx(at, Object.values(USER_COLUMNS), [EXAMPLE.map((text) => ({ digits: text }))]);
+    const { id } = await app.files.keepPath(ctx.db, ctx.tenantId, TEMPLATE_NAME, at);
+    return { url: `${app.files.link(id)!}&download=1` };
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+}
+
+export async function startExport(app: FastifyInstance, ctx: Ctx, filter: Parsed<typeof user.export>) {
+  const title = `用户-${ctx.now.toISOString().slice(0, 10)}`;
+  const input: ExportInput = { filter, name: title };
+  const task = { tenantId: ctx.tenantId, userId: ctx.userId, kind: 'user.export' as const, title };
+  return { taskId: await app.tasks.submit(ctx.db, { ...task, input: input as unknown as Json }) };
+}

@@ -1,0 +1,180 @@
+import fsp from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { CODES } from '#contract/errors.ts';
+import { MOST_IMPORTED_USERS } from '#contract/user.ts';
+import { hashPassword } from '#server/modules/auth/service.ts';
+import { departmentsOf } from '#server/modules/department/service.ts';
+import { findRolesByName, lockPeople, permissionsOf, rolesOfUsers } from '#server/modules/role/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
+import { openTable } from '#server/platform/spreadsheet/table.ts';
+import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import { formOf, LineRefusal, lineReader, type ImportInput, type Known, type Line } from './import-line.ts';
+import type { Manager } from './manage.ts';
+import { createIn, updateIn } from './service.ts';
+import * as sql from './sql.ts';
+
+interface Refused {
+  lineNo: number;
+  reason: string;
+}
+/** Where a killed server goes on. */
+interface Cursor {
+  line?: number;
+  created?: number;
+  changed?: number;
+  refused?: Refused[];
+  kept?: Outcome;
+}
+
+const AT_ONCE = 50;
+
+interface Job {
+  app: FastifyInstance;
+  run: TaskRun;
+  input: ImportInput;
+}
+
+/** Brings in a file of users, line by line: who is known here is changed, the others are made. */
+export async function runUserImport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+  const job: Job = { app, run, input: run.task.input as unknown as ImportInput };
+  let cursor = run.task.cursor as Cursor;
+  if (cursor.kept) return cursor.kept;
+  const file = await app.files.pathOf(run.db, run.task.tenantId, job.input.fileId);
+  const lines = await readLines(file, cursor.line ?? 0);
+  if (cursor.line === undefined) cursor = await step(run, { line: 0 }, { total: lines.length });
+  for (let from = 0; from < lines.length; from += AT_ONCE)
+    cursor = await takeUp(job, lines.slice(from, from + AT_ONCE), cursor);
+  app.live.publish(run.task.tenantId, { kind: 'people' });
+  return settle(job, file, cursor);
+}
+
+async function readLines(file: { path: string; name: string }, from: number): Promise<Line[]> {
+  const table = await openTable(file.path, { name: file.name });
+  const read = lineReader(table.columns);
+  const lines: Line[] = [];
+  let seen = 0;
+  for await (const { line, cells } of table.rows()) {
+    if (++seen > MOST_IMPORTED_USERS)
+      throw new Refusal(CODES.badRequest, `一次最多导入 ${MOST_IMPORTED_USERS} 个用户，请拆分文件后再导入。`);
+    if (line > from) lines.push(read(line, cells));
+  }
+  return lines;
+}
+
+async function step(
+  run: TaskRun,
+  cursor: Cursor,
+  counts: { done?: number; failed?: number; total?: number },
+) {
+  await run.db.transaction().execute((trx) => run.step(trx, { cursor: { ...cursor } as never, ...counts }));
+  return cursor;
+}
+
+/** As he may do it now: what was taken from him since he started counts. */
+async function managerOf({ app, run, input }: Job): Promise<Manager> {
+  const { tenantId, userId } = run.task;
+  const held = await permissionsOf(app.database.system, tenantId, [userId]);
+  const permissions = held.get(userId) ?? [];
+  if (!permissions.includes(`${input.side}:user:edit`))
+    throw new Refusal(CODES.forbidden, '您不再有「管理用户与部门」权限，导入已停止；已导入的用户保留。');
+  return { tenantId, userId, userName: input.userName, side: input.side, permissions, now: app.clock.now() };
+}
+
+/** What was done is counted after it: a line that is done once more after a kill changes nothing. */
+async function takeUp(job: Job, lines: readonly Line[], before: Cursor): Promise<Cursor> {
+  const { system } = job.app.database;
+  const manager = await managerOf(job);
+  const known = await knownOf(system, manager.tenantId, lines);
+  const usernames = lines.map(({ username }) => username);
+  const members = new Map(
+    (await sql.findByNames(system, manager.tenantId, usernames)).map((row) => [row.username, row]),
+  );
+  let [created, changed] = [0, 0];
+  const refused: Refused[] = [];
+  for (const line of lines) {
+    try {
+      const member = members.get(line.username);
+      if (member) await change(job, manager, member, line, known);
+      else await make(job, manager, line, known);
+      if (member) changed += 1;
+      else created += 1;
+    } catch (error) {
+      if (!(error instanceof LineRefusal || error instanceof Refusal)) throw error;
+      refused.push({ lineNo: line.lineNo, reason: error.message });
+    }
+  }
+  const next: Cursor = {
+    line: lines.at(-1)!.lineNo,
+    created: (before.created ?? 0) + created,
+    changed: (before.changed ?? 0) + changed,
+    refused: [...(before.refused ?? []), ...refused],
+  };
+  return step(job.run, next, { done: lines.length, failed: refused.length });
+}
+
+async function knownOf(system: Db, tenantId: number, lines: readonly Line[]): Promise<Known> {
+  const roles = await findRolesByName(system, tenantId, [...new Set(lines.flatMap((line) => line.roles))]);
+  const byName = Map.groupBy(await departmentsOf(system, tenantId), ({ name }) => name);
+  return {
+    roleIds: new Map(roles.map(({ id, name }) => [name, id])),
+    deptIds: new Map([...byName].map(([name, all]) => [name, all.length === 1 ? all[0]!.id : undefined])),
+  };
+}
+
+async function make({ app }: Job, manager: Manager, line: Line, known: Known) {
+  const { fresh } = formOf(line, known, true);
+  const passwordHash = await hashPassword(fresh!.password);
+  await app.database.system.transaction().execute((trx) => createIn(trx, manager, fresh!, passwordHash));
+}
+
+/** What the file has no column for, or leaves empty of name and mobile, stays as it is. */
+async function change({ app }: Job, manager: Manager, member: sql.UserRow, line: Line, known: Known) {
+  const { system } = app.database;
+  const roles = line.roles.length > 0 ? [] : await rolesOfUsers(system, manager.tenantId, [member.id]);
+  const whole = {
+    ...line,
+    realName: line.realName || member.realName,
+    mobile: line.mobile || (member.mobile ?? ''),
+    roles: line.roles.length > 0 ? line.roles : roles.map(({ name }) => name),
+    remark: line.remark ?? member.remark,
+    status: line.status ?? (member.status === 1 ? '停用' : '启用'),
+  };
+  const all: Known = {
+    ...known,
+    roleIds: new Map([...known.roleIds, ...roles.map(({ id, name }) => [name, id] as const)]),
+  };
+  const { change: form } = formOf(whole, all, false);
+  const deptId = line.dept === undefined ? member.deptId : form!.deptId;
+  const ended = await system.transaction().execute(async (trx) => {
+    await lockPeople(trx, manager.tenantId);
+    return updateIn(trx, manager, { ...form!, deptId, id: member.id });
+  });
+  for (const sessionId of ended) app.live.endSession(sessionId);
+}
+
+async function settle(
+  { app, run }: Job,
+  file: { path: string; name: string },
+  cursor: Cursor,
+): Promise<Outcome> {
+  const { created = 0, changed = 0, refused = [] } = cursor;
+  const folder = await app.files.scratch();
+  try {
+    const after: RefusedAfter = (line, limit) =>
+      Promise.resolve(refused.filter(({ lineNo }) => lineNo > line).slice(0, limit));
+    const written = await writeRefused(after, file, folder);
+    return await run.db.transaction().execute(async (trx) => {
+      const kept = written && (await app.files.keepPath(trx, run.task.tenantId, written.name, written.path));
+      const outcome: Outcome = {
+        result: { 新增: created, 修改: changed, 拒绝: refused.length },
+        ...(kept && { errorFileId: kept.id }),
+      };
+      await run.step(trx, { cursor: { kept: outcome } as never });
+      return outcome;
+    });
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,233 @@
+import type { FastifyInstance } from 'fastify';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import { CODES } from '#contract/errors.ts';
+import type { User, user } from '#contract/user.ts';
+import { hashPassword, setPassword } from '#server/modules/auth/service.ts';
+import { departmentsOf, withBelow } from '#server/modules/department/service.ts';
+import {
+  lockPeople,
+  permissionsOf,
+  requireKeeper,
+  rolesOfUsers,
+  rolesToGive,
+  setRoles,
+} from '#server/modules/role/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
+import { refuseUnmanageable, type Manager } from './manage.ts';
+import * as sql from './sql.ts';
+
+const GONE = '用户不存在或已被移出，请刷新列表。';
+const MOST_CHOICES = 10_000;
+const taken = () => new Refusal(CODES.usernameTaken, '用户名或手机号已被使用，请换一个。');
+
+/** The filter as the tables have it. */
+export async function wantedOf(
+  system: Db,
+  tenantId: number,
+  { deptId, ...filter }: Omit<Parsed<typeof user.export>, never>,
+): Promise<sql.Wanted> {
+  return deptId === undefined ? filter : { ...filter, deptIds: await withBelow(system, tenantId, deptId) };
+}
+
+export async function page(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { pageNo, pageSize, ...filter }: Parsed<typeof user.page>,
+): Promise<Output<typeof user.page>> {
+  const { system } = app.database;
+  const wanted = await wantedOf(system, ctx.tenantId, filter);
+  const [rows, total] = await Promise.all([
+    sql.pageUsers(system, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.countUsers(system, ctx.tenantId, wanted),
+  ]);
+  return { list: await viewsOf(system, ctx.tenantId, rows), total };
+}
+
+export async function viewsOf(system: Db, tenantId: number, rows: readonly sql.UserRow[]): Promise<User[]> {
+  const roles = Map.groupBy(
+    await rolesOfUsers(
+      system,
+      tenantId,
+      rows.map(({ id }) => id),
+    ),
+    (one) => one.userId,
+  );
+  return rows.map(({ sort: _sort, deptId, deptName, joinedAt, lastSeenAt, status, ...row }) => ({
+    ...row,
+    status: status === 1 ? 1 : 0,
+    roles: (roles.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    dept: deptId === null ? null : { id: deptId, name: deptName ?? '' },
+    joinedAt: joinedAt.getTime(),
+    lastSeenAt: lastSeenAt?.getTime() ?? null,
+  }));
+}
+
+export async function get(app: FastifyInstance, ctx: Ctx, id: number): Promise<User> {
+  const row = await sql.findUser(app.database.system, ctx.tenantId, id);
+  if (!row) throw notFound(GONE);
+  return (await viewsOf(app.database.system, ctx.tenantId, [row]))[0]!;
+}
+
+export const simple = (app: FastifyInstance, ctx: Ctx) =>
+  sql.simpleUsers(app.database.system, ctx.tenantId, MOST_CHOICES);
+
+/** @throws Refusal 400 where the department is not the tenant's. */
+async function requireDepartment(db: Db, tenantId: number, deptId: number | null) {
+  if (deptId !== null && !(await departmentsOf(db, tenantId)).some(({ id }) => id === deptId))
+    throw badRequest('所选部门不存在或已删除，请刷新后重新选择。');
+}
+
+export type NewUser = Parsed<typeof user.create>;
+
+/** A sub-account of the tenant, in the caller's transaction. @throws Refusal usernameTaken; 400; 403 beyond the manager's own. */
+export async function createIn(
+  trx: Db,
+  manager: Manager,
+  form: NewUser,
+  passwordHash: string,
+): Promise<number> {
+  const { username, realName, mobile, roleIds, deptId, remark, status } = form;
+  await requireDepartment(trx, manager.tenantId, deptId);
+  const roles = await rolesToGive(trx, manager, roleIds);
+  const made = await sql.insertUser(trx, manager.tenantId, {
+    username,
+    realName,
+    mobile,
+    passwordHash,
+    createdAt: manager.now,
+  });
+  if (!made) throw taken();
+  const member = { userId: made.id, deptId, remark, status, isSub: true, createdAt: manager.now };
+  await sql.insertMember(trx, manager.tenantId, member);
+  await setRoles(
+    trx,
+    manager.tenantId,
+    made.id,
+    roles.map(({ id }) => id),
+  );
+  await tell(
+    trx,
+    manager,
+    'user',
+    `新建用户「${realName}」（${username}），角色：${roles.map(({ name }) => name).join('、')}`,
+  );
+  return made.id;
+}
+
+export async function create(app: FastifyInstance, ctx: Ctx, form: NewUser) {
+  const passwordHash = await hashPassword(form.password);
+  const id = await app.database.system.transaction().execute((trx) => createIn(trx, ctx, form, passwordHash));
+  return { id };
+}
+
+export type UserChange = Parsed<typeof user.update>;
+
+/** In the caller's transaction, which holds lockPeople. @returns the sessions that ended. */
+export async function updateIn(trx: Db, manager: Manager, change: UserChange): Promise<number[]> {
+  const { id, realName, mobile, status, roleIds, deptId, remark } = change;
+  const { tenantId } = manager;
+  const before = await manageable(trx, manager, id);
+  await requireDepartment(trx, tenantId, deptId);
+  const roles = await rolesToGive(trx, manager, roleIds);
+  if (realName !== before.realName || mobile !== before.mobile) {
+    if (!before.own)
+      throw forbidden('该用户还属于其他租户或自行注册，姓名和手机号由他本人在个人资料中修改。');
+    if (!(await sql.updateAccount(trx, id, { realName, mobile }))) throw taken();
+  }
+  if (status === 1) refuseSelf(manager, id, '停用');
+  await sql.updateMember(trx, tenantId, id, { status, deptId, remark });
+  await setRoles(
+    trx,
+    tenantId,
+    id,
+    roles.map((one) => one.id),
+  );
+  await requireKeeper(trx, manager);
+  const what = [
+    `角色：${roles.map(({ name }) => name).join('、')}`,
+    ...(status === before.status ? [] : [status === 1 ? '停用' : '启用']),
+  ];
+  await tell(trx, manager, 'user', `修改用户「${realName}」，${what.join('，')}`);
+  return status === 1 ? sql.endSessions(trx, tenantId, id) : [];
+}
+
+/** @throws Refusal 404; 403 above the caller; 400 where nobody could manage any more. */
+export async function update(app: FastifyInstance, ctx: Ctx, change: UserChange): Promise<void> {
+  await inPeople(app, ctx, (trx) => updateIn(trx, ctx, change));
+}
+
+export async function updateStatus(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, status }: Parsed<typeof user.updateStatus>,
+): Promise<void> {
+  await inPeople(app, ctx, async (trx) => {
+    const { realName } = await manageable(trx, ctx, id);
+    if (status === 1) refuseSelf(ctx, id, '停用');
+    await sql.updateMember(trx, ctx.tenantId, id, { status });
+    await requireKeeper(trx, ctx);
+    await tell(trx, ctx, 'user', `${status === 1 ? '停用' : '启用'}用户「${realName}」`);
+    return status === 1 ? sql.endSessions(trx, ctx.tenantId, id) : [];
+  });
+}
+
+/** @throws Refusal 404; dangerPassword where one is set; 400 for the caller himself. */
+export async function remove(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, dangerOptPassword }: Parsed<typeof user.delete>,
+): Promise<void> {
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await inPeople(app, ctx, async (trx) => {
+    const { realName, username, own } = await manageable(trx, ctx, id);
+    refuseSelf(ctx, id, '删除');
+    const ended = await sql.endSessions(trx, ctx.tenantId, id);
+    await sql.deleteMember(trx, ctx.tenantId, id);
+    await sql.forgetDefault(trx, ctx.tenantId, id);
+    if (own) await sql.closeAccount(trx, id);
+    await requireKeeper(trx, ctx);
+    await tell(trx, ctx, 'user', `删除用户「${realName}」（${username}）`);
+    return ended;
+  });
+}
+
+/** A change of what people may do: one after the other, their sessions end after it, and every browser hears of it. */
+async function inPeople(app: FastifyInstance, ctx: Ctx, work: (trx: Db) => Promise<number[]>) {
+  const ended = await app.database.system.transaction().execute(async (trx) => {
+    await lockPeople(trx, ctx.tenantId);
+    return work(trx);
+  });
+  for (const sessionId of ended) app.live.endSession(sessionId);
+  app.live.publish(ctx.tenantId, { kind: 'people' });
+}
+
+/** The user, whom the caller may manage. @throws Refusal 404, 403 */
+async function manageable(db: Db, manager: Manager, id: number) {
+  const row = await sql.findUser(db, manager.tenantId, id);
+  if (!row) throw notFound(GONE);
+  const held = await permissionsOf(db, manager.tenantId, [id]);
+  await refuseUnmanageable(db, manager, row, held.get(id) ?? []);
+  return row;
+}
+
+function refuseSelf({ userId }: Pick<Ctx, 'userId'>, id: number, what: string) {
+  if (id === userId) throw badRequest(`不能${what}自己，请让另一位管理员操作。`);
+}
+
+/** Of the tenant's own accounts only: nobody gets into other tenants by it. */
+export async function updatePassword(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, password }: Parsed<typeof user.updatePassword>,
+): Promise<void> {
+  const { system } = app.database;
+  const { realName, own } = await manageable(system, ctx, id);
+  if (id === ctx.userId) throw badRequest('请在「个人资料」中修改自己的密码。');
+  if (!own) throw forbidden('该用户还属于其他租户或自行注册，请他在登录页用「忘记密码」自行重置。');
+  await setPassword(system, app.live, id, { password, now: ctx.now });
+  await tell(system, ctx, 'user', `重置用户「${realName}」的密码`);
+}

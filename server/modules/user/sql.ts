@@ -1,0 +1,232 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+import type { AppUser, DB, Membership } from '#server/platform/schema.ts';
+
+/** Everything here runs on the owner's connection: users belong to the platform, not to one tenant. */
+
+export interface Wanted {
+  keyword?: string | undefined;
+  status?: number | undefined;
+  /** Of these departments. */
+  deptIds?: readonly number[] | undefined;
+  roleId?: number | undefined;
+  /** Behind this place and user, for reading in pieces. */
+  after?: { sort: number; id: number } | undefined;
+}
+
+type Eb = ExpressionBuilder<DB & { m: Membership; u: AppUser }, 'm' | 'u'>;
+
+function fits(eb: Eb, tenantId: number, { keyword, status, deptIds, roleId, after }: Wanted) {
+  const all: Expression<SqlBool>[] = [eb('m.tenantId', '=', tenantId)];
+  if (keyword)
+    all.push(
+      eb.or(
+        (['u.username', 'u.realName', 'u.mobile'] as const).map((column) =>
+          eb(eb.fn<number>('strpos', [eb.fn('lower', [column]), eb.val(keyword.toLowerCase())]), '>', 0),
+        ),
+      ),
+    );
+  if (status !== undefined) all.push(eb('m.status', '=', status));
+  if (deptIds) all.push(eb('m.deptId', '=', sql<number>`any(${sql.val(deptIds)}::bigint[])`));
+  if (roleId !== undefined)
+    all.push(
+      eb.exists(
+        eb
+          .selectFrom('userRole as h')
+          .select('h.roleId')
+          .where('h.tenantId', '=', tenantId)
+          .whereRef('h.userId', '=', 'm.userId')
+          .where('h.roleId', '=', roleId),
+      ),
+    );
+  if (after) all.push(sql<SqlBool>`(m.sort, m.user_id) > (${after.sort}, ${after.id})`);
+  return eb.and(all);
+}
+
+const members = (db: Db) => db.selectFrom('membership as m').innerJoin('appUser as u', 'u.id', 'm.userId');
+
+/** Made by this tenant, and with no other one. */
+const ownAccount = sql<boolean>`u.home_tenant_id = m.tenant_id
+  and not exists (select from membership o where o.user_id = m.user_id and o.tenant_id <> m.tenant_id)`;
+
+const rows = (db: Db, tenantId: number) =>
+  members(db)
+    .leftJoin('department as d', (join) =>
+      join.onRef('d.id', '=', 'm.deptId').on('d.tenantId', '=', tenantId),
+    )
+    .where('m.tenantId', '=', tenantId)
+    .select([
+      'u.id',
+      'u.username',
+      'u.realName',
+      'u.mobile',
+      'm.status',
+      'm.isSub',
+      sql<boolean>`coalesce(${ownAccount}, false)`.as('own'),
+      'd.id as deptId',
+      'd.name as deptName',
+      'm.remark',
+      'm.sort',
+      'm.createdAt as joinedAt',
+      (eb) =>
+        eb
+          .selectFrom('session as s')
+          .select((s) => s.fn.max('s.lastSeenAt').as('at'))
+          .whereRef('s.userId', '=', 'm.userId')
+          .where('s.tenantId', '=', tenantId)
+          .as('lastSeenAt'),
+    ]);
+export type UserRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+/** In the tenant's order. */
+export const pageUsers = (
+  db: Db,
+  tenantId: number,
+  wanted: Wanted,
+  page: { offset: number; limit: number },
+): Promise<UserRow[]> =>
+  rows(db, tenantId)
+    .where((eb) => fits(eb as unknown as Eb, tenantId, wanted))
+    .orderBy('m.sort')
+    .orderBy('m.userId')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+export const countUsers = async (db: Db, tenantId: number, wanted: Wanted) =>
+  (
+    await members(db)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where((eb) => fits(eb as unknown as Eb, tenantId, wanted))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export const findUser = (db: Db, tenantId: number, id: number): Promise<UserRow | undefined> =>
+  rows(db, tenantId).where('m.userId', '=', id).executeTakeFirst();
+
+/** Of a tenant, by the names that they sign in with. */
+export const findByNames = (db: Db, tenantId: number, usernames: readonly string[]): Promise<UserRow[]> =>
+  rows(db, tenantId)
+    .where('u.username', '=', sql<string>`any(${sql.val(usernames)}::text[])`)
+    .execute();
+
+export const simpleUsers = (db: Db, tenantId: number, most: number) =>
+  members(db)
+    .select(['u.id', 'u.realName'])
+    .where('m.tenantId', '=', tenantId)
+    .where('m.status', '=', 0)
+    .orderBy('m.sort')
+    .orderBy('m.userId')
+    .limit(most)
+    .execute();
+
+export interface NewUser {
+  username: string;
+  realName: string;
+  mobile: string | null;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+/** An account of the tenant. @returns undefined where user name or mobile is taken. */
+export const insertUser = (trx: Db, tenantId: number, user: NewUser) =>
+  trx
+    .insertInto('appUser')
+    .values({ ...user, homeTenantId: tenantId })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+interface Place {
+  deptId: number | null;
+  remark: string;
+  status: number;
+}
+
+/** Behind everybody who is there. @returns undefined where he is a member already. */
+export const insertMember = (
+  trx: Db,
+  tenantId: number,
+  member: Place & { userId: number; isSub: boolean; createdAt: Date },
+) =>
+  trx
+    .insertInto('membership')
+    .values((eb) => ({
+      ...member,
+      tenantId,
+      sort: eb
+        .selectFrom('membership')
+        .select(sql<number>`coalesce(max(sort), 0) + 1`.as('next'))
+        .where('tenantId', '=', tenantId),
+    }))
+    .onConflict((c) => c.doNothing())
+    .returning('userId')
+    .executeTakeFirst();
+
+export const updateMember = (trx: Db, tenantId: number, userId: number, place: Partial<Place>) =>
+  trx
+    .updateTable('membership')
+    .set(place)
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .execute();
+
+/** @returns false where another user has the mobile. */
+export async function updateAccount(
+  trx: Db,
+  id: number,
+  values: { realName: string; mobile: string | null },
+) {
+  const other =
+    values.mobile !== null &&
+    (await trx
+      .selectFrom('appUser')
+      .select('id')
+      .where('mobile', '=', values.mobile)
+      .where('id', '<>', id)
+      .executeTakeFirst());
+  if (other) return false;
+  await trx.updateTable('appUser').set(values).where('id', '=', id).execute();
+  return true;
+}
+
+export const deleteMember = (trx: Db, tenantId: number, userId: number) =>
+  trx.deleteFrom('membership').where('tenantId', '=', tenantId).where('userId', '=', userId).execute();
+
+/** His name stays on what he did; user name and mobile are free for another. */
+export const closeAccount = (trx: Db, id: number) =>
+  trx
+    .updateTable('appUser')
+    .set({ status: 1, mobile: null, username: sql<string>`username || '#' || id` })
+    .where('id', '=', id)
+    .execute();
+
+/** Nothing of the tenant may be his default any more. */
+export const forgetDefault = (trx: Db, tenantId: number, userId: number) =>
+  trx
+    .updateTable('appUser')
+    .set({ defaultTenantId: null })
+    .where('id', '=', userId)
+    .where('defaultTenantId', '=', tenantId)
+    .execute();
+
+/** Ends his sessions for this tenant. @returns which there were. */
+export const endSessions = async (trx: Db, tenantId: number, userId: number) =>
+  (
+    await trx
+      .deleteFrom('session')
+      .where('userId', '=', userId)
+      .where('tenantId', '=', tenantId)
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id);
+
+export const findByMobile = (db: Db, mobile: string) =>
+  db
+    .selectFrom('appUser')
+    .select(['id', 'realName', 'status'])
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+
+/** Whether the error is PostgreSQL's word for a second row with the same key. */
+export const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505';

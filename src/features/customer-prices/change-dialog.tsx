@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { PriceTerms, price, type Price } from '#contract/price.ts';
+import { unitOf } from '@/entities/price/index.ts';
+import { call } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { ChangeFields, type ChangeDraft } from './change-fields.tsx';
+import { PriceConfirm } from './price-confirm.tsx';
+import { RangesField, rangesOf, type RangeDraft } from './ranges-field.tsx';
+
+/** The same change, or the same ranges, for all the chosen ones. */
+export function ChangeDialog({
+  what,
+  rows,
+  onSaved,
+  onClose,
+}: {
+  what: 'change' | 'ranges';
+  rows: readonly Price[];
+  onSaved: (failedIds: readonly number[]) => void;
+  onClose: () => void;
+}) {
+  const [change, setChange] = useState<ChangeDraft>({ way: 'percent', value: Number.NaN });
+  const [ranges, setRanges] = useState<RangeDraft[]>([]);
+  const [error, setError] = useState<string>();
+  const [failed, setFailed] = useState<readonly number[]>();
+  const [confirming, setConfirming] = useState(false);
+  const ids = rows.map(({ id }) => id);
+  if (confirming) {
+    return (
+      <PriceConfirm
+        text={`将修改 ${ids.length} 条价格，之后推单的订单按新价格计算；已推单的订单不变。`}
+        send={async (pass) => {
+          const answer = await (what === 'change'
+            ? call(price.updateMany, { ids, ...change, ...pass }, { quiet: true })
+            : call(price.updateRanges, { ids, ranges: rangesOf(ranges), ...pass }, { quiet: true }));
+          const [refused] = answer.failed;
+          if (refused)
+            showMessage(
+              `已修改 ${answer.successIds.length} 条，${answer.failed.length} 条未修改：${refused.msg}`,
+              'warning',
+            );
+          else showMessage(`已修改 ${answer.successIds.length} 条价格`);
+          setFailed(answer.failed.map(({ id }) => id));
+        }}
+        onDone={() => onSaved(failed ?? [])}
+        onBack={() => setConfirming(false)}
+      />
+    );
+  }
+  const check = (): void => {
+    const read = PriceTerms.safeParse(
+      what === 'change' ? change : { way: 'percent', value: 10_000, ranges: rangesOf(ranges) },
+    );
+    setError(
+      read.error &&
+        (read.error.issues[0]?.path.length === 3 ? '请把每个区间填写完整' : read.error.issues[0]?.message),
+    );
+    setConfirming(read.success);
+  };
+  return (
+    <FormDialog
+      title={what === 'change' ? '批量修改价格' : '批量设置数量区间'}
+      isOpen
+      width={what === 'change' ? 440 : 640}
+      submitText="下一步"
+      onClose={onClose}
+      onSubmit={check}
+    >
+      <p>已选 {ids.length} 条价格。</p>
+      {what === 'change' ? (
+        <ChangeFields value={change} error={error} onChange={setChange} />
+      ) : (
+        <RangesField
+          ranges={ranges}
+          unit={rows[0] ? unitOf(rows[0].kind) : '件'}
+          error={error}
+          onChange={setRanges}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Button, HTMLTable } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { price } from '#contract/price.ts';
+import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
+import type { PickedCustomer } from '@/entities/customer/index.ts';
+import { query, queryKey } from '@/shared/api/index.ts';
+import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { discountColumns } from './discount-columns.tsx';
+import { DiscountDialogs, type DiscountAsk } from './discount-dialogs.tsx';
+import { NOBODY } from './whom-field.tsx';
+
+const MOST = 200;
+
+/** A customer's own discounts of one kind; more than these are in the list of all. */
+export function CustomerDiscounts({ kind, customer }: { kind: PriceKind; customer: PickedCustomer }) {
+  const client = useQueryClient();
+  const asked = useQuery(
+    query(price.page, { kind, merchantId: customer.merchantId, pageNo: 1, pageSize: MOST }, { quiet: true }),
+  );
+  const mayEdit = usePermits(['factory:price:edit']);
+  const [ask, setAsk] = useState<DiscountAsk>();
+  if (asked.error) return <FailureNote error={asked.error} retry={() => void asked.refetch()} />;
+  const { list = [], total = 0 } = asked.data ?? {};
+  const columns = discountColumns(
+    mayEdit
+      ? {
+          onEdit: (row) => setAsk({ kind: 'edit', row }),
+          onDelete: (row) => setAsk({ kind: 'delete', rows: [row] }),
+        }
+      : undefined,
+  ).filter(({ name }) => name !== 'target');
+  const create = mayEdit ? (
+    <Button
+      intent="primary"
+      text={`设置${PRICE_KINDS[kind]}`}
+      onClick={() => setAsk({ kind: 'new', of: kind, whom: { ...NOBODY, customers: [customer] } })}
+    />
+  ) : undefined;
+  return (
+    <>
+      {asked.data && total === 0 ? (
+        <EmptyState
+          title={`没有单独的${PRICE_KINDS[kind]}`}
+          text="按客户分组的价格或标价计算。"
+          {...(create && { action: create })}
+        />
+      ) : (
+        <>
+          <div className="price-sheet-head">
+            {create}
+            {total > list.length && (
+              <span className="list-quiet">
+                共 {total} 条，这里是最新的 {MOST} 条。
+              </span>
+            )}
+          </div>
+          <HTMLTable compact striped aria-label={PRICE_KINDS[kind]}>
+            <thead>
+              <tr>
+                {columns.map(({ name, title }) => (
+                  <th key={name}>{title}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((row) => (
+                <tr key={row.id}>
+                  {columns.map((column) => (
+                    <td key={column.name}>{column.cell(row)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </HTMLTable>
+        </>
+      )}
+      <DiscountDialogs
+        ask={ask}
+        onSettled={() => void client.invalidateQueries({ queryKey: queryKey(price.page) })}
+        onClose={() => setAsk(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Button, Dialog, DialogBody } from '@blueprintjs/core';
+import { price } from '#contract/price.ts';
+import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
+import { TaskWatch } from '@/entities/task/index.ts';
+import { call } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { OneField, type One } from './one-field.tsx';
+
+const CALLS = {
+  goods: price.goodsDetail,
+  gift: price.giftDetail,
+  express: price.expressDetail,
+  expressWeight: price.expressWeightDetail,
+};
+
+/** The detail of a discount as a file: what everything costs one customer or group, and why. */
+export function DetailDialog({ kind, onClose }: { kind: PriceKind; onClose: () => void }) {
+  const [one, setOne] = useState<One>();
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [taskId, setTaskId] = useState<number>();
+  const title = `导出${PRICE_KINDS[kind]}明细`;
+  const start = async (): Promise<void> => {
+    if (!one) return setError('请选择客户或分组');
+    const { target, targetId } = one;
+    setBusy(true);
+    setFailure(null);
+    try {
+      setTaskId((await call(CALLS[kind], { target, targetId }, { quiet: true })).taskId);
+    } catch (refusal) {
+      setFailure(refusal as Error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (taskId !== undefined) return <ExportWatch title={title} taskId={taskId} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={title}
+      isOpen
+      submitText="导出"
+      busy={busy}
+      failure={failure}
+      onClose={onClose}
+      onSubmit={() => void start()}
+    >
+      <OneField
+        label=""
+        error={error}
+        onPick={(picked) => {
+          setOne(picked);
+          setError(undefined);
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+/** How far an export is, and its file. */
+export const ExportWatch = ({
+  title,
+  taskId,
+  onClose,
+}: {
+  title: string;
+  taskId: number;
+  onClose: () => void;
+}) => (
+  <Dialog isOpen onClose={onClose} title={title} className="form-dialog" canOutsideClickClose={false}>
+    <DialogBody>
+      <TaskWatch key={taskId} taskId={taskId} files={{ result: '下载文件' }}>
+        <Button text="关闭" onClick={onClose} />
+      </TaskWatch>
+    </DialogBody>
+  </Dialog>
+);

@@ -1,0 +1,41 @@
+import { Button } from '@blueprintjs/core';
+import type { price } from '#contract/price.ts';
+import type { PriceKind } from '#contract/pricing.ts';
+import type { List } from '@/shared/ui/list/index.ts';
+import type { DiscountAsk } from './discount-dialogs.tsx';
+
+/** What is done with the chosen discounts, and beside them. */
+export function DiscountActions({
+  list,
+  kind,
+  mayEdit,
+  onAsk,
+}: {
+  list: List<typeof price.page>;
+  kind: PriceKind;
+  mayEdit: boolean;
+  onAsk: (ask: DiscountAsk) => void;
+}) {
+  const { rows, count } = list.chosen;
+  const none = count === 0;
+  const isExpress = kind === 'express' || kind === 'expressWeight';
+  return (
+    <>
+      {mayEdit && (
+        <>
+          <Button text="批量修改" disabled={none} onClick={() => onAsk({ kind: 'change', rows })} />
+          {isExpress && (
+            <Button text="数量区间" disabled={none} onClick={() => onAsk({ kind: 'ranges', rows })} />
+          )}
+          <Button text="批量删除" disabled={none} onClick={() => onAsk({ kind: 'delete', rows })} />
+          <Button text="复制" onClick={() => onAsk({ kind: 'copy', of: kind })} />
+        </>
+      )}
+      <Button text="导出明细" onClick={() => onAsk({ kind: 'detail', of: kind })} />
+      <Button
+        text={isExpress ? '快递费试算' : '价格试算'}
+        onClick={() => onAsk({ kind: isExpress ? 'quote' : 'explain' })}
+      />
+    </>
+  );
+}

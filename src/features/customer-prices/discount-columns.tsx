@@ -1,0 +1,72 @@
+import { Button } from '@blueprintjs/core';
+import type { Price } from '#contract/price.ts';
+import { PRICE_TARGETS } from '#contract/pricing.ts';
+import { itemText, priceValue, rangesText } from '@/entities/price/index.ts';
+import { formatDate } from '@/shared/lib/time/index.ts';
+import { Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+
+const Cut = ({ text }: { text: string }) => (text ? <span title={text}>{text}</span> : <Nothing />);
+
+const COLUMNS: Column<Price>[] = [
+  {
+    name: 'target',
+    title: '对象',
+    width: 220,
+    cell: (row) => (
+      <>
+        <WordTag intent={row.target === 'customer' ? 'none' : 'primary'}>{PRICE_TARGETS[row.target]}</WordTag>{' '}
+        <span title={row.targetName}>{row.targetName}</span>
+      </>
+    ),
+  },
+  { name: 'item', title: '适用于', width: 200, cell: (row) => <Cut text={itemText(row)} /> },
+  {
+    name: 'change',
+    title: '价格',
+    width: 140,
+    cell: (row) => <span className="tabular">{priceValue(row, row.currency)}</span>,
+  },
+  { name: 'ranges', title: '数量区间', width: 240, cell: (row) => <Cut text={rangesText(row)} /> },
+  {
+    name: 'promotion',
+    title: '促销',
+    width: 200,
+    cell: ({ promotion }) => (
+      <Cut
+        text={
+          promotion
+            ? `${promotion.name}（${formatDate(promotion.from)} 至 ${formatDate(promotion.until)}）`
+            : ''
+        }
+      />
+    ),
+  },
+  { name: 'updatedAt', title: '更新时间', width: 112, cell: (row) => <TimeText at={row.updatedAt} /> },
+];
+
+/** Who may change prices has one more column, with what opens the dialogs. */
+export const discountColumns = (
+  doing: { onEdit: (row: Price) => void; onDelete: (row: Price) => void } | undefined,
+): Column<Price>[] =>
+  doing === undefined
+    ? COLUMNS
+    : [
+        ...COLUMNS,
+        {
+          name: 'do',
+          title: '操作',
+          width: 112,
+          cell: (row) => (
+            <>
+              <Button variant="minimal" size="small" text="修改" onClick={() => doing.onEdit(row)} />
+              <Button
+                variant="minimal"
+                size="small"
+                intent="danger"
+                text="删除"
+                onClick={() => doing.onDelete(row)}
+              />
+            </>
+          ),
+        },
+      ];

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { Switch } from '@blueprintjs/core';
+import { endOfDay, startOfDay } from 'date-fns';
+import { price, type Price } from '#contract/price.ts';
+import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
+import { itemText, priceValue, unitOf } from '@/entities/price/index.ts';
+import { call, serverNow } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { formatDate } from '@/shared/lib/time/index.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { DayField, TextField } from '@/shared/ui/form/index.ts';
+import { ChangeFields } from './change-fields.tsx';
+import {
+  askedOf,
+  complaintsOf,
+  draftOfPrice,
+  emptyDraft,
+  newPromotion,
+  setOf,
+  type DiscountDraft,
+} from './discount-draft.ts';
+import { ItemFields } from './item-fields.tsx';
+import { PriceConfirm } from './price-confirm.tsx';
+import { RangesField, rangesOf } from './ranges-field.tsx';
+import { WhomField, type Whom } from './whom-field.tsx';
+
+/** Sets a discount of this kind for some, or changes the one given; sent once it is verified. */
+export function DiscountFormDialog({
+  kind,
+  edited,
+  whom,
+  onSaved,
+  onClose,
+}: {
+  kind: PriceKind;
+  edited?: Price | undefined;
+  /** Whom it is for, where that is given. */
+  whom?: Whom;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState(() => (edited ? draftOfPrice(edited) : emptyDraft(whom)));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [confirming, setConfirming] = useState(false);
+  const set = (change: Partial<DiscountDraft>): void => {
+    setDraft((before) => ({ ...before, ...change }));
+    setErrors({});
+  };
+  const title = `${edited ? '修改' : '设置'}${PRICE_KINDS[kind]}`;
+  const { way, value, promotion } = draft;
+  if (confirming) {
+    const name = edited ? `${edited.targetName}的${itemText(edited)}` : '所选客户和分组';
+    return (
+      <PriceConfirm
+        text={`${name}将按「${priceValue({ way, value }, 'CNY')}」计价，之后推单的订单按新价格计算；已推单的订单不变。`}
+        send={(pass) =>
+          edited
+            ? call(
+                price.update,
+                {
+                  id: edited.id,
+                  version: edited.version,
+                  way,
+                  value,
+                  currency: edited.currency,
+                  ranges: rangesOf(draft.ranges),
+                  promotion,
+                  ...pass,
+                },
+                { quiet: true },
+              )
+            : call(setOf(kind), { ...askedOf(draft), ...pass }, { quiet: true })
+        }
+        onDone={() => {
+          showMessage('价格已保存');
+          onSaved();
+        }}
+        onBack={() => setConfirming(false)}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={title}
+      isOpen
+      width={640}
+      submitText="下一步"
+      onClose={onClose}
+      onSubmit={() => {
+        const complaints = complaintsOf(draft);
+        setErrors(complaints);
+        setConfirming(Object.keys(complaints).length === 0);
+      }}
+    >
+      <div className="form-stack">
+        {!edited && !whom && (
+          <WhomField whom={draft.whom} error={errors['whom']} onChange={(next) => set({ whom: next })} />
+        )}
+        {edited ? (
+          <p>
+            {edited.targetName || '全部客户'}：{itemText(edited)}
+          </p>
+        ) : (
+          <ItemFields kind={kind} item={draft} errors={errors} onChange={set} />
+        )}
+        <ChangeFields value={draft} error={errors['value']} onChange={set} />
+        <RangesField
+          ranges={draft.ranges}
+          unit={unitOf(kind)}
+          error={errors['ranges']}
+          onChange={(ranges) => set({ ranges })}
+        />
+        {!edited && (
+          <Switch
+            className="form-switch"
+            label="限时促销（在原有价格之上，到期自动结束）"
+            checked={promotion !== null}
+            onChange={(event) =>
+              set({ promotion: event.currentTarget.checked ? newPromotion(serverNow()) : null })
+            }
+          />
+        )}
+        {promotion && (
+          <PromotionFields
+            promotion={promotion}
+            errors={errors}
+            onChange={(next) => set({ promotion: next })}
+          />
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+function PromotionFields({
+  promotion,
+  errors,
+  onChange,
+}: {
+  promotion: NonNullable<DiscountDraft['promotion']>;
+  errors: Readonly<Record<string, string>>;
+  onChange: (promotion: NonNullable<DiscountDraft['promotion']>) => void;
+}) {
+  const { name, from, until } = promotion;
+  const [today] = useState(() => startOfDay(serverNow()));
+  return (
+    <>
+      <TextField
+        label="促销名称"
+        required
+        error={errors['promotionName']}
+        value={name}
+        onChange={(next) => onChange({ ...promotion, name: next })}
+      />
+      <div className="form-pair">
+        <DayField
+          label="开始日期"
+          value={startOfDay(from).getTime()}
+          from={today}
+          text={formatDate(from)}
+          onChange={(day) => onChange({ ...promotion, from: day })}
+        />
+        <DayField
+          label="结束日期"
+          value={startOfDay(until).getTime()}
+          from={today}
+          text={formatDate(until)}
+          help="当天结束后失效。"
+          error={errors['promotionUntil']}
+          onChange={(day) => onChange({ ...promotion, until: endOfDay(day).getTime() })}
+        />
+      </div>
+    </>
+  );
+}

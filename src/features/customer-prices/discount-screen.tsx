@@ -1,0 +1,79 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Plus } from '@blueprintjs/icons';
+import { price } from '#contract/price.ts';
+import { PRICE_WAYS } from '#contract/price-step.ts';
+import { PRICE_KINDS, PRICE_TARGETS, type PriceKind } from '#contract/pricing.ts';
+import { ListScreen, optionsOf, StatusTabs, useList } from '@/shared/ui/list/index.ts';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { DiscountActions } from './discount-actions.tsx';
+import { discountColumns } from './discount-columns.tsx';
+import { DiscountDialogs, type DiscountAsk } from './discount-dialogs.tsx';
+
+const PROMOTED = { yes: '限时促销', no: '长期' };
+
+/** The discounts of some kinds, a tab each, with everything that is done to them. */
+export function DiscountScreen({
+  title,
+  name,
+  kinds,
+  empty,
+}: {
+  title: string;
+  /** Keeps the user's choice of columns. */
+  name: string;
+  kinds: readonly [PriceKind, ...PriceKind[]];
+  /** What these discounts are good for, where there is none yet. */
+  empty: ReactNode;
+}) {
+  const list = useList(price.page, { name, start: { kind: kinds[0] } });
+  const kind = (list.asked['kind'] as PriceKind | undefined) ?? kinds[0];
+  const [ask, setAsk] = useState<DiscountAsk>();
+  const mayEdit = usePermits(['factory:price:edit']);
+  const columns = useMemo(
+    () =>
+      discountColumns(
+        mayEdit
+          ? {
+              onEdit: (row) => setAsk({ kind: 'edit', row }),
+              onDelete: (row) => setAsk({ kind: 'delete', rows: [row] }),
+            }
+          : undefined,
+      ),
+    [mayEdit],
+  );
+  const create = mayEdit ? (
+    <Button
+      intent="primary"
+      icon={<Plus />}
+      text={`设置${PRICE_KINDS[kind]}`}
+      onClick={() => setAsk({ kind: 'new', of: kind })}
+    />
+  ) : undefined;
+  return (
+    <>
+      <ListScreen
+        title={title}
+        list={list}
+        columns={columns}
+        filters={[
+          { name: 'keyword', label: '关键词', kind: 'text', placeholder: '客户、分组、材质、快递或 SKU' },
+          { name: 'target', label: '对象', kind: 'choice', options: optionsOf(PRICE_TARGETS) },
+          { name: 'way', label: '方式', kind: 'choice', options: optionsOf(PRICE_WAYS) },
+          { name: 'promoted', label: '期限', kind: 'choice', options: optionsOf(PROMOTED) },
+        ]}
+        tabs={
+          <StatusTabs
+            list={list}
+            name="kind"
+            tabs={kinds.map((value) => ({ value, label: PRICE_KINDS[value] }))}
+          />
+        }
+        actions={<DiscountActions list={list} kind={kind} mayEdit={mayEdit} onAsk={setAsk} />}
+        primary={create}
+        empty={{ title: `还没有${PRICE_KINDS[kind]}`, text: empty, ...(create && { action: create }) }}
+      />
+      <DiscountDialogs ask={ask} onSettled={list.settle} onClose={() => setAsk(undefined)} />
+    </>
+  );
+}

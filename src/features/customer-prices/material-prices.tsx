@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { Button, HTMLTable, InputGroup } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { materialPrice, type MaterialPrice } from '#contract/material-price.ts';
+import { call, query, queryKey } from '@/shared/api/index.ts';
+import { formatAmount, formatMoney, parseAmount } from '@/shared/lib/money/money.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
+import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { ExportWatch } from './detail-dialog.tsx';
+import { PriceConfirm } from './price-confirm.tsx';
+import './customer-prices.css';
+
+const keyOf = ({ material, color, currency }: MaterialPrice): string => `${material}\n${color}\n${currency}`;
+const agreedText = ({ priceCents, currency }: MaterialPrice): string =>
+  priceCents === null ? '' : formatAmount(priceCents, currency);
+
+/** What a customer pays for goods of each material: typed where it stands, sent once it is verified. */
+export function MaterialPrices({ merchantId, name }: { merchantId: number; name: string }) {
+  const client = useQueryClient();
+  const asked = useQuery(query(materialPrice.list, { id: merchantId }, { quiet: true }));
+  const mayEdit = usePermits(['factory:price:edit']);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [confirming, setConfirming] = useState(false);
+  const [taskId, setTaskId] = useState<number>();
+  if (asked.error) return <FailureNote error={asked.error} retry={() => void asked.refetch()} />;
+  const rows = asked.data ?? [];
+  if (asked.data && rows.length === 0)
+    return <EmptyState title="还没有材质" text="新建 SKU 后，这里按材质和颜色列出价格。" />;
+  const changed = rows.filter((row) => (typed[keyOf(row)] ?? agreedText(row)) !== agreedText(row));
+  const items = changed.map((row) => {
+    const text = typed[keyOf(row)]!.trim();
+    const { material, color, currency } = row;
+    return {
+      material,
+      color,
+      currency,
+      priceCents: text === '' ? null : (parseAmount(text, currency) ?? Number.NaN),
+    };
+  });
+  const wrong = complaint(rows, items);
+  return (
+    <>
+      <div className="price-sheet-head">
+        {mayEdit && (
+          <Button
+            intent="primary"
+            text={changed.length > 0 ? `保存 ${changed.length} 项` : '保存'}
+            disabled={changed.length === 0 || wrong !== undefined}
+            onClick={() => setConfirming(true)}
+          />
+        )}
+        <Button
+          text="导出材质价格"
+          onClick={() =>
+            void call(materialPrice.export, { merchantId }).then((task) => setTaskId(task.taskId), ignore)
+          }
+        />
+        {wrong && (
+          <span className="price-error" role="alert">
+            {wrong}
+          </span>
+        )}
+      </div>
+      <HTMLTable compact striped aria-label="材质价格">
+        <thead>
+          <tr>
+            <th>材质</th>
+            <th>颜色</th>
+            <th>SKU 数</th>
+            <th>标价</th>
+            <th>客户价（不填则无）</th>
+            <th>更新时间</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              <td>{row.material}</td>
+              <td>{row.color}</td>
+              <td className="tabular">{row.skus}</td>
+              <td className="tabular">{listText(row)}</td>
+              <td>
+                {mayEdit ? (
+                  <InputGroup
+                    className="price-money"
+                    inputMode="decimal"
+                    aria-label={`${row.material} ${row.color}的客户价`}
+                    placeholder={row.way === null || row.way === 'fixed' ? '' : '已设折扣'}
+                    value={typed[keyOf(row)] ?? agreedText(row)}
+                    onValueChange={(text) => setTyped((before) => ({ ...before, [keyOf(row)]: text }))}
+                  />
+                ) : (
+                  agreedText(row) || <Nothing />
+                )}
+              </td>
+              <td>
+                <TimeText at={row.updatedAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </HTMLTable>
+      {confirming && (
+        <PriceConfirm
+          text={`将修改「${name}」的 ${items.length} 项材质价格，之后推单的订单按新价格计算。`}
+          send={(pass) => call(materialPrice.config, { merchantId, items, ...pass }, { quiet: true })}
+          onDone={() => {
+            showMessage('材质价格已保存');
+            setConfirming(false);
+            setTyped({});
+            void client.invalidateQueries({ queryKey: queryKey(materialPrice.list) });
+          }}
+          onBack={() => setConfirming(false)}
+        />
+      )}
+      {taskId !== undefined && (
+        <ExportWatch title="导出材质价格" taskId={taskId} onClose={() => setTaskId(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** A refusal has shown its notice. */
+const ignore = (): void => undefined;
+
+const listText = ({ lowCents, highCents, currency }: MaterialPrice): string =>
+  lowCents === highCents
+    ? formatMoney(lowCents, currency)
+    : `${formatMoney(lowCents, currency)} 至 ${formatMoney(highCents, currency)}`;
+
+function complaint(
+  rows: readonly MaterialPrice[],
+  items: readonly { material: string; color: string; currency: string; priceCents: number | null }[],
+): string | undefined {
+  for (const item of items) {
+    const row = rows.find(
+      (one) => one.material === item.material && one.color === item.color && one.currency === item.currency,
+    );
+    if (item.priceCents === null || !row) continue;
+    if (Number.isNaN(item.priceCents) || item.priceCents < 0)
+      return `「${item.material} ${item.color}」请输入金额，最多两位小数`;
+    if (item.priceCents > row.highCents) return `「${item.material} ${item.color}」不能高于标价`;
+  }
+  return undefined;
+}

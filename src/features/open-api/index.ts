@@ -1,0 +1,1 @@
+export { OpenApiScreen } from './open-api-screen.tsx';

@@ -1,0 +1,1 @@
+export { ShopAddressDialog } from './shop-address-dialog.tsx';

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Callout } from '@blueprintjs/core';
+import { z } from 'zod';
+import type { Output } from '#contract/endpoint.ts';
+import { nameText } from '#contract/name.ts';
+import { MOST_TEMU_SHOPS, shopAuthor, type ShopBound } from '#contract/shop-author.ts';
+import { call } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+
+type Failed = Output<typeof shopAuthor.temuBatch>['failed'];
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+const shopOf = (line: string) => {
+  const [nick = '', platformShopId = '', site = '', token = ''] = line
+    .split(/[\t,，]/)
+    .map((part) => part.trim());
+  return { nick, platformShopId, site, token };
+};
+
+const schema = z.object({
+  kind: z.enum(['semi', 'local']),
+  brandName: nameText('品牌名称', 64),
+  lines: z
+    .string()
+    .refine((text) => linesOf(text).length > 0, '请粘贴至少一个店铺')
+    .refine(
+      (text) => linesOf(text).length <= MOST_TEMU_SHOPS,
+      `一次最多 ${MOST_TEMU_SHOPS} 个店铺，请分次提交`,
+    ),
+});
+
+/** Many shops of Temu at once: those that are refused stay in the field, each with its reason. */
+export function TemuBatchDialog({
+  onBound,
+  onClose,
+}: {
+  onBound: (bound: ShopBound[]) => void;
+  onClose: () => void;
+}) {
+  const [failed, setFailed] = useState<Failed>([]);
+  const form = useForm(
+    schema,
+    { kind: 'semi', brandName: '', lines: '' },
+    async ({ kind, brandName, lines }) => {
+      const all = linesOf(lines);
+      const done = await call(
+        shopAuthor.temuBatch,
+        { kind, brandName, shops: all.map(shopOf) },
+        { quiet: true },
+      );
+      const left = new Set(done.failed.map(({ line }) => line));
+      setFailed(done.failed.map((one, i) => ({ ...one, line: i + 1 })));
+      form.set({ lines: all.filter((_line, i) => left.has(i + 1)).join('\n') });
+      onBound(done.bound);
+      if (done.failed.length === 0) onClose();
+    },
+  );
+  const { values, errors, set } = form;
+  return (
+    <FormDialog
+      title="批量授权 Temu 店铺"
+      isOpen
+      width={640}
+      submitText="授权"
+      busy={form.busy}
+      failure={form.failure}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <div className="form-stack">
+        <SelectField
+          label="店铺类型"
+          required
+          options={[
+            { value: 'semi', label: 'Temu 半托管' },
+            { value: 'local', label: 'Temu 本土店' },
+          ]}
+          value={values.kind}
+          onChange={(kind) => kind && set({ kind })}
+        />
+        <TextField
+          label="品牌名称"
+          required
+          error={errors['brandName']}
+          value={values.brandName}
+          onChange={(brandName) => set({ brandName })}
+        />
+        <TextField
+          label="店铺"
+          required
+          lines={8}
+          help="每行一个：店铺名称、店铺编号、站点（如 US、DE）、店铺令牌，用逗号或制表符分开，可从表格粘贴。"
+          error={errors['lines']}
+          value={values.lines}
+          onChange={(lines) => set({ lines })}
+        />
+        {failed.length > 0 && (
+          <Callout intent="warning" compact role="alert">
+            <p>以下店铺没有授权，请改好后再次提交：</p>
+            <ul>
+              {failed.map(({ line, platformShopId, msg }) => (
+                <li key={line}>
+                  第 {line} 行（{platformShopId || '无编号'}）：{msg}
+                </li>
+              ))}
+            </ul>
+          </Callout>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

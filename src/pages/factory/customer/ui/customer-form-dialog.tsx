@@ -1,0 +1,81 @@
+import { customer, CustomerForm, type Customer } from '#contract/customer.ts';
+import { useGroupOptions } from '@/entities/customer/index.ts';
+import { call } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import './customer.css';
+
+/** What the factory keeps about a customer; the customer does not see it. */
+export function CustomerFormDialog({
+  customer: edited,
+  onSaved,
+  onClose,
+}: {
+  customer: Customer;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const groups = useGroupOptions();
+  const { id, merchantName, alias, groupId, contactName, contactMobile, remark } = edited;
+  const start = { alias, groupId, contactName, contactMobile, remark };
+  const form = useForm(CustomerForm, start, async (values) => {
+    await call(customer.update, { id, ...values }, { quiet: true });
+    showMessage(`客户「${merchantName}」已保存`);
+    onSaved();
+  });
+  const { values, errors, set } = form;
+  return (
+    <FormDialog
+      title="修改客户"
+      isOpen
+      width={640}
+      submitText="保存"
+      busy={form.busy}
+      failure={form.failure}
+      note={<span className="list-quiet">只有本工厂能看到这些资料。</span>}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <p className="customer-name" title={merchantName}>
+        {merchantName}
+      </p>
+      <div className="form-grid">
+        <TextField
+          label="备注名"
+          autoFocus
+          error={errors['alias']}
+          value={values.alias}
+          onChange={(text) => set({ alias: text })}
+        />
+        <SelectField
+          label="分组"
+          empty="未分组"
+          options={groups}
+          error={errors['groupId']}
+          value={values.groupId ?? undefined}
+          onChange={(chosen) => set({ groupId: chosen ?? null })}
+        />
+        <TextField
+          label="联系人"
+          error={errors['contactName']}
+          value={values.contactName ?? ''}
+          onChange={(text) => set({ contactName: text })}
+        />
+        <TextField
+          label="联系电话"
+          error={errors['contactMobile']}
+          value={values.contactMobile ?? ''}
+          onChange={(text) => set({ contactMobile: text })}
+        />
+      </div>
+      <TextField
+        label="备注"
+        lines={3}
+        error={errors['remark']}
+        value={values.remark ?? ''}
+        onChange={(text) => set({ remark: text })}
+      />
+    </FormDialog>
+  );
+}

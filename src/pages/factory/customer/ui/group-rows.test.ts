@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { added, firstFault, moved, renamed, rowsOf, wishOf, without } from './group-rows.ts';
+
+const rows = rowsOf([
+  { id: 7, name: '大客户', customers: 3 },
+  { id: 9, name: '新客户', customers: 0 },
+]);
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+
+describe('groups as they are edited', () => {
+  it('move up and down, and stay at the ends', () => {
+    expect(names(moved(rows, 0, 1))).toEqual(['新客户', '大客户']);
+    expect(names(moved(rows, 1, -1))).toEqual(['新客户', '大客户']);
+    expect(names(moved(rows, 0, -1))).toEqual(['大客户', '新客户']);
+    expect(names(moved(rows, 1, 1))).toEqual(['大客户', '新客户']);
+  });
+
+  it('get new ones that are told apart', () => {
+    const more = added(added(rows));
+    expect(new Set(more.map(({ key }) => key)).size).toBe(4);
+    expect(wishOf(renamed(more, more[2]!.key, '海外'))).toEqual([
+      { id: 7, name: '大客户' },
+      { id: 9, name: '新客户' },
+      { name: '海外' },
+      { name: '' },
+    ]);
+    expect(names(without(rows, rows[0]!.key))).toEqual(['新客户']);
+  });
+
+  it('are not saved without a name, with special signs, or twice', () => {
+    expect(firstFault(rows)).toBeUndefined();
+    expect(firstFault(added(rows))).toMatchObject({ said: '请输入分组名称' });
+    expect(firstFault(renamed(rows, rows[1]!.key, 'a/b'))).toEqual({
+      key: rows[1]!.key,
+      said: '分组名称不能包含特殊符号',
+    });
+    expect(firstFault(renamed(rows, rows[1]!.key, ' 大客户 '))).toMatchObject({ key: rows[1]!.key });
+  });
+});

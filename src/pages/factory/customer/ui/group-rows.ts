@@ -1,0 +1,46 @@
+import { customerGroup, type CustomerGroup } from '#contract/customer-group.ts';
+
+/** A group as it is edited; one without id is new. */
+export interface GroupRow {
+  key: string;
+  id?: number;
+  name: string;
+  customers: number;
+}
+
+export const rowsOf = (groups: readonly CustomerGroup[]): GroupRow[] =>
+  groups.map((group) => ({ key: `g${group.id}`, ...group }));
+
+/** One more, empty, at the end. */
+export const added = (rows: readonly GroupRow[]): GroupRow[] => {
+  const used = rows.map(({ key }) => Number(key.slice(1)) || 0);
+  return [...rows, { key: `n${Math.max(0, ...used) + 1}`, name: '', customers: 0 }];
+};
+
+export const renamed = (rows: readonly GroupRow[], key: string, name: string): GroupRow[] =>
+  rows.map((row) => (row.key === key ? { ...row, name } : row));
+
+export const without = (rows: readonly GroupRow[], key: string): GroupRow[] =>
+  rows.filter((row) => row.key !== key);
+
+/** One place up (-1) or down (1). */
+export function moved(rows: readonly GroupRow[], at: number, by: 1 | -1): GroupRow[] {
+  const row = rows[at];
+  const other = rows[at + by];
+  return row && other ? rows.with(at, other).with(at + by, row) : [...rows];
+}
+
+/** What the call takes of them. */
+export const wishOf = (rows: readonly GroupRow[]) =>
+  rows.map(({ id, name }) => ({ name, ...(id !== undefined && { id }) }));
+
+/** The first row that cannot be saved, and why. */
+export function firstFault(rows: readonly GroupRow[]): { key: string; said: string } | undefined {
+  for (const [at, { key, name }] of rows.entries()) {
+    const read = customerGroup.save.input.safeParse({ groups: [{ name }] });
+    if (!read.success) return { key, said: read.error.issues[0]!.message };
+    if (rows.some((other, i) => i < at && other.name.trim() === name.trim()))
+      return { key, said: `分组「${name.trim()}」写了两次，请换一个名称。` };
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import { Button } from '@blueprintjs/core';
+import type { SharedShop } from '#contract/shop-author.ts';
+import { PLATFORMS, SHOP_TYPE, SHOP_TYPES, type ShopType } from '#contract/shop.ts';
+import { Expiry } from '@/entities/shop/index.ts';
+import { Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+
+export const sharedShopColumns = (onAddress: (shop: SharedShop) => void): Column<SharedShop>[] => [
+  { name: 'nick', title: '店铺', width: 240, cell: ({ nick }) => <Long text={nick} /> },
+  { name: 'merchant', title: '客户', width: 200, cell: ({ merchantName }) => <Long text={merchantName} /> },
+  { name: 'platform', title: '平台', width: 110, cell: ({ platform }) => PLATFORMS[platform] },
+  { name: 'brandName', title: '品牌', width: 120, cell: ({ brandName }) => <Long text={brandName} /> },
+  {
+    name: 'type',
+    title: '授权方式',
+    width: 110,
+    cell: ({ type }) => SHOP_TYPES[type as ShopType] ?? <Nothing />,
+  },
+  {
+    name: 'isDefault',
+    title: '默认工厂',
+    width: 96,
+    cell: ({ isDefault }) => (isDefault ? <WordTag intent="success">本工厂</WordTag> : <Nothing />),
+  },
+  {
+    name: 'tokenExpires',
+    title: '令牌到期',
+    width: 170,
+    cell: ({ tokenExpires }) => <Expiry at={tokenExpires} />,
+  },
+  {
+    name: 'serviceExpires',
+    title: '服务到期',
+    width: 170,
+    cell: ({ serviceExpires }) => <Expiry at={serviceExpires} />,
+  },
+  { name: 'sharedAt', title: '共享时间', width: 112, cell: ({ sharedAt }) => <TimeText at={sharedAt} /> },
+  {
+    name: 'do',
+    title: '操作',
+    width: 112,
+    cell: (row) =>
+      row.type === SHOP_TYPE.api ? (
+        <Button variant="minimal" size="small" text="发货地址" onClick={() => onAddress(row)} />
+      ) : (
+        <Nothing />
+      ),
+  },
+];
+
+const Long = ({ text }: { text: string }) => <span title={text}>{text}</span>;

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { materialPrice } from '#contract/material-price.ts';
+import { barriers } from '#tests/e2e/barriers.ts';
+import { dialog } from '#tests/e2e/pages/dialog.ts';
+import { listPage } from '#tests/e2e/pages/list.ts';
+import { expect, test } from '#tests/e2e/support.ts';
+import { ownPrices } from './world.ts';
+
+async function verify(page: Page, title = '请先验证') {
+  const danger = dialog(page, title);
+  await danger.typeCode();
+  await danger.button('确认').click();
+  await expect(danger.panel).toBeHidden();
+}
+
+test('[P082] a factory makes a template of express fees, tries it out and deletes it', async ({ asUser }) => {
+  test.setTimeout(300_000);
+  const { factory } = await ownPrices();
+  const { page, open } = await asUser(factory.username);
+  const list = listPage(page, '快递费模板');
+  await open('快递费模板');
+  await expect(list.region.getByText('还没有快递费模板')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await list.bar.getByRole('button', { name: '新建模板' }).click();
+  const form = dialog(page, '新建快递费模板');
+  await form.button('下一步').click();
+  await expect(form.panel.getByText('请输入首费，最多两位小数')).toBeVisible();
+  await form.field(/^快递公司/).fill('顺丰速运');
+  await form.field(/^首费/).fill('8');
+  await form.field(/^续费/).fill('2.5');
+  expect(await barriers(page)).toEqual([]);
+  await form.button('下一步').click();
+  await verify(page);
+  await expect(list.row('顺丰速运')).toContainText('¥8.00');
+  await expect(list.row('顺丰速运')).toContainText('全国');
+
+  await list.action('快递费试算').click();
+  const quote = dialog(page, '快递费试算');
+  await quote.field('快递公司').fill('顺丰速运');
+  await quote.field(/^件数/).fill('3');
+  await quote.button('试算').click();
+  await expect(quote.panel.getByText('快递费 ¥13.00')).toBeVisible();
+  await quote.button('取消').click();
+
+  await list.row('顺丰速运').getByRole('button', { name: '删除' }).click();
+  await verify(page, '是否删除？');
+  await expect(list.region.getByText('还没有快递费模板')).toBeVisible();
+});
+
+test('a factory agrees prices of materials with a customer', async ({ asUser }) => {
+  test.setTimeout(300_000);
+  const { factory, merchant, maker } = await ownPrices();
+  const { page, open } = await asUser(factory.username);
+  const region = page.getByRole('region', { name: '材质价格', exact: true });
+  await open('材质价格');
+  await expect(region.getByText('请选择客户')).toBeVisible();
+  await region.getByRole('combobox', { name: '客户' }).fill(merchant.name.slice(-9));
+  await page.getByRole('option', { name: merchant.name }).click();
+  const field = region.getByLabel('硅胶 黑色的客户价');
+  await field.fill('11');
+  await expect(region.getByText('「硅胶 黑色」不能高于标价')).toBeVisible();
+  await expect(region.getByRole('button', { name: /^保存/ })).toBeDisabled();
+  await field.fill('8.8');
+  expect(await barriers(page)).toEqual([]);
+  await region.getByRole('button', { name: '保存 1 项' }).click();
+  await verify(page);
+  await expect(page.getByText('材质价格已保存')).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue('8.80');
+  const rows = await maker.call(materialPrice.list, { id: merchant.tenantId });
+  expect(rows.map(({ material, priceCents }) => [material, priceCents])).toEqual([
+    ['玻璃', null],
+    ['硅胶', 880],
+  ]);
+});
