@@ -100,6 +100,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ),
   'admin/user': lazyScreen(() =>
     import('@/pages/admin/tenancy/ui/admin-user-page.tsx').then((m) => m.AdminUserPage),
+  ),
   'business/args': lazyScreen(() =>
     import('@/pages/business/settings/ui/args-page.tsx').then((m) => m.ArgsPage),
   ),
