@@ -117,12 +117,21 @@ interface Ship {
   trackingInfo: { number: string; company?: string };
 }
 
+/** Of all questions together; each brings its own. */
+interface Variables {
+  first: number;
+  after: string | null;
+  query: string;
+  id: string;
+  fulfillment: Ship;
+}
+
 /** Shopify's Admin GraphQL API 2025-10 as documented, for the questions that the adapter asks. */
 export async function standShopify(): Promise<ShopifyShop> {
   const orders: ShopifyOrder[] = [];
   const scopes = ['read_orders', 'write_merchant_managed_fulfillment_orders'];
   const find = (id: string) => orders.find((order) => gid('Order', order.id) === id);
-  const answers: Record<string, (variables: Record<string, never>) => object> = {
+  const answers: Record<string, (variables: Variables) => object> = {
     Orders: ({ first, after, query }) => {
       const since = Date.parse(/^updated_at:>='(.+)'$/.exec(query)![1]!);
       const found = orders
