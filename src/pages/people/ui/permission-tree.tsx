@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { withParents, without, type PermissionNode } from '#contract/permission-tree.ts';
-import type { TenantSide } from '#contract/permissions.ts';
+import type { TenantSide } from '#contract/sides.ts';
 import './people.css';
 
 /** What a role allows, as a tree: with a permission come those it stands on, without it go those that stand on it. */
