@@ -7,6 +7,7 @@ import { tenant } from '#contract/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder } from '#tests/support/goods.ts';
 import { platformConfirms } from '#tests/support/platforms.ts';
+import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
 import { accessOf } from './service.ts';
 
 let t: TestApp;
@@ -110,6 +111,36 @@ describe('a shop that its platform confirmed', () => {
     expect(await second.ask(shopBind.unbindOther, { id: claim!.id })).toMatchObject({ code: 1014000009 });
     const taken = await second.ask(shopBind.unbindOther, { id: claim!.id, dangerOptPassword: 'geheim1' });
     expect(taken).toMatchObject({ code: 0 });
+  });
+});
+
+describe('the address that a shop sends from', () => {
+  const address = {
+    name: '张三',
+    phone: '13800000000',
+    country: 'CN',
+    province: '广东省',
+    city: '深圳市',
+    district: '南山区',
+    address: '科技园 1 号',
+    postcode: '518000',
+  };
+
+  it('is asked of its platform with its keys, for its merchant and for a factory that sees it', async () => {
+    const asked = vi.spyOn(adapterOf('shopify')!, 'defaultAddress').mockResolvedValue(address);
+    const { shop: made } = await bind(first, 'A9', 'key-9');
+    const storeId = made!.id;
+    expect(await first.call(shopAuthor.defaultAddress, { storeId })).toEqual(address);
+    expect(asked.mock.calls[0]![0]).toEqual({ shop: 'A9', key: 'key-9' });
+    const factory = await t.as('factory01');
+    expect(await factory.ask(shopAuthor.defaultAddress, { storeId })).toMatchObject({ code: 404 });
+    await first.call(shopAuthor.share, { id: storeId, factoryIds: [factory.tenantId] });
+    expect(await factory.call(shopAuthor.defaultAddress, { storeId })).toEqual(address);
+    asked.mockRejectedValue(new PlatformError('access', '授权已失效，请重新授权。'));
+    expect(await first.ask(shopAuthor.defaultAddress, { storeId })).toMatchObject({
+      code: 409,
+      msg: '授权已失效，请重新授权。',
+    });
   });
 });
 
