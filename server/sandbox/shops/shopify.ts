@@ -117,19 +117,28 @@ interface Ship {
   trackingInfo: { number: string; company?: string };
 }
 
+/** Of every question together: each reads those that it was asked with. */
+interface Variables {
+  first: number;
+  after: string | null;
+  query: string;
+  id: string;
+  fulfillment: Ship;
+}
+
 /** Shopify's Admin GraphQL API 2025-10 as documented, for the questions that the adapter asks. */
 export async function standShopify(): Promise<ShopifyShop> {
   const orders: ShopifyOrder[] = [];
   const scopes = ['read_orders', 'write_merchant_managed_fulfillment_orders'];
   const find = (id: string) => orders.find((order) => gid('Order', order.id) === id);
-  const answers: Record<string, (variables: Record<string, never>) => object> = {
+  const answers: Record<string, (variables: Variables) => object> = {
     Orders: ({ first, after, query }) => {
       const since = Date.parse(/^updated_at:>='(.+)'$/.exec(query)![1]!);
       const found = orders
         .filter((order) => Date.parse(order.updatedAt) >= since)
         .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt));
       const from = after ? Number(after) : 0;
-      const end = Math.min(from + Number(first), found.length);
+      const end = Math.min(from + first, found.length);
       const pageInfo = { hasNextPage: end < found.length, endCursor: String(end) };
       return { orders: { nodes: found.slice(from, end).map(orderNode), pageInfo } };
     },
@@ -159,7 +168,7 @@ export async function standShopify(): Promise<ShopifyShop> {
     return { fulfillment: { id: gid('Fulfillment', 1) }, userErrors: [] };
   }
   const standing = await stand((app) => {
-    app.post<{ Body: { query: string; variables: Record<string, never> } }>(
+    app.post<{ Body: { query: string; variables: Variables } }>(
       '/admin/api/2025-10/graphql.json',
       (request, reply) => {
         if (request.headers['x-shopify-access-token'] !== SHOPIFY_TOKEN)
