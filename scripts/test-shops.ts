@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startVitest } from 'vitest/node';
 
-// The adapters against real shops. They are installed in tests/shops alone, when their lock has changed.
+// The adapters against real shops; `npm run test:shops -- vendure` takes one of them. They are installed in tests/shops alone, when their lock has changed.
 
 const at = path.resolve('tests/shops');
 const stamp = path.join(at, 'node_modules/.podflow-lock');
@@ -18,7 +18,9 @@ if (!fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== lock) {
   if (status !== 0) process.exit(1);
   fs.writeFileSync(stamp, lock);
 }
-const vitest = await startVitest('test', process.argv.slice(2), {
+const [shop] = process.argv.slice(2);
+const vitest = await startVitest('test', [], {
   ...{ watch: false, include: ['tests/shops/*.shops.ts'], maxWorkers: 1, testTimeout: 300_000 },
+  ...(shop && { testNamePattern: shop }),
 });
 await vitest.close();
