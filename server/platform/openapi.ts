@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { SIGN_HEADERS } from '#contract/open-sign.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { servedEndpoints } from './implement.ts';
 
@@ -23,6 +24,11 @@ export function documentRoutes(app: FastifyInstance) {
 const schema = (type: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(type, { io, unrepresentable: 'any', cycles: 'ref', reused: 'inline' });
 
+function securityOf({ access }: Endpoint) {
+  if (access === 'open') return [];
+  return [access !== 'signedIn' && access.by === 'key' ? { signature: [] } : { bearer: [] }];
+}
+
 function describe(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const e of endpoints) {
@@ -30,7 +36,7 @@ function describe(endpoints: readonly Endpoint[]) {
     (paths[BASE_PATH + e.path] ??= {})[e.method.toLowerCase()] = {
       summary: e.title,
       operationId: e.id === '-' ? undefined : e.id,
-      security: e.access === 'open' ? [] : [{ bearer: [] }],
+      security: securityOf(e),
       ...(e.method === 'GET' || e.method === 'DELETE'
         ? { parameters: [{ name: 'query', in: 'query', style: 'deepObject', explode: true, schema: body }] }
         : { requestBody: { content: { 'application/json': { schema: body } } } }),
@@ -57,7 +63,17 @@ function describe(endpoints: readonly Endpoint[]) {
   return {
     openapi: '3.1.0',
     info: { title: 'PodFlow', version: '1' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: SIGN_HEADERS.signature,
+          description: `与 ${SIGN_HEADERS.key}、${SIGN_HEADERS.timestamp}、${SIGN_HEADERS.nonce} 一起发送，见 docs/open-api`,
+        },
+      },
+    },
     paths,
   };
 }

@@ -118,3 +118,13 @@ it('the example of the documents is signed as it says', () => {
   const parts = { method: method!, path: address!, query: query!, timestamp: timestamp!, nonce: nonce! };
   expect(textToSign({ ...parts, bodyHash: bodyHash! })).toBe(example);
 });
+
+it('stands in openapi.json with its signature, and nothing else does', async () => {
+  const answer = await t.app.inject('/fgapp/openapi.json');
+  const { paths } = answer.json<{ paths: Record<string, Record<string, { security: object[] }>> }>();
+  for (const [address, methods] of Object.entries(paths))
+    for (const { security } of Object.values(methods))
+      expect(JSON.stringify(security).includes('signature'), address).toBe(
+        address.startsWith('/fgapp/open/'),
+      );
+});
