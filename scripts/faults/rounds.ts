@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { order } from '#contract/order.ts';
-import { TENANT_TYPES } from '#contract/permissions.ts';
+import { TENANT_TYPES } from '#contract/sides.ts';
 import { task } from '#contract/task.ts';
 import { ensureBuilt, ensureServerBuilt } from '../build.ts';
 import { BREAKS } from './breaks.ts';
