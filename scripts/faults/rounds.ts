@@ -12,7 +12,7 @@ import { openLedger } from './ledger.ts';
 import { embeddedOf } from './postgres.ts';
 import { startProduct, type Running } from './process.ts';
 import { openProxy } from './proxy.ts';
-import { randomOf, type Random } from './random.ts';
+import { randomOf } from './random.ts';
 import { makeWorld } from './world.ts';
 import { openWriters } from './writers.ts';
 

@@ -24,9 +24,9 @@ export async function watchJobs(url: string): Promise<JobWatch> {
   await client.connect();
   const holders = new Map<number, number[]>();
   let now = new Map<number, number>();
-  let watching = true;
+  const state = { watching: true };
   const look = async () => {
-    while (watching) {
+    while (state.watching) {
       const { rows } = await client.query<{ job: number; pid: number }>(
         `select objid::int as job, pid from pg_locks where locktype = 'advisory' and classid = $1 and granted
            and database = (select oid from pg_database where datname = current_database())`,
@@ -58,7 +58,7 @@ export async function watchJobs(url: string): Promise<JobWatch> {
       return rows[0]!.open;
     },
     async close() {
-      watching = false;
+      state.watching = false;
       await looking;
       await client.end();
     },

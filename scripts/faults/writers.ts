@@ -171,17 +171,17 @@ export function openWriters({ users, ledger, random, world }: WritersOptions): W
     saveSettings(stranger, '259'),
   ];
   let working: Promise<void>[] = [];
-  let resting = false;
+  const state = { resting: false };
   const work = async (deed: () => Promise<boolean>) => {
-    while (!resting) await wait((await deed()) ? random.below(REST_MS) : AFTER_ERROR_MS);
+    while (!state.resting) await wait((await deed()) ? random.below(REST_MS) : AFTER_ERROR_MS);
   };
   return {
     start() {
-      resting = false;
+      state.resting = false;
       working = deeds.map(work);
     },
     async rest() {
-      resting = true;
+      state.resting = true;
       await Promise.all(working);
       for (const send of again.splice(0)) if (!(await send())) again.push(send);
     },
