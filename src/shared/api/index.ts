@@ -1,5 +1,5 @@
 export { ApiError, isApiError, NO_RESPONSE_CODE } from './api-error.ts';
-export { call } from './call.ts';
+export { call, permissionRefused } from './call.ts';
 export { live } from './live.ts';
 export { query, queryKey } from './query.ts';
 export { authLost } from './refresh.ts';

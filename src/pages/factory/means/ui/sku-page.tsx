@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { sku, SKU_STATUS, type Sku } from '#contract/sku.ts';
 import { useSkuOptions } from '@/entities/sku/index.ts';
+import { CustomerView } from '@/features/customer-view/index.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { SkuFormDialog } from '@/features/sku-form/index.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
@@ -32,6 +33,7 @@ export function SkuPage() {
           { name: 'brand', label: '品牌', kind: 'choice', options: brands },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(SKU_STATUS, true) },
         ]}
+        quick={<CustomerView onChange={list.reload} />}
         primary={create}
         empty={{ title: '还没有 SKU', text: '新建后，商家就能把平台编码映射到它。', action: create }}
       />
