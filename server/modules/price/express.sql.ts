@@ -27,7 +27,6 @@ const wanted = (db: Db, factoryId: number, { mode, keyword }: Wanted) =>
 export const pageFees = (db: Db, factoryId: number, of: Wanted, page: { offset: number; limit: number }) =>
   wanted(db, factoryId, of).selectAll().orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
 
-
 export const countFees = async (db: Db, factoryId: number, of: Wanted) =>
   (
     await wanted(db, factoryId, of)

@@ -75,7 +75,6 @@ export const pageSkus = (db: Db, factoryId: number, of: SkuWanted, page: { offse
     .limit(page.limit)
     .execute();
 
-
 export const countSkus = async (db: Db, factoryId: number, of: SkuWanted) =>
   (
     await offered(db, factoryId, of)

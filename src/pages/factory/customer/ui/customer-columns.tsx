@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CUSTOMER_SOURCES, CUSTOMER_STATES, type Customer } from '#contract/customer.ts';
 import { Copyable, Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import type { CustomerAsk } from './customer-dialogs.tsx';
 
 const Long = ({ text }: { text: string | null }) => (text ? <span title={text}>{text}</span> : <Nothing />);
@@ -45,10 +46,7 @@ const COLUMNS: Column<Customer>[] = [
 ];
 
 /** What was is looked at only; the factory's own shop is changed, but never left. */
-export const customerColumns = (
-  onAsk: (ask: CustomerAsk) => void,
-  seesPrices: boolean,
-): Column<Customer>[] => [
+export const customerColumns = (onAsk: (ask: CustomerAsk) => void): Column<Customer>[] => [
   ...COLUMNS,
   {
     name: 'do',
@@ -57,14 +55,14 @@ export const customerColumns = (
     cell: (row) =>
       row.state === 'bound' && (
         <>
-          {seesPrices && (
+          <Permitted need={['factory:price']}>
             <Button
               variant="minimal"
               size="small"
               text="价格"
               onClick={() => onAsk({ kind: 'prices', customer: row })}
             />
-          )}
+          </Permitted>
           <Button
             variant="minimal"
             size="small"

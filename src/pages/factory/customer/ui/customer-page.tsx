@@ -7,7 +7,6 @@ import { customer, CUSTOMER_SOURCES, CUSTOMER_STATES, NONE } from '#contract/cus
 import { useGroupOptions, useInvitorOptions } from '@/entities/customer/index.ts';
 import { queryKey } from '@/shared/api/index.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
-import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { customerColumns } from './customer-columns.tsx';
 import { CustomerDialogs, type CustomerAsk } from './customer-dialogs.tsx';
@@ -19,8 +18,7 @@ export function CustomerPage() {
   const groups = useGroupOptions();
   const invitors = useInvitorOptions();
   const client = useQueryClient();
-  const seesPrices = usePermits(['factory:price']);
-  const columns = useMemo(() => customerColumns(setAsk, seesPrices), [seesPrices]);
+  const columns = useMemo(() => customerColumns(setAsk), []);
   const create = (
     <Button intent="primary" icon={<Plus />} text="新建客户" onClick={() => setAsk({ kind: 'new' })} />
   );
