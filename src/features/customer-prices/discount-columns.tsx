@@ -11,7 +11,7 @@ const COLUMNS: Column<Price>[] = [
   {
     name: 'target',
     title: '对象',
-    width: 220,
+    width: 190,
     cell: (row) => (
       <>
         <WordTag intent={row.target === 'customer' ? 'none' : 'primary'}>{PRICE_TARGETS[row.target]}</WordTag>{' '}
@@ -19,18 +19,18 @@ const COLUMNS: Column<Price>[] = [
       </>
     ),
   },
-  { name: 'item', title: '适用于', width: 200, cell: (row) => <Cut text={itemText(row)} /> },
+  { name: 'item', title: '适用于', width: 150, cell: (row) => <Cut text={itemText(row)} /> },
   {
     name: 'change',
     title: '价格',
-    width: 140,
+    width: 110,
     cell: (row) => <span className="tabular">{priceValue(row, row.currency)}</span>,
   },
-  { name: 'ranges', title: '数量区间', width: 240, cell: (row) => <Cut text={rangesText(row)} /> },
+  { name: 'ranges', title: '数量区间', width: 190, cell: (row) => <Cut text={rangesText(row)} /> },
   {
     name: 'promotion',
     title: '促销',
-    width: 200,
+    width: 170,
     cell: ({ promotion }) => (
       <Cut
         text={

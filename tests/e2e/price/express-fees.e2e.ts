@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { materialPrice } from '#contract/material-price.ts';
+import { price } from '#contract/price.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
@@ -67,9 +67,6 @@ test('a factory agrees prices of materials with a customer', async ({ asUser }) 
   await expect(page.getByText('材质价格已保存')).toBeVisible();
   await page.reload();
   await expect(field).toHaveValue('8.80');
-  const rows = await maker.call(materialPrice.list, { id: merchant.tenantId });
-  expect(rows.map(({ material, priceCents }) => [material, priceCents])).toEqual([
-    ['玻璃', null],
-    ['硅胶', 880],
-  ]);
+  const { list } = await maker.call(price.page, { merchantId: merchant.tenantId });
+  expect(list.map(({ item, way, value }) => [item.material, way, value])).toEqual([['硅胶', 'fixed', 880]]);
 });
