@@ -119,7 +119,7 @@ async function tryOut(run: Run, e: Endpoint, actors: readonly string[], tries: n
   for (const [n, actor] of actors.entries()) {
     // One of the crowd may be gone by now.
     const proof = await proofFor(run.world, e, actor).catch((error: unknown) => {
-      if (n > 2) return undefined;
+      if (!(Object.values(OWNERS) as string[]).includes(actor)) return undefined;
       throw error;
     });
     if (!proof && e.access !== 'open') continue;

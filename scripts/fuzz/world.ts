@@ -68,6 +68,9 @@ export async function startWorld(): Promise<World> {
   });
   await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
   await seed(database, tenants, ask);
+  const [{ hash } = { hash: '' }] = await ask<{ hash: string }>(
+    `select password_hash as hash from app_user where username = '${OWNERS.platform}'`,
+  );
   const tokens = new Map<string, string>();
   const keys = new Map<string, Key>();
   const snapshots = snapshotsOf(owner);
@@ -86,6 +89,7 @@ export async function startWorld(): Promise<World> {
     let answer = await post('/basic/system/auth/login', { username, password: DEMO_PASSWORD });
     if (answer.code !== 0) {
       await snapshots.restore();
+      await ask('update app_user set password_hash = $1, status = 0 where username = $2', [hash, username]);
       answer = await post('/basic/system/auth/login', { username, password: DEMO_PASSWORD });
     }
     if (answer.code !== 0) throw new Error(`${username}: ${answer.msg}`);
