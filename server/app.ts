@@ -136,6 +136,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 4 * 1024 * 1024,
     routerOptions: { querystringParser: () => ({}) },
     frameworkErrors: answerUnroutable,
+    // What comes on a connection that was open before it closes is answered as ever.
+    return503OnClosing: false,
   });
   app.decorate('clock', openClock(options.sandbox ?? false));
   app.decorate('database', options.database);

@@ -35,7 +35,7 @@ describe.each<[Platform, (postgres: string) => Promise<RealShop>]>([
 
   it('refuses wrong keys with what to do, and takes the right ones', async () => {
     const wish = { platform, brandName: '云朵' };
-    const wrong = await o.merchant.ask(shopAuthor.inputAuthorize, { ...wish, fields: shop.wrongFields });
+    const wrong = await o.merchant.ask(shopBind.inputAuthorize, { ...wish, fields: shop.wrongFields });
     expect(wrong).toMatchObject({ code: 400, msg: expect.stringMatching(/请检查/) });
     shopId = await o.bind(platform, shop.fields);
   });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { mapping } from '#contract/mapping.ts';
 import { order } from '#contract/order.ts';
 import type { Platform } from '#contract/platform.ts';
-import { shopAuthor } from '#contract/shop-author.ts';
+import { shopBind } from '#contract/shop-bind.ts';
 import { shopSync } from '#contract/shop-sync.ts';
 import { task, type Task } from '#contract/task.ts';
 import { buildPicture, buildSku } from './goods.ts';
@@ -37,7 +37,7 @@ export async function shopOrders(t: TestApp): Promise<ShopOrders> {
     merchant,
     factory,
     async bind(platform, fields) {
-      const { shop } = await merchant.call(shopAuthor.inputAuthorize, {
+      const { shop } = await merchant.call(shopBind.inputAuthorize, {
         platform,
         brandName: '云朵',
         fields,

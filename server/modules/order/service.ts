@@ -156,6 +156,7 @@ export type { NewOrder, OrderPlace } from './create.sql.ts';
 /** Runs the factory's rules on orders under review; the transaction must be the factory's. */
 export const reviewNow = (trx: moves.Trx, review: Review) => reviewOrders(trx, moveOrders, review);
 
-export { askerOf } from './asker.ts';
+export { askerOf, reached } from './asker.ts';
+export { idsAmong } from './lists.sql.ts';
 export { positionNow } from './lists.sql.ts';
 export { settle } from './settle.ts';

@@ -117,7 +117,7 @@ interface Ship {
   trackingInfo: { number: string; company?: string };
 }
 
-/** Of every question together: each reads those that it was asked with. */
+/** Of all questions together; each brings its own. */
 interface Variables {
   first: number;
   after: string | null;
@@ -138,7 +138,7 @@ export async function standShopify(): Promise<ShopifyShop> {
         .filter((order) => Date.parse(order.updatedAt) >= since)
         .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt));
       const from = after ? Number(after) : 0;
-      const end = Math.min(from + first, found.length);
+      const end = Math.min(from + Number(first), found.length);
       const pageInfo = { hasNextPage: end < found.length, endCursor: String(end) };
       return { orders: { nodes: found.slice(from, end).map(orderNode), pageInfo } };
     },
@@ -168,7 +168,7 @@ export async function standShopify(): Promise<ShopifyShop> {
     return { fulfillment: { id: gid('Fulfillment', 1) }, userErrors: [] };
   }
   const standing = await stand((app) => {
-    app.post<{ Body: { query: string; variables: Variables } }>(
+    app.post<{ Body: { query: string; variables: Record<string, never> } }>(
       '/admin/api/2025-10/graphql.json',
       (request, reply) => {
         if (request.headers['x-shopify-access-token'] !== SHOPIFY_TOKEN)

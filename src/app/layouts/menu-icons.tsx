@@ -1,8 +1,12 @@
 import type { ComponentType } from 'react';
 import {
+  Array as ArrayIcon,
   Barcode,
   Box,
+  Chat,
   Cog,
+  Download,
+  DriveTime,
   Endorsed,
   FilterList,
   Home,
@@ -14,6 +18,7 @@ import {
   Office,
   People,
   Refresh,
+  Settings,
   Shield,
   Shop,
   ShoppingCart,
@@ -25,9 +30,13 @@ import {
 
 /** The icons that the server's menus name. A name that is not here gets the plain one: no icon is loaded by name. */
 const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
+  array: ArrayIcon,
   barcode: Barcode,
   box: Box,
+  chat: Chat,
   cog: Cog,
+  download: Download,
+  'drive-time': DriveTime,
   endorsed: Endorsed,
   'filter-list': FilterList,
   home: Home,
@@ -38,6 +47,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   office: Office,
   people: People,
   refresh: Refresh,
+  settings: Settings,
   shield: Shield,
   shop: Shop,
   'shopping-cart': ShoppingCart,
