@@ -14,6 +14,8 @@ export const Sku = z.object({
   model: z.string(),
   color: z.string(),
   priceCents: cents,
+  /** What the customer whom the question names pays for one piece; null: none is named. */
+  agreedCents: cents.nullable().default(null),
   currency: z.string(),
   printWidthMm: z.int().nullable(),
   printHeightMm: z.int().nullable(),
@@ -63,7 +65,8 @@ export const sku = {
     title: 'SKU 列表',
     method: 'POST',
     path: '/basic/factory/sku/page',
-    input: filter,
+    /** `shopTenantId`: the factory looks at its goods as for this customer (H03). */
+    input: filter.extend({ shopTenantId: id.optional() }),
     output: pageOf(Sku),
     access: see,
   }),

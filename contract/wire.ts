@@ -76,3 +76,7 @@ function arrays(value: unknown): unknown {
   const counts = entries.length > 0 && entries.every(([k], i) => k === String(i));
   return counts ? entries.map(([, v]) => v) : Object.fromEntries(entries);
 }
+
+/** Calls about a factory's goods: they say for which customer, where the user has chosen one (H03). */
+const FACTORY_GOODS = '/basic/factory/sku/';
+export const isFactoryGoods = (path: string): boolean => path.startsWith(FACTORY_GOODS);

@@ -105,9 +105,3 @@ export async function unbind(
   });
   app.live.publish(other, { kind: 'notice' });
 }
-
-/** Whether this factory is an agent of the other one now. */
-export const isAgentOf = async (system: Db, factoryId: number, agentId: number): Promise<boolean> =>
-  (await sql.pairsOf(system, factoryId)).some(
-    (pair) => pair.factoryId === factoryId && pair.agentId === agentId,
-  );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auth } from '#contract/auth.ts';
 import { binding } from '#contract/invite.ts';
 import { order } from '#contract/order.ts';
 import { sku } from '#contract/sku.ts';
@@ -81,7 +82,8 @@ describe('a virtual factory', () => {
   it('closes when it is unbound, where no order is open there', async () => {
     const own = (await list()).find(({ factoryName }) => factoryName === '第二个厂')!;
     await merchant.call(binding.unbind, { id: own.id });
-    await expect(t.as('merchant03', own.factoryId)).rejects.toThrow();
+    const [merchant3, { factoryId }] = [await t.as('merchant03'), own];
+    expect(await merchant3.ask(auth.chooseTenant, { tenantId: factoryId })).toMatchObject({ code: 403 });
     const busy = (await list()).find(({ factoryName }) => factoryName === '自家工作室')!;
     expect(await merchant.ask(binding.unbind, { id: busy.id })).toMatchObject({ code: 409 });
     expect((await t.as('merchant03', busy.factoryId)).tenantId).toBe(busy.factoryId);
@@ -130,7 +132,7 @@ describe('what a merchant notes about a factory', () => {
 describe('[S11] what a binding answers', () => {
   it('carries shopName: the merchant’s, whichever side binds', async () => {
     const two = await t.as('merchant05');
-    const [bound] = (await list()).filter(({ virtual }) => !virtual);
+    const bound = (await list()).find(({ virtual }) => !virtual);
     await merchant.call(binding.unbind, { id: bound!.id });
     expect(await two.call(binding.bind, { inviteCode: DEMO_INVITES.factory })).toMatchObject({
       inviteCode: DEMO_INVITES.factory,

@@ -145,18 +145,6 @@ export const findByMerchant = (db: Db, factoryId: number, merchantId: number) =>
     .where('status', '=', BOUND)
     .executeTakeFirst();
 
-/** Those of these that are the factory's customers now. */
-export const knownIds = async (db: Db, factoryId: number, ids: readonly number[]) =>
-  (
-    await db
-      .selectFrom('factoryCustomer')
-      .select('id')
-      .where('factoryId', '=', factoryId)
-      .where('status', '=', BOUND)
-      .where(sql<SqlBool>`id = any(${sql.val(ids)}::bigint[])`)
-      .execute()
-  ).map(({ id }) => id);
-
 export const updateCustomers = async (
   db: Db,
   factoryId: number,

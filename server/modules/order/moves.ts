@@ -3,6 +3,7 @@ import { MOST_TAGS, orderEventEntry, type OrderEvent } from '#contract/order-eve
 import type { OrderFacts } from '#contract/order-guards.ts';
 import { codesOf } from '#contract/order-states.ts';
 import { whyClosed, holderAfter, stepOrder } from '#contract/order-steps.ts';
+import { adapterOf } from '#server/modules/platform/service.ts';
 import { assignmentsOf, carriedBy } from './assignments.sql.ts';
 import { afterMoves } from './effects.ts';
 import { factsOfRow, stateOfRow } from './facts.ts';
@@ -150,6 +151,9 @@ async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: re
     const bound = await sql.boundFactories(trx, mover.tenantId);
     for (const { id, factoryId } of rows) if (!bound.has(factoryId)) asked.set(id, { refusal: LEFT });
   }
+  if (event.type === 'sync.started')
+    for (const row of rows)
+      asked.set(row.id, { facts: { shopHasAdapter: adapterOf(row.platform) !== undefined } });
   if (event.type !== 'order.push' || rows.length === 0) return asked;
   const targets = await sql.targetsOf(
     trx,

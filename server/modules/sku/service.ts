@@ -1,5 +1,7 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { sku } from '#contract/sku.ts';
+import { customerOf } from '#server/modules/customer/service.ts';
+import { agreedPrices } from '#server/modules/price/service.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Files } from '#server/platform/files.ts';
@@ -42,16 +44,19 @@ async function asked(
 export async function page(
   ctx: Ctx,
   files: Files,
-  { pageNo, pageSize, ...input }: Parsed<typeof sku.page>,
+  { pageNo, pageSize, shopTenantId, ...input }: Parsed<typeof sku.page>,
 ): Promise<Output<typeof sku.page>> {
+  const merchantId = await customerAsked(ctx, shopTenantId);
   const filter = await asked(ctx, input);
   const [rows, total, names] = await Promise.all([
     sql.pageSkus(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     sql.countSkus(ctx.db, filter),
     tenantNames(ctx.db, filter.factoryIds),
   ]);
+  const agreed = merchantId === undefined ? undefined : await agreedFor(ctx, merchantId, rows);
   const list = rows.map((row) => ({
     ...row,
+    agreedCents: agreed?.get(row.id)?.unitCents ?? null,
     factoryName: names.get(row.factoryId) ?? '',
     pictureUrl: files.link(row.pictureFileId),
     thumbUrl: files.link(row.pictureFileId, 'thumb'),
@@ -59,6 +64,32 @@ export async function page(
   }));
   return { list, total };
 }
+
+/** For whom a factory looks at its goods; who is no customer, or no more, is nobody. */
+async function customerAsked(ctx: Ctx, merchantId: number | undefined): Promise<number | undefined> {
+  if (merchantId === undefined || ctx.side !== 'factory') return undefined;
+  return (await customerOf(ctx.db, ctx.tenantId, merchantId))?.merchantId;
+}
+
+/** What one piece of each costs a customer, by the SKU's id. */
+const agreedFor = (ctx: Ctx, merchantId: number, rows: Awaited<ReturnType<typeof sql.pageSkus>>) =>
+  agreedPrices(
+    ctx.db,
+    rows.map(({ id, factoryId, material, color, currency, priceCents }) => ({
+      lineId: id,
+      orderId: id,
+      merchantId,
+      factoryId,
+      skuId: id,
+      material,
+      color,
+      currency,
+      listCents: priceCents,
+      quantity: 1,
+      isGift: false,
+    })),
+    ctx.now,
+  );
 
 export async function options(ctx: Ctx, input: Parsed<typeof sku.options>) {
   const filter = await asked(ctx, input);

@@ -47,6 +47,26 @@ describe('[H01] where calls go', () => {
   });
 });
 
+describe('[H03] calls about a factory’s goods', () => {
+  const goods = endpoint({ ...base, method: 'POST', path: '/basic/factory/sku/page' });
+  const sent = async (e: typeof post) => {
+    const { seen, origin } = await server(ok);
+    vi.stubEnv('VITE_API_BASE', origin);
+    await call(e, { pageNo: 1 });
+    return JSON.parse(seen[0]!.body) as object;
+  };
+
+  it('carry the customer who is chosen in their body, and no other call does', async () => {
+    entry('shopTenantId', z.int()).write(42);
+    expect(await sent(goods)).toEqual({ pageNo: 1, shopTenantId: 42 });
+    expect(await sent(post)).toEqual({ pageNo: 1 });
+  });
+
+  it('carry none where none is chosen', async () => {
+    expect(await sent(goods)).toEqual({ pageNo: 1 });
+  });
+});
+
 describe('[H02] headers', () => {
   it('names token, client, zone and tenant', async () => {
     rememberTokens({ accessToken: 'tok' });

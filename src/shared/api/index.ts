@@ -3,5 +3,6 @@ export { call, permissionRefused } from './call.ts';
 export { live } from './live.ts';
 export { query, queryKey } from './query.ts';
 export { authLost } from './refresh.ts';
+export { fetchStatic } from './static-file.ts';
 export { serverNow } from './server-time.ts';
 export { download, fetchFile, fileUrl, upload } from './transfer.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { BASE_PATH, encodeQuery, FROM_CLIENT, HEADERS } from '#contract/wire.ts';
+import { BASE_PATH, encodeQuery, FROM_CLIENT, HEADERS, isFactoryGoods } from '#contract/wire.ts';
 import { apiOrigin } from '@/shared/config/env.ts';
 import { entry, headerTenantId } from '@/shared/lib/cache/index.ts';
 import { userTimeZone } from '@/shared/lib/time/index.ts';
@@ -16,6 +16,7 @@ export interface CallOptions {
 }
 
 const fingerprint = entry('fingerprint', z.string().min(1));
+const shopTenant = entry('shopTenantId', z.int().positive());
 
 /** The part of the query function's parameter that zod's input types fit. */
 export type Fields = Parameters<typeof encodeQuery>[0];
@@ -49,8 +50,12 @@ export function addressOf(
     return encodeURIComponent(String(value));
   });
   if (options.idempotencyKey) rest['idempotencyKey'] = options.idempotencyKey;
+  const withBody = e.method !== 'GET' && e.method !== 'DELETE';
+  // For which customer the goods are looked at, where one is chosen (H03).
+  const customer = withBody && isFactoryGoods(e.path) ? shopTenant.read() : undefined;
+  if (customer !== undefined) rest['shopTenantId'] ??= customer;
   const url = apiBase() + path;
-  if (e.method !== 'GET' && e.method !== 'DELETE') return { url, body: rest };
+  if (withBody) return { url, body: rest };
   const query = encodeQuery(rest);
   return { url: query ? `${url}?${query}` : url, body: undefined };
 }

@@ -9,3 +9,6 @@ export const brandHosts = (): string => text(import.meta.env.VITE_BRAND_HOSTS);
 
 /** Where designers work, for a deployment that has a place of its own; see brands.ts. */
 export const designerUrl = (): string => text(import.meta.env.VITE_DESIGNER_URL);
+
+/** 32 bytes in base64: under it the browser seals what it keeps; see shared/lib/cipher. */
+export const clientKey = (): string => text(import.meta.env.VITE_CLIENT_KEY);

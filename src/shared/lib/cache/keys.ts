@@ -30,6 +30,11 @@ export const CACHE_KEYS = keys({
   orderListSearch: { name: 'podflow.order-list-search', about: '订单列表的查询条件' },
   remainingOrderWarning: { name: 'podflow.remaining-order-warning', about: '剩余单量预警' },
   balanceWarning: { name: 'podflow.balance-warning', about: '余额预警', kept: true },
+  shopTenantId: {
+    name: 'podflow.shop-tenant-id',
+    about: '工厂按客户查看商品时所选的客户编号，随商品请求发送',
+  },
+  shopTenantName: { name: 'podflow.shop-tenant-name', about: '所选客户的名称，加密保存' },
   dialogDone: { name: 'podflow.dialog-done', about: '已完成的弹窗' },
   dialogStatus: { name: 'podflow.dialog-status', about: '弹窗状态' },
   fingerprint: { name: 'podflow.fingerprint', about: '设备指纹，随请求发送' },

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CUSTOMER_SOURCES, CUSTOMER_STATES, type Customer } from '#contract/customer.ts';
 import { Copyable, Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import type { CustomerAsk } from './customer-dialogs.tsx';
 
 const Long = ({ text }: { text: string | null }) => (text ? <span title={text}>{text}</span> : <Nothing />);
@@ -50,10 +51,18 @@ export const customerColumns = (onAsk: (ask: CustomerAsk) => void): Column<Custo
   {
     name: 'do',
     title: '操作',
-    width: 112,
+    width: 160,
     cell: (row) =>
       row.state === 'bound' && (
         <>
+          <Permitted need={['factory:price']}>
+            <Button
+              variant="minimal"
+              size="small"
+              text="价格"
+              onClick={() => onAsk({ kind: 'prices', customer: row })}
+            />
+          </Permitted>
           <Button
             variant="minimal"
             size="small"

@@ -22,6 +22,14 @@ const COLUMNS: Column<Sku>[] = [
     align: 'right',
     cell: (row) => <Money cents={row.priceCents} currency={row.currency} />,
   },
+  {
+    name: 'agreed',
+    title: '客户价',
+    width: 100,
+    align: 'right',
+    cell: (row) =>
+      row.agreedCents === null ? <Nothing /> : <Money cents={row.agreedCents} currency={row.currency} />,
+  },
   { name: 'material', title: '材质', width: 100, cell: (row) => row.material },
   { name: 'brand', title: '品牌', width: 96, cell: (row) => row.brand },
   { name: 'model', title: '型号', width: 150, cell: (row) => row.model },

@@ -30,7 +30,7 @@ export function AgentFactories() {
       <p className="other-factory-quiet">
         代理工厂以优惠的快递价与您合作。请对方在「客户 · 邀请码」里新建一个邀请码发给您。
       </p>
-      <BindAgent onBound={reload} />
+      <BindAgent key={data.length} onBound={reload} />
       {data.length === 0 ? (
         <EmptyState title="还没有代理工厂" text="输入对方的邀请码，绑定后双方都会显示在这里。" />
       ) : (
@@ -78,11 +78,11 @@ export function AgentFactories() {
   );
 }
 
+/** Empty again once the list has one more. */
 function BindAgent({ onBound }: { onBound: () => void }) {
   const form = useForm(agentFactory.bind.input, { inviteCode: '' }, async (values) => {
     const bound = await call(agentFactory.bind, values, { quiet: true });
     showMessage(`已绑定代理工厂「${bound.factoryName}」`);
-    form.set({ inviteCode: '' });
     onBound();
   });
   return (

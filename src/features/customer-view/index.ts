@@ -1,0 +1,1 @@
+export { CustomerView } from './customer-view.tsx';
