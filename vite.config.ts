@@ -94,7 +94,7 @@ const BEFORE_LOGIN =
 const WORKSPACE_PACKAGES = /^(?!.*(datetime|day-picker)).*\/node_modules\//;
 /** Where the kit of lists and what is done in them begin; what they import comes with them. */
 const LISTS =
-  /\/(src\/(shared\/ui\/list|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/review-rule)/;
+  /\/(src\/(shared\/ui\/list|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(review-rule|user-choice))/;
 
 export default defineConfig({
   plugins: [react(), chineseBlueprint, iconsByComponent, noFetch, leanZod],

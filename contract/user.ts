@@ -14,6 +14,7 @@ import {
 import { nameText } from './name.ts';
 import { mobile, mobileOrNone } from './phone.ts';
 import { smsCode } from './sms.ts';
+import { simpleUsers } from './user-choice.ts';
 
 export const USER_STATUS = { 0: '启用', 1: '停用' } as const;
 export const UserStatus = z.union([z.literal(0), z.literal(1)]);
@@ -184,15 +185,7 @@ export const user = {
     access: edit,
   }),
   /** The open users of the tenant in their order, to choose from. */
-  simple: endpoint({
-    id: 'C020',
-    title: '用户选项',
-    method: 'GET',
-    path: '/basic/system/user/list-all-simple',
-    input: nothing,
-    output: z.array(z.object({ id, realName: z.string() })),
-    access: { of: 'any', permissions: [] },
-  }),
+  simple: simpleUsers,
   /** Takes in somebody who has an account already: the code went to his mobile, and he has told it. */
   associate: endpoint({
     id: 'C021',

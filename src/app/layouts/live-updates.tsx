@@ -4,9 +4,6 @@ import { notice } from '#contract/notice.ts';
 import { order } from '#contract/order.ts';
 import { task, type LiveEvent } from '#contract/task.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { department } from '#contract/department.ts';
-import { role } from '#contract/role.ts';
-import { user } from '#contract/user.ts';
 import { readSimpleUsers, useSessionPort } from '@/entities/session/index.ts';
 import { live, queryKey } from '@/shared/api/index.ts';
 import { afterFirstScreen } from '@/shared/lib/first-screen/first-screen.ts';
@@ -18,7 +15,6 @@ const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
   notice: [notice.page],
   // Those on the screen are asked again now, the others when they are shown.
   order: [order.page, order.statusCount, order.get, order.numbers],
-  people: [user.page, role.page, role.simple, department.list],
 };
 
 /** A bulk action says it a hundred times a second. The first is followed at once, the others are gathered. */
