@@ -106,7 +106,7 @@ test('[P027] by a colleague’s code, by many at once, and by a file; to a file'
     await shops.bind.field('店铺名称').fill('抖音一店');
     await shops.bind.field('品牌名称').fill('云朵');
     await shops.bind.field(/^店铺令牌/).fill('hidden');
-    await tick(shops.bind.panel.getByRole('switch', { name: /只生成加密授权码/ }));
+    await tick(shops.bind.panel.getByRole('checkbox', { name: /只生成加密授权码/ }));
     await shops.bind.button('生成授权码').click();
     const made = dialog(page, '加密授权码');
     const code = (await made.panel.locator('code').innerText()).trim();
