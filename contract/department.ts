@@ -21,7 +21,7 @@ export type Department = z.infer<typeof Department>;
 
 export const DepartmentForm = z.object({
   name: nameText('部门名称', 32),
-  parentId: id.nullable().default(null),
+  parentId: z.int().positive().nullable().default(null),
   sort: z
     .int('排序应为 0 至 9999 的整数')
     .min(0, '排序应为 0 至 9999 的整数')

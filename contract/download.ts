@@ -8,7 +8,8 @@ export const DownloadKind = z.enum(Object.keys(DOWNLOAD_KINDS) as (keyof typeof 
 
 /** A file that can be fetched: a template, or what a task of this user left. */
 export const DownloadResource = z.object({
-  id: z.string(),
+  /** Tells it apart from the others. */
+  code: z.string(),
   kind: DownloadKind,
   name: z.string(),
   /** What it is for, or which task made it. */

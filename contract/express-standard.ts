@@ -57,7 +57,7 @@ export const EXPRESS_STANDARD: readonly StandardExpress[] = [
     kuaidi100: 'jtexpress',
     aftership: 'jtexpress',
   }),
-  home('EMS', '邮政EMS', ['ems', '中国邮政ems', 'ems快递'], {
+  home('EMS', '邮政 EMS', ['ems', '中国邮政ems', 'ems快递'], {
     kuaidi100: 'ems',
     taobao: 'EMS',
     aftership: 'china-ems',

@@ -200,7 +200,13 @@ export const express = {
     method: 'POST',
     path: '/order/trade/logistics/setting-rule',
     input: z.object({
-      rules: z.array(ExpressRule).max(MOST_EXPRESS_RULES, `最多 ${MOST_EXPRESS_RULES} 条规则`),
+      rules: z
+        .array(ExpressRule)
+        .max(MOST_EXPRESS_RULES, `最多 ${MOST_EXPRESS_RULES} 条规则`)
+        .refine(
+          (rules) => new Set(rules.map(({ name }) => name)).size === rules.length,
+          '规则名称不能重复，请换一个名称',
+        ),
       /** Of the list as the user saw it: another's change is not lost. */
       version: z.int(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, dangerPass, endpoint, id, pageOf, pageQuery, time } from './endpoint.ts';
-import { editPrices, seePrices } from './price.ts';
+import { day, editPrices, seePrices } from './price.ts';
 import { PriceStep, PriceWay } from './price-step.ts';
 
 /** One material (in one colour) of the factory, and what this customer pays for goods of it. */
@@ -60,7 +60,7 @@ const transactions = {
   /** The whole order number. */
   orderNo: z.string().trim().max(64).optional(),
   /** Of the push: from, until. */
-  pushed: z.tuple([time, time]).optional(),
+  pushed: z.tuple([day, day]).optional(),
 };
 const path = (name: string) => `/warehouse/factory/material/invite/${name}`;
 const ofCustomer = { merchantId: id };

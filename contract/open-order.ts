@@ -80,7 +80,6 @@ export const OpenOrder = OpenOrderRow.extend({
   lines: z.array(OpenLine),
   parcels: z.array(OpenParcel),
 });
-export type OpenOrder = z.infer<typeof OpenOrder>;
 
 /** A SKU of a bound factory by its code, or a platform's code that the merchant maps. */
 const NewLine = z

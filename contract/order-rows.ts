@@ -26,7 +26,12 @@ export const isReasonCode = (reason: string): reason is ReasonCode => Object.has
 export const reasonText = (reason: string): string => (isReasonCode(reason) ? REASONS[reason] : reason);
 
 /** How an order came in. */
-export const ORDER_SOURCES = { import: '文件导入', manual: '手工', batch: '手工（批量）' } as const;
+export const ORDER_SOURCES = {
+  import: '文件导入',
+  manual: '手工',
+  batch: '手工（批量）',
+  platform: '平台同步',
+} as const;
 export const OrderSource = names(ORDER_SOURCES);
 export type OrderSource = z.infer<typeof OrderSource>;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EXPRESS_STANDARD } from './express-standard.ts';
 
 interface Facts {
   of: 'business' | 'factory';
@@ -43,12 +42,9 @@ const CURRENCIES = {
   EUR: '欧元 EUR',
   GBP: '英镑 GBP',
   JPY: '日元 JPY',
-  HKD: '港币 HKD',
+  CAD: '加元 CAD',
+  AUD: '澳元 AUD',
 };
-
-const STANDARD_NAMES: Record<string, string> = Object.fromEntries(
-  EXPRESS_STANDARD.map(({ name }) => [name, name]),
-);
 
 /** Every parameter of tenants: what it does, for whom, and what holds where nobody set it. */
 export const PARAMS = {
@@ -67,14 +63,6 @@ export const PARAMS = {
     help: '导入时全部编码都已匹配的订单，直接推给工厂审核；不能推的留在待推单。',
     preset: false,
   }),
-  'ship.express': choice({
-    of: 'factory',
-    group: '发货',
-    label: '默认快递公司',
-    help: '订单没有指定快递时，发货窗口先填好这家快递公司。',
-    options: { '': '不预先填写', ...STANDARD_NAMES },
-    preset: '',
-  }),
   'sku.currency': choice({
     of: 'factory',
     group: '商品',
@@ -91,7 +79,7 @@ export const PARAMS = {
     unit: '天',
     min: 0,
     max: 365,
-    preset: 0,
+    preset: 30,
   }),
 } as const satisfies Record<string, Facts>;
 

@@ -19,7 +19,6 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 
 export const REFUND_STATES = { 0: '待处理', 1: '已退款', 2: '已驳回' } as const;
-export type RefundState = keyof typeof REFUND_STATES;
 
 export const ShopRefund = z.object({
   id,

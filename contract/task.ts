@@ -17,6 +17,7 @@ export const TASK_KINDS = {
   'order.export': '订单导出',
   'waybill.import': '运单号导入',
   'review.run': '运行审单规则',
+  'shop.sync': '同步平台订单',
   'user.import': '用户导入',
   'user.export': '用户导出',
   'shop.import': '店铺导入',

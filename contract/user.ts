@@ -46,8 +46,8 @@ export const username = z
   .regex(/^[A-Za-z][\w.@-]{3,29}$/, '用户名应以字母开头，由 4 至 30 个字母、数字或 . _ - @ 组成');
 
 const place = {
-  roleIds: z.array(id).min(1, '请至少选择一个角色').max(20, '一个用户最多 20 个角色'),
-  deptId: id.nullable().default(null),
+  roleIds: z.array(z.int().positive()).min(1, '请至少选择一个角色').max(20, '一个用户最多 20 个角色'),
+  deptId: z.int().positive().nullable().default(null),
   remark: z.string().trim().max(200, '备注最多 200 个字').default(''),
 };
 export const UserForm = z.object({

@@ -48,6 +48,7 @@ import { preferenceRoutes } from './modules/preference/routes.ts';
 import { qimenRoutes } from './modules/qimen/routes.ts';
 import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
+import { shopSyncRoutes } from './modules/shop-sync/routes.ts';
 import { skuRoutes } from './modules/sku/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
 import { waybillRoutes } from './modules/waybill/routes.ts';
@@ -135,6 +136,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 4 * 1024 * 1024,
     routerOptions: { querystringParser: () => ({}) },
     frameworkErrors: answerUnroutable,
+    // What comes on a connection that was open before it closes is answered as ever.
+    return503OnClosing: false,
   });
   app.decorate('clock', openClock(options.sandbox ?? false));
   app.decorate('database', options.database);
@@ -181,6 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   fileRoutes(app);
   taskRoutes(app);
   shopRoutes(app);
+  shopSyncRoutes(app);
   skuRoutes(app);
   mappingRoutes(app);
   orderRoutes(app);

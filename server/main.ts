@@ -26,7 +26,8 @@ export async function main(built: Promise<string | undefined>) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void close().then(() => process.exit(0)));
   try {
-    closers.push(holdDataDir(config.dataDir));
+    // Beside the embedded database one server; several that share an external one share the files as well.
+    if (!config.databaseUrl) closers.push(holdDataDir(config.dataDir));
     const url = config.databaseUrl ?? (await embedded(config.dataDir, closers));
     await migrate(url);
     const database = openDatabase(url);
@@ -65,7 +66,9 @@ export async function main(built: Promise<string | undefined>) {
 async function embedded(dataDir: string, closers: (() => Promise<void> | void)[]) {
   const starting = startEmbedded(dataDir);
   closers.push(async () => (await starting.catch(() => undefined))?.stop());
-  return (await starting).url;
+  const server = await starting;
+  server.keepUp();
+  return server.url;
 }
 
 function configOrExit(): Config {

@@ -140,7 +140,7 @@ export const UNREAD = '/* unread */';
 
 /** What pg does not tell of its client: the socket, which gathers what is written while it is corked. */
 interface Wire {
-  connection: { stream: Socket };
+  connection: { stream: Socket; parsedStatements: Record<string, string> };
 }
 
 /**
@@ -150,7 +150,7 @@ interface Wire {
  */
 function connectionOf(
   client: pg.PoolClient,
-  names: (text: string) => string | undefined,
+  names: StatementNames,
   timed: Timed,
   first: readonly pg.QueryConfig[] = [],
   onFirstFailed?: () => void,
@@ -161,6 +161,11 @@ function connectionOf(
     const began = performance.now();
     try {
       return await sendNow(config);
+    } catch (error) {
+      if (inTransaction || !config.name || !isStalePlan(error)) throw error;
+      await client.query(`deallocate ${config.name}`);
+      delete (client as unknown as Wire).connection.parsedStatements[config.name];
+      return await client.query(config);
     } finally {
       timed(config.text, began);
     }
@@ -178,7 +183,7 @@ function connectionOf(
     throw (failed as PromiseRejectedResult).reason;
   };
   const query = (text: string, values: readonly unknown[]) => {
-    const name = names(text);
+    const name = names(text, inTransaction);
     const config = { ...(name && { name }), text, values: [...values] };
     if (text === 'begin') inTransaction = true;
     else if (text === 'commit' || text === 'rollback') inTransaction = false;
@@ -194,14 +199,28 @@ const MOST_NAMES = 300;
 /** Longer texts hold rows, not parameters; they are not asked twice. */
 const LONGEST_NAMED = 6000;
 
-/** A short name for a statement's text; undefined once there are as many as a connection should keep. */
-function statementNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>();
-  return (text) => {
-    const known = names.get(text);
-    if (known || names.size >= MOST_NAMES || text.length > LONGEST_NAMED) return known;
-    const name = `q${names.size}`;
-    names.set(text, name);
-    return name;
+type StatementNames = (text: string, inTransaction: boolean) => string | undefined;
+
+/**
+ * A short name for a statement's text; undefined once there are as many as a connection should keep. What answers with
+ * all columns has none within a transaction: the plan of before fails when another server's migration added a column,
+ * and what failed within a transaction cannot be sent again.
+ */
+function statementNames(): StatementNames {
+  const names = new Map<string, { name: string; allColumns: boolean }>();
+  return (text, inTransaction) => {
+    let known = names.get(text);
+    if (!known) {
+      if (names.size >= MOST_NAMES || text.length > LONGEST_NAMED) return undefined;
+      known = { name: `q${names.size}`, allColumns: ALL_COLUMNS.test(text) };
+      names.set(text, known);
+    }
+    return inTransaction && known.allColumns ? undefined : known.name;
   };
 }
+
+const ALL_COLUMNS = /(?:\bselect |\breturning |\.)\*/;
+
+/** Told before anything was done: 'cached plan must not change result type'. */
+const isStalePlan = (error: unknown): boolean =>
+  (error as { code?: string }).code === '0A000' && (error as Error).message.startsWith('cached plan');

@@ -14,6 +14,10 @@ const failure = (code: number, msg: string): Envelope<null> => ({
 
 const TOGETHER = { code: CODES.conflict, msg: '多人同时修改了同一批数据，请重试。' };
 const LOST = { code: CODES.unavailable, msg: '数据库连接中断，操作可能没有完成，请刷新后重试。' };
+const FULL = {
+  code: CODES.unavailable,
+  msg: '服务器磁盘空间不足，操作没有保存；请联系管理员清理磁盘后重试。',
+};
 const UNSTORABLE = { code: CODES.badRequest, msg: '内容中有无法保存的字符或过大的数值，请修改后重试。' };
 
 /** Codes of PostgreSQL and of the network that are nobody's mistake but the moment's, or the caller's own. */
@@ -30,6 +34,8 @@ const KNOWN: Readonly<Record<string, { code: number; msg: string }>> = {
   ECONNRESET: LOST,
   ECONNREFUSED: LOST,
   EPIPE: LOST,
+  '53100': FULL,
+  ENOSPC: FULL,
   '22003': UNSTORABLE,
   '22007': UNSTORABLE,
   '22008': UNSTORABLE,
@@ -49,6 +55,9 @@ const CUT_OFF = { code: CODES.badRequest, msg: '上传的内容不完整，请�
 const known = (error: Error & { code?: string }) =>
   (error.code === undefined ? undefined : KNOWN[error.code]) ??
   (BROKEN.test(error.message) ? LOST : NO_FORM.test(error.message) ? CUT_OFF : undefined);
+
+/** The database went away, not the statement: what was sent may be sent again when it is back. */
+export const isConnectionLost = (error: unknown): boolean => error instanceof Error && known(error) === LOST;
 
 /** What never comes to a route: an address that cannot be read. */
 export const answerUnroutable = (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>

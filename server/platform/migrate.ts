@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { APP_ROLE } from './database.ts';
 import { MIGRATIONS } from './root.ts';
@@ -13,7 +14,7 @@ const LOCK = 7_046_021;
  * @returns the names that were applied now.
  * @throws where a migration that ran before was changed since, or its SQL fails (that one is rolled back).
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -29,10 +30,10 @@ export async function migrate(url: string): Promise<string[]> {
     );
     const applied: string[] = [];
     for (const name of fs
-      .readdirSync(MIGRATIONS)
+      .readdirSync(folder)
       .filter((file) => file.endsWith('.sql'))
       .toSorted()) {
-      const sql = fs.readFileSync(path.join(MIGRATIONS, name), 'utf8');
+      const sql = fs.readFileSync(path.join(folder, name), 'utf8');
       const sha256 = createHash('sha256').update(sql).digest('hex');
       const before = ran.get(name);
       if (before === sha256) continue;
@@ -46,15 +47,31 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
+/** Other servers serve on this database meanwhile: their requests come first. */
+const FIRST_WAIT_MS = 200;
+const MOST_WAIT_MS = 5000;
+const MOST_TRIES = 60;
+
+/**
+ * Waits for a lock a moment only, at first less than it takes PostgreSQL to look for a deadlock, lets those go on who wait
+ * behind it, and tries again, each time a bit longer. A migration of one table gets it sooner than one of many.
+ */
 async function apply(client: pg.Client, name: string, sql: string, sha256: string) {
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`迁移 ${name} 失败：${(error as Error).message}`, { cause: error });
+  for (let tries = 1; ; tries++) {
+    await client.query('begin');
+    try {
+      await client.query(`set local lock_timeout = ${Math.min(FIRST_WAIT_MS * tries, MOST_WAIT_MS)}`);
+      await client.query(sql);
+      await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      const inTheWay = ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
+      if (!inTheWay || tries === MOST_TRIES)
+        throw new Error(`迁移 ${name} 失败：${(error as Error).message}`, { cause: error });
+      await wait(FIRST_WAIT_MS);
+    }
   }
 }
 

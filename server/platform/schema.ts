@@ -436,6 +436,16 @@ export interface Package {
   waybillNo: string;
 }
 
+export interface PlatformOrder {
+  changedAt: Timestamp;
+  merchantId: number;
+  platformId: string;
+  platformOrderNo: string;
+  seenAt: Timestamp;
+  shopId: number;
+  state: string;
+}
+
 export interface Preference {
   key: string;
   kind: string;
@@ -586,6 +596,23 @@ export interface Session {
   userId: number;
 }
 
+export interface ShipBack {
+  createdAt: Timestamp;
+  expressName: string;
+  id: Generated<number>;
+  lines: Json | null;
+  merchantId: number;
+  nextAt: Timestamp;
+  orderId: number;
+  platformOrderNo: string;
+  problem: string | null;
+  sentAt: Timestamp | null;
+  shopId: number;
+  status: Generated<string>;
+  tries: Generated<number>;
+  waybillNo: string;
+}
+
 export interface Shop {
   authorisedAt: Timestamp | null;
   autoSync: Generated<boolean>;
@@ -674,6 +701,19 @@ export interface ShopSubscription {
   refundedAt: Timestamp | null;
   shopId: number;
   startsAt: Timestamp;
+}
+
+export interface ShopSync {
+  created: Generated<number>;
+  failures: Generated<number>;
+  lastAt: Timestamp | null;
+  lastOkAt: Timestamp | null;
+  leasedUntil: Timestamp | null;
+  merchantId: number;
+  nextAt: Timestamp | null;
+  problem: string | null;
+  pulledUntil: Timestamp | null;
+  shopId: number;
 }
 
 export interface SignInFailure {
@@ -985,6 +1025,7 @@ export interface DB {
   orderTally: OrderTally;
   orderTallyDelta: OrderTallyDelta;
   package: Package;
+  platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;
   qimenConfig: QimenConfig;
@@ -997,6 +1038,7 @@ export interface DB {
   secret: Secret;
   senderAddress: SenderAddress;
   session: Session;
+  shipBack: ShipBack;
   shop: Shop;
   shopAccess: ShopAccess;
   shopAuthCode: ShopAuthCode;
@@ -1005,6 +1047,7 @@ export interface DB {
   shopRefund: ShopRefund;
   shopShare: ShopShare;
   shopSubscription: ShopSubscription;
+  shopSync: ShopSync;
   signInFailure: SignInFailure;
   sku: Sku;
   smsCode: SmsCode;

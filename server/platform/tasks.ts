@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { TaskKind } from '#contract/task.ts';
 import { LOCKS } from './locks.ts';
 import type { Database, Db } from './database.ts';
+import { isConnectionLost } from './errors.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import type { DB, Json } from './schema.ts';
@@ -12,6 +13,8 @@ import type { DB, Json } from './schema.ts';
 const LOOK_EVERY_MS = 1000;
 const AT_ONCE = 2;
 const PROGRESS_EVERY_MS = 200;
+/** A task that loses the database this often is what breaks it. */
+const MOST_LOST = 5;
 
 export interface TaskRow {
   id: number;
@@ -71,6 +74,8 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
   keepHeapSmall();
   const handlers = new Map<string, TaskHandler>();
   const running = new Map<number, Promise<void>>();
+  /** How often a task lost its connection to the database. */
+  const lost = new Map<number, number>();
   let locks: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let looking = false;
@@ -179,6 +184,8 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
       });
     } catch (error) {
       if (error instanceof TaskEnded || closed) return;
+      // Not the task's fault: it goes on where it stood when the database is back.
+      if (isConnectionLost(error) && mayLose(task.id)) throw error;
       if (!(error instanceof Refusal)) log.error(error, `task ${task.id}`);
       const said =
         error instanceof Refusal
@@ -188,6 +195,12 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
     } finally {
       tell();
     }
+  };
+
+  const mayLose = (id: number): boolean => {
+    const times = (lost.get(id) ?? 0) + 1;
+    lost.set(id, times);
+    return times < MOST_LOST;
   };
 
   const wake = () => {

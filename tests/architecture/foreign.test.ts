@@ -8,6 +8,7 @@ import { orderImport } from '#contract/order-import.ts';
 import { orderPicture } from '#contract/order-picture.ts';
 import { order } from '#contract/order.ts';
 import { shopAuthor } from '#contract/shop-author.ts';
+import { shopBind } from '#contract/shop-bind.ts';
 import { shopSubscription } from '#contract/shop-subscription.ts';
 import { shop } from '#contract/shop.ts';
 import { sku } from '#contract/sku.ts';
@@ -134,7 +135,7 @@ const BY_ID: Attempt[] = [
   ['the address of a shop', shopAuthor.defaultAddress, (of) => ({ storeId: of.shop.id })],
   ['renewing a shop', shopAuthor.renewalUrl, (of) => ({ id: of.shop.id })],
   ['deleting a shop', shopAuthor.delete, (of) => ({ id: of.shop.id })],
-  ['a new token of a shop', shopAuthor.rebindTemuSemi, (of) => ({ id: of.shop.id, token: 't' })],
+  ['a new token of a shop', shopBind.rebindTemuSemi, (of) => ({ id: of.shop.id, token: 't' })],
   ['payments of a shop', shopSubscription.list, (of) => ({ storeId: of.shop.id })],
   ['ending a binding', binding.unbind, (of) => ({ id: of.binding.id })],
   [

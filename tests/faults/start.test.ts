@@ -4,10 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
+import { CODES } from '#contract/errors.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { isReachable } from '#server/platform/postgres/binaries.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { dataFolder, startProduct } from '#tests/support/product.ts';
+import { until } from '#tests/support/until.ts';
 import { launch, ROOT, serversOf } from './launch.ts';
 import { admin, runScript } from './whole.ts';
 
@@ -78,6 +80,34 @@ test('after kill -9 the next start takes over the server that was left, and ends
   expect(await third.stop()).toBe(0);
   expect(serversOf(dataDir)).toEqual([]);
 }, 180_000);
+
+test('where PostgreSQL is killed under the running product, it is started again and the product goes on', async () => {
+  const product = await startProduct({ DATA_DIR: newFolder(), DEMO: '0' });
+  for (let times = 0; times < 2; times++) {
+    const [pid] = serversOf(product.dataDir);
+    process.kill(pid!, 'SIGKILL');
+    await until(() => serversOf(product.dataDir).some((other) => other !== pid), 'nobody started it again');
+    // Nobody is called so; who cannot be asked is told 503.
+    await until(
+      async () => (await signIn(product.url, 'nobody', 'secret1')) === CODES.userUnknown,
+      'no answer',
+    );
+  }
+  expect(await product.stop()).toBe(0);
+  expect(serversOf(product.dataDir)).toEqual([]);
+}, 120_000);
+
+test('two servers of one external database share a data folder', async () => {
+  const database = await freshDatabase(inject('postgresUrl'));
+  const env = { DATA_DIR: newFolder(), DATABASE_URL: database.url };
+  try {
+    const [first, second] = await Promise.all([startProduct(env), startProduct(env)]);
+    for (const { url } of [first, second]) expect(await demoAccounts(url)).toEqual([]);
+    expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0]);
+  } finally {
+    await database.drop();
+  }
+}, 120_000);
 
 test('of two starts on one data folder, or one port, the second says so and ends, and the first goes on', async () => {
   const dataDir = newFolder();

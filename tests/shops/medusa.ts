@@ -89,10 +89,10 @@ export async function startMedusa(postgres: string): Promise<RealShop> {
 
 /** What a shop's owner sets up once, by the Admin API. */
 async function furnish(url: string) {
-  const { token } = (await askJson<Named>(`${url}/auth/user/emailpass`, { body: ADMIN })).data;
+  const { token } = (await askJson(`${url}/auth/user/emailpass`, { body: ADMIN })).data as Named;
   const headers = { authorization: `Bearer ${token}` };
   const admin = async <T>(path: string, body?: unknown): Promise<T> =>
-    (await askJson<T>(url + path, { body, headers })).data;
+    (await askJson(url + path, { body, headers })).data as T;
   const secret = await admin<{ api_key: Named }>('/admin/api-keys', { title: 'PodFlow', type: 'secret' });
   const keys = await admin<{ api_keys: Named[] }>('/admin/api-keys?type=publishable');
   const channels = await admin<{ sales_channels: Named[] }>('/admin/sales-channels');
@@ -159,7 +159,7 @@ async function furnish(url: string) {
     apiKey: secret.api_key.token,
     admin,
     store: async <T>(path: string, body: unknown): Promise<T> =>
-      (await askJson<T>(url + path, { body, headers: front })).data,
+      (await askJson(url + path, { body, headers: front })).data as T,
     regionId: region.id,
     optionId: option.id,
     variants: new Map(product.variants.map((variant) => [variant.sku, variant.id])),

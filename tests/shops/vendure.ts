@@ -62,13 +62,14 @@ type Speak = <T>(query: string, variables?: object) => Promise<T>;
 function speaker(url: string): Speak {
   let token = '';
   return async <T>(query: string, variables = {}): Promise<T> => {
-    const answer = await askJson<{ data: T; errors?: unknown[] }>(url, {
+    const answer = await askJson(url, {
       body: { query, variables },
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
     token = answer.headers.get('vendure-auth-token') ?? token;
-    if (answer.data.errors) throw new Error(`${query}: ${JSON.stringify(answer.data.errors)}`);
-    return answer.data.data;
+    const { data, errors } = answer.data as { data: T; errors?: unknown[] };
+    if (errors) throw new Error(`${query}: ${JSON.stringify(errors)}`);
+    return data;
   };
 }
 

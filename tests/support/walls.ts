@@ -232,23 +232,6 @@ async function plantMerchants(system: Db, merchantId: number) {
   await system.insertInto('importLine').values({ taskId, merchantId, lineNo: 1, orderKey: 'T1' }).execute();
 }
 
-/** What belongs to a shop; the party of its share need not be bound: foreign keys are gone. */
-async function plantShops(system: Db, merchantId: number, factoryId: number) {
-  const { id: shopId } = await buildShop(system, { merchantId });
-  const createdAt = new Date();
-  await system.insertInto('shopShare').values({ merchantId, shopId, factoryId, createdAt }).execute();
-  const paid = { merchantId, shopId, amountCents: 100, createdAt, createdBy: 1 };
-  const { id: subscriptionId } = await system
-    .insertInto('shopSubscription')
-    .values({ ...paid, months: 1, startsAt: createdAt, endsAt: createdAt })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await system
-    .insertInto('shopRefund')
-    .values({ ...paid, subscriptionId, reason: '不用了', currency: 'CNY' })
-    .execute();
-}
-
 async function plantOrder(system: Db, merchantId: number, factoryId: number) {
   const status = factoryId === 0 ? 'unmapped' : 'shipped';
   const { id: orderId } = await buildOrder(system, { merchantId, factoryId, status });

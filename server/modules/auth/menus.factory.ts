@@ -62,23 +62,27 @@ export const FACTORY_MENUS: MenuGroup[] = [
       ),
     ],
   },
-  { name: '快递', path: '/factory/express', icon: 'import', entries: [] },
+  {
+    name: '快递',
+    path: '/factory/express',
+    icon: 'import',
+    entries: [entry('店铺管理', '/factory/express/shop', 'shop', 'factory/shared-shop', ['factory:shop'])],
+  },
   {
     name: '系统',
     path: '/factory/system',
     icon: 'cog',
     entries: [
+      entry('角色管理', '/factory/system/role', 'shield', 'factory/role', ['factory:role']),
+      entry('用户授权中心', '/factory/system/userAuth', 'people', 'factory/user-auth', ['factory:user']),
+      entry('日志', '/factory/system/logs', 'th-list', 'factory/logs', ['factory:log']),
+      entry('系统配置', '/factory/system/config', 'settings', 'factory/config', ['factory:setting']),
+      entry('下载中心', '/factory/download', 'download', 'factory/download', ['factory:order']),
       entry('其他工厂配置', '/factory/system/otherFactory', 'office', 'factory/other-factory', [
         'factory:customer',
       ]),
       entry('开放接口', '/factory/system/api', 'key', 'factory/api', ['factory:api']),
     ],
-  },
-  {
-    name: '快递',
-    path: '/factory/express',
-    icon: 'shop',
-    entries: [entry('店铺管理', '/factory/express/shop', 'shop', 'factory/shared-shop', ['factory:shop'])],
   },
   {
     name: '平台',
@@ -87,6 +91,9 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entries: [
       entry('店铺退款', '/admin/refund', 'bank-account', 'admin/refund', ['factory:admin:tenant']),
       entry('注册审核', '/admin/registration', 'endorsed', 'admin/registration', ['factory:admin:tenant']),
+      entry('租户', '/admin/tenant', 'office', 'admin/tenant', ['factory:admin:tenant']),
+      entry('用户', '/admin/user', 'people', 'admin/user', ['factory:admin:user']),
+      entry('意见反馈', '/admin/feedback', 'chat', 'admin/feedback', ['factory:admin:tenant']),
     ],
   },
 ];

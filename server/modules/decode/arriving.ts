@@ -1,10 +1,17 @@
-import { bringDecoded, meantCodes } from '#server/modules/mapping/service.ts';
-import type { NewOrder, OrderPlace } from '#server/modules/order/service.ts';
-import { shopFactories } from './shop.sql.ts';
+import type { Db } from '#server/platform/database.ts';
 import { meant, readCodes } from './decoder.ts';
+import { forgetKept, insertDecoded, lockForBringing, meantCodes } from './mapping.sql.ts';
+import { shopFactories } from './shop.sql.ts';
 import * as sql from './sql.ts';
 
-type Trx = Parameters<typeof bringDecoded>[0];
+/** What is read of a line that comes. */
+interface Line {
+  platformCode: string;
+  quantity: number;
+  unitCents: number;
+  sku?: unknown;
+  decoded?: boolean;
+}
 
 /** Above this a line would not fit what an order may hold: it stays as the platform has it. */
 const MOST_PIECES = 1_000_000;
@@ -13,12 +20,12 @@ const MOST_PIECES = 1_000_000;
  * Reads the codes of orders that come, where the merchant lets it: codes without a meaning get the SKU that is read out of
  * them, and lines the pieces that their code says.
  */
-export async function decodeArriving(
-  trx: Trx,
-  { merchantId, shopId }: OrderPlace,
-  orders: readonly NewOrder[],
+export async function decodeArriving<O extends { lines: readonly Line[] }>(
+  trx: Db,
+  { merchantId, shopId }: { merchantId: number; shopId: number },
+  orders: readonly O[],
   now: Date,
-): Promise<readonly NewOrder[]> {
+): Promise<readonly O[]> {
   if (!(await sql.featureOf(trx, merchantId))?.open) return orders;
   const rules = (await sql.rulesOf(trx, merchantId)).filter(({ open }) => open);
   const lines = orders.flatMap((order) => order.lines);
@@ -34,14 +41,14 @@ export async function decodeArriving(
     const sku = known.has(code) ? undefined : meant(offered, factory);
     return sku ? [{ code, factoryId: sku.factoryId, skuId: sku.id, pictureFileId, quantity, ruleName }] : [];
   });
-  await bringDecoded(trx, merchantId, fresh, now);
+  if (fresh.length > 0) {
+    await lockForBringing(trx, merchantId);
+    await forgetKept(trx, merchantId, await insertDecoded(trx, merchantId, fresh, now));
+  }
   return orders.map((order) => ({ ...order, lines: order.lines.map((line) => multiplied(line, read)) }));
 }
 
-function multiplied(
-  line: NewOrder['lines'][number],
-  read: Awaited<ReturnType<typeof readCodes>>,
-): NewOrder['lines'][number] {
+function multiplied<L extends Line>(line: L, read: Awaited<ReturnType<typeof readCodes>>): L {
   const times = line.sku ? 1 : (read.get(line.platformCode)?.quantity ?? 1);
   if (times <= 1 || line.quantity * times > MOST_PIECES) return line;
   // What the platform sold costs what it cost: a piece of it is less by as much.

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { MOST_DECODE_RULES, type decode, type DecodeRule } from '#contract/decode.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { countDecoded } from '#server/modules/mapping/service.ts';
 import { requireShops } from '#server/modules/shop/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { readCodes } from './decoder.ts';
+import { countDecoded } from './mapping.sql.ts';
 import * as sql from './sql.ts';
 
 const GONE = '解码规则不存在，请刷新列表。';
@@ -129,3 +129,4 @@ export async function run(app: FastifyInstance, ctx: Ctx): Promise<{ taskId: num
 }
 
 export { decodeArriving } from './arriving.ts';
+export { insertDecoded, type DecodedMapping } from './mapping.sql.ts';

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { department, departmentPermission } from '#contract/department.ts';
+import { order } from '#contract/order.ts';
 import { role } from '#contract/role.ts';
 import { shop } from '#contract/shop.ts';
 import { sku } from '#contract/sku.ts';
 import { user } from '#contract/user.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
-import { buildShop, buildSku } from '#tests/support/goods.ts';
+import { buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
 
 let t: TestApp;
 let merchant: Client;
@@ -123,6 +124,34 @@ describe('what a merchant’s department may reach', () => {
     expect(
       await merchant.ask(departmentPermission.assign, { deptId, all: false, shopIds: [foreign.id] }),
     ).toMatchObject({ code: 404 });
+  });
+});
+
+describe('orders', () => {
+  it('of shops that the department does not reach are neither seen, counted, moved nor exported', async () => {
+    const { system } = t.database;
+    const merchantId = t.tenants.merchant1;
+    const [mine, other] = [await buildShop(system, { merchantId }), await buildShop(system, { merchantId })];
+    const own = await buildOrder(system, { merchantId, shopId: mine.id, status: 'waitPush' });
+    const hidden = await buildOrder(system, { merchantId, shopId: other.id, status: 'waitPush' });
+    const deptId = await create('单店组');
+    const allowed = ['business:order', 'business:order:cancel', 'business:order:export', 'business:task'];
+    const person = await personOf(merchant, 'oneshop', deptId, allowed);
+    await merchant.call(departmentPermission.assign, { deptId, all: false, shopIds: [mine.id] });
+    const { list, total } = await person.call(order.page, {});
+    expect([list.map(({ id }) => id), total]).toEqual([[own.id], 1]);
+    expect((await person.call(order.page, { shopIds: [other.id] })).list).toEqual([]);
+    expect((await person.call(order.statusCount, {})).total).toBe(1);
+    expect(await person.ask(order.get, { id: hidden.id })).toMatchObject({ code: 404 });
+    expect((await person.ask(order.get, { id: own.id })).code).toBe(0);
+    const ids = [own.id, hidden.id];
+    const data = await person.call(order.action, {
+      event: 'order.cancel',
+      ids,
+    });
+    expect(data.successIds).toEqual([own.id]);
+    expect(data.failed).toEqual([expect.objectContaining({ id: hidden.id, code: 404 })]);
+    expect((await merchant.call(order.page, {})).total).toBe(2);
   });
 });
 

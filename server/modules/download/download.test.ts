@@ -49,7 +49,7 @@ it('[C120] lists the templates of the side, then what the user’s own tasks lef
   const pages = [];
   for (const pageNo of [1, 2, 3])
     pages.push(...(await merchant.call(download.list, { pageNo, pageSize: 2 })).list);
-  expect(pages.map(({ id }) => id)).toEqual(list.map(({ id }) => id));
+  expect(pages.map(({ code }) => code)).toEqual(list.map(({ code }) => code));
   const narrowed = async (input: object) => (await merchant.call(download.list, input)).total;
   expect([
     await narrowed({ kind: 'template' }),

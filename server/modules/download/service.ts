@@ -22,7 +22,7 @@ export async function list(
     sql.countTaskFiles(ctx.db, ctx.tenantId, ctx.userId, asked),
   ]);
   const files = rows.map(({ taskId, kind, fileId, name, bytes, title, endedAt }) => ({
-    id: `${kind}:${taskId}`,
+    code: `${kind}:${taskId}`,
     kind,
     name,
     about: title,
@@ -44,7 +44,7 @@ async function templatesFor(
     const template = (await templateOf(app.files, key))!;
     if (!template.title.toLowerCase().includes(name.toLowerCase())) continue;
     found.push({
-      id: `template:${key}`,
+      code: `template:${key}`,
       kind: 'template',
       name: template.title,
       about: template.about,

@@ -204,6 +204,8 @@ describe('[C146] rules', () => {
     expect(await save({ rules: [{ ...rule, configId, shopIds: [foreign.id] }] })).toMatchObject({
       code: 404,
     });
+    const twice = [rule, rule].map((one) => ({ ...one, configId }));
+    expect(await save({ rules: twice })).toMatchObject({ code: 400 });
     expect(await save({ rules: [{ ...rule, configId: 999_999 }] })).toMatchObject({ code: 404 });
     expect(await save({ rules: [{ ...rule, configId, minPieces: 5, maxPieces: 2 }] })).toMatchObject({
       code: 400,

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { mapping } from '#contract/mapping.ts';
 import { STATUS } from '#contract/order-states.ts';
+import { insertDecoded, type DecodedMapping } from '#server/modules/decode/service.ts';
 import { systemMove } from '#server/modules/order/service.ts';
 import { findOffered, requirePicture } from '#server/modules/sku/service.ts';
-import type { Db } from '#server/platform/database.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
@@ -136,28 +136,15 @@ export async function applyMappings(
   return counted.filter((row) => row.unmappedLines === 0).map((row) => row.id);
 }
 
-/** For whoever brings orders in: codes that have no meaning yet get what a rule read out of them. */
-export async function bringDecoded(
-  trx: Trx,
-  merchantId: number,
-  items: readonly decoded.DecodedMapping[],
-  now: Date,
-): Promise<void> {
-  if (items.length === 0) return;
-  await sql.lockMappings(trx, merchantId, 'bring');
-  const made = await decoded.insertDecoded(trx, merchantId, items, now);
-  await pictures.forgetKept(trx, merchantId, made);
-}
-
-/** The same for codes whose orders wait already: they go on. @returns how many codes and orders. */
+/** Codes that orders wait for get what a rule read out of them, and the orders go on. @returns how many codes and orders. */
 export async function mapDecoded(
   trx: Trx,
   ctx: Pick<Ctx, 'tenantId' | 'now'>,
-  items: readonly decoded.DecodedMapping[],
+  items: readonly DecodedMapping[],
 ) {
   const { tenantId, now } = ctx;
   await sql.lockMappings(trx, tenantId, 'change');
-  const made = new Set(await decoded.insertDecoded(trx, tenantId, items, now));
+  const made = new Set(await insertDecoded(trx, tenantId, items, now));
   const codes = [...made];
   await pictures.forgetKept(trx, tenantId, codes);
   const orderIds = await sql.lockOrdersOf(trx, tenantId, codes, []);
@@ -171,8 +158,4 @@ export async function mapDecoded(
   return { codes: codes.length, orders: await moveAlong(trx, ctx, orderIds) };
 }
 
-/** Of these codes the ones that have a meaning. */
-export const meantCodes = (db: Db, merchantId: number, codes: readonly string[]) =>
-  sql.knownCodes(db, merchantId, codes);
-
-export { countDecoded, waitingAfter, type DecodedMapping } from './decoded.sql.ts';
+export { waitingAfter } from './decoded.sql.ts';

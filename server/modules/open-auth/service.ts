@@ -93,13 +93,13 @@ export async function reset(
 ): Promise<KeySecret> {
   await requireDangerPassword(app, ctx, dangerOptPassword);
   const appSecret = newSecret();
-  const { name, ...made } = await ctx.db.transaction().execute(async (trx) => {
+  const { appKey } = await ctx.db.transaction().execute(async (trx) => {
     const row = await sql.updateKey(trx, ctx.tenantId, id, { sealedSecret: app.vault.seal(appSecret) });
     if (!row) throw notFound(GONE);
     await tell(trx, ctx, 'openAuth', `重置接口密钥「${row.name}」`);
     return row;
   });
-  return { ...made, appSecret };
+  return { id, appKey, appSecret };
 }
 
 /** @throws Refusal 404; dangerPassword where one is set. */

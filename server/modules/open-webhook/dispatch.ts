@@ -139,10 +139,10 @@ export function keepDispatching(app: FastifyInstance) {
   const sweep = async (): Promise<void> => {
     sweptAt = Date.now();
     const before = new Date(app.clock.now().getTime() - KEPT_FOR_MS);
-    while (
-      !closed &&
-      (await sql.sweepDeliveries(app.database.system, before, SWEPT_AT_ONCE)) === SWEPT_AT_ONCE
-    );
+    let more = true;
+    while (more)
+      more =
+        !closed && (await sql.sweepDeliveries(app.database.system, before, SWEPT_AT_ONCE)) === SWEPT_AT_ONCE;
   };
   const wake = () => {
     again = looking !== undefined;

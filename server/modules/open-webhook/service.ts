@@ -50,7 +50,7 @@ export async function page(
   return { list, total };
 }
 
-/** @throws Refusal 400 where the address may not be called, 409 where there are as many as may be. */
+/** @throws Refusal 409 where there are as many as may be. Whether the address may be called is asked with each try. */
 export async function create(
   app: FastifyInstance,
   ctx: Ctx,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { exportColumnEntry, exportColumnsOf, type orderExport } from '#contract/order-export.ts';
+import { askerOf, idsAmong, reached } from '#server/modules/order/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -22,7 +23,9 @@ export async function start(
     );
   if (asked.pictures && side !== 'factory') throw badRequest('印刷文件由工厂导出，请取消「带印刷文件」。');
   const name = `订单导出-${stamp(ctx.now, asked.timeZone)}`;
-  const task: ExportInput = { ...asked, side, name };
+  const ids = asked.ids && ctx.limits.shopIds ? await idsAmong(ctx.db, askerOf(ctx), asked.ids) : asked.ids;
+  const filter = asked.filter && reached(ctx, asked.filter);
+  const task: ExportInput = { ...asked, ids, filter, side, name };
   const taskId = await app.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,

@@ -109,3 +109,5 @@ export async function deleteTemplate(ctx: Ctx, id: number): Promise<true> {
   if (!(await sql.deleteTemplate(ctx.db, ctx.tenantId, id))) throw notFound('导入模板不存在或已删除。');
   return true;
 }
+
+export { assemble } from './assemble.ts';

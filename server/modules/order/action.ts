@@ -15,7 +15,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, Refusal } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
-import { askerOf, moverOf } from './asker.ts';
+import { askerOf, moverOf, reached } from './asker.ts';
 import * as lists from './lists.sql.ts';
 import { moveOrders, permissionFor } from './moves.ts';
 import { partyOf, type Mover } from './step.ts';
@@ -97,7 +97,7 @@ async function asTask(app: FastifyInstance, ctx: Ctx, input: Asked): Promise<Act
     title: `批量操作`,
     input: {
       event,
-      filter,
+      filter: filter && reached(ctx, filter),
       position,
       params,
       dangerVerified,

@@ -7,6 +7,7 @@ const sideOf = (ctx: Ctx): Mover['side'] => (ctx.side === 'business' ? 'merchant
 export const askerOf = (ctx: Ctx): Asker => ({
   party: ctx.side === 'business' ? 'merchantId' : 'factoryId',
   tenantId: ctx.tenantId,
+  ...(ctx.limits.shopIds && { shopIds: ctx.limits.shopIds }),
 });
 
 export const moverOf = (ctx: Ctx): Mover => ({
@@ -15,5 +16,13 @@ export const moverOf = (ctx: Ctx): Mover => ({
   by: sideOf(ctx),
   userId: ctx.userId,
   userName: ctx.userName,
+  ...(ctx.limits.shopIds && { shopIds: ctx.limits.shopIds }),
   now: ctx.now,
 });
+
+/** The filter of a task, which runs without its user: what he does not reach is left out from the start. */
+export function reached<F extends { shopIds?: number[] | undefined }>({ limits }: Ctx, filter: F): F {
+  const { shopIds } = limits;
+  if (shopIds === null) return filter;
+  return { ...filter, shopIds: filter.shopIds?.filter((id) => shopIds.includes(id)) ?? [...shopIds] };
+}

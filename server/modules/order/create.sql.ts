@@ -37,7 +37,7 @@ export interface NewLine {
   decoded?: boolean;
 }
 
-export type OrderSource = 'import' | 'manual' | 'batch';
+export type OrderSource = 'import' | 'manual' | 'batch' | 'platform';
 
 export interface OrderPlace {
   merchantId: number;

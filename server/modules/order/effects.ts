@@ -1,10 +1,12 @@
 import type { OrderEffect } from '#contract/order-effects.ts';
 import type { OrderEvent } from '#contract/order-events.ts';
 import { EFFECTS } from '#contract/order-steps.ts';
+import { adapterOf } from '#server/modules/platform/service.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import * as sql from './moves.sql.ts';
 import { writePrices } from './price.sql.ts';
 import { reviewOrders } from './review.ts';
+import * as shipBacks from './ship-back.sql.ts';
 import { type Move, type Mover, type Step } from './step.ts';
 import { makeChildren, moveLines } from './structure.ts';
 
@@ -19,7 +21,7 @@ type Effect = (done: Done) => Promise<void>;
 
 /** Written by the move's own UPDATE or log row. */
 const inTheMove: Effect = () => Promise.resolve();
-/** Comes with its area: funds with the accounts, pieces and stations with production, sync with the first adapter. */
+/** Comes with its area: funds with the accounts, pieces and stations with production. */
 const withItsArea: Effect = () => Promise.resolve();
 
 const run: Record<OrderEffect, Effect> = {
@@ -39,7 +41,7 @@ const run: Record<OrderEffect, Effect> = {
   'pieces.force': withItsArea,
   'pieces.void': withItsArea,
   'stations.warn': withItsArea,
-  'sync.want': withItsArea,
+  'sync.want': wantShipBacks,
   'review.run': runReview,
   'package.make': makePackages,
   'merchant.tell': tellMerchants,
@@ -86,6 +88,15 @@ async function makePackages({ trx, mover, steps }: Done) {
         },
   );
   if (packages.length > 0) await sql.makePackages(trx, packages);
+}
+
+/** The platforms hear of it: rows of the merchant, which the factory that ships neither reads nor writes. */
+async function wantShipBacks({ trx, mover, steps }: Done) {
+  for (const [merchantId, own] of Map.groupBy(steps, ({ row }) => row.merchantId)) {
+    const ids = own.filter(({ row }) => adapterOf(row.platform)).map(({ row }) => row.id);
+    if (ids.length > 0)
+      await onBehalfOf(trx, merchantId, () => shipBacks.wantShipBacks(trx, merchantId, ids, mover.now));
+  }
 }
 
 /** The factory's review of what came to it: the merchant who pushes neither sees its rules nor writes what they did. */

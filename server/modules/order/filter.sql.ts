@@ -51,6 +51,7 @@ function recipientIs(text: string) {
 export function conditions(eb: ExpressionBuilder<DB, 'tradeOrder'>, asker: Asker, f: Filter) {
   const { party, tenantId } = asker;
   const all: Expression<SqlBool>[] = [eb(party, '=', tenantId)];
+  if (asker.shopIds) all.push(eb('shopId', '=', anyOf(asker.shopIds, 'bigint')));
   const found = (how: Expression<SqlBool>) => all.push(eb('id', 'in', finder(eb, asker).where(how)));
   if (f.status) all.push(eb('status', '=', STATUS[f.status].code));
   if (f.hold) all.push(eb('hold', '=', HOLD[f.hold].code));

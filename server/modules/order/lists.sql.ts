@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { LIFE_COLUMNS } from './facts.ts';
-import { conditions, type Filter } from './filter.sql.ts';
+import { anyOf, conditions, type Filter } from './filter.sql.ts';
 import { isFar, jump } from './jump.sql.ts';
 import { seenAt } from './moves.sql.ts';
 import { fixedOf, type Asker } from './party.ts';
@@ -65,7 +65,9 @@ export const pageOrders = (db: Db, asker: Asker, filter: Filter, page: Page) =>
         .orderBy(page.field, page.order)
         .orderBy('id', page.order);
       return (
-        isFar(filter, page) ? jump(walk, asker, filter, page) : walk.offset(page.offset).limit(page.limit)
+        !asker.shopIds && isFar(filter, page)
+          ? jump(walk, asker, filter, page)
+          : walk.offset(page.offset).limit(page.limit)
       ).as('found');
     })
     .innerJoin('tradeOrder', 'tradeOrder.id', 'found.foundId')
@@ -77,19 +79,21 @@ export const pageOrders = (db: Db, asker: Asker, filter: Filter, page: Page) =>
     .execute();
 export type ListedOrder = Awaited<ReturnType<typeof findOrder>> & object;
 
-export const findOrder = (db: Db, { party, tenantId }: Asker, id: number) =>
+export const findOrder = (db: Db, { party, tenantId, shopIds }: Asker, id: number) =>
   db
     .selectFrom('tradeOrder')
     .select(ROW_COLUMNS)
     .where(party, '=', tenantId)
+    .$if(shopIds !== undefined, (q) => q.where('shopId', '=', anyOf(shopIds!, 'bigint')))
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const orderNoOf = (db: Db, { party, tenantId }: Asker, id: number) =>
+export const orderNoOf = (db: Db, { party, tenantId, shopIds }: Asker, id: number) =>
   db
     .selectFrom('tradeOrder')
     .select(['orderNo', 'currency'])
     .where(party, '=', tenantId)
+    .$if(shopIds !== undefined, (q) => q.where('shopId', '=', anyOf(shopIds!, 'bigint')))
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -177,5 +181,16 @@ export const idsSeen = async (
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
+      .execute()
+  ).map((row) => row.id);
+
+/** Of these the ones that the asker sees. */
+export const idsAmong = async (db: Db, asker: Asker, ids: readonly number[]) =>
+  (
+    await db
+      .selectFrom('tradeOrder')
+      .select('id')
+      .where((eb) => conditions(eb, asker, {}))
+      .where('id', '=', anyOf(ids, 'bigint'))
       .execute()
   ).map((row) => row.id);

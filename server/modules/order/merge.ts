@@ -8,7 +8,7 @@ import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
-import { askerOf, moverOf } from './asker.ts';
+import { askerOf, moverOf, reached } from './asker.ts';
 import * as details from './detail.sql.ts';
 import * as sql from './merge.sql.ts';
 import { lockOrders, type Trx } from './moves.sql.ts';
@@ -129,7 +129,13 @@ const submit = (
     userId: ctx.userId,
     kind: 'order.action',
     title: '合并订单',
-    input: { mergeAll: true, filter, position, side: moverOf(ctx).side, userName: ctx.userName } as Json,
+    input: {
+      mergeAll: true,
+      filter: filter && reached(ctx, filter),
+      position,
+      side: moverOf(ctx).side,
+      userName: ctx.userName,
+    } as Json,
   });
 
 interface MergeTask {

@@ -12,7 +12,17 @@ const column = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id
 const locked = (db: Db, party: Party, tenantId: number) =>
   db
     .selectFrom('tradeOrder')
-    .select(['id', 'orderNo', 'merchantId', 'factoryId', 'shopId', 'version', 'costCents', ...LIFE_COLUMNS])
+    .select([
+      'id',
+      'orderNo',
+      'merchantId',
+      'factoryId',
+      'shopId',
+      'platform',
+      'version',
+      'costCents',
+      ...LIFE_COLUMNS,
+    ])
     .select(['recipientName', 'recipientPhone', 'address', 'country', 'holdUrgent'])
     .where(party, '=', tenantId)
     .forUpdate();

@@ -3,9 +3,11 @@ import { MOST_TAGS, orderEventEntry, type OrderEvent } from '#contract/order-eve
 import type { OrderFacts } from '#contract/order-guards.ts';
 import { codesOf } from '#contract/order-states.ts';
 import { whyClosed, holderAfter, stepOrder } from '#contract/order-steps.ts';
+import { adapterOf } from '#server/modules/platform/service.ts';
 import { assignmentsOf, carriedBy } from './assignments.sql.ts';
 import { afterMoves } from './effects.ts';
 import { factsOfRow, stateOfRow } from './facts.ts';
+import { idsAmong } from './lists.sql.ts';
 import * as sql from './moves.sql.ts';
 import { partyOf, type Chosen, type Moved, type Mover, type Step } from './step.ts';
 import { fitsInto } from './structure.ts';
@@ -60,7 +62,9 @@ export async function moveOrders(
 /** The order that takes others in is locked with them, in one order: two merges cannot wait for each other. */
 async function lockChosen(trx: sql.Trx, mover: Mover, event: OrderEvent, { ids, position }: Chosen) {
   const into = event.type === 'order.merge' && !ids.includes(event.into) ? event.into : undefined;
-  const wanted = into === undefined ? ids : [...ids, into];
+  const asked = into === undefined ? ids : [...ids, into];
+  const { tenantId, shopIds } = mover;
+  const wanted = shopIds ? await idsAmong(trx, { party: partyOf(mover), tenantId, shopIds }, asked) : asked;
   const rows = await sql.lockOrders(trx, partyOf(mover), mover.tenantId, wanted, position);
   return into === undefined ? rows : rows.filter(({ id }) => id !== into);
 }
@@ -147,6 +151,9 @@ async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: re
     const bound = await sql.boundFactories(trx, mover.tenantId);
     for (const { id, factoryId } of rows) if (!bound.has(factoryId)) asked.set(id, { refusal: LEFT });
   }
+  if (event.type === 'sync.started')
+    for (const row of rows)
+      asked.set(row.id, { facts: { shopHasAdapter: adapterOf(row.platform) !== undefined } });
   if (event.type !== 'order.push' || rows.length === 0) return asked;
   const targets = await sql.targetsOf(
     trx,

@@ -48,6 +48,8 @@ const wholeOrder = fixedOf((db, party, tenantId, id: number) =>
 /** One order with its lines, log and parcels; undefined where it is not the asking tenant's. */
 export async function findWhole(db: Db, asker: Asker, id: number) {
   const [row] = await wholeOrder(db, asker, id);
+  // What the user's department does not reach is not there for him.
+  if (row && asker.shopIds && !asker.shopIds.includes(row.shopId ?? 0)) return undefined;
   return (
     row && {
       ...row,

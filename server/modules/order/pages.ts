@@ -32,7 +32,7 @@ export async function page(
   const asker = askerOf(ctx);
   const [sort = { field: 'createdAt', order: 'desc' } as const] = sortingFields ?? [];
   const at = { ...sort, offset: (pageNo - 1) * pageSize, limit: pageSize };
-  const kept = keptCountsKnow(filter) ? lists.keptCounts(ctx.db, asker) : undefined;
+  const kept = !asker.shopIds && keptCountsKnow(filter) ? lists.keptCounts(ctx.db, asker) : undefined;
   const [rows, counts] = await Promise.all([lists.pageOrders(ctx.db, asker, filter, at), kept]);
   // A last page says itself how many there are.
   const isLast = rows.length < at.limit && (rows.length > 0 || at.offset === 0);
@@ -121,7 +121,8 @@ const zero = <K extends string>(table: Record<K, unknown>) =>
 async function facets(ctx: Ctx, asked: Omit<Filter, 'status'>): Promise<lists.Facet[]> {
   const { hold: _hold, warning: _warning, urgent: _urgent, ...more } = asked;
   const asker = askerOf(ctx);
-  if (Object.values(more).some((value) => value !== undefined)) return lists.countFacets(ctx.db, asker, more);
+  if (asker.shopIds || Object.values(more).some((value) => value !== undefined))
+    return lists.countFacets(ctx.db, asker, more);
   const [kept, flagged] = await Promise.all([
     lists.keptCounts(ctx.db, asker),
     lists.countFacets(ctx.db, asker, {}, 'flagged'),
@@ -165,5 +166,6 @@ export async function filterOptions(ctx: Ctx) {
     asker.party === 'merchantId' ? details.merchantShops(ctx.db, ctx.tenantId) : [],
     details.partners(ctx.db, asker),
   ]);
-  return { shops, partners };
+  const { shopIds } = asker;
+  return { shops: shopIds ? shops.filter(({ id }) => shopIds.includes(id)) : shops, partners };
 }

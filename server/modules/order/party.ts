@@ -8,6 +8,8 @@ export type Party = 'merchantId' | 'factoryId';
 export interface Asker {
   party: Party;
   tenantId: number;
+  /** Of these shops alone: what the user's department may reach. */
+  shopIds?: readonly number[];
 }
 
 /** A statement of fixed text (platform/fixed.ts) for each party: the column that names it is part of the text. */

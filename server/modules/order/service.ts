@@ -1,5 +1,5 @@
 import { newOrderState, codesOf } from '#contract/order-states.ts';
-import type { OrderEventParams, OrderEventType } from '#contract/order-events.ts';
+import type { OrderEvent, OrderEventParams, OrderEventType } from '#contract/order-events.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { withSettings } from './arrival.ts';
 import { moverOf } from './asker.ts';
@@ -26,6 +26,22 @@ export async function systemMove(
     ids: move.orderIds,
   });
   return { moved: successIds.length };
+}
+
+type PlatformEvent =
+  | { type: 'order.refund.requested' | 'order.refund.accepted'; by: 'platform' }
+  | { type: 'sync.started' | 'sync.done'; by: 'system' }
+  | { type: 'sync.failed'; by: 'system'; reason: string };
+
+/** What a platform says of its orders, and what the system does to tell it: refunds, and the way of a shipment. */
+export async function platformMove(
+  trx: moves.Trx,
+  { tenantId, now }: { tenantId: number; now: Date },
+  event: PlatformEvent,
+  orderIds: readonly number[],
+): Promise<Moved> {
+  const mover = { tenantId, side: 'merchant', by: event.by, userId: null, userName: null, now } as const;
+  return moveOrders(trx, mover, event as OrderEvent, { ids: orderIds });
 }
 
 /** An edit by the merchant of many orders at once, each with its row in the log; `changed` are the words for what. */
@@ -64,6 +80,7 @@ export const giveBack = (
 /** How orders begin: a file's are complete and wait for their codes, a hand's are drafts. */
 const BEGINNINGS = {
   import: { status: 'unmapped', event: 'order.imported', params: {} },
+  platform: { status: 'unmapped', event: 'order.imported', params: { reason: '来源：平台同步' } },
   manual: { status: 'draft', event: 'order.created', params: { reason: '来源：手工单' } },
   batch: { status: 'draft', event: 'order.created', params: { reason: '来源：批量下单' } },
 } as const satisfies Record<OrderSource, object>;
@@ -76,7 +93,7 @@ export async function createOrders(
   trx: moves.Trx,
   place: OrderPlace,
   orders: readonly NewOrder[],
-  by: { userId: number; userName: string | null; now: Date },
+  by: { userId: number | null; userName: string | null; now: Date },
   source: OrderSource = 'import',
 ): Promise<Map<string, number>> {
   const { status, event, params } = BEGINNINGS[source];
@@ -94,7 +111,7 @@ export async function createOrders(
   }));
   await moves.logMoves(trx, logged, {
     event,
-    actor: 'merchant',
+    actor: source === 'platform' ? 'platform' : 'merchant',
     userId: by.userId,
     userName: by.userName,
     rule: null,
@@ -139,6 +156,7 @@ export type { NewOrder, OrderPlace } from './create.sql.ts';
 /** Runs the factory's rules on orders under review; the transaction must be the factory's. */
 export const reviewNow = (trx: moves.Trx, review: Review) => reviewOrders(trx, moveOrders, review);
 
-export { askerOf } from './asker.ts';
+export { askerOf, reached } from './asker.ts';
+export { idsAmong } from './lists.sql.ts';
 export { positionNow } from './lists.sql.ts';
 export { settle } from './settle.ts';

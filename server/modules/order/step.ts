@@ -13,6 +13,8 @@ export interface Mover {
   by: Actor;
   userId: number | null;
   userName: string | null;
+  /** Of these shops alone: the orders of others are not there for him. */
+  shopIds?: readonly number[];
   rule?: string;
   /** Further things for the log row. */
   note?: object;

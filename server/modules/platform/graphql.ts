@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpRequest, Tools } from './adapter.ts';
 import { accessRefused, busy, reach, readJson, refusedBy } from './http.ts';
 
 const Answer = z.object({
-  data: z.unknown(),
+  data: z.unknown().optional(),
   errors: z
     .array(
       z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() }),

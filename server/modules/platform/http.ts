@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { OutgoingFailure } from '#server/platform/outgoing.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
 import { PlatformError, type HttpAnswer, type HttpRequest, type Tools } from './adapter.ts';

@@ -11,9 +11,9 @@ import { ADAPTERS } from './table.ts';
 export const platformOf = (code: Platform): FilePlatform => ADAPTERS[code];
 
 /** Undefined where orders of the platform come as files only. */
-export function adapterOf(code: Platform): Adapter | undefined {
-  const platform = ADAPTERS[code];
-  return isAdapter(platform) ? platform : undefined;
+export function adapterOf(code: string): Adapter | undefined {
+  const platform = Object.hasOwn(ADAPTERS, code) ? ADAPTERS[code as Platform] : undefined;
+  return platform && isAdapter(platform) ? platform : undefined;
 }
 
 /** Of every platform in the order of the table; of those alone that can do all of `caps`, where some are named. */
@@ -26,16 +26,4 @@ export const platformFacts = (caps: readonly Capability[] = []): PlatformFacts[]
 export const PULLED = Platform.options.filter((code) => adapterOf(code));
 
 export { PlatformError } from './adapter.ts';
-export type {
-  Adapter,
-  Authorised,
-  AuthoriseInput,
-  FilePlatform,
-  PlatformAddress,
-  PulledOrder,
-  PulledPage,
-  ShipAnswer,
-  Shipment,
-  ShopAccess,
-  Tools,
-} from './adapter.ts';
+export type { PulledOrder, PulledPage, ShopAccess } from './adapter.ts';

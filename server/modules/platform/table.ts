@@ -1,13 +1,11 @@
 import type { Platform } from '#contract/platform.ts';
 import type { FilePlatform } from './adapter.ts';
 import { filePlatform, localPlatform } from './by-file.ts';
-import { field } from './fields.ts';
 import { medusa } from './medusa.ts';
-import { soon } from './soon.ts';
+import { shopify } from './shopify.ts';
+import { tiktok } from './tiktok.ts';
 import { vendure } from './vendure.ts';
-
-const url = field('url', '店铺地址', { placeholder: 'https://shop.example.com' });
-const key = (name: string, label: string) => field(name, label, { secret: true });
+import { woocommerce } from './woocommerce.ts';
 
 /** Every platform, once. A new adapter is one folder beside and one line here. */
 export const ADAPTERS: Readonly<Record<Platform, FilePlatform>> = {
@@ -19,20 +17,12 @@ export const ADAPTERS: Readonly<Record<Platform, FilePlatform>> = {
   xiaohongshu: filePlatform('xiaohongshu'),
   weixin: filePlatform('weixin'),
   alibaba: filePlatform('alibaba'),
-  shopify: soon('shopify', [url, key('accessToken', 'Admin API 访问令牌')]),
-  woocommerce: soon('woocommerce', [
-    url,
-    key('consumerKey', 'Consumer key'),
-    key('consumerSecret', 'Consumer secret'),
-  ]),
+  shopify,
+  woocommerce,
   vendure,
   medusa,
   temu: filePlatform('temu', ['temuSemi', 'temuLocal']),
-  tiktok: soon('tiktok', [
-    key('appKey', 'App key'),
-    key('appSecret', 'App secret'),
-    key('authCode', '授权码'),
-  ]),
+  tiktok,
   shein: filePlatform('shein'),
   shopee: filePlatform('shopee'),
   aliexpress: filePlatform('aliexpress', ['aliexpressOneStop', 'aliexpressChoice']),

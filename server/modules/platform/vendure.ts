@@ -83,17 +83,17 @@ const TO_SHIP = `query ($id: ID!) { order(id: $id) {
   lines { id quantity productVariant { id sku } fulfillmentLines { quantity fulfillment { state } } }
 } }`;
 const FULFIL = `mutation ($input: FulfillOrderInput!) { result: addFulfillmentToOrder(input: $input) {
-  __typename ... on Fulfillment { id } ... on ErrorResult { message }
+  kind: __typename ... on Fulfillment { id } ... on ErrorResult { message }
 } }`;
 const SEND = `mutation ($id: ID!) { result: transitionFulfillmentToState(id: $id, state: "Shipped") {
-  __typename ... on Fulfillment { id } ... on ErrorResult { message }
+  kind: __typename ... on Fulfillment { id } ... on ErrorResult { message }
 } }`;
 const LOGIN = `mutation ($username: String!, $password: String!) { result: login(username: $username, password: $password, rememberMe: true) {
-  __typename ... on CurrentUser { id } ... on ErrorResult { message }
+  kind: __typename ... on CurrentUser { id } ... on ErrorResult { message }
 } }`;
 const WHO = `{ me { channels { token permissions } } activeChannel { code token seller { name } } }`;
 const Result = z.object({
-  result: z.object({ __typename: z.string(), id: z.string().optional(), message: text }),
+  result: z.object({ kind: z.string(), id: z.string().optional(), message: text }),
 });
 const Who = z.object({
   me: z
@@ -262,7 +262,7 @@ async function login(access: ShopAccess, tools: Tools, username: string, passwor
     Result,
   );
   const token = answer.headers['vendure-auth-token'];
-  if (data.result.__typename !== 'CurrentUser') throw badRequest(WRONG);
+  if (data.result.kind !== 'CurrentUser') throw badRequest(WRONG);
   if (!token)
     throw badRequest(
       '这个 Vendure 不发放令牌（tokenMethod 未包含 bearer），请改用 API Key，或联系它的管理员。',

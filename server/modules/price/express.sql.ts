@@ -26,7 +26,6 @@ const wanted = (db: Db, factoryId: number, { mode, keyword }: Wanted) =>
 /** The newest first. */
 export const pageFees = (db: Db, factoryId: number, of: Wanted, page: { offset: number; limit: number }) =>
   wanted(db, factoryId, of).selectAll().orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
-export type FeeRow = Awaited<ReturnType<typeof pageFees>>[number];
 
 export const countFees = async (db: Db, factoryId: number, of: Wanted) =>
   (

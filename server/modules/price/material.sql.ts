@@ -74,7 +74,6 @@ export const pageSkus = (db: Db, factoryId: number, of: SkuWanted, page: { offse
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-export type SkuRow = Awaited<ReturnType<typeof pageSkus>>[number];
 
 export const countSkus = async (db: Db, factoryId: number, of: SkuWanted) =>
   (

@@ -9,10 +9,7 @@ import { groups, sharedPage } from './groups.ts';
 import { startImport } from './import.ts';
 import * as keep from './keep.ts';
 import { marketOf } from './renewal.ts';
-import { createUnbound, ownShop } from './service.ts';
-import * as takeover from './takeover.ts';
-import { TEMU_REGIONS } from './temu-sites.ts';
-import * as ways from './ways.ts';
+import { ownShop } from './service.ts';
 
 export function shopAuthorRoutes(app: FastifyInstance) {
   implement(app, shopAuthor, {
@@ -24,18 +21,6 @@ export function shopAuthorRoutes(app: FastifyInstance) {
         })),
       ),
     groups: (ctx) => groups(ctx),
-    create: (ctx, input) => createUnbound(ctx, input),
-    bindToken: (ctx, input) => ways.byForm(app, ctx, 'token', input),
-    inputAuthorize: (ctx, input) => ways.byForm(app, ctx, 'input', input),
-    createCode: (ctx, input) => ways.createCode(app, ctx, input),
-    bindCode: (ctx, input) => ways.bindCode(app, ctx, input),
-    bindTemuSemi: (ctx, input) => ways.bindOne(app, ctx, 'temuSemi', input),
-    rebindTemuSemi: (ctx, input) => ways.rebindTemuSemi(app, ctx, input),
-    bindTemuLocal: (ctx, input) => ways.bindOne(app, ctx, 'temuLocal', input),
-    temuBatch: (ctx, input) => ways.temuBatch(app, ctx, input),
-    bindOneStop: (ctx, input) => ways.bindOne(app, ctx, 'aliexpressOneStop', input),
-    bindChoice: (ctx, input) => ways.bindOne(app, ctx, 'aliexpressChoice', input),
-    temuSites: () => Promise.resolve(TEMU_REGIONS),
     update: (ctx, input) => keep.update(ctx, input),
     setAutoSync: (ctx, input) => keep.setAutoSync(ctx, input),
     setDefaultFactory: (ctx, input) => keep.setDefaultFactory(ctx, input),
@@ -46,12 +31,6 @@ export function shopAuthorRoutes(app: FastifyInstance) {
     sharedIds: (ctx, input) => keep.sharedIds(ctx, input),
     async delete(ctx, input) {
       await keep.remove(app, ctx, input);
-      return true;
-    },
-    claims: (ctx) => takeover.claims(app, ctx),
-    unbindOther: (ctx, input) => takeover.unbindOther(app, ctx, input),
-    async dropClaim(ctx, input) {
-      await takeover.dropClaim(app, ctx, input);
       return true;
     },
     async renewalUrl(ctx, { id }) {

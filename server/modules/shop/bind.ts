@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop.ts';
-import type { ShopBound } from '#contract/shop-author.ts';
+import type { ShopBound } from '#contract/shop-bind.ts';
 import { CAPABILITIES } from '#contract/platform.ts';
 import { platformOf, type ShopAccess } from '#server/modules/platform/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';

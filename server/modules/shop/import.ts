@@ -40,8 +40,9 @@ export async function startImport(
         `文件缺少${missing.map((column) => `「${FILE_COLUMNS[column]}」`).join('')}列，请按导入模板填写后重新上传。`,
       );
     let lines = 0;
-    for await (const _row of rows()) {
-      if (++lines > MOST_LINES)
+    for await (const { cells } of rows()) {
+      lines += Number(cells.length > 0);
+      if (lines > MOST_LINES)
         throw badRequest(`一次最多导入 ${MOST_LINES.toLocaleString('zh-CN')} 行，请拆分后分次导入。`);
     }
   });

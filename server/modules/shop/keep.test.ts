@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { binding } from '#contract/invite.ts';
 import { notice } from '#contract/notice.ts';
 import { shopAuthor } from '#contract/shop-author.ts';
+import { shopBind } from '#contract/shop-bind.ts';
 import { shop, SHOP_TYPE } from '#contract/shop.ts';
 import { tenant } from '#contract/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
@@ -185,7 +186,7 @@ describe('deleting a shop', () => {
   it('forgets its keys and its shares, keeps its orders; bound again it is the same shop', async () => {
     const wish = { platform: 'pdd' as const, brandName: '云朵', nick: '回头店' };
     const fields = { platformShopId: 'P77', token: 'a' };
-    const { shop: made } = await merchant.call(shopAuthor.bindToken, { ...wish, fields });
+    const { shop: made } = await merchant.call(shopBind.bindToken, { ...wish, fields });
     await merchant.call(shopAuthor.share, { id: made!.id, factoryIds: [factory.tenantId] });
     expect(await remove(made!.id, {}, other)).toMatchObject(GONE);
     expect(await remove(made!.id)).toMatchObject({ code: 0 });
@@ -194,7 +195,7 @@ describe('deleting a shop', () => {
       expect(
         await t.database.system.selectFrom(table).selectAll().where('shopId', '=', made!.id).execute(),
       ).toEqual([]);
-    const again = await merchant.call(shopAuthor.bindToken, { ...wish, fields });
+    const again = await merchant.call(shopBind.bindToken, { ...wish, fields });
     expect(again).toMatchObject({ outcome: 'bound', shop: { id: made!.id, sharedWith: 0 } });
     expect(await logged()).toContain('删除店铺「回头店」');
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { shop } from '#contract/shop.ts';
 import { implement } from '#server/platform/implement.ts';
 import { shopAuthorRoutes } from './author.routes.ts';
+import { shopBindRoutes } from './bind.routes.ts';
 import { runExport } from './export.ts';
 import { runImport } from './import.ts';
 import * as service from './service.ts';
@@ -14,6 +15,7 @@ export function shopRoutes(app: FastifyInstance) {
     boundFactories: (ctx, input) => service.boundFactories(ctx, input),
   });
   shopAuthorRoutes(app);
+  shopBindRoutes(app);
   subscriptionRoutes(app);
   app.tasks.handle('shop.import', (run) => runImport(app, run));
   app.tasks.handle('shop.export', (run) => runExport(app, run));

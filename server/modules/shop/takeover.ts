@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop.ts';
-import type { ShopBound, ShopClaim, shopAuthor } from '#contract/shop-author.ts';
+import type { shopBind, ShopBound, ShopClaim } from '#contract/shop-bind.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import type { ShopAccess } from '#server/modules/platform/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
@@ -31,7 +31,7 @@ export async function dropClaim(app: FastifyInstance, ctx: Ctx, { id }: { id: nu
 export async function unbindOther(
   app: FastifyInstance,
   ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof shopAuthor.unbindOther>,
+  { id, dangerOptPassword }: Parsed<typeof shopBind.unbindOther>,
 ): Promise<ShopBound> {
   const { system } = app.database;
   const known = await author.claimsOf(system, ctx.tenantId, ctx.now);

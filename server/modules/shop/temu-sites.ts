@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts';
-import type { shopAuthor } from '#contract/shop-author.ts';
+import type { shopBind } from '#contract/shop-bind.ts';
 
-type Regions = Output<typeof shopAuthor.temuSites>;
+type Regions = Output<typeof shopBind.temuSites>;
 
 const region = (code: string, regionName: string, sites: Record<string, string>): Regions[number] => ({
   region: code,

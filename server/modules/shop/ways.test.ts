@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { shopAuthor } from '#contract/shop-author.ts';
+import { shopBind } from '#contract/shop-bind.ts';
 import { shop, SHOP_TYPE } from '#contract/shop.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
@@ -48,7 +49,7 @@ describe('platforms', () => {
   });
 
   it('of Temu have their regions, each site once', async () => {
-    const regions = await merchant.call(shopAuthor.temuSites, {});
+    const regions = await merchant.call(shopBind.temuSites, {});
     expect(regions.map((r) => r.region)).toEqual(['US', 'EU', 'GLOBAL']);
     const sites = regions.flatMap((r) => r.sites.map(({ site }) => site));
     expect(new Set(sites).size).toBe(sites.length);
@@ -58,7 +59,7 @@ describe('platforms', () => {
 
 describe('a shop of a platform', () => {
   it('that is filled by file needs a name, and one is enough', async () => {
-    const made = await merchant.call(shopAuthor.create, {
+    const made = await merchant.call(shopBind.create, {
       platform: 'amazon',
       brandName: '云朵',
       nick: '美亚一店',
@@ -70,10 +71,10 @@ describe('a shop of a platform', () => {
       tokenExpires: null,
     });
     expect(
-      await merchant.ask(shopAuthor.create, { platform: 'amazon', brandName: '云朵', nick: '美亚一店' }),
+      await merchant.ask(shopBind.create, { platform: 'amazon', brandName: '云朵', nick: '美亚一店' }),
     ).toMatchObject({ code: 409, msg: '店铺「美亚一店」已存在，请换一个店铺名称。' });
     expect(
-      await merchant.ask(shopAuthor.create, { platform: 'local', brandName: '云朵', nick: 'x' }),
+      await merchant.ask(shopBind.create, { platform: 'local', brandName: '云朵', nick: 'x' }),
     ).toMatchObject({ code: 400 });
   });
 
@@ -81,7 +82,7 @@ describe('a shop of a platform', () => {
     const tokenExpires = now() + 30 * DAY;
     const wish = { platform: 'pdd' as const, brandName: '云朵', nick: '拼多多一店', tokenExpires };
     const fields = { platformShopId: '9001', token: 'secret-token-9001' };
-    const bound = await merchant.call(shopAuthor.bindToken, { ...wish, fields });
+    const bound = await merchant.call(shopBind.bindToken, { ...wish, fields });
     expect(bound).toMatchObject({
       outcome: 'bound',
       claim: null,
@@ -101,7 +102,7 @@ describe('a shop of a platform', () => {
       .where('shopId', '=', bound.shop!.id)
       .executeTakeFirstOrThrow();
     expect(sealedAccess.includes('secret-token')).toBe(false);
-    const again = await merchant.call(shopAuthor.bindToken, {
+    const again = await merchant.call(shopBind.bindToken, {
       ...wish,
       fields: { ...fields, token: 'newer' },
     });
@@ -112,26 +113,26 @@ describe('a shop of a platform', () => {
 
   it('is not bound without its token, by a token that ended, or in a way that its platform has not', async () => {
     const wish = { platform: 'pdd' as const, brandName: '云朵', nick: '二店', fields: {} };
-    expect(await merchant.ask(shopAuthor.bindToken, wish)).toMatchObject({
+    expect(await merchant.ask(shopBind.bindToken, wish)).toMatchObject({
       code: 400,
       msg: '请填写店铺令牌。',
     });
     const past = { ...wish, fields: { token: 'a' }, tokenExpires: now() - 1 };
-    expect(await merchant.ask(shopAuthor.bindToken, past)).toMatchObject({
+    expect(await merchant.ask(shopBind.bindToken, past)).toMatchObject({
       code: 400,
       msg: expect.stringContaining('令牌已经到期'),
     });
-    expect(await merchant.ask(shopAuthor.inputAuthorize, wish)).toMatchObject({
+    expect(await merchant.ask(shopBind.inputAuthorize, wish)).toMatchObject({
       code: 400,
       msg: expect.stringContaining('拼多多不支持填写接口信息绑定'),
     });
     const nameless = { ...wish, nick: '', fields: { token: 'a' } };
-    expect(await merchant.ask(shopAuthor.bindToken, nameless)).toMatchObject({
+    expect(await merchant.ask(shopBind.bindToken, nameless)).toMatchObject({
       code: 400,
       msg: '请输入店铺名称。',
     });
     const unable = await t.as('merchant04');
-    expect(await unable.ask(shopAuthor.bindToken, wish)).toMatchObject({ code: 403 });
+    expect(await unable.ask(shopBind.bindToken, wish)).toMatchObject({ code: 403 });
   });
 
   it('that was filled by file is the same shop when it is authorised under its name', async () => {
@@ -142,9 +143,9 @@ describe('a shop of a platform', () => {
     });
     const fields = { platformShopId: 'JD1', token: 'a' };
     const wish = { platform: 'jd' as const, brandName: '云朵', nick: '京东店', fields };
-    const bound = await merchant.call(shopAuthor.bindToken, wish);
+    const bound = await merchant.call(shopBind.bindToken, wish);
     expect(bound.shop).toMatchObject({ id: before.id, platformShopId: 'JD1', type: SHOP_TYPE.token });
-    const other = await merchant.call(shopAuthor.bindToken, {
+    const other = await merchant.call(shopBind.bindToken, {
       ...wish,
       fields: { ...fields, platformShopId: 'JD2' },
     });
@@ -155,7 +156,7 @@ describe('a shop of a platform', () => {
     const tokenExpires = new Date(now() + 90 * DAY);
     platformConfirms('shopify', { tokenExpires });
     const wish = { platform: 'shopify' as const, brandName: '云朵' };
-    const first = await merchant.call(shopAuthor.inputAuthorize, {
+    const first = await merchant.call(shopBind.inputAuthorize, {
       ...wish,
       fields: { shop: 'A1', key: 'k1' },
     });
@@ -165,9 +166,9 @@ describe('a shop of a platform', () => {
     });
     const id = first.shop!.id;
     expect(
-      await merchant.ask(shopAuthor.inputAuthorize, { ...wish, id, fields: { shop: 'A2', key: 'k' } }),
+      await merchant.ask(shopBind.inputAuthorize, { ...wish, id, fields: { shop: 'A2', key: 'k' } }),
     ).toMatchObject({ code: 409, msg: expect.stringContaining('另一个店铺（A2）') });
-    const renewed = await merchant.call(shopAuthor.inputAuthorize, {
+    const renewed = await merchant.call(shopBind.inputAuthorize, {
       ...wish,
       id,
       fields: { shop: 'A1', key: 'k2' },
@@ -180,7 +181,7 @@ describe('a shop of a platform', () => {
     });
     for (const other of [foreign.id, 999_999])
       expect(
-        await merchant.ask(shopAuthor.inputAuthorize, {
+        await merchant.ask(shopBind.inputAuthorize, {
           ...wish,
           id: other,
           fields: { shop: 'A1', key: 'k' },
@@ -192,26 +193,26 @@ describe('a shop of a platform', () => {
 describe('Temu and AliExpress', () => {
   it('shops are bound by their own ways', async () => {
     const temu = { ...one, nick: 'Temu 半托', platformShopId: 'M1', site: 'DE' };
-    const semi = await merchant.call(shopAuthor.bindTemuSemi, temu);
+    const semi = await merchant.call(shopBind.bindTemuSemi, temu);
     expect(semi.shop).toMatchObject({ platform: 'temu', type: SHOP_TYPE.temuSemi, platformShopId: 'M1' });
     expect(await accessTo(semi.shop!.id)).toMatchObject({ token: 'tk-1', site: 'DE' });
-    const local = await merchant.call(shopAuthor.bindTemuLocal, {
+    const local = await merchant.call(shopBind.bindTemuLocal, {
       ...temu,
       nick: 'Temu 本土',
       platformShopId: 'M2',
       site: 'US',
     });
     expect(local.shop).toMatchObject({ type: SHOP_TYPE.temuLocal });
-    expect(await merchant.ask(shopAuthor.bindTemuSemi, { ...temu, site: 'XX' })).toMatchObject({
+    expect(await merchant.ask(shopBind.bindTemuSemi, { ...temu, site: 'XX' })).toMatchObject({
       code: 400,
       msg: '没有这个站点，请从列表中选择。',
     });
-    const oneStop = await merchant.call(shopAuthor.bindOneStop, {
+    const oneStop = await merchant.call(shopBind.bindOneStop, {
       ...one,
       nick: '一站式',
       platformShopId: 'AE1',
     });
-    const choice = await merchant.call(shopAuthor.bindChoice, {
+    const choice = await merchant.call(shopBind.bindChoice, {
       ...one,
       nick: 'Choice',
       platformShopId: 'AE2',
@@ -225,18 +226,18 @@ describe('Temu and AliExpress', () => {
   it('a semi-managed shop gets a new token; another kind has its own way', async () => {
     const [semi, local] = await rowsOf('temu');
     const tokenExpires = now() + 365 * DAY;
-    const again = await merchant.call(shopAuthor.rebindTemuSemi, {
+    const again = await merchant.call(shopBind.rebindTemuSemi, {
       id: semi!.id,
       token: 'tk-2',
       tokenExpires,
     });
     expect(again).toMatchObject({ outcome: 'renewed', shop: { id: semi!.id, tokenExpires } });
     expect(await accessTo(semi!.id)).toMatchObject({ token: 'tk-2', site: 'DE' });
-    expect(await merchant.ask(shopAuthor.rebindTemuSemi, { id: local!.id, token: 'x' })).toMatchObject({
+    expect(await merchant.ask(shopBind.rebindTemuSemi, { id: local!.id, token: 'x' })).toMatchObject({
       code: 409,
       msg: expect.stringContaining('不是 Temu 半托管店铺'),
     });
-    expect(await merchant.ask(shopAuthor.rebindTemuSemi, { id: 999_999, token: 'x' })).toMatchObject({
+    expect(await merchant.ask(shopBind.rebindTemuSemi, { id: 999_999, token: 'x' })).toMatchObject({
       code: 404,
     });
   });
@@ -256,7 +257,7 @@ describe('Temu and AliExpress', () => {
       line('B4', { site: 'XX' }),
       line('B5'),
     ];
-    const done = await merchant.call(shopAuthor.temuBatch, { kind: 'local', brandName: '云朵', shops });
+    const done = await merchant.call(shopBind.temuBatch, { kind: 'local', brandName: '云朵', shops });
     expect(done.bound.map(({ shop: of }) => of!.platformShopId)).toEqual(['B1', 'B5']);
     expect(done.failed).toEqual([
       { line: 2, platformShopId: 'B2', msg: '请输入店铺令牌' },
@@ -264,9 +265,9 @@ describe('Temu and AliExpress', () => {
       { line: 4, platformShopId: 'B4', msg: '没有这个站点，请从列表中选择。' },
     ]);
     const rest = { kind: 'local', brandName: '云朵' } as const;
-    expect(await merchant.ask(shopAuthor.temuBatch, { ...rest, shops: [] })).toMatchObject({ code: 400 });
+    expect(await merchant.ask(shopBind.temuBatch, { ...rest, shops: [] })).toMatchObject({ code: 400 });
     const many = Array.from({ length: 201 }, (_, i) => line(`C${i}`));
-    expect(await merchant.ask(shopAuthor.temuBatch, { ...rest, shops: many })).toMatchObject({ code: 400 });
+    expect(await merchant.ask(shopBind.temuBatch, { ...rest, shops: many })).toMatchObject({ code: 400 });
   });
 });
 
@@ -277,7 +278,7 @@ describe('an encrypted code', () => {
     nick: '抖音码店',
     fields: { token: 'hidden-key' },
   };
-  const make = () => merchant.call(shopAuthor.createCode, wish);
+  const make = () => merchant.call(shopBind.createCode, wish);
 
   it('stands for keys that its user never sees, once and for a day, at its own merchant', async () => {
     const before = now();
@@ -289,18 +290,18 @@ describe('an encrypted code', () => {
     expect(JSON.stringify(kept.map((row) => row.sealedInput.toString('latin1')))).not.toContain('hidden-key');
     const other = await t.as('merchant02');
     const gone = { code: 404, msg: expect.stringContaining('加密授权码不存在') };
-    expect(await other.ask(shopAuthor.bindCode, { encryptCode })).toMatchObject(gone);
-    const bound = await merchant.call(shopAuthor.bindCode, { encryptCode });
+    expect(await other.ask(shopBind.bindCode, { encryptCode })).toMatchObject(gone);
+    const bound = await merchant.call(shopBind.bindCode, { encryptCode });
     expect(bound.shop).toMatchObject({ platform: 'douyin', nick: '抖音码店' });
     expect(await accessTo(bound.shop!.id)).toEqual({ token: 'hidden-key' });
-    expect(await merchant.ask(shopAuthor.bindCode, { encryptCode })).toMatchObject(gone);
+    expect(await merchant.ask(shopBind.bindCode, { encryptCode })).toMatchObject(gone);
   });
 
   it('is worth nothing after its day, and is not made of half a form', async () => {
     const { encryptCode } = await make();
     await t.database.system.updateTable('shopAuthCode').set({ validUntil: t.app.clock.now() }).execute();
-    expect(await merchant.ask(shopAuthor.bindCode, { encryptCode })).toMatchObject({ code: 404 });
-    expect(await merchant.ask(shopAuthor.createCode, { ...wish, fields: {} })).toMatchObject({
+    expect(await merchant.ask(shopBind.bindCode, { encryptCode })).toMatchObject({ code: 404 });
+    expect(await merchant.ask(shopBind.createCode, { ...wish, fields: {} })).toMatchObject({
       code: 400,
       msg: '请填写店铺令牌。',
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop.ts';
-import { shopAuthor, type ShopBound } from '#contract/shop-author.ts';
+import { shopBind, type ShopBound } from '#contract/shop-bind.ts';
 import type { AuthoriseWay } from '#contract/platform.ts';
 import { adapterOf, platformOf } from '#server/modules/platform/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -15,7 +15,7 @@ import { GONE } from './service.ts';
 import { findShop } from './sql.ts';
 import { isTemuSite } from './temu-sites.ts';
 
-type ByForm = Parsed<typeof shopAuthor.inputAuthorize>;
+type ByForm = Parsed<typeof shopBind.inputAuthorize>;
 
 const dateOf = (at: number | null | undefined) => (at ? new Date(at) : null);
 
@@ -116,7 +116,7 @@ export function bindOne(
 export async function rebindTemuSemi(
   app: FastifyInstance,
   ctx: Ctx,
-  { id, token, tokenExpires }: Parsed<typeof shopAuthor.rebindTemuSemi>,
+  { id, token, tokenExpires }: Parsed<typeof shopBind.rebindTemuSemi>,
 ): Promise<ShopBound> {
   const own = await findShop(ctx.db, ctx.tenantId, id);
   if (!own) throw notFound(GONE);
@@ -131,13 +131,13 @@ export async function rebindTemuSemi(
 export async function temuBatch(
   app: FastifyInstance,
   ctx: Ctx,
-  { kind, brandName, shops }: Parsed<typeof shopAuthor.temuBatch>,
-): Promise<Output<typeof shopAuthor.temuBatch>> {
+  { kind, brandName, shops }: Parsed<typeof shopBind.temuBatch>,
+): Promise<Output<typeof shopBind.temuBatch>> {
   const way = kind === 'semi' ? 'temuSemi' : 'temuLocal';
   const bound: ShopBound[] = [];
-  const failed: Output<typeof shopAuthor.temuBatch>['failed'] = [];
+  const failed: Output<typeof shopBind.temuBatch>['failed'] = [];
   for (const [i, typed] of shops.entries()) {
-    const read = shopAuthor.bindTemuSemi.input.safeParse({ ...typed, brandName });
+    const read = shopBind.bindTemuSemi.input.safeParse({ ...typed, brandName });
     try {
       if (!read.success) throw badRequest(read.error.issues[0]!.message);
       bound.push(await bindOne(app, ctx, way, read.data));
@@ -159,8 +159,8 @@ const CODE_GONE = '加密授权码不存在、已使用或已过期，请向生�
 export async function createCode(
   app: FastifyInstance,
   ctx: Ctx,
-  wish: Parsed<typeof shopAuthor.createCode>,
-): Promise<Output<typeof shopAuthor.createCode>> {
+  wish: Parsed<typeof shopBind.createCode>,
+): Promise<Output<typeof shopBind.createCode>> {
   refusePast(wish.tokenExpires, ctx.now);
   const { fields, platformName, ways } = platformOf(wish.platform).describe();
   const missing = fields.find(({ name, required }) => required && !wish.fields[name]?.trim());
@@ -182,7 +182,7 @@ export async function createCode(
 export async function bindCode(
   app: FastifyInstance,
   ctx: Ctx,
-  { encryptCode }: Parsed<typeof shopAuthor.bindCode>,
+  { encryptCode }: Parsed<typeof shopBind.bindCode>,
 ): Promise<ShopBound> {
   const hash = hashOf(encryptCode);
   const kept = await findCode(app.database.system, ctx.tenantId, hash, ctx.now);

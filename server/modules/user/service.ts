@@ -157,7 +157,12 @@ export async function updateIn(trx: Db, manager: Manager, change: UserChange): P
 
 /** @throws Refusal 404; 403 above the caller; 400 where nobody could manage any more. */
 export async function update(app: FastifyInstance, ctx: Ctx, change: UserChange): Promise<void> {
-  await inPeople(app, ctx, (trx) => updateIn(trx, ctx, change));
+  try {
+    await inPeople(app, ctx, (trx) => updateIn(trx, ctx, change));
+  } catch (error) {
+    // Another one was given the mobile at the same moment.
+    throw sql.isDuplicate(error) ? taken() : error;
+  }
 }
 
 export async function updateStatus(

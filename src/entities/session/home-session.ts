@@ -1,13 +1,7 @@
+import type { AreaNode } from '#contract/area.ts';
 import type { Menu, Tenant, UserInfo } from '#contract/auth.ts';
 import { readPrinterConfig, sessionCleared, type PrinterConfig } from '@/shared/lib/cache/index.ts';
 import { cell, useCell } from '@/shared/lib/cell/cell.ts';
-
-/** One node of an area tree: province, city, district. */
-export interface AreaNode {
-  name: string;
-  code: string;
-  areasList: AreaNode[];
-}
 
 /** Shops of one platform, as the specification groups them. */
 export interface PlatformShops {

@@ -17,6 +17,7 @@ export {
   type SessionStage,
   type SessionView,
 } from './session-port.ts';
+export { readSimpleUsers } from './simple-users.ts';
 export { homePath, tenantKind, usableTenants } from './tenants.ts';
 export { SocialProvider, useSocial, useSocialPort, type SocialPort, type SocialView } from './social-port.ts';
 export { InviteProvider, useInvite, useInvitePort, type InvitePort, type InviteView } from './invite-port.ts';

@@ -11,11 +11,20 @@ import './batch-order.css';
 type Currency = (typeof CURRENCIES)[number]['value'];
 
 /** Many orders at once, as rows of a spreadsheet; what is refused stays, to be put right and sent again. */
-export function BatchOrderDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+export function BatchOrderDialog({
+  currency: preset,
+  onMade,
+  onClose,
+}: {
+  /** What the orders begin with. */
+  currency: string;
+  onMade: () => void;
+  onClose: () => void;
+}) {
   const { data } = useShops();
   const shops = (data?.list ?? []).map((shop) => ({ value: shop.id, label: shopLabel(shop) }));
   const [chosen, setChosen] = useState<number>();
-  const [currency, setCurrency] = useState<Currency>('CNY');
+  const [currency, setCurrency] = useState(preset as Currency);
   const [tried, setTried] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const shopId = chosen ?? (shops.length === 1 ? shops[0]!.value : undefined);

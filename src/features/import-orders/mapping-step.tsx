@@ -3,6 +3,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_NAMES, TARGET_FIELDS } from '#contract/import-fields.ts';
 import { orderImport, type Inspection } from '#contract/order-import.ts';
+import { useParam } from '@/entities/param/index.ts';
 import { CURRENCIES, shopLabel, useShops } from '@/entities/shop/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { userTimeZone } from '@/shared/lib/time/index.ts';
@@ -10,6 +11,7 @@ import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton, SelectField } from '@/shared/ui/form/index.ts';
 import { complaintsOf, fittingMapping } from './import-draft.ts';
 import type { ImportDraft, ImportStart } from './import-orders.machine.ts';
+import { keepLastImport, shopOf, useLastImport } from './last-import.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { SaveTemplate } from './save-template.tsx';
 
@@ -32,15 +34,17 @@ export function MappingStep({
   onCancel: () => void;
 }) {
   const shops = useShops();
+  const preset = useParam('order.currency');
+  const last = useLastImport();
   const templates = useQuery(query(orderImport.templates, {}, { quiet: true }));
   const [templateId, setTemplateId] = useState<number>();
   const list = shops.data?.list ?? [];
   const likely = list.filter((shop) => shop.platform === inspection.recognised?.platform);
   const now: ImportDraft = draft ?? {
     mapping: fittingMapping(inspection.suggested, inspection),
-    // Where only one can be meant.
-    shopId: likely.length === 1 ? likely[0]!.id : list.length === 1 ? list[0]!.id : null,
-    currency: 'CNY',
+    // Where only one can be meant; else the shop of the last import, where the file could be its.
+    shopId: shopOf(list, likely, last?.shopId),
+    currency: last?.currency ?? preset ?? 'CNY',
   };
   const change = (part: Partial<ImportDraft>): void => onDraft({ ...now, ...part });
   const complaints = complaintsOf(now);
@@ -113,15 +117,17 @@ export function MappingStep({
           text="开始导入"
           loading={busy}
           why={complaints.length > 0 ? `${complaints.join('；')}。` : undefined}
-          onClick={() =>
+          onClick={() => {
+            const { shopId, mapping, currency } = now;
+            keepLastImport({ shopId: shopId!, currency });
             onStart({
               fileId: inspection.fileId,
-              shopId: now.shopId!,
-              mapping: now.mapping,
-              currency: now.currency,
+              shopId: shopId!,
+              mapping,
+              currency,
               timeZone: userTimeZone(),
-            })
-          }
+            });
+          }}
         />
       </div>
     </div>

@@ -12,10 +12,19 @@ import { useManualOrder } from './use-manual-order.ts';
 import './manual-order.css';
 
 /** One order typed by hand: kept as a draft, finished, or pushed at once. */
-export function ManualOrderDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+export function ManualOrderDialog({
+  currency,
+  onMade,
+  onClose,
+}: {
+  /** What a new order begins with. */
+  currency: string;
+  onMade: () => void;
+  onClose: () => void;
+}) {
   const { data } = useShops();
   const shops = (data?.list ?? []).map((shop) => ({ value: shop.id, label: shopLabel(shop) }));
-  const form = useManualOrder(({ platformOrderNo, notPushed }, goal) => {
+  const form = useManualOrder(currency, ({ platformOrderNo, notPushed }, goal) => {
     showMessage(
       notPushed === null
         ? `订单 ${platformOrderNo} ${DONE[goal]}`

@@ -62,8 +62,8 @@ function momentOf(text: string): number {
 type Made = NonNullable<Output<typeof orderCreate.create>['order']> & { notPushed: string | null };
 
 /** The form of one manual order: what is typed, what is wrong with it, and the sending of it. */
-export function useManualOrder(onMade: (made: Made, goal: ManualGoal) => void) {
-  const [head, setHead] = useState(() => emptyHead(undefined, 'CNY'));
+export function useManualOrder(currency: string, onMade: (made: Made, goal: ManualGoal) => void) {
+  const [head, setHead] = useState(() => emptyHead(undefined, currency));
   const [lines, setLines] = useState<GoodsDraft[]>(() => [newGoods()]);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [sending, setSending] = useState<ManualGoal>();

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DELIVERY_STATES, openWebhook, WEBHOOK_EVENTS } from '#contract/open-webhook.ts';
-import { call, query } from '@/shared/api/index.ts';
+import { call, query, queryKey } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { deliveryColumns } from './delivery-columns.tsx';
@@ -12,10 +12,13 @@ const EVENT_LABELS = Object.fromEntries(
   Object.entries(WEBHOOK_EVENTS).map(([name, { label }]) => [name, label]),
 );
 
+const DETAIL = { title: '推送详情', content: (id: number) => <DeliveryDetail id={id} /> };
+
 /** What was told to whom, and what came of it. */
 export function DeliveryList({ tabs }: { tabs: ReactElement }) {
   const list = useList(openWebhook.deliveries, { name: 'openApi.delivery' });
   const { data: webhooks } = useQuery(query(openWebhook.page, { pageNo: 1, pageSize: 50 }, { later: true }));
+  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const { count, rows } = list.chosen;
   const resend = async (ids: number[]): Promise<void> => {
@@ -29,6 +32,8 @@ export function DeliveryList({ tabs }: { tabs: ReactElement }) {
       .catch(() => undefined);
     setBusy(false);
     list.settle();
+    // It says how many wait.
+    void client.invalidateQueries({ queryKey: queryKey(openWebhook.page) });
   };
   return (
     <ListScreen
@@ -56,7 +61,7 @@ export function DeliveryList({ tabs }: { tabs: ReactElement }) {
         />
       }
       empty={{ title: '还没有推送记录', text: '订阅的事件发生后，每次推送都会记在这里，保留 30 天。' }}
-      detail={{ title: '推送详情', content: (id) => <DeliveryDetail id={id} /> }}
+      detail={DETAIL}
     />
   );
 }

@@ -10,12 +10,12 @@ export const keyColumns = (doing: {
   onReset: (key: OpenKey) => void;
   onDelete: (key: OpenKey) => void;
 }): Column<OpenKey>[] => [
-  { name: 'name', title: '名称', width: 180, cell: ({ name }) => <Long text={name} /> },
-  { name: 'appKey', title: 'AppKey', width: 260, cell: ({ appKey }) => <Copyable text={appKey} /> },
+  { name: 'name', title: '名称', width: 150, cell: ({ name }) => <Long text={name} /> },
+  { name: 'appKey', title: 'AppKey', width: 240, cell: ({ appKey }) => <Copyable text={appKey} /> },
   {
     name: 'state',
     title: '状态',
-    width: 80,
+    width: 72,
     cell: ({ enabled }) => (
       <WordTag intent={enabled ? 'success' : 'none'}>{enabled ? '启用' : '停用'}</WordTag>
     ),
@@ -23,24 +23,24 @@ export const keyColumns = (doing: {
   {
     name: 'scopes',
     title: '权限',
-    width: 220,
+    width: 160,
     cell: ({ scopes }) => <Long text={scopes.map((scope) => PERMISSIONS[scope]).join('、')} />,
   },
   {
     name: 'ips',
     title: 'IP 白名单',
-    width: 150,
+    width: 120,
     cell: ({ ips }) => <Long text={ips.length > 0 ? ips.join('、') : '不限'} />,
   },
   {
     name: 'calls',
     title: '24 小时调用',
-    width: 110,
+    width: 104,
     align: 'right',
     cell: ({ calls }) => <span className="tabular">{calls.toLocaleString('zh-CN')}</span>,
   },
-  { name: 'lastUsedAt', title: '最近使用', width: 112, cell: ({ lastUsedAt: at }) => <TimeText at={at} /> },
-  { name: 'createdBy', title: '创建人', width: 100, cell: ({ createdBy }) => createdBy },
+  { name: 'lastUsedAt', title: '最近使用', width: 100, cell: ({ lastUsedAt: at }) => <TimeText at={at} /> },
+  { name: 'createdBy', title: '创建人', width: 100, hidden: true, cell: ({ createdBy }) => createdBy },
   {
     name: 'createdAt',
     title: '创建时间',
@@ -51,7 +51,7 @@ export const keyColumns = (doing: {
   {
     name: 'do',
     title: '操作',
-    width: 220,
+    width: 196,
     cell: (key) => (
       <>
         <Button variant="minimal" size="small" text="修改" onClick={() => doing.onEdit(key)} />

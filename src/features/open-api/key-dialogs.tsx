@@ -4,6 +4,7 @@ import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog } from '@/shared/ui/dialog/index.ts';
 import { KeyFormDialog } from './key-form-dialog.tsx';
+import { ResetDialog } from './reset-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
 /** What is asked about a key: its form, whether it is to go, or that its secret be kept now. */
@@ -55,15 +56,12 @@ export function KeyDialogs({
   }
   const { id, name } = ask.key;
   if (ask.kind === 'reset') {
-    let secret: KeySecret | undefined;
     return (
-      <DangerDialog
-        prompt="dangerous"
+      <ResetDialog
         text={`密钥「${name}」将换一个新的 AppSecret，原来的立即失效：使用它的系统要改用新的，才能继续调用。`}
-        onConfirm={async (pass: DangerPass) => {
-          secret = await call(openAuth.reset, { id, ...pass }, { quiet: true });
-        }}
-        onClose={() => (secret ? onAsk({ kind: 'secret', secret }) : onClose())}
+        reset={(pass) => call(openAuth.reset, { id, ...pass }, { quiet: true })}
+        onMade={(secret) => onAsk({ kind: 'secret', secret })}
+        onClose={onClose}
       />
     );
   }

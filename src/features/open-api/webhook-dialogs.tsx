@@ -3,6 +3,7 @@ import { openWebhook, type Webhook } from '#contract/open-webhook.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog } from '@/shared/ui/dialog/index.ts';
+import { ResetDialog } from './reset-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookFormDialog } from './webhook-form-dialog.tsx';
 
@@ -48,15 +49,12 @@ export function WebhookDialogs({
   }
   const { id, name } = ask.webhook;
   if (ask.kind === 'reset') {
-    let secret: string | undefined;
     return (
-      <DangerDialog
-        prompt="dangerous"
+      <ResetDialog
         text={`事件推送「${name}」将换一个新的签名密钥，之后的推送都用它签名：接收方要改用新的，才能验证。`}
-        onConfirm={async (pass: DangerPass) => {
-          ({ secret } = await call(openWebhook.reset, { id, ...pass }, { quiet: true }));
-        }}
-        onClose={() => (secret === undefined ? onClose() : onAsk({ kind: 'secret', secret }))}
+        reset={(pass) => call(openWebhook.reset, { id, ...pass }, { quiet: true })}
+        onMade={({ secret }) => onAsk({ kind: 'secret', secret })}
+        onClose={onClose}
       />
     );
   }

@@ -1,7 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { openWebhook } from '#contract/open-webhook.ts';
+import { queryKey } from '@/shared/api/index.ts';
 import { ListScreen, useList } from '@/shared/ui/list/index.ts';
 import { webhookColumns } from './webhook-columns.tsx';
 import { testWebhook, toggleWebhook, WebhookDialogs, type WebhookAsk } from './webhook-dialogs.tsx';
@@ -9,6 +11,12 @@ import { testWebhook, toggleWebhook, WebhookDialogs, type WebhookAsk } from './w
 /** Where the tenant's own systems are told of events of orders. */
 export function WebhookList({ tabs }: { tabs: ReactElement }) {
   const list = useList(openWebhook.page, { name: 'openApi.webhook' });
+  const client = useQueryClient();
+  const settle = (): void => {
+    list.settle();
+    // What waited for it may have ended with it.
+    void client.invalidateQueries({ queryKey: queryKey(openWebhook.deliveries) });
+  };
   const [ask, setAsk] = useState<WebhookAsk>();
   const [tested, setTested] = useState<number>();
   const columns = webhookColumns({
@@ -18,7 +26,7 @@ export function WebhookList({ tabs }: { tabs: ReactElement }) {
       void testWebhook(webhook).finally(() => setTested(undefined));
     },
     onEdit: (webhook) => setAsk({ kind: 'edit', webhook }),
-    onToggle: (webhook) => void toggleWebhook(webhook, list.settle),
+    onToggle: (webhook) => void toggleWebhook(webhook, settle),
     onReset: (webhook) => setAsk({ kind: 'reset', webhook }),
     onDelete: (webhook) => setAsk({ kind: 'delete', webhook }),
   });
@@ -39,7 +47,7 @@ export function WebhookList({ tabs }: { tabs: ReactElement }) {
           action: create,
         }}
       />
-      <WebhookDialogs ask={ask} onAsk={setAsk} onSettled={list.settle} onClose={() => setAsk(undefined)} />
+      <WebhookDialogs ask={ask} onAsk={setAsk} onSettled={settle} onClose={() => setAsk(undefined)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Callout, InputGroup } from '@blueprintjs/core';
 import { order } from '#contract/order.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { EXPRESS_STANDARD } from '#contract/express-standard.ts';
 import { call } from '@/shared/api/index.ts';
 import type { ActionableOrder } from '@/entities/order/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
@@ -11,17 +12,7 @@ import { SelectField } from '@/shared/ui/form/index.ts';
 import { complaintsOf, fillDown, repeatedNumbers, type Numbers } from './waybills.ts';
 import './ship-order.css';
 
-const EXPRESSES = [
-  '顺丰速运',
-  '中通快递',
-  '圆通速递',
-  '韵达快递',
-  '申通快递',
-  '极兔速递',
-  '京东物流',
-  '邮政 EMS',
-  '德邦快递',
-].map((value) => ({ value, label: value }));
+const EXPRESSES = EXPRESS_STANDARD.map(({ name }) => ({ value: name, label: name }));
 
 /** A field for each order's waybill: scanned one after the other, or a column pasted; what was refused stays with its reason. */
 export function ShipDialog({

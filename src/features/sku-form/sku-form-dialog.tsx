@@ -32,14 +32,17 @@ const TEXTS = [
 /** Makes a SKU, or changes the one given. */
 export function SkuFormDialog({
   edited,
+  currency,
   onSaved,
   onClose,
 }: {
   edited: Sku | undefined;
+  /** Of the price of a new one. */
+  currency: string;
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const form = useForm(SkuForm, edited ? formOf(edited) : EMPTY, async (values) => {
+  const form = useForm(SkuForm, edited ? formOf(edited) : { ...EMPTY, currency }, async (values) => {
     await (edited
       ? call(sku.update, { ...values, id: edited.id, version: edited.version }, { quiet: true })
       : call(sku.create, values, { quiet: true }));

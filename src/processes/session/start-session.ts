@@ -1,6 +1,6 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import type { SessionPort } from '@/entities/session/index.ts';
-import { authLost } from '@/shared/api/index.ts';
+import { authLost, permissionRefused } from '@/shared/api/index.ts';
 import { credentials, watchSession } from '@/shared/lib/cache/index.ts';
 import { debounce } from '@/shared/lib/time/index.ts';
 import { inspect } from '@/shared/lib/machine/flows.ts';
@@ -22,6 +22,8 @@ export function sessionProcess(surroundings: Surroundings): RunningSession {
   const actor = createActor(liveSessionMachine(surroundings), { inspect });
   const lose = (msg: string): void => actor.send({ type: 'session.lost', msg });
   authLost.subscribe(({ msg }) => lose(msg));
+  // Menus and buttons follow what the server has refused.
+  permissionRefused.subscribe(() => actor.send({ type: 'workspace.changed' }));
   followOtherTabs(actor);
   return { ...sessionPort(actor), start: () => void actor.start(), lose };
 }

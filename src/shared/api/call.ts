@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { CODES, SILENT_CODES } from '#contract/errors.ts';
 import { credentials } from '@/shared/lib/cache/index.ts';
+import { channel } from '@/shared/lib/channel/channel.ts';
 import { showNotice } from '@/shared/lib/notices/notices.ts';
 import { ApiError, errorText, isApiError } from './api-error.ts';
 import { leavingBy, loseSession, renew, sessionIsOver } from './refresh.ts';
@@ -20,6 +21,9 @@ export const call = <E extends Endpoint>(
     Output<E>
   >;
 
+/** A permission was taken away meanwhile: what this user may do is to be asked anew. */
+export const permissionRefused = channel<void>();
+
 /** Shows what the caller need not show itself; nothing of a session that the user has left meanwhile. */
 export async function announced<T>(
   e: Pick<Endpoint, 'access'>,
@@ -31,6 +35,8 @@ export async function announced<T>(
     return await action();
   } catch (error) {
     const left = e.access !== 'open' && credentials().sessionId !== sessionId;
+    if (isApiError(error, CODES.forbidden) && typeof e.access === 'object' && !left)
+      permissionRefused.publish();
     const silent = options.quiet || left || (isApiError(error) && SILENT_CODES.includes(error.code));
     if (isApiError(error) && !silent && !ended.has(error)) showNotice(error.msg, error.requestId);
     throw error;

@@ -21,7 +21,22 @@ const NAMES = [
   'Firefox',
   'Safari',
 ];
-const PLATFORMS = ['Shopify', 'Temu', 'TikTok', 'Shop', 'Shein', 'AliExpress', 'Shopee', 'Amazon'];
+const PLATFORMS = [
+  'Shopify',
+  'Temu',
+  'TikTok',
+  'Shop',
+  'Shein',
+  'AliExpress',
+  'Shopee',
+  'Amazon',
+  'WooCommerce',
+  'Vendure',
+  'Medusa',
+  'Lazada',
+  'eBay',
+  'Etsy',
+];
 
 /**
  * The Latin words that a user sees or hears outside of the data: texts, placeholders, titles and labels. Cells of

@@ -49,7 +49,7 @@ export function shell(page: Page) {
     theme: (name: '浅色' | '深色' | '跟随系统') => choose(name),
     density: (name: '舒适' | '紧凑') => choose(name),
     /** Opens a dialog of the user menu. */
-    async openAccount(name: '个人资料' | '修改密码' | '修改手机号' | '登录设备') {
+    async openAccount(name: '个人资料' | '修改密码' | '修改手机号' | '登录设备' | '意见反馈') {
       await userButton.click();
       await page.getByRole('button', { name, exact: true }).click();
       return page.getByRole('dialog', { name });

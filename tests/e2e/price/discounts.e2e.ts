@@ -186,3 +186,27 @@ test('[P097] express discounts have number ranges, are copied and exported', asy
   expect(saved.suggestedFilename()).toBe(`${merchant.name}-快递折扣明细.xlsx`);
   await detail.button('关闭').last().click();
 });
+
+test('[P096] what is agreed with a customer opens beside the list of customers', async ({ asUser }) => {
+  test.setTimeout(300_000);
+  const { factory, merchant, maker } = await ownPrices();
+  const { page } = await asUser(factory.username);
+  await page.goto('/factory/customer/list');
+  const list = listPage(page, '客户');
+  await list.row(merchant.name).getByRole('button', { name: '价格', exact: true }).click();
+  const drawer = page.locator('.price-drawer');
+  await expect(drawer.getByText('没有单独的商品折扣')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await drawer.getByRole('button', { name: '设置商品折扣' }).click();
+  const form = dialog(page, '设置商品折扣');
+  await form.field(/^折扣/).fill('9.5');
+  await form.button('下一步').click();
+  await verify(page);
+  await expect(drawer.getByRole('row', { name: /全部商品/ })).toContainText('9.5 折');
+  expect((await maker.call(price.page, { merchantId: merchant.tenantId })).total).toBe(1);
+  await drawer.getByRole('tab', { name: '材质价格' }).click();
+  await expect(drawer.getByLabel('玻璃 透明的客户价')).toBeVisible();
+  await drawer.getByRole('tab', { name: '成交明细' }).click();
+  await expect(drawer.getByText('还没有成交')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});

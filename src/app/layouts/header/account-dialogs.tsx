@@ -10,8 +10,10 @@ const ChangeMobileDialog = lazyPart(() =>
   import('@/features/change-mobile/index.ts').then((m) => m.ChangeMobileDialog),
 );
 
+const FeedbackDialog = lazyPart(() => import('@/features/feedback/index.ts').then((m) => m.FeedbackDialog));
+
 /** What of the account can be opened. */
-export type AccountPart = 'profile' | 'password' | 'mobile' | 'devices';
+export type AccountPart = 'profile' | 'password' | 'mobile' | 'devices' | 'feedback';
 
 export function AccountDialogs({
   part,
@@ -31,6 +33,8 @@ export function AccountDialogs({
       return <ChangeMobileDialog onClose={onClose} />;
     case 'devices':
       return <DevicesDialog onClose={onClose} />;
+    case 'feedback':
+      return <FeedbackDialog onClose={onClose} />;
     case undefined:
       return null;
   }

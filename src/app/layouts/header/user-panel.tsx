@@ -1,5 +1,5 @@
 import { Button, Classes, Divider, SegmentedControl } from '@blueprintjs/core';
-import { Desktop, IdNumber, Lock, LogOut, MobilePhone } from '@blueprintjs/icons';
+import { Chat, Desktop, IdNumber, Lock, LogOut, MobilePhone } from '@blueprintjs/icons';
 import type { UserInfo } from '#contract/auth.ts';
 import { maskedMobile } from '@/entities/sms/index.ts';
 import {
@@ -20,6 +20,7 @@ const ENTRIES: Readonly<Record<AccountPart, { text: string; icon: React.ReactEle
   password: { text: '修改密码', icon: <Lock /> },
   mobile: { text: '修改手机号', icon: <MobilePhone /> },
   devices: { text: '登录设备', icon: <Desktop /> },
+  feedback: { text: '意见反馈', icon: <Chat /> },
 };
 
 const options = (labels: Record<string, string>) =>

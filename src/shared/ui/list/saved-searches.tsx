@@ -1,9 +1,20 @@
 import { useState } from 'react';
 import { Button, InputGroup, PopoverNext, Switch, Tag } from '@blueprintjs/core';
-import { Bookmark, Edit, FloppyDisk, Star, StarEmpty, Trash } from '@blueprintjs/icons';
+import {
+  ArrowDown,
+  ArrowUp,
+  Bookmark,
+  Edit,
+  FloppyDisk,
+  People,
+  Star,
+  StarEmpty,
+  Trash,
+} from '@blueprintjs/icons';
 import { MOST_SEARCHES, type SavedSearch } from '#contract/saved-search.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote } from '../dialog/failure-note.tsx';
+import { SharedSearches } from './shared-searches.tsx';
 import type { Searches } from './use-searches.ts';
 
 /** The user's own questions of this list: one click asks them. */
@@ -87,6 +98,7 @@ function Keeper({ searches }: { searches: Searches }) {
           ))}
         </ul>
       )}
+      <SharedSearches searches={searches} />
       <small className="list-quiet tabular">
         已收藏 {searches.kept.length} 个，最多 {MOST_SEARCHES} 个
       </small>
@@ -107,6 +119,8 @@ function KeptSearch({
   const put = (change: Partial<SavedSearch>): void => {
     save({ ...search, ...change }).catch(() => {});
   };
+  const at = searches.kept.indexOf(search);
+  const move = (by: -1 | 1): void => void searches.move(search, by).catch(() => {});
   const rename = (): void => {
     const next = name?.trim();
     if (next && next !== search.name) put({ name: next });
@@ -152,6 +166,13 @@ function KeptSearch({
         <FloppyDisk size={14} />,
         () => put({ question: searches.present }),
         searches.isPresent(search),
+      )}
+      {action('上移', <ArrowUp size={14} />, () => move(-1), at === 0)}
+      {action('下移', <ArrowDown size={14} />, () => move(1), at === searches.kept.length - 1)}
+      {action(
+        search.shared ? '取消共享' : '共享给全公司',
+        <People size={14} className={search.shared ? 'search-shared' : undefined} />,
+        () => put({ shared: !search.shared }),
       )}
       {action('重命名', <Edit size={14} />, () => setName(search.name))}
       {action('删除', <Trash size={14} />, () => void searches.remove(search).catch(() => {}))}

@@ -10,6 +10,8 @@ export interface Searches {
   /** False until it is known which question the list opens with. */
   ready: boolean;
   kept: readonly SavedSearch[];
+  /** Names the list they are of. */
+  list: string;
   /** The question as it stands. */
   present: Question;
   isPresent: (search: SavedSearch) => boolean;
@@ -17,6 +19,8 @@ export interface Searches {
   /** With an id it replaces that one. @throws ApiError */
   save: (search: Omit<Input<typeof savedSearch.save>, 'list'>) => Promise<void>;
   remove: (search: SavedSearch) => Promise<void>;
+  /** One place up (-1) or down (1). */
+  move: (search: SavedSearch, by: -1 | 1) => Promise<void>;
 }
 
 const NONE: readonly SavedSearch[] = [];
@@ -44,6 +48,7 @@ export function useSearches(
   return {
     ready: opened,
     kept: data,
+    list,
     present,
     isPresent: ({ question }) => sameQuestion(question, present),
     apply: ({ question }) => changeSearch(() => searchOf(question, serverNow())),
@@ -56,6 +61,13 @@ export function useSearches(
         const at = before.findIndex(({ id }) => id === saved.id);
         return others.toSpliced(at < 0 ? others.length : at, 0, saved);
       });
+    },
+    move: async ({ id }, by) => {
+      const ids = data.map((one) => one.id);
+      const at = ids.indexOf(id);
+      const next = ids.toSpliced(at, 1).toSpliced(at + by, 0, id);
+      await call(savedSearch.sort, { list, ids: next });
+      keep((before) => before.toSorted((a, b) => next.indexOf(a.id) - next.indexOf(b.id)));
     },
     remove: async ({ id }) => {
       await call(savedSearch.remove, { id });

@@ -3,6 +3,7 @@ import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { order } from '#contract/order.ts';
+import { useParam } from '@/entities/param/index.ts';
 import { BatchOrderDialog } from '@/features/batch-order/index.ts';
 import { ManualOrderDialog } from '@/features/manual-order/index.ts';
 import { queryKey } from '@/shared/api/index.ts';
@@ -11,6 +12,8 @@ import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 /** Orders that come in without a file: one by one, or as rows. */
 export function NewOrders() {
   const [open, setOpen] = useState<'manual' | 'batch'>();
+  // Both forms begin with it.
+  const currency = useParam('order.currency');
   const client = useQueryClient();
   const made = (): void => {
     for (const asked of [order.page, order.statusCount])
@@ -30,8 +33,9 @@ export function NewOrders() {
       >
         <Button text="新建订单" endIcon={<CaretDown />} aria-haspopup="menu" />
       </PopoverNext>
-      {open === 'manual' && (
+      {open === 'manual' && currency && (
         <ManualOrderDialog
+          currency={currency}
           onClose={close}
           onMade={() => {
             close();
@@ -39,7 +43,7 @@ export function NewOrders() {
           }}
         />
       )}
-      {open === 'batch' && <BatchOrderDialog onClose={close} onMade={made} />}
+      {open === 'batch' && currency && <BatchOrderDialog currency={currency} onClose={close} onMade={made} />}
     </Permitted>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SelectField } from '@/shared/ui/form/index.ts';
-import type { PlatformConfig, ShopBound } from '#contract/shop-author.ts';
+import type { PlatformConfig } from '#contract/shop-author.ts';
+import type { ShopBound } from '#contract/shop-bind.ts';
 import { WayForm } from './way-form.tsx';
 import { WAY_WORDS, waysOf } from './ways.ts';
 

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { shopAuthor } from '#contract/shop-author.ts';
+import { shopBind } from '#contract/shop-bind.ts';
 import { PLATFORMS, shop } from '#contract/shop.ts';
 import { useSessionPort } from '@/entities/session/index.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
@@ -28,7 +29,7 @@ export function BindShopPage() {
   const settled = (): void => {
     // Every choice of a shop knows it from now on, and who had none has one.
     void client.invalidateQueries({ queryKey: queryKey(shop.page) });
-    void client.invalidateQueries({ queryKey: queryKey(shopAuthor.claims) });
+    void client.invalidateQueries({ queryKey: queryKey(shopBind.claims) });
     list.settle();
     session.refresh();
   };

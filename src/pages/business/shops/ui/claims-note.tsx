@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { shopAuthor, type ShopClaim } from '#contract/shop-author.ts';
+import { shopBind, type ShopClaim } from '#contract/shop-bind.ts';
 import { PLATFORMS } from '#contract/shop.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
@@ -12,15 +12,15 @@ import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 /** Shops that were authorised here while another account has them. */
 export function ClaimsNote({ onTaken }: { onTaken: () => void }) {
   const mayBind = usePermits(['business:shop']);
-  const claims = useQuery({ ...query(shopAuthor.claims, {}, { later: true }), enabled: mayBind });
+  const claims = useQuery({ ...query(shopBind.claims, {}, { later: true }), enabled: mayBind });
   const [taking, setTaking] = useState<ShopClaim>();
   const drop = async ({ id }: ShopClaim): Promise<void> => {
-    await call(shopAuthor.dropClaim, { id }).catch(() => undefined);
+    await call(shopBind.dropClaim, { id }).catch(() => undefined);
     void claims.refetch();
   };
   const take = async (pass: DangerPass): Promise<void> => {
     const { id, nick } = taking!;
-    await call(shopAuthor.unbindOther, { id, ...pass }, { quiet: true });
+    await call(shopBind.unbindOther, { id, ...pass }, { quiet: true });
     showMessage(`店铺「${nick}」已绑定到本账号`);
     void claims.refetch();
     onTaken();

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { shopAuthor, type ShopBound } from '#contract/shop-author.ts';
+import { shopBind, type ShopBound } from '#contract/shop-bind.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
@@ -28,8 +28,8 @@ export function UseCodeDialog({
   onBound: (bound: ShopBound) => void;
   onClose: () => void;
 }) {
-  const form = useForm(shopAuthor.bindCode.input, { encryptCode: '' }, async (values) =>
-    onBound(await call(shopAuthor.bindCode, values, { quiet: true })),
+  const form = useForm(shopBind.bindCode.input, { encryptCode: '' }, async (values) =>
+    onBound(await call(shopBind.bindCode, values, { quiet: true })),
   );
   return (
     <FormDialog

@@ -94,14 +94,15 @@ export function ShareDialog({ shop: { id, nick }, onSaved, onClose }: Doing) {
   const now = chosen ?? shared ?? [];
   const save = async (): Promise<void> => {
     setBusy(true);
-    await call(shopAuthor.share, { id, factoryIds: now }, QUIET)
-      .then(() => {
-        showMessage(
-          now.length > 0 ? `店铺「${nick}」已共享给 ${now.length} 家工厂` : `店铺「${nick}」不再共享`,
-        );
-        onSaved();
-      })
-      .catch((error: Error) => setFailure(error));
+    try {
+      await call(shopAuthor.share, { id, factoryIds: now }, QUIET);
+      showMessage(
+        now.length > 0 ? `店铺「${nick}」已共享给 ${now.length} 家工厂` : `店铺「${nick}」不再共享`,
+      );
+      onSaved();
+    } catch (error) {
+      setFailure(error as Error);
+    }
     setBusy(false);
   };
   return (

@@ -3,12 +3,12 @@ import { Callout } from '@blueprintjs/core';
 import { z } from 'zod';
 import type { Output } from '#contract/endpoint.ts';
 import { nameText } from '#contract/name.ts';
-import { MOST_TEMU_SHOPS, shopAuthor, type ShopBound } from '#contract/shop-author.ts';
+import { shopBind, MOST_TEMU_SHOPS, type ShopBound } from '#contract/shop-bind.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
 
-type Failed = Output<typeof shopAuthor.temuBatch>['failed'];
+type Failed = Output<typeof shopBind.temuBatch>['failed'];
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 const shopOf = (line: string) => {
@@ -30,6 +30,14 @@ const schema = z.object({
     ),
 });
 
+type Start = z.input<typeof schema>;
+interface Round {
+  start: Start;
+  failed: Failed;
+  nth: number;
+}
+const FIRST: Round = { start: { kind: 'semi', brandName: '', lines: '' }, failed: [], nth: 0 };
+
 /** Many shops of Temu at once: those that are refused stay in the field, each with its reason. */
 export function TemuBatchDialog({
   onBound,
@@ -38,24 +46,31 @@ export function TemuBatchDialog({
   onBound: (bound: ShopBound[]) => void;
   onClose: () => void;
 }) {
-  const [failed, setFailed] = useState<Failed>([]);
-  const form = useForm(
-    schema,
-    { kind: 'semi', brandName: '', lines: '' },
-    async ({ kind, brandName, lines }) => {
-      const all = linesOf(lines);
-      const done = await call(
-        shopAuthor.temuBatch,
-        { kind, brandName, shops: all.map(shopOf) },
-        { quiet: true },
-      );
-      const left = new Set(done.failed.map(({ line }) => line));
-      setFailed(done.failed.map((one, i) => ({ ...one, line: i + 1 })));
-      form.set({ lines: all.filter((_line, i) => left.has(i + 1)).join('\n') });
-      onBound(done.bound);
-      if (done.failed.length === 0) onClose();
-    },
-  );
+  const [round, setRound] = useState(FIRST);
+  const send = async ({ kind, brandName, lines }: Start): Promise<void> => {
+    const all = linesOf(lines);
+    const input = { kind, brandName, shops: all.map(shopOf) };
+    const { bound, failed } = await call(shopBind.temuBatch, input, { quiet: true });
+    const left = new Set(failed.map(({ line }) => line));
+    onBound(bound);
+    if (failed.length === 0) return onClose();
+    setRound(({ nth }) => ({
+      start: { kind, brandName, lines: all.filter((_line, i) => left.has(i + 1)).join('\n') },
+      // They stand in the field now one after another.
+      failed: failed.map((one, i) => ({ ...one, line: i + 1 })),
+      nth: nth + 1,
+    }));
+  };
+  return <BatchForm key={round.nth} {...round} onSend={send} onClose={onClose} />;
+}
+
+function BatchForm({
+  start,
+  failed,
+  onSend,
+  onClose,
+}: Pick<Round, 'start' | 'failed'> & { onSend: (values: Start) => Promise<void>; onClose: () => void }) {
+  const form = useForm(schema, start, onSend);
   const { values, errors, set } = form;
   return (
     <FormDialog

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Switch } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { shopAuthor, type PlatformConfig, type ShopBound } from '#contract/shop-author.ts';
+import type { PlatformConfig } from '#contract/shop-author.ts';
+import { shopBind, type ShopBound } from '#contract/shop-bind.ts';
 import type { Shop } from '#contract/shop.ts';
 import { call, query, serverNow } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
@@ -57,7 +58,7 @@ export function WayForm({
   };
   const form = useForm(schemaOf(way, config), start, async (values) => {
     const { site: _site, ...wish } = formOf(way, config, values, serverNow());
-    if (asCode) onCode((await call(shopAuthor.createCode, wish, { quiet: true })).encryptCode);
+    if (asCode) onCode((await call(shopBind.createCode, wish, { quiet: true })).encryptCode);
     else onBound(await bindBy(way, formOf(way, config, values, serverNow()), renewed));
   });
   const { values, errors, set } = form;
@@ -145,7 +146,7 @@ function SiteField({
   value: string;
   onChange: (site: string) => void;
 }) {
-  const { data = [] } = useQuery(query(shopAuthor.temuSites, {}));
+  const { data = [] } = useQuery(query(shopBind.temuSites, {}));
   const options = data.flatMap(({ regionName, sites }) =>
     sites.map(({ site, siteName }) => ({ value: site, label: `${regionName} · ${siteName}` })),
   );

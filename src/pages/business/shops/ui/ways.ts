@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { nameText } from '#contract/name.ts';
 import type { AuthoriseWay } from '#contract/platform.ts';
-import { shopAuthor, type PlatformConfig, type ShopBound } from '#contract/shop-author.ts';
+import type { PlatformConfig } from '#contract/shop-author.ts';
+import { shopBind, type ShopBound } from '#contract/shop-bind.ts';
 import type { Shop } from '#contract/shop.ts';
 import { call } from '@/shared/api/index.ts';
 
@@ -74,10 +75,10 @@ export const schemaOf = (way: Way, config: PlatformConfig): z.ZodType<Values, Va
 const DAY_MS = 86_400_000;
 const QUIET = { quiet: true } as const;
 const CALLS = {
-  temuSemi: shopAuthor.bindTemuSemi,
-  temuLocal: shopAuthor.bindTemuLocal,
-  aliexpressOneStop: shopAuthor.bindOneStop,
-  aliexpressChoice: shopAuthor.bindChoice,
+  temuSemi: shopBind.bindTemuSemi,
+  temuLocal: shopBind.bindTemuLocal,
+  aliexpressOneStop: shopBind.bindOneStop,
+  aliexpressChoice: shopBind.bindChoice,
 } as const;
 
 export const formOf = (way: Way, { platformCode }: PlatformConfig, values: Values, now: number) => {
@@ -103,15 +104,15 @@ export async function bindBy(way: Way, form: Form, renewed: Shop | undefined): P
   const { platform, brandName, nick, fields, tokenExpires, site = '' } = form;
   if (platform === 'local') throw new Error('A local shop has a form of its own.');
   if (way === 'file') {
-    const made = await call(shopAuthor.create, { platform, brandName, nick }, QUIET);
+    const made = await call(shopBind.create, { platform, brandName, nick }, QUIET);
     return { outcome: 'bound', shop: made, claim: null };
   }
   if (way === 'input' || way === 'token') {
     const wish = { platform, brandName, nick, fields, tokenExpires, ...(renewed && { id: renewed.id }) };
-    return call(way === 'token' ? shopAuthor.bindToken : shopAuthor.inputAuthorize, wish, QUIET);
+    return call(way === 'token' ? shopBind.bindToken : shopBind.inputAuthorize, wish, QUIET);
   }
   const { platformShopId = '', token = '' } = fields;
   if (renewed && way === 'temuSemi')
-    return call(shopAuthor.rebindTemuSemi, { id: renewed.id, token, tokenExpires }, QUIET);
+    return call(shopBind.rebindTemuSemi, { id: renewed.id, token, tokenExpires }, QUIET);
   return call(CALLS[way], { brandName, nick, platformShopId, token, tokenExpires, site }, QUIET);
 }

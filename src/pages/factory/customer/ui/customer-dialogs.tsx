@@ -14,7 +14,6 @@ const Import = lazyPart(() => import('./import-customers-dialog.tsx').then((m) =
 const Unbind = lazyPart(() => import('./unbind-customer-dialog.tsx').then((m) => m.UnbindCustomerDialog));
 const Assign = lazyPart(() => import('./assign-dialog.tsx').then((m) => m.AssignDialog));
 const Notify = lazyPart(() => import('./notice-form-dialog.tsx').then((m) => m.NoticeFormDialog));
-
 const Prices = lazyPart(() => import('@/features/customer-prices/index.ts').then((m) => m.CustomerPrices));
 
 export function CustomerDialogs({

@@ -1,5 +1,6 @@
 import type { DangerPass } from '#contract/endpoint.ts';
 import { invite, type Invite } from '#contract/invite.ts';
+import { useParam } from '@/entities/param/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog } from '@/shared/ui/dialog/index.ts';
@@ -20,10 +21,12 @@ export function InviteDialogs({
   onDeleted?: () => void;
   onClose: () => void;
 }) {
-  if (!ask) return null;
+  const days = useParam('invite.validDays');
+  if (!ask || days === undefined) return null;
   if (ask.kind !== 'delete') {
     return (
       <InviteFormDialog
+        days={days}
         edited={ask.kind === 'edit' ? ask.invite : undefined}
         onClose={onClose}
         onSaved={() => {

@@ -8,24 +8,28 @@ import { formatDate } from '@/shared/lib/time/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { DayField, NumberField, TextField, useForm } from '@/shared/ui/form/index.ts';
 
-const FIRST_DAYS = 30;
+/** Where the tenant offers invites without an end, and one shall have one. */
+const SOME_DAYS = 30;
 /** A day that is offered means until it ends. */
 const untilEndOf = (day: number | Date): number => endOfDay(day).getTime();
 
 /** Makes an invite, or changes the one given. */
 export function InviteFormDialog({
   edited,
+  days,
   onSaved,
   onClose,
 }: {
   edited: Invite | undefined;
+  /** How long a new one is good, where nobody says otherwise; 0: without an end. */
+  days: number;
   onSaved: () => void;
   onClose: () => void;
 }) {
   const [today] = useState(() => startOfDay(serverNow()));
   const start = {
     name: edited?.name ?? '',
-    validUntil: edited ? edited.validUntil : untilEndOf(addDays(today, FIRST_DAYS)),
+    validUntil: edited ? edited.validUntil : days === 0 ? null : untilEndOf(addDays(today, days)),
     mostUses: edited?.mostUses ?? null,
   };
   const form = useForm(invite.create.input, start, async (values) => {
@@ -71,7 +75,7 @@ export function InviteFormDialog({
           checked={values.validUntil === null}
           onChange={(event) =>
             set({
-              validUntil: event.currentTarget.checked ? null : untilEndOf(addDays(today, FIRST_DAYS)),
+              validUntil: event.currentTarget.checked ? null : untilEndOf(addDays(today, days || SOME_DAYS)),
             })
           }
         />

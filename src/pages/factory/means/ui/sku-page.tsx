@@ -4,6 +4,7 @@ import { Plus } from '@blueprintjs/icons';
 import { sku, SKU_STATUS, type Sku } from '#contract/sku.ts';
 import { useSkuOptions } from '@/entities/sku/index.ts';
 import { CustomerView } from '@/features/customer-view/index.ts';
+import { useParam } from '@/entities/param/index.ts';
 import { SkuFormDialog } from '@/features/sku-form/index.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
@@ -13,6 +14,7 @@ import { skuColumns } from './sku-columns.tsx';
 export function SkuPage() {
   const list = useList(sku.page, { name: 'factory.sku' });
   const { materials, brands } = useSkuOptions();
+  const currency = useParam('sku.currency');
   const [edited, setEdited] = useState<Sku | 'new'>();
   const mayEdit = usePermits(['factory:sku:edit']);
   const columns = useMemo(() => skuColumns(mayEdit ? setEdited : undefined), [mayEdit]);
@@ -35,8 +37,9 @@ export function SkuPage() {
         primary={create}
         empty={{ title: '还没有 SKU', text: '新建后，商家就能把平台编码映射到它。', action: create }}
       />
-      {edited && (
+      {edited && currency && (
         <SkuFormDialog
+          currency={currency}
           edited={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
           onSaved={() => {

@@ -1,0 +1,48 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Asked, Answer } from './send.ts';
+
+/** What must not be, each kind of a call once with its first example. */
+export interface Findings {
+  requests: number;
+  found(e: Endpoint, what: string, asked?: unknown, answer?: Answer): void;
+  /** What an answer itself shows, whoever asked what. */
+  judge(e: Endpoint, asked: Asked, answer: Answer): void;
+  print(): void;
+  readonly count: number;
+}
+
+const REPEATED = 900;
+/** Codes of the server's own failures; the nine digits of the catalogue are refusals. */
+const isFailure = (code: number) => code >= 500 && code < 1000 && code !== REPEATED;
+
+export const titleOf = (e: Endpoint): string => `${e.method} ${e.path}`;
+const short = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, 300);
+
+export function newFindings(): Findings {
+  const all = new Map<string, { example: string; times: number }>();
+  const findings: Findings = {
+    requests: 0,
+    get count() {
+      return all.size;
+    },
+    found(e, what, asked, answer) {
+      const key = `${titleOf(e)}: ${what}`;
+      const known = all.get(key);
+      if (known) known.times += 1;
+      else
+        all.set(key, {
+          times: 1,
+          example: `${short(asked)}${answer ? ` -> ${answer.text.slice(0, 200)}` : ''}`,
+        });
+    },
+    judge(e, asked, answer) {
+      if (answer.status >= 500) findings.found(e, `HTTP ${answer.status}`, asked, answer);
+      if (isFailure(answer.code)) findings.found(e, `code ${answer.code}`, asked, answer);
+    },
+    print() {
+      for (const [key, { example, times }] of [...all].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        console.log(`✗ ${key} (${times})\n    ${example}`);
+    },
+  };
+  return findings;
+}

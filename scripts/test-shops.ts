@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { startVitest } from 'vitest/node';
+
+// The adapters against real shops. They are installed in tests/shops alone, when their lock has changed.
+
+const at = path.resolve('tests/shops');
+const stamp = path.join(at, 'node_modules/.podflow-lock');
+const lock = createHash('sha256')
+  .update(fs.readFileSync(path.join(at, 'package-lock.json')))
+  .digest('hex');
+if (!fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== lock) {
+  console.log('安装测试用的 Vendure 和 Medusa（约 800 MB，只装在 tests/shops）……');
+  // Nothing of them needs to be built: what is binary comes with its package.
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: at, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+  fs.writeFileSync(stamp, lock);
+}
+const vitest = await startVitest('test', process.argv.slice(2), {
+  ...{ watch: false, include: ['tests/shops/*.shops.ts'], maxWorkers: 1, testTimeout: 300_000 },
+});
+await vitest.close();

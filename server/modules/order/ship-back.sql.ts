@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Trx } from './moves.sql.ts';
+
+/**
+ * Notes for the merchant's platforms what these orders, which were shipped just now, mean to them: the platform's order
+ * of each, and of each that was merged into it. Orders that no platform knows (made by hand, of a file) are passed over.
+ * A part of a split order names its lines; a part that was merged away names none, which no platform can be told ('[]').
+ */
+export async function wantShipBacks(
+  trx: Trx,
+  merchantId: number,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with recursive source as (
+      select o.id as shipped, o.id, o.shop_id, o.platform_order_no, o.parent_id, 0 as depth
+      from trade_order o where o.merchant_id = ${merchantId} and o.id = any(${orderIds}::bigint[])
+      union all
+      select s.shipped, o.id, o.shop_id, o.platform_order_no, o.parent_id, s.depth + 1
+      from source s join trade_order o on o.merged_into_id = s.id and o.merchant_id = ${merchantId}
+      where s.depth < 20
+    ), named as (
+      select distinct on (s.shipped, s.platform_order_no) s.shipped, s.shop_id, s.platform_order_no,
+        case when s.parent_id is null then null when s.depth > 0 then '[]'::jsonb
+          else coalesce((
+            select jsonb_agg(jsonb_build_object('platformCode', l.platform_code, 'quantity', l.quantity))
+            from order_line l where l.merchant_id = ${merchantId} and l.order_id = s.id and l.platform_code <> ''), '[]') end as lines
+      from source s
+      order by s.shipped, s.platform_order_no, s.depth
+    )
+    insert into ship_back (merchant_id, shop_id, order_id, platform_order_no, waybill_no, express_name, lines, next_at, created_at)
+    select ${merchantId}, n.shop_id, n.shipped, n.platform_order_no, o.waybill_no, o.express_name, n.lines, ${now}, ${now}
+    from named n
+    join trade_order o on o.id = n.shipped and o.merchant_id = ${merchantId}
+    join platform_order p on p.merchant_id = ${merchantId} and p.shop_id = n.shop_id and p.platform_order_no = n.platform_order_no
+    on conflict (order_id, platform_order_no) do nothing`.execute(trx);
+}

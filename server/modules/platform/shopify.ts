@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import { CAPABILITIES, PLATFORMS } from '#contract/platform.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './adapter.ts';
+import { field, requireFields, shopUrl } from './fields.ts';
+import { askGraphql, question } from './graphql.ts';
+import { authorising, refusedBy } from './http.ts';
+import { cents, moment, NO_ADDRESS, text, toSend, words } from './values.ts';
+import * as queries from './shopify-queries.ts';
+
+const NAME = PLATFORMS.shopify;
+const PATH = '/admin/api/2025-10/graphql.json';
+/** A query may cost 1,000 points; ten orders of fifty lines stay below. */
+const PAGE = 10;
+const FIELDS = [
+  field('url', '店铺域名', {
+    placeholder: 'demo.myshopify.com',
+    help: 'Shopify 后台「设置 → 域名」里以 myshopify.com 结尾的域名',
+  }),
+  field('accessToken', 'Admin API 访问令牌', {
+    secret: true,
+    help: '在 Shopify 后台「设置 → 应用 → 开发应用」建自定义应用，授予订单读取和履约写入权限后得到，以 shpat_ 开头',
+  }),
+];
+/** One of the second group is enough to tell of shipments. */
+const READ_SCOPES = ['read_orders', 'write_orders', 'read_all_orders'];
+const SHIP_SCOPES = [
+  'write_merchant_managed_fulfillment_orders',
+  'write_assigned_fulfillment_orders',
+  'write_third_party_fulfillment_orders',
+];
+
+const Money = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) });
+const Address = z
+  .object({
+    ...{ name: text, company: text, address1: text, address2: text, city: text, province: text },
+    ...{ zip: text, phone: text, countryCodeV2: text, countryCode: text },
+  })
+  .partial();
+const Line = z.object({
+  ...{ sku: text, title: text, variantTitle: text },
+  currentQuantity: z.number(),
+  originalUnitPriceSet: Money,
+  variant: z.object({ id: z.string() }).nullish(),
+});
+const Lines = z.object({
+  nodes: z.array(Line),
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
+});
+const Order = z.object({
+  id: z.string(),
+  name: z.string(),
+  updatedAt: moment,
+  createdAt: moment,
+  processedAt: moment.nullish(),
+  cancelledAt: moment.nullish(),
+  displayFinancialStatus: text,
+  displayFulfillmentStatus: text,
+  currentTotalPriceSet: Money,
+  email: text,
+  note: text,
+  shippingAddress: Address.nullish(),
+  lineItems: Lines,
+});
+type Order = z.infer<typeof Order>;
+
+const sign = (request: HttpRequest, access: ShopAccess): HttpRequest => ({
+  ...request,
+  url: access.url! + request.url,
+  headers: { ...request.headers, 'x-shopify-access-token': access.accessToken! },
+});
+const ask = async <T>(
+  access: ShopAccess,
+  tools: Tools,
+  form: z.ZodType<T>,
+  query: string,
+  variables?: object,
+) => (await askGraphql(tools, NAME, sign(question(PATH, query, variables), access), form)).data;
+
+const SENT = new Set(['FULFILLED', 'RESTOCKED']);
+const PAID = new Set(['PAID', 'PARTIALLY_REFUNDED', 'PARTIALLY_PAID']);
+function stateOf(order: Order): PulledOrder['state'] {
+  const paid = order.displayFinancialStatus;
+  if (order.cancelledAt || paid === 'REFUNDED' || paid === 'VOIDED') return 'cancelled';
+  if (SENT.has(order.displayFulfillmentStatus)) return 'shipped';
+  return PAID.has(paid) && order.displayFulfillmentStatus !== 'ON_HOLD' ? 'open' : 'waiting';
+}
+
+const numberOf = (gid: string) => gid.slice(gid.lastIndexOf('/') + 1);
+const codeOf = ({ sku, variant, title }: { sku: string; variant?: { id: string } | null; title?: string }) =>
+  sku || (variant ? numberOf(variant.id) : '') || (title ?? '');
+
+const addressOf = (a: z.infer<typeof Address>) => ({
+  ...NO_ADDRESS,
+  name: a.name ?? '',
+  phone: a.phone ?? '',
+  country: a.countryCodeV2 || (a.countryCode ?? ''),
+  province: a.province ?? '',
+  city: a.city ?? '',
+  address: words(a.address1 ?? '', a.address2 ?? '', a.company ?? ''),
+  postcode: a.zip ?? '',
+});
+
+const pulled = (order: Order, lines: Order['lineItems']['nodes']): PulledOrder => ({
+  platformId: order.id,
+  updatedAt: order.updatedAt,
+  state: stateOf(order),
+  platformOrderNo: order.name,
+  currency: order.currentTotalPriceSet.shopMoney.currencyCode,
+  orderCents: cents(order.currentTotalPriceSet.shopMoney.amount),
+  payTime: order.processedAt?.getTime() ?? null,
+  createTime: order.createdAt.getTime(),
+  buyerKey: order.email,
+  recipient: addressOf(order.shippingAddress ?? {}),
+  buyerRemark: order.note,
+  sellerRemark: '',
+  lines: lines
+    .filter((line) => line.currentQuantity > 0)
+    .map((line) => ({
+      platformCode: codeOf(line),
+      title: line.title,
+      variation: line.variantTitle,
+      quantity: line.currentQuantity,
+      unitCents: cents(line.originalUnitPriceSet.shopMoney.amount),
+    })),
+});
+
+/** Lines of an order beyond the first fifty. */
+async function allLines(access: ShopAccess, tools: Tools, { id, lineItems }: Order) {
+  const nodes = [...lineItems.nodes];
+  for (let page = lineItems.pageInfo; page.hasNextPage;) {
+    const form = z.object({ order: z.object({ lineItems: Lines }) });
+    const { order } = await ask(access, tools, form, queries.MORE_LINES, { id, after: page.endCursor });
+    nodes.push(...order.lineItems.nodes);
+    page = order.lineItems.pageInfo;
+  }
+  return nodes;
+}
+
+const ToShip = z.object({
+  order: z
+    .object({
+      fulfillments: z.array(z.object({ status: text, trackingInfo: z.array(z.object({ number: text })) })),
+      fulfillmentOrders: z.object({
+        nodes: z.array(
+          z.object({
+            id: z.string(),
+            status: z.string(),
+            lineItems: z.object({
+              nodes: z.array(
+                z.object({
+                  id: z.string(),
+                  remainingQuantity: z.number(),
+                  lineItem: z.object({
+                    sku: text,
+                    title: text,
+                    variant: z.object({ id: z.string() }).nullish(),
+                  }),
+                }),
+              ),
+            }),
+          }),
+        ),
+      }),
+    })
+    .nullable(),
+});
+const Shipped = z.object({
+  fulfillmentCreate: z.object({
+    fulfillment: z.object({ id: z.string() }).nullable(),
+    userErrors: z.array(z.object({ message: z.string() })),
+  }),
+});
+
+/** Shopify by its Admin GraphQL API. */
+export const shopify: Adapter = {
+  describe: () => ({
+    platformCode: 'shopify',
+    platformName: NAME,
+    capFlagList: Object.values(CAPABILITIES),
+    ways: ['input'],
+    fields: FIELDS,
+    note: '填写店铺域名和访问令牌后，已付款的订单自动拉取，发货后自动回传运单号。',
+  }),
+
+  async authorise({ fields }, tools) {
+    const { url = '', accessToken = '' } = requireFields(FIELDS, fields);
+    const access = { url: new URL(shopUrl(url, '店铺域名')).origin, accessToken };
+    const form = z.object({
+      shop: z.object({ id: z.string(), name: text }),
+      currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
+    });
+    return authorising(async () => {
+      const { shop, currentAppInstallation: app } = await ask(access, tools, form, queries.WHO);
+      const may = new Set(app.accessScopes.map(({ handle }) => handle));
+      if (!READ_SCOPES.some((scope) => may.has(scope)) || !SHIP_SCOPES.some((scope) => may.has(scope)))
+        throw badRequest(
+          '这个应用没有订单读取（read_orders）或履约写入权限，请在 Shopify 后台为它授权后重试。',
+        );
+      return {
+        access,
+        nick: shop.name,
+        platformShopId: numberOf(shop.id),
+        tokenExpires: null,
+        serviceExpires: null,
+      };
+    }, 'Shopify 不接受这个访问令牌，请检查令牌和店铺域名。');
+  },
+
+  sign,
+
+  async pullOrders(access, { since, cursor }, tools) {
+    const form = z.object({
+      orders: z.object({
+        nodes: z.array(Order),
+        pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
+      }),
+    });
+    const { orders } = await ask(access, tools, form, queries.ORDERS, {
+      first: PAGE,
+      after: cursor,
+      query: `updated_at:>='${since.toISOString()}'`,
+    });
+    const page: PulledOrder[] = [];
+    for (const order of orders.nodes) page.push(pulled(order, await allLines(access, tools, order)));
+    const { hasNextPage, endCursor } = orders.pageInfo;
+    return { orders: page, unreadable: [], next: hasNextPage ? (endCursor ?? null) : null };
+  },
+
+  async shipOrder(access, { platformId, waybillNo, expressName, lines: wanted }, tools) {
+    const { order } = await ask(access, tools, ToShip, queries.TO_SHIP, { id: platformId });
+    if (!order) throw refusedBy(NAME, '订单已不存在');
+    const known = order.fulfillments.some(
+      ({ status, trackingInfo }) =>
+        status !== 'CANCELLED' && trackingInfo.some((one) => one.number === waybillNo),
+    );
+    if (known) return { changed: false };
+    const left = order.fulfillmentOrders.nodes.flatMap(({ id: at, status, lineItems }) =>
+      status !== 'OPEN' && status !== 'IN_PROGRESS'
+        ? []
+        : lineItems.nodes.map((line) => ({
+            at,
+            id: line.id,
+            platformCode: codeOf(line.lineItem),
+            left: line.remainingQuantity,
+          })),
+    );
+    const send = Map.groupBy(toSend(left, wanted), ({ at }) => at);
+    if (send.size === 0) return { changed: false };
+    const { fulfillmentCreate: made } = await ask(access, tools, Shipped, queries.SHIP, {
+      fulfillment: {
+        lineItemsByFulfillmentOrder: [...send].map(([fulfillmentOrderId, own]) => ({
+          fulfillmentOrderId,
+          fulfillmentOrderLineItems: own.map(({ id, quantity }) => ({ id, quantity })),
+        })),
+        notifyCustomer: true,
+        trackingInfo: { number: waybillNo, ...(expressName && { company: expressName }) },
+      },
+    });
+    if (!made.fulfillment) throw refusedBy(NAME, made.userErrors.map(({ message }) => message).join('；'));
+    return { changed: true };
+  },
+
+  async defaultAddress(access, tools) {
+    const form = z.object({ location: z.object({ name: text, address: Address }).nullable() });
+    const { location } = await ask(access, tools, form, queries.LOCATION);
+    return location ? { ...addressOf(location.address), name: location.name } : null;
+  },
+};

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Platform } from '#contract/platform.ts';
+import { MOST_SHOPS, type ShipBackStatus, type shopSync } from '#contract/shop-sync.ts';
+import { PULLED } from '#server/modules/platform/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
+import type { SyncInput } from './job.ts';
+import * as sql from './sql.ts';
+
+const pageAt = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
+  offset: (pageNo - 1) * pageSize,
+  limit: pageSize,
+});
+
+/** @throws Refusal 404 where one of the shops is not the merchant's, 400 where none of them can be pulled. */
+export async function start(app: FastifyInstance, ctx: Ctx, { shopIds }: Parsed<typeof shopSync.start>) {
+  const ids = shopIds && [...new Set(shopIds)];
+  const shops = await sql.shopsToPull(ctx.db, ctx.tenantId, PULLED, ids, MOST_SHOPS);
+  if (ids && shops.length < ids.length)
+    throw notFound(
+      '有店铺不存在、已解绑，或它的平台没有接口；请刷新后重新选择，这些店铺的订单请用文件导入。',
+    );
+  if (shops.length === 0) throw badRequest('还没有能自动同步的店铺，请先绑定有接口的平台店铺。');
+  const input: SyncInput = { shops, userName: ctx.userName };
+  const name = shops.length === 1 ? shops[0]!.nick : `${shops.length} 个店铺`;
+  const taskId = await app.tasks.submit(ctx.db, {
+    ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind: 'shop.sync', title: `同步订单：${name}` },
+    input: input as never,
+  });
+  return { taskId };
+}
+
+export async function page(
+  ctx: Ctx,
+  { platform, state, ...asked }: Parsed<typeof shopSync.page>,
+): Promise<Output<typeof shopSync.page>> {
+  const platforms = platform ? PULLED.filter((one) => one === platform) : PULLED;
+  const [rows, total] = await Promise.all([
+    sql.pageSyncs(ctx.db, ctx.tenantId, platforms, state === 'problem', pageAt(asked)),
+    sql.countSyncs(ctx.db, ctx.tenantId, platforms, state === 'problem'),
+  ]);
+  const list = rows.map(({ leasedUntil, lastAt, lastOkAt, nextAt, ...row }) => ({
+    ...row,
+    platform: row.platform as Platform,
+    running: leasedUntil !== null && leasedUntil > ctx.now,
+    lastAt: lastAt?.getTime() ?? null,
+    lastOkAt: lastOkAt?.getTime() ?? null,
+    nextAt: row.autoSync ? (nextAt?.getTime() ?? null) : null,
+  }));
+  return { list, total };
+}
+
+export async function shipBacks(
+  ctx: Ctx,
+  asked: Parsed<typeof shopSync.shipBacks>,
+): Promise<Output<typeof shopSync.shipBacks>> {
+  const [rows, total] = await Promise.all([
+    sql.pageBacks(ctx.db, ctx.tenantId, asked, pageAt(asked)),
+    sql.countBacks(ctx.db, ctx.tenantId, asked),
+  ]);
+  const list = rows.map(({ createdAt, sentAt, nextAt, ...row }) => ({
+    ...row,
+    platform: row.platform as Platform,
+    status: row.status as ShipBackStatus,
+    createdAt: createdAt.getTime(),
+    sentAt: sentAt?.getTime() ?? null,
+    nextAt: row.status === 'waiting' ? nextAt.getTime() : null,
+  }));
+  return { list, total };
+}
+
+export const retry = async (ctx: Ctx, { ids }: Parsed<typeof shopSync.retry>) => ({
+  count: await sql.retryBacks(ctx.db, ctx.tenantId, ids, ctx.now),
+});

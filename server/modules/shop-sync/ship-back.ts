@@ -1,0 +1,108 @@
+import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
+import { platformMove } from '#server/modules/order/service.ts';
+import { tell as leaveNotice } from '#server/modules/notice/service.ts';
+import { accessOf, keepRenewed } from '#server/modules/shop/service.ts';
+import { takeDueBacks, type DueBack } from './due.sql.ts';
+import type { Served } from './pull.ts';
+import * as sql from './sql.ts';
+
+export interface ShipmentLine {
+  platformCode: string;
+  quantity: number;
+}
+
+const AT_ONCE = 20;
+/** Who took one and died gives it back after that. */
+const LEASE_MS = 5 * 60_000;
+const MOST_TRIES = 8;
+/** After the first try; each further waits twice as long, for about two hours in all. */
+const FIRST_WAIT_MS = 60_000;
+
+/** Tells platforms what was shipped. @returns how many were tried: more may be due where it is not 0. */
+export async function sendDueBacks(app: Served, now: Date): Promise<number> {
+  const due = await takeDueBacks(app.database.system, now, new Date(now.getTime() + LEASE_MS), AT_ONCE);
+  for (const back of due) await sendOne(app, back);
+  return due.length;
+}
+
+async function sendOne(app: Served, back: DueBack): Promise<void> {
+  const { merchantId, orderId } = back;
+  const db = app.database.of(merchantId);
+  const now = app.clock.now();
+  // Refused where a try before this one has begun: it is on its way already.
+  const started = await db
+    .transaction()
+    .execute((trx) =>
+      platformMove(trx, { tenantId: merchantId, now }, { type: 'sync.started', by: 'system' }, [orderId]),
+    );
+  try {
+    await ship(app, back, now);
+    await db.transaction().execute(async (trx) => {
+      await sql.endBack(trx, merchantId, back.id, { status: 'sent', problem: null, sentAt: now });
+      if ((await sql.openBacks(trx, merchantId, orderId)) === 0)
+        await platformMove(trx, { tenantId: merchantId, now }, { type: 'sync.done', by: 'system' }, [
+          orderId,
+        ]);
+    });
+  } catch (error) {
+    if (!(error instanceof PlatformError)) app.log.error(error, `ship back ${back.id}`);
+    const said = error instanceof PlatformError ? error.message : '回传出错，请重试；仍失败时联系客服。';
+    const again = !(error instanceof PlatformError && ['refused', 'access'].includes(error.kind));
+    if (again && back.tries < MOST_TRIES) {
+      const asked = error instanceof PlatformError ? (error.retryAfterMs ?? 0) : 0;
+      const wait = Math.max(asked, FIRST_WAIT_MS * 2 ** (back.tries - 1));
+      await db.transaction().execute((trx) =>
+        sql.endBack(trx, merchantId, back.id, {
+          ...{ status: 'waiting', problem: said },
+          nextAt: new Date(now.getTime() + wait),
+        }),
+      );
+    } else await giveUp(app, back, said, now);
+  } finally {
+    for (const tenantId of started.tenants) app.live.publish(tenantId, { kind: 'order' });
+    app.live.publish(merchantId, { kind: 'order' });
+  }
+}
+
+async function ship(app: Served, { merchantId, shopId, ...back }: DueBack, now: Date): Promise<void> {
+  if (back.lines?.length === 0)
+    throw new PlatformError('refused', '这个订单拆分后又合并过，无法自动回传，请在平台后台填写运单号。');
+  const shop = await accessOf(app, merchantId, shopId);
+  const adapter = shop && adapterOf(shop.platform);
+  if (!adapter) throw new PlatformError('access', '店铺没有接口授权，请先授权店铺，再重新回传。');
+  const platformId = await sql.platformIdOf(
+    app.database.of(merchantId),
+    { merchantId, shopId },
+    back.platformOrderNo,
+  );
+  if (platformId === undefined) throw new PlatformError('refused', '平台没有这个订单，请在平台后台核对。');
+  const { platformOrderNo, waybillNo, expressName, lines } = back;
+  const shipment = { platformId, platformOrderNo, waybillNo, expressName, ...(lines && { lines }) };
+  const { renewed } = await adapter.shipOrder(shop.access, shipment, { send: app.outgoing.send, now });
+  if (renewed) await keepRenewed(app, { merchantId, shopId, now }, renewed);
+}
+
+async function giveUp(
+  app: Served,
+  { merchantId, orderId, id, platformOrderNo }: DueBack,
+  reason: string,
+  now: Date,
+) {
+  await app.database
+    .of(merchantId)
+    .transaction()
+    .execute(async (trx) => {
+      await sql.endBack(trx, merchantId, id, { status: 'failed', problem: reason });
+      const failed = { type: 'sync.failed', by: 'system', reason: reason.slice(0, 500) } as const;
+      await platformMove(trx, { tenantId: merchantId, now }, failed, [orderId]);
+      const body = `${platformOrderNo}：${reason}`;
+      const link = '/business/order?sync=failed';
+      await leaveNotice(
+        trx,
+        merchantId,
+        { kind: 'order.sync', title: '发货信息回传平台失败', body, link },
+        now,
+      );
+    });
+  app.live.publish(merchantId, { kind: 'notice' });
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { tell as leaveNotice } from '#server/modules/notice/service.ts';
+import { PlatformError, PULLED } from '#server/modules/platform/service.ts';
+import { dueShops } from './due.sql.ts';
+import { pullShop, type Served } from './pull.ts';
+import { sendDueBacks } from './ship-back.ts';
+import * as sql from './sql.ts';
+
+const LOOK_EVERY_MS = 15_000;
+const SHOPS_AT_ONCE = 20;
+/** Between two pulls of a shop; after a failure twice as long, and again, up to the longest. */
+const PULL_EVERY_MS = 10 * 60_000;
+const LONGEST_MS = 6 * 3_600_000;
+
+/** While the app lives: shops that sync by themselves are pulled, shipments are told to their platforms. */
+export function keepSyncing(app: FastifyInstance) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  const wait = () => {
+    if (closed) return;
+    timer = setTimeout(() => {
+      running = Promise.all([
+        sendDueBacks(app, app.clock.now()),
+        pullDueShops(app, app.clock.now(), () => closed),
+      ])
+        .catch((error: unknown) => app.log.warn(error, 'shop sync'))
+        .then(wait);
+    }, LOOK_EVERY_MS);
+  };
+  app.addHook('onReady', (done) => {
+    wait();
+    done();
+  });
+  app.addHook('onClose', async () => {
+    closed = true;
+    clearTimeout(timer);
+    await running;
+  });
+}
+
+/** One shop after the other. @returns how many were pulled or tried. */
+export async function pullDueShops(app: Served, now: Date, stopped = () => false): Promise<number> {
+  const due = await dueShops(app.database.system, PULLED, now, SHOPS_AT_ONCE);
+  for (const shop of due) {
+    if (stopped()) break;
+    await pullOne(app, shop, now);
+  }
+  return due.length;
+}
+
+async function pullOne(app: Served, shop: { merchantId: number; shopId: number }, now: Date) {
+  const db = app.database.of(shop.merchantId);
+  const next = (ms: number) => sql.saveSync(db, shop, { nextAt: new Date(now.getTime() + ms) });
+  try {
+    await pullShop(app, { ...shop, userId: null, userName: null });
+    await next(PULL_EVERY_MS);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) app.log.error(error, `pull of shop ${shop.shopId}`);
+    const failures = await sql.failuresOf(db, shop);
+    const asked = error instanceof PlatformError ? (error.retryAfterMs ?? 0) : 0;
+    await next(Math.min(LONGEST_MS, Math.max(asked, PULL_EVERY_MS * 2 ** Math.min(failures, 6))));
+    // Nothing gets better by itself; told once, not with every try.
+    if (error instanceof PlatformError && error.kind === 'access' && failures === 1) {
+      const title = '店铺授权失效，订单停止同步';
+      const link = '/business/setting/bindShop';
+      await leaveNotice(db, shop.merchantId, { kind: 'shop.sync', title, body: error.message, link }, now);
+      app.live.publish(shop.merchantId, { kind: 'notice' });
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { AreaFields } from './area-fields.tsx';
+export { useAreas } from './area-files.ts';

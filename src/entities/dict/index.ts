@@ -1,0 +1,1 @@
+export { useDict } from './dict.ts';

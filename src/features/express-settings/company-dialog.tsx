@@ -1,0 +1,106 @@
+import { useId } from 'react';
+import { InputGroup, Switch } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { express, ExpressForm, type ExpressConfig } from '#contract/express.ts';
+import { useDict } from '@/entities/dict/index.ts';
+import { call, query } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { Field, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { addressOptions } from './address-options.ts';
+
+const EMPTY: ExpressForm = { expressName: '', account: '', remark: '', addressId: null, isDefault: false };
+
+/** Makes a company, or changes the one given. */
+export function CompanyDialog({
+  edited,
+  onSaved,
+  onClose,
+}: {
+  edited: ExpressConfig | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const known = useDict('express');
+  const listId = useId();
+  const { data: addresses = [] } = useQuery(query(express.addresses, {}, { quiet: true }));
+  const form = useForm(ExpressForm, edited ? formOf(edited) : EMPTY, async (values) => {
+    const { expressName } = await call(express.save, values, { quiet: true });
+    showMessage(`快递公司「${expressName}」已保存`);
+    onSaved();
+  });
+  const { values, errors, set } = form;
+  return (
+    <FormDialog
+      title={edited ? '修改快递公司' : '新建快递公司'}
+      isOpen
+      submitText="保存"
+      busy={form.busy}
+      failure={form.failure}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <div className="form-stack">
+        <Field
+          label="快递公司"
+          required
+          error={errors['expressName']}
+          help="可从常用的快递里选，也可直接填写"
+        >
+          {(control) => (
+            <>
+              <InputGroup
+                {...control}
+                fill
+                autoFocus
+                list={listId}
+                value={values.expressName}
+                onValueChange={(expressName) => set({ expressName })}
+              />
+              <datalist id={listId}>
+                {known.map(({ value, label }) => (
+                  <option key={value} value={label} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <TextField
+          label="月结账号"
+          error={errors['account']}
+          value={values.account ?? ''}
+          onChange={(account) => set({ account })}
+        />
+        <SelectField
+          label="寄件地址"
+          empty="不指定"
+          error={errors['addressId']}
+          options={addressOptions(addresses)}
+          value={values.addressId == null ? undefined : Number(values.addressId)}
+          onChange={(addressId) => set({ addressId: addressId ?? null })}
+        />
+        <TextField
+          label="备注"
+          error={errors['remark']}
+          value={values.remark ?? ''}
+          onChange={(remark) => set({ remark })}
+        />
+        <Switch
+          className="form-switch"
+          label="默认快递：没有指定快递、也没有规则适用的新订单使用它"
+          checked={values.isDefault ?? false}
+          onChange={(event) => set({ isDefault: event.currentTarget.checked })}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+const formOf = ({ id, expressName, account, remark, addressId, isDefault }: ExpressConfig): ExpressForm => ({
+  id,
+  expressName,
+  account,
+  remark,
+  addressId,
+  isDefault,
+});

@@ -1,0 +1,100 @@
+import { ExpressRule, type ExpressConfig } from '#contract/express.ts';
+import type { z } from 'zod';
+import { useAreas } from '@/entities/area/index.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { Field, NumberField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { ChoicesField, type Option } from '@/shared/ui/list/index.ts';
+
+const EMPTY: z.input<typeof ExpressRule> = {
+  name: '',
+  configId: 0,
+  open: true,
+  shopIds: [],
+  provinces: [],
+  minPieces: null,
+  maxPieces: null,
+};
+
+/** One rule: by shop, province and pieces; what is left empty takes all. */
+export function RuleDialog({
+  edited,
+  companies,
+  shops,
+  send,
+  onClose,
+}: {
+  edited: ExpressRule | undefined;
+  companies: readonly ExpressConfig[];
+  shops: readonly Option[];
+  send: (rule: ExpressRule) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { areas } = useAreas('general');
+  const form = useForm(ExpressRule, edited ?? EMPTY, send);
+  const { values, errors, set } = form;
+  return (
+    <FormDialog
+      title={edited ? '修改快递规则' : '新建快递规则'}
+      isOpen
+      submitText="保存"
+      busy={form.busy}
+      failure={form.failure}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <div className="form-grid">
+        <TextField
+          label="规则名称"
+          required
+          autoFocus
+          error={errors['name']}
+          value={values.name}
+          onChange={(name) => set({ name })}
+        />
+        <SelectField
+          label="快递公司"
+          required
+          empty="请选择"
+          error={errors['configId']}
+          options={companies.map(({ id, expressName }) => ({ value: id, label: expressName }))}
+          value={values.configId === 0 ? undefined : values.configId}
+          onChange={(configId) => set({ configId: configId ?? 0 })}
+        />
+        <Field label="店铺" error={errors['shopIds']}>
+          {({ id }) => (
+            <ChoicesField
+              id={id}
+              label="店铺"
+              options={shops}
+              value={(values.shopIds ?? []) as number[]}
+              onChange={(shopIds) => set({ shopIds: shopIds ?? [] })}
+            />
+          )}
+        </Field>
+        <Field label="省份" error={errors['provinces']}>
+          {({ id }) => (
+            <ChoicesField
+              id={id}
+              label="省份"
+              options={areas.map(({ name }) => ({ value: name, label: name }))}
+              value={values.provinces ?? []}
+              onChange={(provinces) => set({ provinces: (provinces ?? []).map(String) })}
+            />
+          )}
+        </Field>
+        <NumberField
+          label="最少件数"
+          error={errors['minPieces'] && '请输入 1 以上的整数，或留空'}
+          value={values.minPieces ?? null}
+          onChange={(minPieces) => set({ minPieces })}
+        />
+        <NumberField
+          label="最多件数"
+          error={errors['maxPieces']}
+          value={values.maxPieces ?? null}
+          onChange={(maxPieces) => set({ maxPieces })}
+        />
+      </div>
+    </FormDialog>
+  );
+}

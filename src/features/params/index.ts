@@ -1,0 +1,1 @@
+export { ParamForm } from './param-form.tsx';

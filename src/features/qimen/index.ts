@@ -1,0 +1,1 @@
+export { QimenForm } from './qimen-form.tsx';

@@ -1,0 +1,67 @@
+import { Switch } from '@blueprintjs/core';
+import { feedback, type Feedback } from '#contract/feedback.ts';
+import { call, fileUrl } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { TextField, useForm } from '@/shared/ui/form/index.ts';
+import './feedback.css';
+
+/** The whole of what somebody wrote, and the answer to it. */
+export function AnswerDialog({
+  feedback: { id, content, pictures, reply, status, userName, tenantName },
+  onSaved,
+  onClose,
+}: {
+  feedback: Feedback;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const form = useForm(feedback.answer.input, { id, reply, close: status === 'closed' }, async (values) => {
+    await call(feedback.answer, values, { quiet: true });
+    showMessage('已回复，对方会收到通知');
+    onSaved();
+  });
+  return (
+    <FormDialog
+      title="回复反馈"
+      isOpen
+      width={560}
+      submitText="回复"
+      busy={form.busy}
+      failure={form.failure}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <div className="form-stack">
+        <p className="answer-who list-quiet">
+          {tenantName}　{userName}
+        </p>
+        <p className="answer-content">{content}</p>
+        {pictures.length > 0 && (
+          <div className="answer-pictures">
+            {pictures.map(({ fileId, url, thumbUrl }) => (
+              <a key={fileId} href={fileUrl(url)} target="_blank" rel="noreferrer">
+                <img src={fileUrl(thumbUrl)} alt="反馈的截图" />
+              </a>
+            ))}
+          </div>
+        )}
+        <TextField
+          label="回复"
+          required
+          autoFocus
+          lines={4}
+          error={form.errors['reply']}
+          value={form.values.reply}
+          onChange={(text) => form.set({ reply: text })}
+        />
+        <Switch
+          className="form-switch"
+          label="回复后关闭"
+          checked={form.values.close ?? false}
+          onChange={(event) => form.set({ close: event.currentTarget.checked })}
+        />
+      </div>
+    </FormDialog>
+  );
+}

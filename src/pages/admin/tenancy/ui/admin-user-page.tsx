@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react';
+import type { DangerPass } from '#contract/endpoint.ts';
+import { tenancy, type AdminUser } from '#contract/tenancy.ts';
+import { USER_STATUS } from '#contract/user.ts';
+import { call } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { DangerDialog } from '@/shared/ui/dialog/index.ts';
+import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
+import { adminUserColumns, type AdminUserDeed } from './admin-user-columns.tsx';
+import { AdminPasswordDialog } from './admin-password-dialog.tsx';
+
+/** /admin/user: every account, with the tenants that it works in. */
+export function AdminUserPage() {
+  const list = useList(tenancy.users, { name: 'admin.user' });
+  const [ask, setAsk] = useState<{ deed: AdminUserDeed; row: AdminUser }>();
+  const columns = useMemo(() => adminUserColumns((deed, row) => setAsk({ deed, row })), []);
+  const close = (): void => setAsk(undefined);
+  const toggle = async ({ id, realName, status }: AdminUser, pass: DangerPass): Promise<void> => {
+    await call(tenancy.userStatus, { id, status: status === 0 ? 1 : 0, ...pass }, { quiet: true });
+    showMessage(`「${realName}」的账号已${status === 0 ? '停用' : '启用'}`);
+    list.settle();
+  };
+  return (
+    <>
+      <ListScreen
+        title="用户"
+        list={list}
+        columns={columns}
+        filters={[
+          { name: 'keyword', label: '关键词', kind: 'text', placeholder: '用户名、姓名或手机号的开头' },
+          { name: 'status', label: '状态', kind: 'choice', options: optionsOf(USER_STATUS, true) },
+        ]}
+        empty={{ title: '还没有用户', text: '注册的用户和各租户的子账号会出现在这里。' }}
+      />
+      {ask?.deed === 'status' && (
+        <DangerDialog
+          prompt="dangerous"
+          text={
+            ask.row.status === 0
+              ? `「${ask.row.realName}」的账号将被停用：在所有租户里立即退出登录，不能再登录。`
+              : `「${ask.row.realName}」的账号将被启用，可以重新登录。`
+          }
+          onConfirm={(pass) => toggle(ask.row, pass)}
+          onClose={close}
+        />
+      )}
+      {ask?.deed === 'password' && <AdminPasswordDialog row={ask.row} onClose={close} />}
+    </>
+  );
+}

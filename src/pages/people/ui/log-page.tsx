@@ -1,0 +1,54 @@
+import { LOG_KINDS, tenantLog, type LogKind, type LogLine } from '#contract/tenant-log.ts';
+import { useHomeSession } from '@/entities/session/index.ts';
+import {
+  ListScreen,
+  Nothing,
+  optionsOf,
+  TimeText,
+  useList,
+  WordTag,
+  type Column,
+} from '@/shared/ui/list/index.ts';
+
+const COLUMNS: Column<LogLine>[] = [
+  { name: 'createdAt', title: '时间', width: 150, cell: (row) => <TimeText at={row.createdAt} whole /> },
+  {
+    name: 'userName',
+    title: '操作人',
+    width: 120,
+    cell: ({ userName }) => (userName ? <span title={userName}>{userName}</span> : <Nothing />),
+  },
+  {
+    name: 'kind',
+    title: '类型',
+    width: 110,
+    cell: ({ kind }) => <WordTag intent="none">{LOG_KINDS[kind as LogKind] ?? kind}</WordTag>,
+  },
+  { name: 'text', title: '内容', width: 520, cell: (row) => <span title={row.text}>{row.text}</span> },
+  {
+    name: 'ip',
+    title: '来源地址',
+    width: 130,
+    cell: ({ ip }) => (ip ? <span className="tabular">{ip}</span> : <Nothing />),
+  },
+];
+
+/** 日志, of both sides: who changed what in the tenant. */
+export function LogPage() {
+  const list = useList(tenantLog.page, { name: 'people.log' });
+  const { simpleUserList } = useHomeSession();
+  return (
+    <ListScreen
+      title="日志"
+      list={list}
+      columns={COLUMNS}
+      filters={[
+        { name: 'kind', label: '类型', kind: 'choice', options: optionsOf(LOG_KINDS) },
+        { name: 'userId', label: '操作人', kind: 'choice', options: simpleUserList },
+        { name: 'keyword', label: '内容', kind: 'text', placeholder: '内容中的文字' },
+        { name: 'createTime', label: '时间', kind: 'dates' },
+      ]}
+      empty={{ title: '还没有日志', text: '用户、角色、邀请、店铺、价格和设置的改动会记在这里。' }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { password } from '#contract/auth.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { PasswordField, useForm } from '@/shared/ui/form/index.ts';
+
+const Form = z.object({ password });
+
+/** A new password for another user; all his logins end. */
+export function PasswordDialog({
+  name,
+  onSend,
+  onClose,
+}: {
+  name: string;
+  /** Does it, quietly, and closes. */
+  onSend: (password: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const form = useForm(Form, { password: '' }, (values) => onSend(values.password));
+  return (
+    <FormDialog
+      title={`重置「${name}」的密码`}
+      isOpen
+      width={420}
+      submitText="重置密码"
+      busy={form.busy}
+      failure={form.failure}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <div className="form-stack">
+        <p className="form-hint">重置后他在所有设备上的登录都会失效，请把新密码告诉他。</p>
+        <PasswordField
+          label="新密码"
+          autoFocus
+          autoComplete="new-password"
+          help="6 至 16 个字符"
+          error={form.errors['password']}
+          value={form.values.password}
+          onChange={(next) => form.set({ password: next })}
+        />
+      </div>
+    </FormDialog>
+  );
+}

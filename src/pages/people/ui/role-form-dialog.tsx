@@ -1,0 +1,104 @@
+import { Button } from '@blueprintjs/core';
+import { permissionTree, type PermissionNode } from '#contract/permission-tree.ts';
+import { sideOf } from '#contract/sides.ts';
+import { role, RoleForm, type Role } from '#contract/role.ts';
+import { useHomeSession } from '@/entities/session/index.ts';
+import { call } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { Field, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { PermissionTree } from './permission-tree.tsx';
+
+const all = (nodes: readonly PermissionNode[]): string[] =>
+  nodes.flatMap(({ permission, children }) => [permission, ...all(children)]);
+
+/** Makes a role, or changes the one given. */
+export function RoleFormDialog({
+  edited,
+  onSaved,
+  onClose,
+}: {
+  edited: Role | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const { userInfo, baseInfo } = useHomeSession();
+  const side = sideOf(baseInfo?.type) ?? 'business';
+  const nodes = permissionTree(side, userInfo?.permissions ?? []);
+  const start: RoleForm = {
+    name: edited?.name ?? '',
+    remark: edited?.remark ?? '',
+    permissions: edited?.permissions ?? [],
+  };
+  const form = useForm(RoleForm, start, async (values) => {
+    await (edited
+      ? call(role.update, { ...values, id: edited.id }, { quiet: true })
+      : call(role.create, values, { quiet: true }));
+    showMessage(edited ? '角色已保存，使用它的用户下一次操作时生效' : '角色已新建');
+    onSaved();
+  });
+  const { values, errors, set } = form;
+  const beside = values.permissions.filter((one) => !one.startsWith(`${side}:`));
+  return (
+    <FormDialog
+      title={edited ? `修改角色 ${edited.name}` : '新建角色'}
+      isOpen
+      width={640}
+      submitText="保存"
+      busy={form.busy}
+      failure={form.failure}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <div className="form-stack">
+        <div className="form-grid">
+          <TextField
+            label="角色名称"
+            required
+            autoFocus
+            error={errors['name']}
+            value={values.name}
+            onChange={(name) => set({ name })}
+          />
+          <TextField
+            label="备注"
+            error={errors['remark']}
+            value={values.remark ?? ''}
+            onChange={(remark) => set({ remark })}
+          />
+        </div>
+        <Field
+          label="权限"
+          required
+          error={errors['permissions']}
+          help="勾选后自动带上所需的上级权限；取消上级会一并取消下级。"
+        >
+          {() => (
+            <>
+              <div>
+                <Button
+                  size="small"
+                  variant="minimal"
+                  text="全选"
+                  onClick={() => set({ permissions: [...all(nodes), ...beside] })}
+                />
+                <Button
+                  size="small"
+                  variant="minimal"
+                  text="清空"
+                  onClick={() => set({ permissions: beside })}
+                />
+              </div>
+              <PermissionTree
+                nodes={nodes}
+                side={side}
+                value={values.permissions}
+                onChange={(permissions) => set({ permissions })}
+              />
+            </>
+          )}
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

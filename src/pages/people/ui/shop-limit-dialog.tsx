@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { departmentPermission, type Department } from '#contract/department.ts';
+import { PLATFORMS, shop } from '#contract/shop.ts';
+import { call, query } from '@/shared/api/index.ts';
+import { LimitDialog, type ChoiceGroup } from './limit-dialog.tsx';
+
+const MOST = 1000;
+
+/** The shops that a merchant's department may reach. */
+export function ShopLimitDialog({
+  dept: { id: deptId, name },
+  onSaved,
+  onClose,
+}: {
+  dept: Department;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const shops = useQuery(query(shop.page, { pageSize: MOST }, { quiet: true }));
+  const selected = useQuery({
+    ...query(departmentPermission.selectedShops, { deptId }, { quiet: true }),
+    gcTime: 0,
+  });
+  const groups =
+    shops.data &&
+    [...Map.groupBy(shops.data.list, (one) => one.platform)].map(([platform, list]): ChoiceGroup => ({
+      title: PLATFORMS[platform],
+      choices: list.map((one) => ({ key: String(one.id), label: one.nick })),
+    }));
+  return (
+    <LimitDialog
+      title={`「${name}」的店铺权限`}
+      noun="店铺"
+      groups={groups}
+      start={selected.data && { all: selected.data.all, chosen: selected.data.shopIds.map(String) }}
+      error={shops.error ?? selected.error}
+      onClose={onClose}
+      onSave={async (all, chosen) => {
+        const shopIds = all ? [] : chosen.map(Number);
+        await call(departmentPermission.assign, { deptId, all, shopIds }, { quiet: true });
+        onSaved();
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Plus } from '@blueprintjs/icons';
+import { user, USER_STATUS, type User } from '#contract/user.ts';
+import { call } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { departmentOptions, useDepartments, useRoleOptions } from './place-fields.tsx';
+import { userColumns } from './user-columns.tsx';
+import { UserDialogs, type UserAsk } from './user-dialogs.tsx';
+import { UserTools } from './user-tools.tsx';
+
+/** 用户授权中心, of both sides: who works in the tenant, and what he may do. */
+export function UserAuthPage() {
+  const list = useList(user.page, { name: 'people.user' });
+  const [ask, setAsk] = useState<UserAsk>();
+  const mayEdit = usePermits(['business:user:edit', 'factory:user:edit']);
+  const roles = useRoleOptions();
+  const departments = departmentOptions(useDepartments());
+  const { settle } = list;
+  const columns = useMemo(() => {
+    const toggle = async ({ id, realName, status }: User): Promise<void> => {
+      // A refusal has shown its notice.
+      await call(user.updateStatus, { id, status: status === 0 ? 1 : 0 })
+        .then(() => showMessage(`「${realName}」已${status === 0 ? '停用，立即退出登录' : '启用'}`))
+        .catch(() => undefined);
+      settle();
+    };
+    return userColumns(
+      mayEdit
+        ? (deed, row) => (deed === 'status' ? void toggle(row) : setAsk({ kind: deed, user: row }))
+        : undefined,
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- settle is another function at each drawing and does the same
+  }, [mayEdit]);
+  const create = mayEdit ? (
+    <Button intent="primary" icon={<Plus />} text="新建用户" onClick={() => setAsk({ kind: 'new' })} />
+  ) : undefined;
+  return (
+    <>
+      <ListScreen
+        title="用户授权中心"
+        list={list}
+        columns={columns}
+        filters={[
+          { name: 'keyword', label: '关键词', kind: 'text', placeholder: '用户名、姓名或手机号' },
+          { name: 'status', label: '状态', kind: 'choice', options: optionsOf(USER_STATUS, true) },
+          { name: 'roleId', label: '角色', kind: 'choice', options: roles },
+          { name: 'deptId', label: '部门', kind: 'choice', options: departments },
+        ]}
+        quick={<UserTools asked={list.asked} onAsk={setAsk} />}
+        primary={create}
+        empty={{ title: '还没有用户', text: '新建子账号，分配角色后就能登录。', action: create }}
+      />
+      <UserDialogs ask={ask} onSettled={list.settle} onClose={() => setAsk(undefined)} />
+    </>
+  );
+}

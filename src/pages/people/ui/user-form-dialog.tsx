@@ -1,0 +1,115 @@
+import { Switch } from '@blueprintjs/core';
+import type { z } from 'zod';
+import { CODES } from '#contract/errors.ts';
+import { NewUserForm, user, UserForm, type User } from '#contract/user.ts';
+import { call, isApiError } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { PasswordField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { PlaceFields } from './place-fields.tsx';
+
+const EMPTY: z.input<typeof NewUserForm> = {
+  username: '',
+  password: '',
+  realName: '',
+  mobile: '',
+  roleIds: [],
+  deptId: null,
+  remark: '',
+  status: 0,
+};
+const formOf = ({ realName, mobile, status, roles, dept, remark }: User) => ({
+  ...EMPTY,
+  realName,
+  mobile: mobile ?? '',
+  status,
+  roleIds: roles.map(({ id }) => id),
+  deptId: dept?.id ?? null,
+  remark,
+});
+const NOT_OWN = '该用户还属于其他租户或自行注册，姓名和手机号由他本人修改。';
+
+/** Makes a sub-account, or changes the user given. */
+export function UserFormDialog({
+  edited,
+  onSaved,
+  onClose,
+}: {
+  edited: User | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const schema = (edited ? UserForm.loose() : NewUserForm) as typeof NewUserForm;
+  const form = useForm(schema, edited ? formOf(edited) : EMPTY, async (values) => {
+    await (edited
+      ? call(user.update, { ...values, id: edited.id }, { quiet: true })
+      : call(user.create, values, { quiet: true }));
+    showMessage(edited ? '用户已保存' : '用户已新建，可以用用户名和初始密码登录');
+    onSaved();
+  });
+  const { values, errors, set } = form;
+  const taken = isApiError(form.failure, CODES.usernameTaken) ? form.failure.msg : undefined;
+  const readOnly = edited !== undefined && !edited.own;
+  return (
+    <FormDialog
+      title={edited ? `修改用户 ${edited.username}` : '新建用户'}
+      isOpen
+      width={640}
+      submitText="保存"
+      busy={form.busy}
+      failure={taken === undefined ? form.failure : null}
+      onClose={onClose}
+      onSubmit={form.submit}
+      note={readOnly ? <span className="list-quiet">{NOT_OWN}</span> : undefined}
+    >
+      <div className="form-grid">
+        {!edited && (
+          <>
+            <TextField
+              label="用户名"
+              required
+              autoFocus
+              error={errors['username'] ?? taken}
+              help="字母开头，登录时使用"
+              value={values.username}
+              onChange={(username) => set({ username })}
+            />
+            <PasswordField
+              label="初始密码"
+              autoComplete="new-password"
+              error={errors['password']}
+              help="6 至 16 个字符"
+              value={values.password}
+              onChange={(password) => set({ password })}
+            />
+          </>
+        )}
+        {!readOnly && (
+          <>
+            <TextField
+              label="姓名"
+              required
+              error={errors['realName']}
+              value={values.realName}
+              onChange={(realName) => set({ realName })}
+            />
+            <TextField
+              label="手机号"
+              error={errors['mobile'] ?? (edited ? taken : undefined)}
+              help="可以用来短信登录"
+              value={values.mobile ?? ''}
+              onChange={(mobile) => set({ mobile })}
+            />
+          </>
+        )}
+        <PlaceFields values={values} errors={errors} set={set} />
+        <Switch
+          className="form-switch"
+          label="启用"
+          checked={values.status === 0}
+          onChange={(event) => set({ status: event.currentTarget.checked ? 0 : 1 })}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@blueprintjs/core';
+import { Export, Import, NewLink, Office, Sort } from '@blueprintjs/icons';
+import { user } from '#contract/user.ts';
+import { call } from '@/shared/api/index.ts';
+import { Permitted } from '@/shared/ui/permission/permitted.tsx';
+import type { UserAsk } from './user-dialogs.tsx';
+
+/** What concerns all users: files, departments, their order, and who has an account elsewhere. */
+export function UserTools({
+  asked,
+  onAsk,
+}: {
+  /** The question of the list: it is exported. */
+  asked: Readonly<Record<string, unknown>>;
+  onAsk: (ask: UserAsk) => void;
+}) {
+  const start = async (): Promise<void> => {
+    const { pageNo: _no, pageSize: _size, ...filter } = asked;
+    // A refusal has shown its notice.
+    const started = await call(user.export, filter).catch(() => undefined);
+    if (started) onAsk({ kind: 'export', ...started });
+  };
+  return (
+    <>
+      <Permitted need={['business:user:edit', 'factory:user:edit']}>
+        <Button
+          size="small"
+          icon={<NewLink />}
+          text="关联已有用户"
+          onClick={() => onAsk({ kind: 'associate' })}
+        />
+        <Button size="small" icon={<Import />} text="导入" onClick={() => onAsk({ kind: 'import' })} />
+        <Button size="small" icon={<Sort />} text="调整顺序" onClick={() => onAsk({ kind: 'sort' })} />
+      </Permitted>
+      <Button size="small" icon={<Export />} text="导出" onClick={() => void start()} />
+      <Button size="small" icon={<Office />} text="部门" onClick={() => onAsk({ kind: 'departments' })} />
+    </>
+  );
+}
