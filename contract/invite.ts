@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { contact } from './contact.ts';
 import { dangerPass, done, endpoint, id, nothing, pageOf, pageQuery, time } from './endpoint.ts';
 import { nameText } from './name.ts';
 
@@ -47,17 +46,12 @@ const wish = z.object({
   validUntil: time.nullable(),
   mostUses: z.int().min(1).max(100_000).nullable(),
 });
-const factoryName = nameText('工厂名称', 64);
 /** What a merchant calls a factory, and whom he asks for there. */
 const factoryNote = {
   alias: z.string(),
   contactName: z.string(),
   contactMobile: z.string(),
   remark: z.string(),
-};
-const noteOfFactory = {
-  alias: z.string().trim().max(64, '备注名最多 64 个字').default(''),
-  ...contact,
 };
 const manage = { of: 'factory', permissions: ['factory:customer'] } as const;
 const eitherSide = { of: 'any', permissions: ['business:factory', 'factory:customer'] } as const;
@@ -187,26 +181,6 @@ export const binding = {
         openOrders: z.int(),
       }),
     ),
-    access: merchant,
-  }),
-  /** What the merchant keeps about a factory, by `id` of the list. `factoryName` renames his own virtual factory only. */
-  update: endpoint({
-    id: 'C041',
-    title: '修改绑定的工厂',
-    method: 'POST',
-    path: '/basic/shop-customer/update',
-    input: z.object({ id, factoryName: factoryName.optional(), ...noteOfFactory }),
-    output: done,
-    access: merchant,
-  }),
-  /** A factory of the merchant's own: for what he makes himself, or lets make where nobody uses this product. */
-  createVirtual: endpoint({
-    id: 'C043',
-    title: '新建虚拟工厂',
-    method: 'POST',
-    path: '/basic/shop-customer/create/virtual-factory',
-    input: z.object({ factoryName, ...noteOfFactory }),
-    output: z.object({ id, factoryId: id, factoryName: z.string() }),
     access: merchant,
   }),
   /** `id` of the list. Refused while orders are open at the factory. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { binding } from '#contract/invite.ts';
+import { ownFactory } from '#contract/own-factory.ts';
 import { ownCode } from '#server/modules/invite/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { unbind } from './ending.ts';
@@ -13,13 +14,15 @@ export function bindingRoutes(app: FastifyInstance) {
     shopsByCode: (ctx, input) => service.shopsByCode(app, ctx, input),
     ownCode: async (ctx) => ({ inviteCode: await ownCode(ctx) }),
     list: (ctx) => service.list(ctx),
+    async unbind(ctx, input) {
+      await unbind(app, ctx, input);
+      return true;
+    },
+  });
+  implement(app, ownFactory, {
     createVirtual: (ctx, input) => virtual.createVirtual(app, ctx, input),
     async update(ctx, input) {
       await virtual.update(app, ctx, input);
-      return true;
-    },
-    async unbind(ctx, input) {
-      await unbind(app, ctx, input);
       return true;
     },
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { binding } from '#contract/invite.ts';
+import { ownFactory } from '#contract/own-factory.ts';
 import { order } from '#contract/order.ts';
 import { sku } from '#contract/sku.ts';
 import { tenant } from '#contract/tenant.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const create = (factoryName: string, who = merchant) => who.ask(binding.createVirtual, { factoryName });
+const create = (factoryName: string, who = merchant) => who.ask(ownFactory.createVirtual, { factoryName });
 const list = () => merchant.call(binding.list, {});
 
 describe('a virtual factory', () => {
@@ -95,19 +96,21 @@ describe('what a merchant notes about a factory', () => {
     await merchant.call(binding.bind, { inviteCode: DEMO_INVITES.factory });
     const real = (await list()).find(({ virtual }) => !virtual)!;
     const note = { alias: '老陈厂', contactName: '陈工', contactMobile: '13800000001', remark: '周三发货' };
-    await merchant.call(binding.update, { id: real.id, ...note });
+    await merchant.call(ownFactory.update, { id: real.id, ...note });
     expect((await list()).find(({ id }) => id === real.id)).toMatchObject({
       ...note,
       factoryName: '晨星印刷工厂',
     });
-    expect(await merchant.ask(binding.update, { id: real.id, factoryName: '改名', ...note })).toMatchObject({
+    expect(
+      await merchant.ask(ownFactory.update, { id: real.id, factoryName: '改名', ...note }),
+    ).toMatchObject({
       code: 400,
       msg: '工厂的名称由工厂自己修改；您可以为它填写备注名。',
     });
     const own = (await list()).find(({ virtual }) => virtual)!;
-    await merchant.call(binding.update, { id: own.id, factoryName: '自家新工作室' });
+    await merchant.call(ownFactory.update, { id: own.id, factoryName: '自家新工作室' });
     expect((await list()).map(({ factoryName }) => factoryName)).toContain('自家新工作室');
-    expect(await merchant.ask(binding.update, { id: own.id, factoryName: '晨星印刷工厂' })).toMatchObject({
+    expect(await merchant.ask(ownFactory.update, { id: own.id, factoryName: '晨星印刷工厂' })).toMatchObject({
       code: 409,
     });
   });
@@ -115,9 +118,12 @@ describe('what a merchant notes about a factory', () => {
   it('[A05] is of no other merchant: a foreign binding is refused as an unknown one', async () => {
     const [own] = await list();
     const other = await t.as('merchant01');
-    const unknown = await other.ask(binding.update, { id: 999_999 });
+    const unknown = await other.ask(ownFactory.update, { id: 999_999 });
     expect(unknown.code).toBe(404);
-    expect(await other.ask(binding.update, { id: own!.id })).toMatchObject({ code: 404, msg: unknown.msg });
+    expect(await other.ask(ownFactory.update, { id: own!.id })).toMatchObject({
+      code: 404,
+      msg: unknown.msg,
+    });
     expect((await other.call(binding.list, {})).map(({ alias }) => alias)).toEqual(['']);
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { binding } from '#contract/invite.ts';
+import type { ownFactory } from '#contract/own-factory.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { openVirtual } from '#server/modules/register/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -18,8 +18,8 @@ const MOST_VIRTUAL = 20;
 export async function createVirtual(
   app: FastifyInstance,
   ctx: Ctx,
-  { factoryName, ...note }: Parsed<typeof binding.createVirtual>,
-): Promise<Output<typeof binding.createVirtual>> {
+  { factoryName, ...note }: Parsed<typeof ownFactory.createVirtual>,
+): Promise<Output<typeof ownFactory.createVirtual>> {
   const { tenantId: merchantId, userId, now } = ctx;
   const made = await app.database.system.transaction().execute(async (trx) => {
     await sql.holdPushes(trx, merchantId);
@@ -46,7 +46,7 @@ function refuseTwin(own: readonly { factoryName: string }[], name: string) {
 export async function update(
   app: FastifyInstance,
   ctx: Ctx,
-  { id, factoryName, ...note }: Parsed<typeof binding.update>,
+  { id, factoryName, ...note }: Parsed<typeof ownFactory.update>,
 ): Promise<void> {
   const { tenantId: merchantId, now: updatedAt } = ctx;
   await app.database.system.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-import { binding } from '#contract/invite.ts';
+import { ownFactory } from '#contract/own-factory.ts';
 import { shop } from '#contract/shop.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSessionPort } from '@/entities/session/index.ts';
@@ -28,10 +28,10 @@ export function FactoryFormDialog({
     contactMobile: edited?.contactMobile ?? '',
     remark: edited?.remark ?? '',
   };
-  const form = useForm(binding.createVirtual.input, start, async ({ factoryName, ...note }) => {
+  const form = useForm(ownFactory.createVirtual.input, start, async ({ factoryName, ...note }) => {
     await (edited
-      ? call(binding.update, { id: edited.id, ...note, ...(named && { factoryName }) }, { quiet: true })
-      : call(binding.createVirtual, { factoryName, ...note }, { quiet: true }));
+      ? call(ownFactory.update, { id: edited.id, ...note, ...(named && { factoryName }) }, { quiet: true })
+      : call(ownFactory.createVirtual, { factoryName, ...note }, { quiet: true }));
     showMessage(
       edited ? `工厂「${factoryName}」已保存` : `虚拟工厂「${factoryName}」已新建，可以切换进入，添加 SKU`,
     );
