@@ -15,10 +15,3 @@ test('nothing acknowledged is lost where server and PostgreSQL are killed and an
   );
   expect(code).toBe(0);
 }, 240_000);
-
-test('two servers share the work, and one after the other is started anew without a lost request', async () => {
-  const args = ['--nodes', '2', '--orders', '300', '--rolling-ms', '1000', '--seed', 'test'];
-  const { code, said } = await runScript('faults.ts', args, { DATABASE_URL: '' });
-  expect(said).toMatch(/^nodes 2, wrong 0$/m);
-  expect(code).toBe(0);
-}, 240_000);
