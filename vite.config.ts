@@ -90,11 +90,14 @@ const leanZod = rewrite('/zod/v4/classic/schemas.js', [
 const BEFORE_LOGIN =
   /(contract\/(social|social-ticket)\.ts|src\/shared\/(ui\/form\/(field|form-failure|password-field|use-form|use-values)\.|lib\/machine\/)|node_modules\/(@xstate\/react|use-sync-external-store)\/|@blueprintjs\/(core\/.*\/(callout|tag|formGroup|inputGroup)|icons\/.*\/(arrow-right|automatic-updates|chevron-right|endorsed|error|import|info-sign|office|shop|tick|user|warning-sign))\.js$)/;
 
+/** What only some screens and dialogs show: it comes with the first of them. */
+const RARE_PACKAGES = /@blueprintjs\/(select|core\/.*\/(segmented-control|control-card|card|alert))\//;
 /** The packages that only the workspace needs; the calendars bring theirs when one is opened. */
-const WORKSPACE_PACKAGES = /^(?!.*(datetime|day-picker)).*\/node_modules\//;
+const WORKSPACE_PACKAGES =
+  /^(?!.*(datetime|day-picker|@blueprintjs\/select\/|\/(segmented-control|control-card|card|alert)\/)).*\/node_modules\//;
 /** Where the kit of lists and what is done in them begin; what they import comes with them. */
 const LISTS =
-  /\/(src\/(shared\/ui\/list|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(review-rule|user-choice))/;
+  /\/(src\/(shared\/ui\/list|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(review-rule|user-choice|waybill))/;
 
 export default defineConfig({
   plugins: [react(), chineseBlueprint, iconsByComponent, noFetch, leanZod],
@@ -124,6 +127,7 @@ export default defineConfig({
             { name: 'entry', test: /\/src\/pages\/entry\//, minShareCount: 2, priority: 3 },
             { name: 'sms', test: /\/src\/entities\/sms\//, minShareCount: 2, priority: 3 },
             { name: 'ui', test: WORKSPACE_PACKAGES, minShareCount: 2, priority: 2 },
+            { name: 'rare', test: RARE_PACKAGES, minShareCount: 2, priority: 1 },
             { name: 'kit', test: LISTS, minShareCount: 2, priority: 1 },
             { name: 'forms', test: /\/(contract|src)\//, minShareCount: 2 },
           ],

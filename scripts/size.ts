@@ -10,14 +10,14 @@ const SHARES: Record<string, number> = {
   /** The entry: React, router, calls, session. */
   index: 158,
   /** What the login shares with the workspace. */
-  controls: 8,
+  controls: 9,
   /** What the pages before the login share. */
   entry: 2,
   'login-page': 5,
   /** Packages of the workspace. */
-  ui: 66,
+  ui: 62,
   /** The kit of lists and what is done in them. */
-  kit: 48,
+  kit: 51,
   /** The registry of screens. */
   screens: 5,
   /** The frame: header, menu, tabs. */

@@ -40,7 +40,7 @@ export function signatureOf(
   const sorted = query
     .split('&')
     .filter((part) => part !== '')
-    .sort()
+    .toSorted()
     .join('&');
   const text = [method, path, sorted, timestamp, nonce, sha256(body)].join('\n');
   return {

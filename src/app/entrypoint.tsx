@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import '@blueprintjs/core/lib/css/blueprint.css';
-import { issueText } from '#contract/issue-text.ts';
 import './styles/tokens.css';
 import './styles/accent.css';
 import './styles/base.css';
@@ -12,10 +11,16 @@ import { followBrand } from './providers/brand.ts';
 import { preloadScreen, rememberScreens } from './routes/known-screens.ts';
 import { preloadShell } from './routes/workspace.tsx';
 
-// The library's own texts are left out of the build (vite.config.ts).
-z.config({ customError: issueText });
 followAppearance();
 followBrand();
+speakChinese();
+
+/** The library's own texts are left out of the build (vite.config.ts): ours are there before anybody has filled a form. */
+function speakChinese(): void {
+  const load = (): Promise<void> =>
+    import('#contract/issue-text.ts').then(({ issueText }) => void z.config({ customError: issueText }));
+  globalThis.addEventListener('focusin', () => void load().catch(() => undefined), { once: true });
+}
 
 function begin(): void {
   const processes = startProcesses();

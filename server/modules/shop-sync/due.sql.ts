@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ShipmentLine } from './ship-back.ts';
 import type { Db } from '#server/platform/database.ts';
 
 /** Shops of all merchants that pull by themselves and whose time has come. */
@@ -11,6 +10,11 @@ export async function dueShops(system: Db, platforms: readonly string[], now: Da
       and (y.next_at is null or y.next_at <= ${now}) and (y.leased_until is null or y.leased_until < ${now})
     order by y.next_at nulls first, s.id limit ${limit}`.execute(system);
   return rows;
+}
+
+export interface ShipmentLine {
+  platformCode: string;
+  quantity: number;
 }
 
 export interface DueBack {

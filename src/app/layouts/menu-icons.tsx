@@ -1,24 +1,16 @@
 import type { ComponentType } from 'react';
 import {
-  Array as ArrayIcon,
   Barcode,
   Box,
-  Chat,
   Cog,
-  Download,
-  DriveTime,
   Endorsed,
   FilterList,
   Home,
   Import,
   Key,
   Learning,
-  ListDetailView,
-  Notifications,
   Office,
   People,
-  Refresh,
-  Settings,
   Shield,
   Shop,
   ShoppingCart,
@@ -27,27 +19,21 @@ import {
   TickCircle,
   type SVGIconProps,
 } from '@blueprintjs/icons';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 
-/** The icons that the server's menus name. A name that is not here gets the plain one: no icon is loaded by name. */
+/** The icons that the server's menus name. Others come later (more-menu-icons.tsx): no icon is loaded by name. */
 const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
-  array: ArrayIcon,
   barcode: Barcode,
   box: Box,
-  chat: Chat,
   cog: Cog,
-  download: Download,
-  'drive-time': DriveTime,
   endorsed: Endorsed,
   'filter-list': FilterList,
   home: Home,
   import: Import,
   key: Key,
   learning: Learning,
-  notifications: Notifications,
   office: Office,
   people: People,
-  refresh: Refresh,
-  settings: Settings,
   shield: Shield,
   shop: Shop,
   'shopping-cart': ShoppingCart,
@@ -56,7 +42,9 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   'tick-circle': TickCircle,
 };
 
+const MoreMenuIcon = lazyPart(() => import('./more-menu-icons.tsx').then((m) => m.MoreMenuIcon));
+
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = ICONS[name] ?? ListDetailView;
-  return <Icon size={16} />;
+  const Icon = ICONS[name];
+  return Icon ? <Icon size={16} /> : <MoreMenuIcon name={name} />;
 }
