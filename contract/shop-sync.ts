@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
 import { Platform } from './platform.ts';
 
-const look: TenantAccess = { of: 'business', permissions: [] };
+const look: TenantAccess = { of: 'business', permissions: ['business:order'] };
 const act: TenantAccess = { of: 'business', permissions: ['business:order:import', 'business:shop'] };
 
 /** How a shop's orders come, and what went wrong with it last. */
