@@ -6,7 +6,17 @@ export async function dropConstraints(system: Db): Promise<void> {
   const { rows } = await sql<{ drop: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
     from pg_constraint where contype in ('f', 'c') and connamespace = 'public'::regnamespace`.execute(system);
-  for (const { drop } of rows) await sql.raw(drop).execute(system);
+  for (const { drop } of rows) await alter(system, drop);
+}
+
+/** What the server does beside it may hold one of the tables and wait for the other: then it goes first. */
+async function alter(system: Db, statement: string, tries = 10): Promise<void> {
+  try {
+    await sql.raw(statement).execute(system);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '40P01' || tries === 0) throw error;
+    await alter(system, statement, tries - 1);
+  }
 }
 
 /** What a column is filled with, by its type; `n` makes it unlike those of other rows. */
