@@ -17,7 +17,7 @@ export const PAGE_POLICY = {
 };
 
 /** What no page of the product asks a browser for. */
-const NO_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'bluetooth'];
+const NO_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'serial'];
 
 /** The headers that OWASP's cheat sheets ask of an application and of an API. */
 export async function secureHeaders(app: FastifyInstance): Promise<void> {

@@ -3,6 +3,7 @@ import { tenancy } from '#contract/tenancy.ts';
 import { user } from '#contract/user.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
+import { ownPair } from '#tests/e2e/settings/own-pair.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { expect, test } from '#tests/e2e/support.ts';
@@ -110,7 +111,7 @@ test('[P070] [P074] [P068] a merchant limits a department to a shop, imports, so
   asUser,
 }) => {
   test.setTimeout(300_000);
-  const merchant = await ownTenant('merchant');
+  const { merchant } = await ownPair();
   const owner = await asUser(merchant.username);
   const { page } = owner;
   await page.goto('/business/setting/userAuth');

@@ -76,6 +76,7 @@ test('[P067] [S06] a merchant keeps express companies, addresses and rules; area
     await form.field(/^快递公司/).selectOption('顺丰');
     await form.button(/^省份/).click();
     await page.getByRole('group', { name: '省份' }).getByText('广东省', { exact: true }).click();
+    await form.panel.getByText('新建快递规则').click();
     await form.field('最多件数').fill('5');
     await form.button('保存').click();
     await expect(screen.row('广东发顺丰')).toContainText('寄往广东省；不多于 5 件');

@@ -50,7 +50,7 @@ test('the downloads of a merchant: the template of an import comes as a workbook
   expect(await barriers(page)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    list.row('订单导入模板.xlsx').getByRole('link', { name: /^下载/ }).click(),
+    list.row('订单导入模板.xlsx').getByRole('button', { name: /^下载/ }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('订单导入模板.xlsx');
 });
