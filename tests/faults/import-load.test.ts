@@ -17,7 +17,8 @@ import { until } from '#tests/support/until.ts';
 
 const FILE = { orders: 27_000, linesEach: 20 };
 const LINES = FILE.orders * FILE.linesEach;
-const MOST_MB = 400;
+/** Above what the server holds before: its own code grows with the product, an import's memory not with its lines. */
+const MOST_MB = 260;
 /** Bounds a run that hangs; on an idle machine of two cores it takes less than a minute. */
 const LIMIT_MS = 900_000;
 
@@ -26,6 +27,8 @@ let database: Database;
 let dataDir: string;
 let server: ServerProcess;
 let shopId: number;
+/** MB; the start is the peak of a server that nobody has asked anything. */
+let atRest: number | undefined;
 beforeAll(async () => {
   fresh = await freshDatabase(inject('postgresUrl'));
   database = openDatabase(fresh.url, { appConnections: 1, systemConnections: 2 });
@@ -33,6 +36,7 @@ beforeAll(async () => {
   shopId = (await buildShop(database.system, { merchantId: tenants.merchant1 })).id;
   dataDir = dataFolder();
   server = await startServer({ DATABASE_URL: fresh.url, DATA_DIR: dataDir });
+  atRest = server.peakMemory();
 });
 afterAll(async () => {
   await server?.kill();
@@ -41,11 +45,17 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
+/** The most memory held so far, above what it was at rest. */
+const grown = () => {
+  const peak = server.peakMemory();
+  return peak === undefined || atRest === undefined ? undefined : peak - atRest;
+};
+
 const count = async (what: ReturnType<typeof sql<{ n: number }>>) =>
   (await what.execute(database.system)).rows[0]!.n;
 
 it(
-  `${LINES} lines come in, in less than ${MOST_MB} MB, while others work on`,
+  `${LINES} lines come in, in less than ${MOST_MB} MB of their own, while others work on`,
   { timeout: LIMIT_MS },
   async () => {
     const file = path.join(dataDir, 'orders.csv');
@@ -67,9 +77,9 @@ it(
       { limitMs: LIMIT_MS, everyMs: 250 },
     );
     const seconds = (performance.now() - began) / 1000;
-    const memory = server.peakMemory();
+    const memory = grown();
     console.log(
-      `${LINES} lines in ${seconds.toFixed(1)} s, ${Math.round(LINES / seconds)} lines/s, peak ${memory?.toFixed(0)} MB`,
+      `${LINES} lines in ${seconds.toFixed(1)} s, ${Math.round(LINES / seconds)} lines/s, ${memory?.toFixed(0)} MB above ${atRest?.toFixed(0)} MB`,
     );
     expect(done).toMatchObject({
       ...{ status: 'done', done: LINES, total: LINES, failed: 0, errorFile: null },
@@ -113,7 +123,7 @@ it(
     });
     const refused = await (await fetch(client.url + done.errorFile!)).text();
     expect(refused.split('\r\n').filter((line) => line.includes('最多 2000 行'))).toHaveLength(100_000);
-    const memory = server.peakMemory();
+    const memory = grown();
     if (memory !== undefined) expect(memory).toBeLessThan(MOST_MB);
   },
 );

@@ -1,19 +1,17 @@
 import { shop } from '#contract/shop.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
-import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { shopsPage } from '#tests/e2e/pages/shops.ts';
+import { ownPair } from '#tests/e2e/settings/own-pair.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
 
 test('a shop’s service is recorded by the platform, asked back by the merchant, and refunded', async ({
   asUser,
 }) => {
   test.setTimeout(300_000);
-  const merchant = await ownTenant('merchant');
-  const api = await hands(merchant.username);
-  const made = await api.call(shop.createLocal, { brandName: '云朵', nick: '付费店' });
+  const { merchant, sells } = await ownPair();
+  const made = await sells.call(shop.createLocal, { brandName: '云朵', nick: '付费店' });
   const { page: admin } = await asUser('admin01');
   const refunds = listPage(admin, '店铺退款');
   await admin.goto('/admin/refund');
