@@ -20,6 +20,10 @@ const NAMES = [
   'Edge',
   'Firefox',
   'Safari',
+  // A part of a pattern, and a code of a platform as a sample.
+  'quantity',
+  'KX',
+  'BLACK',
 ];
 const PLATFORMS = [
   'Shopify',
