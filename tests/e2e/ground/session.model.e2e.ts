@@ -1,3 +1,4 @@
+import { MENUS } from '#tests/e2e/pages/menus.ts';
 import { TestModel } from 'xstate/graph';
 import { expect, test } from '#tests/e2e/support.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
@@ -96,9 +97,8 @@ function sightsOf(page: Page): SessionSights {
       await expect(login.chooser).toBeVisible();
       await expect(page.getByRole('button', { name: /工厂|商家/ })).toHaveCount(3);
     },
-    merchant: () =>
-      atWork(MERCHANT, ['订单', '导入订单', '编码列表', '任务', '绑定工厂', '绑定店铺', '商家指南']),
-    factory: () => atWork(FACTORY, ['审单', '待审规则', '订单列表', 'SKU', '邀请码', '工厂指南']),
+    merchant: () => atWork(MERCHANT, MENUS.merchant01),
+    factory: () => atWork(FACTORY, MENUS.factory01),
     async unknown() {
       await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
       await expect(frame.menu).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { MENUS } from '#tests/e2e/pages/menus.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
 
@@ -18,19 +19,11 @@ test('Ctrl K finds screens by name and orders by number', async ({ asUser }) => 
 
 test('[F18] the tenant menu changes the tenant and leaves nothing of the old one', async ({ asUser }) => {
   const { page, switchTenant, header, entries, openTabs } = await asUser('many01', '云朵手机壳旗舰店');
-  await expect(entries).toHaveText([
-    '订单',
-    '导入订单',
-    '编码列表',
-    '任务',
-    '绑定工厂',
-    '绑定店铺',
-    '商家指南',
-  ]);
+  await expect(entries).toHaveText(MENUS.merchant01);
   await page.evaluate(() => localStorage.setItem('podflow.order-list-search', '"of the old tenant"'));
   await switchTenant('晨星印刷工厂');
   await expect(header).toContainText('晨星印刷工厂');
-  await expect(entries).toHaveText(['审单', '待审规则', '订单列表', 'SKU', '邀请码', '工厂指南']);
+  await expect(entries).toHaveText(MENUS.factory01);
   await expect(openTabs).toHaveText(['审单']);
   expect(await page.evaluate(() => localStorage.getItem('podflow.order-list-search'))).toBeNull();
 });
