@@ -60,7 +60,7 @@ test('[P065] a merchant tells how his codes are made up; codes that wait are rea
     .field(/^未开启/)
     .locator('xpath=..')
     .click();
-  await expect(page.getByText('自动解码已开启')).toBeVisible();
+  await expect(page.getByText('自动解码已开启', { exact: true })).toBeVisible();
   await screen.button('解码待匹配编码').click();
   await expect(screen.screen.getByText(/解出编码 1/)).toBeVisible();
   await expect(screen.screen.getByText('已自动匹配 1 个编码')).toBeVisible();
