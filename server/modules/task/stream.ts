@@ -21,6 +21,8 @@ export function streamEvents(
     'x-accel-buffering': 'no',
   });
   const send = (event: object) => {
+    // An event that comes with the end of the session finds the stream ended and not yet closed.
+    if (out.writableEnded || out.destroyed) return;
     out.write(`data: ${JSON.stringify(event)}\n\n`);
     // A browser that no longer reads is let go, and asks anew when it comes back.
     if (out.writableLength > MOST_UNREAD_BYTES) out.destroy();

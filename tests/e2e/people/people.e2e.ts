@@ -129,7 +129,7 @@ test('[P070] [P074] [P068] a merchant limits a department to a shop, imports, so
     await departments.button('客服部 店铺权限').click();
     const limit = dialog(page, '「客服部」的店铺权限');
     await limit.panel.getByText('仅限以下店铺').click();
-    await expect(limit.panel.getByText('没有可选的店铺')).toBeVisible();
+    await expect(limit.panel.getByText('一号店')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     await limit.button('保存').click();
     await expect(departments.panel.getByText('部分店铺')).toBeVisible();
