@@ -2,7 +2,7 @@ import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
 import { platformMove } from '#server/modules/order/service.ts';
 import { tell as leaveNotice } from '#server/modules/notice/service.ts';
 import { accessOf, keepRenewed } from '#server/modules/shop/service.ts';
-import { takeDueBacks, type DueBack, type ShipmentLine } from './due.sql.ts';
+import { takeDueBacks, type DueBack } from './due.sql.ts';
 import type { Served } from './pull.ts';
 import * as sql from './sql.ts';
 
