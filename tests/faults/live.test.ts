@@ -128,6 +128,25 @@ describe('live updates', () => {
     goesOn.close();
   });
 
+  it('that come together with the end of a session find nobody there, and the server lives on', async () => {
+    const failures: unknown[] = [];
+    const note = (error: unknown) => failures.push(error);
+    process.prependListener('uncaughtException', note);
+    const leaving = await t.as('merchant01');
+    const [ended, goesOn] = [await listen(url, leaving.token), await listen(url, merchant.token)];
+    const { sessionId } = await t.app.authenticate({
+      headers: { authorization: `Bearer ${leaving.token}` },
+    } as never);
+    // Both travel as one message: whoever closes a user tells his colleagues of it at once.
+    t.app.live.endSession(sessionId);
+    t.app.live.publish(t.tenants.merchant1, { kind: 'people' });
+    await ended.ended;
+    await until(() => kinds(goesOn).has('people'), 'the colleague heard nothing');
+    process.removeListener('uncaughtException', note);
+    expect([failures, ended.events]).toEqual([[], []]);
+    goesOn.close();
+  });
+
   it('end where another tenant is chosen', async () => {
     const many = await t.as('many01', t.tenants.merchant1);
     const heard = await listen(url, many.token);
