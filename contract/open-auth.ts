@@ -21,17 +21,22 @@ const MOST_IPS = 20;
 
 const address = z.union([z.ipv4(), z.ipv6()], '请填写 IP 地址，例如 203.0.113.7');
 
-const KeyForm = z.object({
+const perMinute = z
+  .int('请填写整数')
+  .min(CALLS_PER_MINUTE.least, `每分钟至少 ${CALLS_PER_MINUTE.least} 次`)
+  .max(CALLS_PER_MINUTE.most, `每分钟最多 ${CALLS_PER_MINUTE.most} 次`);
+/** The addresses it may come from; none: any. */
+const ips = z.array(address).max(MOST_IPS, `最多 ${MOST_IPS} 个地址`);
+const KeyFields = z.object({
   name: nameText('密钥名称', 50),
   scopes: z.array(KeyScope).min(1, '请至少选择一项权限').max(SCOPES.length),
-  perMinute: z
-    .int('请填写整数')
-    .min(CALLS_PER_MINUTE.least, `每分钟至少 ${CALLS_PER_MINUTE.least} 次`)
-    .max(CALLS_PER_MINUTE.most, `每分钟最多 ${CALLS_PER_MINUTE.most} 次`)
-    .default(CALLS_PER_MINUTE.usual),
-  /** The addresses it may come from; none: any. */
-  ips: z.array(address).max(MOST_IPS, `最多 ${MOST_IPS} 个地址`).default([]),
 });
+const KeyForm = KeyFields.extend({
+  perMinute: perMinute.default(CALLS_PER_MINUTE.usual),
+  ips: ips.default([]),
+});
+/** What is not sent stays, so that who renames a key does not turn it on again under a colleague's hands. */
+const KeyChange = KeyFields.extend({ perMinute, ips, enabled: z.boolean() }).partial().extend({ id });
 
 export const OpenKey = z.object({
   id,
@@ -90,7 +95,7 @@ export const openAuth = {
     title: '修改接口密钥',
     method: 'PUT',
     path: '/basic/open-auth/update',
-    input: KeyForm.extend({ id, enabled: z.boolean() }),
+    input: KeyChange,
     output: done,
     access: keepers,
   }),

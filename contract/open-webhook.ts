@@ -147,7 +147,10 @@ export const openWebhook = {
     title: '修改事件推送',
     method: 'PUT',
     path: '/basic/open-webhook/update',
-    input: WebhookForm.extend({ id, status: WebhookState.exclude(['failed']) }),
+    /** What is not sent stays as it is. */
+    input: WebhookForm.extend({ status: WebhookState.exclude(['failed']) })
+      .partial()
+      .extend({ id }),
     output: done,
     access: keepers,
   }),

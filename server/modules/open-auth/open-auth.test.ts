@@ -159,6 +159,20 @@ describe('a key of the open API', () => {
     expect(await asks(made)).toMatchObject({ code: 0 });
   });
 
+  it('that is turned off stays so when its name is changed, and keeps its name when it is turned on', async () => {
+    const made = await create();
+    await merchant.call(openAuth.update, { id: made.id, enabled: false });
+    await merchant.call(openAuth.update, { id: made.id, name: '仓库', perMinute: 60 });
+    expect((await list()).list[0]).toMatchObject({ name: '仓库', perMinute: 60, enabled: false });
+    await merchant.call(openAuth.update, { id: made.id, enabled: true });
+    expect((await list()).list[0]).toMatchObject({
+      name: '仓库',
+      perMinute: 60,
+      enabled: true,
+      scopes: [...SCOPES],
+    });
+  });
+
   it('that is deleted is unknown', async () => {
     const made = await create();
     await merchant.call(openAuth.delete, { id: made.id });

@@ -73,15 +73,16 @@ export async function create(app: App, ctx: Ctx, form: Parsed<typeof openAuth.cr
   return { ...made, appSecret };
 }
 
-export async function update(ctx: Ctx, { id, ...form }: Parsed<typeof openAuth.update>): Promise<void> {
+export async function update(ctx: Ctx, { id, ...change }: Parsed<typeof openAuth.update>): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const before = await sql.findKey(trx, ctx.tenantId, id);
     if (!before) throw notFound(GONE);
-    refuseForeign(ctx, form.scopes, before.scopes);
-    if (await sql.nameTaken(trx, ctx.tenantId, form.name, id)) throw taken(form.name);
-    await sql.updateKey(trx, ctx.tenantId, id, form);
-    const state = before.enabled === form.enabled ? '修改' : form.enabled ? '启用' : '停用';
-    await tell(trx, ctx, 'openAuth', `${state}接口密钥「${form.name}」，权限：${wordsOf(form.scopes)}`);
+    const { name, scopes, enabled } = { ...before, ...change };
+    if (change.scopes) refuseForeign(ctx, change.scopes, before.scopes);
+    if (await sql.nameTaken(trx, ctx.tenantId, name, id)) throw taken(name);
+    await sql.updateKey(trx, ctx.tenantId, id, { ...change, name });
+    const did = before.enabled === enabled ? '修改' : enabled ? '启用' : '停用';
+    await tell(trx, ctx, 'openAuth', `${did}接口密钥「${name}」，权限：${wordsOf(scopes as KeyScope[])}`);
   });
 }
 

@@ -79,26 +79,29 @@ export async function create(
 }
 
 /** Turned on again, it begins anew: what failed before counts no more. */
-export async function update(
-  ctx: Ctx,
-  { id, name, url, events, status }: Parsed<typeof openWebhook.update>,
-): Promise<void> {
+export async function update(ctx: Ctx, { id, ...change }: Parsed<typeof openWebhook.update>): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const before = await sql.lockWebhook(trx, ctx.tenantId, id);
     if (!before) throw notFound(GONE);
+    const { name, url, events, status } = { ...before, ...change };
     if (await sql.nameTaken(trx, ctx.tenantId, name, id)) throw taken(name);
     const anew = before.status !== status || before.url !== url;
     await sql.updateWebhook(trx, ctx.tenantId, id, {
       name,
       url,
       events,
-      moves: movesOf(events),
+      ...(change.events && { moves: movesOf(change.events) }),
       status,
       ...(anew && { failingSince: null, restsUntil: null, failures: 0 }),
     });
-    if (status === 'off') await sql.giveUpWaiting(trx, ctx.tenantId, id, '事件推送已停用，未再推送');
+    if (change.status === 'off') await sql.giveUpWaiting(trx, ctx.tenantId, id, '事件推送已停用，未再推送');
     const did = before.status === status ? '修改' : status === 'on' ? '启用' : '停用';
-    await tell(trx, ctx, 'openAuth', `${did}事件推送「${name}」，推送到 ${hostOf(url)}：${wordsOf(events)}`);
+    await tell(
+      trx,
+      ctx,
+      'openAuth',
+      `${did}事件推送「${name}」，推送到 ${hostOf(url)}：${wordsOf(events as WebhookEvent[])}`,
+    );
   });
 }
 

@@ -64,7 +64,7 @@ export const insertWebhook = (db: Db, row: Insertable<Webhook> & { tenantId: num
 export const lockWebhook = (db: Db, tenantId: number, id: number) =>
   db
     .selectFrom('webhook')
-    .select(['id', 'name', 'url', 'status', 'sealedSecret'])
+    .select(['id', 'name', 'url', 'events', 'status', 'sealedSecret'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .forUpdate()

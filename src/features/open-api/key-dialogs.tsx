@@ -80,11 +80,8 @@ export function KeyDialogs({
 }
 
 /** Ends a key's calls for a while, or allows them again. A refusal has shown its notice. */
-export async function toggleKey(
-  { id, name, scopes, perMinute, ips, enabled }: OpenKey,
-  settled: () => void,
-): Promise<void> {
-  await call(openAuth.update, { id, name, scopes, perMinute, ips, enabled: !enabled })
+export async function toggleKey({ id, name, enabled }: OpenKey, settled: () => void): Promise<void> {
+  await call(openAuth.update, { id, enabled: !enabled })
     .then(() => showMessage(`密钥「${name}」已${enabled ? '停用' : '启用'}`))
     .catch(() => undefined);
   settled();

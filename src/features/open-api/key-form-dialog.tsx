@@ -34,8 +34,7 @@ export function KeyFormDialog({
   };
   const form = useForm(openAuth.create.input, start, async (values) => {
     if (!edited) return onSaved(await call(openAuth.create, values, { quiet: true }));
-    const { id, enabled } = edited;
-    await call(openAuth.update, { ...values, id, enabled }, { quiet: true });
+    await call(openAuth.update, { ...values, id: edited.id }, { quiet: true });
     showMessage('密钥已保存');
     onSaved();
   });

@@ -73,12 +73,9 @@ export function WebhookDialogs({
 }
 
 /** Turns it off, or on again. A refusal has shown its notice. */
-export async function toggleWebhook(
-  { id, name, url, events, status }: Webhook,
-  settled: () => void,
-): Promise<void> {
+export async function toggleWebhook({ id, name, status }: Webhook, settled: () => void): Promise<void> {
   const next = status === 'on' ? 'off' : 'on';
-  await call(openWebhook.update, { id, name, url, events, status: next })
+  await call(openWebhook.update, { id, status: next })
     .then(() => showMessage(`事件推送「${name}」已${next === 'on' ? '启用' : '停用'}`))
     .catch(() => undefined);
   settled();

@@ -27,7 +27,7 @@ export function WebhookFormDialog({
     // One that was turned off by failures is put right by its form: it is to be tried again.
     await call(
       openWebhook.update,
-      { ...values, id, status: status === 'off' ? 'off' : 'on' },
+      { ...values, id, ...(status === 'failed' && { status: 'on' as const }) },
       { quiet: true },
     );
     showMessage('事件推送已保存');

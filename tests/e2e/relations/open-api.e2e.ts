@@ -77,6 +77,7 @@ test('[P062] a merchant makes a key that calls, changes, resets and deletes it',
     await expect(page.getByText('密钥「仓库系统」已停用')).toBeVisible();
     expect(await code()).toBe(403);
     await keys.row('仓库系统').getByRole('button', { name: '启用' }).click();
+    // At once, on the row as it was: what is changed here does not undo what was done there.
     await keys.row('仓库系统').getByRole('button', { name: '修改' }).click();
     const edit = dialog(page, '修改密钥');
     await edit.field(/^密钥名称/).fill('总部 ERP');
