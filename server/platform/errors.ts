@@ -20,11 +20,21 @@ const FULL = {
 };
 const UNSTORABLE = { code: CODES.badRequest, msg: '内容中有无法保存的字符或过大的数值，请修改后重试。' };
 
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** A row with these values stands already. */
+export const isDuplicate = (error: unknown): boolean =>
+  (error as { code?: string }).code === UNIQUE_VIOLATION;
+
 /** Codes of PostgreSQL and of the network that are nobody's mistake but the moment's, or the caller's own. */
 const KNOWN: Readonly<Record<string, { code: number; msg: string }>> = {
   '40P01': TOGETHER,
   '40001': TOGETHER,
   '55P03': TOGETHER,
+  // Two at the same moment; where one can be named, the module does.
+  [UNIQUE_VIOLATION]: { code: CODES.conflict, msg: '已有相同的名称或编号，请刷新后重试。' },
+  [FOREIGN_KEY_VIOLATION]: { code: CODES.conflict, msg: '其中的数据刚被删除或正被使用，请刷新后重试。' },
   '57014': { code: CODES.unavailable, msg: '处理时间过长已停止，没有任何改动；请缩小范围后重试。' },
   '53300': { code: CODES.unavailable, msg: '服务器繁忙，请稍后重试。' },
   '57P01': LOST,

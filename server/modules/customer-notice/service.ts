@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CustomerNotice, customerNotice } from '#contract/customer-notice.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
+import { namesOfUsers } from '#server/modules/user/names.sql.ts';
 import type { Db } from '#server/platform/database.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -24,7 +25,7 @@ export async function page(
       ctx.tenantId,
       rows.map(({ id }) => id),
     ),
-    sql.namesOfUsers(system, [...new Set(rows.map(({ createdBy }) => createdBy))]),
+    namesOfUsers(system, [...new Set(rows.map(({ createdBy }) => createdBy))]),
   ]);
   const list = rows.map(({ createdAt, createdBy, scope, ...row }) => ({
     ...row,

@@ -56,15 +56,6 @@ export const readsOf = async (system: Db, factoryId: number, ids: readonly numbe
   return new Map(rows.map(({ id, read }) => [id, read]));
 };
 
-export const namesOfUsers = async (system: Db, ids: readonly number[]) =>
-  new Map(
-    ids.length === 0
-      ? []
-      : (await system.selectFrom('appUser').select(['id', 'realName']).where('id', 'in', ids).execute()).map(
-          ({ id, realName }) => [id, realName],
-        ),
-  );
-
 /** Customers now: all, those of a group, or those named. */
 export const recipientsOf = async (
   trx: Trx,

@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { Customer, customer } from '#contract/customer.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
+import { namesOfUsers } from '#server/modules/user/names.sql.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';
@@ -26,7 +27,7 @@ export async function page(
     sql.countCustomers(ctx.db, ctx.tenantId, wanted),
   ]);
   const invitors = new Set(rows.map(({ invitorId }) => invitorId).filter((one) => one !== null));
-  const names = await sql.namesOfUsers(system, [...invitors]);
+  const names = await namesOfUsers(system, [...invitors]);
   return { list: rows.map((row) => viewOf(row, names)), total };
 }
 

@@ -176,19 +176,6 @@ export const membersOf = (system: Db, factoryId: number) =>
     .orderBy('u.id')
     .execute();
 
-export const namesOfUsers = async (system: Db, ids: readonly number[]) =>
-  new Map(
-    ids.length === 0
-      ? []
-      : (
-          await system
-            .selectFrom('appUser')
-            .select(['id', 'realName'])
-            .where(sql<SqlBool>`id = any(${sql.val(ids)}::bigint[])`)
-            .execute()
-        ).map(({ id, realName }) => [id, realName]),
-  );
-
 /** Orders of one customer that the factory has in hand, by status; what it gave back is the customer's to deal with. */
 const IN_HAND = (
   ['waitReview', 'pendingRule', 'waitProduce', 'inProduce', 'waitPack', 'packed'] as const

@@ -4,6 +4,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
@@ -84,7 +85,7 @@ export async function update(ctx: Ctx, { id, ...form }: Parsed<typeof department
       );
     });
   } catch (error) {
-    throw sql.isDuplicate(error) ? taken(form.name) : error;
+    throw isDuplicate(error) ? taken(form.name) : error;
   }
 }
 

@@ -131,9 +131,6 @@ export async function assignMaterials(
       .execute();
 }
 
-/** Whether the error is PostgreSQL's word for a second row with the same key. */
-export const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505';
-
 /** A department with those below it, itself first. */
 export const withBelow = async (system: Db, tenantId: number, id: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

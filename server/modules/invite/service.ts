@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { Invite, invite, InviteFace } from '#contract/invite.ts';
+import { namesOfUsers } from '#server/modules/user/names.sql.ts';
 import type { Db } from '#server/platform/database.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -89,7 +90,7 @@ export async function list(
     sql.pageInvites(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     sql.countInvites(ctx.db, ctx.tenantId, wanted),
   ]);
-  const names = await sql.namesOfUsers(system, [...new Set(rows.map((row) => row.createdBy))]);
+  const names = await namesOfUsers(system, [...new Set(rows.map((row) => row.createdBy))]);
   return { list: rows.map((row) => viewOf(row, names.get(row.createdBy) ?? '')), total };
 }
 
@@ -142,7 +143,7 @@ export async function update(
     );
     return changed;
   });
-  const names = await sql.namesOfUsers(system, [row.createdBy]);
+  const names = await namesOfUsers(system, [row.createdBy]);
   return viewOf(row, names.get(row.createdBy) ?? '');
 }
 

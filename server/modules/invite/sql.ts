@@ -115,16 +115,6 @@ export const countUse = async (db: Db, factoryId: number, id: number, now: Date)
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
-/** Names of users, by the owner's connection. */
-export const namesOfUsers = async (system: Db, ids: readonly number[]) =>
-  new Map(
-    ids.length === 0
-      ? []
-      : (await system.selectFrom('appUser').select(['id', 'realName']).where('id', 'in', ids).execute()).map(
-          ({ id, realName }) => [id, realName],
-        ),
-  );
-
 /** A merchant's code stays as it is once made. */
 export const insertOwnCode = (db: Db, merchantId: number, code: string, now: Date) =>
   db

@@ -5,12 +5,11 @@ import { MOST_KEYS, type KeyScope, type KeySecret, type openAuth } from '#contra
 import { PERMISSIONS } from '#contract/permissions.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { namesOfUsers } from '#server/modules/user/names.sql.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import { callsSince } from './signed.sql.ts';
 import * as sql from './sql.ts';
-
-export { namesOfUsers } from './sql.ts';
 
 type App = Pick<FastifyInstance, 'database' | 'vault'>;
 
@@ -34,7 +33,7 @@ export async function list(
   ]);
   const ids = rows.map(({ id }) => id);
   const [names, calls] = await Promise.all([
-    sql.namesOfUsers(system, [...new Set(rows.map((row) => row.createdBy))]),
+    namesOfUsers(system, [...new Set(rows.map((row) => row.createdBy))]),
     callsSince(system, ids, new Date(ctx.now.getTime() - DAY_MS)),
   ]);
   return {

@@ -85,13 +85,3 @@ export const deleteKey = (db: Db, tenantId: number, id: number) =>
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
-
-/** Names of users, by the owner's connection. */
-export const namesOfUsers = async (system: Db, ids: readonly number[]) =>
-  new Map(
-    ids.length === 0
-      ? []
-      : (await system.selectFrom('appUser').select(['id', 'realName']).where('id', 'in', ids).execute()).map(
-          ({ id, realName }) => [id, realName],
-        ),
-  );

@@ -13,7 +13,7 @@ import {
   type WebhookEvent,
   type WebhookState,
 } from '#contract/open-webhook.ts';
-import { namesOfUsers } from '#server/modules/open-auth/service.ts';
+import { namesOfUsers } from '#server/modules/user/names.sql.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -3,6 +3,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CHARGE_MODES, type ChargeMode, type expressFee } from '#contract/express-fee.ts';
 import { priceOf, tariffCents, type PriceKind } from '#contract/pricing.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import * as fees from './express.sql.ts';
 import { ruleOf } from './rules.ts';
@@ -32,7 +33,7 @@ const nameOf = ({ mode, expressName, area }: { mode: string; expressName: string
   `「${expressName || '全部快递'}，${area || '全国'}，${CHARGE_MODES[mode as ChargeMode]}」`;
 
 const taken = (error: unknown, fee: Parameters<typeof nameOf>[0]) =>
-  sql.isDuplicate(error) ? conflict(`快递费模板${nameOf(fee)}已存在，请直接修改它。`) : error;
+  isDuplicate(error) ? conflict(`快递费模板${nameOf(fee)}已存在，请直接修改它。`) : error;
 
 /** @throws Refusal 409 where there is one for this company, province and mode. */
 export const create = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof expressFee.create>) =>

@@ -312,6 +312,3 @@ export async function rulesForOrders(
     select * from price_rules_of(${factoryId}, ${merchantId}, ${skuIds}::bigint[])`.execute(trx);
   return rows;
 }
-
-/** Whether the error is PostgreSQL's word for a second row with the same key. */
-export const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505';

@@ -13,6 +13,7 @@ import {
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { refuseForeignSkus, refuseTooHigh } from './fits.ts';
 import * as sql from './sql.ts';
@@ -155,7 +156,7 @@ async function change(
     if (!(await sql.updateRule(trx, ctx.tenantId, terms, termsOf(terms, promotion), ctx.now)))
       throw conflict(STALE);
   } catch (error) {
-    throw sql.isDuplicate(error) ? conflict('同名的促销已存在，请换一个促销名称。') : error;
+    throw isDuplicate(error) ? conflict('同名的促销已存在，请换一个促销名称。') : error;
   }
 }
 

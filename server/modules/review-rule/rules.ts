@@ -4,6 +4,7 @@ import { TIMED_FIELDS } from '#contract/review-condition.ts';
 import type { ReviewRule, reviewRule } from '#contract/review-rule.ts';
 import { allCustomers } from '#server/modules/customer/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { choices } from './facts.sql.ts';
 import { namesIn } from './names.ts';
@@ -74,7 +75,7 @@ export async function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof r
   try {
     if (await sql.updateRule(ctx.db, ctx.tenantId, id, version, rule)) return;
   } catch (error) {
-    throw sql.isDuplicate(error) ? taken(form.name) : error;
+    throw isDuplicate(error) ? taken(form.name) : error;
   }
   throw (await sql.findRule(ctx.db, ctx.tenantId, id))
     ? conflict('规则已被他人修改，请刷新后重试。')

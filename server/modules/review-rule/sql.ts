@@ -139,6 +139,3 @@ export const sortRules = (trx: Trx, factoryId: number, ids: readonly number[]) =
   sql`update review_rule r set priority = v.nth
     from unnest(${sql.val(ids)}::bigint[]) with ordinality v(id, nth)
     where r.factory_id = ${factoryId} and r.id = v.id`.execute(trx);
-
-/** Whether the error is PostgreSQL's word for a second row with the same key. */
-export const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505';

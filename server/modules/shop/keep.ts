@@ -8,6 +8,7 @@ import { platformOf } from '#server/modules/platform/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { isDuplicate } from '#server/platform/errors.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { dropAccess, dropIdentity, lockShop, openOrders, setShares } from './author.sql.ts';
 import { boundFactoryIds, GONE, ownShop, tenantNames } from './service.ts';
@@ -28,7 +29,7 @@ export async function update(
       await tell(trx, ctx, 'shop', `修改店铺「${before.nick}」${renamed}`);
     });
   } catch (error) {
-    throw sql.isDuplicate(error) ? conflict(`店铺「${nick}」已存在，请换一个店铺名称。`) : error;
+    throw isDuplicate(error) ? conflict(`店铺「${nick}」已存在，请换一个店铺名称。`) : error;
   }
   return ownShop(ctx.db, ctx.tenantId, id);
 }

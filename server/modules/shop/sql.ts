@@ -133,8 +133,6 @@ export const updateShop = async (db: Db, merchantId: number, id: number, set: Up
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
-export const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505';
-
 export const firstShop = (db: Db, merchantId: number) =>
   open(db, merchantId).select(['id', 'nick', 'platform']).orderBy('id').limit(1).executeTakeFirst();
 

@@ -6,6 +6,7 @@ import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
@@ -118,7 +119,7 @@ export async function update(ctx: Ctx, files: Files, { id, version, ...form }: P
   try {
     if (await sql.updateSku(ctx.db, ctx.tenantId, id, version, form, ctx.now)) return;
   } catch (error) {
-    throw sql.isDuplicate(error) ? taken(form.code) : error;
+    throw isDuplicate(error) ? taken(form.code) : error;
   }
   throw (await sql.findSku(ctx.db, ctx.tenantId, id)) ? conflict(STALE) : notFound(GONE);
 }

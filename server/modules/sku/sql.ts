@@ -160,6 +160,3 @@ export const offeredAmong = (
     )
     .orderBy('id')
     .execute();
-
-/** Whether the error is PostgreSQL's word for a second row with the same key. */
-export const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505';

@@ -16,6 +16,7 @@ import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
 import { refuseUnmanageable, type Manager } from './manage.ts';
 import * as sql from './sql.ts';
@@ -161,7 +162,7 @@ export async function update(app: FastifyInstance, ctx: Ctx, change: UserChange)
     await inPeople(app, ctx, (trx) => updateIn(trx, ctx, change));
   } catch (error) {
     // Another one was given the mobile at the same moment.
-    throw sql.isDuplicate(error) ? taken() : error;
+    throw isDuplicate(error) ? taken() : error;
   }
 }
 

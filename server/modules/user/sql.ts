@@ -227,6 +227,3 @@ export const findByMobile = (db: Db, mobile: string) =>
     .select(['id', 'realName', 'status'])
     .where('mobile', '=', mobile)
     .executeTakeFirst();
-
-/** Whether the error is PostgreSQL's word for a second row with the same key. */
-export const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505';

@@ -3,9 +3,7 @@ import type { Price } from '#contract/price.ts';
 import { PRICE_TARGETS } from '#contract/pricing.ts';
 import { itemText, priceValue, rangesText } from '@/entities/price/index.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
-import { Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
-
-const Cut = ({ text }: { text: string }) => (text ? <span title={text}>{text}</span> : <Nothing />);
+import { type Column, LongText, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 const COLUMNS: Column<Price>[] = [
   {
@@ -19,20 +17,20 @@ const COLUMNS: Column<Price>[] = [
       </>
     ),
   },
-  { name: 'item', title: '适用于', width: 150, cell: (row) => <Cut text={itemText(row)} /> },
+  { name: 'item', title: '适用于', width: 150, cell: (row) => <LongText text={itemText(row)} /> },
   {
     name: 'change',
     title: '价格',
     width: 110,
     cell: (row) => <span className="tabular">{priceValue(row, row.currency)}</span>,
   },
-  { name: 'ranges', title: '数量区间', width: 190, cell: (row) => <Cut text={rangesText(row)} /> },
+  { name: 'ranges', title: '数量区间', width: 190, cell: (row) => <LongText text={rangesText(row)} /> },
   {
     name: 'promotion',
     title: '促销',
     width: 170,
     cell: ({ promotion }) => (
-      <Cut
+      <LongText
         text={
           promotion
             ? `${promotion.name}（${formatDate(promotion.from)} 至 ${formatDate(promotion.until)}）`

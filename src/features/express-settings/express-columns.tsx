@@ -1,14 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import type { ExpressConfig } from '#contract/express.ts';
-import { Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
-
-const Long = ({ text }: { text: string }) => (text ? <span title={text}>{text}</span> : <Nothing />);
+import { type Column, LongText, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 export const expressColumns = (acts: {
   onEdit: (row: ExpressConfig) => void;
   onDelete: (row: ExpressConfig) => void;
 }): Column<ExpressConfig>[] => [
-  { name: 'expressName', title: '快递公司', width: 160, cell: (row) => <Long text={row.expressName} /> },
+  { name: 'expressName', title: '快递公司', width: 160, cell: (row) => <LongText text={row.expressName} /> },
   {
     name: 'state',
     title: '状态',
@@ -27,10 +25,15 @@ export const expressColumns = (acts: {
     cell: ({ expressCode }) =>
       expressCode ?? <span title="不在标准列表里，回传平台时按名称填写">未收录</span>,
   },
-  { name: 'from', title: '来源', width: 160, cell: (row) => <Long text={row.factoryName ?? '自己添加'} /> },
-  { name: 'account', title: '月结账号', width: 130, cell: (row) => <Long text={row.account} /> },
-  { name: 'address', title: '寄件地址', width: 300, cell: (row) => <Long text={row.addressText} /> },
-  { name: 'remark', title: '备注', width: 160, cell: (row) => <Long text={row.remark} /> },
+  {
+    name: 'from',
+    title: '来源',
+    width: 160,
+    cell: (row) => <LongText text={row.factoryName ?? '自己添加'} />,
+  },
+  { name: 'account', title: '月结账号', width: 130, cell: (row) => <LongText text={row.account} /> },
+  { name: 'address', title: '寄件地址', width: 300, cell: (row) => <LongText text={row.addressText} /> },
+  { name: 'remark', title: '备注', width: 160, cell: (row) => <LongText text={row.remark} /> },
   { name: 'updatedAt', title: '更新时间', width: 120, cell: (row) => <TimeText at={row.updatedAt} /> },
   {
     name: 'do',

@@ -5,8 +5,7 @@ import {
   type DeliveryState,
   type WebhookDelivery,
 } from '#contract/open-webhook.ts';
-import { Copyable, Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
-import { Long } from './long.tsx';
+import { type Column, Copyable, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 const INTENTS = { waiting: 'primary', delivered: 'success', failed: 'danger' } as const satisfies Record<
   DeliveryState,
@@ -23,7 +22,7 @@ export const outcomeOf = ({ lastStatus, lastError }: WebhookDelivery): string | 
 export const deliveryColumns = (onResend: (delivery: WebhookDelivery) => void): Column<WebhookDelivery>[] => [
   { name: 'orderNo', title: '订单号', width: 170, cell: ({ orderNo }) => <Copyable text={orderNo} /> },
   { name: 'event', title: '事件', width: 130, cell: ({ event }) => WEBHOOK_EVENTS[event].label },
-  { name: 'webhook', title: '订阅', width: 160, cell: ({ webhookName }) => <Long text={webhookName} /> },
+  { name: 'webhook', title: '订阅', width: 160, cell: ({ webhookName }) => <LongText text={webhookName} /> },
   { name: 'state', title: '状态', width: 88, cell: ({ status }) => <DeliveryTag status={status} /> },
   {
     name: 'attempts',
@@ -38,7 +37,7 @@ export const deliveryColumns = (onResend: (delivery: WebhookDelivery) => void): 
     width: 200,
     cell: (row) => {
       const text = outcomeOf(row);
-      return text === undefined ? <Nothing /> : <Long text={text} />;
+      return text === undefined ? <Nothing /> : <LongText text={text} />;
     },
   },
   {

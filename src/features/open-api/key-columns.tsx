@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { OpenKey } from '#contract/open-auth.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
-import { Copyable, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
-import { Long } from './long.tsx';
+import { type Column, Copyable, LongText, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 export const keyColumns = (doing: {
   onEdit: (key: OpenKey) => void;
@@ -10,7 +9,7 @@ export const keyColumns = (doing: {
   onReset: (key: OpenKey) => void;
   onDelete: (key: OpenKey) => void;
 }): Column<OpenKey>[] => [
-  { name: 'name', title: '名称', width: 150, cell: ({ name }) => <Long text={name} /> },
+  { name: 'name', title: '名称', width: 150, cell: ({ name }) => <LongText text={name} /> },
   { name: 'appKey', title: 'AppKey', width: 240, cell: ({ appKey }) => <Copyable text={appKey} /> },
   {
     name: 'state',
@@ -24,13 +23,13 @@ export const keyColumns = (doing: {
     name: 'scopes',
     title: '权限',
     width: 160,
-    cell: ({ scopes }) => <Long text={scopes.map((scope) => PERMISSIONS[scope]).join('、')} />,
+    cell: ({ scopes }) => <LongText text={scopes.map((scope) => PERMISSIONS[scope]).join('、')} />,
   },
   {
     name: 'ips',
     title: 'IP 白名单',
     width: 120,
-    cell: ({ ips }) => <Long text={ips.length > 0 ? ips.join('、') : '不限'} />,
+    cell: ({ ips }) => <LongText text={ips.length > 0 ? ips.join('、') : '不限'} />,
   },
   {
     name: 'calls',

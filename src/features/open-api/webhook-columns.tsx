@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { WEBHOOK_EVENTS, WEBHOOK_STATES, type Webhook, type WebhookState } from '#contract/open-webhook.ts';
-import { TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
-import { Long } from './long.tsx';
+import { type Column, LongText, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 const INTENTS = { on: 'success', off: 'none', failed: 'danger' } as const satisfies Record<
   WebhookState,
@@ -21,13 +20,13 @@ export const webhookColumns = ({
   onReset: (webhook: Webhook) => void;
   onDelete: (webhook: Webhook) => void;
 }): Column<Webhook>[] => [
-  { name: 'name', title: '名称', width: 160, cell: ({ name }) => <Long text={name} /> },
-  { name: 'url', title: '推送地址', width: 260, cell: ({ url }) => <Long text={url} /> },
+  { name: 'name', title: '名称', width: 160, cell: ({ name }) => <LongText text={name} /> },
+  { name: 'url', title: '推送地址', width: 260, cell: ({ url }) => <LongText text={url} /> },
   {
     name: 'events',
     title: '事件',
     width: 200,
-    cell: ({ events }) => <Long text={events.map((event) => WEBHOOK_EVENTS[event].label).join('、')} />,
+    cell: ({ events }) => <LongText text={events.map((event) => WEBHOOK_EVENTS[event].label).join('、')} />,
   },
   {
     name: 'state',

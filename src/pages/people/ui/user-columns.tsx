@@ -1,12 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { USER_STATUS, type User } from '#contract/user.ts';
-import { Copyable, Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
-
-const Long = ({ text }: { text: string }) => (text ? <span title={text}>{text}</span> : <Nothing />);
+import { type Column, Copyable, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 const COLUMNS: Column<User>[] = [
   { name: 'username', title: '用户名', width: 150, cell: (row) => <Copyable text={row.username} /> },
-  { name: 'realName', title: '姓名', width: 120, cell: (row) => <Long text={row.realName} /> },
+  { name: 'realName', title: '姓名', width: 120, cell: (row) => <LongText text={row.realName} /> },
   {
     name: 'kind',
     title: '账号',
@@ -23,16 +21,16 @@ const COLUMNS: Column<User>[] = [
     name: 'roles',
     title: '角色',
     width: 200,
-    cell: ({ roles }) => <Long text={roles.map(({ name }) => name).join('、')} />,
+    cell: ({ roles }) => <LongText text={roles.map(({ name }) => name).join('、')} />,
   },
-  { name: 'dept', title: '部门', width: 130, cell: ({ dept }) => <Long text={dept?.name ?? ''} /> },
+  { name: 'dept', title: '部门', width: 130, cell: ({ dept }) => <LongText text={dept?.name ?? ''} /> },
   {
     name: 'status',
     title: '状态',
     width: 72,
     cell: ({ status }) => <WordTag intent={status === 0 ? 'success' : 'none'}>{USER_STATUS[status]}</WordTag>,
   },
-  { name: 'remark', title: '备注', width: 140, cell: (row) => <Long text={row.remark} /> },
+  { name: 'remark', title: '备注', width: 140, cell: (row) => <LongText text={row.remark} /> },
   { name: 'lastSeenAt', title: '最近登录', width: 112, cell: (row) => <TimeText at={row.lastSeenAt} /> },
   {
     name: 'joinedAt',

@@ -28,9 +28,7 @@ export const CACHE_KEYS = keys({
   orderListSearch: { name: 'podflow.order-list-search' },
   remainingOrderWarning: { name: 'podflow.remaining-order-warning' },
   balanceWarning: { name: 'podflow.balance-warning', kept: true },
-  shopTenantId: {
-    name: 'podflow.shop-tenant-id',
-  },
+  shopTenantId: { name: 'podflow.shop-tenant-id' },
   shopTenantName: { name: 'podflow.shop-tenant-name' },
   dialogDone: { name: 'podflow.dialog-done' },
   dialogStatus: { name: 'podflow.dialog-status' },

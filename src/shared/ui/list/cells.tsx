@@ -49,6 +49,10 @@ export const Nothing = () => (
   </span>
 );
 
+/** A text that its cell may cut: whole in the tip. */
+export const LongText = ({ text }: { text: string | null }) =>
+  text ? <span title={text}>{text}</span> : <Nothing />;
+
 export interface Sum {
   cents: number;
   currency: string;

@@ -1,4 +1,4 @@
-export { Copyable, Money, MoneySums, Nothing, sumsOf, Thumb, TimeText, WordTag } from './cells.tsx';
+export { Copyable, LongText, Money, MoneySums, Nothing, sumsOf, Thumb, TimeText, WordTag } from './cells.tsx';
 export { ChoicesField } from './choices-field.tsx';
 export type { Column, Row } from './column.ts';
 export { optionsOf, type Filter, type Option } from './filter.ts';

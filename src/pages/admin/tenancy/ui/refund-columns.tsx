@@ -1,14 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { REFUND_STATES, type ShopRefund } from '#contract/shop-subscription.ts';
-import { Money, Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { type Column, LongText, Money, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 const INTENTS = { 0: 'warning', 1: 'success', 2: 'danger' } as const;
 
 export const refundColumns = (
   onAnswer: (refund: ShopRefund, approved: boolean) => void,
 ): Column<ShopRefund>[] => [
-  { name: 'merchant', title: '商家', width: 200, cell: ({ merchantName }) => <Long text={merchantName} /> },
-  { name: 'store', title: '店铺', width: 200, cell: ({ storeName }) => <Long text={storeName} /> },
+  {
+    name: 'merchant',
+    title: '商家',
+    width: 200,
+    cell: ({ merchantName }) => <LongText text={merchantName} />,
+  },
+  { name: 'store', title: '店铺', width: 200, cell: ({ storeName }) => <LongText text={storeName} /> },
   {
     name: 'amount',
     title: '退款金额',
@@ -16,7 +21,7 @@ export const refundColumns = (
     align: 'right',
     cell: ({ amountCents, currency }) => <Money cents={amountCents} currency={currency} />,
   },
-  { name: 'reason', title: '退款原因', width: 220, cell: ({ reason }) => <Long text={reason} /> },
+  { name: 'reason', title: '退款原因', width: 220, cell: ({ reason }) => <LongText text={reason} /> },
   {
     name: 'status',
     title: '状态',
@@ -27,7 +32,7 @@ export const refundColumns = (
     name: 'answer',
     title: '驳回原因',
     width: 160,
-    cell: ({ answer }) => (answer ? <Long text={answer} /> : <Nothing />),
+    cell: ({ answer }) => (answer ? <LongText text={answer} /> : <Nothing />),
   },
   { name: 'createdAt', title: '申请时间', width: 112, cell: ({ createdAt }) => <TimeText at={createdAt} /> },
   {
@@ -63,5 +68,3 @@ export const refundColumns = (
       ),
   },
 ];
-
-const Long = ({ text }: { text: string }) => <span title={text}>{text}</span>;

@@ -1,20 +1,20 @@
 import { Button } from '@blueprintjs/core';
 import { REGISTRATION_STATES, TENANT_KINDS, type Registration } from '#contract/register.ts';
-import { Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { type Column, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 import type { Audit } from './audit-dialog.tsx';
 
 const INTENTS = { 0: 'warning', 1: 'success', 2: 'danger', 3: 'none' } as const;
 const WAITING = 0;
 
 export const registrationColumns = (onAudit: (audit: Audit) => void): Column<Registration>[] => [
-  { name: 'tenant', title: '租户', width: 200, cell: (row) => <Long text={row.tenantName} /> },
+  { name: 'tenant', title: '租户', width: 200, cell: (row) => <LongText text={row.tenantName} /> },
   {
     name: 'kind',
     title: '申请开通',
     width: 80,
     cell: ({ kind }) => (kind === TENANT_KINDS.factory ? '工厂' : '商家'),
   },
-  { name: 'person', title: '申请人', width: 96, cell: (row) => <Long text={row.realName} /> },
+  { name: 'person', title: '申请人', width: 96, cell: (row) => <LongText text={row.realName} /> },
   {
     name: 'mobile',
     title: '手机号',
@@ -32,7 +32,7 @@ export const registrationColumns = (onAudit: (audit: Audit) => void): Column<Reg
     name: 'reason',
     title: '驳回原因',
     width: 136,
-    cell: ({ reason }) => (reason ? <Long text={reason} /> : <Nothing />),
+    cell: ({ reason }) => (reason ? <LongText text={reason} /> : <Nothing />),
   },
   {
     name: 'auditedBy',
@@ -68,5 +68,3 @@ export const registrationColumns = (onAudit: (audit: Audit) => void): Column<Reg
       ),
   },
 ];
-
-const Long = ({ text }: { text: string }) => <span title={text}>{text}</span>;

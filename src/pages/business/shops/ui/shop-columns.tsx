@@ -4,7 +4,7 @@ import { CAPABILITIES } from '#contract/platform.ts';
 import type { PlatformConfig } from '#contract/shop-author.ts';
 import { PLATFORMS, SHOP_TYPES, type Shop, type ShopType } from '#contract/shop.ts';
 import { Expiry } from '@/entities/shop/index.ts';
-import { Nothing, type Column } from '@/shared/ui/list/index.ts';
+import { type Column, LongText, Nothing } from '@/shared/ui/list/index.ts';
 import type { RowAsk } from './shop-asks.tsx';
 
 export interface ColumnsOf {
@@ -15,7 +15,7 @@ export interface ColumnsOf {
 }
 
 const COLUMNS: Column<Shop>[] = [
-  { name: 'nick', title: '店铺', width: 220, cell: ({ nick }) => <Long text={nick} /> },
+  { name: 'nick', title: '店铺', width: 220, cell: ({ nick }) => <LongText text={nick} /> },
   { name: 'platform', title: '平台', width: 110, cell: ({ platform }) => PLATFORMS[platform] },
   {
     name: 'type',
@@ -23,12 +23,12 @@ const COLUMNS: Column<Shop>[] = [
     width: 110,
     cell: ({ type }) => SHOP_TYPES[type as ShopType] ?? <Nothing />,
   },
-  { name: 'brandName', title: '品牌', width: 120, cell: ({ brandName }) => <Long text={brandName} /> },
+  { name: 'brandName', title: '品牌', width: 120, cell: ({ brandName }) => <LongText text={brandName} /> },
   {
     name: 'platformShopId',
     title: '店铺编号',
     width: 120,
-    cell: ({ platformShopId }) => (platformShopId ? <Long text={platformShopId} /> : <Nothing />),
+    cell: ({ platformShopId }) => (platformShopId ? <LongText text={platformShopId} /> : <Nothing />),
   },
   {
     name: 'tokenExpires',
@@ -51,7 +51,7 @@ export const shopColumns = ({ factories, platforms, onAsk, onAutoSync }: Columns
     title: '默认工厂',
     width: 160,
     cell: ({ defaultFactoryId: id }) =>
-      id === null ? <Nothing /> : <Long text={factories.get(id) ?? '已解绑的工厂'} />,
+      id === null ? <Nothing /> : <LongText text={factories.get(id) ?? '已解绑的工厂'} />,
   },
   {
     name: 'shared',
@@ -124,5 +124,3 @@ function RowMenu({
     </PopoverNext>
   );
 }
-
-const Long = ({ text }: { text: string }) => <span title={text}>{text}</span>;

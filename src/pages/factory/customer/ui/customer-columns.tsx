@@ -1,17 +1,15 @@
 import { Button } from '@blueprintjs/core';
 import { CUSTOMER_SOURCES, CUSTOMER_STATES, type Customer } from '#contract/customer.ts';
-import { Copyable, Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { type Column, Copyable, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import type { CustomerAsk } from './customer-dialogs.tsx';
 
-const Long = ({ text }: { text: string | null }) => (text ? <span title={text}>{text}</span> : <Nothing />);
-
 const COLUMNS: Column<Customer>[] = [
-  { name: 'merchantName', title: '客户', width: 200, cell: (row) => <Long text={row.merchantName} /> },
-  { name: 'alias', title: '备注名', width: 140, cell: (row) => <Long text={row.alias} /> },
-  { name: 'group', title: '分组', width: 110, cell: (row) => <Long text={row.groupName} /> },
-  { name: 'invitor', title: '邀请人', width: 96, cell: (row) => <Long text={row.invitorName} /> },
-  { name: 'contactName', title: '联系人', width: 96, cell: (row) => <Long text={row.contactName} /> },
+  { name: 'merchantName', title: '客户', width: 200, cell: (row) => <LongText text={row.merchantName} /> },
+  { name: 'alias', title: '备注名', width: 140, cell: (row) => <LongText text={row.alias} /> },
+  { name: 'group', title: '分组', width: 110, cell: (row) => <LongText text={row.groupName} /> },
+  { name: 'invitor', title: '邀请人', width: 96, cell: (row) => <LongText text={row.invitorName} /> },
+  { name: 'contactName', title: '联系人', width: 96, cell: (row) => <LongText text={row.contactName} /> },
   {
     name: 'contactMobile',
     title: '联系电话',
@@ -42,7 +40,7 @@ const COLUMNS: Column<Customer>[] = [
     hidden: true,
     cell: (row) => (row.inviteCode ? <Copyable text={row.inviteCode} /> : <Nothing />),
   },
-  { name: 'remark', title: '备注', width: 160, cell: (row) => <Long text={row.remark} /> },
+  { name: 'remark', title: '备注', width: 160, cell: (row) => <LongText text={row.remark} /> },
 ];
 
 /** What was is looked at only; the factory's own shop is changed, but never left. */

@@ -2,13 +2,18 @@ import { Button } from '@blueprintjs/core';
 import type { SharedShop } from '#contract/shop-author.ts';
 import { PLATFORMS, SHOP_TYPE, SHOP_TYPES, type ShopType } from '#contract/shop.ts';
 import { Expiry } from '@/entities/shop/index.ts';
-import { Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { type Column, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 export const sharedShopColumns = (onAddress: (shop: SharedShop) => void): Column<SharedShop>[] => [
-  { name: 'nick', title: '店铺', width: 240, cell: ({ nick }) => <Long text={nick} /> },
-  { name: 'merchant', title: '客户', width: 200, cell: ({ merchantName }) => <Long text={merchantName} /> },
+  { name: 'nick', title: '店铺', width: 240, cell: ({ nick }) => <LongText text={nick} /> },
+  {
+    name: 'merchant',
+    title: '客户',
+    width: 200,
+    cell: ({ merchantName }) => <LongText text={merchantName} />,
+  },
   { name: 'platform', title: '平台', width: 110, cell: ({ platform }) => PLATFORMS[platform] },
-  { name: 'brandName', title: '品牌', width: 120, cell: ({ brandName }) => <Long text={brandName} /> },
+  { name: 'brandName', title: '品牌', width: 120, cell: ({ brandName }) => <LongText text={brandName} /> },
   {
     name: 'type',
     title: '授权方式',
@@ -46,5 +51,3 @@ export const sharedShopColumns = (onAddress: (shop: SharedShop) => void): Column
       ),
   },
 ];
-
-const Long = ({ text }: { text: string }) => <span title={text}>{text}</span>;
