@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from '@fastify/helmet';
-import { BASE_PATH } from '#contract/wire.ts';
+import { isCall } from './limits.ts';
 
 /** What the page may load, and from where: its own files, and pictures that it made itself. Nothing that is written inline. */
 export const PAGE_POLICY = {
@@ -32,8 +32,7 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('permissions-policy', features);
     // An answer of a call is one user's; files say themselves how long they are good for.
-    if (request.url.startsWith(BASE_PATH) && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
 }

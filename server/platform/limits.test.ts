@@ -26,6 +26,7 @@ async function limited(limits: Partial<Limits>) {
   const waiting: (() => void)[] = [];
   const wait = () => new Promise((resolve) => waiting.push(() => resolve({ code: 0 })));
   app.get(`${BASE_PATH}/wait`, wait);
+  app.post(`${BASE_PATH}/wait`, wait);
   app.get(`${BASE_PATH}/listen`, { config: { stream: true } }, wait);
   await app.listen({ host: '127.0.0.1', port: 0 });
   apps.push(app);
@@ -37,13 +38,23 @@ async function limited(limits: Partial<Limits>) {
   const arrived = async (n: number) => {
     await expect.poll(() => waiting.length).toBe(n);
   };
-  return { app, ask, arrived, answer: () => waiting.splice(0).forEach((go) => go()) };
+  /** Sends the bytes as they are, and listens to nothing. */
+  const send = (text: string) => {
+    const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(text);
+    return socket;
+  };
+  return { app, ask, arrived, send, answer: () => waiting.splice(0).forEach((go) => go()) };
 }
+
+const token = (name: string) => ({ authorization: `Bearer ${name}` });
+const head = (method: string, more = '') =>
+  `${method} ${BASE_PATH}/wait HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\n${more}\r\n`;
 
 describe('calls that are answered at once', () => {
   it('above the limit are told that it is busy, and served again when there is room', async () => {
     const { ask, arrived, answer } = await limited({ open: 2, rate: 0 });
-    const first = [ask('/wait'), ask('/wait')];
+    const first = [ask('/wait', token('one')), ask('/wait', token('two'))];
     await arrived(2);
     expect(await ask(auth.demoAccounts.path)).toMatchObject({
       code: CODES.unavailable,
@@ -55,19 +66,45 @@ describe('calls that are answered at once', () => {
     expect((await ask(auth.demoAccounts.path)).code).toBe(CODES.ok);
   });
 
-  it('do not count those that listen, nor one whose caller left', async () => {
-    const { app, ask, arrived, answer } = await limited({ open: 1, rate: 0 });
+  it('do not count those that listen', async () => {
+    const { ask, arrived, answer } = await limited({ open: 1, rate: 0 });
     const listening = ask('/listen');
     await arrived(1);
-    const { port } = app.server.address() as AddressInfo;
-    const leaving = net.connect(port, '127.0.0.1');
-    leaving.write(`GET ${BASE_PATH}/wait HTTP/1.1\r\nhost: here\r\n\r\n`);
-    await arrived(2);
+    expect((await ask(auth.demoAccounts.path)).code).toBe(CODES.ok);
+    answer();
+    expect((await listening).code).toBe(0);
+  });
+
+  it.each([
+    ['asked', head('GET')],
+    ['sent a form', `${head('POST', 'content-length: 2\r\n')}{}`],
+  ])('do not count one whose caller left after he %s', async (_what, text) => {
+    const { ask, arrived, answer, send } = await limited({ open: 1, rate: 0 });
+    const leaving = send(text);
+    await arrived(1);
     expect((await ask(auth.demoAccounts.path)).code).toBe(CODES.unavailable);
     leaving.destroy();
     await expect.poll(async () => (await ask(auth.demoAccounts.path)).code).toBe(CODES.ok);
     answer();
-    expect((await listening).code).toBe(0);
+  });
+
+  it('do not count a form that is promised and does not come', async () => {
+    const { app, ask, send } = await limited({ open: 1, rate: 0 });
+    const connected = () => new Promise<number>((got) => app.server.getConnections((_, n) => got(n)));
+    const slow = send(head('POST', 'content-length: 100\r\n'));
+    await expect.poll(connected).toBe(1);
+    expect((await ask(auth.demoAccounts.path)).code).toBe(CODES.ok);
+    slow.destroy();
+  });
+
+  it('are a fifth of all for one caller, so that nobody waits for his', async () => {
+    const { ask, arrived, answer } = await limited({ open: 5, rate: 0 });
+    const first = ask('/wait', token('one'));
+    await arrived(1);
+    expect((await ask(auth.profile.path, token('one'))).code).toBe(CODES.unavailable);
+    expect((await ask(auth.profile.path, token('two'))).code).toBe(401);
+    answer();
+    expect((await first).code).toBe(0);
   });
 
   it('leave /health alone', async () => {
@@ -83,13 +120,23 @@ describe('calls that are answered at once', () => {
 
 it('one login sends so many calls in ten seconds, another one is not held for it', async () => {
   const { ask } = await limited({ rate: 3 });
-  const token = (name: string) => ({ authorization: `Bearer ${name}` });
   const codes = [];
   for (let i = 0; i < 5; i++) codes.push((await ask(auth.profile.path, token('one'))).code);
   expect(codes).toEqual([401, 401, 401, CODES.tooMany, CODES.tooMany]);
   const { code, msg } = await ask(auth.profile.path, token('one'));
   expect([code, msg]).toEqual([CODES.tooMany, expect.stringMatching(/^操作过于频繁，请 \d+ 秒后重试。$/)]);
   expect((await ask(auth.profile.path, token('two'))).code).toBe(401);
+});
+
+it('a token made up for each call, and a path in other letters, are counted all the same', async () => {
+  const { ask, app } = await limited({ rate: 3 });
+  const codes = new Set<number>();
+  for (let i = 0; i < 35; i++) codes.add((await ask(auth.profile.path, token(`${i}`))).code);
+  expect([...codes]).toEqual([401, CODES.tooMany]);
+  const { port } = app.server.address() as AddressInfo;
+  const other = await fetch(`http://127.0.0.1:${port}/%66gapp${auth.profile.path}`);
+  expect(await other.json()).toMatchObject({ code: CODES.tooMany });
+  expect(other.headers.get('cache-control')).toBe('no-store');
 });
 
 it('more connections than there may be are not taken', async () => {

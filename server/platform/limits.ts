@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import { CODES } from '#contract/errors.ts';
 import { BASE_PATH } from '#contract/wire.ts';
@@ -24,8 +24,21 @@ export interface Limits {
 
 export const LIMITS: Limits = { open: 150, rate: 1000, connections: 4000 };
 const WINDOW_MS = 10_000;
-/** How long a request may take to arrive whole: slow senders hold no place for ever. An upload of 100 MB at 3 Mbit/s takes as long. */
-const REQUEST_MS = 300_000;
+/** A whole company may come from one address; who makes up a token for each call comes from one, too. */
+const RATES_OF_AN_ADDRESS = 10;
+/** Of the calls that are open at once one caller has a fifth at most: his slow ones hold up nobody else. */
+const SHARE_OF_A_CALLER = 5;
+/** How long a request may take to arrive whole. An upload of 200 MB at 3 Mbit/s takes nine minutes. */
+const REQUEST_MS = 600_000;
+
+const BUSY = '服务器繁忙，请稍后重试。';
+
+/** By the route that answers: `/%66gapp` is the same one in other letters. */
+export const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
+  (routeOptions.url ?? url).startsWith(BASE_PATH);
+
+const callerOf = ({ headers, ip }: FastifyRequest): string =>
+  headers.authorization ? createHash('sha256').update(headers.authorization).digest('base64') : ip;
 
 /**
  * Above its capacity a server that takes everything answers nobody in time. It says so early instead: who is told may
@@ -35,46 +48,59 @@ export async function limitRequests(app: FastifyInstance, limits: Limits): Promi
   app.server.maxConnections = limits.connections;
   app.server.requestTimeout = REQUEST_MS;
   if (limits.rate > 0) await limitRate(app, limits.rate);
+  limitOpen(app, limits.open);
+}
+
+function limitOpen(app: FastifyInstance, most: number): void {
+  const mostOfOne = Math.max(1, Math.ceil(most / SHARE_OF_A_CALLER));
+  const ofCaller = new Map<string, number>();
   let open = 0;
-  const counted = new WeakSet<FastifyRequest>();
-  const leave = (request: FastifyRequest): void => {
-    if (counted.delete(request)) open -= 1;
+  const refuse = (reply: FastifyReply) => {
+    reply.header('retry-after', '1');
+    return new Refusal(CODES.unavailable, BUSY);
   };
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith(BASE_PATH) || request.routeOptions.config.stream) return done();
-    if (open >= limits.open) {
-      reply.header('retry-after', '1');
-      return done(new Refusal(CODES.unavailable, '服务器繁忙，请稍后重试。'));
-    }
+  const isCounted = (request: FastifyRequest) => isCall(request) && !request.routeOptions.config.stream;
+  // Who is too many is told before his form is read; a place is taken only by a form that has come, not by a promise of one.
+  app.addHook('onRequest', (request, reply, done) =>
+    open >= most && isCounted(request) ? done(refuse(reply)) : done(),
+  );
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!isCounted(request)) return done();
+    const caller = callerOf(request);
+    const his = ofCaller.get(caller) ?? 0;
+    if (open >= most || his >= mostOfOne) return done(refuse(reply));
     open += 1;
-    counted.add(request);
-    done();
-  });
-  app.addHook('onResponse', (request, _reply, done) => {
-    leave(request);
-    done();
-  });
-  app.addHook('onRequestAbort', (request, done) => {
-    leave(request);
+    ofCaller.set(caller, his + 1);
+    onceAnswered(reply, () => {
+      open -= 1;
+      const left = ofCaller.get(caller)! - 1;
+      if (left === 0) ofCaller.delete(caller);
+      else ofCaller.set(caller, left);
+    });
     done();
   });
 }
 
-const limitRate = (app: FastifyInstance, max: number) =>
-  app.register(rateLimit, {
-    max,
-    timeWindow: WINDOW_MS,
-    cache: 20_000,
-    hook: 'onRequest',
-    keyGenerator: ({ headers, ip }) =>
-      headers.authorization ? createHash('sha256').update(headers.authorization).digest('base64') : ip,
-    allowList: ({ url }) => !url.startsWith(BASE_PATH),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal(CODES.tooMany, `操作过于频繁，请 ${Math.max(1, Math.ceil(ttl / 1000))} 秒后重试。`),
+/**
+ * Once, however it ends: Fastify's own onResponse and onRequestAbort both stay away where the caller leaves after his form
+ * has come, and the connection's end comes in either case.
+ */
+export const onceAnswered = (reply: FastifyReply, then: () => void): void => {
+  reply.raw.once('close', then);
+};
+
+async function limitRate(app: FastifyInstance, max: number): Promise<void> {
+  await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, cache: 20_000 });
+  const limits = [
+    app.createRateLimit({ max: max * RATES_OF_AN_ADDRESS }),
+    app.createRateLimit({ max, keyGenerator: callerOf }),
+  ];
+  app.addHook('onRequest', async (request) => {
+    if (!isCall(request)) return;
+    for (const limit of limits) {
+      const counted = await limit(request);
+      if (!counted.isAllowed && counted.isExceeded)
+        throw new Refusal(CODES.tooMany, `操作过于频繁，请 ${Math.max(1, counted.ttlInSeconds)} 秒后重试。`);
+    }
   });
+}

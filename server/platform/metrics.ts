@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
 import { CODES } from '#contract/errors.ts';
+import { onceAnswered } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,19 +48,15 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): v
   registry.registerMetric(connectionGauge(app));
 
   app.decorateRequest('outcome', CODES.ok);
-  app.addHook('onRequest', (_request, _reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     open.inc();
+    onceAnswered(reply, () => open.dec());
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    open.dec();
     const { method, outcome } = request;
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ method, route, outcome: outcomeOf(outcome) }, reply.elapsedTime / 1000);
-    done();
-  });
-  app.addHook('onRequestAbort', (_request, done) => {
-    open.dec();
     done();
   });
   app.get('/metrics', { logLevel: 'error' }, async (request, reply) => {
