@@ -20,10 +20,17 @@ const { values } = parseArgs({
   },
 });
 const { seed } = values;
+/** @throws where it is no whole number from 1 on: a run that does nothing must not look like one that found nothing. */
+const whole = (name: 'rounds' | 'orders' | 'rolling-ms'): number => {
+  const n = Number(values[name]);
+  if (!Number.isSafeInteger(n) || n < 1)
+    throw new Error(`--${name} ${values[name]}: a whole number from 1 on`);
+  return n;
+};
 
 async function rounds(): Promise<boolean> {
   const options = {
-    ...{ rounds: Number(values.rounds), seed, syncOff: values['sync-off'] },
+    ...{ rounds: whole('rounds'), seed, syncOff: values['sync-off'] },
     only: values.only.split(',').filter((name) => name !== ''),
   };
   return printSum(await runRounds(options, console.log), options);
@@ -31,7 +38,7 @@ async function rounds(): Promise<boolean> {
 
 async function twoNodes(): Promise<boolean> {
   const options = {
-    ...{ seed, orders: Number(values.orders), rollingMs: Number(values['rolling-ms']) },
+    ...{ seed, orders: whole('orders'), rollingMs: whole('rolling-ms') },
     databaseUrl: process.env.DATABASE_URL || undefined,
   };
   const wrong = await runTwoNodes(options, console.log);
@@ -42,6 +49,7 @@ async function twoNodes(): Promise<boolean> {
 
 console.log(`faults: seed ${seed}`);
 try {
+  if (!['1', '2'].includes(values.nodes)) throw new Error(`--nodes ${values.nodes}: 1 or 2`);
   process.exitCode = (await (values.nodes === '2' ? twoNodes() : rounds())) ? 0 : 1;
 } catch (error) {
   console.error((error as Error).message);

@@ -41,7 +41,9 @@ export async function hit(url: string, user: User, agent: http.Agent): Promise<H
     })) as Envelope;
     if (answer.code === CODES.ok) {
       read?.(answer.data as never);
-      return done('ok');
+      const { failed } = (answer.data ?? {}) as { failed?: { msg: string }[] };
+      // An action that was refused is answered with 0, too.
+      return failed?.length ? done('error', `${kind}: ${failed[0]!.msg}`) : done('ok');
     }
     return answer.code === CODES.unavailable
       ? done('busy')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -116,8 +117,10 @@ async function judgeFiles(client: pg.Client, dataDir: string, { facts }: Ledger,
     [[...(facts.get('file')?.keys() ?? [])]],
   );
   for (const { id, sha, bytes } of rows) {
-    const stat = fs.statSync(path.join(dataDir, 'files', sha.slice(0, 2), sha), { throwIfNoEntry: false });
-    if (stat?.size !== Number(bytes)) lost.push(`content of file ${id}`);
+    const file = path.join(dataDir, 'files', sha.slice(0, 2), sha);
+    const content = fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0);
+    const same = createHash('sha256').update(content).digest('hex') === sha;
+    if (!same || content.length !== Number(bytes)) lost.push(`content of file ${id}`);
   }
 }
 

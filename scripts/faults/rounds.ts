@@ -131,6 +131,9 @@ export async function runRounds(
 }
 
 function breaksToTry(folder: Folder, only: readonly string[], sum: Sum): string[] {
+  const unknown = only.filter((name) => !Object.hasOwn(BREAKS, name));
+  if (unknown.length > 0)
+    throw new Error(`--only ${unknown.join(', ')}: one of ${Object.keys(BREAKS).join(', ')}`);
   const names = Object.keys(BREAKS).filter((name) => only.length === 0 || only.includes(name));
   if (folder.noDisk !== undefined && names.includes('disk full'))
     sum.notTried.push(`disk full: no file system of its own could be made (${folder.noDisk})`);

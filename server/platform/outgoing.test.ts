@@ -49,6 +49,11 @@ describe('where private networks may be reached', () => {
   });
 });
 
+it('a token with letters that no header can hold is refused with what to do', async () => {
+  const headers = { 'x-shopify-access-token': '令牌' };
+  await expect(async () => openOutgoing(true).send({ url: base, headers })).rejects.toThrow('请重新复制粘贴');
+});
+
 describe('where they may not', () => {
   const out = openOutgoing(false);
   it.each([

@@ -60,6 +60,9 @@ export function openOutgoing(privateNetwork: boolean): Outgoing {
   return { send: async (request) => send(request, allowed(request.url, privateNetwork), lookup) };
 }
 
+/** What a header may hold (RFC 9110, 5.5): a pasted token may be anything. */
+const SENDABLE = /^[\t\x20-\x7e]*$/;
+const UNSENDABLE = '密钥或令牌含有不能发送的字符，请重新复制粘贴。';
 const NOT_ALLOWED = '该地址不允许访问，请填写公网可访问的 http 或 https 地址。';
 
 function allowed(text: string, privateNetwork: boolean): URL {
@@ -75,12 +78,17 @@ function send(wish: OutgoingRequest, url: URL, lookup: LookupFunction): Promise<
   const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES } = wish;
   const { promise, resolve, reject } = Promise.withResolvers<OutgoingAnswer>();
   const client = url.protocol === 'https:' ? https : http;
+  const all = {
+    ...headers,
+    ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+  };
+  if (Object.values(all).some((value) => !SENDABLE.test(value))) throw badRequest(UNSENDABLE);
   const request = client.request(url, {
     method,
     lookup,
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),
-    headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+    headers: all,
   });
   const fail = (error: Error): void =>
     reject(

@@ -182,6 +182,7 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
         resultFileId: outcome.resultFileId,
         errorFileId: outcome.errorFileId,
       });
+      lost.delete(task.id);
     } catch (error) {
       if (error instanceof TaskEnded || closed) return;
       // Not the task's fault: it goes on where it stood when the database is back.
@@ -192,6 +193,7 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
           ? error.message
           : '任务出错，已完成的部分保留；请重试，仍失败时把请求编号告诉客服。';
       await end({ status: 'failed', error: said });
+      lost.delete(task.id);
     } finally {
       tell();
     }

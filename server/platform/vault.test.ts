@@ -20,12 +20,12 @@ it('seals the same text differently each time, and shows nothing of it', () => {
   expect(a.includes('secret')).toBe(false);
 });
 
-it('refuses what was changed, and what another key sealed', () => {
+it('says what to do where it was changed, or another key sealed it', () => {
   const vault = openVault(folder());
   const sealed = vault.seal('x');
   sealed[sealed.length - 1]! ^= 1;
-  expect(() => vault.open(sealed)).toThrow('authenticate');
-  expect(() => vault.open(openVault(folder()).seal('x'))).toThrow('authenticate');
+  expect(() => vault.open(sealed)).toThrow('请重新授权或重置密钥');
+  expect(() => vault.open(openVault(folder()).seal('x'))).toThrow('请重新授权或重置密钥');
 });
 
 it('takes a key that is given, and says so where it is none', () => {

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { conflict } from './refusal.ts';
 
 /**
  * Keeps secrets that must be read again (tokens of shops, keys of other services). The key stands outside of the
@@ -9,7 +10,7 @@ import path from 'node:path';
 export interface Vault {
   /** AES-256-GCM with a nonce of its own: version, nonce, tag, then as many bytes as the text has. */
   seal(text: string): Buffer;
-  /** @throws where it was changed, or sealed with another key. */
+  /** @throws Refusal 409 where it was changed, or sealed with another key: what was sealed must be given anew. */
   open(sealed: Uint8Array): string;
 }
 
@@ -19,6 +20,7 @@ const NONCE = 12;
 const TAG = 16;
 const KEY_BYTES = 32;
 const FILE = 'vault.key';
+const UNREADABLE = '保存的密钥或授权无法读取（服务器的加密密钥已更换），请重新授权或重置密钥。';
 
 /** @param given 64 hexadecimal digits; undefined: the key of the data folder, made with the first start. */
 export function openVault(dataDir: string, given?: string): Vault {
@@ -31,14 +33,21 @@ export function openVault(dataDir: string, given?: string): Vault {
       return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), content]);
     },
     open(sealed) {
-      const bytes = Buffer.from(sealed);
-      if (bytes[0] !== VERSION) throw new Error('Sealed by a version that is not known.');
-      const at = 1 + NONCE + TAG;
-      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(1, 1 + NONCE), { authTagLength: TAG });
-      decipher.setAuthTag(bytes.subarray(1 + NONCE, at));
-      return Buffer.concat([decipher.update(bytes.subarray(at)), decipher.final()]).toString('utf8');
+      try {
+        return opened(key, Buffer.from(sealed));
+      } catch {
+        throw conflict(UNREADABLE);
+      }
     },
   };
+}
+
+function opened(key: KeyObject, bytes: Buffer): string {
+  if (bytes[0] !== VERSION) throw new Error('Sealed by a version that is not known.');
+  const at = 1 + NONCE + TAG;
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(1, 1 + NONCE), { authTagLength: TAG });
+  decipher.setAuthTag(bytes.subarray(1 + NONCE, at));
+  return Buffer.concat([decipher.update(bytes.subarray(at)), decipher.final()]).toString('utf8');
 }
 
 /** Two servers that start at once read the same one: it stands under its name with its content, or not at all. */

@@ -47,5 +47,5 @@ export const answerFeedback = (
     .updateTable('feedback')
     .set(set)
     .where('id', '=', id)
-    .returning(['tenantId', 'content'])
+    .returning(['tenantId', 'userId'])
     .executeTakeFirst();

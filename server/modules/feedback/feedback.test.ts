@@ -58,7 +58,10 @@ it('[C135] reaches the platform once, which answers; the sender is told, and nob
   expect((await merchant.call(feedback.mine, {})).list).toMatchObject([
     { ...first, status: 'closed', reply: '已修复，请刷新后重试', repliedAt: expect.any(Number) },
   ]);
-  expect((await merchant.call(notice.page, {})).list[0]).toMatchObject({ title: '您的反馈有了回复' });
+  // A notice is read by all of the company: what was written and answered is the writer's alone.
+  const [told] = (await merchant.call(notice.page, {})).list;
+  expect(told).toMatchObject({ title: '反馈有了回复', body: expect.stringContaining('我的反馈') });
+  expect(told!.body).not.toMatch(/5 万单|已修复/);
   expect((await (await t.as('merchant04')).call(feedback.mine, {})).total).toBe(0);
   expect((await (await t.as('merchant02')).call(feedback.mine, {})).total).toBe(0);
 });

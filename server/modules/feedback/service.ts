@@ -4,6 +4,7 @@ import type { Feedback, feedback } from '#contract/feedback.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import { once } from '#server/platform/idempotency.ts';
+import { namesOfUsers } from '#server/modules/user/names.sql.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { countTry, type Bound } from '#server/platform/tries.ts';
@@ -69,8 +70,10 @@ export async function answer(
   const tenantId = await app.database.system.transaction().execute(async (trx) => {
     const row = await all.answerFeedback(trx, id, set);
     if (!row) throw notFound('反馈不存在，请刷新列表。');
-    const begin = row.content.length > 30 ? `${row.content.slice(0, 30)}…` : row.content;
-    const message = { kind: 'feedback', title: '您的反馈有了回复', body: `「${begin}」：${reply}`, link: '' };
+    // All of the tenant read its notices; what one of them wrote, and the answer, are his.
+    const writer = (await namesOfUsers(trx, [row.userId])).get(row.userId) ?? '同事';
+    const body = `${writer}提交的反馈有了回复，请在「意见反馈」的「我的反馈」中查看。`;
+    const message = { kind: 'feedback', title: '反馈有了回复', body, link: '' };
     await notify(trx, row.tenantId, message, ctx.now);
     return row.tenantId;
   });

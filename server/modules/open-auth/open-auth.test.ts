@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { department, departmentPermission } from '#contract/department.ts';
 import { openAuth } from '#contract/open-auth.ts';
 import { openOrder } from '#contract/open-order.ts';
+import { openWebhook } from '#contract/open-webhook.ts';
+import { role } from '#contract/role.ts';
 import { tenant } from '#contract/tenant.ts';
+import { user } from '#contract/user.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { systemOf } from '#tests/support/signed.ts';
 
@@ -82,6 +86,50 @@ describe('a key of the open API', () => {
       await hold(before.permissions);
     }
     expect((await list()).list.map((key) => key.scopes)).toEqual([['business:order']]);
+  });
+
+  it('that may more than he may gives its secret to nobody, and is not turned on by him', async () => {
+    const strong = await create('仓库系统', { scopes: ['business:order', 'business:order:cancel'] });
+    await merchant.call(openAuth.update, { id: strong.id, enabled: false });
+    const before = await t.database.system
+      .selectFrom('role')
+      .select('permissions')
+      .where('tenantId', '=', t.tenants.merchant1)
+      .where('name', '=', '店主')
+      .executeTakeFirstOrThrow();
+    await hold(['business:api', 'business:order']);
+    try {
+      for (const tried of [
+        merchant.ask(openAuth.reset, { id: strong.id }),
+        merchant.ask(openAuth.update, { id: strong.id, enabled: true }),
+      ])
+        expect(await tried).toMatchObject({ code: 403, msg: expect.stringContaining('取消订单') });
+    } finally {
+      await hold(before.permissions);
+    }
+    expect((await list()).list).toMatchObject([{ enabled: false }]);
+  });
+
+  it('and a webhook are made by nobody whose department sees a part of the shops', async () => {
+    const { id: deptId } = await merchant.call(department.create, { name: '一组', parentId: null });
+    const { id: roleId } = await merchant.call(role.create, {
+      name: '接口',
+      permissions: ['business:api', 'business:order'],
+    });
+    const account = { username: 'limited-api', realName: '小接', password: 'Demo123456' };
+    await merchant.call(user.create, { ...account, roleIds: [roleId], deptId });
+    const own = await create();
+    await merchant.call(departmentPermission.assign, { deptId, all: false, shopIds: [] });
+    const limited = await t.as('limited-api');
+    const hook = { name: '推送', url: 'https://example.com/', events: ['order.shipped'] as const };
+    for (const answer of [
+      await limited.ask(openAuth.create, { name: '新', scopes: [...SCOPES] }),
+      await limited.ask(openAuth.reset, { id: own.id }),
+      await limited.ask(openAuth.update, { id: own.id, name: '新' }),
+      await limited.ask(openWebhook.create, { ...hook, events: [...hook.events] }),
+    ])
+      expect(answer).toMatchObject({ code: 403, msg: expect.stringContaining('部门') });
+    expect(await asks(own)).toMatchObject({ code: 0 });
   });
 
   it('shows its secret once, and keeps it sealed', async () => {

@@ -51,6 +51,7 @@ export async function list(
 
 /** @throws Refusal 403 where a scope is none of the user's own permissions, 409 where there are as many as may be. */
 export async function create(app: App, ctx: Ctx, form: Parsed<typeof openAuth.create>): Promise<KeySecret> {
+  refuseLimited(ctx);
   refuseForeign(ctx, form.scopes, []);
   const appSecret = newSecret();
   const made = await ctx.db.transaction().execute(async (trx) => {
@@ -73,11 +74,13 @@ export async function create(app: App, ctx: Ctx, form: Parsed<typeof openAuth.cr
 }
 
 export async function update(ctx: Ctx, { id, ...change }: Parsed<typeof openAuth.update>): Promise<void> {
+  refuseLimited(ctx);
   await ctx.db.transaction().execute(async (trx) => {
     const before = await sql.findKey(trx, ctx.tenantId, id);
     if (!before) throw notFound(GONE);
     const { name, scopes, enabled } = { ...before, ...change };
     if (change.scopes) refuseForeign(ctx, change.scopes, before.scopes);
+    if (enabled && !before.enabled) refuseForeign(ctx, scopes as KeyScope[], []);
     if (await sql.nameTaken(trx, ctx.tenantId, name, id)) throw taken(name);
     await sql.updateKey(trx, ctx.tenantId, id, { ...change, name });
     const did = before.enabled === enabled ? '修改' : enabled ? '启用' : '停用';
@@ -91,9 +94,14 @@ export async function reset(
   ctx: Ctx,
   { id, dangerOptPassword }: DangerPass & { id: number },
 ): Promise<KeySecret> {
+  refuseLimited(ctx);
   await requireDangerPassword(app, ctx, dangerOptPassword);
   const appSecret = newSecret();
   const { appKey } = await ctx.db.transaction().execute(async (trx) => {
+    const before = await sql.findKey(trx, ctx.tenantId, id);
+    if (!before) throw notFound(GONE);
+    // Who gets the secret may do what the key may.
+    refuseForeign(ctx, before.scopes as KeyScope[], []);
     const row = await sql.updateKey(trx, ctx.tenantId, id, { sealedSecret: app.vault.seal(appSecret) });
     if (!row) throw notFound(GONE);
     await tell(trx, ctx, 'openAuth', `重置接口密钥「${row.name}」`);
@@ -114,6 +122,15 @@ export async function remove(
     if (!row) throw notFound(GONE);
     await tell(trx, ctx, 'openAuth', `删除接口密钥「${row.name}」`);
   });
+}
+
+/**
+ * A key sees all shops and materials of its tenant, and so does who is told of its orders.
+ * @throws Refusal 403 where the user's department sees a part of them.
+ */
+export function refuseLimited({ limits }: Ctx): void {
+  if (limits.shopIds || limits.materials)
+    throw forbidden('您的部门只能查看部分店铺或材质，不能设置开放接口，请联系管理员。');
 }
 
 /** Nobody gives a key what he may not do himself; what it had before may stay. */

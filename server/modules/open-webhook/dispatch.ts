@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sideOf } from '#contract/sides.ts';
 import { eventOfMove } from '#contract/open-webhook.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -64,16 +65,7 @@ export async function dispatch(
 
 async function sendOne(app: FastifyInstance, due: sql.Due): Promise<void> {
   const { system } = app.database;
-  const body = bodyOf(due);
-  const about = {
-    event: eventOfMove(due.move) ?? due.move,
-    id: due.id,
-    secret: app.vault.open(due.sealedSecret),
-    now: app.clock.now(),
-  };
-  const tried = await tryOnce(app.outgoing, { url: due.url, headers: headersOf(body, about), body }, () =>
-    app.clock.now(),
-  );
+  const tried = await tryDue(app, due);
   if (isArrived(tried)) return sql.arrived(system, due, tried);
   const wait = RETRY_AFTER_MS[due.attempts - 1];
   const after = (ms: number) => new Date(tried.at.getTime() + ms);
@@ -82,6 +74,20 @@ async function sendOne(app: FastifyInstance, due: sql.Due): Promise<void> {
     rest: (failures) => after(Math.min(MOST_REST_MS, 5 * SECOND * 2 ** Math.min(failures - 1, 10))),
   });
   if (since && tried.at.getTime() - since.getTime() >= OFF_AFTER_MS) await giveUp(app, due, tried.at);
+}
+
+async function tryDue(app: FastifyInstance, due: sql.Due): Promise<sql.Try> {
+  const now = () => app.clock.now();
+  let secret: string;
+  try {
+    secret = app.vault.open(due.sealedSecret);
+  } catch (error) {
+    // A try like any other that failed: it is seen in the list, and ends one day.
+    return { at: now(), ms: 0, status: null, error: (error as Error).message, response: '' };
+  }
+  const body = bodyOf(due);
+  const about = { event: eventOfMove(due.move) ?? due.move, id: due.id, secret, now: now() };
+  return tryOnce(app.outgoing, { url: due.url, headers: headersOf(body, about), body }, now);
 }
 
 const OFF = '连续 3 天没有送达，订阅已自动停用';
@@ -109,7 +115,7 @@ async function giveUp(
 }
 
 const linkOf = async (db: Parameters<typeof sql.typeOf>[0], tenantId: number) =>
-  (await sql.typeOf(db, tenantId)) < 2
+  sideOf(await sql.typeOf(db, tenantId)) === 'business'
     ? '/business/setting/api?tab=webhook'
     : '/factory/system/api?tab=webhook';
 

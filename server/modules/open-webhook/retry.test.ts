@@ -218,6 +218,33 @@ describe('a delivery', () => {
     expect(new Set(r.got.map(({ body }) => body)).size).toBe(1);
   });
 
+  it('that is sent again wakes its own webhook, and leaves one alone that rests', async () => {
+    await create();
+    await cancelOrders();
+    await tried(1);
+    const ids = (await rows()).map((row) => row.id);
+    const { id: other } = await create('http://127.0.0.1:9/');
+    const rests = new Date(t.app.clock.now().getTime() + HOUR);
+    await t.database.system.updateTable('webhook').set({ restsUntil: rests }).execute();
+    await merchant.call(openWebhook.resend, { ids });
+    expect((await webhooks()).map((one) => [one.id === other, one.restsUntil])).toEqual([
+      [false, null],
+      [true, rests],
+    ]);
+  });
+
+  it('whose secret cannot be read is a try that failed, and says what to do', async () => {
+    await create();
+    await cancelOrders();
+    await t.database.system
+      .updateTable('webhook')
+      .set({ sealedSecret: Buffer.alloc(60, 1) })
+      .execute();
+    await tried(1);
+    expect(await rows()).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('重置密钥') }]);
+    expect(r.got).toEqual([]);
+  });
+
   it('that waits ends with its webhook: turned off it fails, deleted it is gone', async () => {
     const { id, form } = await create();
     r.answerWith(500);

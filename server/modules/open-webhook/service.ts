@@ -14,6 +14,7 @@ import {
   type WebhookState,
 } from '#contract/open-webhook.ts';
 import { namesOfUsers } from '#server/modules/user/names.sql.ts';
+import { refuseLimited } from '#server/modules/open-auth/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -56,6 +57,7 @@ export async function create(
   ctx: Ctx,
   { name, url, events }: Parsed<typeof openWebhook.create>,
 ): Promise<Output<typeof openWebhook.create>> {
+  refuseLimited(ctx);
   const secret = newSecret();
   const row = await ctx.db.transaction().execute(async (trx) => {
     await sql.lockWebhooks(trx, ctx.tenantId);
@@ -80,6 +82,7 @@ export async function create(
 
 /** Turned on again, it begins anew: what failed before counts no more. */
 export async function update(ctx: Ctx, { id, ...change }: Parsed<typeof openWebhook.update>): Promise<void> {
+  refuseLimited(ctx);
   await ctx.db.transaction().execute(async (trx) => {
     const before = await sql.lockWebhook(trx, ctx.tenantId, id);
     if (!before) throw notFound(GONE);
@@ -111,6 +114,7 @@ export async function reset(
   ctx: Ctx,
   { id, dangerOptPassword }: DangerPass & { id: number },
 ): Promise<Output<typeof openWebhook.reset>> {
+  refuseLimited(ctx);
   await requireDangerPassword(app, ctx, dangerOptPassword);
   const secret = newSecret();
   await ctx.db.transaction().execute(async (trx) => {
@@ -182,9 +186,9 @@ export async function delivery(ctx: Ctx, id: number): Promise<Output<typeof open
 
 export async function resend(ctx: Ctx, ids: readonly number[]): Promise<{ resent: number }> {
   return ctx.db.transaction().execute(async (trx) => {
-    const resent = await sql.resend(trx, ctx.tenantId, ids, ctx.now);
-    if (resent > 0) await sql.endRest(trx, ctx.tenantId);
-    return { resent };
+    const webhookIds = await sql.resend(trx, ctx.tenantId, ids, ctx.now);
+    await sql.endRest(trx, ctx.tenantId, webhookIds);
+    return { resent: webhookIds.length };
   });
 }
 

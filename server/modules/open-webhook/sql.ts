@@ -171,16 +171,22 @@ export const attemptsOf = (db: Db, tenantId: number, deliveryId: number) =>
     .limit(100)
     .execute();
 
-/** Of these the ones whose webhook is on wait again, from the first try. @returns how many. */
-export async function resend(db: Db, tenantId: number, ids: readonly number[], now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Of these the ones whose webhook is on wait again, from the first try. @returns of each its webhook. */
+export async function resend(db: Db, tenantId: number, ids: readonly number[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ webhookId: number }>`
     update webhook_delivery d set status = 'waiting', attempts = 0, next_attempt_at = ${now}
     from webhook w
     where d.tenant_id = ${tenantId} and d.id = any(${ids}::bigint[]) and d.status <> 'waiting'
-      and w.id = d.webhook_id and w.tenant_id = ${tenantId} and w.status = 'on'`.execute(db);
-  return Number(numAffectedRows ?? 0);
+      and w.id = d.webhook_id and w.tenant_id = ${tenantId} and w.status = 'on'
+    returning d.webhook_id`.execute(db);
+  return rows.map(({ webhookId }) => webhookId);
 }
 
-/** What is resent goes at once, also where a failure made the webhook rest. */
-export const endRest = (db: Db, tenantId: number) =>
-  db.updateTable('webhook').set({ restsUntil: null }).where('tenantId', '=', tenantId).execute();
+/** What is resent goes at once, also where a failure made its webhook rest. */
+export const endRest = (db: Db, tenantId: number, webhookIds: readonly number[]) =>
+  db
+    .updateTable('webhook')
+    .set({ restsUntil: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', sql<number>`any(${sql.val(webhookIds)}::bigint[])`)
+    .execute();

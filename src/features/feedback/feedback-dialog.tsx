@@ -39,40 +39,38 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         <Tab id="new" title="写反馈" panel={<></>} />
         <Tab id="own" title="我的反馈" panel={<></>} />
       </Tabs>
-      {part === 'own' ? (
-        <OwnFeedback />
-      ) : (
-        <div className="form-stack">
-          <SelectField
-            label="类型"
-            options={optionsOf(FEEDBACK_KINDS) as { value: keyof typeof FEEDBACK_KINDS; label: string }[]}
-            value={values.kind ?? 'fault'}
-            onChange={(kind) => set({ kind: kind ?? 'fault' })}
-          />
-          <TextField
-            label="内容"
-            required
-            autoFocus
-            lines={5}
-            placeholder="遇到了什么问题，或希望怎样改进"
-            error={errors['content']}
-            value={values.content}
-            onChange={(content) => set({ content })}
-          />
-          <TextField
-            label="联系方式"
-            help="可以不填；回复会出现在通知里"
-            error={errors['contact']}
-            value={values.contact ?? ''}
-            onChange={(contact) => set({ contact })}
-          />
-          <PictureField
-            label="截图"
-            url={null}
-            onChange={(fileId) => set({ pictureFileIds: fileId === null ? [] : [fileId] })}
-          />
-        </div>
-      )}
+      {part === 'own' && <OwnFeedback />}
+      {/* Stays while one looks at the others: its picture, too. */}
+      <div className="form-stack" hidden={part === 'own'}>
+        <SelectField
+          label="类型"
+          options={optionsOf(FEEDBACK_KINDS) as { value: keyof typeof FEEDBACK_KINDS; label: string }[]}
+          value={values.kind ?? 'fault'}
+          onChange={(kind) => set({ kind: kind ?? 'fault' })}
+        />
+        <TextField
+          label="内容"
+          required
+          autoFocus
+          lines={5}
+          placeholder="遇到了什么问题，或希望怎样改进"
+          error={errors['content']}
+          value={values.content}
+          onChange={(content) => set({ content })}
+        />
+        <TextField
+          label="联系方式"
+          help="可以不填；回复会出现在通知里"
+          error={errors['contact']}
+          value={values.contact ?? ''}
+          onChange={(contact) => set({ contact })}
+        />
+        <PictureField
+          label="截图"
+          url={null}
+          onChange={(fileId) => set({ pictureFileIds: fileId === null ? [] : [fileId] })}
+        />
+      </div>
     </FormDialog>
   );
 }
