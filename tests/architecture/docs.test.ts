@@ -98,3 +98,25 @@ describe('README', () => {
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 });
+
+describe('docs/security.md', () => {
+  const text = readText('docs/security.md');
+  const named = [...text.matchAll(/^ {2}- `([^`]+\.(?:test|e2e)\.ts)` (.+)$/gm)].map(([, file, name]) => [
+    name!,
+    file!,
+  ]);
+
+  it('shows each thing that holds by a test', () => {
+    const points = text.split(/^- /m).slice(1);
+    expect(points.filter((point) => !/^ {2}- `/m.test(point))).toEqual([]);
+    expect(points.length).toBeGreaterThan(30);
+  });
+
+  it.each(named)('names a test that there is: %s (%s)', (name, file) => {
+    const tests = exists(file) ? readText(file) : '';
+    const starts = [`it('`, `it("`, `test('`, `test("`, 'it(\n', `)('`].some((start) =>
+      tests.includes(start),
+    );
+    expect(starts && tests.includes(name), `${file}: ${name}`).toBe(true);
+  });
+});
