@@ -19,6 +19,7 @@ import * as sessions from './sessions.sql.ts';
 import * as sql from './sql.ts';
 
 export { hashPassword, matchesPassword } from './password.ts';
+export { standingOf } from './standing.sql.ts';
 export { tenantsOf } from './sql.ts';
 export type { Visit } from './sessions.ts';
 
@@ -100,16 +101,34 @@ export async function isPasswordOf(db: Db, userId: number, password: string, ask
   return passwordFits(db, lockOut.accountOf(userId, ''), password, user, asker);
 }
 
-/** Sets the password anew, lifts the lock-out, and ends the user's sessions and their live streams, but for `except`. */
+/**
+ * Sets the password anew, lifts the lock-out, and ends the user's sessions, but for `except`, all in the caller's
+ * transaction. @returns the sessions that ended: after the commit their live streams are to end, too.
+ */
+export async function setPasswordIn(
+  trx: Db,
+  userId: number,
+  { passwordHash, now, except }: { passwordHash: string; now: Date; except?: number | undefined },
+): Promise<number[]> {
+  await sql.savePassword(trx, userId, passwordHash);
+  await lockOut.unlock(trx, lockOut.accountOf(userId, ''), now);
+  return sessions.endSessionsOf(trx, userId, { except });
+}
+
+/** The same in a transaction of its own, with the live streams; `andThen` is part of it. */
 export async function setPassword(
   db: Db,
   live: Live,
   userId: number,
   { password, now, except }: { password: string; now: Date; except?: number },
+  andThen: (trx: Db) => Promise<void> = () => Promise.resolve(),
 ) {
-  await sql.savePassword(db, userId, await hashPassword(password));
-  await lockOut.unlock(db, lockOut.accountOf(userId, ''), now);
-  await endSessions(db, live, userId, { except });
+  const passwordHash = await hashPassword(password);
+  const ended = await db.transaction().execute(async (trx) => {
+    await andThen(trx);
+    return setPasswordIn(trx, userId, { passwordHash, now, except });
+  });
+  for (const sessionId of ended) live.endSession(sessionId);
 }
 
 /** Ends sessions of a user and their live streams. @returns how many. */

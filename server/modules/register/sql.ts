@@ -101,6 +101,15 @@ export const memberOf = (trx: Trx, tenantId: number, userId: number) =>
     .limit(1)
     .executeTakeFirst();
 
+export const isOpenMember = async (trx: Trx, tenantId: number, userId: number) =>
+  (await trx
+    .selectFrom('membership')
+    .select('userId')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('status', '=', 0)
+    .executeTakeFirst()) !== undefined;
+
 export const setType = (trx: Trx, tenantId: number, type: number) =>
   trx.updateTable('tenant').set({ type }).where('id', '=', tenantId).execute();
 
