@@ -104,4 +104,24 @@ describe('an agent factory', () => {
     expect(await bind(code)).toMatchObject({ code: 1010002010, msg: expect.stringContaining('已用完') });
     expect(await list()).toEqual([]);
   });
+
+  it('is never bound both ways, by two at the same moment either', async () => {
+    const { inviteCode: back } = await factory.call(invite.create, {
+      name: '给下级',
+      validUntil: null,
+      mostUses: null,
+    });
+    const { inviteCode: forth } = await agent.call(invite.create, {
+      name: '给上级 2',
+      validUntil: null,
+      mostUses: null,
+    });
+    for (const { id } of await list()) await factory.call(agentFactory.unbind, { id });
+    for (let i = 0; i < 5; i++) {
+      const codes = await Promise.all([bind(forth), bind(back, agent)]);
+      expect(codes.map((one) => one.code).toSorted()).toEqual([0, 409]);
+      const [pair] = await list();
+      await factory.call(agentFactory.unbind, { id: pair!.id });
+    }
+  });
 });
