@@ -3,6 +3,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { ownFactory } from '#contract/own-factory.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { joinVirtual, openVirtual } from '#server/modules/register/service.ts';
+import { renameTenant } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
@@ -76,7 +77,7 @@ export async function update(
       if (found.virtualOf !== merchantId)
         throw badRequest('工厂的名称由工厂自己修改；您可以为它填写备注名。');
       refuseTwin(own, factoryName);
-      await sql.renameTenant(trx, factoryId, factoryName);
+      await renameTenant(trx, factoryId, factoryName);
     }
     await sql.saveNote(trx, { merchantId, factoryId, ...note, updatedAt });
     await tell(trx, ctx, 'binding', `修改工厂「${factoryName ?? found.factoryName}」的资料`);

@@ -35,6 +35,10 @@ export async function refuseBeyondReach(
   const { shopIds, materials } = await reachOfOther();
   const fits =
     within(limits.shopIds, shopIds, (a, b) => a === b) &&
-    within(limits.materials, materials, (a, b) => a.material === b.material && ['', b.color].includes(a.color));
+    within(
+      limits.materials,
+      materials,
+      (a, b) => a.material === b.material && ['', b.color].includes(a.color),
+    );
   if (!fits && (await isSubAccount(system, tenantId, userId))) throw forbidden(said);
 }

@@ -10,6 +10,7 @@ import { SMS_SCENES } from '#contract/sms.ts';
 import { hashPassword, logout, signInAs } from '#server/modules/auth/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';
 import { bindTicket } from '#server/modules/social/service.ts';
+import { renameTenant } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { OpenCtx, SignedInCtx } from '#server/platform/implement.ts';
 import { conflict, forbidden, Refusal } from '#server/platform/refusal.ts';
@@ -95,7 +96,7 @@ export async function openTenant(
     await sql.lockUser(trx, userId);
     const own = await sql.ownTenantOfType(trx, userId, TENANT_TYPES.guide);
     if (own) {
-      await sql.renameTenant(trx, own.id, tenantName);
+      await renameTenant(trx, own.id, tenantName);
       return own.id;
     }
     const row = { name: tenantName, type: TENANT_TYPES.guide, createdAt: visit.now };

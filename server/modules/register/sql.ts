@@ -80,9 +80,6 @@ export const ownTenantOfType = (trx: Trx, userId: number, type: number) =>
     .orderBy('t.id')
     .executeTakeFirst();
 
-export const renameTenant = (trx: Trx, id: number, name: string) =>
-  trx.updateTable('tenant').set({ name }).where('id', '=', id).execute();
-
 /** Whoever changes what a tenant is goes one after the other. */
 export const lockTenant = (trx: Trx, id: number) =>
   trx.selectFrom('tenant').select('type').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

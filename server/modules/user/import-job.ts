@@ -50,9 +50,7 @@ export async function runUserImport(app: FastifyInstance, run: TaskRun): Promise
   const job: Job = { app, run, input: run.task.input as unknown as ImportInput };
   const { kept } = run.task.cursor as Cursor;
   const forget = () =>
-    job.input.sealed
-      ? app.files.forget(run.db, run.task.tenantId, job.input.fileId)
-      : Promise.resolve();
+    job.input.sealed ? app.files.forget(run.db, run.task.tenantId, job.input.fileId) : Promise.resolve();
   const folder = await app.files.scratch();
   try {
     const outcome = kept ?? (await bringIn(job, await openedFile(job, folder)));

@@ -20,7 +20,8 @@ beforeAll(async () => {
   owner = await t.as('merchant01');
   const merchantId = owner.tenantId;
   shops = [];
-  for (const nick of ['甲店', '乙店']) shops.push((await buildShop(t.database.system, { merchantId, nick })).id);
+  for (const nick of ['甲店', '乙店'])
+    shops.push((await buildShop(t.database.system, { merchantId, nick })).id);
   own = await owner.call(department.create, { name: '一部' });
   wide = await owner.call(department.create, { name: '二部' });
   await owner.call(departmentPermission.assign, { deptId: own.id, all: false, shopIds: [shops[0]!] });
@@ -81,7 +82,9 @@ it('is bound by it in a file, too', async () => {
   const sent = await manager.upload(
     user.import,
     'x.csv',
-    ['用户名,姓名,角色,部门,初始密码', 'filed1,丁,人事,二部,Pass1234', 'filed2,丁,人事,一部,Pass1234'].join('\n'),
+    ['用户名,姓名,角色,部门,初始密码', 'filed1,丁,人事,二部,Pass1234', 'filed2,丁,人事,一部,Pass1234'].join(
+      '\n',
+    ),
   );
   expect(sent.code).toBe(0);
   await expect

@@ -7,7 +7,10 @@ import { forbidden } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
 /** Who changes users: of a request, or of the task that he started. */
-export type Manager = Pick<Ctx, 'tenantId' | 'userId' | 'userName' | 'side' | 'permissions' | 'limits' | 'now'>;
+export type Manager = Pick<
+  Ctx,
+  'tenantId' | 'userId' | 'userName' | 'side' | 'permissions' | 'limits' | 'now'
+>;
 
 /**
  * A main account is managed by main accounts only, and nobody manages who may do or reaches more than he himself: he

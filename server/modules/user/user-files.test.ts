@@ -135,9 +135,9 @@ describe('a file of users', () => {
     const [head, line] = await tableOf(done.errorFile!);
     expect(line![head!.indexOf('用户名')]).toBe('import9');
     expect(line![head!.indexOf('初始密码')]).toBe('');
-    const { rows } = await sql<{ n: number }>`select count(*)::int n from file where name = '用户.csv'`.execute(
-      t.database.system,
-    );
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int n from file where name = '用户.csv'`.execute(t.database.system);
     expect(rows[0]!.n).toBe(0);
     const files = await readdir(join(t.dataDir, 'files'), { recursive: true, withFileTypes: true });
     for (const file of files.filter((one) => one.isFile()))
