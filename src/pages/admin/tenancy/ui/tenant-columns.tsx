@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
+import { Link } from 'react-router';
 import { tenantTypeWord, type AdminTenant } from '#contract/tenancy.ts';
 import { USER_STATUS } from '#contract/user.ts';
+import { PATHS } from '@/shared/routes/index.ts';
 import { Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
 
 export type TenantDeed = 'status' | 'danger';
@@ -34,7 +36,13 @@ export const tenantColumns = (onDo: (deed: TenantDeed, row: AdminTenant) => void
     width: 120,
     cell: ({ owner }) => (owner?.mobile ? <span className="tabular">{owner.mobile}</span> : <Nothing />),
   },
-  { name: 'users', title: '用户数', width: 80, align: 'right', cell: (row) => row.users },
+  {
+    name: 'users',
+    title: '用户数',
+    width: 80,
+    align: 'right',
+    cell: (row) => <Link to={`${PATHS.adminUser}?tenantId=${row.id}`}>{row.users}</Link>,
+  },
   {
     name: 'danger',
     title: '危险操作密码',
