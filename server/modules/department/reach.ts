@@ -6,7 +6,7 @@ import { forbidden } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
 /** Who manages people, and what his own department limits him to. */
-export type Limited = Pick<Ctx, 'tenantId' | 'userId' | 'limits'>;
+type Limited = Pick<Ctx, 'tenantId' | 'userId' | 'limits'>;
 
 /** What the users of a department reach; those of none reach everything. `db`: the owner's, or the tenant's. */
 export async function reachOf(db: Db, tenantId: number, deptId: number | null): Promise<Limits> {

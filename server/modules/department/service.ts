@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
-export { reachOf, refuseBeyondReach, type Limited } from './reach.ts';
+export { reachOf, refuseBeyondReach } from './reach.ts';
 export {
   assignMaterials,
   assignShops,
