@@ -82,7 +82,7 @@ export const ownTenantOfType = (trx: Trx, userId: number, type: number) =>
 
 /** Whoever changes what a tenant is goes one after the other. */
 export const lockTenant = (trx: Trx, id: number) =>
-  trx.selectFrom('tenant').select('type').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  trx.selectFrom('tenant').select('type').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** With the first of his roles: a tenant that is only opened has no other. */
 export const memberOf = (trx: Trx, tenantId: number, userId: number) =>

@@ -7,7 +7,11 @@ import { Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.
 
 export type TenantDeed = 'status' | 'danger';
 
-export const tenantColumns = (onDo: (deed: TenantDeed, row: AdminTenant) => void): Column<AdminTenant>[] => [
+export const tenantColumns = (
+  onDo: (deed: TenantDeed, row: AdminTenant) => void,
+  /** Whether he may see the users of all tenants. */
+  seesUsers: boolean,
+): Column<AdminTenant>[] => [
   { name: 'name', title: '租户', width: 220, cell: (row) => <span title={row.name}>{row.name}</span> },
   { name: 'id', title: '编号', width: 80, align: 'right', cell: (row) => row.id },
   { name: 'type', title: '类型', width: 80, cell: (row) => tenantTypeWord(row.type) },
@@ -41,7 +45,8 @@ export const tenantColumns = (onDo: (deed: TenantDeed, row: AdminTenant) => void
     title: '用户数',
     width: 80,
     align: 'right',
-    cell: (row) => <Link to={`${PATHS.adminUser}?tenantId=${row.id}`}>{row.users}</Link>,
+    cell: (row) =>
+      seesUsers ? <Link to={`${PATHS.adminUser}?tenantId=${row.id}`}>{row.users}</Link> : row.users,
   },
   {
     name: 'danger',
