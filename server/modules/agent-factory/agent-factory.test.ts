@@ -120,6 +120,7 @@ describe('an agent factory', () => {
     for (let i = 0; i < 5; i++) {
       const codes = await Promise.all([bind(forth), bind(back, agent)]);
       expect(codes.map((one) => one.code).toSorted()).toEqual([0, 409]);
+      expect(codes.find(({ code }) => code === 409)!.msg).toMatch(/已经是「.+」的代理，不能再反过来绑定/);
       const [pair] = await list();
       await factory.call(agentFactory.unbind, { id: pair!.id });
     }
