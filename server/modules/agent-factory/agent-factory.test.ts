@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentFactory } from '#contract/agent-factory.ts';
 import { invite } from '#contract/invite.ts';
@@ -117,12 +118,20 @@ describe('an agent factory', () => {
       mostUses: null,
     });
     for (const { id } of await list()) await factory.call(agentFactory.unbind, { id });
-    for (let i = 0; i < 5; i++) {
-      const codes = await Promise.all([bind(forth), bind(back, agent)]);
-      expect(codes.map((one) => one.code).toSorted()).toEqual([0, 409]);
-      expect(codes.find(({ code }) => code === 409)!.msg).toMatch(/已经是「.+」的代理，不能再反过来绑定/);
-      const [pair] = await list();
-      await factory.call(agentFactory.unbind, { id: pair!.id });
-    }
+    // Both have found nothing yet when the tenants are let go.
+    const asked = await t.database.system.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('tenant')
+        .select('id')
+        .where('id', 'in', [t.tenants.factory, t.tenants.designer])
+        .forUpdate()
+        .execute();
+      const both = [bind(forth), bind(back, agent)];
+      await wait(700);
+      return { both };
+    });
+    const answers = await Promise.all(asked.both);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 409]);
+    expect(answers.find(({ code }) => code === 409)!.msg).toMatch(/已经是「.+」的代理，不能再反过来绑定/);
   });
 });
