@@ -50,7 +50,7 @@ export const agentFactory = {
   }),
 };
 
-/** Who sends the parcels of a virtual shop, and by whom. */
+/** Who sends the parcels of a virtual shop, and by whom: kept and shown, and read by nothing yet. */
 export const ShopLogistics = z.object({
   expressName: place('快递公司', 32).min(1, '请输入快递公司'),
   senderName: nameText('寄件人', 32),

@@ -88,7 +88,8 @@ export const feedback = {
     input: z.object({
       id,
       reply: z.string().trim().min(1, '请填写回复').max(2000, '回复最多 2000 个字，请精简'),
-      close: z.boolean().default(false),
+      /** Left out: a closed one stays closed. */
+      close: z.boolean().optional(),
     }),
     output: done,
     access: platform,

@@ -106,7 +106,8 @@ export const invite = {
     title: '修改工厂邀请',
     method: 'POST',
     path: '/basic/factory/invite/update',
-    input: wish.extend({ id, open: z.boolean() }),
+    /** What is left out stays: the form does not undo what the switch did. */
+    input: wish.partial().extend({ id, open: z.boolean().optional() }),
     output: Invite,
     access: manage,
   }),

@@ -29,4 +29,14 @@ export const ownFactory = {
     output: z.object({ id, factoryId: id, factoryName: z.string() }),
     access: merchant,
   }),
+  /** The caller becomes a member of his virtual factory, which he then changes to. */
+  enterVirtual: endpoint({
+    id: '-',
+    title: '进入虚拟工厂',
+    method: 'POST',
+    path: '/basic/shop-customer/enter/virtual-factory',
+    input: z.object({ factoryId: id }),
+    output: z.object({ tenantId: id }),
+    access: merchant,
+  }),
 };

@@ -28,7 +28,7 @@ export const tenant = {
     path: '/basic/system/tenant/update-tenant-user-sort',
     input: z.object({ userIds: z.array(id).min(1).max(1000) }),
     output: done,
-    access: anyTenant,
+    access: { of: 'any', permissions: ['business:user:edit', 'factory:user:edit'] },
   }),
   /** Whether one is set; the password itself is kept as a hash and never answered (F14). */
   dangerPassword: endpoint({

@@ -58,6 +58,14 @@ export const UserForm = z.object({
   ...place,
 });
 export const NewUserForm = UserForm.extend({ username, password });
+/** What is left out stays as it is: two who change different things of a user do not undo each other's. */
+export const UserChange = z.object({
+  realName: UserForm.shape.realName.optional(),
+  mobile: mobileOrNone.optional(),
+  roleIds: place.roleIds.optional(),
+  deptId: place.deptId.unwrap().optional(),
+  remark: place.remark.unwrap().optional(),
+});
 
 /** How many lines a file of users may have. */
 export const MOST_IMPORTED_USERS = 5000;
@@ -115,13 +123,13 @@ export const user = {
     output: z.object({ id }),
     access: edit,
   }),
-  /** Name and mobile are changed of the tenant's own accounts only; roles and status work at the next request. */
+  /** Name and mobile are changed of the tenant's own accounts only; roles work at the next request. */
   update: endpoint({
     id: 'C015',
     title: '修改用户',
     method: 'PUT',
     path: '/basic/system/user/update',
-    input: UserForm.extend({ id }),
+    input: UserChange.extend({ id }),
     output: done,
     access: edit,
   }),

@@ -51,6 +51,19 @@ export interface Files {
    * nothing is left then.
    */
   keep(db: Db, tenantId: number, name: string, content: Readable, check?: Check): Promise<Stored>;
+  /**
+   * Keeps what `seal` makes of the content after `check` has looked at it: nobody reads it from the disk, and no second
+   * upload has the same content, so that it can be forgotten.
+   */
+  keepSealed(
+    db: Db,
+    tenantId: number,
+    name: string,
+    content: Readable,
+    by: { check: (path: string) => Promise<void>; seal: (content: Buffer) => Buffer },
+  ): Promise<Stored>;
+  /** Takes a sealed file away, from the disk, too; nothing where it is gone already. */
+  forget(db: Db, tenantId: number, id: number): Promise<void>;
   /** Keeps a file that the server itself wrote; the file is moved. */
   keepPath(db: Db, tenantId: number, name: string, from: string): Promise<Stored>;
   /** A file's place on the disk, for the tenant that owns it. @throws Refusal 404 */
@@ -113,6 +126,27 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
       } finally {
         await fsp.rm(folder, { recursive: true, force: true });
       }
+    },
+    async keepSealed(db, tenantId, name, content, { check, seal }) {
+      const folder = await fsp.mkdtemp(path.join(work, 'in-'));
+      try {
+        const [half, sealed] = [path.join(folder, 'half'), path.join(folder, 'sealed')];
+        await pipeline(content, limit(MAX_UPLOAD_BYTES), fs.createWriteStream(half));
+        await check(half);
+        await fsp.writeFile(sealed, seal(await fsp.readFile(half)));
+        return await keepChecked(db, tenantId, name, sealed);
+      } finally {
+        await fsp.rm(folder, { recursive: true, force: true });
+      }
+    },
+    async forget(db, tenantId, id) {
+      const gone = await db
+        .deleteFrom('file')
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', id)
+        .returning('sha256')
+        .executeTakeFirst();
+      if (gone) await fsp.rm(place(gone.sha256), { force: true });
     },
     async pathOf(db, tenantId, id) {
       const row = await db

@@ -141,7 +141,6 @@ describe('[A04] every call', () => {
       'any /basic/system/param/config/query/list',
       'any /basic/system/tenant/getTenantDangerOptPassword',
       'any /basic/system/tenant/update-name',
-      'any /basic/system/tenant/update-tenant-user-sort',
       'any /basic/system/tenant/updateTenantDangerOptPassword',
       'any /basic/system/user/list-all-simple',
       'business /basic/shop-author/page',

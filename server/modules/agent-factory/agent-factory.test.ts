@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentFactory } from '#contract/agent-factory.ts';
 import { invite } from '#contract/invite.ts';
@@ -103,5 +104,34 @@ describe('an agent factory', () => {
   it('is not bound by a code whose uses are over', async () => {
     expect(await bind(code)).toMatchObject({ code: 1010002010, msg: expect.stringContaining('已用完') });
     expect(await list()).toEqual([]);
+  });
+
+  it('is never bound both ways, by two at the same moment either', async () => {
+    const { inviteCode: back } = await factory.call(invite.create, {
+      name: '给下级',
+      validUntil: null,
+      mostUses: null,
+    });
+    const { inviteCode: forth } = await agent.call(invite.create, {
+      name: '给上级 2',
+      validUntil: null,
+      mostUses: null,
+    });
+    for (const { id } of await list()) await factory.call(agentFactory.unbind, { id });
+    // Both have found nothing yet when the tenants are let go.
+    const asked = await t.database.system.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('tenant')
+        .select('id')
+        .where('id', 'in', [t.tenants.factory, t.tenants.designer])
+        .forUpdate()
+        .execute();
+      const both = [bind(forth), bind(back, agent)];
+      await wait(700);
+      return { both };
+    });
+    const answers = await Promise.all(asked.both);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 409]);
+    expect(answers.find(({ code }) => code === 409)!.msg).toMatch(/已经是「.+」的代理，不能再反过来绑定/);
   });
 });

@@ -54,7 +54,9 @@ export async function bind(
   if (agentId === ctx.tenantId)
     throw new Refusal(CODES.ownInvite, '这是您自己的邀请码，请填写代理工厂的邀请码。');
   const id = await system.transaction().execute(async (trx) => {
-    const { name } = await sql.lockFactory(trx, ctx.tenantId);
+    const name = (await sql.lockPair(trx, [ctx.tenantId, agentId])).find(
+      ({ id }) => id === ctx.tenantId,
+    )!.name;
     if (await sql.hasPair(trx, agentId, ctx.tenantId))
       throw conflict(`本工厂已经是「${invite.tenantName}」的代理，不能再反过来绑定。`);
     const { tenantId: factoryId, userId: createdBy, now: createdAt } = ctx;

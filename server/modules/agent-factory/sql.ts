@@ -79,6 +79,16 @@ export const shopName = async (system: Db, merchantId: number, shopId: number) =
 export const lockFactory = (trx: Trx, id: number) =>
   trx.selectFrom('tenant').select('name').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
+/** Both of a pair, the lower id first: each may bind the other at the same moment. */
+export const lockPair = (trx: Trx, ids: readonly [number, number]) =>
+  trx
+    .selectFrom('tenant')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 export const insertShop = async (
   trx: Trx,
   row: { merchantId: number; nick: string; defaultFactoryId: number; createdAt: Date },
@@ -90,6 +100,17 @@ export const insertShop = async (
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
+
+/** Whether another local shop of the merchant is called so, closed or not. */
+export const hasNamesake = async (trx: Trx, merchantId: number, shopId: number, nick: string) =>
+  (await trx
+    .selectFrom('shop')
+    .select('id')
+    .where('merchantId', '=', merchantId)
+    .where('platform', '=', 'local')
+    .where('nick', '=', nick)
+    .where('id', '<>', shopId)
+    .executeTakeFirst()) !== undefined;
 
 export const renameShop = (trx: Trx, merchantId: number, shopId: number, nick: string) =>
   trx

@@ -3,6 +3,7 @@ import { virtualShop } from '#contract/agent-factory.ts';
 import { customer } from '#contract/customer.ts';
 import { shop } from '#contract/shop.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { buildShop } from '#tests/support/goods.ts';
 import { letIn } from '#tests/support/partners.ts';
 
 let t: TestApp;
@@ -86,6 +87,11 @@ describe('the virtual shop of a factory', () => {
     expect((await inside.call(shop.page, {})).list).toMatchObject([
       { nick: '总店门市', defaultFactoryId: t.tenants.factory },
     ]);
+    await buildShop(t.database.system, { merchantId: tenantId, platform: 'local', nick: '二号门市' });
+    expect(await set({ shopName: '二号门市' })).toMatchObject({
+      code: 409,
+      msg: '虚拟店铺里已有同名店铺，请换一个店铺名称。',
+    });
     expect((await t.as('factory02')).tenantId).toBe(t.tenants.factory);
   });
 });

@@ -8,7 +8,7 @@ import { joinVirtual, openVirtual } from '#server/modules/register/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { notFound } from '#server/platform/refusal.ts';
+import { conflict, notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import * as sql from './sql.ts';
 
@@ -36,8 +36,11 @@ export async function set(
   const places = await app.database.system.transaction().execute(async (trx) => {
     const factory = await sql.lockFactory(trx, factoryId);
     let place: { merchantId: number; shopId: number } | undefined = await sql.findVirtualShop(trx, factoryId);
-    if (place) await sql.renameShop(trx, place.merchantId, place.shopId, shopName);
-    else {
+    if (place) {
+      if (await sql.hasNamesake(trx, place.merchantId, place.shopId, shopName))
+        throw conflict('虚拟店铺里已有同名店铺，请换一个店铺名称。');
+      await sql.renameShop(trx, place.merchantId, place.shopId, shopName);
+    } else {
       const tenant = {
         name: `${factory.name}·虚拟店铺`,
         type: TENANT_TYPES.merchant,

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
-import type { auth, Tokens, UserInfo } from '#contract/auth.ts';
+import type { auth, Tenant, Tokens, UserInfo } from '#contract/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import { sideOf } from '#contract/sides.ts';
 import { mobile as mobileText } from '#contract/phone.ts';
 import { SMS_SCENES } from '#contract/sms.ts';
 import type { SocialTicket } from '#contract/social-ticket.ts';
 import { HEADERS } from '#contract/wire.ts';
+import { tellSignIn } from '#server/modules/tenant-log/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -19,6 +20,7 @@ import * as sessions from './sessions.sql.ts';
 import * as sql from './sql.ts';
 
 export { hashPassword, matchesPassword } from './password.ts';
+export { standingOf } from './standing.sql.ts';
 export { tenantsOf } from './sql.ts';
 export type { Visit } from './sessions.ts';
 
@@ -26,6 +28,20 @@ const SEEN_EVERY_MS = 60_000;
 
 /** Gives the social account behind a ticket to a user; the module of social accounts signs in by this one. */
 export type BindTicket = (db: Db, ticket: SocialTicket, userId: number, now: Date) => Promise<void>;
+
+/** A session, and a line of the tenant's log that tells of it. */
+async function enterTenant(
+  db: Db,
+  { userId, userName }: { userId: number; userName: string },
+  tenantId: number | null,
+  tenants: Tenant[],
+  visit: Visit,
+  createdAt = visit.now,
+): Promise<Tokens> {
+  const tokens = await openSession(db, userId, tenantId, tenants, visit, createdAt);
+  if (tenantId) await tellSignIn(db, { tenantId, userId, userName, ...visit });
+  return tokens;
+}
 
 /** A session for a user who has shown who he is; of several tenants his default one, or `tenantId`, is chosen. */
 export async function signInAs(db: Db, userId: number, visit: Visit, tenantId?: number): Promise<Tokens> {
@@ -35,7 +51,7 @@ export async function signInAs(db: Db, userId: number, visit: Visit, tenantId?: 
   const tenants = await sql.tenantsOf(db, userId);
   const wanted = tenantId ?? user.defaultTenantId;
   const chosen = tenants.find((t) => t.id === wanted) ?? (tenants.length === 1 ? tenants[0] : undefined);
-  return openSession(db, userId, chosen?.id ?? null, tenants, visit);
+  return enterTenant(db, { userId, userName: user.realName }, chosen?.id ?? null, tenants, visit);
 }
 
 function refuseDisabled({ status }: { status: number }) {
@@ -100,16 +116,34 @@ export async function isPasswordOf(db: Db, userId: number, password: string, ask
   return passwordFits(db, lockOut.accountOf(userId, ''), password, user, asker);
 }
 
-/** Sets the password anew, lifts the lock-out, and ends the user's sessions and their live streams, but for `except`. */
+/**
+ * Sets the password anew, lifts the lock-out, and ends the user's sessions, but for `except`, all in the caller's
+ * transaction. @returns the sessions that ended: after the commit their live streams are to end, too.
+ */
+export async function setPasswordIn(
+  trx: Db,
+  userId: number,
+  { passwordHash, now, except }: { passwordHash: string; now: Date; except?: number | undefined },
+): Promise<number[]> {
+  await sql.savePassword(trx, userId, passwordHash);
+  await lockOut.unlock(trx, lockOut.accountOf(userId, ''), now);
+  return sessions.endSessionsOf(trx, userId, { except });
+}
+
+/** The same in a transaction of its own, with the live streams; `andThen` is part of it. */
 export async function setPassword(
   db: Db,
   live: Live,
   userId: number,
   { password, now, except }: { password: string; now: Date; except?: number },
+  andThen: (trx: Db) => Promise<void> = () => Promise.resolve(),
 ) {
-  await sql.savePassword(db, userId, await hashPassword(password));
-  await lockOut.unlock(db, lockOut.accountOf(userId, ''), now);
-  await endSessions(db, live, userId, { except });
+  const passwordHash = await hashPassword(password);
+  const ended = await db.transaction().execute(async (trx) => {
+    await andThen(trx);
+    return setPasswordIn(trx, userId, { passwordHash, now, except });
+  });
+  for (const sessionId of ended) live.endSession(sessionId);
 }
 
 /** Ends sessions of a user and their live streams. @returns how many. */
@@ -131,7 +165,7 @@ export async function chooseTenant(db: Db, caller: Caller, tenantId: number, vis
   return db.transaction().execute(async (trx) => {
     const before = await sessions.endSession(trx, caller.sessionId);
     if (!before) throw unauthenticated();
-    return openSession(trx, caller.userId, tenantId, tenants, visit, before.createdAt);
+    return enterTenant(trx, caller, tenantId, tenants, visit, before.createdAt);
   });
 }
 

@@ -4,12 +4,23 @@ import { fixed } from '#server/platform/fixed.ts';
 import { limitOf } from './limit.sql.ts';
 
 /** The status of a user or a tenant that is not closed. */
-const OPEN = 0;
+export const OPEN = 0;
 
 /** What all roles of a member allow him, each once. */
-const permissionsOf = <T>(member: string) => sql<T>`array(
+export const permissionsOf = <T>(member: string) => sql<T>`array(
   select distinct p from user_role h join role r on r.id = h.role_id, unnest(r.permissions) p
   where h.tenant_id = ${sql.ref(`${member}.tenant_id`)} and h.user_id = ${sql.ref(`${member}.user_id`)})`;
+
+/** What the department of the member `m` limits him to. */
+export const reachColumns = () =>
+  [
+    limitOf<number[]>('all_shops', 'department_shop', sql`l.shop_id`).as('shopIds'),
+    limitOf<{ material: string; color: string }[]>(
+      'all_materials',
+      'department_material',
+      sql`jsonb_build_object('material', l.material, 'color', l.color)`,
+    ).as('materials'),
+  ] as const;
 
 interface Secrets {
   accessHash: Buffer;
@@ -52,12 +63,7 @@ export const findCaller = fixed((db, accessHash: Buffer) =>
       'u.status as userStatus',
       't.id as tenantId',
       't.type as tenantType',
-      limitOf<number[]>('all_shops', 'department_shop', sql`l.shop_id`).as('shopIds'),
-      limitOf<{ material: string; color: string }[]>(
-        'all_materials',
-        'department_material',
-        sql`jsonb_build_object('material', l.material, 'color', l.color)`,
-      ).as('materials'),
+      ...reachColumns(),
       permissionsOf<string[]>('m').as('permissions'),
     ])
     .where('s.accessHash', '=', accessHash),

@@ -20,7 +20,7 @@ export const findUserByMobile = (db: Db, mobile: string) =>
 export const findUserById = (db: Db, userId: number) =>
   db
     .selectFrom('appUser')
-    .select(['status', 'defaultTenantId', 'passwordHash'])
+    .select(['realName', 'status', 'defaultTenantId', 'passwordHash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 

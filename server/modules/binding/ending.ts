@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { binding } from '#contract/invite.ts';
 import { tell, type Message } from '#server/modules/notice/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { requireDangerPassword, tenantName } from '#server/modules/tenant/service.ts';
 import { tell as tellLog } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
@@ -31,7 +31,7 @@ export async function unbind(
     refuseOpen(factoryName, (await sql.openOrders(trx, merchantId)).get(factoryId));
     if (!(await sql.endBinding(trx, { merchantId, id, now, userId }))) throw notFound(GONE);
     if (found.virtualOf === merchantId) await sql.closeTenant(trx, factoryId);
-    const body = `商家「${await sql.tenantName(trx, merchantId)}」已解绑本工厂，历史订单仍可查看。`;
+    const body = `商家「${await tenantName(trx, merchantId)}」已解绑本工厂，历史订单仍可查看。`;
     const link = '/factory/usual/orderList';
     await tell(trx, factoryId, { kind: 'binding', title: '客户解绑', body, link }, now);
     await tellLog(trx, ctx, 'binding', `解绑工厂「${factoryName}」`);
@@ -61,7 +61,7 @@ export async function unbindCustomer(
     const bound = await sql.bindingOf(trx, merchantId, factoryId);
     if (!bound || !(await sql.endBinding(trx, { merchantId, id: bound.id, now, userId })))
       throw notFound(GONE);
-    await tell(trx, merchantId, goodbye(await sql.tenantName(trx, factoryId)), now);
+    await tell(trx, merchantId, goodbye(await tenantName(trx, factoryId)), now);
     await tellLog(trx, ctx, 'binding', `解绑客户「${merchantName}」`);
   });
   app.live.publish(merchantId, { kind: 'notice' });

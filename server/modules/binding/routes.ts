@@ -25,5 +25,6 @@ export function bindingRoutes(app: FastifyInstance) {
       await virtual.update(app, ctx, input);
       return true;
     },
+    enterVirtual: (ctx, input) => virtual.enterVirtual(app, ctx, input),
   });
 }

@@ -12,6 +12,7 @@ import {
   type FoundInvite,
 } from '#server/modules/invite/service.ts';
 import { tell } from '#server/modules/notice/service.ts';
+import { tenantName } from '#server/modules/tenant/service.ts';
 import { tell as tellLog } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -31,7 +32,7 @@ export async function bind(
   const invite = await foundInvite(app, ctx, inviteCode);
   const parties = partiesOf(ctx, invite);
   if (factoryId !== undefined && factoryId !== parties.factoryId) throw invalid(UNKNOWN_CODE);
-  const own = await sql.tenantName(system, ctx.tenantId);
+  const own = await tenantName(system, ctx.tenantId);
   await system.transaction().execute(async (trx) => {
     const row = { ...parties, inviteCode: invite.code, createdAt: ctx.now };
     // Before its date and its uses are looked at: who follows an old link again is told that he is there already.

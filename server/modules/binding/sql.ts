@@ -95,10 +95,6 @@ export async function endBinding(
   return true;
 }
 
-/** Names of tenants, by the owner's connection: the two are not acquainted yet. */
-export const tenantName = async (system: Db, id: number) =>
-  (await system.selectFrom('tenant').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
-
 /** The merchant's open shops, as who holds his code may see them. */
 export const shopsOf = (system: Db, merchantId: number) =>
   system
@@ -123,9 +119,6 @@ export const saveNote = (
     .onConflict((c) => c.columns(['merchantId', 'factoryId']).doUpdateSet(set))
     .execute();
 };
-
-export const renameTenant = (system: Db, id: number, name: string) =>
-  system.updateTable('tenant').set({ name }).where('id', '=', id).execute();
 
 /** Nobody signs in there any more; its orders stay readable. */
 export const closeTenant = (system: Db, id: number) =>

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { ownFactory } from '#contract/own-factory.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
-import { openVirtual } from '#server/modules/register/service.ts';
+import { joinVirtual, openVirtual } from '#server/modules/register/service.ts';
+import { renameTenant } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
@@ -37,6 +38,22 @@ export async function createVirtual(
   return made;
 }
 
+/** The caller leads it, too, from now on: whoever made it may be gone. @throws Refusal 404 where it is not the merchant's own. */
+export async function enterVirtual(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { factoryId }: Parsed<typeof ownFactory.enterVirtual>,
+): Promise<{ tenantId: number }> {
+  await app.database.system.transaction().execute(async (trx) => {
+    const own = await sql.bindingsOf(trx, ctx.tenantId);
+    const found = own.find((row) => row.factoryId === factoryId && row.virtualOf === ctx.tenantId);
+    if (!found) throw notFound(GONE);
+    await joinVirtual(trx, factoryId, { userId: ctx.userId, from: ctx.tenantId });
+    await tell(trx, ctx, 'user', `进入虚拟工厂「${found.factoryName}」`);
+  });
+  return { tenantId: factoryId };
+}
+
 function refuseTwin(own: readonly { factoryName: string }[], name: string) {
   if (own.some(({ factoryName }) => factoryName === name))
     throw conflict(`您已有名为「${name}」的工厂，请换一个名称。`);
@@ -50,6 +67,8 @@ export async function update(
 ): Promise<void> {
   const { tenantId: merchantId, now: updatedAt } = ctx;
   await app.database.system.transaction().execute(async (trx) => {
+    // Names are kept apart here and in createVirtual: one after the other.
+    await sql.holdPushes(trx, merchantId);
     const own = await sql.bindingsOf(trx, merchantId);
     const found = own.find((row) => row.id === id);
     if (!found) throw notFound(GONE);
@@ -58,7 +77,7 @@ export async function update(
       if (found.virtualOf !== merchantId)
         throw badRequest('工厂的名称由工厂自己修改；您可以为它填写备注名。');
       refuseTwin(own, factoryName);
-      await sql.renameTenant(trx, factoryId, factoryName);
+      await renameTenant(trx, factoryId, factoryName);
     }
     await sql.saveNote(trx, { merchantId, factoryId, ...note, updatedAt });
     await tell(trx, ctx, 'binding', `修改工厂「${factoryName ?? found.factoryName}」的资料`);

@@ -97,6 +97,13 @@ describe('what a factory tells its customers', () => {
     const twice = { title: '只一次', idempotencyKey: 'once-only-1' };
     const [a, b] = [await send(twice), await send(twice)];
     expect(b.data).toEqual(a.data);
+    const { answer } = await t.database.system
+      .selectFrom('idempotency')
+      .select('answer')
+      .where('key', '=', twice.idempotencyKey)
+      .executeTakeFirstOrThrow();
+    // Not those whom it went to: they may be very many.
+    expect(answer).toEqual(a.data);
     expect(await page()).toHaveLength(before + 1);
     expect((await inbox(two)).filter((title) => title.endsWith('只一次'))).toHaveLength(1);
   });

@@ -109,6 +109,3 @@ export const deliver = (
   insert into notice (tenant_id, kind, title, body, customer_notice_id, created_at)
   select tenant_id, 'factory', ${notice.title}, ${notice.body}, ${notice.id}, ${notice.createdAt}
   from unnest(${tenantIds}::bigint[]) as r(tenant_id)`.execute(trx);
-
-export const tenantName = async (system: Db, id: number) =>
-  (await system.selectFrom('tenant').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;

@@ -193,6 +193,13 @@ describe('what a factory’s department may work with', () => {
       await factory.ask(departmentPermission.assignFactory, { deptId, all: false, materials: unknown }),
     ).toMatchObject({ code: 400 });
     expect((await factory.call(sku.page, {})).total).toBe(3);
+    // What was assigned before is kept, though nothing is made of it any more.
+    await t.database.system
+      .updateTable('sku')
+      .set({ material: '换了材质' })
+      .where('color', '=', '红色')
+      .execute();
+    await factory.call(departmentPermission.assignFactory, { deptId, all: false, materials });
   });
 
   it('is no business of a merchant', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DEEPEST, MOST_DEPARTMENTS, type department } from '#contract/department.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
+import { lockPeople } from '#server/modules/role/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -8,6 +9,7 @@ import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
+export { reachOf, refuseBeyondReach } from './reach.ts';
 export {
   assignMaterials,
   assignShops,
@@ -96,9 +98,11 @@ export async function remove(
   { id, dangerOptPassword }: Parsed<typeof department.delete>,
 ): Promise<void> {
   await requireDangerPassword(app, ctx, dangerOptPassword);
-  const users = await sql.countUsers(app.database.system, ctx.tenantId);
-  await ctx.db.transaction().execute(async (trx) => {
+  // By the owner's connection: it counts users, and nobody is put into the department meanwhile.
+  await app.database.system.transaction().execute(async (trx) => {
+    await lockPeople(trx, ctx.tenantId);
     await sql.lockDepartments(trx, ctx.tenantId);
+    const users = await sql.countUsers(trx, ctx.tenantId);
     const rows = await sql.departmentsOf(trx, ctx.tenantId);
     const found = rows.find((row) => row.id === id);
     if (!found) throw notFound(GONE);

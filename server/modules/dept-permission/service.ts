@@ -28,14 +28,25 @@ export async function selectedShops(ctx: Ctx, { deptId }: Parsed<typeof departme
   return { all, shopIds: await departments.shopsOf(ctx.db, ctx.tenantId, deptId) };
 }
 
-/** @throws Refusal 404 where the department or a shop is not the merchant's. */
+const BEYOND = '您自己的部门只能使用部分店铺或材质，不能分配超出它的范围；请联系主账号。';
+
+/** @throws Refusal 404 where the department or a shop is not the merchant's; 403 beyond the caller's own limits. */
 export async function assign(
   app: FastifyInstance,
   ctx: Ctx,
   input: Parsed<typeof departmentPermission.assign>,
 ): Promise<void> {
   const shopIds = [...new Set(input.shopIds)];
-  if (!input.all) await requireShops(ctx.db, ctx.tenantId, shopIds);
+  const reach = { shopIds: input.all ? null : shopIds, materials: null };
+  await departments.refuseBeyondReach(app.database.system, ctx, () => Promise.resolve(reach), BEYOND);
+  // What was assigned before may be closed by now: it stays, or nothing could be saved any more.
+  const before = new Set(await departments.shopsOf(ctx.db, ctx.tenantId, input.deptId));
+  if (!input.all)
+    await requireShops(
+      ctx.db,
+      ctx.tenantId,
+      shopIds.filter((id) => !before.has(id)),
+    );
   await ctx.db.transaction().execute(async (trx) => {
     const { id, name } = await ownDepartment(trx, ctx, input.deptId);
     await departments.assignShops(trx, ctx.tenantId, id, { all: input.all, shopIds });
@@ -49,13 +60,21 @@ export async function assign(
   app.live.publish(ctx.tenantId, { kind: 'people' });
 }
 
-/** @throws Refusal 404 where the department is not the factory's, 400 where it has no SKU of a material and colour. */
+/**
+ * @throws Refusal 404 where the department is not the factory's, 400 where it has no SKU of a material and colour; 403
+ * beyond the caller's own limits.
+ */
 export async function assignFactory(
   app: FastifyInstance,
   ctx: Ctx,
   input: Parsed<typeof departmentPermission.assignFactory>,
 ): Promise<void> {
-  if (!input.all) await refuseUnknown(ctx, input.materials);
+  const reach = { shopIds: null, materials: input.all ? null : input.materials };
+  await departments.refuseBeyondReach(app.database.system, ctx, () => Promise.resolve(reach), BEYOND);
+  const before = await departments.materialsOf(ctx.db, ctx.tenantId, input.deptId);
+  const isNew = ({ material, color }: MaterialColor) =>
+    !before.some((one) => one.material === material && one.color === color);
+  if (!input.all) await refuseUnknown(ctx, input.materials.filter(isNew));
   await ctx.db.transaction().execute(async (trx) => {
     const { id, name } = await ownDepartment(trx, ctx, input.deptId);
     await departments.assignMaterials(trx, ctx.tenantId, id, input);

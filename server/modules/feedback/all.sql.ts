@@ -41,11 +41,19 @@ export const countAll = async (system: Db, filter: Asked) =>
 export const answerFeedback = (
   system: Db,
   id: number,
-  set: { reply: string; status: string; repliedAt: Date },
+  { close, ...set }: { reply: string; close: boolean | undefined; repliedAt: Date },
 ) =>
   system
     .updateTable('feedback')
-    .set(set)
+    .set((eb) => ({
+      ...set,
+      status:
+        close === undefined
+          ? eb.case().when('status', '=', 'closed').then('closed').else('answered').end()
+          : close
+            ? 'closed'
+            : 'answered',
+    }))
     .where('id', '=', id)
     .returning(['tenantId', 'userId'])
     .executeTakeFirst();

@@ -62,6 +62,13 @@ it('[C135] reaches the platform once, which answers; the sender is told, and nob
   const [told] = (await merchant.call(notice.page, {})).list;
   expect(told).toMatchObject({ title: '反馈有了回复', body: expect.stringContaining('我的反馈') });
   expect(told!.body).not.toMatch(/5 万单|已修复/);
+  const status = async () => (await merchant.call(feedback.mine, {})).list[0]!.status;
+  await admin.call(feedback.answer, { id: first.id, reply: '补充说明' });
+  expect(await status()).toBe('closed');
+  await admin.call(feedback.answer, { id: first.id, reply: '补充说明', close: false });
+  expect(await status()).toBe('answered');
+  await admin.call(feedback.answer, { id: first.id, reply: '补充说明' });
+  expect(await status()).toBe('answered');
   expect((await (await t.as('merchant04')).call(feedback.mine, {})).total).toBe(0);
   expect((await (await t.as('merchant02')).call(feedback.mine, {})).total).toBe(0);
 });

@@ -66,7 +66,7 @@ export async function answer(
   ctx: Ctx,
   { id, reply, close }: Parsed<typeof feedback.answer>,
 ): Promise<void> {
-  const set = { reply, status: close ? 'closed' : 'answered', repliedAt: ctx.now };
+  const set = { reply, close, repliedAt: ctx.now };
   const tenantId = await app.database.system.transaction().execute(async (trx) => {
     const row = await all.answerFeedback(trx, id, set);
     if (!row) throw notFound('反馈不存在，请刷新列表。');

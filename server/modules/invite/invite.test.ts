@@ -171,6 +171,20 @@ describe('a factory’s invites', () => {
     expect(await lookUp(made.inviteCode)).toMatchObject({ code: 0 });
   });
 
+  it('keep what was left out: the form undoes no switch, the switch no form', async () => {
+    const made = await create({ mostUses: 5 });
+    await factory.call(invite.update, { id: made.id, open: false });
+    await factory.call(invite.update, { id: made.id, name: '新名称', mostUses: 6 });
+    const [kept] = (await factory.call(invite.list, { id: made.id })).list;
+    expect(kept).toEqual({ ...made, name: '新名称', mostUses: 6, open: false });
+    await factory.call(invite.update, { id: made.id, validUntil: now() + WHILE, open: true });
+    v.wait(2 * WHILE);
+    // Past its date it still gets another name; it is not opened by it.
+    await factory.call(invite.update, { id: made.id, name: '过期' });
+    await factory.call(invite.update, { id: made.id, open: false });
+    expect(await factory.ask(invite.update, { id: made.id, open: true })).toMatchObject({ code: 400 });
+  });
+
   it('lead nowhere once they are deleted', async () => {
     const made = await create();
     await factory.call(invite.delete, { id: made.id });

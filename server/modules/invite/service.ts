@@ -122,7 +122,7 @@ export async function create(ctx: Ctx, wish: Parsed<typeof invite.create>): Prom
   });
 }
 
-/** @throws Refusal 404 where it is not the factory's, 400 where an open one would be past its date. */
+/** @throws Refusal 404 where it is not the factory's, 400 where one is opened, or an open one dated, past its date. */
 export async function update(
   ctx: Ctx,
   system: Db,
@@ -130,16 +130,23 @@ export async function update(
 ): Promise<Invite> {
   const found = await sql.findInvite(ctx.db, ctx.tenantId, id);
   if (!found) throw notFound(GONE);
-  if (open) refusePast(validUntil, ctx.now);
-  const set = { name, validUntil: dateOf(validUntil), mostUses, open };
+  const until = validUntil === undefined ? (found.validUntil?.getTime() ?? null) : validUntil;
+  if (open ?? (found.open && validUntil !== undefined)) refusePast(until, ctx.now);
+  const set = {
+    ...(name !== undefined && { name }),
+    ...(validUntil !== undefined && { validUntil: dateOf(validUntil) }),
+    ...(mostUses !== undefined && { mostUses }),
+    ...(open !== undefined && { open }),
+  };
   const row = await ctx.db.transaction().execute(async (trx) => {
-    const changed = await sql.updateInvite(trx, ctx.tenantId, id, set);
+    const changed =
+      Object.keys(set).length === 0 ? found : await sql.updateInvite(trx, ctx.tenantId, id, set);
     if (!changed) throw notFound(GONE);
     await tell(
       trx,
       ctx,
       'invite',
-      `修改邀请「${name}」${open === found.open ? '' : open ? '，打开' : '，关闭'}`,
+      `修改邀请「${changed.name}」${(open ?? found.open) === found.open ? '' : open ? '，打开' : '，关闭'}`,
     );
     return changed;
   });

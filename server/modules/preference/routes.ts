@@ -36,7 +36,7 @@ export function preferenceRoutes(app: FastifyInstance) {
       return searches.save(ctx, asked);
     },
     remove: (ctx, { id }) => searches.remove(ctx, id),
-    shared: (ctx, { id }) => searches.sharedSearches(ctx, id),
+    shared: (ctx, { id }) => searches.sharedSearches(app.database.system, ctx, id),
     sort: (ctx, input) => searches.sort(ctx, input),
   });
   implement(app, dynamicSetting, {

@@ -24,10 +24,20 @@ async function keptOf(db: Db, ctx: Ctx, list: string): Promise<Kept[]> {
 export const searches = async (ctx: Ctx, list: string): Promise<SavedSearch[]> =>
   (await keptOf(ctx.db, ctx, list)).flatMap((row) => SavedSearch.safeParse(row).data ?? []);
 
-/** Those that the tenant's main account shares, in its order. */
-export async function sharedSearches({ db, tenantId }: Ctx, list: string): Promise<SavedSearch[]> {
+/** Those that the tenant's main accounts share, in their order; not of who is no longer there. `system`: the owner's. */
+export async function sharedSearches(
+  system: Db,
+  { db, tenantId }: Ctx,
+  list: string,
+): Promise<SavedSearch[]> {
   const rows = await sql.findOfTenant(db, tenantId, 'search', `${list}:`);
+  const there = await sql.mainAccountsAmong(
+    system,
+    tenantId,
+    rows.map(({ userId }) => userId),
+  );
   return rows
+    .filter(({ userId }) => there.has(userId))
     .map(({ key, value }) => ({ ...(value as unknown as Kept), id: key }))
     .filter(({ shared }) => shared)
     .toSorted((a, b) => a.at - b.at)

@@ -48,6 +48,16 @@ describe('saved searches', () => {
     const { data } = await save('merchant01', { name: '公司的', shared: true });
     expect(await sharedFor('merchant04')).toEqual(['公司的']);
     expect(await sharedFor('merchant02')).toEqual([]);
+    const owner = t.database.system
+      .updateTable('membership')
+      .where('tenantId', '=', t.tenants.merchant1)
+      .where('isSub', '=', false)
+      .where('userId', '=', (eb) =>
+        eb.selectFrom('appUser').select('id').where('username', '=', 'merchant01'),
+      );
+    await owner.set({ status: 1 }).execute();
+    expect(await sharedFor('merchant04')).toEqual([]);
+    await owner.set({ status: 0 }).execute();
     await save('merchant01', { id: data.id, name: '公司的', shared: false });
     expect(await sharedFor('merchant04')).toEqual([]);
   });

@@ -51,6 +51,23 @@ export const findOfTenant = (db: Db, tenantId: number, kind: PreferenceKey['kind
     .where('key', '<', `${begins}\u{10ffff}`)
     .execute();
 
+/** Who of them is an open main account now. */
+export const mainAccountsAmong = async (system: Db, tenantId: number, userIds: readonly number[]) =>
+  new Set(
+    userIds.length === 0
+      ? []
+      : (
+          await system
+            .selectFrom('membership')
+            .select('userId')
+            .where('tenantId', '=', tenantId)
+            .where('userId', '=', sql<number>`any(${sql.val([...new Set(userIds)])}::bigint[])`)
+            .where('isSub', '=', false)
+            .where('status', '=', 0)
+            .execute()
+        ).map(({ userId }) => userId),
+  );
+
 /** The user's writers of one kind wait for each other until their transaction ends. */
 export const lockKind = (db: Db, { tenantId, userId, kind }: Omit<PreferenceKey, 'key'>) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`preference ${kind} ${tenantId} ${userId}`}, 0))`.execute(

@@ -10,6 +10,7 @@ import { SMS_SCENES } from '#contract/sms.ts';
 import { hashPassword, logout, signInAs } from '#server/modules/auth/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';
 import { bindTicket } from '#server/modules/social/service.ts';
+import { renameTenant } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { OpenCtx, SignedInCtx } from '#server/platform/implement.ts';
 import { conflict, forbidden, Refusal } from '#server/platform/refusal.ts';
@@ -95,7 +96,7 @@ export async function openTenant(
     await sql.lockUser(trx, userId);
     const own = await sql.ownTenantOfType(trx, userId, TENANT_TYPES.guide);
     if (own) {
-      await sql.renameTenant(trx, own.id, tenantName);
+      await renameTenant(trx, own.id, tenantName);
       return own.id;
     }
     const row = { name: tenantName, type: TENANT_TYPES.guide, createdAt: visit.now };
@@ -173,13 +174,21 @@ export async function openVirtual(
   const { name, permissions } = OWNERS[made.type]!;
   // It works for the one who made it, and invites nobody.
   const role = { name, permissions: permissions.filter((one) => !INVITING.includes(one)) };
+  await requireMember(trx, made.virtualOf, by.userId);
   await sql.keepDefault(trx, by.userId, made.virtualOf);
   return sql.insertTenant(trx, { ...made, createdAt: by.now }, role, by.userId);
 }
 const INVITING: readonly string[] = ['factory:customer', 'business:factory'];
 
-/** One more leader of such a tenant. */
+/** Who is sent away at the same moment leaves nothing behind that he leads: users are removed under this lock, too. */
+async function requireMember(trx: sql.Trx, tenantId: number, userId: number) {
+  await sql.lockTenant(trx, tenantId);
+  if (!(await sql.isOpenMember(trx, tenantId, userId))) throw forbidden('您已不在该租户，请重新登录。');
+}
+
+/** One more leader of such a tenant. @throws Refusal 403 where he was sent away from its maker meanwhile. */
 export async function joinVirtual(trx: sql.Trx, tenantId: number, by: { userId: number; from: number }) {
+  await requireMember(trx, by.from, by.userId);
   await sql.keepDefault(trx, by.userId, by.from);
   await sql.joinAsOwner(trx, tenantId, by.userId);
 }

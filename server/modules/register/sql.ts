@@ -80,12 +80,9 @@ export const ownTenantOfType = (trx: Trx, userId: number, type: number) =>
     .orderBy('t.id')
     .executeTakeFirst();
 
-export const renameTenant = (trx: Trx, id: number, name: string) =>
-  trx.updateTable('tenant').set({ name }).where('id', '=', id).execute();
-
 /** Whoever changes what a tenant is goes one after the other. */
 export const lockTenant = (trx: Trx, id: number) =>
-  trx.selectFrom('tenant').select('type').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  trx.selectFrom('tenant').select('type').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** With the first of his roles: a tenant that is only opened has no other. */
 export const memberOf = (trx: Trx, tenantId: number, userId: number) =>
@@ -100,6 +97,15 @@ export const memberOf = (trx: Trx, tenantId: number, userId: number) =>
     .orderBy('h.roleId')
     .limit(1)
     .executeTakeFirst();
+
+export const isOpenMember = async (trx: Trx, tenantId: number, userId: number) =>
+  (await trx
+    .selectFrom('membership')
+    .select('userId')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('status', '=', 0)
+    .executeTakeFirst()) !== undefined;
 
 export const setType = (trx: Trx, tenantId: number, type: number) =>
   trx.updateTable('tenant').set({ type }).where('id', '=', tenantId).execute();

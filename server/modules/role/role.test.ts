@@ -53,6 +53,21 @@ describe('roles', () => {
     expect((await listed('别家看不见'))?.permissions).toEqual(ORDERS);
   });
 
+  it('are as many as can be chosen from, and no more', async () => {
+    const other = await t.as('merchant03');
+    const have = (await other.call(role.page, {})).total;
+    await t.database.system
+      .insertInto('role')
+      .values(Array.from({ length: 199 - have }, (_, i) => ({ tenantId: other.tenantId, name: `角色${i}` })))
+      .execute();
+    const last = await make('第二百个', ORDERS, other);
+    expect(await other.ask(role.create, { name: '多一个', permissions: ORDERS })).toMatchObject({
+      code: 400,
+      msg: '最多可以有 200 个角色，请先删除不用的角色。',
+    });
+    expect((await other.call(role.simple, {})).map(({ id }) => id)).toContain(last);
+  });
+
   it('say beside the field what is wrong', async () => {
     const wrong = (form: object) => owner.ask(role.create, { name: '角色', permissions: ORDERS, ...form });
     expect(await wrong({ name: '' })).toMatchObject({ code: 400, msg: '请输入角色名称' });

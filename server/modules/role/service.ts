@@ -74,6 +74,9 @@ export async function create(
 ) {
   const whole = permissionsFor(ctx, permissions, []);
   return app.database.system.transaction().execute(async (trx) => {
+    await sql.lockPeople(trx, ctx.tenantId);
+    if ((await sql.countRoles(trx, ctx.tenantId, undefined)) >= MOST_CHOICES)
+      throw badRequest(`最多可以有 ${MOST_CHOICES} 个角色，请先删除不用的角色。`);
     const row = await sql.insertRole(trx, ctx.tenantId, {
       name,
       remark,

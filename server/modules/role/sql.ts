@@ -55,9 +55,14 @@ export const simpleRoles = (system: Db, tenantId: number, most: number) =>
     .limit(most)
     .execute();
 
-/** Whoever changes what people of the tenant may do goes one after the other. */
+/** Whoever changes what people of the tenant may do goes one after the other; rows that name the tenant do not wait. */
 export const lockPeople = (trx: Db, tenantId: number) =>
-  trx.selectFrom('tenant').select('type').where('id', '=', tenantId).forUpdate().executeTakeFirstOrThrow();
+  trx
+    .selectFrom('tenant')
+    .select('type')
+    .where('id', '=', tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 
 export const findRole = (system: Db, tenantId: number, id: number) =>
   system

@@ -4,6 +4,7 @@ import type { AdminTenant, tenancy } from '#contract/tenancy.ts';
 import { endSessions, setPassword } from '#server/modules/auth/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { refuseAbove } from '#server/modules/user/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
@@ -114,7 +115,7 @@ async function userOf(app: FastifyInstance, id: number) {
   return found;
 }
 
-/** A closed account works in no tenant; its sessions end. */
+/** A closed account works in no tenant; its sessions end. @throws Refusal 403 for the platform's own above the caller. */
 export async function userStatus(
   app: FastifyInstance,
   ctx: Ctx,
@@ -124,6 +125,7 @@ export async function userStatus(
   const { system } = app.database;
   const { username, realName } = await userOf(app, id);
   if (id === ctx.userId) throw badRequest('不能停用自己的账号。');
+  await refuseAbove(system, ctx, id);
   await system.transaction().execute(async (trx) => {
     await sql.setUserStatus(trx, id, status);
     await tell(trx, ctx, 'user', `${status === CLOSED ? '停用' : '启用'}账号「${realName}」（${username}）`);
@@ -140,6 +142,8 @@ export async function userPassword(
   const { system } = app.database;
   const { username, realName } = await userOf(app, id);
   if (id === ctx.userId) throw badRequest('请在「个人资料」中修改自己的密码。');
-  await setPassword(system, app.live, id, { password, now: ctx.now });
-  await tell(system, ctx, 'user', `重置账号「${realName}」（${username}）的密码`);
+  await refuseAbove(system, ctx, id);
+  await setPassword(system, app.live, id, { password, now: ctx.now }, (trx) =>
+    tell(trx, ctx, 'user', `重置账号「${realName}」（${username}）的密码`),
+  );
 }

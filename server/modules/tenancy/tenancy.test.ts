@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { tenancy } from '#contract/tenancy.ts';
 import { tenantLog } from '#contract/tenant-log.ts';
+import { role } from '#contract/role.ts';
 import { tenant } from '#contract/tenant.ts';
+import { user } from '#contract/user.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { visitorOf } from '#tests/support/visitor.ts';
 
@@ -94,6 +97,18 @@ describe('users of all tenants', () => {
       'merchant01',
       'merchant04',
     ]);
+  });
+
+  it('of the platform itself are not made one’s own by who may do less there', async () => {
+    const { id } = (await admin.call(tenancy.users, { keyword: 'admin01' })).list[0]!;
+    const helper = await admin.call(role.create, { name: '客服', permissions: ['factory:admin:user'] });
+    const form = { username: 'helper1', realName: '客服', password: DEMO_PASSWORD, roleIds: [helper.id] };
+    await admin.call(user.create, form);
+    const weak = await t.as('helper1');
+    expect(await weak.ask(tenancy.userPassword, { id, password: 'mine1234' })).toMatchObject({ code: 403 });
+    expect(await weak.ask(tenancy.userStatus, { id, status: 1 })).toMatchObject({ code: 403 });
+    const other = (await weak.call(tenancy.users, { keyword: 'many01' })).list[0]!;
+    await weak.call(tenancy.userStatus, { id: other.id, status: 0 });
   });
 
   it('are closed everywhere at once, opened, and given a new password', async () => {

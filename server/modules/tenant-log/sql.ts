@@ -1,9 +1,23 @@
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { DB, TenantLog } from '#server/platform/schema.ts';
 
 export const insertLines = (db: Db, lines: (Insertable<TenantLog> & { tenantId: number })[]) =>
   db.insertInto('tenantLog').values(lines).execute();
+
+/** One statement: it stands in the way of a login. Nothing where the same came from the same address after `since`. */
+export const insertSignIn = (
+  db: Db,
+  line: { tenantId: number; userId: number; userName: string; ip: string; text: string; createdAt: Date },
+  since: Date,
+) =>
+  sql`
+  insert into tenant_log (tenant_id, user_id, user_name, kind, text, ip, created_at)
+  select ${line.tenantId}, ${line.userId}, ${line.userName}, 'signIn', ${line.text}, ${line.ip}, ${line.createdAt}
+  where not exists (
+    select from tenant_log
+    where tenant_id = ${line.tenantId} and user_id = ${line.userId} and kind = 'signIn' and ip = ${line.ip}
+      and created_at > ${since})`.execute(db);
 
 export interface Wanted {
   kind?: string | undefined;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auth } from '#contract/auth.ts';
 import { tenantLog } from '#contract/tenant-log.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { visitorOf } from '#tests/support/visitor.ts';
 
 let t: TestApp;
 let owner: Client;
@@ -32,6 +35,25 @@ it('the log of a tenant is its own, and not for who may not', async () => {
   expect(await texts({ keyword: '别家' })).toEqual([]);
   const clerk = await t.as('merchant04');
   expect(await clerk.ask(tenantLog.page, {})).toMatchObject({ code: 403 });
+});
+
+it('[C030] tells who came in, and from where: by a password or by a change of tenant, once in ten minutes', async () => {
+  const v = visitorOf(t);
+  const enter = (ip: string) => v.ask(auth.login, { username: 'many01', password: DEMO_PASSWORD }, { ip });
+  const { data } = await enter('10.9.8.7');
+  const chosen = { tenantId: t.tenants.merchant1 };
+  await v.ask(auth.chooseTenant, chosen, { ip: '10.9.8.7', token: data.accessToken });
+  const again = await enter('10.9.8.7');
+  await v.ask(auth.chooseTenant, chosen, { ip: '10.9.8.7', token: again.data.accessToken });
+  const other = await enter('10.9.8.8');
+  await v.ask(auth.chooseTenant, chosen, { ip: '10.9.8.8', token: other.data.accessToken });
+  const { list } = await owner.call(tenantLog.page, { kind: 'signIn' });
+  expect(list.slice(0, 2)).toMatchObject([
+    { text: '登录', userId: data.userId, ip: '10.9.8.8' },
+    { text: '登录', userId: data.userId, ip: '10.9.8.7' },
+  ]);
+  expect(list.filter(({ userName }) => userName === list[0]!.userName)).toHaveLength(2);
+  expect(list.some(({ userName }) => userName === '王店长')).toBe(true);
 });
 
 it('comes with the newest first, and is found by kind, person, words and time', async () => {

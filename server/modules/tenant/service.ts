@@ -18,6 +18,8 @@ const WRONG_DANGER: Bound = {
   told: (minutes) => `危险操作密码错误次数过多，请 ${minutes} 分钟后再试；忘记密码时请联系平台管理员清除。`,
 };
 
+export { isSubAccount, renameTenant, tenantName } from './sql.ts';
+
 /** @throws Refusal 403 where the caller is a sub-account. */
 export async function refuseSubAccount(app: App, { tenantId, userId }: Asking, what: string) {
   if (await sql.isSubAccount(app.database.system, tenantId, userId))

@@ -13,6 +13,10 @@ export const isSubAccount = async (system: Db, tenantId: number, userId: number)
       .executeTakeFirst()
   )?.isSub ?? true;
 
+/** Of any tenant: who asks may not be acquainted with it yet. */
+export const tenantName = async (system: Db, id: number) =>
+  (await system.selectFrom('tenant').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
 export const renameTenant = (system: Db, id: number, name: string) =>
   system.updateTable('tenant').set({ name }).where('id', '=', id).execute();
 

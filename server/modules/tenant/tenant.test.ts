@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { tenant } from '#contract/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { letIn } from '#tests/support/partners.ts';
 
 let t: TestApp;
 let merchant: Client;
@@ -54,6 +55,12 @@ describe('[F18] the order of a tenant’s users', () => {
   it('is not changed by a sub-account, and holds nobody of another tenant or twice', async () => {
     const { ids, names } = await members();
     expect(await helper.ask(tenant.sortUsers, { userIds: ids })).toMatchObject({ code: 403 });
+    await letIn(t, 'merchant3', ['business:user']);
+    const watcher = await t.as('merchant03');
+    expect(await watcher.ask(tenant.sortUsers, { userIds: ids })).toMatchObject({
+      code: 403,
+      msg: '权限不足',
+    });
     const foreign = await t.as('merchant02');
     const { userId } = await t.database.system
       .selectFrom('membership')

@@ -3,12 +3,12 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { SMS_SCENES } from '#contract/sms.ts';
 import type { user } from '#contract/user.ts';
-import { departmentsOf } from '#server/modules/department/service.ts';
-import { rolesToGive, setRoles } from '#server/modules/role/service.ts';
+import { lockPeople, rolesToGive, setRoles } from '#server/modules/role/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { badRequest, conflict, Refusal } from '#server/platform/refusal.ts';
+import { conflict, Refusal } from '#server/platform/refusal.ts';
+import { requirePlace } from './service.ts';
 import * as sql from './sql.ts';
 
 /**
@@ -22,14 +22,17 @@ export async function associate(
   { mobile, code, roleIds, deptId, remark }: Parsed<typeof user.associate>,
 ) {
   const { system } = app.database;
-  const roles = await rolesToGive(system, ctx, roleIds);
-  if (deptId !== null && !(await departmentsOf(ctx.db, ctx.tenantId)).some(({ id }) => id === deptId))
-    throw badRequest('所选部门不存在或已删除，请刷新后重新选择。');
+  // Before the code is used up; and once more under the lock, where nobody takes them away any more.
+  await rolesToGive(system, ctx, roleIds);
+  await requirePlace(system, ctx, deptId);
   await takeCode(system, { mobile, scene: SMS_SCENES.associate, code }, ctx.now);
   const found = await sql.findByMobile(system, mobile);
   if (!found || found.status !== 0)
     throw new Refusal(CODES.userUnknown, '该手机号还没有可用的账号，请改用「新建用户」。');
   await system.transaction().execute(async (trx) => {
+    await lockPeople(trx, ctx.tenantId);
+    const roles = await rolesToGive(trx, ctx, roleIds);
+    await requirePlace(trx, ctx, deptId);
     const member = { userId: found.id, deptId, remark, status: 0, isSub: true, createdAt: ctx.now };
     if (!(await sql.insertMember(trx, ctx.tenantId, member)))
       throw conflict(`「${found.realName}」已经是本租户的用户，请在列表中修改他的角色。`);

@@ -12,20 +12,22 @@ import { writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
 import type { ExportInput } from './export-job.ts';
 import { columnsIn, type ImportInput } from './import-line.ts';
 
-/** Keeps the file and starts the import. @throws TableRefusal where it is no table, Refusal 400 where a heading is missing. */
+/** Keeps the file, sealed for its passwords, and starts the import. @throws TableRefusal where it is no table, Refusal 400 where a heading is missing. */
 export async function startImport(app: FastifyInstance, ctx: Ctx, request: FastifyRequest) {
   const { name, stream } = await uploaded(request);
-  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async (file) => {
-    const { columns } = await openTable(file.path, { name });
+  const check = async (file: string) => {
+    const { columns } = await openTable(file, { name });
     const at = columnsIn(columns);
     const missing = (['username', 'realName', 'roles'] as const).filter((field) => at[field] < 0);
     if (missing.length > 0)
       throw badRequest(
         `文件缺少${missing.map((field) => `「${USER_COLUMNS[field]}」`).join('')}列，请下载模板，按模板的表头填写后再导入。`,
       );
-  });
+  };
+  const seal = (content: Buffer) => app.vault.seal(content.toString('base64'));
+  const stored = await app.files.keepSealed(ctx.db, ctx.tenantId, name, stream, { check, seal });
   const { userId, userName, side } = ctx;
-  const input: ImportInput = { fileId: stored.id, userName, side: side! };
+  const input: ImportInput = { fileId: stored.id, sealed: true, userName, side: side! };
   const task = { tenantId: ctx.tenantId, userId, kind: 'user.import' as const, title: name };
   return { taskId: await app.tasks.submit(ctx.db, { ...task, input: input as unknown as Json }) };
 }

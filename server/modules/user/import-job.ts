@@ -1,18 +1,28 @@
 import fsp from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { CODES } from '#contract/errors.ts';
-import { MOST_IMPORTED_USERS } from '#contract/user.ts';
-import { hashPassword } from '#server/modules/auth/service.ts';
+import { MOST_IMPORTED_USERS, USER_COLUMNS } from '#contract/user.ts';
+import { hashPassword, standingOf } from '#server/modules/auth/service.ts';
 import { departmentsOf } from '#server/modules/department/service.ts';
-import { findRolesByName, lockPeople, permissionsOf, rolesOfUsers } from '#server/modules/role/service.ts';
+import { findRolesByName, lockPeople, rolesOfUsers } from '#server/modules/role/service.ts';
 import type { Db } from '#server/platform/database.ts';
+import { isDuplicate } from '#server/platform/errors.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
-import { formOf, LineRefusal, lineReader, type ImportInput, type Known, type Line } from './import-line.ts';
+import {
+  bare,
+  formOf,
+  LineRefusal,
+  lineReader,
+  type ImportInput,
+  type Known,
+  type Line,
+} from './import-line.ts';
 import type { Manager } from './manage.ts';
-import { createIn, updateIn } from './service.ts';
+import { createIn, taken, updateIn } from './service.ts';
 import * as sql from './sql.ts';
 
 interface Refused {
@@ -39,9 +49,40 @@ interface Job {
 /** Brings in a file of users, line by line: who is known here is changed, the others are made. */
 export async function runUserImport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
   const job: Job = { app, run, input: run.task.input as unknown as ImportInput };
+  const { kept } = run.task.cursor as Cursor;
+  const forget = () =>
+    job.input.sealed ? app.files.forget(run.db, run.task.tenantId, job.input.fileId) : Promise.resolve();
+  const folder = await app.files.scratch();
+  try {
+    const outcome = kept ?? (await bringIn(job, await openedFile(job, folder)));
+    await forget();
+    return outcome;
+  } catch (error) {
+    // It ends here: nobody asks for the file again.
+    if (error instanceof Refusal) await forget();
+    throw error;
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface SourceFile {
+  path: string;
+  name: string;
+}
+
+/** The file as its sender had it, for as long as the import works. */
+async function openedFile({ app, run, input }: Job, folder: string): Promise<SourceFile> {
+  const kept = await app.files.pathOf(run.db, run.task.tenantId, input.fileId);
+  if (!input.sealed) return kept;
+  const opened = path.join(folder, 'opened');
+  await fsp.writeFile(opened, Buffer.from(app.vault.open(await fsp.readFile(kept.path)), 'base64'));
+  return { path: opened, name: kept.name };
+}
+
+async function bringIn(job: Job, file: SourceFile): Promise<Outcome> {
+  const { app, run } = job;
   let cursor = run.task.cursor as Cursor;
-  if (cursor.kept) return cursor.kept;
-  const file = await app.files.pathOf(run.db, run.task.tenantId, job.input.fileId);
   const lines = await readLines(file, cursor.line ?? 0);
   if (cursor.line === undefined) cursor = await step(run, { line: 0 }, { total: lines.length });
   for (let from = 0; from < lines.length; from += AT_ONCE)
@@ -50,7 +91,7 @@ export async function runUserImport(app: FastifyInstance, run: TaskRun): Promise
   return settle(job, file, cursor);
 }
 
-async function readLines(file: { path: string; name: string }, from: number): Promise<Line[]> {
+async function readLines(file: SourceFile, from: number): Promise<Line[]> {
   const table = await openTable(file.path, { name: file.name });
   const read = lineReader(table.columns);
   const lines: Line[] = [];
@@ -75,11 +116,10 @@ async function step(
 /** As he may do it now: what was taken from him since he started counts. */
 async function managerOf({ app, run, input }: Job): Promise<Manager> {
   const { tenantId, userId } = run.task;
-  const held = await permissionsOf(app.database.system, tenantId, [userId]);
-  const permissions = held.get(userId) ?? [];
-  if (!permissions.includes(`${input.side}:user:edit`))
+  const standing = await standingOf(app.database.system, tenantId, userId);
+  if (!standing?.permissions.includes(`${input.side}:user:edit`))
     throw new Refusal(CODES.forbidden, '您不再有「管理用户与部门」权限，导入已停止；已导入的用户保留。');
-  return { tenantId, userId, userName: input.userName, side: input.side, permissions, now: app.clock.now() };
+  return { tenantId, userId, userName: input.userName, side: input.side, ...standing, now: app.clock.now() };
 }
 
 /** What was done is counted after it: a line that is done once more after a kill changes nothing. */
@@ -101,8 +141,10 @@ async function takeUp(job: Job, lines: readonly Line[], before: Cursor): Promise
       if (member) changed += 1;
       else created += 1;
     } catch (error) {
-      if (!(error instanceof LineRefusal || error instanceof Refusal)) throw error;
-      refused.push({ lineNo: line.lineNo, reason: error.message });
+      // Of two who give the same mobile at the same moment the database tells.
+      const reason = isDuplicate(error) ? taken() : error;
+      if (!(reason instanceof LineRefusal || reason instanceof Refusal)) throw error;
+      refused.push({ lineNo: line.lineNo, reason: reason.message });
     }
   }
   const next: Cursor = {
@@ -129,7 +171,7 @@ async function make({ app }: Job, manager: Manager, line: Line, known: Known) {
   await app.database.system.transaction().execute((trx) => createIn(trx, manager, fresh!, passwordHash));
 }
 
-/** What the file has no column for, or leaves empty of name and mobile, stays as it is. */
+/** What the file has no column for, or leaves empty of name, mobile and status, stays as it is. */
 async function change({ app }: Job, manager: Manager, member: sql.UserRow, line: Line, known: Known) {
   const { system } = app.database;
   const roles = line.roles.length > 0 ? [] : await rolesOfUsers(system, manager.tenantId, [member.id]);
@@ -139,32 +181,38 @@ async function change({ app }: Job, manager: Manager, member: sql.UserRow, line:
     mobile: line.mobile || (member.mobile ?? ''),
     roles: line.roles.length > 0 ? line.roles : roles.map(({ name }) => name),
     remark: line.remark ?? member.remark,
-    status: line.status ?? (member.status === 1 ? '停用' : '启用'),
+    status: line.status || (member.status === 1 ? '停用' : '启用'),
   };
   const all: Known = {
     ...known,
     roleIds: new Map([...known.roleIds, ...roles.map(({ id, name }) => [name, id] as const)]),
   };
   const { change: form } = formOf(whole, all, false);
-  const deptId = line.dept === undefined ? member.deptId : form!.deptId;
+  const { realName, mobile, roleIds, deptId, remark, status } = form!;
   const ended = await system.transaction().execute(async (trx) => {
     await lockPeople(trx, manager.tenantId);
-    return updateIn(trx, manager, { ...form!, deptId, id: member.id });
+    return updateIn(trx, manager, {
+      id: member.id,
+      realName,
+      mobile,
+      ...(line.roles.length > 0 && { roleIds }),
+      ...(line.dept !== undefined && { deptId }),
+      ...(line.remark !== undefined && { remark }),
+      ...(line.status && { status }),
+    });
   });
   for (const sessionId of ended) app.live.endSession(sessionId);
 }
 
-async function settle(
-  { app, run }: Job,
-  file: { path: string; name: string },
-  cursor: Cursor,
-): Promise<Outcome> {
+const isPassword = (column: string) => bare(column) === USER_COLUMNS.password;
+
+async function settle({ app, run }: Job, file: SourceFile, cursor: Cursor): Promise<Outcome> {
   const { created = 0, changed = 0, refused = [] } = cursor;
   const folder = await app.files.scratch();
   try {
     const after: RefusedAfter = (line, limit) =>
       Promise.resolve(refused.filter(({ lineNo }) => lineNo > line).slice(0, limit));
-    const written = await writeRefused(after, file, folder);
+    const written = await writeRefused(after, file, folder, isPassword);
     return await run.db.transaction().execute(async (trx) => {
       const kept = written && (await app.files.keepPath(trx, run.task.tenantId, written.name, written.path));
       const outcome: Outcome = {

@@ -3,13 +3,15 @@ import type { Caller } from '#server/platform/caller.ts';
 
 export interface ImportInput {
   fileId: number;
+  /** By the vault: its passwords are nobody's. Files of before are not. */
+  sealed?: boolean;
   userName: string;
   side: NonNullable<Caller['side']>;
 }
 
 export type UserField = keyof typeof USER_COLUMNS;
 
-const bare = (heading: string) => heading.replaceAll(/[\s*＊]/g, '');
+export const bare = (heading: string) => heading.replaceAll(/[\s*＊]/g, '');
 
 /** Where each field stands in the file; -1: nowhere. */
 export const columnsIn = (columns: readonly string[]): Record<UserField, number> =>

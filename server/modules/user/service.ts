@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { User, user } from '#contract/user.ts';
-import { hashPassword, setPassword } from '#server/modules/auth/service.ts';
-import { departmentsOf, withBelow } from '#server/modules/department/service.ts';
+import { hashPassword, setPasswordIn } from '#server/modules/auth/service.ts';
+import { findDepartment, withBelow } from '#server/modules/department/service.ts';
 import {
   lockPeople,
   permissionsOf,
@@ -18,18 +18,18 @@ import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
-import { refuseUnmanageable, type Manager } from './manage.ts';
+import { refuseUnmanageable, refuseWiderPlace, type Manager } from './manage.ts';
 import * as sql from './sql.ts';
 
 const GONE = '用户不存在或已被移出，请刷新列表。';
 const MOST_CHOICES = 10_000;
-const taken = () => new Refusal(CODES.usernameTaken, '用户名或手机号已被使用，请换一个。');
+export const taken = () => new Refusal(CODES.usernameTaken, '用户名或手机号已被使用，请换一个。');
 
 /** The filter as the tables have it. */
 export async function wantedOf(
   system: Db,
   tenantId: number,
-  { deptId, ...filter }: Omit<Parsed<typeof user.export>, never>,
+  { deptId, ...filter }: Parsed<typeof user.export>,
 ): Promise<sql.Wanted> {
   return deptId === undefined ? filter : { ...filter, deptIds: await withBelow(system, tenantId, deptId) };
 }
@@ -76,15 +76,20 @@ export async function get(app: FastifyInstance, ctx: Ctx, id: number): Promise<U
 export const simple = (app: FastifyInstance, ctx: Ctx) =>
   sql.simpleUsers(app.database.system, ctx.tenantId, MOST_CHOICES);
 
-/** @throws Refusal 400 where the department is not the tenant's. */
-async function requireDepartment(db: Db, tenantId: number, deptId: number | null) {
-  if (deptId !== null && !(await departmentsOf(db, tenantId)).some(({ id }) => id === deptId))
-    throw badRequest('所选部门不存在或已删除，请刷新后重新选择。');
+/**
+ * A department where the manager may put somebody; null: none. `db`: the owner's connection.
+ * @returns its name, '' for none. @throws Refusal 400 where it is not the tenant's; 403 where it reaches more than he.
+ */
+export async function requirePlace(db: Db, manager: Manager, deptId: number | null): Promise<string> {
+  const dept = deptId === null ? undefined : await findDepartment(db, manager.tenantId, deptId);
+  if (deptId !== null && !dept) throw badRequest('所选部门不存在或已删除，请刷新后重新选择。');
+  await refuseWiderPlace(db, manager, deptId);
+  return dept?.name ?? '';
 }
 
 export type NewUser = Parsed<typeof user.create>;
 
-/** A sub-account of the tenant, in the caller's transaction. @throws Refusal usernameTaken; 400; 403 beyond the manager's own. */
+/** A sub-account of the tenant, in the caller's transaction, which comes to hold lockPeople. @throws Refusal usernameTaken; 400; 403 beyond the manager's own. */
 export async function createIn(
   trx: Db,
   manager: Manager,
@@ -92,7 +97,8 @@ export async function createIn(
   passwordHash: string,
 ): Promise<number> {
   const { username, realName, mobile, roleIds, deptId, remark, status } = form;
-  await requireDepartment(trx, manager.tenantId, deptId);
+  await lockPeople(trx, manager.tenantId);
+  await requirePlace(trx, manager, deptId);
   const roles = await rolesToGive(trx, manager, roleIds);
   const made = await sql.insertUser(trx, manager.tenantId, {
     username,
@@ -125,35 +131,48 @@ export async function create(app: FastifyInstance, ctx: Ctx, form: NewUser) {
   return { id };
 }
 
-export type UserChange = Parsed<typeof user.update>;
+/** What is left out stays; the status has a call of its own, but for the import. */
+export type UserChange = Parsed<typeof user.update> & { status?: 0 | 1 };
 
 /** In the caller's transaction, which holds lockPeople. @returns the sessions that ended. */
 export async function updateIn(trx: Db, manager: Manager, change: UserChange): Promise<number[]> {
-  const { id, realName, mobile, status, roleIds, deptId, remark } = change;
+  const { id, status, roleIds, deptId, remark } = change;
   const { tenantId } = manager;
   const before = await manageable(trx, manager, id);
-  await requireDepartment(trx, tenantId, deptId);
-  const roles = await rolesToGive(trx, manager, roleIds);
+  const { realName = before.realName, mobile = before.mobile } = change;
+  const what: string[] = [];
   if (realName !== before.realName || mobile !== before.mobile) {
     if (!before.own)
       throw forbidden('该用户还属于其他租户或自行注册，姓名和手机号由他本人在个人资料中修改。');
     if (!(await sql.updateAccount(trx, id, { realName, mobile }))) throw taken();
+    if (realName !== before.realName) what.push(`姓名：${before.realName} → ${realName}`);
+    if (mobile !== before.mobile) what.push(`手机号：${before.mobile ?? '无'} → ${mobile ?? '无'}`);
   }
-  if (status === 1) refuseSelf(manager, id, '停用');
-  await sql.updateMember(trx, tenantId, id, { status, deptId, remark });
-  await setRoles(
-    trx,
-    tenantId,
-    id,
-    roles.map((one) => one.id),
-  );
+  if (roleIds) {
+    const roles = await rolesToGive(trx, manager, roleIds);
+    const ids = roles.map((one) => one.id);
+    await setRoles(trx, tenantId, id, ids);
+    what.push(`角色：${roles.map(({ name }) => name).join('、')}`);
+  }
+  if (deptId !== undefined && deptId !== before.deptId)
+    what.push(`部门：${before.deptName ?? '无'} → ${(await requirePlace(trx, manager, deptId)) || '无'}`);
+  await sql.updateMember(trx, tenantId, id, {
+    ...(deptId !== undefined && { deptId }),
+    ...(remark !== undefined && { remark }),
+  });
+  const ended = status === undefined ? [] : await setStatus(trx, manager, id, status);
+  if (status !== undefined && status !== before.status) what.push(status === 1 ? '停用' : '启用');
   await requireKeeper(trx, manager);
-  const what = [
-    `角色：${roles.map(({ name }) => name).join('、')}`,
-    ...(status === before.status ? [] : [status === 1 ? '停用' : '启用']),
-  ];
-  await tell(trx, manager, 'user', `修改用户「${realName}」，${what.join('，')}`);
-  return status === 1 ? sql.endSessions(trx, tenantId, id) : [];
+  await tell(trx, manager, 'user', [`修改用户「${realName}」`, ...what].join('，'));
+  return ended;
+}
+
+/** In this tenant and in the virtual ones that it made. @returns the sessions that ended. */
+async function setStatus(trx: Db, manager: Manager, id: number, status: 0 | 1): Promise<number[]> {
+  if (status === 1) refuseSelf(manager, id, '停用');
+  await sql.updateMember(trx, manager.tenantId, id, { status });
+  await sql.updateVirtual(trx, manager.tenantId, id, status);
+  return status === 1 ? sql.endSessions(trx, manager.tenantId, id) : [];
 }
 
 /** @throws Refusal 404; 403 above the caller; 400 where nobody could manage any more. */
@@ -173,11 +192,10 @@ export async function updateStatus(
 ): Promise<void> {
   await inPeople(app, ctx, async (trx) => {
     const { realName } = await manageable(trx, ctx, id);
-    if (status === 1) refuseSelf(ctx, id, '停用');
-    await sql.updateMember(trx, ctx.tenantId, id, { status });
+    const ended = await setStatus(trx, ctx, id, status);
     await requireKeeper(trx, ctx);
     await tell(trx, ctx, 'user', `${status === 1 ? '停用' : '启用'}用户「${realName}」`);
-    return status === 1 ? sql.endSessions(trx, ctx.tenantId, id) : [];
+    return ended;
   });
 }
 
@@ -220,6 +238,11 @@ async function manageable(db: Db, manager: Manager, id: number) {
   return row;
 }
 
+/** For who reaches users of all tenants: those of his own tenant he manages as there, others as he may. @throws Refusal 403 */
+export async function refuseAbove(db: Db, manager: Manager, id: number): Promise<void> {
+  if (await sql.findUser(db, manager.tenantId, id)) await manageable(db, manager, id);
+}
+
 function refuseSelf({ userId }: Pick<Ctx, 'userId'>, id: number, what: string) {
   if (id === userId) throw badRequest(`不能${what}自己，请让另一位管理员操作。`);
 }
@@ -230,10 +253,12 @@ export async function updatePassword(
   ctx: Ctx,
   { id, password }: Parsed<typeof user.updatePassword>,
 ): Promise<void> {
-  const { system } = app.database;
-  const { realName, own } = await manageable(system, ctx, id);
   if (id === ctx.userId) throw badRequest('请在「个人资料」中修改自己的密码。');
-  if (!own) throw forbidden('该用户还属于其他租户或自行注册，请他在登录页用「忘记密码」自行重置。');
-  await setPassword(system, app.live, id, { password, now: ctx.now });
-  await tell(system, ctx, 'user', `重置用户「${realName}」的密码`);
+  const passwordHash = await hashPassword(password);
+  await inPeople(app, ctx, async (trx) => {
+    const { realName, own } = await manageable(trx, ctx, id);
+    if (!own) throw forbidden('该用户还属于其他租户或自行注册，请他在登录页用「忘记密码」自行重置。');
+    await tell(trx, ctx, 'user', `重置用户「${realName}」的密码`);
+    return setPasswordIn(trx, id, { passwordHash, now: ctx.now });
+  });
 }

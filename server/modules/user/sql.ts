@@ -45,9 +45,14 @@ function fits(eb: Eb, tenantId: number, { keyword, status, deptIds, roleId, afte
 
 const members = (db: Db) => db.selectFrom('membership as m').innerJoin('appUser as u', 'u.id', 'm.userId');
 
-/** Made by this tenant, and with no other one. */
+/** Made by this tenant, and with no other one; the virtual ones that it made are itself. */
 const ownAccount = sql<boolean>`u.home_tenant_id = m.tenant_id
-  and not exists (select from membership o where o.user_id = m.user_id and o.tenant_id <> m.tenant_id)`;
+  and not exists (select from membership o join tenant t on t.id = o.tenant_id
+    where o.user_id = m.user_id and o.tenant_id <> m.tenant_id and t.virtual_of is distinct from m.tenant_id)`;
+
+/** The tenant and the virtual ones that it made: who works in it no more works in none of them. */
+const withVirtual = (tenantId: number) =>
+  sql<number>`any(array(select id from tenant where id = ${tenantId} or virtual_of = ${tenantId}))`;
 
 const rows = (db: Db, tenantId: number) =>
   members(db)
@@ -163,11 +168,23 @@ export const insertMember = (
     .returning('userId')
     .executeTakeFirst();
 
-export const updateMember = (trx: Db, tenantId: number, userId: number, place: Partial<Place>) =>
-  trx
+export async function updateMember(trx: Db, tenantId: number, userId: number, place: Partial<Place>) {
+  if (Object.keys(place).length === 0) return;
+  await trx
     .updateTable('membership')
     .set(place)
     .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** Closed or open in the virtual tenants of this one, as in itself. */
+export const updateVirtual = (trx: Db, tenantId: number, userId: number, status: number) =>
+  trx
+    .updateTable('membership')
+    .set({ status })
+    .where('tenantId', '=', withVirtual(tenantId))
+    .where('tenantId', '<>', tenantId)
     .where('userId', '=', userId)
     .execute();
 
@@ -190,16 +207,23 @@ export async function updateAccount(
   return true;
 }
 
+/** Out of the tenant and of the virtual ones that it made. */
 export const deleteMember = (trx: Db, tenantId: number, userId: number) =>
-  trx.deleteFrom('membership').where('tenantId', '=', tenantId).where('userId', '=', userId).execute();
-
-/** His name stays on what he did; user name and mobile are free for another. */
-export const closeAccount = (trx: Db, id: number) =>
   trx
+    .deleteFrom('membership')
+    .where('tenantId', '=', withVirtual(tenantId))
+    .where('userId', '=', userId)
+    .execute();
+
+/** His name stays on what he did; user name, mobile and accounts of other services are free for another. */
+export async function closeAccount(trx: Db, id: number) {
+  await trx
     .updateTable('appUser')
     .set({ status: 1, mobile: null, username: sql<string>`username || '#' || id` })
     .where('id', '=', id)
     .execute();
+  await trx.deleteFrom('socialAccount').where('userId', '=', id).execute();
+}
 
 /** Nothing of the tenant may be his default any more. */
 export const forgetDefault = (trx: Db, tenantId: number, userId: number) =>
@@ -207,16 +231,16 @@ export const forgetDefault = (trx: Db, tenantId: number, userId: number) =>
     .updateTable('appUser')
     .set({ defaultTenantId: null })
     .where('id', '=', userId)
-    .where('defaultTenantId', '=', tenantId)
+    .where('defaultTenantId', '=', withVirtual(tenantId))
     .execute();
 
-/** Ends his sessions for this tenant. @returns which there were. */
+/** Ends his sessions for this tenant and the virtual ones that it made. @returns which there were. */
 export const endSessions = async (trx: Db, tenantId: number, userId: number) =>
   (
     await trx
       .deleteFrom('session')
       .where('userId', '=', userId)
-      .where('tenantId', '=', tenantId)
+      .where('tenantId', '=', withVirtual(tenantId))
       .returning('id')
       .execute()
   ).map(({ id }) => id);

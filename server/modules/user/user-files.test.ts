@@ -8,7 +8,8 @@ import { openTable } from '#server/platform/spreadsheet/table.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/until.ts';
 import { visitorOf } from '#tests/support/visitor.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -120,6 +121,51 @@ describe('a file of users', () => {
     const done = await bring(['sneak1,丁,,店主,,,,Pass1234', 'merchant01,王店长,,导入员,,,,'], importer);
     expect(done.result).toEqual({ 新增: 0, 修改: 0, 拒绝: 2 });
     expect((await byName('merchant01'))!.roles.map(({ name }) => name)).toEqual(['店主']);
+  });
+
+  it('leaves a closed user closed where its cell of the status is empty', async () => {
+    await bring(['import2,乙,,客服,,停用,,']);
+    await bring(['import2,乙二,,客服,,,,']);
+    expect(await byName('import2')).toMatchObject({ realName: '乙二', status: 1 });
+  });
+
+  it('keeps no password: neither in the file of refused lines, nor on the disk', async () => {
+    const secret = 'Secret99';
+    const done = await bring([`import9,己,,没有这个角色,,,,${secret}`]);
+    const [head, line] = await tableOf(done.errorFile!);
+    expect(line![head!.indexOf('用户名')]).toBe('import9');
+    expect(line![head!.indexOf('初始密码')]).toBe('');
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int n from file where name = '用户.csv'`.execute(t.database.system);
+    expect(rows[0]!.n).toBe(0);
+    const files = await readdir(join(t.dataDir, 'files'), { recursive: true, withFileTypes: true });
+    for (const file of files.filter((one) => one.isFile()))
+      expect(await readFile(join(file.parentPath, file.name), 'latin1')).not.toContain(secret);
+  });
+
+  it('stops where its sender was closed meanwhile', async () => {
+    const hr = (await owner.call(role.simple, {})).find(({ name }) => name === '导入员')!;
+    const { id } = await owner.call(user.create, {
+      username: 'leaving',
+      realName: '将离职',
+      password: 'Demo123456',
+      roleIds: [hr.id],
+    });
+    const leaving = await t.as('leaving');
+    const lines = Array.from({ length: 60 }, (_, i) => `late${i},庚,,导入员,,,,Pass1234`);
+    const { data } = await leaving.upload(user.import, '用户.csv', [HEAD, ...lines].join('\n'));
+    await owner.call(user.updateStatus, { id, status: 1 });
+    const status = await until(async () => {
+      const row = await t.database.system
+        .selectFrom('task')
+        .select(['endedAt', 'status'])
+        .where('id', '=', data.taskId)
+        .executeTakeFirstOrThrow();
+      return row.endedAt && row.status;
+    });
+    expect(status).toBe('failed');
+    expect(await byName('late59')).toBeUndefined();
   });
 
   it('has a template, which is accepted as it stands', async () => {

@@ -141,6 +141,8 @@ describe('a user of the tenant', () => {
   it('[F14] goes with the password of dangerous operations; his name and mobile are free again', async () => {
     const { id, username } = await create({ mobile: '13900000009' });
     const { accessToken } = (await login(username)).data;
+    const social = { userId: id, type: 1, openid: 'o-gone', unionid: 'u-gone', nick: '小张' };
+    await t.database.system.insertInto('socialAccount').values(social).execute();
     await owner.call(tenant.setDangerPassword, { dangerOptPassword: 'danger1' });
     expect(await owner.ask(user.delete, { id })).toMatchObject({ code: 1014000009 });
     await owner.call(user.delete, { id, dangerOptPassword: 'danger1' });
@@ -149,6 +151,11 @@ describe('a user of the tenant', () => {
     expect((await login(username)).code).toBe(400);
     expect(await owner.ask(user.get, { id })).toMatchObject({ code: 404 });
     expect(await loggedLast()).toBe(`删除用户「小张」（${username}）`);
+    // He may bind it to an account of his own.
+    await t.database.system
+      .insertInto('socialAccount')
+      .values({ ...social, userId: 1 })
+      .execute();
     expect(await owner.ask(user.create, form({ username, mobile: '13900000009' }))).toMatchObject({
       code: 0,
     });
@@ -163,6 +170,18 @@ describe('a user of the tenant', () => {
     });
     expect(await owner.ask(user.delete, { id })).toMatchObject({ code: 400 });
     expect(await owner.ask(user.updatePassword, { id, password: 'abc12345' })).toMatchObject({ code: 400 });
+  });
+});
+
+describe('what a line of the log tells of a user', () => {
+  it('is whatever was changed of him', async () => {
+    const { id: deptId } = await owner.call(department.create, { name: '夜班组' });
+    const { id } = await create({ mobile: '13900000021' });
+    await owner.call(user.update, { id, mobile: '13900000022', deptId });
+    expect(await loggedLast()).toBe('修改用户「小张」，手机号：13900000021 → 13900000022，部门：无 → 夜班组');
+    await owner.call(user.update, { id, mobile: null, deptId: null });
+    expect(await loggedLast()).toBe('修改用户「小张」，手机号：13900000022 → 无，部门：夜班组 → 无');
+    expect(await owner.call(user.get, { id })).toMatchObject({ realName: '小张', status: 0, mobile: null });
   });
 });
 

@@ -13,12 +13,13 @@ export type RefusedAfter = (
 
 /**
  * Writes the refused lines as they stood in the file, each with its reason, into the folder; corrected, they can be
- * imported again. @returns undefined where none was refused.
+ * imported again. Cells of the columns that are `secret` stay empty. @returns undefined where none was refused.
  */
 export async function writeRefused(
   refusedAfter: RefusedAfter,
   file: { path: string; name: string },
   folder: string,
+  secret: (column: string) => boolean = () => false,
 ): Promise<{ name: string; path: string } | undefined> {
   const [first] = await refusedAfter(0, 1);
   if (!first) return undefined;
@@ -27,7 +28,7 @@ export async function writeRefused(
   // Not under the file's own name: that came from a user.
   const target = path.join(folder, 'refused');
   const own = table.columns.filter((column) => !(REFUSED_COLUMNS as readonly string[]).includes(column));
-  const at = own.map((column) => table.columns.indexOf(column));
+  const at = own.map((column) => (secret(column) ? -1 : table.columns.indexOf(column)));
   const write = table.kind === 'csv' ? writeCsv : writeXlsx;
   await write(target, [...REFUSED_COLUMNS, ...own], refusedRows(refusedAfter, table, at));
   return { name, path: target };

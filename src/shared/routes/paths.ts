@@ -38,4 +38,5 @@ export const PATHS = {
   factoryInviteCode: '/factory/customer/inviteCode',
   factoryInviteCodeDetail: '/factory/customer/inviteCode/detail',
   adminRegistration: '/admin/registration',
+  adminUser: '/admin/user',
 } as const;

@@ -216,6 +216,12 @@ test('[P028] a merchant makes a virtual factory, notes who leads it, and closes 
   await edit.button('保存').click();
   await expect(table.getByRole('row', { name: factory.name })).toContainText('老厂');
   expect(await barriers(page)).toEqual([]);
+  await test.step('it is entered from here', async () => {
+    const { page: other } = await asUser(merchant.username);
+    await other.goto('/business/setting/bindFactory');
+    await other.getByRole('button', { name: '进入 自家工作室' }).click();
+    await expect(other.getByRole('button', { name: /自家工作室，/ })).toBeVisible();
+  });
   await settings.getByRole('button', { name: '解绑 自家工作室' }).click();
   const danger = dialog(page, '是否解绑？');
   await expect(danger.panel).toContainText('将被解绑并关闭');

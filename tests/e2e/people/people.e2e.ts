@@ -155,6 +155,21 @@ test('[P070] [P074] [P068] a merchant limits a department to a shop, imports, so
     await expect(users.row('小客')).toContainText('客服部');
   });
 
+  await test.step('his form changes what was changed, and nothing else', async () => {
+    const all = await hands(merchant.username);
+    const { id } = (await all.call(user.page, { keyword: 'kefu' })).list[0]!;
+    await users.row('小客').getByRole('button', { name: '修改' }).click();
+    const form = dialog(page, `修改用户 kefu${merchant.tenantId}`);
+    await form.field('备注').fill('早班');
+    // Somebody else closes him meanwhile.
+    await all.call(user.updateStatus, { id, status: 1 });
+    await form.button('保存').click();
+    await expect(users.row('小客')).toContainText('早班');
+    await expect(users.row('小客')).toContainText('停用');
+    expect(await all.call(user.get, { id })).toMatchObject({ status: 1, dept: { name: '客服部' } });
+    await all.call(user.updateStatus, { id, status: 0 });
+  });
+
   await test.step('[F18] another order of the users', async () => {
     await users.region.getByRole('button', { name: '调整顺序' }).click();
     await dialog(page, '调整用户顺序').button('小客 置顶').click();

@@ -63,7 +63,7 @@ export function DepartmentFormDialog({
         <NumberField
           label="排序"
           help="数字小的排在前面。"
-          error={errors['sort'] && '请输入 0 至 9999 的整数'}
+          error={errors['sort']}
           value={values.sort ?? 0}
           onChange={(sort) => set({ sort: sort ?? 0 })}
         />

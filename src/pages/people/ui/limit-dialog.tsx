@@ -20,11 +20,14 @@ export function LimitDialog({
   groups,
   start,
   error,
+  note,
   onSave,
   onClose,
 }: {
   title: string;
   noun: string;
+  /** What the user should know of the choices. */
+  note?: string;
   /** undefined: on its way. */
   groups: readonly ChoiceGroup[] | undefined;
   start: { all: boolean; chosen: readonly string[] } | undefined;
@@ -79,6 +82,7 @@ export function LimitDialog({
       onSubmit={() => void save()}
     >
       <FailureNote error={error} />
+      {note && <p className="form-hint">{note}</p>}
       <RadioGroup
         inline
         label={`部门的用户可以使用的${noun}`}

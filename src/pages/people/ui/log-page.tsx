@@ -1,5 +1,4 @@
 import { LOG_KINDS, tenantLog, type LogKind, type LogLine } from '#contract/tenant-log.ts';
-import { useHomeSession } from '@/entities/session/index.ts';
 import {
   ListScreen,
   Nothing,
@@ -36,7 +35,6 @@ const COLUMNS: Column<LogLine>[] = [
 /** 日志, of both sides: who changed what in the tenant. */
 export function LogPage() {
   const list = useList(tenantLog.page, { name: 'people.log' });
-  const { simpleUserList } = useHomeSession();
   return (
     <ListScreen
       title="日志"
@@ -44,11 +42,11 @@ export function LogPage() {
       columns={COLUMNS}
       filters={[
         { name: 'kind', label: '类型', kind: 'choice', options: optionsOf(LOG_KINDS) },
-        { name: 'userId', label: '操作人', kind: 'choice', options: simpleUserList },
+        { name: 'userName', label: '操作人', kind: 'text', placeholder: '当时的姓名' },
         { name: 'keyword', label: '内容', kind: 'text', placeholder: '内容中的文字' },
         { name: 'createTime', label: '时间', kind: 'dates' },
       ]}
-      empty={{ title: '还没有日志', text: '用户、角色、邀请、店铺、价格和设置的改动会记在这里。' }}
+      empty={{ title: '还没有日志', text: '登录，以及用户、角色、邀请、店铺、价格和设置的改动会记在这里。' }}
     />
   );
 }

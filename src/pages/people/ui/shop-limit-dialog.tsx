@@ -31,6 +31,11 @@ export function ShopLimitDialog({
     <LimitDialog
       title={`「${name}」的店铺权限`}
       noun="店铺"
+      note={
+        shops.data && shops.data.total > MOST
+          ? `店铺超过 ${MOST.toLocaleString('zh-CN')} 个，这里只列出前 ${MOST.toLocaleString('zh-CN')} 个；其余店铺请选择「全部店铺」来授权。`
+          : undefined
+      }
       groups={groups}
       start={selected.data && { all: selected.data.all, chosen: selected.data.shopIds.map(String) }}
       error={shops.error ?? selected.error}

@@ -6,7 +6,9 @@ import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog } from '@/shared/ui/dialog/index.ts';
 
 const UserFormDialog = lazyPart(() => import('./user-form-dialog.tsx').then((m) => m.UserFormDialog));
-const PasswordDialog = lazyPart(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog));
+const PasswordDialog = lazyPart(() =>
+  import('@/features/reset-password/index.ts').then((m) => m.PasswordDialog),
+);
 const AssociateDialog = lazyPart(() => import('./associate-dialog.tsx').then((m) => m.AssociateDialog));
 const ImportUsersDialog = lazyPart(() => import('./user-files.tsx').then((m) => m.ImportUsersDialog));
 const ExportUsersDialog = lazyPart(() => import('./user-files.tsx').then((m) => m.ExportUsersDialog));

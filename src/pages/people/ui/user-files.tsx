@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { user } from '#contract/user.ts';
+import { MOST_IMPORTED_USERS, user } from '#contract/user.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call, download, upload } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
@@ -40,7 +40,8 @@ export function ImportUsersDialog({ onSettled, onClose }: { onSettled: () => voi
               sent={sent}
               onFiles={([file]) => void send(file)}
             >
-              支持 XLSX 和 CSV，最多 5,000 行；已有的用户会被修改，其余的会被新建
+              支持 XLSX 和 CSV，最多 {MOST_IMPORTED_USERS.toLocaleString('zh-CN')}{' '}
+              行；已有的用户会被修改，其余的会被新建
             </FileDrop>
             <FailureNote error={failure} />
           </>

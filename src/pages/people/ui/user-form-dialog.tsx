@@ -5,7 +5,7 @@ import { NewUserForm, user, UserForm, type User } from '#contract/user.ts';
 import { call, isApiError } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { PasswordField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { changedOf, PasswordField, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 const EMPTY: z.input<typeof NewUserForm> = {
@@ -18,15 +18,14 @@ const EMPTY: z.input<typeof NewUserForm> = {
   remark: '',
   status: 0,
 };
-const formOf = ({ realName, mobile, status, roles, dept, remark }: User) => ({
-  ...EMPTY,
+const readOf = ({ realName, mobile, roles, dept, remark }: User) => ({
   realName,
-  mobile: mobile ?? '',
-  status,
+  mobile,
   roleIds: roles.map(({ id }) => id),
   deptId: dept?.id ?? null,
   remark,
 });
+const formOf = (edited: User) => ({ ...EMPTY, ...readOf(edited), mobile: edited.mobile ?? '' });
 const NOT_OWN = '该用户还属于其他租户或自行注册，姓名和手机号由他本人修改。';
 
 /** Makes a sub-account, or changes the user given. */
@@ -41,8 +40,10 @@ export function UserFormDialog({
 }) {
   const schema = (edited ? UserForm.loose() : NewUserForm) as typeof NewUserForm;
   const form = useForm(schema, edited ? formOf(edited) : EMPTY, async (values) => {
+    const { realName, mobile, roleIds, deptId, remark } = values;
+    const now = { realName, mobile, roleIds, deptId, remark };
     await (edited
-      ? call(user.update, { ...values, id: edited.id }, { quiet: true })
+      ? call(user.update, { ...changedOf(readOf(edited), now), id: edited.id }, { quiet: true })
       : call(user.create, values, { quiet: true }));
     showMessage(edited ? '用户已保存' : '用户已新建，可以用用户名和初始密码登录');
     onSaved();
@@ -103,12 +104,14 @@ export function UserFormDialog({
           </>
         )}
         <PlaceFields values={values} errors={errors} set={set} />
-        <Switch
-          className="form-switch"
-          label="启用"
-          checked={values.status === 0}
-          onChange={(event) => set({ status: event.currentTarget.checked ? 0 : 1 })}
-        />
+        {!edited && (
+          <Switch
+            className="form-switch"
+            label="启用"
+            checked={values.status === 0}
+            onChange={(event) => set({ status: event.currentTarget.checked ? 0 : 1 })}
+          />
+        )}
       </div>
     </FormDialog>
   );

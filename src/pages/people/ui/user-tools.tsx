@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Export, Import, NewLink, Office, Sort } from '@blueprintjs/icons';
 import { user } from '#contract/user.ts';
+import { useHomeSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import type { UserAsk } from './user-dialogs.tsx';
@@ -14,6 +15,8 @@ export function UserTools({
   asked: Readonly<Record<string, unknown>>;
   onAsk: (ask: UserAsk) => void;
 }) {
+  // The order is the main account's to give: the server refuses sub-accounts.
+  const isMain = useHomeSession().baseInfo?.masterTenantId === null;
   const start = async (): Promise<void> => {
     const { pageNo: _no, pageSize: _size, ...filter } = asked;
     // A refusal has shown its notice.
@@ -30,7 +33,9 @@ export function UserTools({
           onClick={() => onAsk({ kind: 'associate' })}
         />
         <Button size="small" icon={<Import />} text="导入" onClick={() => onAsk({ kind: 'import' })} />
-        <Button size="small" icon={<Sort />} text="调整顺序" onClick={() => onAsk({ kind: 'sort' })} />
+        {isMain && (
+          <Button size="small" icon={<Sort />} text="调整顺序" onClick={() => onAsk({ kind: 'sort' })} />
+        )}
       </Permitted>
       <Button size="small" icon={<Export />} text="导出" onClick={() => void start()} />
       <Button size="small" icon={<Office />} text="部门" onClick={() => onAsk({ kind: 'departments' })} />

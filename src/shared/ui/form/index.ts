@@ -1,5 +1,6 @@
 export { FileDrop } from './file-drop.tsx';
 export { AmountField } from './amount-field.tsx';
+export { changedOf } from './changed.ts';
 export { DayField } from './day-field.tsx';
 export { Field } from './field.tsx';
 export { NumberField, SelectField, TextField } from './fields.tsx';

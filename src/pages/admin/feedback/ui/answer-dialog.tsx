@@ -16,8 +16,10 @@ export function AnswerDialog({
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const form = useForm(feedback.answer.input, { id, reply, close: status === 'closed' }, async (values) => {
-    await call(feedback.answer, values, { quiet: true });
+  const start = { id, reply, close: status === 'closed' };
+  const form = useForm(feedback.answer.input, start, async ({ close, ...values }) => {
+    // Left as it is where the switch was not touched: another one may have closed it meanwhile.
+    await call(feedback.answer, { ...values, ...(close !== start.close && { close }) }, { quiet: true });
     showMessage('已回复，对方会收到通知');
     onSaved();
   });

@@ -28,6 +28,7 @@ export function AdminUserPage() {
         columns={columns}
         filters={[
           { name: 'keyword', label: '关键词', kind: 'text', placeholder: '用户名、姓名或手机号的开头' },
+          { name: 'tenantId', label: '租户编号', kind: 'text' },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(USER_STATUS, true) },
         ]}
         empty={{ title: '还没有用户', text: '注册的用户和各租户的子账号会出现在这里。' }}

@@ -1,11 +1,17 @@
 import { Button } from '@blueprintjs/core';
+import { Link } from 'react-router';
 import { tenantTypeWord, type AdminTenant } from '#contract/tenancy.ts';
 import { USER_STATUS } from '#contract/user.ts';
+import { PATHS } from '@/shared/routes/index.ts';
 import { Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
 
 export type TenantDeed = 'status' | 'danger';
 
-export const tenantColumns = (onDo: (deed: TenantDeed, row: AdminTenant) => void): Column<AdminTenant>[] => [
+export const tenantColumns = (
+  onDo: (deed: TenantDeed, row: AdminTenant) => void,
+  /** Whether he may see the users of all tenants. */
+  seesUsers: boolean,
+): Column<AdminTenant>[] => [
   { name: 'name', title: '租户', width: 220, cell: (row) => <span title={row.name}>{row.name}</span> },
   { name: 'id', title: '编号', width: 80, align: 'right', cell: (row) => row.id },
   { name: 'type', title: '类型', width: 80, cell: (row) => tenantTypeWord(row.type) },
@@ -34,7 +40,14 @@ export const tenantColumns = (onDo: (deed: TenantDeed, row: AdminTenant) => void
     width: 120,
     cell: ({ owner }) => (owner?.mobile ? <span className="tabular">{owner.mobile}</span> : <Nothing />),
   },
-  { name: 'users', title: '用户数', width: 80, align: 'right', cell: (row) => row.users },
+  {
+    name: 'users',
+    title: '用户数',
+    width: 80,
+    align: 'right',
+    cell: (row) =>
+      seesUsers ? <Link to={`${PATHS.adminUser}?tenantId=${row.id}`}>{row.users}</Link> : row.users,
+  },
   {
     name: 'danger',
     title: '危险操作密码',

@@ -6,13 +6,15 @@ import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog } from '@/shared/ui/dialog/index.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { tenantColumns, type TenantDeed } from './tenant-columns.tsx';
 
 /** /admin/tenant: every tenant of the platform. */
 export function TenantPage() {
   const list = useList(tenancy.tenants, { name: 'admin.tenant' });
   const [ask, setAsk] = useState<{ deed: TenantDeed; row: AdminTenant }>();
-  const columns = useMemo(() => tenantColumns((deed, row) => setAsk({ deed, row })), []);
+  const seesUsers = usePermits(['factory:admin:user']);
+  const columns = useMemo(() => tenantColumns((deed, row) => setAsk({ deed, row }), seesUsers), [seesUsers]);
   const confirm = async (
     { deed, row: { id, name, status } }: { deed: TenantDeed; row: AdminTenant },
     pass: DangerPass,

@@ -3,7 +3,9 @@ import { Button, HTMLTable } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { binding } from '#contract/invite.ts';
-import { query } from '@/shared/api/index.ts';
+import { ownFactory } from '#contract/own-factory.ts';
+import { useSwitch, useSwitchPort } from '@/entities/session/index.ts';
+import { call, query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
@@ -16,6 +18,14 @@ export function BoundFactories() {
   const { data, error, refetch } = useQuery(query(binding.list, {}, { quiet: true }));
   const [leaving, setLeaving] = useState<BoundFactory>();
   const [edited, setEdited] = useState<BoundFactory | 'new'>();
+  const tenantSwitch = useSwitchPort();
+  const { busy } = useSwitch();
+  const enter = async ({ factoryId }: BoundFactory): Promise<void> => {
+    // A refusal has shown its notice.
+    await call(ownFactory.enterVirtual, { factoryId })
+      .then(({ tenantId }) => tenantSwitch.choose(tenantId))
+      .catch(() => undefined);
+  };
   if (error) return <FailureNote error={error} retry={() => void refetch()} />;
   if (!data) return <div className="bp6-skeleton settings-wait" />;
   return (
@@ -49,6 +59,16 @@ export function BoundFactories() {
                   {factory.openOrders.toLocaleString('zh-CN')}
                 </td>
                 <td>
+                  {factory.virtual && (
+                    <Button
+                      variant="minimal"
+                      size="small"
+                      text="进入"
+                      aria-label={`进入 ${factory.factoryName}`}
+                      loading={busy}
+                      onClick={() => void enter(factory)}
+                    />
+                  )}
                   <Button
                     variant="minimal"
                     size="small"

@@ -53,11 +53,8 @@ export function InviteDialogs({
 }
 
 /** Closes an invite for a while, or opens it again. A refusal has shown its notice. */
-export async function toggleInvite(
-  { id, name, validUntil, mostUses, open }: Invite,
-  settled: () => void,
-): Promise<void> {
-  await call(invite.update, { id, name, validUntil, mostUses, open: !open })
+export async function toggleInvite({ id, name, open }: Invite, settled: () => void): Promise<void> {
+  await call(invite.update, { id, open: !open })
     .then(() => showMessage(`邀请「${name}」已${open ? '关闭' : '打开'}`))
     .catch(() => undefined);
   settled();

@@ -6,7 +6,7 @@ import { call, serverNow } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { DayField, NumberField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { changedOf, DayField, NumberField, TextField, useForm } from '@/shared/ui/form/index.ts';
 
 /** Where the tenant offers invites without an end, and one shall have one. */
 const SOME_DAYS = 30;
@@ -34,7 +34,7 @@ export function InviteFormDialog({
   };
   const form = useForm(invite.create.input, start, async (values) => {
     await (edited
-      ? call(invite.update, { ...values, id: edited.id, open: edited.open }, { quiet: true })
+      ? call(invite.update, { ...changedOf(start, values), id: edited.id }, { quiet: true })
       : call(invite.create, values, { quiet: true }));
     showMessage(edited ? '邀请已保存' : '邀请已新建');
     onSaved();

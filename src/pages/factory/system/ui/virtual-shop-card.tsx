@@ -26,6 +26,7 @@ export function VirtualShopCard() {
       <p className="other-factory-quiet">
         客户不用本系统时，由您在虚拟店铺里替他录单、推单。进入后可在页面左上角切换回工厂。
       </p>
+      <p className="other-factory-quiet">下面的快递公司和寄件人只作记录，不会自动填到订单或运单上。</p>
       <LogisticsForm key={data?.shopId ?? 0} shop={data} onSaved={() => void refetch()}>
         {data && <Button text="进入虚拟店铺" loading={busy} onClick={() => void enter()} />}
       </LogisticsForm>

@@ -8,11 +8,13 @@ const Form = z.object({ password });
 /** A new password for another user; all his logins end. */
 export function PasswordDialog({
   name,
+  submitText = '重置密码',
   onSend,
   onClose,
 }: {
   name: string;
-  /** Does it, quietly, and closes. */
+  submitText?: string;
+  /** Does it, quietly, and closes; or asks on. */
   onSend: (password: string) => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -22,7 +24,7 @@ export function PasswordDialog({
       title={`重置「${name}」的密码`}
       isOpen
       width={420}
-      submitText="重置密码"
+      submitText={submitText}
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
