@@ -49,7 +49,7 @@ export function UserAuthPage() {
           { name: 'roleId', label: '角色', kind: 'choice', options: roles },
           { name: 'deptId', label: '部门', kind: 'choice', options: departments },
         ]}
-        quick={<UserTools asked={list.asked} onAsk={setAsk} />}
+        actions={<UserTools asked={list.asked} onAsk={setAsk} />}
         primary={create}
         empty={{ title: '还没有用户', text: '新建子账号，分配角色后就能登录。', action: create }}
       />
