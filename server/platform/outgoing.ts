@@ -27,6 +27,7 @@ export interface Outgoing {
    * private network. @throws OutgoingFailure where no whole answer came.
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  privateNetwork: boolean;
 }
 
 /** No answer: not reached, cut off, too late, too long. Whether the other side acted is not known. */
@@ -57,7 +58,10 @@ export function openOutgoing(privateNetwork: boolean): Outgoing {
       if (options.all) return found(null, addresses);
       found(null, addresses[0]!.address, addresses[0]!.family);
     });
-  return { send: async (request) => send(request, allowed(request.url, privateNetwork), lookup) };
+  return {
+    privateNetwork,
+    send: async (request) => send(request, allowed(request.url, privateNetwork), lookup),
+  };
 }
 
 const NOT_ALLOWED = '该地址不允许访问，请填写公网可访问的 http 或 https 地址。';

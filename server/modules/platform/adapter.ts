@@ -19,6 +19,8 @@ export interface HttpAnswer {
 export interface Tools {
   send: Send;
   now: Date;
+  /** Stand-ins of platforms may be reached, at addresses of the house. */
+  privateNetwork?: boolean;
 }
 
 /** What opens a shop at its platform: addresses, keys and tokens by name. Kept sealed as one JSON text, never logged, never answered. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CAPABILITIES, PLATFORMS } from '#contract/platform.ts';
 import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './adapter.ts';
 import { nextPlace, placeOf } from './by-time.ts';
-import { field, requireFields, shopUrl } from './fields.ts';
+import { field, identityAt, requireFields, shopUrl } from './fields.ts';
 import { authorising, reach, readJson, refusedBy } from './http.ts';
 import { cents, moment, NO_ADDRESS, text, toSend, words } from './values.ts';
 
@@ -153,7 +153,8 @@ export const medusa: Adapter = {
       'Medusa 不认识这个密钥，请检查 Secret API Key 是否完整、是否已被撤销。',
     );
     const { id, name } = stores[0]!;
-    return { access, nick: name, platformShopId: id, tokenExpires: null, serviceExpires: null };
+    const platformShopId = identityAt(access.url, id);
+    return { access, nick: name, platformShopId, tokenExpires: null, serviceExpires: null };
   },
 
   sign,

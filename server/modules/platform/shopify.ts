@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CAPABILITIES, PLATFORMS } from '#contract/platform.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './adapter.ts';
-import { field, requireFields, shopUrl } from './fields.ts';
+import { field, identityAt, requireFields, shopUrl } from './fields.ts';
 import { askGraphql, question } from './graphql.ts';
 import { authorising, refusedBy } from './http.ts';
 import { cents, moment, NO_ADDRESS, text, toSend, words } from './values.ts';
@@ -185,7 +185,11 @@ export const shopify: Adapter = {
 
   async authorise({ fields }, tools) {
     const { url = '', accessToken = '' } = requireFields(FIELDS, fields);
-    const access = { url: new URL(shopUrl(url, '店铺域名')).origin, accessToken };
+    const { origin, hostname } = new URL(shopUrl(url, '店铺域名'));
+    // Elsewhere answers somebody who calls himself Shopify.
+    if (!hostname.endsWith('.myshopify.com') && !tools.privateNetwork)
+      throw badRequest('店铺域名须以 .myshopify.com 结尾，请在 Shopify 后台「设置 → 域名」里复制。');
+    const access = { url: origin, accessToken };
     const form = z.object({
       shop: z.object({ id: z.string(), name: text }),
       currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
@@ -200,7 +204,7 @@ export const shopify: Adapter = {
       return {
         access,
         nick: shop.name,
-        platformShopId: numberOf(shop.id),
+        platformShopId: identityAt(access.url, numberOf(shop.id)),
         tokenExpires: null,
         serviceExpires: null,
       };

@@ -3,7 +3,7 @@ import { CAPABILITIES, PLATFORMS } from '#contract/platform.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './adapter.ts';
 import { nextPlace, placeOf } from './by-time.ts';
-import { field, requireFields, shopUrl } from './fields.ts';
+import { field, identityAt, requireFields, shopUrl } from './fields.ts';
 import { askGraphql, question } from './graphql.ts';
 import { authorising, refusedBy } from './http.ts';
 import { moment, NO_ADDRESS, text, toSend, words } from './values.ts';
@@ -194,7 +194,8 @@ export const vendure: Adapter = {
           '这个账号在该渠道没有订单的读写权限，请换一个账号，或在 Vendure 后台授予 UpdateOrder 权限。',
         );
       const nick = channel.seller?.name || channel.code;
-      return { access, nick, platformShopId: channel.token, tokenExpires: null, serviceExpires: null };
+      const platformShopId = identityAt(access.url!, channel.token);
+      return { access, nick, platformShopId, tokenExpires: null, serviceExpires: null };
     }, WRONG);
   },
 

@@ -49,7 +49,7 @@ async function authorise(
   if (id !== undefined && !(await findShop(ctx.db, ctx.tenantId, id))) throw notFound(GONE);
   const answer = await platformOf(platform).authorise(
     { way, fields },
-    { send: app.outgoing.send, now: ctx.now },
+    { ...app.outgoing, now: ctx.now },
   );
   const confirmed = adapterOf(platform) !== undefined;
   return bind(
