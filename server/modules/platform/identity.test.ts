@@ -44,9 +44,7 @@ describe('two servers that name the same shop', () => {
       },
     };
     const at = (url: string) =>
-      idOf(
-        shopify.authorise({ way: 'input', fields: { url, accessToken: 'shpat' } }, tools({ data: who })),
-      );
+      idOf(shopify.authorise({ way: 'input', fields: { url, accessToken: 'shpat' } }, tools({ data: who })));
     expect(await at('demo.myshopify.com')).toBe('demo.myshopify.com:1');
     await expect(at('https://evil.example')).rejects.toThrow('.myshopify.com');
     await expect(at('https://evilmyshopify.com')).rejects.toThrow('.myshopify.com');

@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notice } from '#contract/notice.ts';
+import { shopAuthor } from '#contract/shop-author.ts';
 import { shopSync } from '#contract/shop-sync.ts';
+import {
+  adapterOf,
+  PlatformError,
+  type PulledOrder,
+  type ShopAccess,
+} from '#server/modules/platform/service.ts';
+import { NO_ADDRESS } from '#server/modules/platform/values.ts';
+import { toolsOf } from '#server/modules/shop/service.ts';
 import { order } from '#contract/order.ts';
 import {
   SHOPIFY_TOKEN,
@@ -14,6 +23,7 @@ import { shopOrders, type ShopOrders } from '#tests/support/shop-orders.ts';
 import { sendDueBacks } from './ship-back.ts';
 import { pullDueShops } from './timer.ts';
 
+const adapter = adapterOf('shopify')!;
 let t: TestApp;
 let o: ShopOrders;
 let shopify: ShopifyShop;
@@ -29,7 +39,10 @@ afterAll(async () => {
   await t.close();
   await shopify.close();
 });
-beforeEach(() => void shopify.faults.splice(0));
+beforeEach(() => {
+  vi.restoreAllMocks();
+  shopify.faults.splice(0);
+});
 
 let made = 0;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -144,7 +157,75 @@ describe('orders of a platform', () => {
     expect(await rows(good.name)).toHaveLength(1);
     const { list } = await o.merchant.call(shopSync.page, {});
     expect(list).toMatchObject([{ id: shopId, running: false, problem: expect.stringContaining(bad.name) }]);
+    const problem = async () => (await o.merchant.call(shopSync.page, {})).list[0]!.problem;
+    // A run that brings something else does not make it forgotten.
     shopify.orders.splice(shopify.orders.indexOf(bad), 1);
+    bought();
+    await o.pull(shopId);
+    expect(await problem()).toContain(bad.name);
+    shopify.orders.push(bad);
+    bad.lines[0]!.sku = 'CASE-1';
+    await o.pull(shopId);
+    expect(await rows(bad.name)).toHaveLength(1);
+    expect(await problem()).toBeNull();
+  });
+
+  it('that are intercepted once are not again, where that was withdrawn here', async () => {
+    const one = bought();
+    await o.pull(shopId);
+    const { id } = (await o.find(one.name))!;
+    await o.merchant.call(order.action, { event: 'order.push', ids: [id], params: {} });
+    Object.assign(one, { cancelledAt: minutesAgo(0), updatedAt: minutesAgo(0) });
+    expect(await o.pull(shopId)).toMatchObject({ result: { 退款拦截: 1 } });
+    const back = await o.merchant.call(order.action, {
+      event: 'order.refund.withdrawn',
+      ids: [id],
+      params: {},
+    });
+    expect(back.failed).toEqual([]);
+    await o.pull(shopId);
+    expect(await o.find(one.name)).toMatchObject({ status: 'waitReview', hold: 'none' });
+  });
+
+  it('whose recipient is another one since are told, once', async () => {
+    const one = bought();
+    await o.pull(shopId);
+    Object.assign(one, { phone: '+1 415 555 0199', updatedAt: minutesAgo(0) });
+    await o.pull(shopId);
+    await o.pull(shopId);
+    const told = (await o.merchant.call(notice.page, {})).list.filter(({ body }) => body.includes(one.name));
+    expect(told).toMatchObject([{ title: '平台订单的收件信息有变更', link: '/business/order/platformSync' }]);
+  });
+
+  it('of a time to come do not keep those of today away', async () => {
+    bought({ updatedAt: later(3 * 24 * 60).toISOString() });
+    await o.pull(shopId);
+    const { pulledUntil } = await t.database.system
+      .selectFrom('shopSync')
+      .select('pulledUntil')
+      .where('shopId', '=', shopId)
+      .executeTakeFirstOrThrow();
+    expect(pulledUntil!.getTime()).toBeLessThanOrEqual(Date.now());
+    shopify.orders.pop();
+  });
+
+  it('without an end are left after a while, and gone on with', async () => {
+    const asked: Date[] = [];
+    const at = new Date(Date.parse(minutesAgo(5)));
+    const endless = vi.spyOn(adapter, 'pullOrders').mockImplementation((_access, { since, cursor }) => {
+      asked.push(since);
+      const seen = { platformId: 'x', platformOrderNo: 'x', updatedAt: at, state: 'shipped' as const };
+      const orders = [{ ...seen, recipient: NO_ADDRESS, buyerRemark: '' } as PulledOrder];
+      return Promise.resolve({ orders, unreadable: [], next: String(Number(cursor ?? 0) + 1) });
+    });
+    const done = await o.pull(shopId);
+    expect(done).toMatchObject({ status: 'done', result: { 新增: 0 } });
+    expect(done.errorFile).toBeTruthy();
+    expect(asked.length).toBeLessThanOrEqual(200);
+    await o.pull(shopId);
+    expect(asked.at(-1)).toEqual(at);
+    endless.mockRestore();
+    await o.pull(shopId);
   });
 
   it('are no business of another merchant, nor of who may not', async () => {
@@ -186,13 +267,62 @@ describe('by the clock', () => {
     expect(state!.problem).toBeNull();
     const refuse = (reply: { code(n: number): { send(b: unknown): unknown } }) =>
       reply.code(401).send({ errors: 'x' });
+    // Busy first: that the token is refused comes as the second failure in a row.
+    shopify.faults.push(throttled);
+    await pullDueShops(t.app, later(8 * 60));
     for (const hours of [10, 20]) {
       shopify.faults.push(refuse);
       await pullDueShops(t.app, later(hours * 60));
     }
-    const told = (await o.merchant.call(notice.page, {})).list.filter(({ kind }) => kind === 'shop.sync');
+    const told = (await o.merchant.call(notice.page, {})).list.filter(({ title }) =>
+      title.includes('授权失效'),
+    );
     expect(told).toHaveLength(1);
     await o.pull(shopId);
+  });
+
+  it('an order that could not be taken up is told, once', async () => {
+    const lines = [
+      { sku: 'C'.repeat(200), title: '壳', variantTitle: null, variantId: 1, quantity: 1, price: '1' },
+    ];
+    const bad = bought({ lines });
+    for (const hours of [40, 50]) await pullDueShops(t.app, later(hours * 60));
+    const told = (await o.merchant.call(notice.page, {})).list.filter(({ body }) => body.includes(bad.name));
+    expect(told).toMatchObject([{ title: '平台订单没有导入', link: '/business/order/platformSync' }]);
+    bad.lines[0]!.sku = 'CASE-1';
+    await o.pull(shopId);
+  });
+
+  it('a shop that is authorised anew is pulled at once', async () => {
+    shopify.faults.push((reply) => reply.code(401).send({ errors: 'x' }));
+    await pullDueShops(t.app, later(60 * 60));
+    const state = async () => (await o.merchant.call(shopSync.page, {})).list[0]!;
+    expect((await state()).problem).toContain('重新授权');
+    await o.bind('shopify', { url: shopify.url, accessToken: SHOPIFY_TOKEN });
+    expect(await state()).toMatchObject({ problem: null, nextAt: null });
+    await o.pull(shopId);
+  });
+
+  it('a token is renewed by one at a time, and is not kept for a shop that has no access any more', async () => {
+    const shop = { merchantId: o.merchant.tenantId, shopId, now: later(0) };
+    const renew = toolsOf(t.app, shop).renew!;
+    let times = 0;
+    const by = (kept: ShopAccess) => {
+      if (kept['token'] === 'new') return Promise.resolve(undefined);
+      times += 1;
+      return Promise.resolve({ access: { ...kept, token: 'new' }, tokenExpires: null });
+    };
+    const got = await Promise.all([renew(by), renew(by)]);
+    expect([times, ...got.map(({ token }) => token)]).toEqual([1, 'new', 'new']);
+    const { system } = t.database;
+    const [kept] = await system
+      .deleteFrom('shopAccess')
+      .where('merchantId', '=', o.merchant.tenantId)
+      .where('shopId', '=', shopId)
+      .returningAll()
+      .execute();
+    await expect(renew(by)).rejects.toMatchObject({ kind: 'access' });
+    await system.insertInto('shopAccess').values(kept!).execute();
   });
 });
 
@@ -270,6 +400,45 @@ describe('a shipment', () => {
       [expect.objectContaining({ number: 'SF-BOTH' })],
     ]);
     expect(await o.find(into.name)).toMatchObject({ platformSync: 'uploaded' });
+  });
+
+  it('that another server has taken meanwhile is left to it', async () => {
+    const one = await shipped();
+    const { system } = t.database;
+    const late = vi.spyOn(adapter, 'shipOrder').mockImplementationOnce(async () => {
+      await system
+        .updateTable('shipBack')
+        .set((eb) => ({ tries: eb('tries', '+', 1) }))
+        .where('platformOrderNo', '=', one.name)
+        .execute();
+      throw new PlatformError('refused', '不行');
+    });
+    await sendDueBacks(t.app, later(0));
+    late.mockRestore();
+    expect(await backs(one.name)).toMatchObject([{ status: 'waiting', tries: 2, problem: null }]);
+    await sendDueBacks(t.app, later(6));
+    expect(await backs(one.name)).toMatchObject([{ status: 'sent' }]);
+  });
+
+  it('is found by each of its numbers; its shop stays until its platform knows of it', async () => {
+    const one = await shipped();
+    const [row] = await rows(one.name);
+    for (const number of [row!.orderNo, one.name, `SF${one.id}`])
+      expect((await o.merchant.call(shopSync.shipBacks, { number })).list).toMatchObject([
+        { orderNo: row!.orderNo },
+      ]);
+    await t.database.system
+      .updateTable('tradeOrder')
+      .set({ status: 90 })
+      .where('merchantId', '=', o.merchant.tenantId)
+      .where('shopId', '=', shopId)
+      .where('status', '<', 70)
+      .execute();
+    expect(await o.merchant.ask(shopAuthor.delete, { id: shopId })).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('回传'),
+    });
+    await sendDueBacks(t.app, later(0));
   });
 
   it('of an order that no platform knows is told to none', async () => {

@@ -4,7 +4,7 @@ import type { shopAuthor } from '#contract/shop-author.ts';
 import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
-import { accessOf } from './access.ts';
+import { accessOf, toolsOf } from './access.ts';
 import { GONE } from './service.ts';
 import { sharedShop } from './shared.sql.ts';
 import { findShop } from './sql.ts';
@@ -24,7 +24,10 @@ export async function defaultAddress(
   const adapter = opened && adapterOf(opened.platform);
   if (!adapter) throw conflict('这个店铺没有接口授权，读不到默认发货地址，请在平台后台查看。');
   try {
-    return await adapter.defaultAddress(opened.access, { send: app.outgoing.send, now: ctx.now });
+    return await adapter.defaultAddress(
+      opened.access,
+      toolsOf(app, { merchantId, shopId: storeId, now: ctx.now }),
+    );
   } catch (error) {
     throw error instanceof PlatformError ? conflict(error.message) : error;
   }

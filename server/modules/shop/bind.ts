@@ -7,7 +7,7 @@ import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { sealed } from './access.ts';
-import { holderOf, saveAccess, saveClaim, type Trx } from './author.sql.ts';
+import { holderOf, pullAnew, saveAccess, saveClaim, type Trx } from './author.sql.ts';
 import { GONE, ownShop } from './service.ts';
 import * as sql from './sql.ts';
 import { claimOf } from './view.ts';
@@ -57,18 +57,22 @@ export async function bind(
 }
 
 const claim = (app: FastifyInstance, ctx: Ctx, trx: Trx, wish: Authorisation & { platformShopId: string }) =>
-  saveClaim(trx, {
-    merchantId: ctx.tenantId,
-    platform: wish.platform,
-    platformShopId: wish.platformShopId,
-    type: wish.type,
-    brandName: wish.brandName,
-    nick: wish.nick,
-    sealedAccess: sealed(app, wish.access),
-    tokenExpires: wish.tokenExpires,
-    serviceExpires: wish.serviceExpires,
-    validUntil: new Date(ctx.now.getTime() + CLAIM_MS),
-  });
+  saveClaim(
+    trx,
+    {
+      merchantId: ctx.tenantId,
+      platform: wish.platform,
+      platformShopId: wish.platformShopId,
+      type: wish.type,
+      brandName: wish.brandName,
+      nick: wish.nick,
+      sealedAccess: sealed(app, wish.access),
+      tokenExpires: wish.tokenExpires,
+      serviceExpires: wish.serviceExpires,
+      validUntil: new Date(ctx.now.getTime() + CLAIM_MS),
+    },
+    ctx.now,
+  );
 
 interface Settled {
   outcome: 'bound' | 'renewed';
@@ -108,6 +112,7 @@ export async function settle(
     sealedAccess: sealed(app, access),
     updatedAt: ctx.now,
   });
+  await pullAnew(trx, ctx.tenantId, id);
   const outcome = known?.open && known.authorised ? 'renewed' : 'bound';
   await tell(trx, ctx, 'shop', `${outcome === 'renewed' ? '重新授权' : '绑定'}店铺「${nick}」`);
   return { outcome, id };

@@ -7,9 +7,10 @@ import { tell as notify } from '#server/modules/notice/service.ts';
 import { platformOf } from '#server/modules/platform/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
-import { dropAccess, dropIdentity, lockShop, openOrders, setShares } from './author.sql.ts';
+import { dropAccess, dropIdentity, lockShop, openBacks, openOrders, setShares } from './author.sql.ts';
 import { boundFactoryIds, GONE, ownShop, tenantNames } from './service.ts';
 import * as sql from './sql.ts';
 
@@ -103,7 +104,7 @@ export async function sharedIds(ctx: Ctx, { id }: Parsed<typeof shopAuthor.share
 
 /**
  * Closes the shop and forgets its keys: its orders stay, and it is the same shop when it is bound again.
- * @throws Refusal 404; 409 while orders of it are open; dangerPassword where one is set.
+ * @throws Refusal 404; 409 while orders of it are open, or shipments are on their way to its platform; dangerPassword where one is set.
  */
 export async function remove(
   app: FastifyInstance,
@@ -112,13 +113,13 @@ export async function remove(
 ): Promise<void> {
   const { tenantId: merchantId } = ctx;
   const { nick } = await ownShop(ctx.db, merchantId, id);
-  refuseOpen(nick, await openOrders(ctx.db, merchantId, id));
+  await refuseOpen(ctx.db, merchantId, id, nick);
   await requireDangerPassword(app, ctx, dangerOptPassword);
   await app.database.system.transaction().execute(async (trx) => {
     // Orders that come in at this moment are waited for.
     const shop = await lockShop(trx, merchantId, id);
     if (!shop) throw notFound(GONE);
-    refuseOpen(nick, await openOrders(trx, merchantId, id));
+    await refuseOpen(trx, merchantId, id, nick);
     await setShares(trx, { merchantId, shopId: id, factoryIds: [], now: ctx.now });
     await dropAccess(trx, merchantId, id);
     const { platform, platformShopId } = shop;
@@ -133,9 +134,16 @@ export async function remove(
   });
 }
 
-function refuseOpen(nick: string, orders: number) {
+async function refuseOpen(db: Db, merchantId: number, id: number, nick: string) {
+  const orders = await openOrders(db, merchantId, id);
   if (orders > 0)
     throw conflict(
       `店铺「${nick}」还有 ${orders.toLocaleString('zh-CN')} 个订单没有完成，请等它们发货，或先撤回、取消后再删除。`,
+    );
+  // Without its keys its platform would never hear of them.
+  const backs = await openBacks(db, merchantId, id);
+  if (backs > 0)
+    throw conflict(
+      `店铺「${nick}」还有 ${backs.toLocaleString('zh-CN')} 个运单号正在回传平台，请等回传结束后再删除。`,
     );
 }

@@ -8,7 +8,7 @@ import { conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 import { viewOf } from './view.ts';
 
-export { accessOf, keepRenewed, type OpenedShop } from './access.ts';
+export { accessOf, toolsOf, type OpenedShop } from './access.ts';
 
 export const GONE = '店铺不存在，请刷新后重新选择。';
 

@@ -47,10 +47,7 @@ async function authorise(
   refusePast(tokenExpires, ctx.now);
   // Before its platform is asked for one that is not there.
   if (id !== undefined && !(await findShop(ctx.db, ctx.tenantId, id))) throw notFound(GONE);
-  const answer = await platformOf(platform).authorise(
-    { way, fields },
-    { ...app.outgoing, now: ctx.now },
-  );
+  const answer = await platformOf(platform).authorise({ way, fields }, { ...app.outgoing, now: ctx.now });
   const confirmed = adapterOf(platform) !== undefined;
   return bind(
     app,
