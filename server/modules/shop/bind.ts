@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { sealed } from './access.ts';
 import { holderOf, pullAnew, saveAccess, saveClaim, type Trx } from './author.sql.ts';
-import { GONE, ownShop } from './service.ts';
+import { GONE, reaches, shopMade } from './service.ts';
 import * as sql from './sql.ts';
 import { claimOf } from './view.ts';
 
@@ -52,7 +52,7 @@ export async function bind(
     return settle(app, ctx, trx, wish);
   });
   if ('claim' in done) return { outcome: 'elsewhere', shop: null, claim: claimOf(done.claim) };
-  const shop = await ownShop(ctx.db, ctx.tenantId, done.id);
+  const shop = await shopMade(ctx, done.id);
   return { outcome: done.outcome, shop, claim: null };
 }
 
@@ -88,6 +88,8 @@ export async function settle(
 ): Promise<Settled> {
   const { platform, type, brandName, platformShopId, tokenExpires, serviceExpires, access } = wish;
   const known = await knownShop(trx, ctx.tenantId, wish);
+  if (known?.open && !reaches(ctx, known.id))
+    throw conflict('这个店铺已经绑定，但不在您所在部门的店铺范围内，请联系管理员。');
   const set = {
     type,
     brandName,
