@@ -83,6 +83,25 @@ describe('TikTok Shop', () => {
     expect(one.line_items.map((line) => line.tracking_number)).toEqual(['W1', 'W2', 'W2']);
   });
 
+  it('is not told of another company, nor of nothing; what is on its way is not made again', async () => {
+    const one = shop.buy('2', ['CASE-1', 'CASE-2']);
+    const parcel = { platformId: '2', platformOrderNo: '2', waybillNo: 'W1', expressName: '顺丰速运' };
+    await expect(tiktok.shipOrder(access, parcel, tools)).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('顺丰速运'),
+    });
+    expect(one.providers).toEqual([]);
+    const wrong = { ...parcel, expressName: 'USPS', lines: [{ platformCode: 'OTHER', quantity: 1 }] };
+    await expect(tiktok.shipOrder(access, wrong, tools)).rejects.toMatchObject({ kind: 'refused' });
+    const part = [{ platformCode: 'CASE-1', quantity: 1 }];
+    await tiktok.shipOrder(access, { ...parcel, expressName: '美国邮政', lines: part }, tools);
+    expect(one.providers).toEqual(['7117858858072016686']);
+    const { orders } = await tiktok.pullOrders(access, { since: new Date(0), cursor: null }, tools);
+    expect(orders.find(({ platformId }) => platformId === '2')!.lines).toMatchObject([
+      { platformCode: 'CASE-2', quantity: 1 },
+    ]);
+  });
+
   it('gets a new token before the old one ends, to be kept', async () => {
     const now = new Date(Date.parse(access.tokenEnds!) - 3_600_000);
     const kept: ShopAccess[] = [access];

@@ -10,9 +10,9 @@ import {
   type Tools,
 } from './adapter.ts';
 import { field, requireFields } from './fields.ts';
-import { accessRefused, authorising, reach, readJson, refusedBy } from './http.ts';
+import { accessRefused, authorising, nothingToSend, reach, readJson, refusedBy } from './http.ts';
 import { tiktokSignature } from './tiktok-sign.ts';
-import { cents, NO_ADDRESS, text, toSend, words } from './values.ts';
+import { cents, expressWords, leftOf, NO_ADDRESS, text, toSend, words } from './values.ts';
 
 const NAME = PLATFORMS.tiktok;
 const PAGE = 50;
@@ -133,8 +133,11 @@ function recipientOf({ recipient_address: a }: Order) {
 
 /** Its lines are single pieces: those of one code are counted. */
 function pulled(order: Order): PulledOrder {
-  const live = order.line_items.filter((line) => !GONE.has(line.display_status));
-  return {
+  // What has a number is on its way.
+  const live = order.line_items.filter(
+    (line) => !GONE.has(line.display_status) && line.tracking_number === '',
+  );
+  return leftOf({
     platformId: order.id,
     updatedAt: order.update_time,
     state: STATES[order.status] ?? 'waiting',
@@ -154,7 +157,7 @@ function pulled(order: Order): PulledOrder {
       quantity: same.length,
       unitCents: cents(same[0]!.sale_price),
     })),
-  };
+  });
 }
 
 /**
@@ -254,7 +257,7 @@ export function tiktokAt(at: { openUrl: string; authUrl: string }): Adapter {
         .filter((line) => line.tracking_number === '' && !GONE.has(line.display_status))
         .map((line) => ({ id: line.id, platformCode: codeOf(line), left: 1 }));
       const ids = toSend(left, wanted).map(({ id }) => id);
-      if (ids.length === 0) return { changed: false };
+      if (ids.length === 0) throw nothingToSend(NAME);
       const provider = await providerOf(access, tools, order.delivery_option_id, expressName);
       await ask(
         access,
@@ -296,7 +299,7 @@ export function tiktokAt(at: { openUrl: string; authUrl: string }): Adapter {
   };
 }
 
-/** The platform's own number of an express company, by its name; the first one where none is called so. */
+/** The platform's own number of an express company, by any word for it. */
 async function providerOf(
   access: ShopAccess,
   tools: Tools,
@@ -308,9 +311,16 @@ async function providerOf(
   });
   const path = `/logistics/202309/delivery_options/${encodeURIComponent(option)}/shipping_providers`;
   const { shipping_providers: known } = await ask(access, tools, form, path);
-  const wanted = expressName.toLowerCase();
-  const found = known.find(({ name }) => wanted !== '' && name.toLowerCase().includes(wanted)) ?? known[0];
-  if (!found) throw refusedBy(NAME, '这个订单的配送方式没有可选的物流商');
+  const wanted = expressWords(expressName);
+  const found =
+    known.find(({ name }) => wanted.includes(name.trim().toLowerCase())) ??
+    known.find(({ name }) => wanted.some((word) => name.toLowerCase().includes(word)));
+  // Another company's name would be told to the buyer.
+  if (!found)
+    throw refusedBy(
+      NAME,
+      `这个订单的配送方式不能选「${expressName || '未填写的快递'}」，请在平台后台填写运单号`,
+    );
   return found.id;
 }
 

@@ -114,6 +114,22 @@ describe('orders of a platform', () => {
     expect(row).toMatchObject({ goodsLines: 60, status: 5 });
   });
 
+  it('come with what is still to be sent: nothing that others sent, nothing that is not sent at all', async () => {
+    const line = { title: '壳', variantTitle: null, variantId: 4001, price: '1.00' };
+    const part = bought({
+      lines: [
+        { ...line, sku: 'CASE-1', quantity: 3 },
+        { ...line, sku: 'GIFT', quantity: 1, digital: true },
+      ],
+      sent: [1],
+    });
+    const card = bought({ lines: [{ ...line, sku: 'GIFT', quantity: 1, digital: true }] });
+    expect(await o.pull(shopId)).toMatchObject({ result: { 新增: 1, 未导入: 0 } });
+    const detail = await o.merchant.call(order.get, { id: (await o.find(part.name))!.id });
+    expect(detail.lines.map((l) => [l.platformCode, l.quantity])).toEqual([['CASE-1', 2]]);
+    expect(await o.find(card.name)).toBeUndefined();
+  });
+
   it('that are not paid come when they are; those that were sent already do not', async () => {
     const unpaid = bought({ financial: 'PENDING' });
     const sent = bought({ sent: [2] });
@@ -340,7 +356,7 @@ describe('a shipment', () => {
     expect(await backs(one.name)).toMatchObject([{ status: 'waiting', waybillNo: `SF${one.id}` }]);
     await sendDueBacks(t.app, later(0));
     expect(one.sent).toEqual([2]);
-    expect(one.trackings).toEqual([{ number: `SF${one.id}`, company: '顺丰速运' }]);
+    expect(one.trackings).toEqual([{ number: `SF${one.id}`, company: 'SF Express' }]);
     expect(await o.find(one.name)).toMatchObject({ status: 'shipped', platformSync: 'uploaded' });
     expect(await sendDueBacks(t.app, later(0))).toBe(0);
   });
@@ -381,6 +397,27 @@ describe('a shipment', () => {
     await sendDueBacks(t.app, later(0));
     expect(one.trackings).toHaveLength(1);
     expect(await o.find(one.name)).toMatchObject({ platformSync: 'uploaded' });
+  });
+
+  it('that the platform holds, and that is told nowhere, is not said to be told', async () => {
+    const one = await shipped();
+    one.onHold = true;
+    await sendDueBacks(t.app, later(0));
+    expect(await backs(one.name)).toMatchObject([
+      { status: 'failed', problem: expect.stringContaining('没有可发货的商品，请在平台后台核对') },
+    ]);
+    expect(await o.find(one.name)).toMatchObject({ platformSync: 'failed' });
+  });
+
+  it('of many lines is told with all of them', async () => {
+    const lines = Array.from({ length: 60 }, () => ({
+      ...{ sku: 'CASE-1', title: '壳', variantTitle: null, variantId: 1, quantity: 1, price: '1.00' },
+    }));
+    const one = bought({ lines });
+    await o.pull(shopId);
+    await o.ship((await o.find(one.name))!.id, 'SF-LONG');
+    await sendDueBacks(t.app, later(0));
+    expect(one.sent).toEqual(lines.map(() => 1));
   });
 
   it('of merged orders is told for each of the platform’s orders', async () => {
