@@ -12,7 +12,7 @@ import {
 import { field, requireFields } from './fields.ts';
 import { accessRefused, authorising, nothingToSend, reach, readJson, refusedBy } from './http.ts';
 import { tiktokSignature } from './tiktok-sign.ts';
-import { cents, expressWords, leftOf, NO_ADDRESS, text, toSend, words } from './values.ts';
+import { carrierNamed, cents, leftOf, NO_ADDRESS, text, toSend, words } from './values.ts';
 
 const NAME = PLATFORMS.tiktok;
 const PAGE = 50;
@@ -311,10 +311,7 @@ async function providerOf(
   });
   const path = `/logistics/202309/delivery_options/${encodeURIComponent(option)}/shipping_providers`;
   const { shipping_providers: known } = await ask(access, tools, form, path);
-  const wanted = expressWords(expressName);
-  const found =
-    known.find(({ name }) => wanted.includes(name.trim().toLowerCase())) ??
-    known.find(({ name }) => wanted.some((word) => name.toLowerCase().includes(word)));
+  const found = carrierNamed(known, expressName);
   // Another company's name would be told to the buyer.
   if (!found)
     throw refusedBy(

@@ -53,9 +53,16 @@ export function toSend<L extends { platformCode: string; left: number }>(
 export const leftOf = (order: PulledOrder): PulledOrder =>
   order.state === 'open' && order.lines.length === 0 ? { ...order, state: 'shipped' } : order;
 
-/** Every word under which an express company is known. */
-export function expressWords(expressName: string): string[] {
+/** Of a platform's carriers the one that is called so, by whichever of its names. */
+export function carrierNamed<C extends { name: string }>(
+  known: readonly C[],
+  expressName: string,
+): C | undefined {
   const standard = standardExpress(expressName);
-  const words = [expressName, standard?.name, standard?.codes.shopify, ...(standard?.aliases ?? [])];
-  return [...new Set(words.flatMap((word) => (word ? [word.trim().toLowerCase()] : [])))];
+  const all = [expressName, standard?.name, standard?.codes.shopify, ...(standard?.aliases ?? [])];
+  const wanted = all.flatMap((word) => (word?.trim() ? [word.trim().toLowerCase()] : []));
+  return (
+    known.find(({ name }) => wanted.includes(name.trim().toLowerCase())) ??
+    known.find(({ name }) => wanted.some((word) => name.toLowerCase().includes(word)))
+  );
 }

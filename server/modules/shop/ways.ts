@@ -83,6 +83,7 @@ export function byForm(
 }
 
 interface OneShop {
+  id?: number | undefined;
   brandName: string;
   nick: string;
   platformShopId: string;
