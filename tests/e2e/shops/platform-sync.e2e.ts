@@ -1,12 +1,12 @@
 import { barriers } from '#tests/e2e/barriers.ts';
-import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
+import { ownPair } from '#tests/e2e/settings/own-pair.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 
 test('how orders come from platforms, and what platforms know of shipments', async ({ asUser }) => {
   test.setTimeout(120_000);
-  const { username } = await ownTenant('merchant');
-  const { page } = await asUser(username);
+  const { merchant } = await ownPair();
+  const { page } = await asUser(merchant.username);
   await page.goto('/business/order/platformSync');
   const pulls = listPage(page, '平台同步');
   await expect(pulls.region.getByText('还没有能自动同步的店铺').first()).toBeVisible();
