@@ -47,29 +47,44 @@ export function patternComplaint(pattern: string): string | undefined {
   return undefined;
 }
 
+/** So many attempts at one code; a pattern that fits takes a few hundred. */
+const MOST_STEPS = 2000;
+
+/** Reads a code; null where the pattern does not fit it. */
+export type Decoder = (code: string) => DecodedCode | null;
+
+/** Takes a code apart. @returns null where the pattern does not fit. */
+export const decodeCode = (pattern: string, code: string): DecodedCode | null => decoderOf(pattern)(code);
+
 /**
- * Takes a code apart. A part takes as much as it can, the quantity digits only; the time is bounded by the lengths of
- * both, whatever they hold. @returns null where the pattern does not fit.
+ * What reads codes by the pattern, for many of them. A part takes as much as it can, the quantity digits only. Whatever
+ * pattern and code hold, one code takes a bounded number of steps: above it, it is not read.
  */
-export function decodeCode(pattern: string, code: string): DecodedCode | null {
+export function decoderOf(pattern: string): Decoder {
   const pieces = piecesOf(pattern);
-  if (!pieces || patternComplaint(pattern)) return null;
-  const text = code.trim();
+  if (!pieces || patternComplaint(pattern)) return () => null;
+  const literals = pieces.flatMap((piece) => ('text' in piece ? [piece.text] : []));
+  return (code) => readBy(pieces, literals, code.trim());
+}
+
+function readBy(pieces: readonly Piece[], literals: readonly string[], text: string): DecodedCode | null {
   const lower = text.toLowerCase();
   // Lowering may change the length of a few letters: then nothing stands where it is looked for.
-  if (lower.length !== text.length) return null;
+  if (lower.length !== text.length || !holdsInOrder(lower, literals)) return null;
   const failed = new Set<number>();
   const found: Partial<Record<DecodePart, string>> = {};
+  let steps = 0;
   const fits = (piece: number, at: number): boolean => {
     const now = pieces[piece];
     if (!now) return at === text.length;
     const key = piece * (text.length + 1) + at;
-    if (failed.has(key)) return false;
+    if (failed.has(key) || (steps += 1) > MOST_STEPS) return false;
     if ('text' in now) {
       if (lower.startsWith(now.text, at) && fits(piece + 1, at + now.text.length)) return true;
     } else {
       const most = now.part === 'quantity' ? at + digitsAt(text, at) : text.length;
-      for (let end = most; end > at; end--) {
+      for (let end = most; end > at && steps <= MOST_STEPS; end--) {
+        steps += 1;
         if (!fits(piece + 1, end)) continue;
         found[now.part] = text.slice(at, end).trim();
         return true;
@@ -82,6 +97,17 @@ export function decodeCode(pattern: string, code: string): DecodedCode | null {
   const quantity = found.quantity === undefined ? 1 : Number(found.quantity);
   if (quantity < 1 || quantity > MOST_QUANTITY) return null;
   return { skuCode: found.sku, quantity, picture: found.picture || null };
+}
+
+/** Whether the fixed texts of a pattern stand in the code at all, one behind the other. */
+function holdsInOrder(text: string, literals: readonly string[]): boolean {
+  let at = 0;
+  for (const literal of literals) {
+    const found = text.indexOf(literal, at);
+    if (found === -1) return false;
+    at = found + literal.length;
+  }
+  return true;
 }
 
 function digitsAt(text: string, at: number): number {

@@ -71,8 +71,9 @@ export const ExpressForm = z.object({
   expressName: needed('快递公司', 50),
   account: text('月结账号', 50).default(''),
   remark: text('备注', 200).default(''),
-  addressId: id.nullable().default(null),
-  isDefault: z.boolean().default(false),
+  /** Left out it stays as it is, which may be newer than what the form shows; of a new company: none. */
+  addressId: id.nullable().optional(),
+  isDefault: z.boolean().optional(),
 });
 export type ExpressForm = z.input<typeof ExpressForm>;
 
@@ -199,7 +200,8 @@ export const express = {
     title: '保存快递规则',
     method: 'POST',
     path: '/order/trade/logistics/setting-rule',
-    input: z.object({
+    /** The password is asked for where there are fewer than before. */
+    input: dangerPass.extend({
       rules: z
         .array(ExpressRule)
         .max(MOST_EXPRESS_RULES, `最多 ${MOST_EXPRESS_RULES} 条规则`)
@@ -241,8 +243,18 @@ export const express = {
     title: '保存寄件地址',
     method: 'POST',
     path: '/order/trade/logistics/address/save',
-    input: SenderAddress.extend({ id: id.optional(), isDefault: z.boolean().default(false) }),
+    /** Without `isDefault` it stays what it is; the first one of a tenant is his default. */
+    input: SenderAddress.extend({ id: id.optional(), isDefault: z.boolean().optional() }),
     output: z.object({ id }),
+    access: see,
+  }),
+  setDefaultAddress: endpoint({
+    id: '-',
+    title: '设为默认寄件地址',
+    method: 'POST',
+    path: '/order/trade/logistics/address/default',
+    input: z.object({ id }),
+    output: done,
     access: see,
   }),
   removeAddress: endpoint({

@@ -23,8 +23,8 @@ export const QimenForm = z
   .object({
     open: z.boolean(),
     gatewayUrl: text('网关地址', 500).refine(
-      (url) => url === '' || /^https?:\/\/[^\s]+$/i.test(url),
-      '网关地址应以 http:// 或 https:// 开头，请核对',
+      (url) => url === '' || (/^https?:\/\/[^\s]+$/i.test(url) && URL.canParse(url)),
+      '网关地址应是以 http:// 或 https:// 开头的网址，请核对',
     ),
     appKey: text('AppKey', 64),
     customerId: text('货主编号', 64),
@@ -43,7 +43,7 @@ export const QimenForm = z
     const labels = { gatewayUrl: '网关地址', appKey: 'AppKey', customerId: '货主编号' };
     for (const name of Object.keys(needed) as (keyof typeof needed)[])
       if (!needed[name])
-        ctx.addIssue({ code: 'custom', path: [name], message: `开启前请填写${labels[name]}` });
+        ctx.addIssue({ code: 'custom', path: [name], message: `标为配置完成前请填写${labels[name]}` });
   });
 export type QimenForm = z.input<typeof QimenForm>;
 

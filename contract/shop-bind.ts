@@ -65,7 +65,11 @@ const byForm = z.object({
   tokenExpires,
 });
 /** A shop of one kind at one platform: its id there, and its token. */
-const oneShop = z.object({ brandName, nick, platformShopId, token: secret('店铺令牌'), tokenExpires });
+const oneShop = z.object({
+  /** A shop that is the merchant's already: its access is renewed. */
+  id: id.optional(),
+  ...{ brandName, nick, platformShopId, token: secret('店铺令牌'), tokenExpires },
+});
 export const MOST_TEMU_SHOPS = 200;
 const site = z.string().trim().min(1, '请选择站点').max(16);
 const temuShop = oneShop.extend({ site });

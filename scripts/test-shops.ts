@@ -18,7 +18,13 @@ if (!fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== lock) {
   if (status !== 0) process.exit(1);
   fs.writeFileSync(stamp, lock);
 }
+const SHOPS = ['vendure', 'medusa'];
 const [shop] = process.argv.slice(2);
+// A name that fits none would skip all of them and say that all is well.
+if (shop !== undefined && !SHOPS.includes(shop)) {
+  console.error(`没有「${shop}」，请写 ${SHOPS.join(' 或 ')}。`);
+  process.exit(1);
+}
 const vitest = await startVitest('test', [], {
   ...{ watch: false, include: ['tests/shops/*.shops.ts'], maxWorkers: 1, testTimeout: 300_000 },
   ...(shop && { testNamePattern: shop }),

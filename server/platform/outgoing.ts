@@ -27,6 +27,7 @@ export interface Outgoing {
    * private network. @throws OutgoingFailure where no whole answer came.
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  privateNetwork: boolean;
 }
 
 /** No answer: not reached, cut off, too late, too long. Whether the other side acted is not known. */
@@ -57,7 +58,10 @@ export function openOutgoing(privateNetwork: boolean): Outgoing {
       if (options.all) return found(null, addresses);
       found(null, addresses[0]!.address, addresses[0]!.family);
     });
-  return { send: async (request) => send(request, allowed(request.url, privateNetwork), lookup) };
+  return {
+    privateNetwork,
+    send: async (request) => send(request, allowed(request.url, privateNetwork), lookup),
+  };
 }
 
 /** What a header may hold (RFC 9110, 5.5): a pasted token may be anything. */

@@ -441,6 +441,8 @@ export interface PlatformOrder {
   merchantId: number;
   platformId: string;
   platformOrderNo: string;
+  reason: string | null;
+  recipientHash: string | null;
   seenAt: Timestamp;
   shopId: number;
   state: string;
@@ -713,6 +715,7 @@ export interface ShopSync {
   nextAt: Timestamp | null;
   problem: string | null;
   pulledUntil: Timestamp | null;
+  resumeAt: Timestamp | null;
   shopId: number;
 }
 

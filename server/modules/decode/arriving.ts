@@ -35,7 +35,7 @@ export async function decodeArriving<O extends { lines: readonly Line[] }>(
   const read = await readCodes(trx, merchantId, rules, asked);
   if (read.size === 0) return orders;
 
-  const known = new Set(await meantCodes(trx, merchantId, [...read.keys()]));
+  const known = await meantCodes(trx, merchantId, [...read.keys()]);
   const factory = (await shopFactories(trx, merchantId)).get(shopId);
   const fresh = [...read].flatMap(([code, { offered, quantity, pictureFileId, ruleName }]) => {
     const sku = known.has(code) ? undefined : meant(offered, factory);
@@ -45,7 +45,10 @@ export async function decodeArriving<O extends { lines: readonly Line[] }>(
     await lockForBringing(trx, merchantId);
     await forgetKept(trx, merchantId, await insertDecoded(trx, merchantId, fresh, now));
   }
-  return orders.map((order) => ({ ...order, lines: order.lines.map((line) => multiplied(line, read)) }));
+  // A person gave the code its meaning: as many as the platform says.
+  const asIs = (line: Line) => known.get(line.platformCode)?.decoded === false;
+  const lineOf = <L extends Line>(line: L) => (asIs(line) ? line : multiplied(line, read));
+  return orders.map((order) => ({ ...order, lines: order.lines.map(lineOf) }));
 }
 
 function multiplied<L extends Line>(line: L, read: Awaited<ReturnType<typeof readCodes>>): L {

@@ -159,7 +159,7 @@ describe('[C147] [C148] decode rules', () => {
     // Nobody offers it: it waits, with the pieces that it says.
     expect(await linesOf('D2')).toMatchObject([{ kind: 'unmapped', quantity: 4, status: 5 }]);
     // What the merchant said himself stands.
-    expect(await linesOf('D3')).toMatchObject([{ kind: 'notGoods' }]);
+    expect(await linesOf('D3')).toMatchObject([{ kind: 'notGoods', quantity: 1, unitCents: 800 }]);
     expect(await merchant.call(decode.detail, {})).toMatchObject({ open: true, decoded: 1 });
   });
 

@@ -1,4 +1,4 @@
-import { decodeCode, type DecodedCode } from '#contract/decode-pattern.ts';
+import { decoderOf, type DecodedCode, type Decoder } from '#contract/decode-pattern.ts';
 import { offeredAmong, type OfferedSku } from '#server/modules/sku/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import * as sql from './sql.ts';
@@ -18,13 +18,17 @@ export interface Asked {
 
 type Rule = Pick<sql.RuleRow, 'name' | 'pattern' | 'shopIds'>;
 
+interface Reader extends Pick<Rule, 'name' | 'shopIds'> {
+  read: Decoder;
+}
+
 const readOne = (
-  rules: readonly Rule[],
+  rules: readonly Reader[],
   { code, shopIds }: Asked,
 ): (DecodedCode & { ruleName: string }) | null => {
-  for (const { name, pattern, shopIds: of } of rules) {
+  for (const { name, read, shopIds: of } of rules) {
     if (of.length > 0 && shopIds.length > 0 && !of.some((id) => shopIds.includes(id))) continue;
-    const decoded = decodeCode(pattern, code);
+    const decoded = read(code);
     if (decoded) return { ...decoded, ruleName: name };
   }
   return null;
@@ -41,8 +45,9 @@ export async function readCodes(
   rules: readonly Rule[],
   asked: readonly Asked[],
 ): Promise<Map<string, Read>> {
+  const readers = rules.map(({ pattern, ...rule }) => ({ ...rule, read: decoderOf(pattern) }));
   const read = asked.flatMap((one) => {
-    const decoded = readOne(rules, one);
+    const decoded = readOne(readers, one);
     return decoded ? [{ code: one.code, ...decoded }] : [];
   });
   if (read.length === 0) return new Map();

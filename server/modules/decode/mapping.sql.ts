@@ -49,16 +49,18 @@ export const forgetKept = (trx: Db, merchantId: number, codes: readonly string[]
     .where('code', '=', sql<string>`any(${sql.val(codes)}::text[])`)
     .execute();
 
-/** Of these codes the ones that have a meaning. */
+/** Of these codes the ones that have a meaning, and whether a rule gave it. */
 export const meantCodes = async (db: Db, merchantId: number, codes: readonly string[]) =>
-  (
-    await db
-      .selectFrom('codeMapping')
-      .select('code')
-      .where('merchantId', '=', merchantId)
-      .where('code', '=', sql<string>`any(${sql.val(codes)}::text[])`)
-      .execute()
-  ).map(({ code }) => code);
+  new Map(
+    (
+      await db
+        .selectFrom('codeMapping')
+        .select(['code', 'decodedBy'])
+        .where('merchantId', '=', merchantId)
+        .where('code', '=', sql<string>`any(${sql.val(codes)}::text[])`)
+        .execute()
+    ).map(({ code, decodedBy }) => [code, { decoded: decodedBy !== null }]),
+  );
 
 export const countDecoded = async (db: Db, merchantId: number) =>
   (

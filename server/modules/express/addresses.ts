@@ -43,11 +43,24 @@ export async function keepAddress(trx: Db, ctx: Ctx, form: Form, isDefault: bool
 export const saveAddress = (ctx: Ctx, { id, isDefault, ...form }: Parsed<typeof express.saveAddress>) =>
   ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId);
+    const first = id === undefined && (await sql.addressesOf(trx, ctx.tenantId)).length === 0;
     if (isDefault) await sql.clearDefaultAddress(trx, ctx.tenantId);
-    if (id === undefined) return { id: await keepAddress(trx, ctx, form, isDefault) };
-    if (!(await sql.updateAddress(trx, ctx.tenantId, id, { ...form, isDefault }))) throw notFound(GONE);
+    if (id === undefined) return { id: await keepAddress(trx, ctx, form, isDefault ?? first) };
+    const set = { ...form, ...(isDefault !== undefined && { isDefault }) };
+    if (!(await sql.updateAddress(trx, ctx.tenantId, id, set))) throw notFound(GONE);
     await tell(trx, ctx, 'setting', `修改寄件地址「${form.name} ${form.city} ${form.address}」`);
     return { id };
+  });
+
+/** @throws Refusal 404 where it is not the tenant's. */
+export const setDefaultAddress = (ctx: Ctx, { id }: Parsed<typeof express.setDefaultAddress>) =>
+  ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, ctx.tenantId);
+    const { name, city, address } = await requireAddress(trx, ctx.tenantId, id);
+    await sql.clearDefaultAddress(trx, ctx.tenantId);
+    await sql.updateAddress(trx, ctx.tenantId, id, { isDefault: true });
+    await tell(trx, ctx, 'setting', `把寄件地址「${name} ${city} ${address}」设为默认`);
+    return true;
   });
 
 /** @throws Refusal 409 while a company sends from it. */

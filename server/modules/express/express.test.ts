@@ -54,6 +54,27 @@ describe('[C136] the standard list', () => {
   });
 });
 
+describe('what a form does not touch', () => {
+  it('stays as another set it meanwhile: default and address', async () => {
+    const who = await t.as('merchant03');
+    const first = await who.call(express.saveAddress, sender);
+    const second = await who.call(express.saveAddress, { ...sender, name: '二号仓' });
+    const preset = async () => (await who.call(express.addresses, {})).find((one) => one.isDefault)?.id;
+    expect(await preset()).toBe(first.id);
+    await who.call(express.setDefaultAddress, { id: second.id });
+    await who.call(express.saveAddress, { ...sender, id: first.id, name: '一号仓' });
+    expect(await preset()).toBe(second.id);
+    expect(await other.ask(express.setDefaultAddress, { id: first.id })).toMatchObject({ code: 404 });
+    const { id } = await who.call(express.save, { expressName: '中通快递', addressId: first.id });
+    await who.call(express.save, { id, expressName: '中通快递', isDefault: true });
+    const kept = await who.call(express.save, { id, expressName: '中通快递', remark: '夜班' });
+    expect(kept).toMatchObject({ addressId: first.id, isDefault: true, remark: '夜班' });
+    expect(await who.call(express.save, { id, expressName: '中通快递', addressId: null })).toMatchObject({
+      addressId: null,
+    });
+  });
+});
+
 describe('[C140] [C142] [C143] the companies of a tenant', () => {
   it('refuse no name, a second of one name, a default that is closed, and what is another’s', async () => {
     expect(await merchant.ask(express.save, { expressName: ' ' })).toMatchObject({ code: 400 });
@@ -150,6 +171,12 @@ describe('[C145] what a factory has open', () => {
     const sync = () => merchant.call(express.syncFactory, { factoryId });
     expect(await sync()).toEqual({ added: 2, closed: 0, unchanged: 0 });
     expect(await sync()).toEqual({ added: 0, closed: 0, unchanged: 2 });
+    const taken = await idOf(merchant, '圆通速递');
+    expect(await merchant.ask(express.save, { id: taken, expressName: '圆通' })).toMatchObject({
+      code: 409,
+      msg: '「圆通速递」同步自工厂，名称不能修改；要用别的名称，请新建一家。',
+    });
+    await merchant.call(express.save, { id: taken, expressName: '圆通速递', remark: '夜班' });
     await merchant.call(express.openOrClose, { ids: [await idOf(merchant, '韵达快递')], open: false });
     await factory.call(express.openOrClose, { ids: [await idOf(factory, '圆通速递')], open: false });
     expect(await sync()).toEqual({ added: 0, closed: 1, unchanged: 1 });
@@ -217,7 +244,13 @@ describe('[C146] rules', () => {
     const id = await idOf(merchant, '顺丰');
     expect(await merchant.ask(express.remove, { id })).toMatchObject({ code: 409 });
     await merchant.call(express.saveRules, { version: 1, rules: [] });
+    const again = [{ ...rule, configId: id }];
+    await merchant.call(express.saveRules, { version: 2, rules: again });
     await merchant.call(tenant.setDangerPassword, { dangerOptPassword: 'danger1' });
+    // To lose a rule is no small change; to change one is.
+    const fewer = { version: 3, rules: [] };
+    expect(await merchant.ask(express.saveRules, fewer)).toMatchObject({ code: 1014000009 });
+    await merchant.call(express.saveRules, { ...fewer, dangerOptPassword: 'danger1' });
     expect((await merchant.ask(express.remove, { id })).code).not.toBe(0);
     await merchant.call(express.remove, { id, dangerOptPassword: 'danger1' });
     expect(await names(merchant, { keyword: '顺丰' })).toEqual([]);

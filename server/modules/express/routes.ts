@@ -14,13 +14,14 @@ export function expressRoutes(app: FastifyInstance) {
     save: (ctx, input) => service.save(ctx, input),
     changeAddresses: (ctx, input) => service.changeAddresses(ctx, input),
     syncFactory: (ctx, input) => service.syncFactory(app, ctx, input),
-    saveRules: (ctx, input) => rules.saveRules(ctx, input),
+    saveRules: (ctx, input) => rules.saveRules(app, ctx, input),
     rules: (ctx) => rules.rules(ctx),
     async remove(ctx, input) {
       await service.remove(app, ctx, input);
       return true;
     },
     saveAddress: (ctx, input) => addresses.saveAddress(ctx, input),
+    setDefaultAddress: (ctx, input) => addresses.setDefaultAddress(ctx, input),
     async removeAddress(ctx, input) {
       await addresses.removeAddress(app, ctx, input);
       return true;

@@ -1,9 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { ExpressRule, type express } from '#contract/express.ts';
 import { expressFor, type Parcel } from '#contract/express-rule.ts';
 import { requireShops } from '#server/modules/shop/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
@@ -21,9 +23,19 @@ export async function rules(ctx: Ctx): Promise<Output<typeof express.rules>> {
   };
 }
 
-/** @throws Refusal 409 where another saved them meanwhile, 404 where a company or a shop is not the merchant's. */
-export const saveRules = (ctx: Ctx, { rules: wanted, version }: Parsed<typeof express.saveRules>) =>
-  ctx.db.transaction().execute(async (trx) => {
+/**
+ * @throws Refusal 409 where another saved them meanwhile, 404 where a company or a shop is not the merchant's;
+ * dangerPassword where there are fewer than before.
+ */
+export async function saveRules(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { rules: wanted, version, dangerOptPassword }: Parsed<typeof express.saveRules>,
+) {
+  // The version says whether they are still these when they are saved.
+  if (kept((await sql.findRules(ctx.db, ctx.tenantId))?.rules).length > wanted.length)
+    await requireDangerPassword(app, ctx, dangerOptPassword);
+  return ctx.db.transaction().execute(async (trx) => {
     await sql.lockTenant(trx, ctx.tenantId);
     const before = await sql.findRules(trx, ctx.tenantId);
     if ((before?.version ?? 0) !== version) throw conflict('规则已被他人修改，请刷新后重试。');
@@ -41,6 +53,7 @@ export const saveRules = (ctx: Ctx, { rules: wanted, version }: Parsed<typeof ex
     await tell(trx, ctx, 'setting', `保存快递规则，共 ${wanted.length} 条`);
     return { version: next };
   });
+}
 
 /** Whether a rule names the company. */
 export const isRuled = async (trx: Db, merchantId: number, configId: number): Promise<boolean> =>

@@ -68,15 +68,30 @@ const namesIn = (configs: readonly { expressName: string }[]) =>
   configs.map(({ expressName }) => `「${expressName}」`).join('');
 
 /** Makes one, or changes the one named. @throws Refusal 409 where another has its name. */
-export async function save(ctx: Ctx, { id, ...form }: Parsed<typeof express.save>): Promise<ExpressConfig> {
+export async function save(
+  ctx: Ctx,
+  { id, addressId, isDefault, ...form }: Parsed<typeof express.save>,
+): Promise<ExpressConfig> {
   const { tenantId } = ctx;
   const savedId = await ctx.db.transaction().execute(async (trx) => {
     await sql.lockTenant(trx, tenantId);
     const [before] = id === undefined ? [] : await requireConfigs(trx, tenantId, [id]);
-    if (form.addressId !== null) await requireAddress(trx, tenantId, form.addressId);
-    if (form.isDefault && before?.open === false) throw badRequest('已停用的快递不能设为默认，请先开启。');
-    if (form.isDefault) await sql.clearDefault(trx, tenantId);
-    const row = { ...form, expressCode: standardExpress(form.expressName)?.code ?? null, updatedAt: ctx.now };
+    if (addressId) await requireAddress(trx, tenantId, addressId);
+    if (isDefault && before?.open === false) throw badRequest('已停用的快递不能设为默认，请先开启。');
+    // By its name the factory's next sync knows it again.
+    if (before?.fromFactoryId && before.expressName !== form.expressName)
+      throw conflict(`「${before.expressName}」同步自工厂，名称不能修改；要用别的名称，请新建一家。`);
+    if (isDefault) await sql.clearDefault(trx, tenantId);
+    const touched = {
+      ...(addressId !== undefined && { addressId }),
+      ...(isDefault !== undefined && { isDefault }),
+    };
+    const row = {
+      ...form,
+      ...touched,
+      expressCode: standardExpress(form.expressName)?.code ?? null,
+      updatedAt: ctx.now,
+    };
     if (before) {
       const named = await sql.namedConfig(trx, tenantId, before.fromFactoryId, form.expressName);
       if (named && named.id !== before.id) throw taken(form.expressName);

@@ -57,7 +57,8 @@ export async function start(
   input: z.output<typeof orderImport.start.input>,
 ): Promise<{ taskId: number }> {
   const shop = await sql.findShop(ctx.db, ctx.tenantId, input.shopId);
-  if (!shop) throw notFound('店铺不存在，请重新选择店铺。');
+  if (!shop || !(ctx.limits.shopIds?.includes(shop.id) ?? true))
+    throw notFound('店铺不存在，请重新选择店铺。');
   if (!isZone(input.timeZone)) throw badRequest('时区无效，请重新选择。');
   const file = await app.files.pathOf(ctx.db, ctx.tenantId, input.fileId);
   const mapping = input.mapping ?? (await templateMapping(ctx, input.templateId!));

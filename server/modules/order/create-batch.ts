@@ -32,7 +32,7 @@ interface Group {
 
 async function make(ctx: Ctx, trx: Trx, { shopId, currency, rows }: Input): Promise<Answer> {
   const shop = await findShop(trx, ctx.tenantId, shopId);
-  if (!shop) throw badRequest(UNKNOWN_SHOP);
+  if (!shop || !(ctx.limits.shopIds?.includes(shopId) ?? true)) throw badRequest(UNKNOWN_SHOP);
   const place = { merchantId: ctx.tenantId, shopId, shopName: shop.nick, platform: shop.platform };
   const codes = [...new Set(rows.map((row) => row.skuCode.trim()))];
   const found = await offeredAmong(trx, { merchantId: ctx.tenantId }, { codes });

@@ -41,7 +41,8 @@ async function make(
 ): Promise<Answer & { tenants: number[] }> {
   const refused = (problems: Problem[]) => ({ order: null, problems, notPushed: null, tenants: [] });
   const shop = await findShop(trx, ctx.tenantId, shopId);
-  if (!shop) return refused([problem('shopId', UNKNOWN_SHOP)]);
+  if (!shop || !(ctx.limits.shopIds?.includes(shopId) ?? true))
+    return refused([problem('shopId', UNKNOWN_SHOP)]);
   const ids = lines.flatMap((line) => line.skuId ?? []);
   const skus = new Map(
     (await offeredAmong(trx, { merchantId: ctx.tenantId }, { ids })).map((sku) => [sku.id, sku]),

@@ -19,6 +19,14 @@ export interface HttpAnswer {
 export interface Tools {
   send: Send;
   now: Date;
+  /** Stand-ins of platforms may be reached, at addresses of the house. */
+  privateNetwork?: boolean;
+  /**
+   * Gets a new token in place of one that ends, and keeps it at once: the old one opens nothing any more. `by` is given
+   * what is kept now, which another call may have renewed already; it answers undefined where that will do.
+   * @throws PlatformError where the shop has no access any more. Undefined before the shop is kept.
+   */
+  renew?: (by: (kept: ShopAccess) => Promise<Renewed | undefined>) => Promise<ShopAccess>;
 }
 
 /** What opens a shop at its platform: addresses, keys and tokens by name. Kept sealed as one JSON text, never logged, never answered. */
@@ -41,6 +49,8 @@ export interface Authorised {
   /** Until when the merchant may use the platform's service; null where the platform knows no end. */
   serviceExpires: Date | null;
 }
+
+export type Renewed = Pick<Authorised, 'access' | 'tokenExpires'>;
 
 /** An order as the platform has it now. */
 export interface PulledOrder {
@@ -88,12 +98,10 @@ export interface PullAsk {
 }
 export interface PulledPage {
   orders: PulledOrder[];
-  /** Orders that could not be read, with why in Chinese; they stop nothing. */
-  unreadable: { platformOrderNo: string; reason: string }[];
+  /** Orders that could not be read whole, with why in Chinese; they stop nothing. */
+  unreadable: (Pick<PulledOrder, 'platformOrderNo' | 'platformId' | 'updatedAt'> & { reason: string })[];
   /** null: that was the last page. */
   next: string | null;
-  /** Where a token was renewed on the way: kept in place of the old one. */
-  renewed?: Pick<Authorised, 'access' | 'tokenExpires'>;
 }
 
 export interface Shipment {
@@ -107,7 +115,6 @@ export interface Shipment {
 export interface ShipAnswer {
   /** False where the platform had it as shipped before. */
   changed: boolean;
-  renewed?: Pick<Authorised, 'access' | 'tokenExpires'>;
 }
 
 export interface PlatformAddress {

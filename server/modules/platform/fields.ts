@@ -27,6 +27,12 @@ export function requireFields(
   return read;
 }
 
+/** Whose a shop is, told by a server that the merchant names himself: it speaks for its own address alone. */
+export function identityAt(url: string, id: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname.replace(/\/+$/, '')}:${id}`;
+}
+
 /** The address of a shop, without what follows its host and path. @throws Refusal */
 export function shopUrl(text: string, label: string): string {
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);

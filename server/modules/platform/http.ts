@@ -78,3 +78,6 @@ export async function authorising<T>(work: () => Promise<T>, wrongKeys: string):
 /** A platform's own words in a sentence of ours. */
 export const refusedBy = (platform: string, said: string) =>
   new PlatformError('refused', `${platform} 拒绝：${said.slice(0, 300)}`);
+
+/** Where the platform has nothing that this parcel could be: it was not told, and says so. */
+export const nothingToSend = (platform: string) => refusedBy(platform, '没有可发货的商品，请在平台后台核对');

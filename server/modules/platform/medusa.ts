@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { CAPABILITIES, PLATFORMS } from '#contract/platform.ts';
 import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './adapter.ts';
 import { nextPlace, placeOf } from './by-time.ts';
-import { field, requireFields, shopUrl } from './fields.ts';
-import { authorising, reach, readJson, refusedBy } from './http.ts';
-import { cents, moment, NO_ADDRESS, text, toSend, words } from './values.ts';
+import { field, identityAt, requireFields, shopUrl } from './fields.ts';
+import { authorising, nothingToSend, reach, readJson, refusedBy } from './http.ts';
+import { cents, leftOf, moment, NO_ADDRESS, text, toSend, words } from './values.ts';
 
 const NAME = PLATFORMS.medusa;
 const PAGE = 50;
@@ -111,6 +111,12 @@ function stateOf({ status, payment_status: paid, fulfillment_status: sent }: Ord
 
 const codeOf = (item: z.infer<typeof Item>) => item.variant_sku || item.variant_id || item.title;
 
+/** What is in no fulfilment yet, of what is sent at all. */
+const openItems = (order: Order) =>
+  order.items
+    .filter((item) => item.requires_shipping)
+    .map((item) => ({ item, left: item.quantity - item.detail.fulfilled_quantity }));
+
 const pulled = (order: Order): PulledOrder => ({
   platformId: order.id,
   updatedAt: order.updated_at,
@@ -124,13 +130,15 @@ const pulled = (order: Order): PulledOrder => ({
   recipient: order.shipping_address ? addressOf(order.shipping_address) : NO_ADDRESS,
   buyerRemark: '',
   sellerRemark: '',
-  lines: order.items.map((item) => ({
-    platformCode: codeOf(item),
-    title: item.product_title || item.title,
-    variation: item.variant_title || item.subtitle,
-    quantity: item.quantity,
-    unitCents: cents(item.unit_price),
-  })),
+  lines: openItems(order)
+    .filter(({ left }) => left > 0)
+    .map(({ item, left }) => ({
+      platformCode: codeOf(item),
+      title: item.product_title || item.title,
+      variation: item.variant_title || item.subtitle,
+      quantity: left,
+      unitCents: cents(item.unit_price),
+    })),
 });
 
 /** Medusa 2 by its Admin API. */
@@ -153,7 +161,8 @@ export const medusa: Adapter = {
       'Medusa 不认识这个密钥，请检查 Secret API Key 是否完整、是否已被撤销。',
     );
     const { id, name } = stores[0]!;
-    return { access, nick: name, platformShopId: id, tokenExpires: null, serviceExpires: null };
+    const platformShopId = identityAt(access.url, id);
+    return { access, nick: name, platformShopId, tokenExpires: null, serviceExpires: null };
   },
 
   sign,
@@ -166,7 +175,7 @@ export const medusa: Adapter = {
     });
     const form = z.object({ orders: z.array(Order) });
     const { orders } = await ask(access, tools, form, `/admin/orders?${query}`);
-    const page = orders.map(pulled);
+    const page = orders.map((order) => leftOf(pulled(order)));
     return { orders: page, unreadable: [], next: nextPlace(place, page, PAGE) };
   },
 
@@ -180,14 +189,16 @@ export const medusa: Adapter = {
     let order = await read();
     // A try before this one may have come so far; without anything left, what was packed by hand is sent.
     let open = made(order);
-    if (open.some((one) => one.shipped_at)) return { changed: false };
-    const left = order.items
-      .filter((item) => item.requires_shipping)
-      .map((item) => ({
-        id: item.id,
-        platformCode: codeOf(item),
-        left: item.quantity - item.detail.fulfilled_quantity,
-      }));
+    const known = order.fulfillments.some(
+      (one) =>
+        !one.canceled_at && one.shipped_at && one.labels.some((label) => label.tracking_number === waybillNo),
+    );
+    if (known || open.some((one) => one.shipped_at)) return { changed: false };
+    const left = openItems(order).map(({ item, left: pieces }) => ({
+      id: item.id,
+      platformCode: codeOf(item),
+      left: pieces,
+    }));
     const items = toSend(left, wanted).map(({ id, quantity }) => ({ id, quantity }));
     if (open.length === 0 && items.length > 0) {
       await ask(access, tools, z.unknown(), `${at}/fulfillments`, {
@@ -197,13 +208,16 @@ export const medusa: Adapter = {
       order = await read();
       open = made(order);
     }
-    if (open.length === 0) open = order.fulfillments.filter((one) => !one.canceled_at && !one.shipped_at);
+    // Of a part of the order nobody else's fulfilment is meant.
+    if (open.length === 0 && !wanted)
+      open = order.fulfillments.filter((one) => !one.canceled_at && !one.shipped_at);
+    if (open.length === 0) throw nothingToSend(NAME);
     for (const one of open)
       await ask(access, tools, z.unknown(), `${at}/fulfillments/${one.id}/shipments`, {
         items: one.items.flatMap(({ line_item_id: id, quantity }) => (id ? [{ id, quantity }] : [])),
         labels: [{ tracking_number: waybillNo, tracking_url: '', label_url: '' }],
       });
-    return { changed: open.length > 0 };
+    return { changed: true };
   },
 
   async defaultAddress(access, tools) {

@@ -26,4 +26,4 @@ export const platformFacts = (caps: readonly Capability[] = []): PlatformFacts[]
 export const PULLED = Platform.options.filter((code) => adapterOf(code));
 
 export { PlatformError } from './adapter.ts';
-export type { PulledOrder, PulledPage, ShopAccess } from './adapter.ts';
+export type { PulledOrder, PulledPage, ShopAccess, Tools } from './adapter.ts';

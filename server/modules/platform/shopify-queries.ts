@@ -1,6 +1,6 @@
 // Questions of Shopify's Admin GraphQL API, version 2025-10.
 
-const LINES = `nodes { sku title variantTitle currentQuantity variant { id }
+const LINES = `nodes { sku title variantTitle currentQuantity unfulfilledQuantity requiresShipping variant { id }
     originalUnitPriceSet { shopMoney { amount currencyCode } } }
   pageInfo { hasNextPage endCursor }`;
 
@@ -22,14 +22,21 @@ export const MORE_LINES = `query MoreLines($id: ID!, $after: String) {
   order(id: $id) { lineItems(first: 250, after: $after) { ${LINES} } }
 }`;
 
-export const TO_SHIP = `query ToShip($id: ID!) {
+const TO_SHIP_LINES = `nodes { id remainingQuantity lineItem { sku title variant { id } } }
+  pageInfo { hasNextPage endCursor }`;
+
+export const TO_SHIP = `query ToShip($id: ID!, $after: String) {
   order(id: $id) {
-    fulfillments(first: 50) { status trackingInfo(first: 10) { number } }
-    fulfillmentOrders(first: 10) { nodes {
-      id status
-      lineItems(first: 50) { nodes { id remainingQuantity lineItem { sku title variant { id } } } }
-    } }
+    fulfillments(first: 100) { status trackingInfo(first: 10) { number } }
+    fulfillmentOrders(first: 10, after: $after) {
+      nodes { id status lineItems(first: 50) { ${TO_SHIP_LINES} } }
+      pageInfo { hasNextPage endCursor }
+    }
   }
+}`;
+
+export const MORE_TO_SHIP = `query MoreToShip($id: ID!, $after: String) {
+  fulfillmentOrder(id: $id) { lineItems(first: 250, after: $after) { ${TO_SHIP_LINES} } }
 }`;
 
 export const SHIP = `mutation Ship($fulfillment: FulfillmentInput!) {

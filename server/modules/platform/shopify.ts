@@ -1,11 +1,20 @@
 import { z } from 'zod';
+import { standardExpress } from '#contract/express-standard.ts';
 import { CAPABILITIES, PLATFORMS } from '#contract/platform.ts';
 import { badRequest } from '#server/platform/refusal.ts';
-import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './adapter.ts';
-import { field, requireFields, shopUrl } from './fields.ts';
+import {
+  PlatformError,
+  type Adapter,
+  type HttpRequest,
+  type PulledOrder,
+  type PulledPage,
+  type ShopAccess,
+  type Tools,
+} from './adapter.ts';
+import { field, identityAt, requireFields, shopUrl } from './fields.ts';
 import { askGraphql, question } from './graphql.ts';
-import { authorising, refusedBy } from './http.ts';
-import { cents, moment, NO_ADDRESS, text, toSend, words } from './values.ts';
+import { authorising, nothingToSend, refusedBy } from './http.ts';
+import { cents, leftOf, moment, NO_ADDRESS, text, toSend, words } from './values.ts';
 import * as queries from './shopify-queries.ts';
 
 const NAME = PLATFORMS.shopify;
@@ -40,13 +49,13 @@ const Address = z
 const Line = z.object({
   ...{ sku: text, title: text, variantTitle: text },
   currentQuantity: z.number(),
+  unfulfilledQuantity: z.number(),
+  requiresShipping: z.boolean(),
   originalUnitPriceSet: Money,
   variant: z.object({ id: z.string() }).nullish(),
 });
-const Lines = z.object({
-  nodes: z.array(Line),
-  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
-});
+const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
+const Lines = z.object({ nodes: z.array(Line), pageInfo: PageInfo });
 const Order = z.object({
   id: z.string(),
   name: z.string(),
@@ -101,6 +110,10 @@ const addressOf = (a: z.infer<typeof Address>) => ({
   postcode: a.zip ?? '',
 });
 
+/** What is still to be sent: of a line that was taken out, or sent by others, the rest. */
+const openOf = (line: z.infer<typeof Line>) =>
+  line.requiresShipping ? Math.min(line.currentQuantity, line.unfulfilledQuantity) : 0;
+
 const pulled = (order: Order, lines: Order['lineItems']['nodes']): PulledOrder => ({
   platformId: order.id,
   updatedAt: order.updatedAt,
@@ -115,56 +128,90 @@ const pulled = (order: Order, lines: Order['lineItems']['nodes']): PulledOrder =
   buyerRemark: order.note,
   sellerRemark: '',
   lines: lines
-    .filter((line) => line.currentQuantity > 0)
+    .filter((line) => openOf(line) > 0)
     .map((line) => ({
       platformCode: codeOf(line),
       title: line.title,
       variation: line.variantTitle,
-      quantity: line.currentQuantity,
+      quantity: openOf(line),
       unitCents: cents(line.originalUnitPriceSet.shopMoney.amount),
     })),
 });
 
-/** Lines of an order beyond the first fifty. */
-async function allLines(access: ShopAccess, tools: Tools, { id, lineItems }: Order) {
-  const nodes = [...lineItems.nodes];
-  for (let page = lineItems.pageInfo; page.hasNextPage;) {
-    const form = z.object({ order: z.object({ lineItems: Lines }) });
-    const { order } = await ask(access, tools, form, queries.MORE_LINES, { id, after: page.endCursor });
-    nodes.push(...order.lineItems.nodes);
-    page = order.lineItems.pageInfo;
+/** More pages of lines than this has no order. */
+const MOST_PAGES = 20;
+
+/** What follows a first page. @throws PlatformError where it does not end. */
+async function restOf<T>(
+  first: { nodes: T[]; pageInfo: z.infer<typeof PageInfo> },
+  more: (after: string | null | undefined) => Promise<{ nodes: T[]; pageInfo: z.infer<typeof PageInfo> }>,
+): Promise<T[]> {
+  const nodes = [...first.nodes];
+  let { pageInfo } = first;
+  for (let pages = 0; pageInfo.hasNextPage; pages += 1) {
+    if (pages >= MOST_PAGES) throw refusedBy(NAME, '订单的商品太多，请在平台后台拆分');
+    const next = await more(pageInfo.endCursor);
+    nodes.push(...next.nodes);
+    ({ pageInfo } = next);
   }
   return nodes;
 }
 
+/** Lines of an order beyond the first fifty, too. */
+const allLines = (access: ShopAccess, tools: Tools, { id, lineItems }: Order) =>
+  restOf(lineItems, async (after) => {
+    const form = z.object({ order: z.object({ lineItems: Lines }) });
+    return (await ask(access, tools, form, queries.MORE_LINES, { id, after })).order.lineItems;
+  });
+
+const ToShipLines = z.object({
+  nodes: z.array(
+    z.object({
+      id: z.string(),
+      remainingQuantity: z.number(),
+      lineItem: z.object({ sku: text, title: text, variant: z.object({ id: z.string() }).nullish() }),
+    }),
+  ),
+  pageInfo: PageInfo,
+});
 const ToShip = z.object({
   order: z
     .object({
       fulfillments: z.array(z.object({ status: text, trackingInfo: z.array(z.object({ number: text })) })),
       fulfillmentOrders: z.object({
-        nodes: z.array(
-          z.object({
-            id: z.string(),
-            status: z.string(),
-            lineItems: z.object({
-              nodes: z.array(
-                z.object({
-                  id: z.string(),
-                  remainingQuantity: z.number(),
-                  lineItem: z.object({
-                    sku: text,
-                    title: text,
-                    variant: z.object({ id: z.string() }).nullish(),
-                  }),
-                }),
-              ),
-            }),
-          }),
-        ),
+        nodes: z.array(z.object({ id: z.string(), status: z.string(), lineItems: ToShipLines })),
+        pageInfo: PageInfo,
       }),
     })
     .nullable(),
 });
+
+/** Lines that may be sent, of every part of the order, each with the part that it is of. */
+async function linesToShip(
+  access: ShopAccess,
+  tools: Tools,
+  id: string,
+  first: NonNullable<z.infer<typeof ToShip>['order']>['fulfillmentOrders'],
+) {
+  const parts = await restOf(first, async (after) => {
+    const { order } = await ask(access, tools, ToShip, queries.TO_SHIP, { id, after });
+    if (!order) throw refusedBy(NAME, '订单已不存在');
+    return order.fulfillmentOrders;
+  });
+  const lines = [];
+  for (const { id: at, status, lineItems } of parts) {
+    if (status !== 'OPEN' && status !== 'IN_PROGRESS') continue;
+    const all = await restOf(lineItems, async (after) => {
+      const form = z.object({ fulfillmentOrder: z.object({ lineItems: ToShipLines }) });
+      const more = await ask(access, tools, form, queries.MORE_TO_SHIP, { id: at, after });
+      return more.fulfillmentOrder.lineItems;
+    });
+    for (const { id: lineId, lineItem, remainingQuantity: left } of all)
+      lines.push({ at, id: lineId, platformCode: codeOf(lineItem), left });
+  }
+  return lines;
+}
+
 const Shipped = z.object({
   fulfillmentCreate: z.object({
     fulfillment: z.object({ id: z.string() }).nullable(),
@@ -185,7 +232,11 @@ export const shopify: Adapter = {
 
   async authorise({ fields }, tools) {
     const { url = '', accessToken = '' } = requireFields(FIELDS, fields);
-    const access = { url: new URL(shopUrl(url, '店铺域名')).origin, accessToken };
+    const { origin, hostname } = new URL(shopUrl(url, '店铺域名'));
+    // Elsewhere answers somebody who calls himself Shopify.
+    if (!hostname.endsWith('.myshopify.com') && !tools.privateNetwork)
+      throw badRequest('店铺域名须以 .myshopify.com 结尾，请在 Shopify 后台「设置 → 域名」里复制。');
+    const access = { url: origin, accessToken };
     const form = z.object({
       shop: z.object({ id: z.string(), name: text }),
       currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
@@ -200,7 +251,7 @@ export const shopify: Adapter = {
       return {
         access,
         nick: shop.name,
-        platformShopId: numberOf(shop.id),
+        platformShopId: identityAt(access.url, numberOf(shop.id)),
         tokenExpires: null,
         serviceExpires: null,
       };
@@ -213,7 +264,7 @@ export const shopify: Adapter = {
     const form = z.object({
       orders: z.object({
         nodes: z.array(Order),
-        pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
+        pageInfo: PageInfo,
       }),
     });
     const { orders } = await ask(access, tools, form, queries.ORDERS, {
@@ -221,10 +272,17 @@ export const shopify: Adapter = {
       after: cursor,
       query: `updated_at:>='${since.toISOString()}'`,
     });
-    const page: PulledOrder[] = [];
-    for (const order of orders.nodes) page.push(pulled(order, await allLines(access, tools, order)));
+    const page: PulledPage = { orders: [], unreadable: [], next: null };
+    for (const order of orders.nodes)
+      try {
+        page.orders.push(leftOf(pulled(order, await allLines(access, tools, order))));
+      } catch (error) {
+        if (!(error instanceof PlatformError) || error.kind !== 'refused') throw error;
+        const { id: at, name: platformOrderNo, updatedAt } = order;
+        page.unreadable.push({ platformId: at, platformOrderNo, updatedAt, reason: error.message });
+      }
     const { hasNextPage, endCursor } = orders.pageInfo;
-    return { orders: page, unreadable: [], next: hasNextPage ? (endCursor ?? null) : null };
+    return { ...page, next: hasNextPage ? (endCursor ?? null) : null };
   },
 
   async shipOrder(access, { platformId, waybillNo, expressName, lines: wanted }, tools) {
@@ -235,18 +293,10 @@ export const shopify: Adapter = {
         status !== 'CANCELLED' && trackingInfo.some((one) => one.number === waybillNo),
     );
     if (known) return { changed: false };
-    const left = order.fulfillmentOrders.nodes.flatMap(({ id: at, status, lineItems }) =>
-      status !== 'OPEN' && status !== 'IN_PROGRESS'
-        ? []
-        : lineItems.nodes.map((line) => ({
-            at,
-            id: line.id,
-            platformCode: codeOf(line.lineItem),
-            left: line.remainingQuantity,
-          })),
-    );
+    const left = await linesToShip(access, tools, platformId, order.fulfillmentOrders);
     const send = Map.groupBy(toSend(left, wanted), ({ at }) => at);
-    if (send.size === 0) return { changed: false };
+    if (send.size === 0) throw nothingToSend(NAME);
+    const company = standardExpress(expressName)?.codes.shopify ?? expressName;
     const { fulfillmentCreate: made } = await ask(access, tools, Shipped, queries.SHIP, {
       fulfillment: {
         lineItemsByFulfillmentOrder: [...send].map(([fulfillmentOrderId, own]) => ({
@@ -254,7 +304,7 @@ export const shopify: Adapter = {
           fulfillmentOrderLineItems: own.map(({ id, quantity }) => ({ id, quantity })),
         })),
         notifyCustomer: true,
-        trackingInfo: { number: waybillNo, ...(expressName && { company: expressName }) },
+        trackingInfo: { number: waybillNo, ...(company && { company }) },
       },
     });
     if (!made.fulfillment) throw refusedBy(NAME, made.userErrors.map(({ message }) => message).join('；'));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOutgoing } from '#server/platform/outgoing.ts';
 import { standTiktok, TIKTOK_APP, type TiktokShop } from '#server/sandbox/shops/tiktok.ts';
-import type { Adapter, ShopAccess } from './adapter.ts';
+import type { Adapter, ShopAccess, Tools } from './adapter.ts';
 import { tiktokSignature } from './tiktok-sign.ts';
 import { tiktokAt } from './tiktok.ts';
 
@@ -83,11 +83,44 @@ describe('TikTok Shop', () => {
     expect(one.line_items.map((line) => line.tracking_number)).toEqual(['W1', 'W2', 'W2']);
   });
 
+  it('is not told of another company, nor of nothing; what is on its way is not made again', async () => {
+    const one = shop.buy('2', ['CASE-1', 'CASE-2']);
+    const parcel = { platformId: '2', platformOrderNo: '2', waybillNo: 'W1', expressName: '顺丰速运' };
+    await expect(tiktok.shipOrder(access, parcel, tools)).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('顺丰速运'),
+    });
+    expect(one.providers).toEqual([]);
+    const wrong = { ...parcel, expressName: 'USPS', lines: [{ platformCode: 'OTHER', quantity: 1 }] };
+    await expect(tiktok.shipOrder(access, wrong, tools)).rejects.toMatchObject({ kind: 'refused' });
+    const part = [{ platformCode: 'CASE-1', quantity: 1 }];
+    await tiktok.shipOrder(access, { ...parcel, expressName: '美国邮政', lines: part }, tools);
+    expect(one.providers).toEqual(['7117858858072016686']);
+    const { orders } = await tiktok.pullOrders(access, { since: new Date(0), cursor: null }, tools);
+    expect(orders.find(({ platformId }) => platformId === '2')!.lines).toMatchObject([
+      { platformCode: 'CASE-2', quantity: 1 },
+    ]);
+  });
+
   it('gets a new token before the old one ends, to be kept', async () => {
     const now = new Date(Date.parse(access.tokenEnds!) - 3_600_000);
-    const page = await tiktok.pullOrders(access, { since: new Date(0), cursor: null }, { ...tools, now });
-    expect(page.renewed?.access.accessToken).toBe('token-2');
-    expect(page.renewed?.access.accessToken).not.toBe(access.accessToken);
+    const kept: ShopAccess[] = [access];
+    const renew: Tools['renew'] = async (by) => {
+      const got = await by(kept.at(-1)!);
+      if (got) {
+        kept.push({ ...got.access, tokenEnds: new Date(now.getTime() + 7 * 86_400_000).toISOString() });
+        // Kept at once: what is asked with it may still fail.
+        shop.faults.push((reply) => reply.send({ code: 36_009_003, message: 'Too many', data: {} }));
+      }
+      return kept.at(-1)!;
+    };
+    const pull = () =>
+      tiktok.pullOrders(access, { since: new Date(0), cursor: null }, { ...tools, now, renew });
+    await expect(pull()).rejects.toMatchObject({ kind: 'busy' });
+    expect(kept.map(({ accessToken }) => accessToken)).toEqual(['token-1', 'token-2']);
+    await pull();
+    await pull();
+    expect(kept).toHaveLength(2);
   });
 
   it('that refuses the token or the signature wants a new authorisation', async () => {

@@ -10,9 +10,9 @@ import {
   type Tools,
 } from './adapter.ts';
 import { field, requireFields } from './fields.ts';
-import { accessRefused, authorising, reach, readJson, refusedBy } from './http.ts';
+import { accessRefused, authorising, nothingToSend, reach, readJson, refusedBy } from './http.ts';
 import { tiktokSignature } from './tiktok-sign.ts';
-import { cents, NO_ADDRESS, text, toSend, words } from './values.ts';
+import { carrierNamed, cents, leftOf, NO_ADDRESS, text, toSend, words } from './values.ts';
 
 const NAME = PLATFORMS.tiktok;
 const PAGE = 50;
@@ -133,8 +133,11 @@ function recipientOf({ recipient_address: a }: Order) {
 
 /** Its lines are single pieces: those of one code are counted. */
 function pulled(order: Order): PulledOrder {
-  const live = order.line_items.filter((line) => !GONE.has(line.display_status));
-  return {
+  // What has a number is on its way.
+  const live = order.line_items.filter(
+    (line) => !GONE.has(line.display_status) && line.tracking_number === '',
+  );
+  return leftOf({
     platformId: order.id,
     updatedAt: order.update_time,
     state: STATES[order.status] ?? 'waiting',
@@ -154,7 +157,7 @@ function pulled(order: Order): PulledOrder {
       quantity: same.length,
       unitCents: cents(same[0]!.sale_price),
     })),
-  };
+  });
 }
 
 /**
@@ -174,14 +177,18 @@ export function tiktokAt(at: { openUrl: string; authUrl: string }): Adapter {
   });
   /** The access as it can be used now. */
   const fresh = async (access: ShopAccess, tools: Tools) => {
-    if (Date.parse(access.tokenEnds!) - tools.now.getTime() > RENEW_BEFORE_MS) return { access };
-    const { appKey = '', appSecret = '', refreshToken = '' } = access;
-    const got = await token(tools, 'refresh', {
-      ...{ app_key: appKey, app_secret: appSecret, refresh_token: refreshToken },
-      grant_type: 'refresh_token',
+    const lasts = ({ tokenEnds }: ShopAccess) =>
+      Date.parse(tokenEnds!) - tools.now.getTime() > RENEW_BEFORE_MS;
+    if (lasts(access) || !tools.renew) return access;
+    return tools.renew(async (kept) => {
+      if (lasts(kept)) return undefined;
+      const { appKey = '', appSecret = '', refreshToken = '' } = kept;
+      const got = await token(tools, 'refresh', {
+        ...{ app_key: appKey, app_secret: appSecret, refresh_token: refreshToken },
+        grant_type: 'refresh_token',
+      });
+      return { access: withToken(kept, got), tokenExpires: got.refresh_token_expire_in };
     });
-    const renewed = { access: withToken(access, got), tokenExpires: got.refresh_token_expire_in };
-    return { access: renewed.access, renewed };
   };
 
   return {
@@ -222,7 +229,7 @@ export function tiktokAt(at: { openUrl: string; authUrl: string }): Adapter {
     sign,
 
     async pullOrders(given, { since, cursor }, tools) {
-      const { access, renewed } = await fresh(given, tools);
+      const access = await fresh(given, tools);
       const query = new URLSearchParams({
         ...{ page_size: String(PAGE), sort_field: 'update_time', sort_order: 'ASC' },
         ...(cursor && { page_token: cursor }),
@@ -231,12 +238,11 @@ export function tiktokAt(at: { openUrl: string; authUrl: string }): Adapter {
       const asked = { update_time_ge: Math.floor(since.getTime() / 1000) };
       const page = await ask(access, tools, form, `/order/202309/orders/search?${query}`, asked);
       const next = page.next_page_token || null;
-      return { orders: page.orders.map(pulled), unreadable: [], next, ...(renewed && { renewed }) };
+      return { orders: page.orders.map(pulled), unreadable: [], next };
     },
 
     async shipOrder(given, { platformId, waybillNo, expressName, lines: wanted }, tools) {
-      const { access, renewed } = await fresh(given, tools);
-      const kept = renewed && { renewed };
+      const access = await fresh(given, tools);
       const found = z.object({ orders: z.array(Order).default([]) });
       const { orders } = await ask(
         access,
@@ -246,13 +252,12 @@ export function tiktokAt(at: { openUrl: string; authUrl: string }): Adapter {
       );
       const [order] = orders;
       if (!order) throw refusedBy(NAME, '订单已不存在');
-      if (order.line_items.some((line) => line.tracking_number === waybillNo))
-        return { changed: false, ...kept };
+      if (order.line_items.some((line) => line.tracking_number === waybillNo)) return { changed: false };
       const left = order.line_items
         .filter((line) => line.tracking_number === '' && !GONE.has(line.display_status))
         .map((line) => ({ id: line.id, platformCode: codeOf(line), left: 1 }));
       const ids = toSend(left, wanted).map(({ id }) => id);
-      if (ids.length === 0) return { changed: false, ...kept };
+      if (ids.length === 0) throw nothingToSend(NAME);
       const provider = await providerOf(access, tools, order.delivery_option_id, expressName);
       await ask(
         access,
@@ -263,10 +268,11 @@ export function tiktokAt(at: { openUrl: string; authUrl: string }): Adapter {
           ...{ order_line_item_ids: ids, tracking_number: waybillNo, shipping_provider_id: provider },
         },
       );
-      return { changed: true, ...kept };
+      return { changed: true };
     },
 
-    async defaultAddress(access, tools) {
+    async defaultAddress(given, tools) {
+      const access = await fresh(given, tools);
       const Address = z.object({
         ...{ contact_person: text, phone_number: text, region_code: text, state: text, city: text },
         ...{ district: text, full_address: text, address_line1: text, postal_code: text },
@@ -293,7 +299,7 @@ export function tiktokAt(at: { openUrl: string; authUrl: string }): Adapter {
   };
 }
 
-/** The platform's own number of an express company, by its name; the first one where none is called so. */
+/** The platform's own number of an express company, by any word for it. */
 async function providerOf(
   access: ShopAccess,
   tools: Tools,
@@ -305,9 +311,13 @@ async function providerOf(
   });
   const path = `/logistics/202309/delivery_options/${encodeURIComponent(option)}/shipping_providers`;
   const { shipping_providers: known } = await ask(access, tools, form, path);
-  const wanted = expressName.toLowerCase();
-  const found = known.find(({ name }) => wanted !== '' && name.toLowerCase().includes(wanted)) ?? known[0];
-  if (!found) throw refusedBy(NAME, '这个订单的配送方式没有可选的物流商');
+  const found = carrierNamed(known, expressName);
+  // Another company's name would be told to the buyer.
+  if (!found)
+    throw refusedBy(
+      NAME,
+      `这个订单的配送方式不能选「${expressName || '未填写的快递'}」，请在平台后台填写运单号`,
+    );
   return found.id;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { PlatformAddress } from './adapter.ts';
+import { standardExpress } from '#contract/express-standard.ts';
+import type { PlatformAddress, PulledOrder } from './adapter.ts';
 
 /** An amount in whole units, as number or text, in cents. @returns null where it is none. */
 export function cents(amount: number | string | null | undefined): number | null {
@@ -46,4 +47,22 @@ export function toSend<L extends { platformCode: string; left: number }>(
     open.set(line.platformCode, (open.get(line.platformCode) ?? 0) - quantity);
     return [{ ...line, quantity }];
   });
+}
+
+/** An order of which nothing is left to send: sent by others, or nothing that is sent at all. */
+export const leftOf = (order: PulledOrder): PulledOrder =>
+  order.state === 'open' && order.lines.length === 0 ? { ...order, state: 'shipped' } : order;
+
+/** Of a platform's carriers the one that is called so, by whichever of its names. */
+export function carrierNamed<C extends { name: string }>(
+  known: readonly C[],
+  expressName: string,
+): C | undefined {
+  const standard = standardExpress(expressName);
+  const all = [expressName, standard?.name, standard?.codes.shopify, ...(standard?.aliases ?? [])];
+  const wanted = all.flatMap((word) => (word?.trim() ? [word.trim().toLowerCase()] : []));
+  return (
+    known.find(({ name }) => wanted.includes(name.trim().toLowerCase())) ??
+    known.find(({ name }) => wanted.some((word) => name.toLowerCase().includes(word)))
+  );
 }

@@ -3,10 +3,10 @@ import { CAPABILITIES, PLATFORMS } from '#contract/platform.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './adapter.ts';
 import { nextPlace, placeOf } from './by-time.ts';
-import { field, requireFields, shopUrl } from './fields.ts';
+import { field, identityAt, requireFields, shopUrl } from './fields.ts';
 import { askGraphql, question } from './graphql.ts';
-import { authorising, refusedBy } from './http.ts';
-import { moment, NO_ADDRESS, text, toSend, words } from './values.ts';
+import { authorising, nothingToSend, refusedBy } from './http.ts';
+import { leftOf, moment, NO_ADDRESS, text, toSend, words } from './values.ts';
 
 const NAME = PLATFORMS.vendure;
 const PAGE = 50;
@@ -35,6 +35,9 @@ const Address = z
     ...{ province: text, postalCode: text, countryCode: text, phoneNumber: text },
   })
   .partial();
+const Fulfilled = z
+  .array(z.object({ quantity: z.number(), fulfillment: z.object({ state: z.string() }) }))
+  .nullable();
 const Order = z.object({
   id: z.string(),
   code: z.string(),
@@ -49,6 +52,7 @@ const Order = z.object({
     z.object({
       quantity: z.number(),
       unitPriceWithTax: z.number(),
+      fulfillmentLines: Fulfilled,
       productVariant: z.object({ id: z.string(), sku: text, name: text, product: z.object({ name: text }) }),
     }),
   ),
@@ -58,7 +62,8 @@ const ORDERS = `query ($options: OrderListOptions) { orders(options: $options) {
   id code state updatedAt orderPlacedAt currencyCode totalWithTax
   customer { emailAddress }
   shippingAddress { fullName company streetLine1 streetLine2 city province postalCode countryCode phoneNumber }
-  lines { quantity unitPriceWithTax productVariant { id sku name product { name } } }
+  lines { quantity unitPriceWithTax fulfillmentLines { quantity fulfillment { state } }
+    productVariant { id sku name product { name } } }
 } } }`;
 
 const ToShip = z.object({
@@ -70,9 +75,7 @@ const ToShip = z.object({
           id: z.string(),
           quantity: z.number(),
           productVariant: z.object({ id: z.string(), sku: text }),
-          fulfillmentLines: z
-            .array(z.object({ quantity: z.number(), fulfillment: z.object({ state: z.string() }) }))
-            .nullable(),
+          fulfillmentLines: Fulfilled,
         }),
       ),
     })
@@ -133,6 +136,18 @@ const STATES: Record<string, PulledOrder['state']> = {
 };
 const codeOf = (variant: { id: string; sku: string }) => variant.sku || variant.id;
 
+/** What is in no fulfilment yet. */
+const openOf = ({
+  quantity,
+  fulfillmentLines,
+}: {
+  quantity: number;
+  fulfillmentLines: z.infer<typeof Fulfilled>;
+}) =>
+  (fulfillmentLines ?? [])
+    .filter((line) => line.fulfillment.state !== 'Cancelled')
+    .reduce((left, line) => left - line.quantity, quantity);
+
 const pulled = (order: Order): PulledOrder => ({
   platformId: order.id,
   updatedAt: order.updatedAt,
@@ -147,12 +162,12 @@ const pulled = (order: Order): PulledOrder => ({
   buyerRemark: '',
   sellerRemark: '',
   lines: order.lines
-    .filter((line) => line.quantity > 0)
+    .filter((line) => openOf(line) > 0)
     .map(({ productVariant: variant, ...line }) => ({
       platformCode: codeOf(variant),
       title: variant.product.name || variant.name,
       variation: variant.name,
-      quantity: line.quantity,
+      quantity: openOf(line),
       unitCents: line.unitPriceWithTax,
     })),
 });
@@ -194,7 +209,8 @@ export const vendure: Adapter = {
           '这个账号在该渠道没有订单的读写权限，请换一个账号，或在 Vendure 后台授予 UpdateOrder 权限。',
         );
       const nick = channel.seller?.name || channel.code;
-      return { access, nick, platformShopId: channel.token, tokenExpires: null, serviceExpires: null };
+      const platformShopId = identityAt(access.url!, channel.token);
+      return { access, nick, platformShopId, tokenExpires: null, serviceExpires: null };
     }, WRONG);
   },
 
@@ -215,7 +231,9 @@ export const vendure: Adapter = {
     const form = z.object({ orders: z.object({ items: z.array(Order) }) });
     const { orders } = await ask(access, tools, form, ORDERS, { options });
     // A draft that was never placed is no order.
-    const page = orders.items.filter((order) => order.orderPlacedAt !== null).map(pulled);
+    const page = orders.items
+      .filter((order) => order.orderPlacedAt !== null)
+      .map((one) => leftOf(pulled(one)));
     return { orders: page, unreadable: [], next: nextPlace(place, orders.items, PAGE) };
   },
 
@@ -226,27 +244,22 @@ export const vendure: Adapter = {
     const made = (order.fulfillments ?? []).filter((one) => one.state !== 'Cancelled');
     const before = made.find((one) => one.trackingCode === waybillNo);
     if (before && before.state !== 'Pending') return { changed: false };
-    const left = order.lines.map(({ id, quantity, productVariant, fulfillmentLines }) => {
-      const sent = (fulfillmentLines ?? []).filter((line) => line.fulfillment.state !== 'Cancelled');
-      return {
-        id,
-        platformCode: codeOf(productVariant),
-        left: quantity - sent.reduce((sum, one) => sum + one.quantity, 0),
-      };
-    });
+    const left = order.lines.map((line) => ({
+      id: line.id,
+      platformCode: codeOf(line.productVariant),
+      left: openOf(line),
+    }));
     const lines = toSend(left, wanted).map(({ id, quantity }) => ({ orderLineId: id, quantity }));
-    let ids = made.filter((one) => one.state === 'Pending').map((one) => one.id);
-    if (before) ids = [before.id];
-    else if (lines.length > 0) {
-      const values = { method: expressName, trackingCode: waybillNo };
-      const handler = {
-        code: 'manual-fulfillment',
-        arguments: Object.entries(values).map(([name, value]) => ({ name, value })),
-      };
-      ids = [await done(access, tools, FULFIL, { input: { lines, handler } })];
-    }
-    for (const id of ids) await done(access, tools, SEND, { id });
-    return { changed: ids.length > 0 };
+    // What others packed has no number of ours, and gets none: Vendure takes it when a fulfilment is made.
+    if (!before && lines.length === 0) throw nothingToSend(NAME);
+    const values = { method: expressName, trackingCode: waybillNo };
+    const handler = {
+      code: 'manual-fulfillment',
+      arguments: Object.entries(values).map(([name, value]) => ({ name, value })),
+    };
+    const id = before?.id ?? (await done(access, tools, FULFIL, { input: { lines, handler } }));
+    await done(access, tools, SEND, { id });
+    return { changed: true };
   },
 
   defaultAddress: () => Promise.resolve(null),

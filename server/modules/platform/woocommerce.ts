@@ -4,7 +4,7 @@ import { CAPABILITIES, PLATFORMS } from '#contract/platform.ts';
 import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './adapter.ts';
 import { nextPlace, placeOf } from './by-time.ts';
 import { field, requireFields, shopUrl } from './fields.ts';
-import { authorising, parsed, reach, readJson, refusedBy } from './http.ts';
+import { authorising, nothingToSend, parsed, reach, readJson, refusedBy } from './http.ts';
 import { cents, NO_ADDRESS, text, toSend, words } from './values.ts';
 
 const NAME = PLATFORMS.woocommerce;
@@ -220,6 +220,7 @@ export const woocommerce: Adapter = {
       return { platformCode, left: item.quantity - gone.reduce((sum, one) => sum + one.quantity, 0) };
     });
     const now = toSend(left, wanted).map(({ platformCode, quantity }) => ({ platformCode, quantity }));
+    if (wanted && now.length === 0 && !sent[waybillNo]) throw nothingToSend(NAME);
     const rest =
       left.reduce((sum, line) => sum + line.left, 0) - now.reduce((sum, line) => sum + line.quantity, 0);
     if (!sent[waybillNo]) {

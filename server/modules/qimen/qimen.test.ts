@@ -46,7 +46,11 @@ it('[C152] keeps the configuration of one tenant; the secret is sealed and never
   });
   expect(await merchant.ask(qimen.save, { ...form(), gatewayUrl: '' })).toMatchObject({ code: 400 });
   expect(await merchant.ask(qimen.save, { ...form(), gatewayUrl: 'ftp://x' })).toMatchObject({ code: 400 });
-  expect(await merchant.ask(qimen.save, form())).toMatchObject({ code: 400, msg: '开启前请填写密钥。' });
+  expect(await merchant.ask(qimen.save, { ...form(), gatewayUrl: 'http://[' })).toMatchObject({ code: 400 });
+  expect(await merchant.ask(qimen.save, form())).toMatchObject({
+    code: 400,
+    msg: '标为配置完成前请填写密钥。',
+  });
   expect(await merchant.ask(qimen.test, {})).toMatchObject({ code: 400 });
   const saved = await merchant.call(qimen.save, { ...form(), secret: SECRET });
   expect(saved).toMatchObject({ open: true, hasSecret: true, appKey: '12345' });

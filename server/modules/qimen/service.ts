@@ -30,7 +30,8 @@ export async function save(
 ): Promise<QimenConfig> {
   await ctx.db.transaction().execute(async (trx) => {
     const before = await sql.findConfig(trx, ctx.tenantId);
-    if (form.open && secret === undefined && !before?.sealedSecret) throw badRequest('开启前请填写密钥。');
+    if (form.open && secret === undefined && !before?.sealedSecret)
+      throw badRequest('标为配置完成前请填写密钥。');
     const { tenantId, now: updatedAt, userName: updatedBy } = ctx;
     const sealed = secret === undefined ? {} : { sealedSecret: app.vault.seal(secret) };
     await sql.saveConfig(trx, { ...form, ...sealed, tenantId, updatedAt, updatedBy });

@@ -29,16 +29,22 @@ export interface DueBack {
   tries: number;
 }
 
-/** Takes shipments of all merchants that platforms must hear of; who takes one has it until `lease`. */
-export async function takeDueBacks(system: Db, now: Date, lease: Date, limit: number): Promise<DueBack[]> {
+/** Takes a shipment, of whichever merchant, that a platform must hear of; who takes it has it until `lease`. */
+export async function takeDueBack(
+  system: Db,
+  now: Date,
+  lease: Date,
+  notOf: readonly number[],
+): Promise<DueBack | undefined> {
   const { rows } = await sql<DueBack>`
     update ship_back b set next_at = ${lease}, tries = b.tries + 1
-    from (select id from ship_back where status = 'waiting' and next_at <= ${now}
-      order by next_at, id limit ${limit} for update skip locked) due
+    from (select id from ship_back
+      where status = 'waiting' and next_at <= ${now} and shop_id <> all(${[...notOf]}::bigint[])
+      order by next_at, id limit 1 for update skip locked) due
     where b.id = due.id
     returning b.id, b.merchant_id as "merchantId", b.shop_id as "shopId", b.order_id as "orderId",
       b.platform_order_no as "platformOrderNo", b.waybill_no as "waybillNo", b.express_name as "expressName", b.lines, b.tries`.execute(
     system,
   );
-  return rows.toSorted((a, b) => a.id - b.id);
+  return rows[0];
 }

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { PlatformError } from '#server/modules/platform/service.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
-import { pullShop, type Refused } from './pull.ts';
+import { pullShop } from './pull.ts';
+import type { Refused } from './take-up.ts';
 
 export interface SyncInput {
   shops: { id: number; nick: string }[];
@@ -21,6 +22,7 @@ interface Cursor {
   refused: (Refused & { shopName: string })[];
 }
 const NOTHING: Cursor = { at: 0, created: 0, unchanged: 0, intercepted: 0, failedShops: 0, refused: [] };
+const MORE = '订单较多，本次只同步了一部分；请再次同步，自动同步也会接着拉取。';
 /** In the file of what was refused; more are counted. */
 const MOST_REFUSED = 5000;
 
@@ -40,7 +42,12 @@ export async function runSync(app: FastifyInstance, run: TaskRun): Promise<Outco
       [...cursor.refused, ...list.map((one) => ({ ...one, shopName: shop.nick }))].slice(0, MOST_REFUSED);
     try {
       const { userId } = run.task;
-      const pulled = await pullShop(app, { merchantId, shopId: shop.id, userId, userName: input.userName });
+      const pulled = await pullShop(app, {
+        ...{ merchantId, shopId: shop.id, userId, userName: input.userName },
+        // Who cancels the task, or ends the product, does not wait for the rest of the shop.
+        onPage: (trx) => run.step(trx, { cursor: { ...cursor } as never }),
+      });
+      const rest = pulled.more ? [{ platformOrderNo: '', reason: MORE }] : [];
       await keep(
         {
           ...cursor,
@@ -48,7 +55,7 @@ export async function runSync(app: FastifyInstance, run: TaskRun): Promise<Outco
           created: cursor.created + pulled.created,
           unchanged: cursor.unchanged + pulled.unchanged,
           intercepted: cursor.intercepted + pulled.intercepted,
-          refused: refuse(pulled.refused),
+          refused: refuse([...pulled.refused, ...rest]),
         },
         { done: 1 },
       );

@@ -1,73 +1,62 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
-import { applyMappings } from '#server/modules/mapping/service.ts';
-import { createOrders, knownOrders, platformMove, systemMove } from '#server/modules/order/service.ts';
-import {
-  adapterOf,
-  PlatformError,
-  type PulledOrder,
-  type PulledPage,
-} from '#server/modules/platform/service.ts';
-import { accessOf, keepRenewed, type OpenedShop } from '#server/modules/shop/service.ts';
-import type { DB } from '#server/platform/schema.ts';
-import { orderOf } from './fit.ts';
+import { adapterOf, PlatformError, type PulledPage } from '#server/modules/platform/service.ts';
+import { accessOf, toolsOf } from '#server/modules/shop/service.ts';
+import { TaskEnded } from '#server/platform/tasks.ts';
+import { budgetOf } from './budget.ts';
 import * as sql from './sql.ts';
+import { takeUp, type PageCounts, type Puller } from './take-up.ts';
 
 export type Served = Pick<FastifyInstance, 'database' | 'vault' | 'outgoing' | 'live' | 'log' | 'clock'>;
-type Trx = Transaction<DB>;
 
 /** Of a shop that was never pulled. */
 const FIRST_DAYS = 30;
+const DAY_MS = 86_400_000;
 /** Looked at once more: a platform's list may show a change some time after it. */
 const OVERLAP_MS = 10 * 60_000;
-/** So long an unpaid order is asked for again and again. */
-const WAITING_MS = 3 * 86_400_000;
+/** So long an order that is not paid, or could not be taken up, is asked for again and again. */
+const AGAIN_MS = 3 * DAY_MS;
+/** So long an order that could not be taken up is told with the shop. */
+const TOLD_MS = 30 * DAY_MS;
+/** Longer than a run may take (budget.ts). */
 const LEASE_MS = 10 * 60_000;
-const BEFORE_PUSH = new Set([0, 5, 10]);
 
-export interface Refused {
-  platformOrderNo: string;
-  reason: string;
-}
-export interface PullCounts {
-  created: number;
-  unchanged: number;
-  intercepted: number;
-  refused: Refused[];
-}
-export interface Puller {
-  merchantId: number;
-  shopId: number;
-  userId: number | null;
-  userName: string | null;
-  /** Told in the transaction of each page. */
-  onPage?: (trx: Trx, page: PullCounts) => Promise<void>;
+export interface PullCounts extends Pick<PageCounts, 'created' | 'unchanged' | 'intercepted' | 'refused'> {
+  /** Cut short: the next run goes on. */
+  more: boolean;
 }
 
 /**
  * Brings in what changed in a shop, page by page, each a transaction. The same again changes nothing.
  * @throws PlatformError where the platform cannot be asked; what came before stays.
  */
-export async function pullShop(app: Served, puller: Puller): Promise<PullCounts> {
+export async function pullShop(app: Served, puller: Puller, stopped = () => false): Promise<PullCounts> {
   const { merchantId, shopId } = puller;
   const db = app.database.of(merchantId);
   const now = app.clock.now();
   const lease = () => new Date(Date.now() + LEASE_MS);
   const before = await sql.takeLease(db, puller, new Date(), lease());
   if (!before) throw new PlatformError('busy', '这个店铺正在同步，请等它结束后再试。');
-  const sum: PullCounts = { created: 0, unchanged: 0, intercepted: 0, refused: [] };
+  const sum: PullCounts = { created: 0, unchanged: 0, intercepted: 0, refused: [], more: false };
   try {
     const shop = await accessOf(app, merchantId, shopId);
     const adapter = shop && adapterOf(shop.platform);
     if (!adapter) throw new PlatformError('access', '店铺还没有接口授权，请先授权店铺。');
-    const since = await startOf(db, puller, before.pulledUntil, now);
-    let { access } = shop;
+    const since = await startOf(db, puller, before, now);
+    const budget = budgetOf(app.outgoing.send, stopped);
+    let reached = since.getTime();
     for (let cursor: string | null = null; ;) {
-      const tools = { send: app.outgoing.send, now: app.clock.now() };
-      const page: PulledPage = await adapter.pullOrders(access, { since, cursor }, tools);
-      if (page.renewed) {
-        await keepRenewed(app, { merchantId, shopId, now }, page.renewed);
-        access = page.renewed.access;
+      const tools = {
+        ...toolsOf(app, { merchantId, shopId, now: app.clock.now() }),
+        send: budget.send,
+      };
+      let page: PulledPage;
+      try {
+        page = await adapter.pullOrders(shop.access, { since, cursor }, tools);
+      } catch (error) {
+        // What came before the budget ended is not lost, and is no failure.
+        if (cursor === null || !budget.over()) throw error;
+        sum.more = true;
+        break;
       }
       const counts = await db.transaction().execute((trx) => takeUp(trx, puller, shop, page, now));
       sum.created += counts.created;
@@ -75,24 +64,38 @@ export async function pullShop(app: Served, puller: Puller): Promise<PullCounts>
       sum.intercepted += counts.intercepted;
       sum.refused.push(...counts.refused);
       if (counts.created + counts.intercepted > 0) app.live.publish(merchantId, { kind: 'order' });
-      const last = page.orders.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0);
+      if (counts.changed.length + counts.newlyRefused > 0) app.live.publish(merchantId, { kind: 'notice' });
+      // A platform whose clock is ahead shall not have us pass over what comes until then.
+      reached = Math.min(
+        now.getTime(),
+        page.orders.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), reached),
+      );
       await sql.saveSync(db, puller, {
         leasedUntil: lease(),
-        ...(last > (before.pulledUntil?.getTime() ?? 0) && { pulledUntil: new Date(last) }),
+        ...(reached > (before.pulledUntil?.getTime() ?? 0) && { pulledUntil: new Date(reached) }),
       });
       if (page.next === null) break;
       if (page.next === cursor) throw new PlatformError('refused', '平台的分页没有前进，请联系客服。');
       cursor = page.next;
+      if (!budget.page()) {
+        sum.more = true;
+        break;
+      }
     }
-    const [refused] = sum.refused;
+    const standing = await sql.refusedOrders(db, puller, new Date(now.getTime() - TOLD_MS));
     await sql.saveSync(db, puller, {
       ...{ leasedUntil: null, failures: 0, lastOkAt: new Date(), created: sum.created },
-      problem: refused
-        ? `${sum.refused.length} 个订单没有导入，如 ${refused.platformOrderNo}：${refused.reason}`
+      resumeAt: sum.more ? new Date(reached) : null,
+      problem: standing
+        ? `${standing.count} 个订单没有导入，如 ${standing.platformOrderNo}：${standing.reason ?? ''}`
         : null,
     });
     return sum;
   } catch (error) {
+    if (error instanceof TaskEnded) {
+      await sql.saveSync(db, puller, { leasedUntil: null });
+      throw error;
+    }
     const said =
       error instanceof PlatformError ? error.message : '同步出错，已完成的部分保留；稍后会自动重试。';
     await sql.saveSync(db, puller, { leasedUntil: null, failures: before.failures + 1, problem: said });
@@ -101,76 +104,13 @@ export async function pullShop(app: Served, puller: Puller): Promise<PullCounts>
 }
 
 async function startOf(
-  db: Parameters<typeof sql.oldestWaiting>[0],
+  db: Parameters<typeof sql.oldestAgain>[0],
   shop: Puller,
-  until: Date | null,
+  { pulledUntil, resumeAt }: { pulledUntil: Date | null; resumeAt: Date | null },
   now: Date,
 ) {
-  if (!until) return new Date(now.getTime() - FIRST_DAYS * 86_400_000);
-  const waiting = await sql.oldestWaiting(db, shop, new Date(until.getTime() - WAITING_MS));
-  return new Date(Math.min(until.getTime() - OVERLAP_MS, waiting?.getTime() ?? Infinity));
-}
-
-async function takeUp(
-  trx: Trx,
-  puller: Puller,
-  shop: OpenedShop,
-  page: PulledPage,
-  now: Date,
-): Promise<PullCounts> {
-  const { merchantId, shopId, userId, userName } = puller;
-  const place = { merchantId, shopId, shopName: shop.nick, platform: shop.platform };
-  await sql.noteOrders(trx, puller, page.orders, now);
-  const numbers = page.orders.map(({ platformOrderNo }) => platformOrderNo);
-  const known = await knownOrders(trx, place, numbers);
-  const refused: Refused[] = [...page.unreadable];
-  const fresh = [];
-  let unchanged = 0;
-  for (const pulled of page.orders.filter(({ state }) => state === 'open')) {
-    const { platformOrderNo } = pulled;
-    if (known.has(platformOrderNo)) {
-      unchanged += 1;
-      continue;
-    }
-    const made = orderOf(pulled);
-    if ('order' in made) fresh.push(made.order);
-    else refused.push({ platformOrderNo, reason: made.refused });
-  }
-  const by = { userId, userName, now };
-  const ids = [...(await createOrders(trx, place, fresh, by, 'platform')).values()];
-  const matched = await applyMappings(trx, merchantId, ids, now);
-  if (matched.length > 0)
-    await systemMove(trx, { tenantId: merchantId, event: 'order.match', orderIds: matched, now });
-  const intercepted = await intercept(trx, merchantId, page.orders, known, now);
-  const counts = { created: ids.length, unchanged, intercepted, refused };
-  await puller.onPage?.(trx, counts);
-  return counts;
-}
-
-/**
- * What the platform cancelled is held here, so that nobody makes it. An order that no factory has seen is closed at once;
- * the factory that has it decides itself what becomes of pieces that are made.
- */
-async function intercept(
-  trx: Trx,
-  tenantId: number,
-  orders: readonly PulledOrder[],
-  known: Awaited<ReturnType<typeof knownOrders>>,
-  now: Date,
-): Promise<number> {
-  const gone = orders
-    .filter(({ state }) => state === 'cancelled')
-    .flatMap(({ platformOrderNo }) => known.get(platformOrderNo) ?? []);
-  if (gone.length === 0) return 0;
-  const by = 'platform';
-  const { successIds } = await platformMove(
-    trx,
-    { tenantId, now },
-    { type: 'order.refund.requested', by },
-    gone.map(({ id }) => id),
-  );
-  const held = new Set(successIds);
-  const own = gone.filter(({ id, status }) => held.has(id) && BEFORE_PUSH.has(status)).map(({ id }) => id);
-  if (own.length > 0) await platformMove(trx, { tenantId, now }, { type: 'order.refund.accepted', by }, own);
-  return successIds.length;
+  if (resumeAt) return resumeAt;
+  if (!pulledUntil) return new Date(now.getTime() - FIRST_DAYS * DAY_MS);
+  const again = await sql.oldestAgain(db, shop, new Date(pulledUntil.getTime() - AGAIN_MS));
+  return new Date(Math.min(pulledUntil.getTime() - OVERLAP_MS, again?.getTime() ?? Infinity));
 }

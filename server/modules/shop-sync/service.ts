@@ -6,6 +6,7 @@ import { PULLED } from '#server/modules/platform/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { SyncInput } from './job.ts';
+import * as lists from './list.sql.ts';
 import * as sql from './sql.ts';
 
 const pageAt = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
@@ -13,10 +14,13 @@ const pageAt = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => (
   limit: pageSize,
 });
 
+/** The shops that the asker's department may reach; undefined: all. */
+const reachedBy = ({ limits }: Ctx) => limits.shopIds ?? undefined;
+
 /** @throws Refusal 404 where one of the shops is not the merchant's, 400 where none of them can be pulled. */
 export async function start(app: FastifyInstance, ctx: Ctx, { shopIds }: Parsed<typeof shopSync.start>) {
   const ids = shopIds && [...new Set(shopIds)];
-  const shops = await sql.shopsToPull(ctx.db, ctx.tenantId, PULLED, ids, MOST_SHOPS);
+  const shops = await sql.shopsToPull(ctx.db, ctx.tenantId, PULLED, ids, MOST_SHOPS, reachedBy(ctx));
   if (ids && shops.length < ids.length)
     throw notFound(
       '有店铺不存在、已解绑，或它的平台没有接口；请刷新后重新选择，这些店铺的订单请用文件导入。',
@@ -36,9 +40,10 @@ export async function page(
   { platform, state, ...asked }: Parsed<typeof shopSync.page>,
 ): Promise<Output<typeof shopSync.page>> {
   const platforms = platform ? PULLED.filter((one) => one === platform) : PULLED;
+  const wanted = { platforms, failed: state === 'problem', among: reachedBy(ctx) };
   const [rows, total] = await Promise.all([
-    sql.pageSyncs(ctx.db, ctx.tenantId, platforms, state === 'problem', pageAt(asked)),
-    sql.countSyncs(ctx.db, ctx.tenantId, platforms, state === 'problem'),
+    lists.pageSyncs(ctx.db, ctx.tenantId, wanted, pageAt(asked)),
+    lists.countSyncs(ctx.db, ctx.tenantId, wanted),
   ]);
   const list = rows.map(({ leasedUntil, lastAt, lastOkAt, nextAt, ...row }) => ({
     ...row,
@@ -55,9 +60,10 @@ export async function shipBacks(
   ctx: Ctx,
   asked: Parsed<typeof shopSync.shipBacks>,
 ): Promise<Output<typeof shopSync.shipBacks>> {
+  const wanted = { ...asked, among: reachedBy(ctx) };
   const [rows, total] = await Promise.all([
-    sql.pageBacks(ctx.db, ctx.tenantId, asked, pageAt(asked)),
-    sql.countBacks(ctx.db, ctx.tenantId, asked),
+    lists.pageBacks(ctx.db, ctx.tenantId, wanted, pageAt(asked)),
+    lists.countBacks(ctx.db, ctx.tenantId, wanted),
   ]);
   const list = rows.map(({ createdAt, sentAt, nextAt, ...row }) => ({
     ...row,
@@ -71,5 +77,5 @@ export async function shipBacks(
 }
 
 export const retry = async (ctx: Ctx, { ids }: Parsed<typeof shopSync.retry>) => ({
-  count: await sql.retryBacks(ctx.db, ctx.tenantId, ids, ctx.now),
+  count: await sql.retryBacks(ctx.db, ctx.tenantId, ids, reachedBy(ctx), ctx.now),
 });

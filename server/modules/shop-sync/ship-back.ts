@@ -1,26 +1,36 @@
 import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
 import { platformMove } from '#server/modules/order/service.ts';
 import { tell as leaveNotice } from '#server/modules/notice/service.ts';
-import { accessOf, keepRenewed } from '#server/modules/shop/service.ts';
-import { takeDueBacks, type DueBack } from './due.sql.ts';
+import { accessOf, toolsOf } from '#server/modules/shop/service.ts';
+import { takeDueBack, type DueBack } from './due.sql.ts';
 import type { Served } from './pull.ts';
 import * as sql from './sql.ts';
+import { SYNC_LINK } from './take-up.ts';
 
-const AT_ONCE = 20;
 /** Who took one and died gives it back after that. */
 const LEASE_MS = 5 * 60_000;
 const MOST_TRIES = 8;
 /** After the first try; each further waits twice as long, for about two hours in all. */
 const FIRST_WAIT_MS = 60_000;
 
-/** Tells platforms what was shipped. @returns how many were tried: more may be due where it is not 0. */
-export async function sendDueBacks(app: Served, now: Date): Promise<number> {
-  const due = await takeDueBacks(app.database.system, now, new Date(now.getTime() + LEASE_MS), AT_ONCE);
-  for (const back of due) await sendOne(app, back);
-  return due.length;
+/**
+ * Tells platforms what was shipped: one after the other, until none is due. A shop whose server does not answer keeps
+ * nobody else waiting: its others come with the next round. @returns how many were tried.
+ */
+export async function sendDueBacks(app: Served, now: Date, stopped = () => false): Promise<number> {
+  const begun = performance.now();
+  const silent = new Set<number>();
+  for (let tried = 0; ; tried += 1) {
+    if (stopped()) return tried;
+    const at = new Date(now.getTime() + performance.now() - begun);
+    const lease = new Date(at.getTime() + LEASE_MS);
+    const back = await takeDueBack(app.database.system, at, lease, [...silent]);
+    if (!back) return tried;
+    if ((await sendOne(app, back)) === 'silent') silent.add(back.shopId);
+  }
 }
 
-async function sendOne(app: Served, back: DueBack): Promise<void> {
+async function sendOne(app: Served, back: DueBack): Promise<'answered' | 'silent'> {
   const { merchantId, orderId } = back;
   const db = app.database.of(merchantId);
   const now = app.clock.now();
@@ -33,12 +43,13 @@ async function sendOne(app: Served, back: DueBack): Promise<void> {
   try {
     await ship(app, back, now);
     await db.transaction().execute(async (trx) => {
-      await sql.endBack(trx, merchantId, back.id, { status: 'sent', problem: null, sentAt: now });
-      if ((await sql.openBacks(trx, merchantId, orderId)) === 0)
+      const own = await sql.endBack(trx, merchantId, back, { status: 'sent', problem: null, sentAt: now });
+      if (own && (await sql.openBacks(trx, merchantId, orderId)) === 0)
         await platformMove(trx, { tenantId: merchantId, now }, { type: 'sync.done', by: 'system' }, [
           orderId,
         ]);
     });
+    return 'answered';
   } catch (error) {
     if (!(error instanceof PlatformError)) app.log.error(error, `ship back ${back.id}`);
     const said = error instanceof PlatformError ? error.message : '回传出错，请重试；仍失败时联系客服。';
@@ -47,12 +58,15 @@ async function sendOne(app: Served, back: DueBack): Promise<void> {
       const asked = error instanceof PlatformError ? (error.retryAfterMs ?? 0) : 0;
       const wait = Math.max(asked, FIRST_WAIT_MS * 2 ** (back.tries - 1));
       await db.transaction().execute((trx) =>
-        sql.endBack(trx, merchantId, back.id, {
+        sql.endBack(trx, merchantId, back, {
           ...{ status: 'waiting', problem: said },
           nextAt: new Date(now.getTime() + wait),
         }),
       );
     } else await giveUp(app, back, said, now);
+    return error instanceof PlatformError && ['busy', 'unreachable'].includes(error.kind)
+      ? 'silent'
+      : 'answered';
   } finally {
     for (const tenantId of started.tenants) app.live.publish(tenantId, { kind: 'order' });
     app.live.publish(merchantId, { kind: 'order' });
@@ -73,13 +87,12 @@ async function ship(app: Served, { merchantId, shopId, ...back }: DueBack, now: 
   if (platformId === undefined) throw new PlatformError('refused', '平台没有这个订单，请在平台后台核对。');
   const { platformOrderNo, waybillNo, expressName, lines } = back;
   const shipment = { platformId, platformOrderNo, waybillNo, expressName, ...(lines && { lines }) };
-  const { renewed } = await adapter.shipOrder(shop.access, shipment, { send: app.outgoing.send, now });
-  if (renewed) await keepRenewed(app, { merchantId, shopId, now }, renewed);
+  await adapter.shipOrder(shop.access, shipment, toolsOf(app, { merchantId, shopId, now }));
 }
 
 async function giveUp(
   app: Served,
-  { merchantId, orderId, id, platformOrderNo }: DueBack,
+  { merchantId, orderId, platformOrderNo, ...back }: DueBack,
   reason: string,
   now: Date,
 ) {
@@ -87,11 +100,11 @@ async function giveUp(
     .of(merchantId)
     .transaction()
     .execute(async (trx) => {
-      await sql.endBack(trx, merchantId, id, { status: 'failed', problem: reason });
+      if (!(await sql.endBack(trx, merchantId, back, { status: 'failed', problem: reason }))) return;
       const failed = { type: 'sync.failed', by: 'system', reason: reason.slice(0, 500) } as const;
       await platformMove(trx, { tenantId: merchantId, now }, failed, [orderId]);
       const body = `${platformOrderNo}：${reason}`;
-      const link = '/business/order?sync=failed';
+      const link = `${SYNC_LINK}?tab=shipBack`;
       await leaveNotice(
         trx,
         merchantId,

@@ -1,59 +1,40 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notice } from '#contract/notice.ts';
-import { shopSync } from '#contract/shop-sync.ts';
 import { order } from '#contract/order.ts';
+import { shopSync } from '#contract/shop-sync.ts';
+import { adapterOf, type PulledOrder, type ShopAccess } from '#server/modules/platform/service.ts';
+import { NO_ADDRESS } from '#server/modules/platform/values.ts';
+import { toolsOf } from '#server/modules/shop/service.ts';
 import {
   SHOPIFY_TOKEN,
-  standShopify,
   throttled,
   type ShopifyOrder,
   type ShopifyShop,
 } from '#server/sandbox/shops/shopify.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { shopOrders, type ShopOrders } from '#tests/support/shop-orders.ts';
-import { sendDueBacks } from './ship-back.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { ShopOrders } from '#tests/support/shop-orders.ts';
+import { later, minutesAgo, shopifyWorld, type ShopifyWorld } from '#tests/support/shopify-world.ts';
 import { pullDueShops } from './timer.ts';
 
+const adapter = adapterOf('shopify')!;
+let world: ShopifyWorld;
 let t: TestApp;
 let o: ShopOrders;
 let shopify: ShopifyShop;
 let shopId: number;
 beforeAll(async () => {
-  t = await startTestApp();
-  o = await shopOrders(t);
-  shopify = await standShopify();
-  shopId = await o.bind('shopify', { url: shopify.url, accessToken: SHOPIFY_TOKEN });
-  await o.map(['CASE-1', '4002']);
+  world = await shopifyWorld();
+  ({ t, o, shopify, shopId } = world);
 });
-afterAll(async () => {
-  await t.close();
-  await shopify.close();
+afterAll(() => world.close());
+beforeEach(() => {
+  vi.restoreAllMocks();
+  shopify.faults.splice(0);
 });
-beforeEach(() => void shopify.faults.splice(0));
 
-let made = 0;
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-/** As a buyer leaves it: paid a moment ago, two pieces of one line. */
-function bought(more: Partial<ShopifyOrder> = {}): ShopifyOrder {
-  made += 1;
-  const one = {
-    ...{ id: 1000 + made, name: `#${1000 + made}`, updatedAt: minutesAgo(1), financial: 'PAID' },
-    phone: '+1 415 555 0100',
-    lines: [
-      { sku: 'CASE-1', title: '手机壳', variantTitle: '黑', variantId: 4001, quantity: 2, price: '19.90' },
-    ],
-    ...more,
-  };
-  shopify.orders.push(one);
-  return one;
-}
+const bought = (more?: Partial<ShopifyOrder>) => world.bought(more);
 const rows = (no: string) =>
   t.database.system.selectFrom('tradeOrder').selectAll().where('platformOrderNo', '=', no).execute();
-const backs = async (no: string) =>
-  (await o.merchant.call(shopSync.shipBacks, { number: no })).list.map(
-    ({ status, tries, problem, waybillNo }) => ({ status, tries, problem, waybillNo }),
-  );
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe('orders of a platform', () => {
   it('come with what the platform knows, mapped and ready to be pushed, once', async () => {
@@ -101,6 +82,22 @@ describe('orders of a platform', () => {
     expect(row).toMatchObject({ goodsLines: 60, status: 5 });
   });
 
+  it('come with what is still to be sent: nothing that others sent, nothing that is not sent at all', async () => {
+    const line = { title: '壳', variantTitle: null, variantId: 4001, price: '1.00' };
+    const part = bought({
+      lines: [
+        { ...line, sku: 'CASE-1', quantity: 3 },
+        { ...line, sku: 'GIFT', quantity: 1, digital: true },
+      ],
+      sent: [1],
+    });
+    const card = bought({ lines: [{ ...line, sku: 'GIFT', quantity: 1, digital: true }] });
+    expect(await o.pull(shopId)).toMatchObject({ result: { 新增: 1, 未导入: 0 } });
+    const detail = await o.merchant.call(order.get, { id: (await o.find(part.name))!.id });
+    expect(detail.lines.map((l) => [l.platformCode, l.quantity])).toEqual([['CASE-1', 2]]);
+    expect(await o.find(card.name)).toBeUndefined();
+  });
+
   it('that are not paid come when they are; those that were sent already do not', async () => {
     const unpaid = bought({ financial: 'PENDING' });
     const sent = bought({ sent: [2] });
@@ -144,7 +141,75 @@ describe('orders of a platform', () => {
     expect(await rows(good.name)).toHaveLength(1);
     const { list } = await o.merchant.call(shopSync.page, {});
     expect(list).toMatchObject([{ id: shopId, running: false, problem: expect.stringContaining(bad.name) }]);
+    const problem = async () => (await o.merchant.call(shopSync.page, {})).list[0]!.problem;
+    // A run that brings something else does not make it forgotten.
     shopify.orders.splice(shopify.orders.indexOf(bad), 1);
+    bought();
+    await o.pull(shopId);
+    expect(await problem()).toContain(bad.name);
+    shopify.orders.push(bad);
+    bad.lines[0]!.sku = 'CASE-1';
+    await o.pull(shopId);
+    expect(await rows(bad.name)).toHaveLength(1);
+    expect(await problem()).toBeNull();
+  });
+
+  it('that are intercepted once are not again, where that was withdrawn here', async () => {
+    const one = bought();
+    await o.pull(shopId);
+    const { id } = (await o.find(one.name))!;
+    await o.merchant.call(order.action, { event: 'order.push', ids: [id], params: {} });
+    Object.assign(one, { cancelledAt: minutesAgo(0), updatedAt: minutesAgo(0) });
+    expect(await o.pull(shopId)).toMatchObject({ result: { 退款拦截: 1 } });
+    const back = await o.merchant.call(order.action, {
+      event: 'order.refund.withdrawn',
+      ids: [id],
+      params: {},
+    });
+    expect(back.failed).toEqual([]);
+    await o.pull(shopId);
+    expect(await o.find(one.name)).toMatchObject({ status: 'waitReview', hold: 'none' });
+  });
+
+  it('whose recipient is another one since are told, once', async () => {
+    const one = bought();
+    await o.pull(shopId);
+    Object.assign(one, { phone: '+1 415 555 0199', updatedAt: minutesAgo(0) });
+    await o.pull(shopId);
+    await o.pull(shopId);
+    const told = (await o.merchant.call(notice.page, {})).list.filter(({ body }) => body.includes(one.name));
+    expect(told).toMatchObject([{ title: '平台订单的收件信息有变更', link: '/business/order/platformSync' }]);
+  });
+
+  it('of a time to come do not keep those of today away', async () => {
+    bought({ updatedAt: later(3 * 24 * 60).toISOString() });
+    await o.pull(shopId);
+    const { pulledUntil } = await t.database.system
+      .selectFrom('shopSync')
+      .select('pulledUntil')
+      .where('shopId', '=', shopId)
+      .executeTakeFirstOrThrow();
+    expect(pulledUntil!.getTime()).toBeLessThanOrEqual(Date.now());
+    shopify.orders.pop();
+  });
+
+  it('without an end are left after a while, and gone on with', async () => {
+    const asked: Date[] = [];
+    const at = new Date(Date.parse(minutesAgo(5)));
+    const endless = vi.spyOn(adapter, 'pullOrders').mockImplementation((_access, { since, cursor }) => {
+      asked.push(since);
+      const seen = { platformId: 'x', platformOrderNo: 'x', updatedAt: at, state: 'shipped' as const };
+      const orders = [{ ...seen, recipient: NO_ADDRESS, buyerRemark: '' } as PulledOrder];
+      return Promise.resolve({ orders, unreadable: [], next: String(Number(cursor ?? 0) + 1) });
+    });
+    const done = await o.pull(shopId);
+    expect(done).toMatchObject({ status: 'done', result: { 新增: 0 } });
+    expect(done.errorFile).toBeTruthy();
+    expect(asked.length).toBeLessThanOrEqual(200);
+    await o.pull(shopId);
+    expect(asked.at(-1)).toEqual(at);
+    endless.mockRestore();
+    await o.pull(shopId);
   });
 
   it('are no business of another merchant, nor of who may not', async () => {
@@ -186,100 +251,61 @@ describe('by the clock', () => {
     expect(state!.problem).toBeNull();
     const refuse = (reply: { code(n: number): { send(b: unknown): unknown } }) =>
       reply.code(401).send({ errors: 'x' });
+    // Busy first: that the token is refused comes as the second failure in a row.
+    shopify.faults.push(throttled);
+    await pullDueShops(t.app, later(8 * 60));
     for (const hours of [10, 20]) {
       shopify.faults.push(refuse);
       await pullDueShops(t.app, later(hours * 60));
     }
-    const told = (await o.merchant.call(notice.page, {})).list.filter(({ kind }) => kind === 'shop.sync');
+    const told = (await o.merchant.call(notice.page, {})).list.filter(({ title }) =>
+      title.includes('授权失效'),
+    );
     expect(told).toHaveLength(1);
     await o.pull(shopId);
   });
-});
 
-describe('a shipment', () => {
-  const shipped = async () => {
-    const one = bought();
+  it('an order that could not be taken up is told, once', async () => {
+    const lines = [
+      { sku: 'C'.repeat(200), title: '壳', variantTitle: null, variantId: 1, quantity: 1, price: '1' },
+    ];
+    const bad = bought({ lines });
+    for (const hours of [40, 50]) await pullDueShops(t.app, later(hours * 60));
+    const told = (await o.merchant.call(notice.page, {})).list.filter(({ body }) => body.includes(bad.name));
+    expect(told).toMatchObject([{ title: '平台订单没有导入', link: '/business/order/platformSync' }]);
+    bad.lines[0]!.sku = 'CASE-1';
     await o.pull(shopId);
-    const { id } = (await o.find(one.name))!;
-    await o.ship(id, `SF${one.id}`);
-    return one;
-  };
-
-  it('is told to the platform, once, and the order says so', async () => {
-    const one = await shipped();
-    expect(await backs(one.name)).toMatchObject([{ status: 'waiting', waybillNo: `SF${one.id}` }]);
-    await sendDueBacks(t.app, later(0));
-    expect(one.sent).toEqual([2]);
-    expect(one.trackings).toEqual([{ number: `SF${one.id}`, company: '顺丰速运' }]);
-    expect(await o.find(one.name)).toMatchObject({ status: 'shipped', platformSync: 'uploaded' });
-    expect(await sendDueBacks(t.app, later(0))).toBe(0);
   });
 
-  it('is tried again later where the platform is busy, and acts once where an answer was lost', async () => {
-    const one = await shipped();
-    shopify.faults.push(throttled);
-    await sendDueBacks(t.app, later(0));
-    expect(await backs(one.name)).toMatchObject([
-      { status: 'waiting', tries: 1, problem: expect.stringContaining('频率') },
-    ]);
-    expect(await o.find(one.name)).toMatchObject({ platformSync: 'uploading' });
-    expect(await sendDueBacks(t.app, later(0))).toBe(0);
-    // The platform acted, and its answer did not arrive: it is asked, and has the number already.
-    one.sent = [2];
-    one.trackings = [{ number: `SF${one.id}` }];
-    await sendDueBacks(t.app, later(2));
-    expect(one.trackings).toHaveLength(1);
-    expect(await backs(one.name)).toMatchObject([{ status: 'sent' }]);
-    expect(await o.find(one.name)).toMatchObject({ platformSync: 'uploaded' });
-  });
-
-  it('that the platform refuses waits for the merchant, who is told and can send it again', async () => {
-    const one = await shipped();
-    const kept = shopify.orders.splice(shopify.orders.indexOf(one), 1);
-    await sendDueBacks(t.app, later(0));
-    expect(await backs(one.name)).toMatchObject([
-      { status: 'failed', problem: expect.stringContaining('订单已不存在') },
-    ]);
-    expect(await o.find(one.name)).toMatchObject({ platformSync: 'failed' });
-    const [told] = (await o.merchant.call(notice.page, {})).list;
-    expect(told).toMatchObject({ kind: 'order.sync', body: expect.stringContaining(one.name) });
-    shopify.orders.push(...kept);
-    const { list } = await o.merchant.call(shopSync.shipBacks, { status: 'failed' });
-    const other = await t.as('merchant02');
-    expect(await other.call(shopSync.retry, { ids: [list[0]!.id] })).toEqual({ count: 0 });
-    expect(await o.merchant.call(shopSync.retry, { ids: [list[0]!.id] })).toEqual({ count: 1 });
-    await sendDueBacks(t.app, later(0));
-    expect(one.trackings).toHaveLength(1);
-    expect(await o.find(one.name)).toMatchObject({ platformSync: 'uploaded' });
-  });
-
-  it('of merged orders is told for each of the platform’s orders', async () => {
-    const [into, taken] = [bought(), bought()];
+  it('a shop that is authorised anew is pulled at once', async () => {
+    shopify.faults.push((reply) => reply.code(401).send({ errors: 'x' }));
+    await pullDueShops(t.app, later(60 * 60));
+    const state = async () => (await o.merchant.call(shopSync.page, {})).list[0]!;
+    expect((await state()).problem).toContain('重新授权');
+    await o.bind('shopify', { url: shopify.url, accessToken: SHOPIFY_TOKEN });
+    expect(await state()).toMatchObject({ problem: null, nextAt: null });
     await o.pull(shopId);
-    const [a, b] = [(await o.find(into.name))!, (await o.find(taken.name))!];
-    const merged = await o.merchant.call(order.action, {
-      event: 'order.merge',
-      ids: [b.id],
-      params: { into: a.id },
-    });
-    expect(merged.failed).toEqual([]);
-    await o.ship(a.id, 'SF-BOTH');
-    await sendDueBacks(t.app, later(0));
-    expect([into.trackings, taken.trackings]).toEqual([
-      [expect.objectContaining({ number: 'SF-BOTH' })],
-      [expect.objectContaining({ number: 'SF-BOTH' })],
-    ]);
-    expect(await o.find(into.name)).toMatchObject({ platformSync: 'uploaded' });
   });
 
-  it('of an order that no platform knows is told to none', async () => {
+  it('a token is renewed by one at a time, and is not kept for a shop that has no access any more', async () => {
+    const shop = { merchantId: o.merchant.tenantId, shopId, now: later(0) };
+    const renew = toolsOf(t.app, shop).renew!;
+    let times = 0;
+    const by = (kept: ShopAccess) => {
+      if (kept['token'] === 'new') return Promise.resolve(undefined);
+      times += 1;
+      return Promise.resolve({ access: { ...kept, token: 'new' }, tokenExpires: null });
+    };
+    const got = await Promise.all([renew(by), renew(by)]);
+    expect([times, ...got.map(({ token }) => token)]).toEqual([1, 'new', 'new']);
     const { system } = t.database;
-    const before = await system.selectFrom('shipBack').select('id').execute();
-    const one = bought();
-    await o.pull(shopId);
-    await system.deleteFrom('platformOrder').where('platformOrderNo', '=', one.name).execute();
-    await o.ship((await o.find(one.name))!.id, 'SF-NONE');
-    expect(await system.selectFrom('shipBack').select('id').execute()).toEqual(before);
-    expect(await o.find(one.name)).toMatchObject({ status: 'shipped', platformSync: 'none' });
+    const [kept] = await system
+      .deleteFrom('shopAccess')
+      .where('merchantId', '=', o.merchant.tenantId)
+      .where('shopId', '=', shopId)
+      .returningAll()
+      .execute();
+    await expect(renew(by)).rejects.toMatchObject({ kind: 'access' });
+    await system.insertInto('shopAccess').values(kept!).execute();
   });
 });

@@ -22,7 +22,7 @@ export async function takeLease(db: Db, { merchantId, shopId }: Shop, now: Date,
     .where('merchantId', '=', merchantId)
     .where('shopId', '=', shopId)
     .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]))
-    .returning(['pulledUntil', 'failures'])
+    .returning(['pulledUntil', 'resumeAt', 'failures'])
     .executeTakeFirst();
 }
 
@@ -31,6 +31,7 @@ export const saveSync = (
   { merchantId, shopId }: Shop,
   set: {
     pulledUntil?: Date;
+    resumeAt?: Date | null;
     leasedUntil?: Date | null;
     nextAt?: Date;
     failures?: number;
@@ -46,15 +47,15 @@ export const saveSync = (
     .where('shopId', '=', shopId)
     .execute();
 
-/** When the oldest order changed that was not to be made yet when it was seen last. */
-export const oldestWaiting = async (db: Db, { merchantId, shopId }: Shop, after: Date) =>
+/** When the oldest order changed that was not to be made yet, or could not be, when it was seen last. */
+export const oldestAgain = async (db: Db, { merchantId, shopId }: Shop, after: Date) =>
   (
     await db
       .selectFrom('platformOrder')
       .select('changedAt')
       .where('merchantId', '=', merchantId)
       .where('shopId', '=', shopId)
-      .where('state', '=', sql.lit('waiting'))
+      .where('state', 'in', [sql.lit('waiting'), sql.lit('refused')])
       .where('changedAt', '>', after)
       .orderBy('changedAt')
       .limit(1)
@@ -66,18 +67,64 @@ export interface Seen {
   platformId: string;
   state: string;
   updatedAt: Date;
+  reason?: string | null;
+  recipientHash: string | null;
 }
+
+/** What was known of these orders before. */
+export const ordersSeen = async (trx: Trx, { merchantId, shopId }: Shop, numbers: readonly string[]) =>
+  new Map(
+    (
+      await trx
+        .selectFrom('platformOrder')
+        .select(['platformOrderNo', 'state', 'recipientHash'])
+        .where('merchantId', '=', merchantId)
+        .where('shopId', '=', shopId)
+        .where('platformOrderNo', '=', sql<string>`any(${sql.val([...numbers])}::text[])`)
+        .execute()
+    ).map((row) => [row.platformOrderNo, row]),
+  );
+
+/** Orders that could not be taken up and are not here by another way: the oldest, and how many. */
+export const refusedOrders = (db: Db, { merchantId, shopId }: Shop, after: Date) =>
+  db
+    .selectFrom('platformOrder as p')
+    .select(['p.platformOrderNo', 'p.reason', sql<number>`count(*) over ()`.as('count')])
+    .where('p.merchantId', '=', merchantId)
+    .where('p.shopId', '=', shopId)
+    .where('p.state', '=', sql.lit('refused'))
+    .where('p.changedAt', '>', after)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('tradeOrder as o')
+            .select('o.id')
+            .where('o.merchantId', '=', merchantId)
+            .where('o.shopId', '=', shopId)
+            .whereRef('o.platformOrderNo', '=', 'p.platformOrderNo'),
+        ),
+      ),
+    )
+    .orderBy('p.changedAt')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Notes orders as their platform has them; what was seen later stays. */
 export async function noteOrders(trx: Trx, { merchantId, shopId }: Shop, seen: readonly Seen[], now: Date) {
   await sql`
-    insert into platform_order (merchant_id, shop_id, platform_order_no, platform_id, state, changed_at, seen_at)
-    select distinct on (v.no) ${merchantId}::bigint, ${shopId}::bigint, v.no, v.id, v.state, v.changed_at, ${now}::timestamptz
+    insert into platform_order (merchant_id, shop_id, platform_order_no, platform_id, state, reason, recipient_hash,
+      changed_at, seen_at)
+    select distinct on (v.no) ${merchantId}::bigint, ${shopId}::bigint, v.no, v.id, v.state, v.reason, v.hash, v.changed_at,
+      ${now}::timestamptz
     from unnest(${seen.map((o) => o.platformOrderNo)}::text[], ${seen.map((o) => o.platformId)}::text[],
-      ${seen.map((o) => o.state)}::text[], ${seen.map((o) => o.updatedAt.toISOString())}::timestamptz[]) v(no, id, state, changed_at)
+      ${seen.map((o) => o.state)}::text[], ${seen.map((o) => o.reason ?? null)}::text[],
+      ${seen.map((o) => o.recipientHash)}::text[],
+      ${seen.map((o) => o.updatedAt.toISOString())}::timestamptz[]) v(no, id, state, reason, hash, changed_at)
     order by v.no, v.changed_at desc
     on conflict (merchant_id, shop_id, platform_order_no) do update
-      set platform_id = excluded.platform_id, state = excluded.state, changed_at = excluded.changed_at, seen_at = excluded.seen_at
+      set platform_id = excluded.platform_id, state = excluded.state, reason = excluded.reason,
+        recipient_hash = excluded.recipient_hash, changed_at = excluded.changed_at, seen_at = excluded.seen_at
       where platform_order.changed_at <= excluded.changed_at`.execute(trx);
 }
 
@@ -99,6 +146,7 @@ export const shopsToPull = (
   platforms: readonly string[],
   ids: readonly number[] | undefined,
   limit: number,
+  among: readonly number[] | undefined,
 ) =>
   db
     .selectFrom('shop')
@@ -107,94 +155,18 @@ export const shopsToPull = (
     .where('status', '=', sql.lit(0))
     .where('platform', '=', sql<string>`any(${sql.val([...platforms])}::text[])`)
     .$if(ids !== undefined, (q) => q.where('id', '=', sql<number>`any(${sql.val([...ids!])}::bigint[])`))
+    .$if(among !== undefined, (q) => q.where('id', '=', sql<number>`any(${sql.val([...among!])}::bigint[])`))
     .orderBy('id')
     .limit(limit)
     .execute();
 
-interface Page {
-  offset: number;
-  limit: number;
-}
-
-const syncs = (db: Db, merchantId: number, platforms: readonly string[], failed: boolean) =>
-  db
-    .selectFrom('shop as s')
-    .leftJoin('shopSync as y', (join) =>
-      join.onRef('y.shopId', '=', 's.id').on('y.merchantId', '=', merchantId),
-    )
-    .where('s.merchantId', '=', merchantId)
-    .where('s.status', '=', sql.lit(0))
-    .where('s.platform', '=', sql<string>`any(${sql.val([...platforms])}::text[])`)
-    .$if(failed, (q) => q.where('y.problem', 'is not', null));
-
-export const pageSyncs = (
+export const retryBacks = async (
   db: Db,
   merchantId: number,
-  platforms: readonly string[],
-  failed: boolean,
-  { offset, limit }: Page,
+  ids: readonly number[],
+  among: readonly number[] | undefined,
+  now: Date,
 ) =>
-  syncs(db, merchantId, platforms, failed)
-    .select(['s.id', 's.nick as shopName', 's.platform', 's.autoSync'])
-    .select(['y.lastAt', 'y.lastOkAt', 'y.problem', 'y.leasedUntil', 'y.nextAt'])
-    .select((eb) => eb.fn.coalesce('y.created', sql.lit(0)).as('created'))
-    .orderBy('s.platform')
-    .orderBy('s.nick')
-    .orderBy('s.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-
-export const countSyncs = async (db: Db, merchantId: number, platforms: readonly string[], failed: boolean) =>
-  (
-    await syncs(db, merchantId, platforms, failed)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
-
-export interface AskedBacks {
-  status?: ShipBackStatus | undefined;
-  shopId?: number | undefined;
-  number?: string | undefined;
-}
-
-const backs = (db: Db, merchantId: number, { status, shopId, number }: AskedBacks) =>
-  db
-    .selectFrom('shipBack as b')
-    .innerJoin('tradeOrder as o', (join) =>
-      join.onRef('o.id', '=', 'b.orderId').on('o.merchantId', '=', merchantId),
-    )
-    .where('b.merchantId', '=', merchantId)
-    .$if(status !== undefined, (q) => q.where('b.status', '=', status!))
-    .$if(shopId !== undefined, (q) => q.where('b.shopId', '=', shopId!))
-    .$if(!!number, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('o.orderNo', '=', number!),
-          eb('b.platformOrderNo', '=', number!),
-          eb('b.waybillNo', '=', number!),
-        ]),
-      ),
-    );
-
-export const pageBacks = (db: Db, merchantId: number, asked: AskedBacks, { offset, limit }: Page) =>
-  backs(db, merchantId, asked)
-    .select(['b.id', 'b.orderId', 'o.orderNo', 'b.shopId', 'o.shopName', 'o.platform'])
-    .select(['b.platformOrderNo', 'b.waybillNo', 'b.expressName', 'b.status', 'b.tries'])
-    .select(['b.problem', 'b.createdAt', 'b.sentAt', 'b.nextAt'])
-    .orderBy('b.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-
-export const countBacks = async (db: Db, merchantId: number, asked: AskedBacks) =>
-  (
-    await backs(db, merchantId, asked)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
-
-export const retryBacks = async (db: Db, merchantId: number, ids: readonly number[], now: Date) =>
   Number(
     (
       await db
@@ -203,16 +175,30 @@ export const retryBacks = async (db: Db, merchantId: number, ids: readonly numbe
         .where('merchantId', '=', merchantId)
         .where('id', '=', sql<number>`any(${sql.val([...ids])}::bigint[])`)
         .where('status', '=', sql.lit('failed'))
+        .$if(among !== undefined, (q) =>
+          q.where('shopId', '=', sql<number>`any(${sql.val([...among!])}::bigint[])`),
+        )
         .executeTakeFirst()
     ).numUpdatedRows,
   );
 
-export const endBack = (
+/** @returns false where it is no more the caller's: another one took it after him. */
+export const endBack = async (
   trx: Trx,
   merchantId: number,
-  id: number,
+  { id, tries }: { id: number; tries: number },
   set: { status: ShipBackStatus; problem: string | null; nextAt?: Date; sentAt?: Date },
-) => trx.updateTable('shipBack').set(set).where('merchantId', '=', merchantId).where('id', '=', id).execute();
+) =>
+  (
+    await trx
+      .updateTable('shipBack')
+      .set(set)
+      .where('merchantId', '=', merchantId)
+      .where('id', '=', id)
+      .where('status', '=', sql.lit('waiting'))
+      .where('tries', '=', tries)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
 
 /** How many of an order's numbers its platform does not know as sent. */
 export const openBacks = async (trx: Trx, merchantId: number, orderId: number) =>
@@ -226,12 +212,11 @@ export const openBacks = async (trx: Trx, merchantId: number, orderId: number) =
       .executeTakeFirstOrThrow()
   ).n;
 
-export const failuresOf = async (db: Db, { merchantId, shopId }: Shop) =>
-  (
-    await db
-      .selectFrom('shopSync')
-      .select('failures')
-      .where('merchantId', '=', merchantId)
-      .where('shopId', '=', shopId)
-      .executeTakeFirst()
-  )?.failures ?? 0;
+/** How the last run of a shop ended. */
+export const lastRun = (db: Db, { merchantId, shopId }: Shop) =>
+  db
+    .selectFrom('shopSync')
+    .select(['failures', 'problem'])
+    .where('merchantId', '=', merchantId)
+    .where('shopId', '=', shopId)
+    .executeTakeFirst();

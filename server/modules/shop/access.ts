@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#contract/shop.ts';
-import type { ShopAccess } from '#server/modules/platform/service.ts';
-import { saveAccess, sealedAccess } from './author.sql.ts';
+import { PlatformError, type ShopAccess, type Tools } from '#server/modules/platform/service.ts';
+import { lockAccess, renewAccess, sealedAccess } from './author.sql.ts';
 import { findShop, updateShop } from './sql.ts';
 
 type App = Pick<FastifyInstance, 'database' | 'vault'>;
@@ -33,14 +33,26 @@ export async function accessOf(
   return { id, platform: shop.platform as Platform, nick, platformShopId, defaultFactoryId, access };
 }
 
-/** What the platform gave in place of a token that ended. */
-export async function keepRenewed(
-  app: App,
+/** What a call to the shop's platform needs. A token that is renewed on the way is kept before it is used. */
+export const toolsOf = (
+  app: Pick<FastifyInstance, 'database' | 'vault' | 'outgoing'>,
   { merchantId, shopId, now }: { merchantId: number; shopId: number; now: Date },
-  { access, tokenExpires }: { access: ShopAccess; tokenExpires: Date | null },
-): Promise<void> {
-  await app.database.system.transaction().execute(async (trx) => {
-    await saveAccess(trx, { shopId, merchantId, sealedAccess: sealed(app, access), updatedAt: now });
-    await updateShop(trx, merchantId, shopId, { tokenExpires });
-  });
-}
+): Tools => ({
+  ...app.outgoing,
+  now,
+  // Under the lock of its row: of two calls at the same moment one renews, and the other has what that one got.
+  renew: (by) =>
+    app.database.system.transaction().execute(async (trx) => {
+      const bytes = await lockAccess(trx, merchantId, shopId);
+      if (!bytes) throw new PlatformError('access', '店铺的授权已解除，请重新授权店铺。');
+      const kept = JSON.parse(app.vault.open(bytes)) as ShopAccess;
+      const got = await by(kept);
+      if (!got) return kept;
+      await renewAccess(trx, merchantId, shopId, {
+        sealedAccess: sealed(app, got.access),
+        updatedAt: now,
+      });
+      await updateShop(trx, merchantId, shopId, { tokenExpires: got.tokenExpires });
+      return got.access;
+    }),
+});

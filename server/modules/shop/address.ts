@@ -4,8 +4,8 @@ import type { shopAuthor } from '#contract/shop-author.ts';
 import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
-import { accessOf } from './access.ts';
-import { GONE } from './service.ts';
+import { accessOf, toolsOf } from './access.ts';
+import { GONE, reaches } from './service.ts';
 import { sharedShop } from './shared.sql.ts';
 import { findShop } from './sql.ts';
 
@@ -19,12 +19,15 @@ export async function defaultAddress(
     ctx.side === 'business'
       ? (await findShop(ctx.db, ctx.tenantId, storeId)) && ctx.tenantId
       : (await sharedShop(ctx.db, ctx.tenantId, storeId))?.merchantId;
-  if (merchantId === undefined) throw notFound(GONE);
+  if (merchantId === undefined || !reaches(ctx, storeId)) throw notFound(GONE);
   const opened = await accessOf(app, merchantId, storeId);
   const adapter = opened && adapterOf(opened.platform);
   if (!adapter) throw conflict('这个店铺没有接口授权，读不到默认发货地址，请在平台后台查看。');
   try {
-    return await adapter.defaultAddress(opened.access, { send: app.outgoing.send, now: ctx.now });
+    return await adapter.defaultAddress(
+      opened.access,
+      toolsOf(app, { merchantId, shopId: storeId, now: ctx.now }),
+    );
   } catch (error) {
     throw error instanceof PlatformError ? conflict(error.message) : error;
   }

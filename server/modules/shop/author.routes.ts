@@ -34,7 +34,7 @@ export function shopAuthorRoutes(app: FastifyInstance) {
       return true;
     },
     async renewalUrl(ctx, { id }) {
-      const { platform, nick } = await ownShop(ctx.db, ctx.tenantId, id);
+      const { platform, nick } = await ownShop(ctx, id);
       const url = marketOf(platform);
       if (!url) throw conflict(`店铺「${nick}」的平台没有续费页面，请在列表中重新授权。`);
       return { url };

@@ -76,6 +76,52 @@ export const sealedAccess = async (db: Db, merchantId: number, shopId: number) =
       .executeTakeFirst()
   )?.sealedAccess;
 
+export const lockAccess = async (trx: Trx, merchantId: number, shopId: number) =>
+  (
+    await trx
+      .selectFrom('shopAccess')
+      .select('sealedAccess')
+      .where('merchantId', '=', merchantId)
+      .where('shopId', '=', shopId)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.sealedAccess;
+
+/** In place of what is kept; what was dropped stays so. */
+export const renewAccess = (
+  trx: Trx,
+  merchantId: number,
+  shopId: number,
+  set: { sealedAccess: Buffer; updatedAt: Date },
+) =>
+  trx
+    .updateTable('shopAccess')
+    .set(set)
+    .where('merchantId', '=', merchantId)
+    .where('shopId', '=', shopId)
+    .execute();
+
+/** Its orders come at once again, and what was wrong with its access is no more told. */
+export const pullAnew = (trx: Trx, merchantId: number, shopId: number) =>
+  trx
+    .updateTable('shopSync')
+    .set({ nextAt: null, failures: 0, problem: null })
+    .where('merchantId', '=', merchantId)
+    .where('shopId', '=', shopId)
+    .execute();
+
+/** Shipments of the shop that its platform is still to hear of. */
+export const openBacks = async (db: Db, merchantId: number, shopId: number) =>
+  (
+    await db
+      .selectFrom('shipBack')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('merchantId', '=', merchantId)
+      .where('shopId', '=', shopId)
+      .where('status', '=', sql.lit('waiting'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
 export const dropAccess = (trx: Trx, merchantId: number, shopId: number) =>
   trx.deleteFrom('shopAccess').where('merchantId', '=', merchantId).where('shopId', '=', shopId).execute();
 
@@ -126,14 +172,16 @@ export async function setShares(
   return rows.map((row) => row.factoryId);
 }
 
-/** Again, where it was claimed before: with the keys of now. */
-export const saveClaim = (trx: Trx, row: Insertable<ShopClaim> & { merchantId: number }) =>
-  trx
+/** Again, where it was claimed before: with the keys of now. Those that ran out go with it, keys and all. */
+export async function saveClaim(trx: Trx, row: Insertable<ShopClaim> & { merchantId: number }, now: Date) {
+  await trx.deleteFrom('shopClaim').where('validUntil', '<=', now).execute();
+  return trx
     .insertInto('shopClaim')
     .values(row)
     .onConflict((c) => c.columns(['merchantId', 'platform', 'platformShopId']).doUpdateSet(row))
     .returning(['id', 'platform', 'platformShopId', 'brandName', 'nick', 'validUntil'])
     .executeTakeFirstOrThrow();
+}
 
 export const claimsOf = (db: Db, merchantId: number, now: Date) =>
   db

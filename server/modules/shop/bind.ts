@@ -7,8 +7,8 @@ import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { sealed } from './access.ts';
-import { holderOf, saveAccess, saveClaim, type Trx } from './author.sql.ts';
-import { GONE, ownShop } from './service.ts';
+import { holderOf, pullAnew, saveAccess, saveClaim, type Trx } from './author.sql.ts';
+import { GONE, reaches, shopMade } from './service.ts';
 import * as sql from './sql.ts';
 import { claimOf } from './view.ts';
 
@@ -52,23 +52,27 @@ export async function bind(
     return settle(app, ctx, trx, wish);
   });
   if ('claim' in done) return { outcome: 'elsewhere', shop: null, claim: claimOf(done.claim) };
-  const shop = await ownShop(ctx.db, ctx.tenantId, done.id);
+  const shop = await shopMade(ctx, done.id);
   return { outcome: done.outcome, shop, claim: null };
 }
 
 const claim = (app: FastifyInstance, ctx: Ctx, trx: Trx, wish: Authorisation & { platformShopId: string }) =>
-  saveClaim(trx, {
-    merchantId: ctx.tenantId,
-    platform: wish.platform,
-    platformShopId: wish.platformShopId,
-    type: wish.type,
-    brandName: wish.brandName,
-    nick: wish.nick,
-    sealedAccess: sealed(app, wish.access),
-    tokenExpires: wish.tokenExpires,
-    serviceExpires: wish.serviceExpires,
-    validUntil: new Date(ctx.now.getTime() + CLAIM_MS),
-  });
+  saveClaim(
+    trx,
+    {
+      merchantId: ctx.tenantId,
+      platform: wish.platform,
+      platformShopId: wish.platformShopId,
+      type: wish.type,
+      brandName: wish.brandName,
+      nick: wish.nick,
+      sealedAccess: sealed(app, wish.access),
+      tokenExpires: wish.tokenExpires,
+      serviceExpires: wish.serviceExpires,
+      validUntil: new Date(ctx.now.getTime() + CLAIM_MS),
+    },
+    ctx.now,
+  );
 
 interface Settled {
   outcome: 'bound' | 'renewed';
@@ -84,6 +88,8 @@ export async function settle(
 ): Promise<Settled> {
   const { platform, type, brandName, platformShopId, tokenExpires, serviceExpires, access } = wish;
   const known = await knownShop(trx, ctx.tenantId, wish);
+  if (known?.open && !reaches(ctx, known.id))
+    throw conflict('这个店铺已经绑定，但不在您所在部门的店铺范围内，请联系管理员。');
   const set = {
     type,
     brandName,
@@ -108,6 +114,7 @@ export async function settle(
     sealedAccess: sealed(app, access),
     updatedAt: ctx.now,
   });
+  await pullAnew(trx, ctx.tenantId, id);
   const outcome = known?.open && known.authorised ? 'renewed' : 'bound';
   await tell(trx, ctx, 'shop', `${outcome === 'renewed' ? '重新授权' : '绑定'}店铺「${nick}」`);
   return { outcome, id };

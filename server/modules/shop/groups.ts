@@ -33,7 +33,11 @@ export async function sharedPage(
   ctx: Ctx,
   { pageNo, pageSize, expiring, ...asked }: Parsed<typeof shopAuthor.sharedPage>,
 ): Promise<Output<typeof shopAuthor.sharedPage>> {
-  const wanted = { ...asked, endsBefore: expiring && soonAt(ctx.now) };
+  const wanted = {
+    ...asked,
+    endsBefore: expiring && soonAt(ctx.now),
+    among: ctx.limits.shopIds ?? undefined,
+  };
   const [rows, total] = await Promise.all([
     pageShared(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countShared(ctx.db, ctx.tenantId, wanted),

@@ -33,7 +33,7 @@ const numberOf = ({ platform, platformShopId }: Pick<Shop, 'platform' | 'platfor
 export async function importLines(
   app: Pick<FastifyInstance, 'vault'>,
   trx: Trx,
-  doer: Doer,
+  doer: Doer & { among?: readonly number[] | null },
   cells: readonly Cells[],
 ): Promise<Done[]> {
   const factories = new Map(
@@ -52,6 +52,8 @@ export async function importLines(
     const holder = line.platformShopId === null ? undefined : numbered.get(numberOf(line));
     if ((holder && holder !== before) || isAnother(before, line))
       return { reason: '店铺编号属于另一个店铺，请核对' };
+    if (before?.status === sql.OPEN && doer.among && !doer.among.includes(before.id))
+      return { reason: '这个店铺不在您所在部门的店铺范围内，请联系管理员' };
     const shop = before ?? { ...line, id: 0, type: SHOP_TYPE.file, status: sql.CLOSED };
     const outcome = merge(shop, line);
     named.set(keyOf(shop), shop);
@@ -91,6 +93,8 @@ function merge(shop: Shop, line: Line): Outcome {
   shop.defaultFactoryId = line.defaultFactoryId ?? shop.defaultFactoryId;
   if (line.platform === 'local') shop.type = SHOP_TYPE.local;
   else if (line.token && (isNew || shop.type === SHOP_TYPE.file)) shop.type = SHOP_TYPE.token;
+  // Its keys went when it was deleted.
+  else if (isNew) shop.type = SHOP_TYPE.file;
   if (isNew) return '新增';
   return JSON.stringify(shop) === before ? '未变' : '更新';
 }

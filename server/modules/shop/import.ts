@@ -13,6 +13,8 @@ import { importLines, type Cells, type Outcome as LineOutcome } from './import-l
 interface ImportInput {
   fileId: number;
   userName: string;
+  /** What the asker's department reaches; null: all. */
+  among: readonly number[] | null;
 }
 /** Refused lines stay in the task's row: there are never more than a file may have. */
 interface Cursor {
@@ -46,7 +48,9 @@ export async function startImport(
         throw badRequest(`一次最多导入 ${MOST_LINES.toLocaleString('zh-CN')} 行，请拆分后分次导入。`);
     }
   });
-  const input: ImportInput = { fileId: stored.id, userName: ctx.userName };
+  const input: ImportInput = {
+    ...{ fileId: stored.id, userName: ctx.userName, among: ctx.limits.shopIds },
+  };
   const taskId = await app.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,
@@ -59,7 +63,7 @@ export async function startImport(
 
 /** Makes and changes the shops of a file, some lines at once; killed, it goes on behind the last of them. */
 export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
-  const { fileId, userName } = run.task.input as unknown as ImportInput;
+  const { fileId, userName, among } = run.task.input as unknown as ImportInput;
   const { tenantId, userId } = run.task;
   const file = await app.files.pathOf(run.db, tenantId, fileId);
   const table = await openTable(file.path, { name: file.name });
@@ -70,7 +74,7 @@ export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Out
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
     const before = cursor;
-    const doer = { tenantId, userId, userName, now: app.clock.now() };
+    const doer = { tenantId, userId, userName, among, now: app.clock.now() };
     await app.database.system.transaction().execute(async (trx) => {
       const done = await importLines(
         app,

@@ -62,6 +62,8 @@ describe('a shop', () => {
     expect(await set(api.id, 1)).toMatchObject({ code: 0, data: { autoSync: true } });
     expect(await set(api.id, 0)).toMatchObject({ code: 0, data: { autoSync: false } });
     expect(await set(file.id, 1)).toMatchObject({ code: 409, msg: expect.stringContaining('按文件导入') });
+    const keyless = await own({ platform: 'vendure', type: SHOP_TYPE.file });
+    expect(await set(keyless.id, 1)).toMatchObject({ code: 409, msg: expect.stringContaining('请先授权') });
     expect(await set(api.id, 2)).toMatchObject({ code: 400 });
     expect(await other.ask(shopAuthor.setAutoSync, { id: api.id, status: 1 })).toMatchObject(GONE);
   });
@@ -198,6 +200,24 @@ describe('deleting a shop', () => {
     const again = await merchant.call(shopBind.bindToken, { ...wish, fields });
     expect(again).toMatchObject({ outcome: 'bound', shop: { id: made!.id, sharedWith: 0 } });
     expect(await logged()).toContain('删除店铺「回头店」');
+    // Without its keys it is a shop that is filled by file.
+    await remove(made!.id);
+    const byFile = { platform: 'pdd' as const, brandName: '云朵', nick: '回头店' };
+    expect(await merchant.call(shopBind.create, byFile)).toMatchObject({
+      id: made!.id,
+      type: SHOP_TYPE.file,
+    });
+    await remove(made!.id);
+    await t.database.system
+      .updateTable('shop')
+      .set({ type: SHOP_TYPE.token })
+      .where('id', '=', made!.id)
+      .execute();
+    const file = '平台,店铺名称,品牌名称\n拼多多,回头店,云朵';
+    await merchant.upload(shopAuthor.import, 'shops.csv', Buffer.from(file));
+    await expect
+      .poll(() => rowOf(made!.id), { timeout: 10_000 })
+      .toMatchObject({ status: 0, type: SHOP_TYPE.file });
   });
 
   it('asks for the password of dangerous operations, where one is set', async () => {

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { CAPABILITIES } from '#contract/platform.ts';
-import type { Shop } from '#contract/shop.ts';
+import { SHOP_TYPE, type Shop } from '#contract/shop.ts';
 import type { shopAuthor } from '#contract/shop-author.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import { platformOf } from '#server/modules/platform/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
-import { dropAccess, dropIdentity, lockShop, openOrders, setShares } from './author.sql.ts';
+import { dropAccess, dropIdentity, lockShop, openBacks, openOrders, setShares } from './author.sql.ts';
 import { boundFactoryIds, GONE, ownShop, tenantNames } from './service.ts';
 import * as sql from './sql.ts';
 
@@ -21,7 +22,7 @@ export async function update(
   ctx: Ctx,
   { id, brandName, nick }: Parsed<typeof shopAuthor.update>,
 ): Promise<Shop> {
-  const before = await ownShop(ctx.db, ctx.tenantId, id);
+  const before = await ownShop(ctx, id);
   try {
     await ctx.db.transaction().execute(async (trx) => {
       if (!(await sql.updateShop(trx, ctx.tenantId, id, { brandName, nick }))) throw notFound(GONE);
@@ -31,7 +32,7 @@ export async function update(
   } catch (error) {
     throw isDuplicate(error) ? conflict(`店铺「${nick}」已存在，请换一个店铺名称。`) : error;
   }
-  return ownShop(ctx.db, ctx.tenantId, id);
+  return ownShop(ctx, id);
 }
 
 /** @throws Refusal 404; 409 where the platform does not let orders be pulled, or nothing opens the shop. */
@@ -39,15 +40,17 @@ export async function setAutoSync(
   ctx: Ctx,
   { id, status }: Parsed<typeof shopAuthor.setAutoSync>,
 ): Promise<Shop> {
-  const { platform, nick } = await ownShop(ctx.db, ctx.tenantId, id);
+  const { platform, nick, type } = await ownShop(ctx, id);
   const { capFlagList, platformName } = platformOf(platform).describe();
   if (status === 1 && !capFlagList.includes(CAPABILITIES.pullOrders))
     throw conflict(`${platformName}暂未接入平台接口，不能自动同步，订单请按文件导入。`);
+  if (status === 1 && type === SHOP_TYPE.file)
+    throw conflict(`店铺「${nick}」还没有接口授权，请先授权，再打开自动同步。`);
   await ctx.db.transaction().execute(async (trx) => {
     await sql.updateShop(trx, ctx.tenantId, id, { autoSync: status === 1 });
     await tell(trx, ctx, 'shop', `${status === 1 ? '打开' : '关闭'}店铺「${nick}」的自动同步`);
   });
-  return ownShop(ctx.db, ctx.tenantId, id);
+  return ownShop(ctx, id);
 }
 
 /** @throws Refusal 404 where the shop is not the merchant's, or the factory not bound. */
@@ -55,14 +58,14 @@ export async function setDefaultFactory(
   ctx: Ctx,
   { id, factoryId }: Parsed<typeof shopAuthor.setDefaultFactory>,
 ): Promise<Shop> {
-  const { nick } = await ownShop(ctx.db, ctx.tenantId, id);
+  const { nick } = await ownShop(ctx, id);
   const names = await boundNames(ctx, factoryId === null ? [] : [factoryId]);
   await ctx.db.transaction().execute(async (trx) => {
     await sql.updateShop(trx, ctx.tenantId, id, { defaultFactoryId: factoryId });
     const what = factoryId === null ? '清除' : `设为「${names.get(factoryId)}」`;
     await tell(trx, ctx, 'shop', `店铺「${nick}」的默认工厂${what}`);
   });
-  return ownShop(ctx.db, ctx.tenantId, id);
+  return ownShop(ctx, id);
 }
 
 async function boundNames(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
@@ -77,7 +80,7 @@ export async function share(
   ctx: Ctx,
   { id, factoryIds }: Parsed<typeof shopAuthor.share>,
 ): Promise<void> {
-  const { nick } = await ownShop(ctx.db, ctx.tenantId, id);
+  const { nick } = await ownShop(ctx, id);
   const ids = [...new Set(factoryIds)];
   const names = await boundNames(ctx, ids);
   const { tenantId: merchantId, now } = ctx;
@@ -98,13 +101,13 @@ export async function share(
 }
 
 export async function sharedIds(ctx: Ctx, { id }: Parsed<typeof shopAuthor.sharedIds>): Promise<number[]> {
-  await ownShop(ctx.db, ctx.tenantId, id);
+  await ownShop(ctx, id);
   return (await sql.sharedIds(ctx.db, ctx.tenantId, id)).map(({ factoryId }) => factoryId);
 }
 
 /**
  * Closes the shop and forgets its keys: its orders stay, and it is the same shop when it is bound again.
- * @throws Refusal 404; 409 while orders of it are open; dangerPassword where one is set.
+ * @throws Refusal 404; 409 while orders of it are open, or shipments are on their way to its platform; dangerPassword where one is set.
  */
 export async function remove(
   app: FastifyInstance,
@@ -112,14 +115,14 @@ export async function remove(
   { id, dangerOptPassword }: Parsed<typeof shopAuthor.delete>,
 ): Promise<void> {
   const { tenantId: merchantId } = ctx;
-  const { nick } = await ownShop(ctx.db, merchantId, id);
-  refuseOpen(nick, await openOrders(ctx.db, merchantId, id));
+  const { nick } = await ownShop(ctx, id);
+  await refuseOpen(ctx.db, merchantId, id, nick);
   await requireDangerPassword(app, ctx, dangerOptPassword);
   await app.database.system.transaction().execute(async (trx) => {
     // Orders that come in at this moment are waited for.
     const shop = await lockShop(trx, merchantId, id);
     if (!shop) throw notFound(GONE);
-    refuseOpen(nick, await openOrders(trx, merchantId, id));
+    await refuseOpen(trx, merchantId, id, nick);
     await setShares(trx, { merchantId, shopId: id, factoryIds: [], now: ctx.now });
     await dropAccess(trx, merchantId, id);
     const { platform, platformShopId } = shop;
@@ -134,9 +137,16 @@ export async function remove(
   });
 }
 
-function refuseOpen(nick: string, orders: number) {
+async function refuseOpen(db: Db, merchantId: number, id: number, nick: string) {
+  const orders = await openOrders(db, merchantId, id);
   if (orders > 0)
     throw conflict(
       `店铺「${nick}」还有 ${orders.toLocaleString('zh-CN')} 个订单没有完成，请等它们发货，或先撤回、取消后再删除。`,
+    );
+  // Without its keys its platform would never hear of them.
+  const backs = await openBacks(db, merchantId, id);
+  if (backs > 0)
+    throw conflict(
+      `店铺「${nick}」还有 ${backs.toLocaleString('zh-CN')} 个运单号正在回传平台，请等回传结束后再删除。`,
     );
 }

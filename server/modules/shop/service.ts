@@ -8,7 +8,7 @@ import { conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 import { viewOf } from './view.ts';
 
-export { accessOf, keepRenewed, type OpenedShop } from './access.ts';
+export { accessOf, toolsOf, type OpenedShop } from './access.ts';
 
 export const GONE = '店铺不存在，请刷新后重新选择。';
 
@@ -36,9 +36,19 @@ export async function page(
   return { list: rows.map(viewOf), total };
 }
 
-/** @throws Refusal 404 where it is not the merchant's, or closed. */
-export async function ownShop(db: Db, merchantId: number, id: number): Promise<Shop> {
-  const row = await sql.viewShop(db, merchantId, id);
+/** Whether the asker's department lets him reach the shop. */
+export const reaches = ({ limits }: Pick<Ctx, 'limits'>, shopId: number): boolean =>
+  limits.shopIds?.includes(shopId) ?? true;
+
+/** @throws Refusal 404 where it is not the merchant's, closed, or none that the asker's department reaches. */
+export async function ownShop(ctx: Ctx, id: number): Promise<Shop> {
+  if (!reaches(ctx, id)) throw notFound(GONE);
+  return shopMade(ctx, id);
+}
+
+/** Also of one that the asker made just now, which his department does not reach yet. */
+export async function shopMade(ctx: Ctx, id: number): Promise<Shop> {
+  const row = await sql.viewShop(ctx.db, ctx.tenantId, id);
   if (!row) throw notFound(GONE);
   return viewOf(row);
 }
@@ -62,12 +72,12 @@ export async function createUnbound(
       if (before?.status !== sql.CLOSED)
         throw conflict(`${local ? '线下店铺' : '店铺'}「${nick}」已存在，请换一个店铺名称。`);
       made = before.id;
-      await sql.updateShop(trx, ctx.tenantId, made, { brandName, status: sql.OPEN });
+      await sql.updateShop(trx, ctx.tenantId, made, { brandName, type, status: sql.OPEN });
     }
     await tell(trx, ctx, 'shop', `新建${local ? '线下' : ''}店铺「${nick}」`);
     return made;
   });
-  return ownShop(ctx.db, ctx.tenantId, id);
+  return shopMade(ctx, id);
 }
 
 /** @throws Refusal 404 where one of these shops is not the merchant's, or closed. */
@@ -85,7 +95,7 @@ export async function boundFactories(ctx: Ctx, { shopId }: Parsed<typeof shop.bo
   const factories = await sql.factoriesOf(ctx.db, ctx.tenantId);
   if (shopId === undefined) return factories;
   const own = await sql.findShop(ctx.db, ctx.tenantId, shopId);
-  if (!own) throw notFound(GONE);
+  if (!own || !reaches(ctx, shopId)) throw notFound(GONE);
   const first = (factoryId: number) => Number(factoryId !== own.defaultFactoryId);
   return factories.toSorted((a, b) => first(a.factoryId) - first(b.factoryId));
 }

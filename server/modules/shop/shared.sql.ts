@@ -6,10 +6,16 @@ export interface WantedShared {
   platform?: string | undefined;
   keyword?: string | undefined;
   endsBefore?: Date | undefined;
+  /** Of these alone: what the asker's department may reach. */
+  among?: readonly number[] | undefined;
 }
 
 /** Shops that are shared with the factory; row-level security shows it these and no others. */
-const sharedWith = (db: Db, factoryId: number, { merchantId, platform, keyword, endsBefore }: WantedShared) =>
+const sharedWith = (
+  db: Db,
+  factoryId: number,
+  { merchantId, platform, keyword, endsBefore, among }: WantedShared,
+) =>
   db
     .selectFrom('shopShare as s')
     .innerJoin('shop', 'shop.id', 's.shopId')
@@ -18,6 +24,7 @@ const sharedWith = (db: Db, factoryId: number, { merchantId, platform, keyword, 
     .whereRef('shop.merchantId', '=', 's.merchantId')
     .where('shop.status', '=', 0)
     .$if(merchantId !== undefined, (q) => q.where('s.merchantId', '=', merchantId!))
+    .$if(among !== undefined, (q) => q.where(sql<SqlBool>`shop.id = any(${sql.val([...among!])}::bigint[])`))
     .$if(platform !== undefined, (q) => q.where('shop.platform', '=', platform!))
     .$if(Boolean(keyword), (q) =>
       q.where(

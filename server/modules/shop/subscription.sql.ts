@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { ShopRefund, ShopSubscription } from '#server/platform/schema.ts';
 import type { Trx } from './author.sql.ts';
@@ -35,6 +35,20 @@ export const endSubscription = (trx: Trx, merchantId: number, id: number, now: D
     .set({ refundedAt: now })
     .where('merchantId', '=', merchantId)
     .where('id', '=', id)
+    .where('refundedAt', 'is', null)
+    .execute();
+
+/** What was paid behind `from` begins so much earlier: nothing of what is given back lies before it. */
+export const moveForward = (trx: Trx, merchantId: number, shopId: number, from: Date, ms: number) =>
+  trx
+    .updateTable('shopSubscription')
+    .set({
+      startsAt: sql<Date>`starts_at - ${ms} * interval '1 millisecond'`,
+      endsAt: sql<Date>`ends_at - ${ms} * interval '1 millisecond'`,
+    })
+    .where('merchantId', '=', merchantId)
+    .where('shopId', '=', shopId)
+    .where('startsAt', '>=', from)
     .where('refundedAt', 'is', null)
     .execute();
 

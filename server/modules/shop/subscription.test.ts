@@ -126,6 +126,19 @@ describe('a refund', () => {
     expect(left).toEqual([false, true]);
   });
 
+  it('of the first of two payments does not leave its time to the second', async () => {
+    const { id } = await own();
+    const first = await pay(id, 12, 36_500);
+    const second = await pay(id, 1, 3000);
+    const { data } = await apply(id, first.id);
+    await platform.call(shopSubscription.refundAnswer, { id: data.id, approved: true });
+    const month = second.endsAt - second.startsAt;
+    const ends = (await serviceOf(id))!;
+    expect(Math.abs(ends - (Date.now() + month))).toBeLessThan(DAY);
+    const [row] = await merchant.call(shopSubscription.list, { storeId: id });
+    expect(row).toMatchObject({ id: second.id, endsAt: ends, refundableCents: expect.any(Number) });
+  });
+
   it('is not asked for what was used up, by another merchant, or without the password where one is set', async () => {
     const { id } = await own();
     const paid = await pay(id, 1, 3000);

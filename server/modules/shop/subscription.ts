@@ -11,7 +11,7 @@ import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
-import { ownShop } from './service.ts';
+import { ownShop, reaches } from './service.ts';
 import { updateShop } from './sql.ts';
 import * as all from './subscription-all.sql.ts';
 import * as sql from './subscription.sql.ts';
@@ -25,7 +25,7 @@ export async function list(
   ctx: Ctx,
   { storeId }: Parsed<typeof shopSubscription.list>,
 ): Promise<Subscription[]> {
-  await ownShop(ctx.db, ctx.tenantId, storeId);
+  await ownShop(ctx, storeId);
   return (await sql.subscriptionsOf(ctx.db, ctx.tenantId, storeId)).map((row) => viewOf(row, ctx.now));
 }
 
@@ -65,7 +65,7 @@ export async function apply(
   { storeId, subscriptionId, reason, dangerOptPassword }: Parsed<typeof shopSubscription.refundApply>,
 ): Promise<ShopRefund> {
   const { tenantId: merchantId, now } = ctx;
-  const { nick } = await ownShop(ctx.db, merchantId, storeId);
+  const { nick } = await ownShop(ctx, storeId);
   await requireDangerPassword(app, ctx, dangerOptPassword);
   const id = await app.database.system.transaction().execute(async (trx) => {
     const row = await sql.lockSubscription(trx, merchantId, storeId, subscriptionId);
@@ -96,8 +96,10 @@ export async function ownRefunds(
   ctx: Ctx,
   { storeId }: Parsed<typeof shopSubscription.refundList>,
 ): Promise<ShopRefund[]> {
-  if (storeId !== undefined) await ownShop(ctx.db, ctx.tenantId, storeId);
-  return (await sql.ownRefunds(ctx.db, ctx.tenantId, storeId)).map(refundOf);
+  if (storeId !== undefined) await ownShop(ctx, storeId);
+  return (await sql.ownRefunds(ctx.db, ctx.tenantId, storeId))
+    .filter((row) => reaches(ctx, row.storeId))
+    .map(refundOf);
 }
 
 export async function refundPage(
@@ -135,7 +137,10 @@ export async function answer(
       answeredBy: ctx.userId,
     });
     if (approved) {
+      const paid = await sql.lockSubscription(trx, of, shopId, asked.subscriptionId);
       await sql.endSubscription(trx, of, asked.subscriptionId, now);
+      const rest = paid ? paid.endsAt.getTime() - Math.max(paid.startsAt.getTime(), now.getTime()) : 0;
+      if (paid && rest > 0) await sql.moveForward(trx, of, shopId, paid.endsAt, rest);
       const until = await sql.paidUntil(trx, of, shopId);
       await updateShop(trx, of, shopId, { serviceExpires: until ?? now });
     }

@@ -87,6 +87,11 @@ describe('a shop that its platform confirmed', () => {
       .where('id', '=', claim!.id)
       .execute();
     expect(await second.ask(shopBind.unbindOther, { id: claim!.id })).toMatchObject({ code: 404 });
+    await bind(first, 'X3b');
+    await bind(second, 'X3b');
+    // Keys of nobody's shop are not kept for ever.
+    const kept = await t.database.system.selectFrom('shopClaim').select('id').execute();
+    expect(kept.map(({ id }) => id)).not.toContain(claim!.id);
     const renewed = await bind(second, 'X3');
     expect(await first.ask(shopBind.dropClaim, { id: renewed.claim!.id })).toMatchObject({ code: 404 });
     expect(await second.call(shopBind.dropClaim, { id: renewed.claim!.id })).toBe(true);

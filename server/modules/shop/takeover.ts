@@ -10,7 +10,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import * as author from './author.sql.ts';
 import { settle } from './bind.ts';
-import { ownShop } from './service.ts';
+import { shopMade } from './service.ts';
 import { shopAtPlatform, updateShop } from './sql.ts';
 import { claimOf } from './view.ts';
 
@@ -59,7 +59,7 @@ export async function unbindOther(
     return { outcome: settled.outcome, shopId: settled.id, from: holder };
   });
   if (from !== ctx.tenantId) app.live.publish(from, { kind: 'notice' });
-  return { outcome, shop: await ownShop(ctx.db, ctx.tenantId, shopId), claim: null };
+  return { outcome, shop: await shopMade(ctx, shopId), claim: null };
 }
 
 /** The account that had it keeps the shop and its orders, without the keys, and is told. */

@@ -242,6 +242,18 @@ describe('Temu and AliExpress', () => {
     });
   });
 
+  it('a shop that is renewed stays the same: another number is none of its', async () => {
+    const local = (await rowsOf('temu')).find(({ type }) => type === SHOP_TYPE.temuLocal)!;
+    const { id, nick, platformShopId: number } = local;
+    const wish = { ...one, id, nick, site: 'DE', platformShopId: `${number}9` };
+    expect(await merchant.ask(shopBind.bindTemuLocal, wish)).toMatchObject({ code: 409 });
+    const own = { ...wish, platformShopId: number! };
+    expect(await merchant.call(shopBind.bindTemuLocal, own)).toMatchObject({
+      outcome: 'renewed',
+      shop: { id },
+    });
+  });
+
   it('many at once: what is wrong with one stops none of the others', async () => {
     const line = (platformShopId: string, more: object = {}) => ({
       nick: `批量 ${platformShopId}`,

@@ -11,7 +11,7 @@ import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusa
 import { shortCode } from '#server/platform/short-code.ts';
 import { findCode, insertCode, spendCode, type Trx } from './author.sql.ts';
 import { bind } from './bind.ts';
-import { GONE } from './service.ts';
+import { GONE, ownShop, reaches } from './service.ts';
 import { findShop } from './sql.ts';
 import { isTemuSite } from './temu-sites.ts';
 
@@ -46,11 +46,8 @@ async function authorise(
   const { platform, way, fields, tokenExpires, nick, id } = asked;
   refusePast(tokenExpires, ctx.now);
   // Before its platform is asked for one that is not there.
-  if (id !== undefined && !(await findShop(ctx.db, ctx.tenantId, id))) throw notFound(GONE);
-  const answer = await platformOf(platform).authorise(
-    { way, fields },
-    { send: app.outgoing.send, now: ctx.now },
-  );
+  if (id !== undefined) await ownShop(ctx, id);
+  const answer = await platformOf(platform).authorise({ way, fields }, { ...app.outgoing, now: ctx.now });
   const confirmed = adapterOf(platform) !== undefined;
   return bind(
     app,
@@ -86,6 +83,7 @@ export function byForm(
 }
 
 interface OneShop {
+  id?: number | undefined;
   brandName: string;
   nick: string;
   platformShopId: string;
@@ -118,7 +116,7 @@ export async function rebindTemuSemi(
   ctx: Ctx,
   { id, token, tokenExpires }: Parsed<typeof shopBind.rebindTemuSemi>,
 ): Promise<ShopBound> {
-  const own = await findShop(ctx.db, ctx.tenantId, id);
+  const own = reaches(ctx, id) && (await findShop(ctx.db, ctx.tenantId, id));
   if (!own) throw notFound(GONE);
   if (own.type !== SHOP_TYPE.temuSemi || !own.platformShopId)
     throw conflict(`「${own.nick}」不是 Temu 半托管店铺，请用它自己的方式重新授权。`);

@@ -7,6 +7,7 @@ export interface ShopifyLine {
   variantId: number;
   quantity: number;
   price: string;
+  digital?: boolean;
 }
 export interface ShopifyOrder {
   id: number;
@@ -17,6 +18,8 @@ export interface ShopifyOrder {
   note?: string | null;
   phone?: string | null;
   lines: ShopifyLine[];
+  /** Nobody may send it now. */
+  onHold?: boolean;
   /** By the place of the line, how many were sent. */
   sent?: number[];
   trackings?: { number: string; company?: string }[];
@@ -57,16 +60,19 @@ const fulfilment = (order: ShopifyOrder) => {
   return order.lines.every((line, i) => sent[i]! >= line.quantity) ? 'FULFILLED' : 'PARTIALLY_FULFILLED';
 };
 
-const lineNode = (line: ShopifyLine) => ({
+const lineNode = (line: ShopifyLine, sent: number) => ({
   ...{ sku: line.sku, title: line.title, variantTitle: line.variantTitle, currentQuantity: line.quantity },
+  ...{ unfulfilledQuantity: line.quantity - sent, requiresShipping: !line.digital },
   variant: { id: gid('ProductVariant', line.variantId) },
   originalUnitPriceSet: money(line.price),
 });
-function lineItems({ lines }: ShopifyOrder, first: number, after: string | null) {
+function lineItems(order: ShopifyOrder, first: number, after: string | null) {
+  const { lines } = order;
+  const sent = sentOf(order);
   const from = after ? Number(after) : 0;
   const end = Math.min(from + first, lines.length);
   const pageInfo = { hasNextPage: end < lines.length, endCursor: String(end) };
-  return { nodes: lines.slice(from, end).map(lineNode), pageInfo };
+  return { nodes: lines.slice(from, end).map((line, i) => lineNode(line, sent[from + i]!)), pageInfo };
 }
 
 const orderNode = (order: ShopifyOrder) => ({
@@ -86,26 +92,28 @@ const orderNode = (order: ShopifyOrder) => ({
   lineItems: lineItems(order, 50, null),
 });
 
+function toShipLines(order: ShopifyOrder, first: number, after: string | null) {
+  const from = after ? Number(after) : 0;
+  const end = Math.min(from + first, order.lines.length);
+  const nodes = order.lines.map((line, i) => ({
+    id: gid('FulfillmentOrderLineItem', `${order.id}-${i}`),
+    remainingQuantity: line.quantity - sentOf(order)[i]!,
+    lineItem: { sku: line.sku, title: line.title, variant: { id: gid('ProductVariant', line.variantId) } },
+  }));
+  const pageInfo = { hasNextPage: end < nodes.length, endCursor: String(end) };
+  return { nodes: nodes.slice(from, end), pageInfo };
+}
 const toShip = (order: ShopifyOrder) => ({
   fulfillments: (order.trackings ?? []).map((one) => ({ status: 'SUCCESS', trackingInfo: [one] })),
   fulfillmentOrders: {
     nodes: [
       {
         id: gid('FulfillmentOrder', order.id),
-        status: fulfilment(order) === 'FULFILLED' ? 'CLOSED' : 'OPEN',
-        lineItems: {
-          nodes: order.lines.map((line, i) => ({
-            id: gid('FulfillmentOrderLineItem', `${order.id}-${i}`),
-            remainingQuantity: line.quantity - sentOf(order)[i]!,
-            lineItem: {
-              sku: line.sku,
-              title: line.title,
-              variant: { id: gid('ProductVariant', line.variantId) },
-            },
-          })),
-        },
+        status: order.onHold ? 'ON_HOLD' : fulfilment(order) === 'FULFILLED' ? 'CLOSED' : 'OPEN',
+        lineItems: toShipLines(order, 50, null),
       },
     ],
+    pageInfo: { hasNextPage: false, endCursor: null },
   },
 });
 
@@ -144,6 +152,15 @@ export async function standShopify(): Promise<ShopifyShop> {
     },
     MoreLines: ({ id, after }) => ({ order: { lineItems: lineItems(find(id)!, 250, after) } }),
     ToShip: ({ id }) => ({ order: find(id) ? toShip(find(id)!) : null }),
+    MoreToShip: ({ id, after }) => ({
+      fulfillmentOrder: {
+        lineItems: toShipLines(
+          orders.find((one) => gid('FulfillmentOrder', one.id) === id)!,
+          250,
+          after,
+        ),
+      },
+    }),
     Ship: ({ fulfillment }) => ({ fulfillmentCreate: ship(fulfillment) }),
   };
   function ship({ lineItemsByFulfillmentOrder, trackingInfo }: Ship) {

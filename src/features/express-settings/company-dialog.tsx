@@ -25,7 +25,7 @@ export function CompanyDialog({
   const listId = useId();
   const { data: addresses = [] } = useQuery(query(express.addresses, {}, { quiet: true }));
   const form = useForm(ExpressForm, edited ? formOf(edited) : EMPTY, async (values) => {
-    const { expressName } = await call(express.save, values, { quiet: true });
+    const { expressName } = await call(express.save, touched(values, edited), { quiet: true });
     showMessage(`快递公司「${expressName}」已保存`);
     onSaved();
   });
@@ -104,3 +104,12 @@ const formOf = ({ id, expressName, account, remark, addressId, isDefault }: Expr
   addressId,
   isDefault,
 });
+
+/** What was not touched is left out: another may have changed it since the list was read. */
+function touched({ addressId, isDefault, ...form }: ExpressForm, edited: ExpressConfig | undefined) {
+  return {
+    ...form,
+    ...(addressId !== edited?.addressId && { addressId }),
+    ...(isDefault !== edited?.isDefault && { isDefault }),
+  };
+}

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Button, HTMLTable, Switch } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
+import type { DangerPass } from '#contract/endpoint.ts';
 import { express, MOST_EXPRESS, type ExpressRule } from '#contract/express.ts';
 import { shopLabel, useShops } from '@/entities/shop/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { DangerDialog, FailureNote } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -21,14 +22,15 @@ export function ExpressRules() {
   );
   const shops = useShops().data?.list ?? [];
   const [edited, setEdited] = useState<number | 'new'>();
+  const [removed, setRemoved] = useState<ExpressRule>();
   if (error) return <FailureNote error={error} retry={() => void refetch()} />;
   if (!data || !companies) return <div className="bp6-skeleton express-wait" />;
   const { rules, version } = data;
   const names = new Map(companies.list.map(({ id, expressName }) => [id, expressName]));
   const shopNames = new Map(shops.map((shop) => [shop.id, shopLabel(shop)]));
-  const save = async (next: ExpressRule[], quiet = false): Promise<void> => {
+  const save = async (next: ExpressRule[], quiet = false, pass: DangerPass = {}): Promise<void> => {
     try {
-      await call(express.saveRules, { rules: next, version }, { quiet });
+      await call(express.saveRules, { rules: next, version, ...pass }, { quiet });
       showMessage('快递规则已保存');
     } finally {
       void refetch();
@@ -108,7 +110,7 @@ export function ExpressRules() {
                       size="small"
                       intent="danger"
                       text="删除"
-                      onClick={() => put(rules.toSpliced(i, 1))}
+                      onClick={() => setRemoved(rule)}
                     />
                   </td>
                 </tr>
@@ -116,6 +118,20 @@ export function ExpressRules() {
             </tbody>
           </HTMLTable>
         </>
+      )}
+      {removed && (
+        <DangerDialog
+          prompt="delete"
+          text={`快递规则「${removed.name}」将被删除，之后的订单不再按它选择快递。`}
+          onClose={() => setRemoved(undefined)}
+          onConfirm={(pass) =>
+            save(
+              rules.filter(({ name }) => name !== removed.name),
+              true,
+              pass,
+            )
+          }
+        />
       )}
       {edited !== undefined && (
         <RuleDialog

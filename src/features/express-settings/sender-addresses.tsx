@@ -26,19 +26,13 @@ export function SenderAddresses() {
     <Button intent="primary" icon={<Plus />} text="新建寄件地址" onClick={() => setAsk({ kind: 'new' })} />
   );
   const save = async (address: Parameters<Parameters<typeof AddressDialog>[0]['send']>[0], id?: number) => {
-    const isDefault =
-      id === undefined ? data.length === 0 : data.some((one) => one.id === id && one.isDefault);
-    await call(
-      express.saveAddress,
-      { ...address, isDefault, ...(id !== undefined && { id }) },
-      { quiet: true },
-    );
+    await call(express.saveAddress, { ...address, ...(id !== undefined && { id }) }, { quiet: true });
     showMessage('寄件地址已保存');
     setAsk(undefined);
     void refetch();
   };
-  const makeDefault = async (address: KeptAddress): Promise<void> => {
-    await call(express.saveAddress, { ...address, isDefault: true });
+  const makeDefault = async ({ id }: KeptAddress): Promise<void> => {
+    await call(express.setDefaultAddress, { id });
     void refetch();
   };
   return (

@@ -37,7 +37,9 @@ function Form({ kept }: { kept: QimenConfig }) {
   return (
     <Card className="qimen" compact>
       <h2>奇门</h2>
-      <p className="list-quiet">把订单和库存告诉仓库系统。先保存，再测试连接；测试不会改动仓库的数据。</p>
+      <p className="list-quiet">
+        目前保存配置并测试连接，订单暂不发送。先保存，再测试连接；测试不会改动仓库的数据。
+      </p>
       <form
         noValidate
         aria-label="奇门"
@@ -47,12 +49,12 @@ function Form({ kept }: { kept: QimenConfig }) {
           form.submit();
         }}
       >
-        <Field label="启用">
+        <Field label="配置状态">
           {({ intent: _intent, ...control }) => (
             <Switch
               {...control}
-              aria-label="启用"
-              label={values.open ? '已启用' : '未启用'}
+              aria-label="配置状态"
+              label={values.open ? '配置完成，订单暂不发送' : '配置未完成'}
               checked={values.open}
               onChange={(event) => set({ open: event.currentTarget.checked })}
             />

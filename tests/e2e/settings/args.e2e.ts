@@ -30,9 +30,9 @@ test('[P063] a merchant sets his parameters; forms begin with them', async ({ as
 
   await test.step('a warehouse system by Qimen: what is missing stands beside its field, the secret is not shown again', async () => {
     await page.goto('/business/setting/args?tab=qimen');
-    await args.field('启用').locator('xpath=..').click();
+    await args.field('配置状态').locator('xpath=..').click();
     await args.button('保存').click();
-    await expect(args.screen.getByText('开启前请填写网关地址')).toBeVisible();
+    await expect(args.screen.getByText('标为配置完成前请填写网关地址')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     await args.field('网关地址').fill('https://wms.example.com/qimen');
     await args.field('AppKey').fill('12345');

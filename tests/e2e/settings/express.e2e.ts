@@ -94,5 +94,17 @@ test('[P067] [S06] a merchant keeps express companies, addresses and rules; area
     await danger.typeCode();
     await danger.button('确认').click();
     await expect(danger.panel.getByText('有快递规则正在使用「顺丰」，请先修改规则。')).toBeVisible();
+    await danger.button('取消').click();
+  });
+
+  await test.step('a rule is deleted, and is asked about before', async () => {
+    await screen.tab('快递规则').click();
+    await screen.row('广东发顺丰').getByRole('button', { name: '删除' }).click();
+    const danger = dialog(page, '是否删除？');
+    await expect(danger.panel.getByText('快递规则「广东发顺丰」将被删除')).toBeVisible();
+    await danger.typeCode();
+    await danger.button('确认').click();
+    await expect(screen.screen.getByText('还没有快递规则')).toBeVisible();
+    expect((await sells.call(express.rules, {})).rules).toEqual([]);
   });
 });

@@ -85,7 +85,7 @@ export function ShipBacks({ tabs }: { tabs: ReactElement }) {
             icon={<Repeat />}
             text="重新回传"
             why={list.chosen.count === 0 ? '请先选择回传失败的记录。' : undefined}
-            onClick={() => void retry()}
+            onClick={() => void retry().catch(() => {})}
           />
         )
       }

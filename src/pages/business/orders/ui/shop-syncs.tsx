@@ -70,7 +70,7 @@ export function ShopSyncs({ tabs }: { tabs: ReactElement }) {
             icon={<Refresh />}
             text={list.chosen.count > 0 ? '同步所选' : '同步全部'}
             why={list.total === 0 ? '还没有能自动同步的店铺。' : undefined}
-            onClick={() => void sync()}
+            onClick={() => void sync().catch(() => {})}
           />
         )
       }

@@ -87,7 +87,12 @@ export function DefaultFactoryDialog({ shop: { id, nick, defaultFactoryId }, onS
 
 export function ShareDialog({ shop: { id, nick }, onSaved, onClose }: Doing) {
   const { data: factories } = useQuery(query(shop.boundFactories, {}));
-  const { data: shared } = useQuery(query(shopAuthor.sharedIds, { id }));
+  const { data: shared } = useQuery({
+    ...query(shopAuthor.sharedIds, { id }),
+    // The whole set is sent back: what another shared since must not be taken away.
+    staleTime: 0,
+    gcTime: 0,
+  });
   const [chosen, setChosen] = useState<number[]>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);

@@ -86,7 +86,8 @@ export function WayForm({
     >
       <div className="form-stack">
         {children}
-        {asksNick(way) && named('nick', '店铺名称')}
+        {/* A shop that is renewed keeps its name. */}
+        {asksNick(way) && !renewed && named('nick', '店铺名称')}
         {named('brandName', '品牌名称')}
         {fields.map((field) => (
           <Typed

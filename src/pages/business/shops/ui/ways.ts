@@ -114,5 +114,6 @@ export async function bindBy(way: Way, form: Form, renewed: Shop | undefined): P
   const { platformShopId = '', token = '' } = fields;
   if (renewed && way === 'temuSemi')
     return call(shopBind.rebindTemuSemi, { id: renewed.id, token, tokenExpires }, QUIET);
-  return call(CALLS[way], { brandName, nick, platformShopId, token, tokenExpires, site }, QUIET);
+  const wish = { brandName, nick, platformShopId, token, tokenExpires, site };
+  return call(CALLS[way], { ...wish, ...(renewed && { id: renewed.id }) }, QUIET);
 }

@@ -1,0 +1,96 @@
+import { sql, type SqlBool } from 'kysely';
+import type { ShipBackStatus } from '#contract/shop-sync.ts';
+import type { Db } from '#server/platform/database.ts';
+
+/** What the screen 平台同步 lists. */
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+export interface AskedSyncs {
+  platforms: readonly string[];
+  failed: boolean;
+  /** Of these shops alone: what the asker's department may reach. */
+  among?: readonly number[] | undefined;
+}
+
+const syncs = (db: Db, merchantId: number, { platforms, failed, among }: AskedSyncs) =>
+  db
+    .selectFrom('shop as s')
+    .leftJoin('shopSync as y', (join) =>
+      join.onRef('y.shopId', '=', 's.id').on('y.merchantId', '=', merchantId),
+    )
+    .where('s.merchantId', '=', merchantId)
+    .where('s.status', '=', sql.lit(0))
+    .where('s.platform', '=', sql<string>`any(${sql.val([...platforms])}::text[])`)
+    .$if(among !== undefined, (q) =>
+      q.where('s.id', '=', sql<number>`any(${sql.val([...among!])}::bigint[])`),
+    )
+    .$if(failed, (q) => q.where('y.problem', 'is not', null));
+
+export const pageSyncs = (db: Db, merchantId: number, asked: AskedSyncs, { offset, limit }: Page) =>
+  syncs(db, merchantId, asked)
+    .select(['s.id', 's.nick as shopName', 's.platform', 's.autoSync'])
+    .select(['y.lastAt', 'y.lastOkAt', 'y.problem', 'y.leasedUntil', 'y.nextAt'])
+    .select((eb) => eb.fn.coalesce('y.created', sql.lit(0)).as('created'))
+    .orderBy('s.platform')
+    .orderBy('s.nick')
+    .orderBy('s.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countSyncs = async (db: Db, merchantId: number, asked: AskedSyncs) =>
+  (
+    await syncs(db, merchantId, asked)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export interface AskedBacks {
+  status?: ShipBackStatus | undefined;
+  shopId?: number | undefined;
+  number?: string | undefined;
+  /** As above. */
+  among?: readonly number[] | undefined;
+}
+
+/** Each number by its own index. */
+const byNumber = (merchantId: number, number: string) => sql<SqlBool>`b.id in (
+  select id from ship_back where merchant_id = ${merchantId} and platform_order_no = ${number}
+  union select id from ship_back where merchant_id = ${merchantId} and waybill_no = ${number}
+  union select s.id from trade_order o join ship_back s on s.order_id = o.id
+    where o.merchant_id = ${merchantId} and o.order_no = ${number})`;
+
+const backs = (db: Db, merchantId: number, { status, shopId, number, among }: AskedBacks) =>
+  db
+    .selectFrom('shipBack as b')
+    .where('b.merchantId', '=', merchantId)
+    .$if(status !== undefined, (q) => q.where('b.status', '=', status!))
+    .$if(shopId !== undefined, (q) => q.where('b.shopId', '=', shopId!))
+    .$if(among !== undefined, (q) =>
+      q.where('b.shopId', '=', sql<number>`any(${sql.val([...among!])}::bigint[])`),
+    )
+    .$if(!!number, (q) => q.where(byNumber(merchantId, number!)));
+
+export const pageBacks = (db: Db, merchantId: number, asked: AskedBacks, { offset, limit }: Page) =>
+  backs(db, merchantId, asked)
+    .innerJoin('tradeOrder as o', (join) =>
+      join.onRef('o.id', '=', 'b.orderId').on('o.merchantId', '=', merchantId),
+    )
+    .select(['b.id', 'b.orderId', 'o.orderNo', 'b.shopId', 'o.shopName', 'o.platform'])
+    .select(['b.platformOrderNo', 'b.waybillNo', 'b.expressName', 'b.status', 'b.tries'])
+    .select(['b.problem', 'b.createdAt', 'b.sentAt', 'b.nextAt'])
+    .orderBy('b.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countBacks = async (db: Db, merchantId: number, asked: AskedBacks) =>
+  (
+    await backs(db, merchantId, asked)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;

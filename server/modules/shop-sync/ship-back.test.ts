@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notice } from '#contract/notice.ts';
+import { order } from '#contract/order.ts';
+import { shopAuthor } from '#contract/shop-author.ts';
+import { shopSync } from '#contract/shop-sync.ts';
+import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
+import { throttled, type ShopifyOrder, type ShopifyShop } from '#server/sandbox/shops/shopify.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { ShopOrders } from '#tests/support/shop-orders.ts';
+import { later, shopifyWorld, type ShopifyWorld } from '#tests/support/shopify-world.ts';
+import { sendDueBacks } from './ship-back.ts';
+
+const adapter = adapterOf('shopify')!;
+let world: ShopifyWorld;
+let t: TestApp;
+let o: ShopOrders;
+let shopify: ShopifyShop;
+let shopId: number;
+beforeAll(async () => {
+  world = await shopifyWorld();
+  ({ t, o, shopify, shopId } = world);
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  vi.restoreAllMocks();
+  shopify.faults.splice(0);
+});
+
+const bought = (more?: Partial<ShopifyOrder>) => world.bought(more);
+const rows = (no: string) =>
+  t.database.system.selectFrom('tradeOrder').selectAll().where('platformOrderNo', '=', no).execute();
+
+const backs = (no: string) => world.backs(no);
+
+describe('a shipment', () => {
+  const shipped = async () => {
+    const one = bought();
+    await o.pull(shopId);
+    const { id } = (await o.find(one.name))!;
+    await o.ship(id, `SF${one.id}`);
+    return one;
+  };
+
+  it('is told to the platform, once, and the order says so', async () => {
+    const one = await shipped();
+    expect(await backs(one.name)).toMatchObject([{ status: 'waiting', waybillNo: `SF${one.id}` }]);
+    await sendDueBacks(t.app, later(0));
+    expect(one.sent).toEqual([2]);
+    expect(one.trackings).toEqual([{ number: `SF${one.id}`, company: 'SF Express' }]);
+    expect(await o.find(one.name)).toMatchObject({ status: 'shipped', platformSync: 'uploaded' });
+    expect(await sendDueBacks(t.app, later(0))).toBe(0);
+  });
+
+  it('is tried again later where the platform is busy, and acts once where an answer was lost', async () => {
+    const one = await shipped();
+    shopify.faults.push(throttled);
+    await sendDueBacks(t.app, later(0));
+    expect(await backs(one.name)).toMatchObject([
+      { status: 'waiting', tries: 1, problem: expect.stringContaining('频率') },
+    ]);
+    expect(await o.find(one.name)).toMatchObject({ platformSync: 'uploading' });
+    expect(await sendDueBacks(t.app, later(0))).toBe(0);
+    // The platform acted, and its answer did not arrive: it is asked, and has the number already.
+    one.sent = [2];
+    one.trackings = [{ number: `SF${one.id}` }];
+    await sendDueBacks(t.app, later(2));
+    expect(one.trackings).toHaveLength(1);
+    expect(await backs(one.name)).toMatchObject([{ status: 'sent' }]);
+    expect(await o.find(one.name)).toMatchObject({ platformSync: 'uploaded' });
+  });
+
+  it('that the platform refuses waits for the merchant, who is told and can send it again', async () => {
+    const one = await shipped();
+    const kept = shopify.orders.splice(shopify.orders.indexOf(one), 1);
+    await sendDueBacks(t.app, later(0));
+    expect(await backs(one.name)).toMatchObject([
+      { status: 'failed', problem: expect.stringContaining('订单已不存在') },
+    ]);
+    expect(await o.find(one.name)).toMatchObject({ platformSync: 'failed' });
+    const [told] = (await o.merchant.call(notice.page, {})).list;
+    expect(told).toMatchObject({ kind: 'order.sync', body: expect.stringContaining(one.name) });
+    shopify.orders.push(...kept);
+    const { list } = await o.merchant.call(shopSync.shipBacks, { status: 'failed' });
+    const other = await t.as('merchant02');
+    expect(await other.call(shopSync.retry, { ids: [list[0]!.id] })).toEqual({ count: 0 });
+    expect(await o.merchant.call(shopSync.retry, { ids: [list[0]!.id] })).toEqual({ count: 1 });
+    await sendDueBacks(t.app, later(0));
+    expect(one.trackings).toHaveLength(1);
+    expect(await o.find(one.name)).toMatchObject({ platformSync: 'uploaded' });
+  });
+
+  it('that the platform holds, and that is told nowhere, is not said to be told', async () => {
+    const one = await shipped();
+    one.onHold = true;
+    await sendDueBacks(t.app, later(0));
+    expect(await backs(one.name)).toMatchObject([
+      { status: 'failed', problem: expect.stringContaining('没有可发货的商品，请在平台后台核对') },
+    ]);
+    expect(await o.find(one.name)).toMatchObject({ platformSync: 'failed' });
+  });
+
+  it('of many lines is told with all of them', async () => {
+    const lines = Array.from({ length: 60 }, () => ({
+      ...{ sku: 'CASE-1', title: '壳', variantTitle: null, variantId: 1, quantity: 1, price: '1.00' },
+    }));
+    const one = bought({ lines });
+    await o.pull(shopId);
+    await o.ship((await o.find(one.name))!.id, 'SF-LONG');
+    await sendDueBacks(t.app, later(0));
+    expect(one.sent).toEqual(lines.map(() => 1));
+  });
+
+  it('of merged orders is told for each of the platform’s orders', async () => {
+    const [into, taken] = [bought(), bought()];
+    await o.pull(shopId);
+    const [a, b] = [(await o.find(into.name))!, (await o.find(taken.name))!];
+    const merged = await o.merchant.call(order.action, {
+      event: 'order.merge',
+      ids: [b.id],
+      params: { into: a.id },
+    });
+    expect(merged.failed).toEqual([]);
+    await o.ship(a.id, 'SF-BOTH');
+    await sendDueBacks(t.app, later(0));
+    expect([into.trackings, taken.trackings]).toEqual([
+      [expect.objectContaining({ number: 'SF-BOTH' })],
+      [expect.objectContaining({ number: 'SF-BOTH' })],
+    ]);
+    expect(await o.find(into.name)).toMatchObject({ platformSync: 'uploaded' });
+  });
+
+  it('that another server has taken meanwhile is left to it', async () => {
+    const one = await shipped();
+    const { system } = t.database;
+    const late = vi.spyOn(adapter, 'shipOrder').mockImplementationOnce(async () => {
+      await system
+        .updateTable('shipBack')
+        .set((eb) => ({ tries: eb('tries', '+', 1) }))
+        .where('platformOrderNo', '=', one.name)
+        .execute();
+      throw new PlatformError('refused', '不行');
+    });
+    await sendDueBacks(t.app, later(0));
+    late.mockRestore();
+    expect(await backs(one.name)).toMatchObject([{ status: 'waiting', tries: 2, problem: null }]);
+    await sendDueBacks(t.app, later(6));
+    expect(await backs(one.name)).toMatchObject([{ status: 'sent' }]);
+  });
+
+  it('is found by each of its numbers; its shop stays until its platform knows of it', async () => {
+    const one = await shipped();
+    const [row] = await rows(one.name);
+    for (const number of [row!.orderNo, one.name, `SF${one.id}`])
+      expect((await o.merchant.call(shopSync.shipBacks, { number })).list).toMatchObject([
+        { orderNo: row!.orderNo },
+      ]);
+    await t.database.system
+      .updateTable('tradeOrder')
+      .set({ status: 90 })
+      .where('merchantId', '=', o.merchant.tenantId)
+      .where('shopId', '=', shopId)
+      .where('status', '<', 70)
+      .execute();
+    expect(await o.merchant.ask(shopAuthor.delete, { id: shopId })).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('回传'),
+    });
+    await sendDueBacks(t.app, later(0));
+  });
+
+  it('of an order that no platform knows is told to none', async () => {
+    const { system } = t.database;
+    const before = await system.selectFrom('shipBack').select('id').execute();
+    const one = bought();
+    await o.pull(shopId);
+    await system.deleteFrom('platformOrder').where('platformOrderNo', '=', one.name).execute();
+    await o.ship((await o.find(one.name))!.id, 'SF-NONE');
+    expect(await system.selectFrom('shipBack').select('id').execute()).toEqual(before);
+    expect(await o.find(one.name)).toMatchObject({ status: 'shipped', platformSync: 'none' });
+  });
+});

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { OPEN_STATUSES, STATUS } from '#contract/order-states.ts';
+import { applyMappings } from '#server/modules/mapping/service.ts';
+import { tell as leaveNotice } from '#server/modules/notice/service.ts';
+import { createOrders, knownOrders, platformMove, systemMove } from '#server/modules/order/service.ts';
+import type { PulledOrder, PulledPage } from '#server/modules/platform/service.ts';
+import type { OpenedShop } from '#server/modules/shop/service.ts';
+import type { DB } from '#server/platform/schema.ts';
+import { orderOf } from './fit.ts';
+import * as sql from './sql.ts';
+
+type Trx = Transaction<DB>;
+
+export interface Refused {
+  platformOrderNo: string;
+  reason: string;
+}
+export interface PageCounts {
+  created: number;
+  unchanged: number;
+  intercepted: number;
+  refused: Refused[];
+  /** Of those refused, how many were not refused when they were seen before. */
+  newlyRefused: number;
+  /** Orders here whose recipient is another one at the platform now. */
+  changed: string[];
+}
+export interface Puller {
+  merchantId: number;
+  shopId: number;
+  userId: number | null;
+  userName: string | null;
+  /** Told in the transaction of each page. */
+  onPage?: (trx: Trx, page: PageCounts) => Promise<void>;
+}
+
+const BEFORE_PUSH = new Set([0, 5, 10]);
+const OPEN = new Set<number>(OPEN_STATUSES.map((name) => STATUS[name].code));
+export const SYNC_LINK = '/business/order/platformSync';
+
+/** Takes a page of a platform's orders in; the same page again changes nothing. */
+export async function takeUp(
+  trx: Trx,
+  puller: Puller,
+  shop: OpenedShop,
+  page: PulledPage,
+  now: Date,
+): Promise<PageCounts> {
+  const { merchantId, shopId, userId, userName } = puller;
+  const place = { merchantId, shopId, shopName: shop.nick, platform: shop.platform };
+  const numbers = [...page.orders, ...page.unreadable].map(({ platformOrderNo }) => platformOrderNo);
+  const seen = await sql.ordersSeen(trx, puller, numbers);
+  const known = await knownOrders(trx, place, numbers);
+  const refused = new Map(page.unreadable.map(({ platformOrderNo, reason }) => [platformOrderNo, reason]));
+  const fresh = [];
+  let unchanged = 0;
+  for (const pulled of page.orders.filter(({ state }) => state === 'open')) {
+    const { platformOrderNo } = pulled;
+    if (known.has(platformOrderNo)) {
+      unchanged += 1;
+      continue;
+    }
+    const made = orderOf(pulled);
+    if ('order' in made) fresh.push(made.order);
+    else refused.set(platformOrderNo, made.refused);
+  }
+  const by = { userId, userName, now };
+  const ids = [...(await createOrders(trx, place, fresh, by, 'platform')).values()];
+  const matched = await applyMappings(trx, merchantId, ids, now);
+  if (matched.length > 0)
+    await systemMove(trx, { tenantId: merchantId, event: 'order.match', orderIds: matched, now });
+  // Told once: a refund that was withdrawn here is not asked for again by the next pull.
+  const cancelled = page.orders.filter(
+    ({ state, platformOrderNo: no }) => state === 'cancelled' && seen.get(no)?.state !== 'cancelled',
+  );
+  const intercepted = await intercept(trx, merchantId, cancelled, known, now);
+  const changed = page.orders
+    .filter(({ platformOrderNo: no, ...pulled }) => {
+      const before = seen.get(no)?.recipientHash;
+      return before && before !== recipientHash(pulled) && OPEN.has(known.get(no)?.status ?? -1);
+    })
+    .map(({ platformOrderNo }) => platformOrderNo);
+  await tellChanged(trx, puller, shop, changed, now);
+  await sql.noteOrders(trx, puller, noted(page, refused), now);
+  const newlyRefused = [...refused.keys()].filter((no) => seen.get(no)?.state !== 'refused').length;
+  const list = [...refused].map(([platformOrderNo, reason]) => ({ platformOrderNo, reason }));
+  const counts = { created: ids.length, unchanged, intercepted, refused: list, newlyRefused, changed };
+  await puller.onPage?.(trx, counts);
+  return counts;
+}
+
+const noted = ({ orders, unreadable }: PulledPage, refused: ReadonlyMap<string, string>): sql.Seen[] => [
+  ...orders.map((order) => {
+    const reason = refused.get(order.platformOrderNo) ?? null;
+    const state = reason === null ? order.state : 'refused';
+    return { ...order, state, reason, recipientHash: recipientHash(order) };
+  }),
+  ...unreadable.map((order) => ({ ...order, state: 'refused', recipientHash: null })),
+];
+
+/** Its lines are left out: what was sent already is not among them. */
+const recipientHash = ({ recipient, buyerRemark }: Pick<PulledOrder, 'recipient' | 'buyerRemark'>) =>
+  createHash('sha256')
+    .update(JSON.stringify([Object.entries(recipient).toSorted(), buyerRemark]))
+    .digest('base64url');
+
+/** The order here may be with a factory already: a person decides what becomes of it. */
+async function tellChanged(
+  trx: Trx,
+  { merchantId }: Puller,
+  { nick }: OpenedShop,
+  changed: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const some = changed.slice(0, 10).join('、') + (changed.length > 10 ? ` 等 ${changed.length} 个订单` : '');
+  const body = `店铺「${nick}」的 ${some} 在平台上改了收件信息或买家留言，这里没有跟着改；请核对后修改，已推单的请联系工厂。`;
+  const title = '平台订单的收件信息有变更';
+  await leaveNotice(trx, merchantId, { kind: 'shop.sync', title, body, link: SYNC_LINK }, now);
+}
+
+/**
+ * What the platform cancelled is held here, so that nobody makes it. An order that no factory has seen is closed at once;
+ * the factory that has it decides itself what becomes of pieces that are made.
+ */
+async function intercept(
+  trx: Trx,
+  tenantId: number,
+  cancelled: readonly PulledOrder[],
+  known: Awaited<ReturnType<typeof knownOrders>>,
+  now: Date,
+): Promise<number> {
+  const gone = cancelled.flatMap(({ platformOrderNo }) => known.get(platformOrderNo) ?? []);
+  if (gone.length === 0) return 0;
+  const by = 'platform';
+  const { successIds } = await platformMove(
+    trx,
+    { tenantId, now },
+    { type: 'order.refund.requested', by },
+    gone.map(({ id }) => id),
+  );
+  const held = new Set(successIds);
+  const own = gone.filter(({ id, status }) => held.has(id) && BEFORE_PUSH.has(status)).map(({ id }) => id);
+  if (own.length > 0) await platformMove(trx, { tenantId, now }, { type: 'order.refund.accepted', by }, own);
+  return successIds.length;
+}
