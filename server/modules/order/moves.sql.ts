@@ -223,8 +223,7 @@ export async function handLines(
 ) {
   await sql`
     update order_line l set factory_id = v.factory_id, price_steps = '[]',
-      cost_cents = case when v.factory_id = 0 then null
-        else (select s.price_cents from sku s where s.id = l.sku_id) end
+      (cost_cents, cost_currency) = (select s.price_cents, s.currency from sku s where s.id = l.sku_id and v.factory_id > 0)
     from unnest(${orderIds}::bigint[], ${factoryIds}::bigint[]) v(order_id, factory_id)
     where l.merchant_id = ${merchantId} and l.order_id = v.order_id`.execute(trx);
 }

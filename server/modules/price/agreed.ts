@@ -23,6 +23,8 @@ export interface PricedLine {
   lineId: number;
   orderId: number;
   unitCents: number;
+  /** The SKU's, whatever the buyer pays in. */
+  currency: string;
   /** Empty: the list price. */
   steps: PriceStep[];
 }
@@ -56,7 +58,10 @@ export async function agreedPrices(
           questionOf(line, { quantity, groupId, at: now.getTime() }),
           rules,
         );
-        known.set(key, (price = { unitCents, steps: steps.length > 1 ? steps : [] }));
+        known.set(
+          key,
+          (price = { unitCents, currency: line.currency, steps: steps.length > 1 ? steps : [] }),
+        );
       }
       priced.set(line.lineId, { lineId: line.lineId, orderId: line.orderId, ...price });
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STATUS } from '#contract/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 
 const OFFERED = sql.lit(0);
@@ -93,6 +94,9 @@ export interface BoughtWanted {
   pushed?: [number, number] | undefined;
 }
 
+/** Cancelled, or given back: the customer has to send it again. */
+const NOT_BOUGHT = [STATUS.closed.code, STATUS.repulsed.code];
+
 const bought = (db: Db, factoryId: number, { merchantId, material, orderNo, pushed }: BoughtWanted) =>
   db
     .selectFrom('orderLine as l')
@@ -104,6 +108,7 @@ const bought = (db: Db, factoryId: number, { merchantId, material, orderNo, push
     .where('o.factoryId', '=', factoryId)
     .where('s.factoryId', '=', factoryId)
     .where('l.costCents', 'is not', null)
+    .where('o.status', 'not in', NOT_BOUGHT)
     .$if(Boolean(material), (q) => q.where('s.material', '=', material!))
     .$if(Boolean(orderNo), (q) => q.where('o.orderNo', '=', orderNo!))
     .$if(pushed !== undefined, (q) =>
@@ -113,7 +118,8 @@ const bought = (db: Db, factoryId: number, { merchantId, material, orderNo, push
 const boughtRows = (db: Db, factoryId: number, of: BoughtWanted) =>
   bought(db, factoryId, of)
     .select(['l.id', 'l.orderId', 'o.orderNo', 'l.merchantId', 's.code as skuCode', 's.material', 's.color'])
-    .select(['l.quantity', 'l.costCents as unitCents', 's.currency', 'o.pushedAt'])
+    .select(['l.quantity', 'l.costCents as unitCents', 'o.pushedAt'])
+    .select((eb) => eb.fn.coalesce('l.costCurrency', 'o.currency').as('currency'))
     .orderBy('l.id', 'desc');
 export type BoughtRow = Awaited<ReturnType<ReturnType<typeof boughtRows>['execute']>>[number];
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { expressFee } from '#contract/express-fee.ts';
 import { materialPrice } from '#contract/material-price.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
 import { price } from '#contract/price.ts';
 import { task } from '#contract/task.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
@@ -191,6 +192,24 @@ describe('what a customer bought of materials', () => {
       await only({ pushed: [Date.parse('2026-05-15T00:00:00Z'), Date.parse('2026-07-01T00:00:00Z')] }),
     ).toEqual(['PF2']);
     expect(await only({ merchantId: t.tenants.merchant3 })).toEqual([]);
+  });
+
+  it('counts neither what was cancelled nor what went back, in the currency of its price', async () => {
+    const { merchant3, factory: factoryId } = t.tenants;
+    const build = (orderNo: string, status: OrderStatus) =>
+      buildOrder(t.database.system, {
+        ...{ merchantId: merchant3, factoryId, orderNo, status, currency: 'EUR', pushedAt: new Date() },
+        lines: [
+          { platformCode: 'A', kind: 'sku', skuId: black.id, costCents: 880, costCurrency: 'USD' },
+          { platformCode: 'B', kind: 'sku', skuId: black.id, costCents: 990 },
+        ],
+      });
+    await build('PF7', 'inProduce');
+    await build('PF8', 'closed');
+    await build('PF9', 'repulsed');
+    const { list, total } = await factory.call(materialPrice.transactions, { merchantId: merchant3 });
+    expect(total).toBe(2);
+    expect(list.map(({ orderNo, currency }) => `${orderNo} ${currency}`)).toEqual(['PF7 EUR', 'PF7 USD']);
   });
 
   it('is exported', async () => {
