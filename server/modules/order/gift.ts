@@ -38,7 +38,7 @@ export async function giveGifts(app: FastifyInstance, ctx: Ctx, input: Input): P
 async function give(app: FastifyInstance, ctx: Ctx, trx: Trx, input: Input, ids: readonly number[]) {
   const asker = askerOf(ctx);
   const gift = await giftOf(app, ctx, trx, input);
-  const rows = await lockOrders(trx, asker.party, ctx.tenantId, ids, input.position);
+  const rows = await lockOrders(trx, asker, ids, input.position);
   const stands = await giftStands(
     trx,
     ctx.tenantId,

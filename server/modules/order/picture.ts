@@ -3,7 +3,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { orderPicture } from '#contract/order-picture.ts';
 import { requirePicture } from '#server/modules/sku/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { badRequest, notFound, Refusal } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from './asker.ts';
 import * as details from './detail.sql.ts';
 import { judgeAnew } from './judge.ts';
@@ -24,7 +24,8 @@ export async function linePicture(
   const asker = askerOf(ctx);
   const mover = moverOf(ctx);
   const tenants = await ctx.db.transaction().execute(async (trx) => {
-    const line = await pictures.findLine(trx, asker, id, lineId);
+    const order = await lists.findOrder(trx, asker, id);
+    const line = order && (await pictures.findLine(trx, asker, id, lineId));
     if (!line) throw notFound('订单或商品行不存在，请刷新后重试。');
     if (line.kind === 'notGoods') throw badRequest('这一行不是商品，不需要印刷图片。');
     const { failed, tenants: told } = await moveOrders(
@@ -33,7 +34,8 @@ export async function linePicture(
       plainEvent('order.edit', mover.by),
       { ids: [id], versions: { [id]: version } },
     );
-    if (failed[0]) throw conflict(failed[0].msg);
+    const [refused] = failed;
+    if (refused) throw new Refusal(refused.code, refused.msg);
     await pictures.setLinePicture(trx, asker, lineId, pictureFileId);
     const row = (await lists.findOrder(trx, asker, id))!;
     await details.updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });
