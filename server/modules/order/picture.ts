@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
+import { CODES } from '#contract/errors.ts';
 import type { orderPicture } from '#contract/order-picture.ts';
 import { requirePicture } from '#server/modules/sku/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { badRequest, notFound, Refusal } from '#server/platform/refusal.ts';
+import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from './asker.ts';
 import * as details from './detail.sql.ts';
 import { judgeAnew } from './judge.ts';
@@ -35,7 +36,7 @@ export async function linePicture(
       { ids: [id], versions: { [id]: version } },
     );
     const [refused] = failed;
-    if (refused) throw new Refusal(refused.code, refused.msg);
+    if (refused) throw refused.code === CODES.notFound ? notFound(refused.msg) : conflict(refused.msg);
     await pictures.setLinePicture(trx, asker, lineId, pictureFileId);
     const row = (await lists.findOrder(trx, asker, id))!;
     await details.updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });
