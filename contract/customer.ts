@@ -131,7 +131,8 @@ export const customer = {
     title: '修改客户',
     method: 'PUT',
     path: '/basic/factory-customer/update',
-    input: CustomerForm.extend({ id }),
+    /** Without `groupId` he stays in his group; another one is another price, and asks for the danger password. */
+    input: dangerPass.extend({ ...CustomerForm.shape, id, groupId: chosenId.optional() }),
     output: done,
     access: manageCustomers,
   }),

@@ -11,6 +11,7 @@ import { priceOfRow } from './rules.ts';
 import * as sql from './sql.ts';
 import { keyOf, namesByWhom } from './whom.sql.ts';
 
+export { areGroupsPriced } from './whom.sql.ts';
 export { agreedPrices, type LineToPrice, type PricedLine } from './agreed.ts';
 
 export async function page(

@@ -16,7 +16,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { refuseForeignSkus, refuseTooHigh } from './fits.ts';
 import * as sql from './sql.ts';
-import { keyOf, known } from './whom.sql.ts';
+import { holdGroups, keyOf, known } from './whom.sql.ts';
 
 type Terms = PriceChange & { currency: string; ranges: NumberRange[] };
 type Item = Partial<PriceItem> & Terms;
@@ -56,7 +56,8 @@ async function whomOf(
   for (const [target, ids] of Object.entries(chosen) as [Exclude<PriceTarget, 'all'>, readonly number[]][]) {
     const own = [...new Set(ids)];
     if (own.length === 0) continue;
-    const found = await known(trx, factoryId, target, own);
+    const found =
+      target === 'group' ? await holdGroups(trx, factoryId, own) : await known(trx, factoryId, target, own);
     if (own.some((id) => !found.has(id))) throw notFound(UNKNOWN[target]);
     whom.push(...own.map((targetId) => ({ target, targetId })));
   }

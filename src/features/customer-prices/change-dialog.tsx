@@ -3,9 +3,8 @@ import { PriceTerms, price, type Price } from '#contract/price.ts';
 import { unitOf } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
 import { ChangeFields, type ChangeDraft } from './change-fields.tsx';
-import { PriceConfirm } from './price-confirm.tsx';
 import { RangesField, rangesOf, type RangeDraft } from './ranges-field.tsx';
 
 /** The same change, or the same ranges, for all the chosen ones. */
@@ -28,7 +27,7 @@ export function ChangeDialog({
   const ids = rows.map(({ id }) => id);
   if (confirming) {
     return (
-      <PriceConfirm
+      <VerifiedStep
         text={`将修改 ${ids.length} 条价格，之后推单的订单按新价格计算；已推单的订单不变。`}
         send={async (pass) => {
           const answer = await (what === 'change'

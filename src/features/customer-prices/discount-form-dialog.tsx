@@ -7,7 +7,7 @@ import { itemText, priceValue, unitOf } from '@/entities/price/index.ts';
 import { call, serverNow } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
 import { DayField, TextField } from '@/shared/ui/form/index.ts';
 import { ChangeFields } from './change-fields.tsx';
 import {
@@ -20,7 +20,6 @@ import {
   type DiscountDraft,
 } from './discount-draft.ts';
 import { ItemFields } from './item-fields.tsx';
-import { PriceConfirm } from './price-confirm.tsx';
 import { RangesField, rangesOf } from './ranges-field.tsx';
 import { WhomField, type Whom } from './whom-field.tsx';
 
@@ -51,7 +50,7 @@ export function DiscountFormDialog({
   if (confirming) {
     const name = edited ? `${edited.targetName}的${itemText(edited)}` : '所选客户和分组';
     return (
-      <PriceConfirm
+      <VerifiedStep
         text={`${name}将按「${priceValue({ way, value }, 'CNY')}」计价，之后推单的订单按新价格计算；已推单的订单不变。`}
         send={(pass) =>
           edited

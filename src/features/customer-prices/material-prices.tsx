@@ -5,12 +5,11 @@ import { materialPrice, type MaterialPrice } from '#contract/material-price.ts';
 import { call, query, queryKey } from '@/shared/api/index.ts';
 import { formatAmount, formatMoney, parseAmount } from '@/shared/lib/money/money.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { FailureNote, VerifiedStep } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { ExportWatch } from './detail-dialog.tsx';
-import { PriceConfirm } from './price-confirm.tsx';
 import './customer-prices.css';
 
 const keyOf = ({ material, color, currency }: MaterialPrice): string => `${material}\n${color}\n${currency}`;
@@ -104,7 +103,7 @@ export function MaterialPrices({ merchantId, name }: { merchantId: number; name:
         </tbody>
       </HTMLTable>
       {confirming && (
-        <PriceConfirm
+        <VerifiedStep
           text={`将修改「${name}」的 ${items.length} 项材质价格，之后推单的订单按新价格计算。`}
           send={(pass) => call(materialPrice.config, { merchantId, items, ...pass }, { quiet: true })}
           onDone={() => {

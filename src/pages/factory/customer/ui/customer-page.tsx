@@ -58,6 +58,7 @@ export function CustomerPage() {
         onClose={() => setAsk(undefined)}
         onSettled={() => {
           void client.invalidateQueries({ queryKey: queryKey(customerGroup.list) });
+          void client.invalidateQueries({ queryKey: queryKey(customerGroup.withCustomers) });
           list.settle();
         }}
       />

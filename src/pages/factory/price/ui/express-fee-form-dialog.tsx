@@ -8,10 +8,9 @@ import {
   type ExpressFee,
 } from '#contract/express-fee.ts';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { PriceConfirm } from '@/features/customer-prices/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
 import { AmountField, NumberField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
 
 const MODES = (Object.keys(CHARGE_MODES) as ChargeMode[]).map((value) => ({
@@ -75,7 +74,7 @@ export function ExpressFeeFormDialog({
           )
         : call(expressFee.create, { ...values, ...pass }, { quiet: true });
     return (
-      <PriceConfirm
+      <VerifiedStep
         text={`快递费模板「${values.expressName || '全部快递'}，${values.area || '全国'}」将${edited ? '修改' : '新建'}，之后的快递费按它计算。`}
         send={send}
         onDone={() => {
