@@ -134,7 +134,7 @@ describe('[F14] who moves customers to another group changes what they pay', () 
     const [one] = await customers();
     const { id, alias, contactName, contactMobile, remark } = one!;
     const form = { id, alias, contactName, contactMobile, remark };
-    const [group] = (await list()).filter((own) => own.id !== one!.groupId);
+    const group = (await list()).find((own) => own.id !== one!.groupId);
     const wrong = { code: 1014000009 };
     expect(await factory.ask(customerGroup.batchSet, { ids: [id], groupId: group!.id })).toMatchObject(wrong);
     expect(await factory.ask(customer.update, { ...form, groupId: group!.id })).toMatchObject(wrong);

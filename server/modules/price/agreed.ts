@@ -1,5 +1,5 @@
 import type { PriceStep } from '#contract/price-step.ts';
-import { priceOf } from '#contract/pricing.ts';
+import { byItem, priceOf } from '#contract/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ruleOf } from './rules.ts';
 import * as sql from './sql.ts';
@@ -45,7 +45,7 @@ export async function agreedPrices(
     const { factoryId, merchantId } = own[0]!;
     const skuIds = [...new Set(own.map(({ skuId }) => skuId))];
     const rows = await sql.rulesForOrders(trx, factoryId, merchantId, skuIds);
-    const rules = rows.map(ruleOf);
+    const rulesFor = byItem(rows.map(ruleOf));
     // The function answered with the rules of the merchant's own group only.
     const groupId = rows.find(({ target }) => target === 'group')?.targetId ?? null;
     const known = new Map<string, Omit<PricedLine, 'lineId' | 'orderId'>>();
@@ -56,7 +56,7 @@ export async function agreedPrices(
       if (!price) {
         const { unitCents, steps } = priceOf(
           questionOf(line, { quantity, groupId, at: now.getTime() }),
-          rules,
+          rulesFor(line.skuId),
         );
         known.set(
           key,

@@ -13,43 +13,46 @@ export interface MaterialRow {
   highCents: number;
   way: 'percent' | 'fixed' | 'minus' | null;
   value: number | null;
+  inherited: boolean;
   updatedAt: Date | null;
 }
 
 /** Each material in each colour, with what this customer has for it: for the colour, else for the material. */
 export async function materialsOf(db: Db, factoryId: number, merchantId: number, most: number) {
   const { rows } = await sql<MaterialRow>`
-    select m.*, r.way, r.value, r.updated_at as "updatedAt"
+    select m.*, r.way, r.value, coalesce(r.color <> m.color, false) as inherited, r.updated_at as "updatedAt"
     from (
       select material, color, currency, count(*)::int as skus, min(price_cents) as "lowCents", max(price_cents) as "highCents"
       from sku where factory_id = ${factoryId} and status = ${OFFERED}
       group by 1, 2, 3 order by 1, 2, 3 limit ${most}
     ) m
     left join lateral (
-      select way, value, updated_at from price_rule
+      select way, value, color, updated_at from price_rule
       where factory_id = ${factoryId} and target = 'customer' and target_id = ${merchantId} and kind = 'goods'
         and sku_id is null and material = m.material and color in ('', m.color) and promotion is null
         and (way = 'percent' or currency = m.currency)
-      order by color desc limit 1
+      order by color desc, way = 'percent' limit 1
     ) r on true
     order by m.material, m.color, m.currency`.execute(db);
   return rows;
 }
 
-/** Ids of what is fixed for these materials, among what stands. */
-export async function fixedOf(
-  db: Db,
-  factoryId: number,
-  merchantId: number,
-  items: readonly { material: string; color: string }[],
-) {
-  const { rows } = await sql<{ id: number }>`
-    select r.id from price_rule r
-    join json_to_recordset(${JSON.stringify(items)}::json) v(material text, color text)
-      on v.material = r.material and v.color = r.color
+/** What a material's price is agreed for. */
+export interface Named {
+  material: string;
+  color: string;
+  currency: string;
+}
+
+/** What stands for these materials, in their currencies. */
+export async function standingOf(db: Db, factoryId: number, merchantId: number, items: readonly Named[]) {
+  const { rows } = await sql<Named & { id: number; way: string; ranges: unknown }>`
+    select r.id, r.way, r.material, r.color, r.currency, r.ranges from price_rule r
+    join json_to_recordset(${JSON.stringify(items)}::json) v(material text, color text, currency text)
+      on v.material = r.material and v.color = r.color and v.currency = r.currency
     where r.factory_id = ${factoryId} and r.target = 'customer' and r.target_id = ${merchantId} and r.kind = 'goods'
-      and r.sku_id is null and r.promotion is null and r.way = 'fixed'`.execute(db);
-  return rows.map(({ id }) => id);
+      and r.sku_id is null and r.promotion is null`.execute(db);
+  return rows;
 }
 
 export interface SkuWanted {
