@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMERS_AT_ONCE, manageCustomers } from './customer.ts';
+import { customerIds, manageCustomers } from './customer.ts';
 import { dangerPass, done, endpoint, id, nothing } from './endpoint.ts';
 import { nameText } from './name.ts';
 
@@ -83,7 +83,7 @@ export const customerGroup = {
     method: 'PUT',
     path: '/basic/factory-customer/batch-set-group',
     input: dangerPass.extend({
-      ids: z.array(id).min(1, '请先选择客户').max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`),
+      ids: customerIds,
       groupId: id.nullable(),
     }),
     output: done,

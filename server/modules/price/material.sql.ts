@@ -66,7 +66,7 @@ const offered = (db: Db, factoryId: number, { material, color }: SkuWanted) =>
     .where('factoryId', '=', factoryId)
     .where('status', '=', OFFERED)
     .$if(Boolean(material), (q) => q.where('material', '=', material!))
-    .$if(Boolean(color), (q) => q.where('color', '=', color!));
+    .$if(color !== undefined, (q) => q.where('color', '=', color!));
 
 const SKU_COLUMNS = ['id', 'code', 'name', 'material', 'color', 'model', 'priceCents', 'currency'] as const;
 

@@ -1,3 +1,4 @@
+import { CHARGE_MODES, type ChargeMode } from '#contract/express-fee.ts';
 import type { Price } from '#contract/price.ts';
 import { changeText, rangeText } from '#contract/price-words.ts';
 import type { PriceChange, PriceKind } from '#contract/pricing.ts';
@@ -10,3 +11,9 @@ export const priceValue = (change: PriceChange, currency: string): string =>
 
 export const rangesText = ({ ranges, currency, kind }: Pick<Price, 'ranges' | 'currency' | 'kind'>): string =>
   ranges.map((range) => `${rangeText(range, unitOf(kind))} ${priceValue(range, currency)}`).join('；');
+
+/** By pieces or by weight, as a select offers it. */
+export const CHARGE_CHOICES = (Object.keys(CHARGE_MODES) as ChargeMode[]).map((value) => ({
+  value,
+  label: CHARGE_MODES[value],
+}));

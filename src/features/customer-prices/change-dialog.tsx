@@ -25,6 +25,8 @@ export function ChangeDialog({
   const [failed, setFailed] = useState<readonly number[]>();
   const [confirming, setConfirming] = useState(false);
   const ids = rows.map(({ id }) => id);
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  const [currency = 'CNY'] = currencies;
   if (confirming) {
     return (
       <VerifiedStep
@@ -66,12 +68,16 @@ export function ChangeDialog({
       onClose={onClose}
       onSubmit={check}
     >
-      <p>已选 {ids.length} 条价格。</p>
+      <p>
+        已选 {ids.length} 条价格。
+        {currencies.length > 1 && `它们的币种不同（${currencies.join('、')}），金额按各自的币种计算。`}
+      </p>
       {what === 'change' ? (
-        <ChangeFields value={change} error={error} onChange={setChange} />
+        <ChangeFields value={change} error={error} currency={currency} onChange={setChange} />
       ) : (
         <RangesField
           ranges={ranges}
+          currency={currency}
           unit={rows[0] ? unitOf(rows[0].kind) : '件'}
           error={error}
           onChange={setRanges}

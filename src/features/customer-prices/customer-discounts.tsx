@@ -44,7 +44,7 @@ export function CustomerDiscounts({ kind, customer }: { kind: PriceKind; custome
       {asked.data && total === 0 ? (
         <EmptyState
           title={`没有单独的${PRICE_KINDS[kind]}`}
-          text="按客户分组的价格或标价计算。"
+          text="按客户分组的价格计算；分组也没有的，按全部客户的价格或标价计算。"
           {...(create && { action: create })}
         />
       ) : (
