@@ -186,7 +186,15 @@ describe('discounts of express', () => {
     const items = [folds(6000, { expressName: '中通' })];
     const wish = { agentFactoryIds: [agentId], items };
     expect(await factory.call(price.setAgentExpress, wish)).toEqual({ added: 1, changed: 0, unchanged: 0 });
-    expect(await page({ target: 'agent' })).toMatchObject([{ targetId: agentId, kind: 'express' }]);
+    const { name } = await t.database.system
+      .selectFrom('tenant')
+      .select('name')
+      .where('id', '=', agentId)
+      .executeTakeFirstOrThrow();
+    expect(await page({ target: 'agent' })).toMatchObject([
+      { targetId: agentId, targetName: name, kind: 'express' },
+    ]);
+    expect(await logged()).toBe(`设置「${name}」的快递折扣「中通 · 全国」：6 折`);
     expect(await factory.ask(price.setAgentExpress, { agentFactoryIds: [merchantId], items })).toMatchObject({
       code: 404,
     });

@@ -24,13 +24,10 @@ async function namesOf(db: Db, factoryId: number, target: PriceTarget, ids: read
       .where(among('id', ids))
       .execute();
   if (target === 'agent')
-    return db
-      .selectFrom('factoryAgent as a')
-      .leftJoin('tenant as t', 't.id', 'a.agentId')
-      .select(['a.agentId as id', sql<string>`coalesce(t.name, '')`.as('name')])
-      .where('a.factoryId', '=', factoryId)
-      .where(among('a.agent_id', ids))
-      .execute();
+    return (
+      await sql<{ id: number; name: string }>`
+        select id, name from agent_names(${factoryId}, ${ids}::bigint[])`.execute(db)
+    ).rows;
   return [];
 }
 

@@ -51,6 +51,17 @@ export function CustomerDiscounts({ kind, customer }: { kind: PriceKind; custome
         <>
           <div className="price-sheet-head">
             {create}
+            {mayEdit && (
+              <Button
+                text="一起调整"
+                onClick={() =>
+                  setAsk({
+                    ...{ kind: 'adjust', of: kind, customer },
+                    rows: list.filter(({ promotion }) => promotion === null),
+                  })
+                }
+              />
+            )}
             {total > list.length && (
               <span className="list-quiet">
                 共 {total} 条，这里是最新的 {MOST} 条。
