@@ -58,7 +58,6 @@ export function CustomerPage() {
         onClose={() => setAsk(undefined)}
         onSettled={() => {
           void client.invalidateQueries({ queryKey: queryKey(customerGroup.list) });
-          void client.invalidateQueries({ queryKey: queryKey(customerGroup.withCustomers) });
           list.settle();
         }}
       />

@@ -14,7 +14,9 @@ import './customer.css';
 export function GroupsDialog({ onSettled, onClose }: { onSettled: () => void; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...query(customerGroup.withCustomers, {}, { quiet: true }),
-    refetchOnMount: 'always',
+    // What is edited is what stands now: nothing of an earlier look.
+    gcTime: 0,
+    staleTime: 0,
   });
   if (!data) return error ? <FailureNote error={error} retry={() => void refetch()} /> : null;
   return <GroupsForm start={rowsOf(data)} onSettled={onSettled} onClose={onClose} />;
