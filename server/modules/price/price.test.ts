@@ -198,6 +198,15 @@ describe('discounts of express', () => {
     expect(await factory.ask(price.setAgentExpress, { agentFactoryIds: [merchantId], items })).toMatchObject({
       code: 404,
     });
+    const { factory: factoryId } = t.tenants;
+    const names = (asker: number) =>
+      sql<{
+        name: string;
+      }>`select name from agent_names(${factoryId}, ${[agentId, merchantId]}::bigint[])`.execute(
+        t.database.of(asker),
+      );
+    expect((await names(factoryId)).rows).toEqual([{ name }]);
+    for (const stranger of [agentId, merchantId]) expect((await names(stranger)).rows).toEqual([]);
   });
 });
 
