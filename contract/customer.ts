@@ -63,7 +63,11 @@ export const NewCustomer = z.object({
 export type NewCustomer = z.output<typeof NewCustomer>;
 
 export const CUSTOMERS_AT_ONCE = 1000;
-const ids = z.array(id).min(1, '请先选择客户').max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`);
+/** Of customers that one call is about. */
+export const customerIds = z
+  .array(id)
+  .min(1, '请先选择客户')
+  .max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`);
 
 /** What becomes of orders that are open at the factory when a customer is unbound. */
 export const OPEN_ORDERS = ['refuse', 'repulse'] as const;
@@ -131,7 +135,8 @@ export const customer = {
     title: '修改客户',
     method: 'PUT',
     path: '/basic/factory-customer/update',
-    input: CustomerForm.extend({ id }),
+    /** Without `groupId` he stays in his group; another one is another price, and asks for the danger password. */
+    input: dangerPass.extend({ ...CustomerForm.shape, id, groupId: chosenId.optional() }),
     output: done,
     access: manageCustomers,
   }),
@@ -141,7 +146,7 @@ export const customer = {
     title: '修改客户的邀请人',
     method: 'PUT',
     path: '/basic/factory-customer/update-invitor',
-    input: z.object({ ids, invitorId: id.nullable() }),
+    input: z.object({ ids: customerIds, invitorId: id.nullable() }),
     output: done,
     access: manageCustomers,
   }),

@@ -16,6 +16,8 @@ export const MaterialPrice = z.object({
   way: PriceWay.nullable(),
   /** The agreed price; null where none, or where a discount is agreed in its place. */
   priceCents: cents.nullable(),
+  /** It is agreed for the material in every colour. */
+  inherited: z.boolean(),
   updatedAt: time.nullable(),
 });
 export type MaterialPrice = z.infer<typeof MaterialPrice>;
@@ -53,7 +55,8 @@ export const MaterialTransaction = z.object({
 });
 export type MaterialTransaction = z.infer<typeof MaterialTransaction>;
 
-const MOST_MATERIALS = 1000;
+/** As many materials are listed, and set at once. */
+export const MOST_MATERIALS = 1000;
 const transactions = {
   merchantId: id,
   material: z.string().trim().max(64).optional(),

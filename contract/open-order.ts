@@ -85,6 +85,8 @@ export const OpenOrder = OpenOrderRow.extend({
 const NewLine = z
   .object({
     skuCode: text('SKU 编码', 128),
+    /** Whose SKU, where several factories have the code. */
+    factoryId: id.optional(),
     platformCode: text('平台编码', 128),
     title: text('商品名称', 500),
     quantity,

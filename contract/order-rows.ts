@@ -49,6 +49,8 @@ export const OrderLine = z.object({
   /** Put in beside what was bought, at no price. */
   isGift: z.boolean(),
   costCents: cents.nullable(),
+  /** Of what it costs; what the buyer pays is in the order's. */
+  costCurrency: z.string(),
   /** Why it costs that: how the price came about when it was agreed. Empty: the list price. */
   priceSteps: z.array(PriceStep),
   pictureFileId: z.int().nullable(),

@@ -9,6 +9,9 @@ export type PriceWay = z.infer<typeof PriceWay>;
 /** Of `percent`: the price itself. */
 export const WHOLE = 10_000;
 
+/** Whom a rule is for that names nobody. */
+export const EVERYONE = '全部客户';
+
 /** In this order, whatever the order of the rules. */
 export const PRICE_STEPS = {
   list: '标价',
@@ -30,6 +33,8 @@ export const PriceStep = z.object({
   after: z.number(),
   /** What it starts from is the list price: what the group has does not count beside it. */
   replaces: z.boolean().optional(),
+  /** Of the step `group`: he is in none that has a price; this is everybody's. */
+  everyone: z.boolean().optional(),
   /** It would have made the price higher, which no discount does. */
   kept: z.boolean().optional(),
   /** Of a quantity. */

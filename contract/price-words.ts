@@ -1,5 +1,5 @@
-import { PRICE_STEPS, type PriceStep } from './price-step.ts';
-import type { NumberRange, PriceChange } from './pricing.ts';
+import { EVERYONE, PRICE_STEPS, type PriceStep } from './price-step.ts';
+import type { NumberRange, PriceChange, PriceItem, PriceKind } from './pricing.ts';
 
 /** Prices in Chinese, the same on the page and in a file; `money` writes cents in their currency. */
 type Money = (cents: number) => string;
@@ -24,5 +24,23 @@ export function stepText(step: PriceStep, money: Money, unit = '件'): string {
     step.from === undefined ? '' : `（${rangeText({ from: step.from, to: step.to ?? null }, unit)}）`,
   ].join('');
   const notes = [step.replaces && '代替分组价', step.kept && '高于原价，不采用'].filter(Boolean).join('，');
-  return `${PRICE_STEPS[step.step]}${of}：${changeText({ way, value }, money)}${notes ? `（${notes}）` : ''}`;
+  return `${step.everyone ? EVERYONE : PRICE_STEPS[step.step]}${of}：${changeText({ way, value }, money)}${notes ? `（${notes}）` : ''}`;
+}
+
+/** What a discount is about; one that names nothing is about all. */
+export function itemText({
+  kind,
+  item,
+  skuCode,
+}: {
+  kind: PriceKind;
+  item: PriceItem;
+  skuCode: string | null;
+}): string {
+  if (kind === 'express' || kind === 'expressWeight')
+    return [item.expressName || '全部快递', item.area || '全国'].join(' · ');
+  if (item.skuId !== null) return `SKU ${skuCode ?? ''}`;
+  return (
+    [item.material, item.color].filter(Boolean).join(' · ') || (kind === 'gift' ? '全部赠品' : '全部商品')
+  );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRICE_STEPS } from './price-step.ts';
-import { priceOf, tariffCents, type PriceQuestion, type PriceRule } from './pricing.ts';
+import { byItem, priceOf, rulesHolding, tariffCents, type PriceQuestion, type PriceRule } from './pricing.ts';
 
 const NOW = 1_800_000_000_000;
 const SHELL = { skuId: 7, material: '硅胶', color: '黑', expressName: '', area: '' };
@@ -94,6 +94,27 @@ describe('a price', () => {
       expect(priceOf(asked(), rules.slice(0, 4 - most)).unitCents).toBe(cents);
   });
 
+  it('in a currency goes before a discount of all currencies, whichever is lower', () => {
+    const rules = [rule({ value: 1000 }), rule({ way: 'fixed', value: 700, currency: 'USD' })];
+    expect(priceOf(asked({ currency: 'USD' }), rules).unitCents).toBe(700);
+    expect(priceOf(asked(), rules).unitCents).toBe(100);
+  });
+
+  it('of everybody is not said to be a group’s', () => {
+    const everybodys = rule({ target: 'all', targetId: 0, value: 9000 });
+    expect(priceOf(asked(), [everybodys]).steps[1]).toMatchObject({ step: 'group', everyone: true });
+    expect(priceOf(asked(), [everybodys, ofGroup({})]).steps[1]).not.toHaveProperty('everyone');
+  });
+
+  it('comes from the rules that are said to hold', () => {
+    const [group, own] = [ofGroup({ value: 9000 }), rule({ value: 8000 })];
+    const sale = rule({ value: 9000, promotion: during(-1, 1) });
+    const other = rule({ value: 1, item: { ...ANY, skuId: 8 } });
+    expect(rulesHolding(asked(), [group, own, sale, other])).toEqual([own, sale]);
+    expect(rulesHolding(asked(), [group, other])).toEqual([group]);
+    expect(rulesHolding(asked(), [other])).toEqual([]);
+  });
+
   it('is never made higher by a discount: a fixed price above it leaves it', () => {
     const { unitCents, steps } = priceOf(asked(), [rule({ way: 'fixed', value: 1200 })]);
     expect(unitCents).toBe(1000);
@@ -174,6 +195,14 @@ describe('whatever the rules, a price', () => {
     fc.assert(
       fc.property(anyQuestion, shuffled, (question, [rules, others]) => {
         expect(priceOf(question, others)).toEqual(priceOf(question, rules));
+      }),
+    );
+  });
+
+  it('is the same from the rules that may hold for its SKU', () => {
+    fc.assert(
+      fc.property(anyQuestion, anyRules, (question, rules) => {
+        expect(priceOf(question, byItem(rules)(question.item.skuId))).toEqual(priceOf(question, rules));
       }),
     );
   });

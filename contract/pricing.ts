@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, id, time } from './endpoint.ts';
-import { PriceStep, PriceWay, WHOLE, type PriceStepName } from './price-step.ts';
+import { EVERYONE, PriceStep, PriceWay, WHOLE, type PriceStepName } from './price-step.ts';
 
 /** The four discounts: of goods, of gifts, of a parcel by its pieces, of a parcel by its weight. */
 export const PRICE_KINDS = {
@@ -15,7 +15,7 @@ export type PriceKind = z.infer<typeof PriceKind>;
 
 /** Whom a rule is for. `agent`: another factory that sells for this one. */
 export const PRICE_TARGETS = {
-  all: '全部客户',
+  all: EVERYONE,
   group: '客户分组',
   customer: '客户',
   agent: '代理工厂',
@@ -90,6 +90,17 @@ const changed = (price: bigint, { way, value }: PriceChange): bigint => {
  * higher or less than nothing, and cents are rounded once, at the end.
  */
 export function priceOf(question: PriceQuestion, rules: readonly PriceRule[]): Priced {
+  const { unitCents, steps } = walk(question, rules);
+  return { unitCents, steps };
+}
+
+/** The rules that a price comes from: the one that stands, and the promotion of this moment. */
+export function rulesHolding(question: PriceQuestion, rules: readonly PriceRule[]): PriceRule[] {
+  const { standing, promotion } = walk(question, rules);
+  return [standing, promotion].filter((rule) => rule !== undefined);
+}
+
+function walk(question: PriceQuestion, rules: readonly PriceRule[]) {
   const fit = rules.filter((rule) => fits(rule, question));
   const list = exact(question.listCents);
   const steps: PriceStep[] = [
@@ -108,8 +119,9 @@ export function priceOf(question: PriceQuestion, rules: readonly PriceRule[]): P
   const all = group || own ? undefined : bestOf(standing, 'all', list);
   if (group) take('group', list, group);
   if (own) take('customer', list, own, group && { replaces: true });
-  if (all) take('group', list, all);
-  const range = rangeOf(own ?? group ?? all, question);
+  if (all) take('group', list, all, { everyone: true });
+  const stands = own ?? group ?? all;
+  const range = rangeOf(stands, question);
   if (range) take('quantity', price, range, { from: range.from, to: range.to });
   const before = price;
   const promotion = fit
@@ -119,7 +131,7 @@ export function priceOf(question: PriceQuestion, rules: readonly PriceRule[]): P
     )[0];
   if (promotion)
     take('promotion', before, rangeOf(promotion, question) ?? promotion, { name: promotion.promotion!.name });
-  return { unitCents: rounded(price), steps };
+  return { unitCents: rounded(price), steps, standing: stands, promotion };
 }
 
 const rangeOf = (rule: PriceRule | undefined, { quantity }: PriceQuestion) =>
@@ -130,29 +142,46 @@ const promoted = (before: bigint, rule: PriceRule, question: PriceQuestion) =>
 
 const byPrice = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The rule of this target that names most exactly what it is about; of two alike the one that is better for the buyer. */
+/**
+ * The rule of this target that names most exactly what it is about; of two alike the one that names the currency, then the
+ * one that is better for the buyer.
+ */
 function bestOf(rules: readonly PriceRule[], target: PriceTarget, price: bigint): PriceRule | undefined {
   return rules
     .filter((rule) => rule.target === target)
     .toSorted(
       (a, b) =>
-        exactness(b.item) - exactness(a.item) || byPrice(changed(price, a), changed(price, b)) || a.id - b.id,
+        exactness(b.item) - exactness(a.item) ||
+        Number(namesMoney(b)) - Number(namesMoney(a)) ||
+        byPrice(changed(price, a), changed(price, b)) ||
+        a.id - b.id,
     )[0];
 }
 
 const exactness = ({ skuId, material, color, expressName, area }: PriceItem): number =>
   (skuId === null ? 0 : 16) + (material ? 8 : 0) + (color ? 4 : 0) + (expressName ? 2 : 0) + (area ? 1 : 0);
 
+/** Prices in another currency are not its business. */
+const namesMoney = ({ way, ranges }: Pick<PriceRule, 'way' | 'ranges'>): boolean =>
+  way !== 'percent' || ranges.some((range) => range.way !== 'percent');
+
+/** Of many rules those that may hold for an item with this SKU: found at once, however many SKUs have their own. */
+export type RulesFor = (skuId: number | null) => readonly PriceRule[];
+export function byItem(rules: readonly PriceRule[]): RulesFor {
+  const own = Map.groupBy(rules, ({ item }) => item.skuId);
+  const general = own.get(null) ?? [];
+  return (skuId) => (skuId !== null && own.has(skuId) ? [...general, ...own.get(skuId)!] : general);
+}
+
 function fits(
   { kind, target, targetId, item, way, ranges, currency, promotion }: PriceRule,
   of: PriceQuestion,
 ) {
-  const money = way !== 'percent' || ranges.some((range) => range.way !== 'percent');
   return (
     kind === of.kind &&
     (target === 'all' ||
       targetId === { group: of.groupId, customer: of.merchantId, agent: of.agentId }[target]) &&
-    (!money || currency === of.currency) &&
+    (!namesMoney({ way, ranges }) || currency === of.currency) &&
     (item.skuId === null || item.skuId === of.item.skuId) &&
     (['material', 'color', 'expressName', 'area'] as const).every(
       (name) => item[name] === '' || item[name] === of.item[name],

@@ -136,6 +136,8 @@ export interface NewOrder {
   address?: string;
   lines: {
     skuCode?: string;
+    /** Whose SKU, where several factories have the code. */
+    factoryId?: number;
     platformCode?: string;
     title?: string;
     quantity: number;

@@ -388,6 +388,7 @@ export interface OrderFinder {
 export interface OrderLine {
   byHand: Generated<boolean>;
   costCents: number | null;
+  costCurrency: string | null;
   decoded: Generated<boolean>;
   factoryId: Generated<number>;
   id: Generated<number>;

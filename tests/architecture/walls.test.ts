@@ -65,6 +65,7 @@ describe('[A05] the role of requests', () => {
       where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
       and has_function_privilege(${APP_ROLE}, oid, 'execute') order by 1`;
     expect(await names(doors)).toEqual([
+      'agent_names',
       'line_prints',
       'notify_partner',
       'podflow_sees_tenant',

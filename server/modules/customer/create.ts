@@ -14,10 +14,10 @@ import * as sql from './sql.ts';
 export async function create(app: FastifyInstance, ctx: Ctx, input: NewCustomer) {
   const { system } = app.database;
   requireFactory(ctx);
-  await requireGroup(ctx.db, ctx.tenantId, input.groupId);
   if (input.invitorId !== null) await requireInvitor(system, ctx.tenantId, input.invitorId);
   const passwordHash = await unknownPassword();
   return system.transaction().execute(async (trx) => {
+    await requireGroup(trx, ctx.tenantId, input.groupId);
     const made = await makeCustomer(trx, ctx, input, { passwordHash, source: 'created' });
     await tell(trx, ctx, 'customer', `新建客户「${input.name}」`);
     return made;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerGroup, type CustomerGroup } from '#contract/customer-group.ts';
 import { customer } from '#contract/customer.ts';
+import { price } from '#contract/price.ts';
 import { tenant } from '#contract/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { letIn, logOf } from '#tests/support/partners.ts';
@@ -16,10 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const save = (...groups: { id?: number; name: string }[]) => factory.call(customerGroup.save, { groups });
+const save = (...groups: { id?: number; name?: string }[]) => factory.call(customerGroup.save, { groups });
 const refused = (...groups: { id?: number; name: string }[]) => factory.ask(customerGroup.save, { groups });
 const list = () => factory.call(customerGroup.list, {});
 const named = (groups: CustomerGroup[]) => groups.map(({ name }) => name);
+const totals = async () => (await factory.call(customerGroup.withCustomers, {})).map(({ total }) => total);
 const customers = async (asked: object = {}) => (await factory.call(customer.page, asked)).list;
 
 describe('groups of customers', () => {
@@ -28,8 +30,8 @@ describe('groups of customers', () => {
     expect(named(await list())).toEqual(['大客户', '新客户']);
     const swapped = await save({ id: b!.id, name: '大客户' }, { id: a!.id, name: '新客户' });
     expect(swapped).toEqual([
-      { id: b!.id, name: '大客户', customers: 0 },
-      { id: a!.id, name: '新客户', customers: 0 },
+      { id: b!.id, name: '大客户' },
+      { id: a!.id, name: '新客户' },
     ]);
     // One that is not named stays, behind the others.
     expect(named(await save({ name: '海外' }, { id: a!.id, name: '新客户' }))).toEqual([
@@ -52,6 +54,17 @@ describe('groups of customers', () => {
     const codes = await Promise.all([1, 2].map(() => refused({ name: '同时' })));
     expect(codes.map(({ code }) => code).toSorted()).toEqual([0, 409]);
     expect(named(await list()).filter((name) => name === '同时')).toHaveLength(1);
+  });
+
+  it('keep the name that another gave them where only their order is saved; one that is gone is passed over', async () => {
+    const [a, b, ...rest] = await list();
+    await save({ id: a!.id, name: '改过名' });
+    const { id: gone } = (await save({ name: '要走的' }, ...rest.map(({ id }) => ({ id }))))[0]!;
+    await factory.call(customerGroup.delete, { id: gone });
+    const saved = await save({ id: b!.id }, { id: gone, name: '回来' }, { id: a!.id });
+    expect(named(saved).slice(0, 2)).toEqual([b!.name, '改过名']);
+    expect(named(saved)).not.toContain('回来');
+    await save({ id: a!.id, name: a!.name }, { id: b!.id });
   });
 
   it('[A05] are the factory’s own: foreign ones are refused as unknown ones', async () => {
@@ -77,10 +90,10 @@ describe('groups of customers', () => {
     expect(
       await factory.ask(customerGroup.batchSet, { ids: [...ids, 999_999], groupId: group!.id }),
     ).toMatchObject({ code: 404 });
-    expect((await list())[0]).toMatchObject({ customers: 0 });
+    expect((await totals())[0]).toBe(0);
     expect(await factory.ask(customerGroup.batchSet, { ids, groupId: 999_999 })).toMatchObject({ code: 400 });
     await factory.call(customerGroup.batchSet, { ids, groupId: group!.id });
-    expect((await list())[0]).toMatchObject({ customers: ids.length });
+    expect((await totals())[0]).toBe(ids.length);
     expect(await customers({ groupId: group!.id })).toHaveLength(ids.length);
     expect((await customers())[0]).toMatchObject({ groupName: group!.name });
     await factory.call(customerGroup.batchSet, { ids: [ids[0]!], groupId: null });
@@ -93,7 +106,7 @@ describe('groups of customers', () => {
     expect(
       groups.flatMap((group) => group.customers.map(({ merchantName }) => merchantName)).toSorted(),
     ).toEqual(['云朵手机壳旗舰店', '拾光配件商行']);
-    expect(groups[0]!.customers).toHaveLength(1);
+    expect(groups[0]).toMatchObject({ total: 1, customers: [{ merchantName: expect.any(String) }] });
     const foreign = { factoryId: t.tenants.platform };
     expect(await factory.ask(customerGroup.withCustomers, foreign)).toMatchObject({ code: 404 });
   });
@@ -110,5 +123,78 @@ describe('[F14] a group is deleted', () => {
     const again = { id: group!.id, dangerOptPassword: 'group-1' };
     expect(await factory.ask(customerGroup.delete, again)).toMatchObject({ code: 404 });
     expect((await logOf(t, t.tenants.factory)).at(-1)).toContain(`删除客户分组「${group!.name}」`);
+  });
+});
+
+describe('[F14] who moves customers to another group changes what they pay', () => {
+  const pass = { dangerOptPassword: 'group-1' };
+  const groupOf = async (id: number) => (await customers()).find((row) => row.id === id)!.groupId;
+
+  it('and gives the tenant’s password where one is set, as in the form of one customer', async () => {
+    const [one] = await customers();
+    const { id, alias, contactName, contactMobile, remark } = one!;
+    const form = { id, alias, contactName, contactMobile, remark };
+    const group = (await list()).find((own) => own.id !== one!.groupId);
+    const wrong = { code: 1014000009 };
+    expect(await factory.ask(customerGroup.batchSet, { ids: [id], groupId: group!.id })).toMatchObject(wrong);
+    expect(await factory.ask(customer.update, { ...form, groupId: group!.id })).toMatchObject(wrong);
+    expect(await groupOf(id)).toBe(one!.groupId);
+    await factory.call(customer.update, { ...form, groupId: group!.id, ...pass });
+    expect(await groupOf(id)).toBe(group!.id);
+    // Who changes something else leaves the group as another may have set it, and is asked nothing.
+    await factory.call(customer.update, { ...form, remark: '常客' });
+    await factory.call(customerGroup.batchSet, { ids: [id], groupId: group!.id });
+    expect(await groupOf(id)).toBe(group!.id);
+    await factory.call(customerGroup.batchSet, { ids: [id], groupId: null, ...pass });
+    expect(await groupOf(id)).toBeNull();
+  });
+
+  it('and may change prices, where one of the groups has any', async () => {
+    const [one] = await customers();
+    const [priced, plain] = await list();
+    await factory.call(price.setGoods, {
+      groupIds: [priced!.id],
+      items: [{ way: 'percent', value: 9000 }],
+      ...pass,
+    });
+    await letIn(t, 'factory', ['factory:customer']);
+    const clerk = await t.as('factory02');
+    const move = (groupId: number | null) =>
+      clerk.ask(customerGroup.batchSet, { ids: [one!.id], groupId, ...pass });
+    expect(await move(plain!.id)).toMatchObject({ code: 0 });
+    expect(await move(priced!.id)).toMatchObject({ code: 403, msg: expect.stringContaining('设有价格') });
+    expect(await clerk.ask(customerGroup.delete, { id: priced!.id, ...pass })).toMatchObject({ code: 403 });
+    await letIn(t, 'factory', ['factory:customer', 'factory:price:edit']);
+    expect(await move(priced!.id)).toMatchObject({ code: 0 });
+    await letIn(t, 'factory', ['factory:customer']);
+    expect(await move(null)).toMatchObject({ code: 403 });
+  });
+});
+
+describe('[F14] a group that goes while it is given', () => {
+  it('is not there for who gives it, or is kept for him', async () => {
+    await letIn(t, 'factory', ['factory:customer', 'factory:price', 'factory:price:edit']);
+    const pass = { dangerOptPassword: 'group-1' };
+    const [one] = await customers();
+    for (let i = 0; i < 5; i++) {
+      const [made] = await save({ name: `去留${i}` });
+      const groupId = made!.id;
+      const answers = await Promise.all([
+        factory.ask(customerGroup.delete, { id: groupId, ...pass }),
+        factory.ask(customerGroup.batchSet, { ids: [one!.id], groupId, ...pass }),
+        factory.ask(customer.create, {
+          name: `新${i}`,
+          mobile: `1390000000${i}`,
+          contactName: '新',
+          groupId,
+        }),
+        factory.ask(price.setGoods, {
+          groupIds: [groupId],
+          items: [{ way: 'percent', value: 9000 }],
+          ...pass,
+        }),
+      ]);
+      for (const { code, msg } of answers) expect([0, 400, 404], msg).toContain(code);
+    }
   });
 });

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { MOST_GROUPS, type customerGroup } from '#contract/customer-group.ts';
+import { MOST_GROUPS, MOST_LISTED, type customerGroup } from '#contract/customer-group.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './groups.sql.ts';
-import { change, NO_GROUP, requireGroup, requireOwn } from './service.ts';
+import { change, NO_GROUP, requireGroup, requireOwn, requirePricing } from './service.ts';
 
 export const list = (ctx: Ctx) => sql.groupsOf(ctx.db, ctx.tenantId);
 
@@ -17,18 +16,22 @@ export async function withCustomers(
   requireOwn(ctx, factoryId);
   const [groups, customers] = await Promise.all([
     sql.groupsOf(ctx.db, ctx.tenantId),
-    sql.customersByGroup(ctx.db, ctx.tenantId),
+    sql.customersByGroup(ctx.db, ctx.tenantId, MOST_LISTED),
   ]);
   const of = Map.groupBy(customers, ({ groupId }) => groupId);
   const named: { id: number | null; name: string }[] = [...groups, { id: null, name: '未分组' }];
-  return named.map(({ id, name }) => ({
-    id,
-    name,
-    customers: (of.get(id) ?? []).map(({ groupId: _group, ...row }) => row),
-  }));
+  return named.map(({ id, name }) => {
+    const own = of.get(id) ?? [];
+    return {
+      id,
+      name,
+      total: own[0]?.total ?? 0,
+      customers: own.map(({ groupId: _group, total: _total, ...row }) => row),
+    };
+  });
 }
 
-/** @throws Refusal 404 where a group is not the factory's, 409 where two would have one name. */
+/** @throws Refusal 404 where none of them is the factory's, 409 where two would have one name. */
 export async function save(
   ctx: Ctx,
   { groups }: Parsed<typeof customerGroup.save>,
@@ -39,19 +42,24 @@ export async function save(
     const asked = new Set(groups.map(({ id }) => id).filter((id) => id !== undefined));
     if (asked.size < groups.filter(({ id }) => id !== undefined).length)
       throw badRequest('同一个分组出现了两次，请刷新后重试。');
-    if ([...asked].some((id) => !before.some((group) => group.id === id))) throw notFound(NO_GROUP);
+    const nameOf = new Map(before.map(({ id, name }) => [id, name]));
+    // Another may have deleted one while this user arranged them.
+    const left = groups.flatMap(({ id, name = nameOf.get(id!) }) =>
+      name === undefined || (id !== undefined && !nameOf.has(id)) ? [] : { id, name },
+    );
+    if (left.length === 0) throw notFound(NO_GROUP);
     const behind = before.filter(({ id }) => !asked.has(id));
-    refuseTwins([...groups, ...behind].map(({ name }) => name));
-    if (groups.length + behind.length > MOST_GROUPS)
+    refuseTwins([...left, ...behind].map(({ name }) => name));
+    if (left.length + behind.length > MOST_GROUPS)
       throw badRequest(`最多 ${MOST_GROUPS} 个分组，请先删除不用的分组。`);
-    for (const [sort, { id, name }] of groups.entries()) {
+    for (const [sort, { id, name }] of left.entries()) {
       if (id === undefined)
         await sql.insertGroup(trx, { factoryId: ctx.tenantId, name, sort, createdAt: ctx.now });
       else await sql.updateGroup(trx, ctx.tenantId, id, { name, sort });
     }
     for (const [at, { id }] of behind.entries())
-      await sql.updateGroup(trx, ctx.tenantId, id, { sort: groups.length + at });
-    await tell(trx, ctx, 'customer', `保存客户分组：${groups.map(({ name }) => `「${name}」`).join('')}`);
+      await sql.updateGroup(trx, ctx.tenantId, id, { sort: left.length + at });
+    await tell(trx, ctx, 'customer', `保存客户分组：${left.map(({ name }) => `「${name}」`).join('')}`);
   });
   return list(ctx);
 }
@@ -68,7 +76,7 @@ export async function remove(
   { id, dangerOptPassword }: Parsed<typeof customerGroup.delete>,
 ): Promise<void> {
   if (!(await sql.findGroup(ctx.db, ctx.tenantId, id))) throw notFound(NO_GROUP);
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requirePricing(app, ctx, [id], dangerOptPassword);
   await ctx.db.transaction().execute(async (trx) => {
     const name = await sql.deleteGroup(trx, ctx.tenantId, id);
     if (name === undefined) throw notFound(NO_GROUP);
@@ -76,10 +84,17 @@ export async function remove(
   });
 }
 
+/** @throws Refusal as requirePricing; 404 where a customer is not the factory's, 400 where the group is not. */
 export async function batchSet(
+  app: FastifyInstance,
   ctx: Ctx,
-  { ids, groupId }: Parsed<typeof customerGroup.batchSet>,
+  { ids, groupId, dangerOptPassword }: Parsed<typeof customerGroup.batchSet>,
 ): Promise<void> {
-  const name = (await requireGroup(ctx.db, ctx.tenantId, groupId)) ?? '未分组';
-  await change(ctx, ids, { groupId }, (n) => `${n} 个客户移到分组「${name}」`);
+  const left = await sql.groupsWith(ctx.db, ctx.tenantId, ids);
+  const changed = left.filter((id) => id !== groupId);
+  if (changed.length > 0) await requirePricing(app, ctx, [...changed, groupId], dangerOptPassword);
+  await change(ctx, ids, async (trx) => {
+    const name = (await requireGroup(trx, ctx.tenantId, groupId)) ?? '未分组';
+    return { set: { groupId }, told: (n) => `${n} 个客户移到分组「${name}」` };
+  });
 }

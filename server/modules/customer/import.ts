@@ -11,7 +11,7 @@ import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { makeCustomer } from './create.ts';
-import { groupsOf } from './groups.sql.ts';
+import { holdGroups } from './groups.sql.ts';
 import * as lines from './import.sql.ts';
 import { requireFactory } from './service.ts';
 import * as sql from './sql.ts';
@@ -53,6 +53,8 @@ interface Cursor {
   line?: number;
   made?: number;
   refused?: number;
+  /** The log has it. */
+  told?: boolean;
 }
 type Line = { line: number } & Record<Column, string>;
 
@@ -63,7 +65,7 @@ export async function run(app: FastifyInstance, job: TaskRun): Promise<Outcome> 
   const { fileId, userName } = task.input as { fileId: number; userName: string };
   const file = await app.files.pathOf(db, factoryId, fileId);
   const table = await openTable(file.path, { name: file.name });
-  const known = await choices(app, job);
+  const invitors = await invitorsByName(app, factoryId);
   const passwordHash = await unknownPassword();
   let cursor = task.cursor as Cursor;
 
@@ -71,6 +73,7 @@ export async function run(app: FastifyInstance, job: TaskRun): Promise<Outcome> 
     const by = { tenantId: factoryId, userId: task.userId, now: app.clock.now() };
     cursor = await app.database.system.transaction().execute(async (trx) => {
       const refused: lines.RefusedLine[] = [];
+      const known = { invitors, groups: await groupsByName(trx, factoryId) };
       for (const line of batch) {
         const reason = await takeIn(line, known, (wish) =>
           makeCustomer(trx, by, wish, { passwordHash, source: 'imported' }),
@@ -80,7 +83,6 @@ export async function run(app: FastifyInstance, job: TaskRun): Promise<Outcome> 
       }
       await lines.keepRefused(trx, { taskId: task.id, factoryId }, refused);
       const made = batch.length - refused.length;
-      if (made > 0) await tell(trx, { ...by, userName }, 'customer', `从「${file.name}」导入 ${made} 个客户`);
       const next: Cursor = {
         line: batch.at(-1)!.line,
         made: (cursor.made ?? 0) + made,
@@ -107,6 +109,13 @@ export async function run(app: FastifyInstance, job: TaskRun): Promise<Outcome> 
   if (batch.length > 0) await chunk(batch);
   const { made = 0, refused = 0 } = cursor;
   const errorFileId = refused > 0 ? await keepRefused(app, job, file) : undefined;
+  if (made > 0 && !cursor.told) {
+    const by = { tenantId: factoryId, userId: task.userId, userName, now: app.clock.now() };
+    await app.database.system.transaction().execute(async (trx) => {
+      await tell(trx, by, 'customer', `从「${file.name}」导入 ${made} 个客户`);
+      await job.step(trx, { cursor: { ...cursor, told: true } });
+    });
+  }
   return { result: { 新增: made, 拒绝: refused }, ...(errorFileId !== undefined && { errorFileId }) };
 }
 
@@ -116,15 +125,16 @@ interface Known {
   invitors: ReadonlyMap<string, number | null>;
 }
 
-async function choices(app: FastifyInstance, { task, db }: TaskRun): Promise<Known> {
-  const [groups, members] = await Promise.all([
-    groupsOf(db, task.tenantId),
-    sql.membersOf(app.database.system, task.tenantId),
-  ]);
+/** As they stand now: the import lasts, and groups come and go meanwhile. */
+const groupsByName = async (trx: sql.Trx, factoryId: number) =>
+  new Map((await holdGroups(trx, factoryId)).map(({ id, name }) => [name, id]));
+
+async function invitorsByName(app: FastifyInstance, factoryId: number): Promise<Known['invitors']> {
+  const members = await sql.membersOf(app.database.system, factoryId);
   const invitors = new Map<string, number | null>();
   for (const { id, realName } of members) invitors.set(realName, invitors.has(realName) ? null : id);
   for (const { id, username } of members) invitors.set(username, id);
-  return { groups: new Map(groups.map(({ id, name }) => [name, id])), invitors };
+  return invitors;
 }
 
 /** @returns why the line is refused; undefined: the customer was made. */

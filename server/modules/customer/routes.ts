@@ -15,7 +15,7 @@ export function customerRoutes(app: FastifyInstance) {
     list: (ctx, input) => service.list(ctx, input),
     shops: (ctx, input) => service.shops(ctx, system, input),
     async update(ctx, input) {
-      await service.update(ctx, input);
+      await service.update(app, ctx, input);
       return true;
     },
     async updateInvitor(ctx, input) {
@@ -41,7 +41,7 @@ export function customerRoutes(app: FastifyInstance) {
       return true;
     },
     async batchSet(ctx, input) {
-      await groups.batchSet(ctx, input);
+      await groups.batchSet(app, ctx, input);
       return true;
     },
   });

@@ -1,6 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { Customer, customer } from '#contract/customer.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
+import { areGroupsPriced } from '#server/modules/price/service.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { namesOfUsers } from '#server/modules/user/names.sql.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -73,25 +76,47 @@ export async function shops(
   return sql.shopsOfCustomers(system, ctx.tenantId, { ...asked, limit: MOST_SHOPS });
 }
 
-/** @throws Refusal 404; 400 where the group is not the factory's. */
-export async function update(ctx: Ctx, { id, ...set }: Parsed<typeof customer.update>): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
-    const found = await sql.findCustomer(trx, ctx.tenantId, id);
-    if (!found) throw notFound(GONE);
-    await requireGroup(trx, ctx.tenantId, set.groupId);
-    await sql.updateCustomers(trx, ctx.tenantId, [id], set);
-    await tell(trx, ctx, 'customer', `修改客户「${found.merchantName}」的资料`);
+/** @throws Refusal 404; as requirePricing where he changes the group; 400 where the group is not the factory's. */
+export async function update(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { id, groupId, dangerOptPassword, ...set }: Parsed<typeof customer.update>,
+): Promise<void> {
+  const found = await sql.findCustomer(ctx.db, ctx.tenantId, id);
+  if (!found) throw notFound(GONE);
+  const moves = groupId !== undefined && groupId !== found.groupId;
+  if (moves) await requirePricing(app, ctx, [found.groupId, groupId], dangerOptPassword);
+  await change(ctx, [id], async (trx) => {
+    const name = moves ? ((await requireGroup(trx, ctx.tenantId, groupId)) ?? '未分组') : undefined;
+    const told = `修改客户「${found.merchantName}」的资料${name === undefined ? '' : `，移到分组「${name}」`}`;
+    return { set: { ...set, ...(moves && { groupId }) }, told: () => told };
   });
 }
 
-/** @returns its name; null where none is asked for. @throws Refusal 400 */
+/**
+ * Who moves customers between groups changes what they pay.
+ * @throws Refusal 403 where one of the groups has prices and the user may not change prices; dangerPassword.
+ */
+export async function requirePricing(
+  app: FastifyInstance,
+  ctx: Ctx,
+  groupIds: readonly (number | null)[],
+  dangerOptPassword: string | undefined,
+): Promise<void> {
+  const ids = groupIds.filter((id) => id !== null);
+  if (!ctx.permissions.includes('factory:price:edit') && (await areGroupsPriced(ctx.db, ctx.tenantId, ids)))
+    throw forbidden('这个分组设有价格，改动会改变客户的成交价；您没有修改价格的权限，请让有权限的同事操作。');
+  await requireDangerPassword(app, ctx, dangerOptPassword);
+}
+
+/** The group stays until the transaction ends. @returns its name; null where none is asked for. @throws Refusal 400 */
 export async function requireGroup(
-  db: Db,
+  trx: sql.Trx,
   factoryId: number,
   groupId: number | null,
 ): Promise<string | null> {
   if (groupId === null) return null;
-  const group = await groups.findGroup(db, factoryId, groupId);
+  const group = await groups.holdGroup(trx, factoryId, groupId);
   if (!group) throw badRequest(NO_GROUP);
   return group.name;
 }
@@ -112,17 +137,18 @@ export async function updateInvitor(
   { ids, invitorId }: Parsed<typeof customer.updateInvitor>,
 ): Promise<void> {
   const name = invitorId === null ? '无' : await requireInvitor(system, ctx.tenantId, invitorId);
-  await change(ctx, ids, { invitorId }, (n) => `${n} 个客户的邀请人改为「${name}」`);
+  const told = (n: number) => `${n} 个客户的邀请人改为「${name}」`;
+  await change(ctx, ids, () => Promise.resolve({ set: { invitorId }, told }));
 }
 
 /** One change of many customers: all of them or none. @throws Refusal 404 where one is not the factory's. */
 export async function change(
   ctx: Ctx,
   ids: readonly number[],
-  set: { invitorId?: number | null; groupId?: number | null },
-  told: (customers: number) => string,
+  decide: (trx: sql.Trx) => Promise<{ set: sql.CustomerChange; told: (customers: number) => string }>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
+    const { set, told } = await decide(trx);
     const changed = await sql.updateCustomers(trx, ctx.tenantId, ids, set);
     if (changed < new Set(ids).size) throw notFound(GONE);
     await tell(trx, ctx, 'customer', told(changed));

@@ -145,11 +145,13 @@ export const findByMerchant = (db: Db, factoryId: number, merchantId: number) =>
     .where('status', '=', BOUND)
     .executeTakeFirst();
 
+export type CustomerChange = Updateable<FactoryCustomer>;
+
 export const updateCustomers = async (
   db: Db,
   factoryId: number,
   ids: readonly number[],
-  set: Updateable<FactoryCustomer>,
+  set: CustomerChange,
 ) =>
   Number(
     (

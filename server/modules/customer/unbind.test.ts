@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customer } from '#contract/customer.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
@@ -85,6 +86,27 @@ describe('a factory unbinds a customer', () => {
     expect(await mine()).toBeUndefined();
     const said = (await merchant.call(notice.page, {})).list.map(({ title }) => title);
     expect(said).toContain('工厂已解绑');
+  });
+
+  it('and is told what went back where the customer pushed one meanwhile', async () => {
+    const back = await standing('waitReview');
+    const late = await standing('shipped');
+    const { system } = t.database;
+    await sql`create function pushed_meanwhile() returns trigger language plpgsql security definer as $$ begin
+        update trade_order set status = 20 where id = ${sql.lit(late)}; return null; end $$`.execute(system);
+    await sql`create trigger pushed_meanwhile after update on trade_order for each row
+      when (new.status = 28 and old.status <> 28) execute function pushed_meanwhile()`.execute(system);
+    try {
+      expect(await unbind({ openOrders: 'repulse' })).toMatchObject({
+        code: 409,
+        msg: expect.stringMatching(/^已打回 1 个订单，但没有解绑：该客户还有 1 个订单/),
+      });
+    } finally {
+      await sql`drop function pushed_meanwhile cascade`.execute(system);
+    }
+    expect(await mine()).toBeDefined();
+    const found = await merchant.call(order.get, { id: back });
+    expect(found).toMatchObject({ status: 'repulsed', repulseReason: '工厂准备与您解绑' });
   });
 
   it.each(['inProduce', 'packed'] as const)(

@@ -58,13 +58,16 @@ export async function unbind(
   if (orders.length > 0) await returnAll(app, ctx, orders);
   await unbindCustomer(app, ctx, found, async (trx) =>
     // What was pushed meanwhile.
-    refuseOpen(await sql.ordersInHand(trx, ctx.tenantId, merchantId, BULK_LIMIT)),
+    refuseOpen(await sql.ordersInHand(trx, ctx.tenantId, merchantId, BULK_LIMIT), orders.length),
   );
 }
 
-function refuseOpen(orders: InHand) {
-  if (orders.length > 0)
-    throw conflict(`该客户还有 ${orders.length} 个订单在本工厂处理中，请等它们发货，或打回、取消后再解绑。`);
+function refuseOpen(orders: InHand, returned = 0) {
+  if (orders.length === 0) return;
+  const before = returned > 0 ? `已打回 ${returned} 个订单，但没有解绑：` : '';
+  throw conflict(
+    `${before}该客户还有 ${orders.length} 个订单在本工厂处理中，请等它们发货，或打回、取消后再解绑。`,
+  );
 }
 
 function refuseUnreturnable(ctx: Ctx, orders: InHand) {
@@ -83,7 +86,7 @@ function refuseUnreturnable(ctx: Ctx, orders: InHand) {
 async function returnAll(app: FastifyInstance, ctx: Ctx, orders: InHand): Promise<void> {
   const ids = orders.map((order) => order.id);
   const tenants = await ctx.db.transaction().execute(async (trx) => {
-    const moved = await giveBack(trx, ctx, ids, '工厂已与您解绑');
+    const moved = await giveBack(trx, ctx, ids, '工厂准备与您解绑');
     if (moved.failed.length > 0)
       throw conflict(`有 ${moved.failed.length} 个订单不能打回：${moved.failed[0]!.msg}没有打回任何订单。`);
     return moved.tenants;

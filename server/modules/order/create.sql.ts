@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
 import type { Trx } from './moves.sql.ts';
 
 /** An order as a file or a hand brings it; money in integer cents of `currency`, times as ISO text. */
@@ -136,7 +137,7 @@ export async function makeNumbers(trx: Trx, count: number, now: Date): Promise<s
   return rows.map((row) => row.no);
 }
 
-export const findShop = (trx: Trx, merchantId: number, id: number) =>
+export const findShop = (trx: Db | Trx, merchantId: number, id: number) =>
   trx
     .selectFrom('shop')
     .select(['id', 'nick', 'platform', 'defaultFactoryId'])

@@ -25,7 +25,7 @@ export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promis
   return {
     ...viewOrder(row, around),
     lineCount: row.lines.length,
-    lines: row.lines.map((line) => viewLine(line, around.link, row.prints)),
+    lines: row.lines.map((line) => viewLine(line, { link: around.link, currency: row.currency }, row.prints)),
     log: viewLog(row.events, row.currency, around.side),
     postcode: row.postcode,
     source: row.source as OrderDetail['source'],

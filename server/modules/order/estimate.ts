@@ -1,12 +1,13 @@
 import type { PushEstimate } from '#contract/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { askerOf } from './asker.ts';
 import * as details from './detail.sql.ts';
 import * as moves from './moves.sql.ts';
 import { pricesOf } from './price.ts';
 
 export async function pushEstimate(ctx: Ctx, ids: readonly number[]): Promise<PushEstimate> {
   return ctx.db.transaction().execute(async (trx) => {
-    const rows = await moves.estimateRows(trx, ctx.tenantId, ids);
+    const rows = await moves.estimateRows(trx, askerOf(ctx), ids);
     const bound = await moves.boundFactories(trx, ctx.tenantId);
     const names = await details.tenantNames(
       trx,

@@ -9,6 +9,10 @@ export type Filter = z.output<typeof OrderFilter>;
 export const anyOf = (values: readonly unknown[], type: 'bigint' | 'text') =>
   sql<never>`any(${sql.val(values)}::${sql.raw(type)}[])`;
 
+/** What the asker's department reaches; without a limit, all. */
+export const ofShops = (shopIds: readonly number[] | undefined, column: string) =>
+  shopIds === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${anyOf(shopIds, 'bigint')}`;
+
 /** One is no array: of arrays PostgreSQL does not know how many they hold, and plans the statement at each call. */
 const isOneOf = (column: string, [one, ...more]: readonly string[]) =>
   more.length === 0

@@ -29,6 +29,7 @@ export interface Gift {
   code: string;
   name: string;
   priceCents: number;
+  currency: string;
   quantity: number;
   pictureFileId: number | null;
 }
@@ -46,10 +47,10 @@ export async function addGift(trx: Trx, merchantId: number, orderIds: readonly n
   const had = new Set(rows.map((row) => row.orderId));
   await sql`
     insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, quantity, unit_cents, kind,
-      sku_id, sku_code, by_hand, is_gift, cost_cents, price_steps, picture_file_id, picture_own)
+      sku_id, sku_code, by_hand, is_gift, cost_cents, cost_currency, price_steps, picture_file_id, picture_own)
     select o.id, o.merchant_id, o.factory_id, coalesce(last.line_no, 0) + 1, '', ${gift.name}, ${gift.quantity}, 0, 'sku',
       ${gift.skuId}, ${gift.code}, true, true, case when o.factory_id = 0 then null else ${gift.priceCents}::bigint end,
-      case when o.factory_id = 0 then '[]'::jsonb end,
+      case when o.factory_id = 0 then null else ${gift.currency} end, case when o.factory_id = 0 then '[]'::jsonb end,
       ${gift.pictureFileId}::bigint, ${gift.pictureFileId !== null}
     from trade_order o
     left join lateral (

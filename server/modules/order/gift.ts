@@ -38,7 +38,7 @@ export async function giveGifts(app: FastifyInstance, ctx: Ctx, input: Input): P
 async function give(app: FastifyInstance, ctx: Ctx, trx: Trx, input: Input, ids: readonly number[]) {
   const asker = askerOf(ctx);
   const gift = await giftOf(app, ctx, trx, input);
-  const rows = await lockOrders(trx, asker.party, ctx.tenantId, ids, input.position);
+  const rows = await lockOrders(trx, asker, ids, input.position);
   const stands = await giftStands(
     trx,
     ctx.tenantId,
@@ -91,11 +91,11 @@ async function giftOf(
   if (!sku && input.remove) return { ...NO_SKU, skuId, quantity, pictureFileId: null };
   if (!sku) throw badRequest(SKU_GONE);
   await requirePicture(app.files, { db: trx, tenantId: ctx.tenantId }, pictureFileId);
-  const { code, name, priceCents, factoryId } = sku;
-  return { skuId, code, name, priceCents, quantity, pictureFileId, factoryId };
+  const { code, name, priceCents, currency, factoryId } = sku;
+  return { skuId, code, name, priceCents, currency, quantity, pictureFileId, factoryId };
 }
 
-const NO_SKU = { code: '', name: '已停用的 SKU', priceCents: 0, factoryId: 0 };
+const NO_SKU = { code: '', name: '已停用的 SKU', priceCents: 0, currency: '', factoryId: 0 };
 const NONE: Omit<GiftStand, 'orderId'> = { given: 0, others: 0, factoryIds: [] };
 
 /** Why this order cannot have the gift, or lose it. */

@@ -83,6 +83,7 @@ function writtenLine(
   const skuStands = isSku && stands?.kind === 'sku' && stands.skuId === line.skuId;
   const same = stands !== undefined && stands.kind === line.kind && (!isSku || skuStands);
   const cost = skuStands ? stands.costCents : (sku?.priceCents ?? null);
+  const currency = skuStands ? stands.costCurrency : (sku?.currency ?? null);
   return {
     id: line.id,
     platformCode: stands?.platformCode ?? line.platformCode,
@@ -94,6 +95,7 @@ function writtenLine(
     skuCode: isSku ? (skuStands ? stands.skuCode : (sku?.code ?? null)) : null,
     byHand: same ? stands.byHand : line.kind !== 'unmapped',
     costCents: isSku && factoryId > 0 ? cost : null,
+    costCurrency: isSku && factoryId > 0 ? currency : null,
     priceSteps: isSku && factoryId > 0 ? (skuStands ? stands.priceSteps : null) : [],
     ...pictureOf(line, stands),
   };

@@ -17,6 +17,7 @@ export interface WrittenLine {
   skuCode: string | null;
   byHand: boolean;
   costCents: number | null;
+  costCurrency: string | null;
   /** null: it waits for its price. */
   priceSteps: unknown;
   pictureFileId: number | null;
@@ -41,23 +42,23 @@ export async function writeLines(
   const known = JSON.stringify(lines.filter((line) => line.id !== null));
   await sql`
     update order_line l set quantity = v.quantity, unit_cents = v."unitCents", kind = v.kind, sku_id = v."skuId",
-      sku_code = v."skuCode", by_hand = v."byHand", cost_cents = v."costCents", picture_file_id = v."pictureFileId",
-      picture_own = v."pictureOwn", price_steps = v."priceSteps"
+      sku_code = v."skuCode", by_hand = v."byHand", cost_cents = v."costCents", cost_currency = v."costCurrency",
+      picture_file_id = v."pictureFileId", picture_own = v."pictureOwn", price_steps = v."priceSteps"
     from json_to_recordset(${known}::json) v(id bigint, quantity int, "unitCents" bigint, kind text, "skuId" bigint,
-      "skuCode" text, "byHand" boolean, "costCents" bigint, "pictureFileId" bigint, "pictureOwn" boolean,
-      "priceSteps" jsonb)
+      "skuCode" text, "byHand" boolean, "costCents" bigint, "costCurrency" text, "pictureFileId" bigint,
+      "pictureOwn" boolean, "priceSteps" jsonb)
     where ${partyOfLine(party)} = ${tenantId} and l.order_id = ${order.id} and l.id = v.id`.execute(trx);
   const added = JSON.stringify(lines.filter((line) => line.id === null));
   await sql`
     insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, quantity, unit_cents, kind,
-      sku_id, sku_code, by_hand, cost_cents, picture_file_id, picture_own, price_steps)
+      sku_id, sku_code, by_hand, cost_cents, cost_currency, picture_file_id, picture_own, price_steps)
     select ${order.id}, ${order.merchantId}, ${order.factoryId}, v.nth + coalesce((
         select max(l.line_no) from order_line l where ${partyOfLine(party)} = ${tenantId} and l.order_id = ${order.id}), 0),
       v."platformCode", v.title, v.quantity, v."unitCents", v.kind, v."skuId", v."skuCode", v."byHand", v."costCents",
-      v."pictureFileId", v."pictureOwn", v."priceSteps"
+      v."costCurrency", v."pictureFileId", v."pictureOwn", v."priceSteps"
     from (select row_number() over () as nth, a.* from json_to_recordset(${added}::json) a("platformCode" text, title text,
       quantity int, "unitCents" bigint, kind text, "skuId" bigint, "skuCode" text, "byHand" boolean, "costCents" bigint,
-      "pictureFileId" bigint, "pictureOwn" boolean, "priceSteps" jsonb)) v`.execute(trx);
+      "costCurrency" text, "pictureFileId" bigint, "pictureOwn" boolean, "priceSteps" jsonb)) v`.execute(trx);
 }
 
 /** What the lines come to, by order: what stands beside it (postage, discounts) is the amount's rest. */

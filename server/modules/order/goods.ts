@@ -51,7 +51,7 @@ async function change(
   const asker = askerOf(ctx);
   const mover = moverOf(ctx);
   if (mover.side === 'merchant') await holdMappings(trx, ctx.tenantId);
-  const [row] = await moves.lockOrders(trx, asker.party, asker.tenantId, [id]);
+  const [row] = await moves.lockOrders(trx, asker, [id]);
   if (!row) throw notFound(UNKNOWN);
   if (row.version !== version) throw conflict(STALE);
   const edit = plainEvent('order.edit', mover.by);
@@ -68,6 +68,8 @@ async function change(
     ids: [id],
     versions: { [id]: version },
   });
+  const [refused] = moved.failed;
+  if (refused) throw new Refusal(refused.code, refused.msg);
   await writeLines(trx, asker, row, plan.lines, plan.removed);
   if (row.factoryId > 0) await priceNewLines(trx, asker, [id], ctx.now);
   if (mover.side === 'merchant' && row.factoryId === 0) await applyMappings(trx, ctx.tenantId, [id], ctx.now);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MERGE_ORDERS } from '#contract/order-merge.ts';
 import { HOLD, STATUS } from '#contract/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
-import { anyOf, conditions, type Filter } from './filter.sql.ts';
+import { anyOf, conditions, ofShops, type Filter } from './filter.sql.ts';
 import { seenAt } from './moves.sql.ts';
 import { PARCEL } from './structure.sql.ts';
 import type { Asker } from './party.ts';
@@ -31,6 +31,7 @@ export async function likeOrders(db: Db, asker: Asker, among: Among, limit: numb
     .selectFrom('tradeOrder')
     .select(['id', ...PARCEL_COLUMNS])
     .select(sql<string>`coalesce(buyer_key, '')`.as('buyer'))
+    .where((eb) => conditions(eb, asker, among.filter ?? {}))
     .where(party, '=', tenantId)
     .where('status', 'in', [...MERGING[party]])
     .where('hold', '=', HOLD.none.code)
@@ -42,7 +43,6 @@ export async function likeOrders(db: Db, asker: Asker, among: Among, limit: numb
     .$if(among.ids !== undefined, (q) => q.where('id', '=', anyOf(among.ids ?? [], 'bigint')))
     // Who split an order had a reason: its children are joined by hand only.
     .$if(among.ids === undefined, (q) => q.where('parentId', 'is', null))
-    .$if(among.filter !== undefined, (q) => q.where((eb) => conditions(eb, asker, among.filter ?? {})))
     .$if(among.position !== undefined, (q) => q.where(seenAt(among.position ?? '')));
   const { rows } = await sql<{ ids: number[]; groups: number; orders: number }>`
     with alike as (
@@ -86,12 +86,13 @@ export const parcelRows = (db: Db, { party, tenantId }: Asker, ids: readonly num
     .execute();
 
 /** The orders that came out of splits, in their order. */
-export const childrenOf = (db: Db, { party, tenantId }: Asker, ids: readonly number[]) =>
+export const childrenOf = (db: Db, { party, tenantId, shopIds }: Asker, ids: readonly number[]) =>
   db
     .selectFrom('tradeOrder')
     .select(['id', 'parentId', 'orderNo', 'status', 'pieces'])
     .where(party, '=', tenantId)
     .where('parentId', '=', anyOf(ids, 'bigint'))
+    .where(ofShops(shopIds, 'shop_id'))
     .orderBy('parentId')
     .orderBy('id')
     .execute();

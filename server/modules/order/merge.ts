@@ -13,7 +13,7 @@ import * as details from './detail.sql.ts';
 import * as sql from './merge.sql.ts';
 import { lockOrders, type Trx } from './moves.sql.ts';
 import { moveOrders } from './moves.ts';
-import { partyOf, type Mover } from './step.ts';
+import { askerFor, partyOf, type Mover } from './step.ts';
 
 const SHOWN_LINES = 3;
 
@@ -104,7 +104,7 @@ async function mergeGroups(trx: Trx, mover: Mover, groups: readonly Group[]): Pr
   const tenants = new Set<number>();
   // All of them at once and in one order: two users with overlapping groups do not wait in a ring.
   const all = groups.flatMap(({ into, ids }) => [into, ...ids]);
-  await lockOrders(trx, partyOf(mover), mover.tenantId, all);
+  await lockOrders(trx, askerFor(mover), all);
   for (const { into, ids } of groups) {
     const moved = await moveOrders(trx, mover, { type: 'order.merge', by: mover.by, into }, { ids });
     result.merged += moved.successIds.length;

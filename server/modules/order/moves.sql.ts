@@ -3,7 +3,8 @@ import { UNREAD, type Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import type { DB, Package } from '#server/platform/schema.ts';
 import { LIFE_COLUMNS } from './facts.ts';
-import { fixedOf, type Party } from './party.ts';
+import { fixedOf, type Asker, type Party } from './party.ts';
+import { ofShops } from './filter.sql.ts';
 
 export type Trx = Transaction<DB>;
 
@@ -30,17 +31,18 @@ const lockOne = fixedOf((db, party, tenantId, id: number) =>
   locked(db, party, tenantId).where('id', '=', id),
 );
 
-/** The acting tenant's orders among `ids`, locked in the order of their ids so that two bulks cannot block each other. */
+/** The orders among `ids` that the asker reaches, locked in the order of their ids so that two bulks cannot block each other. */
 export function lockOrders(
   trx: Trx,
-  party: Party,
-  tenantId: number,
+  { party, tenantId, shopIds }: Asker,
   ids: readonly number[],
   position?: string,
 ) {
   const [id, ...more] = ids;
-  if (id !== undefined && more.length === 0 && !position) return lockOne(trx, { party, tenantId }, id);
+  if (id !== undefined && more.length === 0 && !position && !shopIds)
+    return lockOne(trx, { party, tenantId }, id);
   const q = locked(trx, party, tenantId)
+    .where(ofShops(shopIds, 'shop_id'))
     .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
     .orderBy('id');
   return (position ? q.where(seenAt(position)) : q).execute();
@@ -223,8 +225,7 @@ export async function handLines(
 ) {
   await sql`
     update order_line l set factory_id = v.factory_id, price_steps = '[]',
-      cost_cents = case when v.factory_id = 0 then null
-        else (select s.price_cents from sku s where s.id = l.sku_id) end
+      (cost_cents, cost_currency) = (select s.price_cents, s.currency from sku s where s.id = l.sku_id and v.factory_id > 0)
     from unnest(${orderIds}::bigint[], ${factoryIds}::bigint[]) v(order_id, factory_id)
     where l.merchant_id = ${merchantId} and l.order_id = v.order_id`.execute(trx);
 }
@@ -248,7 +249,7 @@ export async function tellPartner(
 }
 
 /** What pushing these orders would mean: their factories, pieces and price there. */
-export async function estimateRows(trx: Trx, merchantId: number, ids: readonly number[]) {
+export async function estimateRows(trx: Trx, { tenantId, shopIds }: Asker, ids: readonly number[]) {
   const { rows } = await sql<{
     id: number;
     orderNo: string;
@@ -263,7 +264,7 @@ export async function estimateRows(trx: Trx, merchantId: number, ids: readonly n
     from trade_order o
     left join order_line l on l.order_id = o.id and l.merchant_id = o.merchant_id and l.kind = 'sku'
     left join sku s on s.id = l.sku_id
-    where o.merchant_id = ${merchantId} and o.id = any(${ids}::bigint[])
+    where o.merchant_id = ${tenantId} and o.id = any(${ids}::bigint[]) and ${ofShops(shopIds, 'o.shop_id')}
     group by o.id order by o.id`.execute(trx);
   return rows.map((row) => ({ ...row, factoryIds: row.factoryIds.map(Number) }));
 }

@@ -7,9 +7,8 @@ import { adapterOf } from '#server/modules/platform/service.ts';
 import { assignmentsOf, carriedBy } from './assignments.sql.ts';
 import { afterMoves } from './effects.ts';
 import { factsOfRow, stateOfRow } from './facts.ts';
-import { idsAmong } from './lists.sql.ts';
 import * as sql from './moves.sql.ts';
-import { partyOf, type Chosen, type Moved, type Mover, type Step } from './step.ts';
+import { askerFor, partyOf, type Chosen, type Moved, type Mover, type Step } from './step.ts';
 import { fitsInto } from './structure.ts';
 import type { PricedLine } from '#server/modules/price/service.ts';
 import { pricesOf } from './price.ts';
@@ -63,9 +62,7 @@ export async function moveOrders(
 async function lockChosen(trx: sql.Trx, mover: Mover, event: OrderEvent, { ids, position }: Chosen) {
   const into = event.type === 'order.merge' && !ids.includes(event.into) ? event.into : undefined;
   const asked = into === undefined ? ids : [...ids, into];
-  const { tenantId, shopIds } = mover;
-  const wanted = shopIds ? await idsAmong(trx, { party: partyOf(mover), tenantId, shopIds }, asked) : asked;
-  const rows = await sql.lockOrders(trx, partyOf(mover), mover.tenantId, wanted, position);
+  const rows = await sql.lockOrders(trx, askerFor(mover), asked, position);
   return into === undefined ? rows : rows.filter(({ id }) => id !== into);
 }
 

@@ -6,11 +6,12 @@ import type { OrderEvent } from '#contract/order-events.ts';
 import { holdOf, STATUS, statusOf, type OrderStatus } from '#contract/order-states.ts';
 import type { OrderDetail, OrderRow } from '#contract/order.ts';
 import type { Platform } from '#contract/shop.ts';
-import { offeredAmong } from '#server/modules/sku/service.ts';
+import { offeredAmong, type OfferedSku } from '#server/modules/sku/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from './asker.ts';
 import { createManual } from './create.ts';
+import { findShop } from './create.sql.ts';
 import { detail } from './detail.ts';
 import { moveOrders } from './moves.ts';
 import * as sql from './open.sql.ts';
@@ -67,15 +68,14 @@ export async function create(
     throw forbidden('密钥没有「推单与撤回」权限，请去掉 push，或在开放接口页面添加权限。');
   const codes = [...new Set(lines.map((line) => line.skuCode).filter((code) => code !== ''))];
   const offered = await offeredAmong(ctx.db, { merchantId: ctx.tenantId }, { codes });
-  const skus = new Map(offered.map((sku) => [sku.code.toLowerCase(), sku.id]));
+  const shop = await findShop(ctx.db, ctx.tenantId, head.shopId);
   const { order, problems, notPushed } = await createManual(app, ctx, {
     ...head,
     goal: push ? 'push' : 'finish',
-    lines: lines.map(({ skuCode, ...line }, i) => {
-      const skuId = skuCode === '' ? null : skus.get(skuCode.toLowerCase());
-      if (skuId === undefined)
-        throw badRequest(`第 ${i + 1} 行：已绑定的工厂没有编码为「${skuCode}」的 SKU，或已停用，请核对。`);
-      return { ...line, skuId, pictureFileId: null };
+    lines: lines.map(({ skuCode, factoryId, ...line }, i) => {
+      const found = skuCode === '' ? null : skuAmong(offered, { skuCode, factoryId }, shop?.defaultFactoryId);
+      if (typeof found === 'string') throw badRequest(`第 ${i + 1} 行：${found}`);
+      return { ...line, skuId: found && found.id, pictureFileId: null };
     }),
   });
   const taken = problems.some(({ field }) => field === 'platformOrderNo');
@@ -83,6 +83,30 @@ export async function create(
   const { shopId, platformOrderNo } = head;
   const row = await find(ctx, order ? { id: order.id } : { platformOrderNo, shopId });
   return { created: order !== null, order: stateOf(row), notPushed };
+}
+
+/** The SKU that a line means; a sentence where it means none, or one of several. */
+function skuAmong(
+  offered: readonly OfferedSku[],
+  { skuCode, factoryId }: { skuCode: string; factoryId: number | undefined },
+  defaultFactoryId: number | null | undefined,
+): OfferedSku | string {
+  const all = offered.filter(
+    (sku) =>
+      sku.code.toLowerCase() === skuCode.toLowerCase() &&
+      (factoryId === undefined || sku.factoryId === factoryId),
+  );
+  // Codes are found in whatever case; two that differ in nothing else are told apart by it.
+  const exact = all.filter(({ code }) => code === skuCode);
+  const left = exact.length > 0 ? exact : all;
+  const preferred = left.length > 1 ? left.filter((sku) => sku.factoryId === defaultFactoryId) : left;
+  const [one, ...more] = preferred.length > 0 ? preferred : left;
+  if (!one) return `已绑定的工厂没有编码为「${skuCode}」的 SKU，或已停用，请核对。`;
+  if (more.length === 0) return one;
+  const ids = [...new Set(left.map((sku) => sku.factoryId))];
+  return ids.length > 1
+    ? `多个工厂都有编码「${skuCode}」，请用 factoryId（${ids.join('、')}）指明其中一个。`
+    : `有多个 SKU 的编码是「${skuCode}」，请按它的大小写填写。`;
 }
 
 export async function page(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
+import { CODES } from '#contract/errors.ts';
 import type { orderPicture } from '#contract/order-picture.ts';
 import { requirePicture } from '#server/modules/sku/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -24,7 +25,8 @@ export async function linePicture(
   const asker = askerOf(ctx);
   const mover = moverOf(ctx);
   const tenants = await ctx.db.transaction().execute(async (trx) => {
-    const line = await pictures.findLine(trx, asker, id, lineId);
+    const order = await lists.findOrder(trx, asker, id);
+    const line = order && (await pictures.findLine(trx, asker, id, lineId));
     if (!line) throw notFound('订单或商品行不存在，请刷新后重试。');
     if (line.kind === 'notGoods') throw badRequest('这一行不是商品，不需要印刷图片。');
     const { failed, tenants: told } = await moveOrders(
@@ -33,7 +35,8 @@ export async function linePicture(
       plainEvent('order.edit', mover.by),
       { ids: [id], versions: { [id]: version } },
     );
-    if (failed[0]) throw conflict(failed[0].msg);
+    const [refused] = failed;
+    if (refused) throw refused.code === CODES.notFound ? notFound(refused.msg) : conflict(refused.msg);
     await pictures.setLinePicture(trx, asker, lineId, pictureFileId);
     const row = (await lists.findOrder(trx, asker, id))!;
     await details.updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });

@@ -31,7 +31,8 @@ export async function newLinesToPrice(trx: Trx, { party, tenantId }: Asker, orde
 
 export const writePrices = (trx: Trx, { party, tenantId }: Asker, lines: readonly PricedLine[]) =>
   sql`
-    update order_line l set cost_cents = v.cost, price_steps = v.steps
+    update order_line l set cost_cents = v.cost, cost_currency = v.currency, price_steps = v.steps
     from unnest(${lines.map(({ lineId }) => lineId)}::bigint[], ${lines.map(({ unitCents }) => unitCents)}::bigint[],
-      ${lines.map(({ steps }) => JSON.stringify(steps))}::jsonb[]) v(id, cost, steps)
+      ${lines.map(({ currency }) => currency)}::text[], ${lines.map(({ steps }) => JSON.stringify(steps))}::jsonb[])
+      v(id, cost, currency, steps)
     where ${column(party)} = ${tenantId} and l.id = v.id`.execute(trx);

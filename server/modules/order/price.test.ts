@@ -70,6 +70,44 @@ describe('an order that is pushed', () => {
     expect(lines.map(({ priceSteps }) => priceSteps)).toEqual([[], []]);
   });
 
+  it('costs in the currency of its SKU, whatever the buyer pays in', async () => {
+    const { factory: factoryId, merchant1: merchantId } = t.tenants;
+    const { system } = t.database;
+    const usd = { factoryId, currency: 'USD' };
+    const silicone = (await buildSku(system, { ...usd, material: '硅胶', priceCents: 300 })).id;
+    const gift = (await buildSku(system, { ...usd, material: '玻璃', priceCents: 100 })).id;
+    await set({ material: '硅胶', value: 8000 });
+    const { id, currency } = await buildOrder(system, {
+      merchantId,
+      shopId,
+      status: 'waitPush',
+      lines: [line(silicone, 1), line(gift, 1)],
+    });
+    expect(currency).toBe('CNY');
+    await push([id]);
+    await factory.call(order.action, { event: 'order.repulse', ids: [id], params: { reason: '换货' } });
+    await merchant.call(orderGoods.gift, { ids: [id], skuId: gift, quantity: 1 });
+    const cost = ({ costCents, costCurrency }: { costCents: number | null; costCurrency: string }) =>
+      `${costCents} ${costCurrency}`;
+    for (const side of [merchant, factory]) {
+      const { lines } = await side.call(order.get, { id });
+      expect(lines.map(cost)).toEqual(['240 USD', '100 USD', '100 USD']);
+    }
+    const before = await merchant.call(order.get, { id });
+    const lines = before.lines.map((one) => ({
+      ...{ id: one.id, kind: one.kind, skuId: one.skuId, quantity: 3, unitCents: one.unitCents },
+    }));
+    const added = { id: null, kind: 'sku' as const, skuId: shell, quantity: 1, unitCents: 0 };
+    const answer = await merchant.call(orderGoods.update, {
+      id,
+      version: before.version,
+      lines: [...lines, added],
+    });
+    expect(answer.problems).toEqual([]);
+    const after = await merchant.call(order.get, { id });
+    expect(after.lines.map(cost)).toEqual(['240 USD', '100 USD', '100 USD', '800 CNY']);
+  });
+
   it('costs what was agreed, as estimated before, and explains it to both sides', async () => {
     await set({ material: '硅胶', value: 8500 });
     await set({ value: 5000 }, true);

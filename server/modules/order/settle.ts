@@ -12,7 +12,7 @@ import { stateOfRow } from './facts.ts';
 import * as lists from './lists.sql.ts';
 import { lockOrders, type LockedOrder, type Trx } from './moves.sql.ts';
 import { missing, moveOrders } from './moves.ts';
-import { plainEvent, type Mover } from './step.ts';
+import { askerFor, plainEvent, type Mover } from './step.ts';
 
 type Asked = Parsed<typeof reviewRule.settle>;
 
@@ -41,7 +41,7 @@ interface Settled {
 
 async function settleThem(trx: Trx, mover: Mover, { approve, ...chosen }: Settled) {
   const { position, versions } = chosen;
-  const rows = await lockOrders(trx, 'factoryId', mover.tenantId, chosen.ids, position);
+  const rows = await lockOrders(trx, askerFor(mover), chosen.ids, position);
   const failed: RowRefusal[] = missing(chosen, rows);
   const open: LockedOrder[] = [];
   for (const row of rows) {

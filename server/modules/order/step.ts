@@ -4,7 +4,7 @@ import type { OrderFacts } from '#contract/order-guards.ts';
 import type { OrderState } from '#contract/order-states.ts';
 import type { PricedLine } from '#server/modules/price/service.ts';
 import type * as sql from './moves.sql.ts';
-import type { Party } from './party.ts';
+import type { Asker, Party } from './party.ts';
 
 /** Who moves orders: a user of one party, or the system for that party. */
 export interface Mover {
@@ -22,6 +22,13 @@ export interface Mover {
 }
 
 export const partyOf = (mover: Mover): Party => (mover.side === 'merchant' ? 'merchantId' : 'factoryId');
+
+/** What he reaches, for who asks for him. */
+export const askerFor = (mover: Mover): Asker => ({
+  party: partyOf(mover),
+  tenantId: mover.tenantId,
+  ...(mover.shopIds && { shopIds: mover.shopIds }),
+});
 
 export interface Chosen {
   ids: readonly number[];

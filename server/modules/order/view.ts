@@ -88,7 +88,7 @@ type StoredLine = Awaited<ReturnType<typeof details.linesOf>>[number];
 /** `prints`: what is known of the pictures of the lines, by their ids. */
 export const viewLine = (
   line: StoredLine,
-  link: Surroundings['link'],
+  { link, currency }: Pick<Surroundings, 'link'> & { currency: string },
   prints: ReadonlyMap<number, LinePrint>,
 ): OrderLine => ({
   id: line.id,
@@ -103,6 +103,7 @@ export const viewLine = (
   skuCode: line.skuCode,
   isGift: line.isGift,
   costCents: line.costCents,
+  costCurrency: line.costCurrency ?? currency,
   priceSteps: (line.priceSteps ?? []) as unknown as OrderLine['priceSteps'],
   pictureFileId: line.pictureFileId,
   pictureUrl: link(line.pictureFileId),

@@ -1,5 +1,5 @@
 import type { PriceStep } from '#contract/price-step.ts';
-import { priceOf } from '#contract/pricing.ts';
+import { byItem, priceOf } from '#contract/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ruleOf } from './rules.ts';
 import * as sql from './sql.ts';
@@ -23,6 +23,8 @@ export interface PricedLine {
   lineId: number;
   orderId: number;
   unitCents: number;
+  /** The SKU's, whatever the buyer pays in. */
+  currency: string;
   /** Empty: the list price. */
   steps: PriceStep[];
 }
@@ -43,7 +45,7 @@ export async function agreedPrices(
     const { factoryId, merchantId } = own[0]!;
     const skuIds = [...new Set(own.map(({ skuId }) => skuId))];
     const rows = await sql.rulesForOrders(trx, factoryId, merchantId, skuIds);
-    const rules = rows.map(ruleOf);
+    const rulesFor = byItem(rows.map(ruleOf));
     // The function answered with the rules of the merchant's own group only.
     const groupId = rows.find(({ target }) => target === 'group')?.targetId ?? null;
     const known = new Map<string, Omit<PricedLine, 'lineId' | 'orderId'>>();
@@ -54,9 +56,12 @@ export async function agreedPrices(
       if (!price) {
         const { unitCents, steps } = priceOf(
           questionOf(line, { quantity, groupId, at: now.getTime() }),
-          rules,
+          rulesFor(line.skuId),
         );
-        known.set(key, (price = { unitCents, steps: steps.length > 1 ? steps : [] }));
+        known.set(
+          key,
+          (price = { unitCents, currency: line.currency, steps: steps.length > 1 ? steps : [] }),
+        );
       }
       priced.set(line.lineId, { lineId: line.lineId, orderId: line.orderId, ...price });
     }

@@ -1,4 +1,11 @@
-import { priceOf, type Priced, type PriceKind, type PriceRule } from '#contract/pricing.ts';
+import {
+  byItem,
+  priceOf,
+  type Priced,
+  type PriceKind,
+  type PriceRule,
+  type RulesFor,
+} from '#contract/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { ruleOf } from './rules.ts';
@@ -9,27 +16,39 @@ import { groupOf, keyOf, known, namesByWhom } from './whom.sql.ts';
 export interface Buyer {
   merchantId: number | null;
   groupId: number | null;
-  name: string;
   rules: PriceRule[];
+  /** Those of them that may hold for an item. */
+  rulesFor: RulesFor;
 }
 
 /** @throws Refusal 404 where he is not the factory's. */
+async function requireKnown(db: Db, factoryId: number, { target, targetId }: sql.Whom) {
+  if (!(await known(db, factoryId, target, [targetId])).has(targetId))
+    throw notFound(target === 'group' ? '客户分组不存在，请刷新。' : '客户不存在或已解绑，请刷新。');
+}
+
+/** @throws Refusal 404 where he is not the factory's. */
+export async function nameOf(db: Db, factoryId: number, whom: sql.Whom): Promise<string> {
+  await requireKnown(db, factoryId, whom);
+  return (await namesByWhom(db, factoryId, [whom])).get(keyOf(whom)) ?? '';
+}
+
+/** With what is agreed, all of it, or what may concern these SKUs. @throws Refusal 404 where he is not the factory's. */
 export async function buyerOf(
   db: Db,
   factoryId: number,
   { target, targetId }: sql.Whom,
   kinds: readonly PriceKind[],
+  skuIds?: readonly number[],
 ): Promise<Buyer> {
   const whom: sql.Whom = { target, targetId };
-  if (!(await known(db, factoryId, target, [targetId])).has(targetId))
-    throw notFound(target === 'group' ? '客户分组不存在，请刷新。' : '客户不存在或已解绑，请刷新。');
+  await requireKnown(db, factoryId, whom);
   const merchantId = target === 'customer' ? targetId : null;
   const groupId = merchantId === null ? targetId : await groupOf(db, factoryId, merchantId);
   const all: sql.Whom[] = [{ target: 'all', targetId: 0 }, whom];
   if (merchantId !== null && groupId !== null) all.push({ target: 'group', targetId: groupId });
-  const rows = await sql.rulesOf(db, factoryId, all, kinds);
-  const name = (await namesByWhom(db, factoryId, [whom])).get(keyOf(whom)) ?? '';
-  return { merchantId, groupId, name, rules: rows.map(ruleOf) };
+  const rules = (await sql.rulesOf(db, factoryId, all, kinds, skuIds)).map(ruleOf);
+  return { merchantId, groupId, rules, rulesFor: byItem(rules) };
 }
 
 export interface PricedSku {
@@ -40,23 +59,27 @@ export interface PricedSku {
   currency: string;
 }
 
+export const questionOf = (
+  { merchantId, groupId }: Buyer,
+  kind: 'goods' | 'gift',
+  { id, material, color, priceCents, currency }: PricedSku,
+  quantity: number,
+  now: Date,
+) => ({
+  kind,
+  listCents: priceCents,
+  currency,
+  quantity,
+  item: { skuId: id, material, color, expressName: '', area: '' },
+  merchantId,
+  groupId,
+  at: now.getTime(),
+});
+
 export const priceOfSku = (
   buyer: Buyer,
   kind: 'goods' | 'gift',
   sku: PricedSku,
   quantity: number,
   now: Date,
-): Priced =>
-  priceOf(
-    {
-      kind,
-      listCents: sku.priceCents,
-      currency: sku.currency,
-      quantity,
-      item: { skuId: sku.id, material: sku.material, color: sku.color, expressName: '', area: '' },
-      merchantId: buyer.merchantId,
-      groupId: buyer.groupId,
-      at: now.getTime(),
-    },
-    buyer.rules,
-  );
+): Priced => priceOf(questionOf(buyer, kind, sku, quantity, now), buyer.rulesFor(sku.id));

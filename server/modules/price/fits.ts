@@ -1,6 +1,7 @@
 import type { NumberRange, PriceChange, PriceItem, PriceKind } from '#contract/pricing.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
-import * as sql from './sql.ts';
+import * as skus from './sku.sql.ts';
+import type * as sql from './sql.ts';
 
 type Item = Pick<PriceItem, 'skuId' | 'material' | 'color'> &
   PriceChange & { currency: string; ranges: NumberRange[] };
@@ -8,7 +9,7 @@ type Item = Pick<PriceItem, 'skuId' | 'material' | 'color'> &
 /** @throws Refusal 404 where a SKU is not the factory's. */
 export async function refuseForeignSkus(trx: sql.Trx, factoryId: number, items: readonly Item[]) {
   const ids = [...new Set(items.flatMap(({ skuId }) => skuId ?? []))];
-  if (ids.length > 0 && (await sql.ownSkus(trx, factoryId, ids)).size < ids.length)
+  if (ids.length > 0 && (await skus.ownSkus(trx, factoryId, ids)).size < ids.length)
     throw notFound('有 SKU 不存在，请刷新后重新选择。');
 }
 
@@ -22,7 +23,7 @@ export async function refuseTooHigh(
   if (kind !== 'goods' && kind !== 'gift') return;
   const named = items.filter((item) => item.skuId !== null || item.material || fixedOf(item) !== undefined);
   if (named.length === 0) return;
-  for (const { nth, cents } of await sql.highestPrices(trx, factoryId, named)) {
+  for (const { nth, cents } of await skus.highestPrices(trx, factoryId, named)) {
     const item = named[nth - 1]!;
     const name =
       item.skuId !== null ? '该 SKU' : item.material ? `「${item.material}${item.color}」` : '全部商品';

@@ -5,16 +5,19 @@ import { changeText, foldsOf, rangeText, stepText } from '#contract/price-words.
 import {
   PRICE_KINDS,
   PRICE_TARGETS,
+  priceOf,
+  rulesHolding,
   type NumberRange,
   type PriceChange,
   type PriceKind,
+  type PriceRule,
 } from '#contract/pricing.ts';
-import { PRICE_STEPS } from '#contract/price-step.ts';
+import { EVERYONE, PRICE_STEPS, type PriceStep } from '#contract/price-step.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { buyerOf, priceOfSku } from './asked.ts';
+import { buyerOf, nameOf, questionOf } from './asked.ts';
 import * as materials from './material.sql.ts';
 
 /** What the file is made of. */
@@ -44,7 +47,7 @@ export async function runExport(app: FastifyInstance, run: TaskRun): Promise<Out
   const folder = await app.files.scratch();
   try {
     const at = path.join(folder, 'file');
-    const { columns, rows } = sheetOf(run, input);
+    const { columns, rows } = sheetOf(app, run, input);
     const count = await writeXlsx(at, columns, counted(run, rows));
     return await run.db.transaction().execute(async (trx) => {
       const { id } = await app.files.keepPath(trx, run.task.tenantId, `${input.name}.xlsx`, at);
@@ -74,18 +77,27 @@ async function* counted(run: TaskRun, chunks: Chunks): AsyncGenerator<OutCell[]>
   }
 }
 
-function sheetOf(run: TaskRun, input: PriceExport): Sheet {
+function sheetOf(app: FastifyInstance, run: TaskRun, input: PriceExport): Sheet {
   if (input.what === 'transactions') return { columns: BOUGHT, rows: boughtRows(run, input.of) };
   const { kind } = input;
   if (kind === 'express' || kind === 'expressWeight')
     return { columns: EXPRESS, rows: expressRows(run, input, kind) };
-  return { columns: GOODS, rows: goodsRows(run, input, kind) };
+  return { columns: GOODS, rows: goodsRows(run, input, kind, app.clock.now()) };
 }
 
 type Discounts = Extract<PriceExport, { what: 'discounts' }>;
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 const figure = (cents: number): number => cents / 100;
 
+/** A column for each step; what everybody has takes the place of what the group has. */
+const STEPS: [title: string, is: (step: PriceStep) => boolean][] = [
+  [PRICE_STEPS.list, ({ step }) => step === 'list'],
+  [EVERYONE, ({ everyone }) => everyone === true],
+  [PRICE_STEPS.group, ({ step, everyone }) => step === 'group' && !everyone],
+  [PRICE_STEPS.customer, ({ step }) => step === 'customer'],
+  [PRICE_STEPS.quantity, ({ step }) => step === 'quantity'],
+  [PRICE_STEPS.promotion, ({ step }) => step === 'promotion'],
+];
 const GOODS = [
   'SKU',
   '名称',
@@ -93,24 +105,26 @@ const GOODS = [
   '颜色',
   '型号',
   '币种',
-  ...Object.values(PRICE_STEPS),
+  ...STEPS.map(([title]) => title),
   '成交价',
   '价格说明',
   '数量区间',
 ];
 
 /** Every SKU that is offered, at the price of one piece. */
-async function* goodsRows({ task, db }: TaskRun, of: Discounts, kind: 'goods' | 'gift'): Chunks {
-  const buyer = await buyerOf(db, task.tenantId, of, [kind]);
-  const now = new Date();
+async function* goodsRows({ task, db }: TaskRun, of: Discounts, kind: 'goods' | 'gift', now: Date): Chunks {
   for (let after = 0; ;) {
     const skus = await materials.skusAfter(db, task.tenantId, after, CHUNK);
     if (skus.length === 0) return;
     after = skus.at(-1)!.id;
+    const ids = skus.map(({ id }) => id);
+    const buyer = await buyerOf(db, task.tenantId, of, [kind], ids);
     yield skus.map((sku) => {
-      const { unitCents, steps } = priceOfSku(buyer, kind, sku, 1, now);
-      const afterStep = (name: string) => {
-        const cents = steps.find(({ step }) => step === name)?.after;
+      const question = questionOf(buyer, kind, sku, 1, now);
+      const rules = buyer.rulesFor(sku.id);
+      const { unitCents, steps } = priceOf(question, rules);
+      const afterStep = (is: (step: PriceStep) => boolean) => {
+        const cents = steps.find(is)?.after;
         return cents === undefined ? null : cents / 100;
       };
       return [
@@ -120,25 +134,19 @@ async function* goodsRows({ task, db }: TaskRun, of: Discounts, kind: 'goods' | 
         sku.color,
         { digits: sku.model },
         sku.currency,
-        ...Object.keys(PRICE_STEPS).map(afterStep),
+        ...STEPS.map(([, is]) => afterStep(is)),
         figure(unitCents),
         steps.map((step) => stepText(step, amount)).join('；'),
-        rangesOf(
-          buyer.rules.filter((rule) => fitsSku(rule.item, sku)).flatMap(({ ranges }) => ranges),
-          '件',
-        ),
+        rulesHolding(question, rules)
+          .filter(({ ranges }) => ranges.length > 0)
+          .map(
+            ({ promotion, ranges }) => `${promotion ? `${promotion.name}：` : ''}${rangesOf(ranges, '件')}`,
+          )
+          .join('；'),
       ];
     });
   }
 }
-
-const fitsSku = (
-  item: { skuId: number | null; material: string; color: string },
-  sku: { id: number; material: string; color: string },
-) =>
-  (item.skuId === null || item.skuId === sku.id) &&
-  (item.material === '' || item.material === sku.material) &&
-  (item.color === '' || item.color === sku.color);
 
 const textOf = (change: PriceChange) => changeText(change, amount);
 const rangesOf = (ranges: readonly NumberRange[], unit: string) =>
@@ -147,19 +155,23 @@ const rangesOf = (ranges: readonly NumberRange[], unit: string) =>
 const EXPRESS = ['类型', '对象', '快递公司', '省份', '方式', '折扣或金额', '币种', '区间', '促销'];
 
 async function* expressRows({ task, db }: TaskRun, of: Discounts, kind: PriceKind): Chunks {
-  const buyer = await buyerOf(db, task.tenantId, of, [kind]);
-  yield buyer.rules.map((rule) => [
+  const { rules } = await buyerOf(db, task.tenantId, of, [kind]);
+  const name = await nameOf(db, task.tenantId, of);
+  yield rules.map((rule) => [
     PRICE_KINDS[rule.kind],
-    rule.target === of.target ? buyer.name : PRICE_TARGETS[rule.target],
+    rule.target === of.target ? name : PRICE_TARGETS[rule.target],
     rule.item.expressName || '全部快递',
     rule.item.area || '全国',
     textOf(rule),
     rule.way === 'percent' ? foldsOf(rule.value) : figure(rule.value),
     rule.currency,
     rangesOf(rule.ranges, kind === 'express' ? '件' : '克'),
-    rule.promotion?.name ?? '',
+    promotionText(rule),
   ]);
 }
+
+const promotionText = ({ promotion }: PriceRule): string =>
+  promotion ? `${promotion.name}（${clock.format(promotion.from)} 至 ${clock.format(promotion.until)}）` : '';
 
 const BOUGHT = ['订单号', 'SKU', '材质', '颜色', '数量', '单价', '金额', '币种', '推单时间'];
 const clock = new Intl.DateTimeFormat('sv-SE', {

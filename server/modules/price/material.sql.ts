@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STATUS } from '#contract/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 
 const OFFERED = sql.lit(0);
@@ -12,43 +13,46 @@ export interface MaterialRow {
   highCents: number;
   way: 'percent' | 'fixed' | 'minus' | null;
   value: number | null;
+  inherited: boolean;
   updatedAt: Date | null;
 }
 
 /** Each material in each colour, with what this customer has for it: for the colour, else for the material. */
 export async function materialsOf(db: Db, factoryId: number, merchantId: number, most: number) {
   const { rows } = await sql<MaterialRow>`
-    select m.*, r.way, r.value, r.updated_at as "updatedAt"
+    select m.*, r.way, r.value, coalesce(r.color <> m.color, false) as inherited, r.updated_at as "updatedAt"
     from (
       select material, color, currency, count(*)::int as skus, min(price_cents) as "lowCents", max(price_cents) as "highCents"
       from sku where factory_id = ${factoryId} and status = ${OFFERED}
       group by 1, 2, 3 order by 1, 2, 3 limit ${most}
     ) m
     left join lateral (
-      select way, value, updated_at from price_rule
+      select way, value, color, updated_at from price_rule
       where factory_id = ${factoryId} and target = 'customer' and target_id = ${merchantId} and kind = 'goods'
         and sku_id is null and material = m.material and color in ('', m.color) and promotion is null
         and (way = 'percent' or currency = m.currency)
-      order by color desc limit 1
+      order by color desc, way = 'percent' limit 1
     ) r on true
     order by m.material, m.color, m.currency`.execute(db);
   return rows;
 }
 
-/** Ids of what is fixed for these materials, among what stands. */
-export async function fixedOf(
-  db: Db,
-  factoryId: number,
-  merchantId: number,
-  items: readonly { material: string; color: string }[],
-) {
-  const { rows } = await sql<{ id: number }>`
-    select r.id from price_rule r
-    join json_to_recordset(${JSON.stringify(items)}::json) v(material text, color text)
-      on v.material = r.material and v.color = r.color
+/** What a material's price is agreed for. */
+export interface Named {
+  material: string;
+  color: string;
+  currency: string;
+}
+
+/** What stands for these materials, in their currencies. */
+export async function standingOf(db: Db, factoryId: number, merchantId: number, items: readonly Named[]) {
+  const { rows } = await sql<Named & { id: number; way: string; ranges: unknown }>`
+    select r.id, r.way, r.material, r.color, r.currency, r.ranges from price_rule r
+    join json_to_recordset(${JSON.stringify(items)}::json) v(material text, color text, currency text)
+      on v.material = r.material and v.color = r.color and v.currency = r.currency
     where r.factory_id = ${factoryId} and r.target = 'customer' and r.target_id = ${merchantId} and r.kind = 'goods'
-      and r.sku_id is null and r.promotion is null and r.way = 'fixed'`.execute(db);
-  return rows.map(({ id }) => id);
+      and r.sku_id is null and r.promotion is null`.execute(db);
+  return rows;
 }
 
 export interface SkuWanted {
@@ -62,7 +66,7 @@ const offered = (db: Db, factoryId: number, { material, color }: SkuWanted) =>
     .where('factoryId', '=', factoryId)
     .where('status', '=', OFFERED)
     .$if(Boolean(material), (q) => q.where('material', '=', material!))
-    .$if(Boolean(color), (q) => q.where('color', '=', color!));
+    .$if(color !== undefined, (q) => q.where('color', '=', color!));
 
 const SKU_COLUMNS = ['id', 'code', 'name', 'material', 'color', 'model', 'priceCents', 'currency'] as const;
 
@@ -93,6 +97,9 @@ export interface BoughtWanted {
   pushed?: [number, number] | undefined;
 }
 
+/** Cancelled, or given back: the customer has to send it again. */
+const NOT_BOUGHT = [STATUS.closed.code, STATUS.repulsed.code];
+
 const bought = (db: Db, factoryId: number, { merchantId, material, orderNo, pushed }: BoughtWanted) =>
   db
     .selectFrom('orderLine as l')
@@ -104,6 +111,7 @@ const bought = (db: Db, factoryId: number, { merchantId, material, orderNo, push
     .where('o.factoryId', '=', factoryId)
     .where('s.factoryId', '=', factoryId)
     .where('l.costCents', 'is not', null)
+    .where('o.status', 'not in', NOT_BOUGHT)
     .$if(Boolean(material), (q) => q.where('s.material', '=', material!))
     .$if(Boolean(orderNo), (q) => q.where('o.orderNo', '=', orderNo!))
     .$if(pushed !== undefined, (q) =>
@@ -113,7 +121,8 @@ const bought = (db: Db, factoryId: number, { merchantId, material, orderNo, push
 const boughtRows = (db: Db, factoryId: number, of: BoughtWanted) =>
   bought(db, factoryId, of)
     .select(['l.id', 'l.orderId', 'o.orderNo', 'l.merchantId', 's.code as skuCode', 's.material', 's.color'])
-    .select(['l.quantity', 'l.costCents as unitCents', 's.currency', 'o.pushedAt'])
+    .select(['l.quantity', 'l.costCents as unitCents', 'o.pushedAt'])
+    .select((eb) => eb.fn.coalesce('l.costCurrency', 'o.currency').as('currency'))
     .orderBy('l.id', 'desc');
 export type BoughtRow = Awaited<ReturnType<ReturnType<typeof boughtRows>['execute']>>[number];
 

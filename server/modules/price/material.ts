@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { materialPrice } from '#contract/material-price.ts';
+import { MOST_MATERIALS, type materialPrice } from '#contract/material-price.ts';
 import { ANY_ITEM } from '#contract/price.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
@@ -11,7 +11,6 @@ import * as sql from './sql.ts';
 import { keyOf, known, namesByWhom } from './whom.sql.ts';
 import { writing } from './write.ts';
 
-const MOST_MATERIALS = 1000;
 const UNKNOWN = '客户不存在或已解绑，请刷新。';
 
 /**
@@ -22,7 +21,11 @@ export const config = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof mate
   writing<Output<typeof materialPrice.config>>(app, ctx, input, async (trx) => {
     const { merchantId } = input;
     if (!(await known(trx, ctx.tenantId, 'customer', [merchantId])).has(merchantId)) throw notFound(UNKNOWN);
-    const items = [...new Map(input.items.map((item) => [`${item.material}\n${item.color}`, item])).values()];
+    const items = [
+      ...new Map(
+        input.items.map((item) => [`${item.material}\n${item.color}\n${item.currency}`, item]),
+      ).values(),
+    ];
     const priced = items
       .filter((item) => item.priceCents !== null)
       .map(({ material, color, priceCents, currency }) => {
@@ -30,11 +33,12 @@ export const config = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof mate
         return { ...ANY_ITEM, material, color, ...change };
       });
     await refuseTooHigh(trx, ctx.tenantId, 'goods', priced);
+    const standing = await materials.standingOf(trx, ctx.tenantId, merchantId, items);
     const gone = items.filter((item) => item.priceCents === null);
     const removed = await sql.deleteRules(
       trx,
       ctx.tenantId,
-      await materials.fixedOf(trx, ctx.tenantId, merchantId, gone),
+      gone.flatMap((item) => standing.find((rule) => isSame(rule, item) && rule.way === 'fixed')?.id ?? []),
     );
     const written = await sql.putRules(
       trx,
@@ -44,7 +48,8 @@ export const config = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof mate
         kind: 'goods' as const,
         target: 'customer' as const,
         targetId: merchantId,
-        ranges: '[]',
+        // What differs by quantity was set elsewhere, and stays.
+        ranges: JSON.stringify(standing.find((rule) => isSame(rule, item))?.ranges ?? []),
         promotion: null,
         validFrom: null,
         validUntil: null,
@@ -61,6 +66,9 @@ export const config = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof mate
     };
   });
 
+const isSame = (a: materials.Named, b: materials.Named) =>
+  a.material === b.material && a.color === b.color && a.currency === b.currency;
+
 export async function list(ctx: Ctx, id: number): Promise<Output<typeof materialPrice.list>> {
   if (!(await known(ctx.db, ctx.tenantId, 'customer', [id])).has(id)) throw notFound(UNKNOWN);
   const rows = await materials.materialsOf(ctx.db, ctx.tenantId, id, MOST_MATERIALS);
@@ -75,11 +83,13 @@ export async function details(
   ctx: Ctx,
   { merchantId, pageNo, pageSize, ...of }: Parsed<typeof materialPrice.details>,
 ): Promise<Output<typeof materialPrice.details>> {
-  const buyer = await buyerOf(ctx.db, ctx.tenantId, { target: 'customer', targetId: merchantId }, ['goods']);
+  const whom = { target: 'customer', targetId: merchantId } as const;
   const [rows, total] = await Promise.all([
     materials.pageSkus(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     materials.countSkus(ctx.db, ctx.tenantId, of),
   ]);
+  const ids = rows.map(({ id }) => id);
+  const buyer = await buyerOf(ctx.db, ctx.tenantId, whom, ['goods'], ids);
   const list = rows.map(({ id, code, priceCents, ...sku }) => ({
     ...sku,
     skuId: id,

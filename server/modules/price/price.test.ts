@@ -53,7 +53,7 @@ describe('a discount of goods', () => {
   it('is set for customers and groups at once, and set again changes nothing', async () => {
     const wish = { merchantIds: [merchantId, otherId], groupIds: [groupId] };
     expect(await set(wish)).toEqual({ added: 3, changed: 0, unchanged: 0 });
-    expect(await logged()).toBe('设置商品折扣：新增 3 条，修改 0 条');
+    expect(await logged()).toMatch(/^设置(「.+」、){2}「老客户」的商品折扣：新增 3 条，修改 0 条$/);
     expect(await set(wish)).toEqual({ added: 0, changed: 0, unchanged: 3 });
     const cheaper = { ...wish, items: [folds(8000, { material: '硅胶' })] };
     expect(await set(cheaper)).toEqual({ added: 0, changed: 3, unchanged: 0 });
@@ -163,121 +163,6 @@ it('[A05] rules reach the factory and the customer whom they concern, and nobody
   await intoGroup(t.database.system, factoryId, otherId, null);
 });
 
-describe('discounts that stand', () => {
-  const standing = async () => {
-    await set({ items: [folds(8500, { material: '硅胶' }), folds(9000)] });
-    return (await page()).toSorted((a, b) => a.value - b.value);
-  };
-
-  it('are changed by who saw them as they are', async () => {
-    const [one] = await standing();
-    const wish = { ...folds(7000), id: one!.id, version: one!.version };
-    expect(await factory.call(price.update, wish)).toEqual({ version: 2 });
-    expect(await factory.ask(price.update, wish)).toMatchObject({ code: 409 });
-    expect(await factory.ask(price.update, { ...wish, id: 999_999 })).toMatchObject({ code: 404 });
-    expect(await page({ keyword: '硅' })).toMatchObject([{ value: 7000, version: 2 }]);
-  });
-
-  it('are changed many at once, and told apart where they cannot', async () => {
-    const ids = [...(await standing()).map(({ id }) => id), 999_999];
-    const done = await factory.call(price.updateMany, { ids, way: 'fixed', value: 900 });
-    expect(done).toMatchObject({
-      successIds: ids.slice(0, 2).toSorted((a, b) => a - b),
-      failed: [{ id: 999_999, code: 404 }],
-    });
-    const high = await factory.call(price.updateMany, { ids: ids.slice(0, 1), way: 'fixed', value: 5000 });
-    expect(high).toMatchObject({ successIds: [], failed: [{ id: ids[0], code: 409 }] });
-    expect((await page()).map(({ way, value }) => [way, value])).toEqual([
-      ['fixed', 900],
-      ['fixed', 900],
-    ]);
-    expect(await factory.call(price.delete, { ids })).toMatchObject({ failed: [{ id: 999_999 }] });
-    expect(await page()).toEqual([]);
-  });
-
-  it('are changed and added for one customer, both or nothing', async () => {
-    const [one] = await standing();
-    const wish = { kind: 'goods' as const, target: 'customer' as const, targetId: merchantId };
-    const modify = [{ ...folds(6000), id: one!.id, version: one!.version }];
-    const add = [folds(5000, { material: '玻璃' })];
-    const stale = [{ ...modify[0]!, version: 9 }];
-    expect(await factory.ask(price.modifyAndAdd, { ...wish, modify: stale, add })).toMatchObject({
-      code: 409,
-    });
-    expect(await page()).toHaveLength(2);
-    expect(await factory.ask(price.modifyAndAdd, { ...wish, targetId: otherId, modify, add })).toMatchObject({
-      code: 404,
-    });
-    expect(await factory.call(price.modifyAndAdd, { ...wish, modify, add })).toEqual({
-      added: 1,
-      changed: 1,
-      unchanged: 0,
-    });
-    expect((await page()).map(({ value }) => value).toSorted()).toEqual([5000, 6000, 9000]);
-  });
-
-  it('are copied to others, beside or in place of what those have', async () => {
-    await standing();
-    await factory.call(price.setGift, { merchantIds: [merchantId], items: [folds(5000)] });
-    await factory.call(price.setExpress, {
-      merchantIds: [merchantId],
-      items: [folds(8000, { expressName: '顺丰' })],
-    });
-    await set({ merchantIds: [otherId], items: [folds(100, { material: '玻璃' }), folds(100)] });
-    const from = { target: 'customer' as const, targetId: merchantId };
-    const to = { from, merchantIds: [otherId], groupIds: [groupId] };
-    expect(await factory.call(price.copy, to)).toEqual({ added: 5, changed: 1, unchanged: 0, removed: 0 });
-    expect(await page({ merchantId: otherId })).toHaveLength(4);
-    expect(await factory.call(price.copy, { ...to, replace: true })).toEqual({
-      added: 0,
-      changed: 0,
-      unchanged: 6,
-      removed: 1,
-    });
-    expect(await page({ groupId })).toMatchObject([{ target: 'group' }, {}, {}]);
-    expect(await page({ kind: 'express' })).toHaveLength(1);
-    expect(await factory.call(price.copyExpress, to)).toMatchObject({ added: 2 });
-    expect(await factory.ask(price.copy, { from, merchantIds: [merchantId] })).toMatchObject({ code: 400 });
-    const empty = { from: { target: 'customer', targetId: otherId }, merchantIds: [merchantId] };
-    await t.database.system.deleteFrom('priceRule').execute();
-    expect(await factory.ask(price.copy, empty)).toMatchObject({
-      code: 400,
-      msg: expect.stringContaining('还没有可复制'),
-    });
-  });
-
-  it('are found by kind, customer, group, way, words and whether they are for a while', async () => {
-    const now = t.app.clock.now().getTime();
-    await set({ items: [folds(9000, { material: '硅胶' }), { way: 'minus', value: 10, skuId }] });
-    await set({
-      groupIds: [groupId],
-      merchantIds: [],
-      items: [folds(1)],
-      promotion: { name: '促销', from: now, until: now + 1 },
-    });
-    await factory.call(price.setGift, { merchantIds: [otherId], items: [folds(5000)] });
-    expect(await page({ kind: 'gift' })).toMatchObject([{ targetId: otherId }]);
-    expect(await page({ merchantId })).toHaveLength(2);
-    expect(await page({ groupId })).toHaveLength(1);
-    expect(await page({ target: 'group' })).toHaveLength(1);
-    expect(await page({ way: 'minus' })).toMatchObject([{ skuCode: 'SHELL-1' }]);
-    expect(await page({ keyword: 'shell' })).toHaveLength(1);
-    expect(await page({ promoted: 'yes' })).toMatchObject([{ promotion: { name: '促销' } }]);
-    expect(await page({ promoted: 'no' })).toHaveLength(3);
-    expect(await factory.call(price.page, { pageSize: 2, pageNo: 2 })).toMatchObject({
-      total: 4,
-      list: [{}, {}],
-    });
-  });
-
-  it('go with their group', async () => {
-    const gone = await buildGroup(t.database.system, t.tenants.factory, '要删的');
-    await set({ merchantIds: [], groupIds: [gone] });
-    await t.database.system.deleteFrom('customerGroup').where('id', '=', gone).execute();
-    expect(await page()).toEqual([]);
-  });
-});
-
 describe('discounts of express', () => {
   it('have number ranges, set for many at once; those of goods are told apart', async () => {
     const items = [folds(9000, { expressName: '顺丰', area: '浙江省' })];
@@ -301,10 +186,27 @@ describe('discounts of express', () => {
     const items = [folds(6000, { expressName: '中通' })];
     const wish = { agentFactoryIds: [agentId], items };
     expect(await factory.call(price.setAgentExpress, wish)).toEqual({ added: 1, changed: 0, unchanged: 0 });
-    expect(await page({ target: 'agent' })).toMatchObject([{ targetId: agentId, kind: 'express' }]);
+    const { name } = await t.database.system
+      .selectFrom('tenant')
+      .select('name')
+      .where('id', '=', agentId)
+      .executeTakeFirstOrThrow();
+    expect(await page({ target: 'agent' })).toMatchObject([
+      { targetId: agentId, targetName: name, kind: 'express' },
+    ]);
+    expect(await logged()).toBe(`设置「${name}」的快递折扣「中通 · 全国」：6 折`);
     expect(await factory.ask(price.setAgentExpress, { agentFactoryIds: [merchantId], items })).toMatchObject({
       code: 404,
     });
+    const { factory: factoryId } = t.tenants;
+    const names = (asker: number) =>
+      sql<{
+        name: string;
+      }>`select name from agent_names(${factoryId}, ${[agentId, merchantId]}::bigint[])`.execute(
+        t.database.of(asker),
+      );
+    expect((await names(factoryId)).rows).toEqual([{ name }]);
+    for (const stranger of [agentId, merchantId]) expect((await names(stranger)).rows).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import * as express from './express.ts';
 import { runExport } from './job.ts';
 import * as material from './material.ts';
 import * as service from './service.ts';
+import * as many from './write-many.ts';
 import * as write from './write.ts';
 
 export function priceRoutes(app: FastifyInstance) {
@@ -18,11 +19,11 @@ export function priceRoutes(app: FastifyInstance) {
     setGift: (ctx, input) => write.set(app, ctx, 'gift', input),
     setExpress: (ctx, input) => write.set(app, ctx, 'express', input),
     setExpressWeight: (ctx, input) => write.set(app, ctx, 'expressWeight', input),
-    delete: (ctx, input) => write.remove(app, ctx, input),
+    delete: (ctx, input) => many.remove(app, ctx, input),
     update: (ctx, input) => write.update(app, ctx, input),
     modifyAndAdd: (ctx, input) => write.modifyAndAdd(app, ctx, input),
-    updateRanges: (ctx, input) => write.updateRanges(app, ctx, input),
-    updateMany: (ctx, input) => write.updateMany(app, ctx, input),
+    updateRanges: (ctx, input) => many.updateRanges(app, ctx, input),
+    updateMany: (ctx, input) => many.updateMany(app, ctx, input),
     copy: (ctx, input) => write.copy(app, ctx, ['goods', 'gift'], input),
     copyExpress: (ctx, input) => write.copy(app, ctx, ['express', 'expressWeight'], input),
     goodsDetail: (ctx, input) => service.detail(app, ctx, 'goods', input),

@@ -5,12 +5,15 @@ import type { price } from '#contract/price.ts';
 import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
-import { buyerOf, priceOfSku } from './asked.ts';
+import { buyerOf, nameOf, priceOfSku } from './asked.ts';
 import { submit } from './job.ts';
+import * as rules from './list.sql.ts';
 import { priceOfRow } from './rules.ts';
-import * as sql from './sql.ts';
+import * as skus from './sku.sql.ts';
+import type * as sql from './sql.ts';
 import { keyOf, namesByWhom } from './whom.sql.ts';
 
+export { areGroupsPriced } from './whom.sql.ts';
 export { agreedPrices, type LineToPrice, type PricedLine } from './agreed.ts';
 
 export async function page(
@@ -18,8 +21,8 @@ export async function page(
   { pageNo, pageSize, ...of }: Parsed<typeof price.page>,
 ): Promise<Output<typeof price.page>> {
   const [rows, total] = await Promise.all([
-    sql.pageRules(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countRules(ctx.db, ctx.tenantId, of),
+    rules.pageRules(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    rules.countRules(ctx.db, ctx.tenantId, of),
   ]);
   const names = await namesByWhom(ctx.db, ctx.tenantId, rows as unknown as sql.Whom[]);
   return {
@@ -34,8 +37,9 @@ export async function explain(
   { merchantId, skuId, quantity, gift }: Parsed<typeof price.explain>,
 ): Promise<Output<typeof price.explain>> {
   const kind = gift ? 'gift' : 'goods';
-  const buyer = await buyerOf(ctx.db, ctx.tenantId, { target: 'customer', targetId: merchantId }, [kind]);
-  const sku = await sql.skuOf(ctx.db, ctx.tenantId, skuId);
+  const whom = { target: 'customer', targetId: merchantId } as const;
+  const buyer = await buyerOf(ctx.db, ctx.tenantId, whom, [kind], [skuId]);
+  const sku = await skus.skuOf(ctx.db, ctx.tenantId, skuId);
   if (!sku) throw notFound('SKU 不存在，请刷新后重新选择。');
   return {
     ...priceOfSku(buyer, kind, sku, quantity, ctx.now),
@@ -52,7 +56,7 @@ export async function detail(
   kind: PriceKind,
   { target, targetId }: Parsed<typeof price.goodsDetail>,
 ) {
-  const { name } = await buyerOf(ctx.db, ctx.tenantId, { target, targetId }, [kind]);
+  const name = await nameOf(ctx.db, ctx.tenantId, { target, targetId });
   const title = fileName(`${name}-${PRICE_KINDS[kind]}明细`);
   return submit(app, ctx, { name: title, what: 'discounts', kind, target, targetId });
 }
@@ -63,7 +67,7 @@ export async function exportMaterials(
   { merchantId }: Parsed<typeof materialPrice.export>,
 ) {
   const whom = { target: 'customer', targetId: merchantId } as const;
-  const { name } = await buyerOf(ctx.db, ctx.tenantId, whom, ['goods']);
+  const name = await nameOf(ctx.db, ctx.tenantId, whom);
   return submit(app, ctx, { name: fileName(`${name}-材质价格`), what: 'discounts', kind: 'goods', ...whom });
 }
 

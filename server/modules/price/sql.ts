@@ -28,18 +28,17 @@ export const holdPrices = (trx: Trx, factoryId: number) =>
   sql`select pg_advisory_xact_lock(${LOCKS.prices}, ${factoryId}::int)`.execute(trx);
 
 const ITEM = sql.raw(
-  "factory_id, target, target_id, kind, coalesce(sku_id, 0), material, color, express_name, area, coalesce(promotion, '')",
+  "factory_id, target, target_id, kind, coalesce(sku_id, 0), material, color, express_name, area, coalesce(promotion, ''), currency",
 );
 const COLUMNS = sql.raw(
   'target, target_id, kind, sku_id, material, color, express_name, area, promotion, way, value, currency, ranges, valid_from, valid_until',
 );
 /** What stands and differs is overwritten; xmax tells a row that was there before. */
-const OVERWRITTEN =
-  sql.raw(`do update set way = excluded.way, value = excluded.value, currency = excluded.currency,
+const OVERWRITTEN = sql.raw(`do update set way = excluded.way, value = excluded.value,
   ranges = excluded.ranges, valid_from = excluded.valid_from, valid_until = excluded.valid_until,
   version = price_rule.version + 1, updated_at = excluded.updated_at
-  where (price_rule.way, price_rule.value, price_rule.currency, price_rule.ranges, price_rule.valid_from, price_rule.valid_until)
-    is distinct from (excluded.way, excluded.value, excluded.currency, excluded.ranges, excluded.valid_from, excluded.valid_until)
+  where (price_rule.way, price_rule.value, price_rule.ranges, price_rule.valid_from, price_rule.valid_until)
+    is distinct from (excluded.way, excluded.value, excluded.ranges, excluded.valid_from, excluded.valid_until)
   returning (xmax = 0) as added`);
 
 export interface Upserted {
@@ -55,8 +54,8 @@ const upserted = (rows: readonly { added: boolean }[]): Upserted => {
 export async function putRules(trx: Trx, factoryId: number, rules: readonly NewRule[], now: Date) {
   const { rows } = await sql<{ added: boolean }>`
     insert into price_rule (factory_id, updated_at, ${COLUMNS})
-    select distinct on (target, target_id, kind, coalesce(sku_id, 0), material, color, express_name, area, promotion)
-      ${factoryId}, ${now}, ${COLUMNS}
+    select distinct on (target, target_id, kind, coalesce(sku_id, 0), material, color, express_name, area, promotion,
+        currency) ${factoryId}, ${now}, ${COLUMNS}
     from json_to_recordset(${JSON.stringify(rules.map(snake))}::json) v(target text, target_id bigint, kind text, sku_id bigint,
       material text, color text, express_name text, area text, promotion text, way text, value bigint, currency text,
       ranges jsonb, valid_from timestamptz, valid_until timestamptz)
@@ -111,8 +110,10 @@ export async function dropOthers(
         select from price_rule s
         where s.factory_id = ${factoryId} and s.target = ${from.target} and s.target_id = ${from.targetId}
           and s.kind = r.kind and s.sku_id is not distinct from r.sku_id
-          and (s.material, s.color, s.express_name, s.area, coalesce(s.promotion, ''))
-            = (r.material, r.color, r.express_name, r.area, coalesce(r.promotion, '')))`.execute(trx);
+          and (s.material, s.color, s.express_name, s.area, coalesce(s.promotion, ''), s.currency)
+            = (r.material, r.color, r.express_name, r.area, coalesce(r.promotion, ''), r.currency))`.execute(
+    trx,
+  );
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -142,17 +143,46 @@ export const rulesById = (db: Db, factoryId: number, ids: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** Everything that is agreed with some, of some kinds. */
-export const rulesOf = (db: Db, factoryId: number, whom: readonly Whom[], kinds: readonly PriceKind[]) =>
+/** What is agreed with some, of some kinds: everything, or what may concern these SKUs. */
+export const rulesOf = (
+  db: Db,
+  factoryId: number,
+  whom: readonly Whom[],
+  kinds: readonly PriceKind[],
+  skuIds?: readonly number[],
+) =>
   db
     .selectFrom('priceRule')
     .selectAll()
     .where('factoryId', '=', factoryId)
     .where((eb) => eb.or(whom.map((one) => eb.and({ target: one.target, targetId: one.targetId }))))
     .where('kind', 'in', kinds)
+    .$if(skuIds !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([eb('skuId', 'is', null), eb('skuId', '=', sql<number>`any(${sql.val(skuIds)}::bigint[])`)]),
+      ),
+    )
     .orderBy('id')
     .execute();
 export type RuleRow = Awaited<ReturnType<typeof rulesOf>>[number];
+
+/** The rule that stands where this one would be put. */
+export const standingAt = (trx: Trx, factoryId: number, rule: NewRule) =>
+  trx
+    .selectFrom('priceRule')
+    .select(['way', 'value'])
+    .where('factoryId', '=', factoryId)
+    .where('target', '=', rule.target)
+    .where('targetId', '=', rule.targetId)
+    .where('kind', '=', rule.kind)
+    .where('skuId', rule.skuId === null ? 'is' : '=', rule.skuId)
+    .where('material', '=', rule.material)
+    .where('color', '=', rule.color)
+    .where('expressName', '=', rule.expressName)
+    .where('area', '=', rule.area)
+    .where('currency', '=', rule.currency)
+    .where('promotion', rule.promotion === null ? 'is' : '=', rule.promotion)
+    .executeTakeFirst();
 
 /** Writes where the version is the one seen. @returns whether it was. */
 export async function updateRule(
@@ -195,111 +225,6 @@ export const deleteRules = async (trx: Trx, factoryId: number, ids: readonly num
       .returning('id')
       .execute()
   ).map(({ id }) => id);
-
-export interface Wanted {
-  kind?: PriceKind | undefined;
-  target?: PriceTarget | undefined;
-  merchantId?: number | undefined;
-  groupId?: number | undefined;
-  keyword?: string | undefined;
-  way?: string | undefined;
-  promoted?: 'yes' | 'no' | undefined;
-}
-
-const wanted = (
-  db: Db,
-  factoryId: number,
-  { kind, target, merchantId, groupId, keyword, way, promoted }: Wanted,
-) =>
-  db
-    .selectFrom('priceRule as r')
-    .leftJoin('sku as s', (join) => join.onRef('s.id', '=', 'r.skuId').on('s.factoryId', '=', factoryId))
-    .leftJoin('customerGroup as g', (join) =>
-      join.onRef('g.id', '=', 'r.groupId').on('g.factoryId', '=', factoryId),
-    )
-    .leftJoin('factoryCustomer as c', (join) =>
-      join
-        .onRef('c.merchantId', '=', 'r.targetId')
-        .on('c.factoryId', '=', factoryId)
-        .on('r.target', '=', sql.lit('customer')),
-    )
-    .where('r.factoryId', '=', factoryId)
-    .$if(kind !== undefined, (q) => q.where('r.kind', '=', kind!))
-    .$if(target !== undefined, (q) => q.where('r.target', '=', target!))
-    .$if(merchantId !== undefined, (q) =>
-      q.where('r.target', '=', 'customer').where('r.targetId', '=', merchantId!),
-    )
-    .$if(groupId !== undefined, (q) => q.where('r.target', '=', 'group').where('r.targetId', '=', groupId!))
-    .$if(way !== undefined, (q) => q.where('r.way', '=', way!))
-    .$if(promoted !== undefined, (q) => q.where('r.promotion', promoted === 'yes' ? 'is not' : 'is', null))
-    .$if(Boolean(keyword), (q) => q.where(named(keyword!)));
-
-/** What a row may be found by, in whatever case. */
-const named = (keyword: string) =>
-  sql<boolean>`strpos(lower(concat_ws(' ', r.material, r.color, r.express_name, r.area, r.promotion, s.code, g.name,
-    c.merchant_name, c.alias)), ${keyword.toLowerCase()}) > 0`;
-
-/** The newest first. */
-export const pageRules = (db: Db, factoryId: number, of: Wanted, page: { offset: number; limit: number }) =>
-  wanted(db, factoryId, of)
-    .selectAll('r')
-    .select('s.code as skuCode')
-    .orderBy('r.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countRules = async (db: Db, factoryId: number, of: Wanted) =>
-  (
-    await wanted(db, factoryId, of)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
-
-export interface Highest {
-  nth: number;
-  /** Of the SKUs that an item is about; null: there is none. */
-  cents: number | null;
-}
-
-/** The highest list price among what each item is about: nothing fixed may be above it. */
-export async function highestPrices(
-  db: Db,
-  factoryId: number,
-  items: readonly { skuId: number | null; material: string; color: string; currency: string }[],
-): Promise<Highest[]> {
-  const { rows } = await sql<Highest>`
-    select v.nth::int as nth, (
-      select max(s.price_cents) from sku s
-      where s.factory_id = ${factoryId} and (v."skuId" is null or s.id = v."skuId")
-        and (v.material = '' or s.material = v.material) and (v.color = '' or s.color = v.color)
-        and s.currency = v.currency)::bigint as cents
-    from rows from (json_to_recordset(${JSON.stringify(items)}::json)
-      as ("skuId" bigint, material text, color text, currency text)) with ordinality
-      as v("skuId", material, color, currency, nth)`.execute(db);
-  return rows;
-}
-
-/** Of these the factory's own. */
-export const ownSkus = async (db: Db, factoryId: number, ids: readonly number[]) =>
-  new Set(
-    (
-      await db
-        .selectFrom('sku')
-        .select('id')
-        .where('factoryId', '=', factoryId)
-        .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
-        .execute()
-    ).map(({ id }) => id),
-  );
-
-export const skuOf = (db: Db, factoryId: number, id: number) =>
-  db
-    .selectFrom('sku')
-    .select(['id', 'code', 'name', 'material', 'color', 'priceCents', 'currency'])
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
-    .executeTakeFirst();
 
 /** The rules of a factory that these SKUs of a customer's order may be priced by; for either of the two. */
 export async function rulesForOrders(

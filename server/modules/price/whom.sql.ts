@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { PriceTarget } from '#contract/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
+import type { DB } from '#server/platform/schema.ts';
 import type { Whom } from './sql.ts';
 
 const among = (column: string, ids: readonly number[]) =>
@@ -23,13 +24,10 @@ async function namesOf(db: Db, factoryId: number, target: PriceTarget, ids: read
       .where(among('id', ids))
       .execute();
   if (target === 'agent')
-    return db
-      .selectFrom('factoryAgent as a')
-      .leftJoin('tenant as t', 't.id', 'a.agentId')
-      .select(['a.agentId as id', sql<string>`coalesce(t.name, '')`.as('name')])
-      .where('a.factoryId', '=', factoryId)
-      .where(among('a.agent_id', ids))
-      .execute();
+    return (
+      await sql<{ id: number; name: string }>`
+        select id, name from agent_names(${factoryId}, ${ids}::bigint[])`.execute(db)
+    ).rows;
   return [];
 }
 
@@ -61,6 +59,30 @@ export async function known(db: Db, factoryId: number, target: PriceTarget, ids:
     .execute();
   return new Set(rows.map((row) => row.merchantId));
 }
+
+/** Whether anything is agreed with one of these groups. */
+export const areGroupsPriced = async (db: Db, factoryId: number, groupIds: readonly number[]) =>
+  (await db
+    .selectFrom('priceRule')
+    .select('id')
+    .where('factoryId', '=', factoryId)
+    .where(among('group_id', groupIds))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Groups that stay until the transaction ends: nothing is agreed with one that goes meanwhile. */
+export const holdGroups = async (trx: Transaction<DB>, factoryId: number, ids: readonly number[]) =>
+  new Set(
+    (
+      await trx
+        .selectFrom('customerGroup')
+        .select('id')
+        .where('factoryId', '=', factoryId)
+        .where(among('id', ids))
+        .forKeyShare()
+        .execute()
+    ).map(({ id }) => id),
+  );
 
 /** The group of a customer; null: in none, or not the factory's. */
 export const groupOf = async (db: Db, factoryId: number, merchantId: number): Promise<number | null> =>

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { DangerPass, Output, Parsed } from '#contract/endpoint.ts';
-import { CODES, type RowRefusal } from '#contract/errors.ts';
 import { ANY_ITEM, MOST_WRITTEN, type price, type PricesWritten } from '#contract/price.ts';
 import {
   PRICE_KINDS,
@@ -17,7 +16,8 @@ import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { refuseForeignSkus, refuseTooHigh } from './fits.ts';
 import * as sql from './sql.ts';
-import { keyOf, known } from './whom.sql.ts';
+import { changeOf, ruleText, toldOf, whomText } from './told.ts';
+import { holdGroups, keyOf, known } from './whom.sql.ts';
 
 type Terms = PriceChange & { currency: string; ranges: NumberRange[] };
 type Item = Partial<PriceItem> & Terms;
@@ -28,7 +28,7 @@ const UNKNOWN: Record<Exclude<PriceTarget, 'all'>, string> = {
   group: '有客户分组不存在，或已删除，请刷新后重新选择。',
   agent: '有代理工厂不存在，或已解绑，请刷新后重新选择。',
 };
-const GONE = '折扣不存在或已删除，请刷新列表。';
+export const GONE = '折扣不存在或已删除，请刷新列表。';
 const STALE = '折扣已被他人修改，请刷新后重试。';
 
 /** Everything that changes prices: the password first, then alone among those of the factory, with a line of its log. */
@@ -57,7 +57,8 @@ async function whomOf(
   for (const [target, ids] of Object.entries(chosen) as [Exclude<PriceTarget, 'all'>, readonly number[]][]) {
     const own = [...new Set(ids)];
     if (own.length === 0) continue;
-    const found = await known(trx, factoryId, target, own);
+    const found =
+      target === 'group' ? await holdGroups(trx, factoryId, own) : await known(trx, factoryId, target, own);
     if (own.some((id) => !found.has(id))) throw notFound(UNKNOWN[target]);
     whom.push(...own.map((targetId) => ({ target, targetId })));
   }
@@ -71,20 +72,31 @@ async function put(
   kind: PriceKind,
   whom: readonly sql.Whom[],
   { items, promotion }: { items: readonly Item[]; promotion: Promotion },
-): Promise<PricesWritten> {
+): Promise<{ answer: PricesWritten; told: string }> {
   const rows = new Map<string, sql.NewRule>();
   const own = items.map((item) => ownItem(kind, item));
   await refuseForeignSkus(trx, ctx.tenantId, own);
   await refuseTooHigh(trx, ctx.tenantId, kind, own);
   for (const one of whom) {
     for (const item of own) {
-      const { skuId, material, color, expressName, area } = item;
-      const key = JSON.stringify([keyOf(one), skuId, material, color, expressName, area]);
+      const { skuId, material, color, expressName, area, currency } = item;
+      const key = JSON.stringify([keyOf(one), skuId, material, color, expressName, area, currency]);
       rows.set(key, { ...one, kind, ...item, ...termsOf(item, promotion) });
     }
   }
+  const [only, ...more] = rows.values();
+  const before = only && more.length === 0 ? await sql.standingAt(trx, ctx.tenantId, only) : undefined;
   const written = await sql.putRules(trx, ctx.tenantId, [...rows.values()], ctx.now);
-  return { ...written, unchanged: rows.size - written.added - written.changed };
+  const answer = { ...written, unchanged: rows.size - written.added - written.changed };
+  if (written.added + written.changed === 0) return { answer, told: '' };
+  if (!only || more.length > 0) {
+    const name = await whomText(trx, ctx.tenantId, whom);
+    const told = `设置${name}的${PRICE_KINDS[kind]}：新增 ${written.added} 条，修改 ${written.changed} 条`;
+    return { answer, told };
+  }
+  const { currency } = only;
+  const change = { before: before && { ...(before as PriceChange), currency }, after: only };
+  return { answer, told: `设置${await ruleText(trx, ctx.tenantId, only, change)}` };
 }
 
 /** Of a SKU nothing else need be said: a material beside it would only make it miss. */
@@ -104,9 +116,6 @@ const termsOf = ({ way, value, currency, ranges }: Terms, promotion: Promotion) 
   validUntil: promotion ? new Date(promotion.until) : null,
 });
 
-const told = (kind: PriceKind, { added, changed }: PricesWritten) =>
-  added + changed > 0 ? `设置${PRICE_KINDS[kind]}：新增 ${added} 条，修改 ${changed} 条` : '';
-
 export const set = (
   app: FastifyInstance,
   ctx: Ctx,
@@ -117,8 +126,7 @@ export const set = (
     const { merchantIds, groupIds, all } = input;
     const whom = await whomOf(trx, ctx.tenantId, { customer: merchantIds, group: groupIds });
     if (all) whom.push({ target: 'all', targetId: 0 });
-    const answer = await put(trx, ctx, kind, whom, input);
-    return { answer, told: told(kind, answer) };
+    return put(trx, ctx, kind, whom, input);
   });
 
 export const setAgentExpress = (
@@ -128,8 +136,7 @@ export const setAgentExpress = (
 ) =>
   writing(app, ctx, input, async (trx) => {
     const whom = await whomOf(trx, ctx.tenantId, { agent: input.agentFactoryIds });
-    const answer = await put(trx, ctx, input.kind, whom, { items: input.items, promotion: null });
-    return { answer, told: told(input.kind, answer) };
+    return put(trx, ctx, input.kind, whom, { items: input.items, promotion: null });
   });
 
 /** @throws Refusal 404 where it is not the factory's, 409 where another changed it since. */
@@ -137,14 +144,15 @@ export const update = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof pric
   writing(app, ctx, input, async (trx) => {
     const [row] = await sql.rulesById(trx, ctx.tenantId, [input.id]);
     if (!row) throw notFound(GONE);
-    const kind = row.kind as PriceKind;
     if ((row.promotion === null) !== (input.promotion === null))
       throw badRequest('长期折扣与促销不能互相转换，请删除后重新设置。');
-    await change(trx, ctx, row, input, input.promotion);
-    return { answer: { version: input.version + 1 }, told: `修改${PRICE_KINDS[kind]} 1 条` };
+    await changeOne(trx, ctx, row, input, input.promotion);
+    const change = { before: changeOf(row), after: input };
+    const told = `修改${await ruleText(trx, ctx.tenantId, toldOf(row), change)}`;
+    return { answer: { version: input.version + 1 }, told };
   });
 
-async function change(
+async function changeOne(
   trx: sql.Trx,
   ctx: Ctx,
   row: sql.RuleRow,
@@ -156,7 +164,12 @@ async function change(
     if (!(await sql.updateRule(trx, ctx.tenantId, terms, termsOf(terms, promotion), ctx.now)))
       throw conflict(STALE);
   } catch (error) {
-    throw isDuplicate(error) ? conflict('同名的促销已存在，请换一个促销名称。') : error;
+    if (!isDuplicate(error)) throw error;
+    throw conflict(
+      promotion
+        ? '同名的促销已存在，请换一个促销名称。'
+        : `这一项已有以 ${terms.currency} 计价的折扣，请直接修改它。`,
+    );
   }
 }
 
@@ -174,90 +187,18 @@ export const modifyAndAdd = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeo
       const row = rows.find(({ id }) => id === one.id);
       if (!row || row.kind !== kind || keyOf(row as sql.Whom) !== keyOf(whom!)) throw notFound(GONE);
       if (row.promotion !== null) throw badRequest('促销请单独修改。');
-      await change(trx, ctx, row, one, null);
+      await changeOne(trx, ctx, row, one, null);
     }
     const added =
       add.length === 0
         ? { added: 0, changed: 0, unchanged: 0 }
-        : await put(trx, ctx, kind, [whom!], { items: add, promotion: null });
+        : (await put(trx, ctx, kind, [whom!], { items: add, promotion: null })).answer;
     const answer = { ...added, changed: added.changed + modify.length };
-    return { answer, told: told(kind, answer) };
+    if (answer.added + answer.changed === 0) return { answer, told: '' };
+    const name = await whomText(trx, ctx.tenantId, [whom!]);
+    const told = `设置${name}的${PRICE_KINDS[kind]}：新增 ${answer.added} 条，修改 ${answer.changed} 条`;
+    return { answer, told };
   });
-
-type SomeDone = Output<typeof price.delete>;
-const missing = (ids: readonly number[], found: readonly number[]): RowRefusal[] =>
-  ids.filter((id) => !found.includes(id)).map((id) => ({ id, code: CODES.notFound, msg: GONE }));
-
-export const remove = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.delete>) =>
-  writing<SomeDone>(app, ctx, input, async (trx) => {
-    const ids = [...new Set(input.ids)];
-    const successIds = await sql.deleteRules(trx, ctx.tenantId, ids);
-    const told = successIds.length > 0 ? `删除折扣 ${successIds.length} 条` : '';
-    return { answer: { successIds, failed: missing(ids, successIds) }, told };
-  });
-
-/** One change of many: those that it does not fit are told apart. */
-async function changeMany(
-  trx: sql.Trx,
-  ctx: Ctx,
-  given: readonly number[],
-  unfit: (row: sql.RuleRow) => string | undefined,
-  values: PriceChange | { ranges: string },
-): Promise<{ answer: SomeDone; told: string }> {
-  const ids = [...new Set(given)];
-  const rows = await sql.rulesById(trx, ctx.tenantId, ids);
-  const failed = missing(
-    ids,
-    rows.map(({ id }) => id),
-  );
-  const successIds: number[] = [];
-  for (const row of rows) {
-    const msg = unfit(row);
-    if (msg) failed.push({ id: row.id, code: CODES.conflict, msg });
-    else successIds.push(row.id);
-  }
-  if (successIds.length > 0) await sql.updateMany(trx, ctx.tenantId, successIds, values, ctx.now);
-  return {
-    answer: { successIds, failed },
-    told: successIds.length > 0 ? `批量修改折扣 ${successIds.length} 条` : '',
-  };
-}
-
-export const updateMany = (
-  app: FastifyInstance,
-  ctx: Ctx,
-  { way, value, ...input }: Parsed<typeof price.updateMany>,
-) =>
-  writing<SomeDone>(app, ctx, input, async (trx) => {
-    const rows = await sql.rulesById(trx, ctx.tenantId, input.ids);
-    const high = new Map(
-      way === 'fixed'
-        ? (await sql.highestPrices(trx, ctx.tenantId, rows)).map(({ nth, cents }) => [
-            rows[nth - 1]!.id,
-            cents,
-          ])
-        : [],
-    );
-    const unfit = ({ id, kind }: sql.RuleRow) => {
-      const most = high.get(id);
-      return (kind === 'goods' || kind === 'gift') && most !== undefined && value > (most ?? 0)
-        ? '一口价高于标价，请填写不高于标价的金额。'
-        : undefined;
-    };
-    return changeMany(trx, ctx, input.ids, unfit, { way, value });
-  });
-
-export const updateRanges = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.updateRanges>) =>
-  writing<SomeDone>(app, ctx, input, (trx) =>
-    changeMany(
-      trx,
-      ctx,
-      input.ids,
-      ({ kind }) =>
-        kind === 'express' || kind === 'expressWeight' ? undefined : '只有快递折扣能批量设置数量区间。',
-      { ranges: JSON.stringify(input.ranges) },
-    ),
-  );
 
 /** @throws Refusal 400 where the source has none of these kinds, or is among those that it is copied to. */
 export const copy = (
@@ -279,7 +220,8 @@ export const copy = (
     const removed = input.replace ? await sql.dropOthers(trx, ctx.tenantId, from!, to, kinds) : 0;
     const written = await sql.copyRules(trx, ctx.tenantId, from!, to, kinds, ctx.now);
     const unchanged = stands * to.length - written.added - written.changed;
-    const text = `复制${kinds.map((kind) => PRICE_KINDS[kind]).join('、')}给 ${to.length} 个客户或分组`;
+    const names = [await whomText(trx, ctx.tenantId, [from!]), await whomText(trx, ctx.tenantId, to)];
+    const text = `把${names[0]}的${kinds.map((kind) => PRICE_KINDS[kind]).join('、')}复制给${names[1]}`;
     return {
       answer: { ...written, unchanged, removed },
       told: `${text}：新增 ${written.added} 条，修改 ${written.changed} 条，删除 ${removed} 条`,

@@ -33,6 +33,14 @@ describe('[H03] goods as one customer has them', () => {
     expect(await agreed(factory, 999_999)).toEqual([null]);
   });
 
+  it('are shown to nobody who may not see prices', async () => {
+    const clerk = await t.as('factory02');
+    await letIn(t, 'factory', ['factory:sku']);
+    expect(await agreed(clerk, t.tenants.merchant1)).toEqual([null]);
+    await letIn(t, 'factory', ['factory:sku', 'factory:price']);
+    expect(await agreed(clerk, t.tenants.merchant1)).toEqual([900]);
+  });
+
   it('are no merchant’s business: he sees none of it', async () => {
     expect(await agreed(await t.as('merchant01'), t.tenants.merchant1)).toEqual([null]);
     await letIn(t, 'platform', ['factory:sku']);

@@ -66,9 +66,10 @@ export async function page(
   return { list, total };
 }
 
-/** For whom a factory looks at its goods; who is no customer, or no more, is nobody. */
+/** For whom a factory looks at its goods, where the user may see prices; who is no customer, or no more, is nobody. */
 async function customerAsked(ctx: Ctx, merchantId: number | undefined): Promise<number | undefined> {
-  if (merchantId === undefined || ctx.side !== 'factory') return undefined;
+  if (merchantId === undefined || ctx.side !== 'factory' || !ctx.permissions.includes('factory:price'))
+    return undefined;
   return (await customerOf(ctx.db, ctx.tenantId, merchantId))?.merchantId;
 }
 

@@ -145,7 +145,7 @@ export const offeredAmong = (
 ) =>
   db
     .selectFrom('sku')
-    .select(['id', 'factoryId', 'code', 'name', 'priceCents'])
+    .select(['id', 'factoryId', 'code', 'name', 'priceCents', 'currency'])
     .where(ofFactories(factoryIds))
     .where('status', '=', OFFERED)
     .where((eb) =>

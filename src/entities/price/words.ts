@@ -1,3 +1,4 @@
+import { CHARGE_MODES, type ChargeMode } from '#contract/express-fee.ts';
 import type { Price } from '#contract/price.ts';
 import { changeText, rangeText } from '#contract/price-words.ts';
 import type { PriceChange, PriceKind } from '#contract/pricing.ts';
@@ -11,12 +12,8 @@ export const priceValue = (change: PriceChange, currency: string): string =>
 export const rangesText = ({ ranges, currency, kind }: Pick<Price, 'ranges' | 'currency' | 'kind'>): string =>
   ranges.map((range) => `${rangeText(range, unitOf(kind))} ${priceValue(range, currency)}`).join('；');
 
-/** What a discount is about; one that names nothing is about all. */
-export function itemText({ kind, item, skuCode }: Pick<Price, 'kind' | 'item' | 'skuCode'>): string {
-  if (kind === 'express' || kind === 'expressWeight')
-    return [item.expressName || '全部快递', item.area || '全国'].join(' · ');
-  if (item.skuId !== null) return `SKU ${skuCode ?? ''}`;
-  return (
-    [item.material, item.color].filter(Boolean).join(' · ') || (kind === 'gift' ? '全部赠品' : '全部商品')
-  );
-}
+/** By pieces or by weight, as a select offers it. */
+export const CHARGE_CHOICES = (Object.keys(CHARGE_MODES) as ChargeMode[]).map((value) => ({
+  value,
+  label: CHARGE_MODES[value],
+}));

@@ -3,9 +3,8 @@ import { PriceTerms, price, type Price } from '#contract/price.ts';
 import { unitOf } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
 import { ChangeFields, type ChangeDraft } from './change-fields.tsx';
-import { PriceConfirm } from './price-confirm.tsx';
 import { RangesField, rangesOf, type RangeDraft } from './ranges-field.tsx';
 
 /** The same change, or the same ranges, for all the chosen ones. */
@@ -26,9 +25,11 @@ export function ChangeDialog({
   const [failed, setFailed] = useState<readonly number[]>();
   const [confirming, setConfirming] = useState(false);
   const ids = rows.map(({ id }) => id);
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  const [currency = 'CNY'] = currencies;
   if (confirming) {
     return (
-      <PriceConfirm
+      <VerifiedStep
         text={`将修改 ${ids.length} 条价格，之后推单的订单按新价格计算；已推单的订单不变。`}
         send={async (pass) => {
           const answer = await (what === 'change'
@@ -67,12 +68,16 @@ export function ChangeDialog({
       onClose={onClose}
       onSubmit={check}
     >
-      <p>已选 {ids.length} 条价格。</p>
+      <p>
+        已选 {ids.length} 条价格。
+        {currencies.length > 1 && `它们的币种不同（${currencies.join('、')}），金额按各自的币种计算。`}
+      </p>
       {what === 'change' ? (
-        <ChangeFields value={change} error={error} onChange={setChange} />
+        <ChangeFields value={change} error={error} currency={currency} onChange={setChange} />
       ) : (
         <RangesField
           ranges={ranges}
+          currency={currency}
           unit={rows[0] ? unitOf(rows[0].kind) : '件'}
           error={error}
           onChange={setRanges}

@@ -13,12 +13,12 @@ export interface ChangeDraft {
 export function ChangeFields({
   value: { way, value },
   error,
-  currency = 'CNY',
+  currency,
   onChange,
 }: {
   value: ChangeDraft;
   error?: string | undefined;
-  currency?: string;
+  currency: string;
   onChange: (change: ChangeDraft) => void;
 }) {
   const set = (next: number): void => onChange({ way, value: next });

@@ -4,9 +4,8 @@ import { price } from '#contract/price.ts';
 import type { PriceKind } from '#contract/pricing.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
 import { OneField, type One } from './one-field.tsx';
-import { PriceConfirm } from './price-confirm.tsx';
 import { NOBODY, WhomField, whomIds } from './whom-field.tsx';
 
 /** What one customer or group has, others have afterwards: goods with gifts, or both kinds of express. */
@@ -30,7 +29,7 @@ export function CopyDialog({
   const words = isExpress ? '快递折扣' : '商品和赠品折扣';
   if (confirming && from) {
     return (
-      <PriceConfirm
+      <VerifiedStep
         text={`「${from.name}」的${words}将复制给 ${count} 个客户或分组，相同的项会被覆盖${replace ? '，其余的项会被删除' : ''}。`}
         send={async (pass) => {
           const { name: _name, ...source } = from;

@@ -44,13 +44,24 @@ export function CustomerDiscounts({ kind, customer }: { kind: PriceKind; custome
       {asked.data && total === 0 ? (
         <EmptyState
           title={`没有单独的${PRICE_KINDS[kind]}`}
-          text="按客户分组的价格或标价计算。"
+          text="按客户分组的价格计算；分组也没有的，按全部客户的价格或标价计算。"
           {...(create && { action: create })}
         />
       ) : (
         <>
           <div className="price-sheet-head">
             {create}
+            {mayEdit && (
+              <Button
+                text="一起调整"
+                onClick={() =>
+                  setAsk({
+                    ...{ kind: 'adjust', of: kind, customer },
+                    rows: list.filter(({ promotion }) => promotion === null),
+                  })
+                }
+              />
+            )}
             {total > list.length && (
               <span className="list-quiet">
                 共 {total} 条，这里是最新的 {MOST} 条。

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import type { price } from '#contract/price.ts';
 import type { PriceKind } from '#contract/pricing.ts';
 import type { List } from '@/shared/ui/list/index.ts';
+import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import type { DiscountAsk } from './discount-dialogs.tsx';
 
 /** What is done with the chosen discounts, and beside them. */
@@ -28,6 +29,11 @@ export function DiscountActions({
             <Button text="数量区间" disabled={none} onClick={() => onAsk({ kind: 'ranges', rows })} />
           )}
           <Button text="批量删除" disabled={none} onClick={() => onAsk({ kind: 'delete', rows })} />
+          {(kind === 'express' || kind === 'expressWeight') && (
+            <Permitted need={['factory:customer']}>
+              <Button text="代理快递价" onClick={() => onAsk({ kind: 'agent', of: kind })} />
+            </Permitted>
+          )}
           <Button text="复制" onClick={() => onAsk({ kind: 'copy', of: kind })} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { price, type Price } from '#contract/price.ts';
 import type { PriceKind } from '#contract/pricing.ts';
+import type { PickedCustomer } from '@/entities/customer/index.ts';
 import { itemText } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
@@ -13,10 +14,14 @@ export type DiscountAsk =
   | { kind: 'edit'; row: Price }
   | { kind: 'delete' | 'change' | 'ranges'; rows: readonly Price[] }
   | { kind: 'copy' | 'detail'; of: PriceKind }
+  | { kind: 'agent'; of: 'express' | 'expressWeight' }
+  | { kind: 'adjust'; of: PriceKind; customer: PickedCustomer; rows: readonly Price[] }
   | { kind: 'explain' | 'quote' };
 
 const Form = lazyPart(() => import('./discount-form-dialog.tsx').then((m) => m.DiscountFormDialog));
 const Change = lazyPart(() => import('./change-dialog.tsx').then((m) => m.ChangeDialog));
+const Agent = lazyPart(() => import('./agent-price-dialog.tsx').then((m) => m.AgentPriceDialog));
+const Adjust = lazyPart(() => import('./adjust-dialog.tsx').then((m) => m.AdjustDialog));
 const Copy = lazyPart(() => import('./copy-dialog.tsx').then((m) => m.CopyDialog));
 const Detail = lazyPart(() => import('./detail-dialog.tsx').then((m) => m.DetailDialog));
 const Explain = lazyPart(() => import('./explain-dialog.tsx').then((m) => m.ExplainDialog));
@@ -51,6 +56,18 @@ export function DiscountDialogs({
       return <Change what={ask.kind} rows={ask.rows} onSaved={saved} onClose={onClose} />;
     case 'copy':
       return <Copy kind={ask.of} onSaved={() => saved()} onClose={onClose} />;
+    case 'agent':
+      return <Agent kind={ask.of} onSaved={() => saved()} onClose={onClose} />;
+    case 'adjust':
+      return (
+        <Adjust
+          kind={ask.of}
+          customer={ask.customer}
+          rows={ask.rows}
+          onSaved={() => saved()}
+          onClose={onClose}
+        />
+      );
     case 'detail':
       return <Detail kind={ask.of} onClose={onClose} />;
     case 'explain':

@@ -8,6 +8,8 @@ import { NOBODY, whomIds, type Whom } from './whom-field.tsx';
 /** What is being typed into the form of a discount. */
 export interface DiscountDraft extends ItemDraft {
   whom: Whom;
+  /** null: as the factory prices its SKUs. */
+  currency: string | null;
   way: Price['way'];
   value: number;
   ranges: RangeDraft[];
@@ -18,16 +20,26 @@ export interface DiscountDraft extends ItemDraft {
 export const emptyDraft = (whom: Whom = NOBODY): DiscountDraft => ({
   ...NO_ITEM,
   whom,
+  currency: null,
   way: 'percent',
   value: Number.NaN,
   ranges: [],
   promotion: null,
 });
 
-export const draftOfPrice = ({ item, skuCode, way, value, ranges, promotion }: Price): DiscountDraft => ({
+export const draftOfPrice = ({
+  item,
+  skuCode,
+  currency,
+  way,
+  value,
+  ranges,
+  promotion,
+}: Price): DiscountDraft => ({
   ...item,
   sku: item.skuId === null ? null : { id: item.skuId, code: skuCode ?? '', name: '' },
   whom: { ...NOBODY, all: true },
+  currency,
   way,
   value,
   ranges: ranges.map(draftOf),
@@ -43,12 +55,25 @@ const SETS = {
 export const setOf = (kind: PriceKind): (typeof SETS)['goods'] => SETS[kind] as (typeof SETS)['goods'];
 
 /** The call's question, as the draft puts it. */
-export function askedOf({ whom, sku, ranges, way, value, promotion, ...item }: DiscountDraft) {
+export function askedOf(
+  { whom, sku, ranges, way, value, promotion, ...item }: DiscountDraft,
+  currency: string,
+) {
   const { material, color, expressName, area } = item;
   return {
     ...whomIds(whom),
     items: [
-      { skuId: sku?.id ?? null, material, color, expressName, area, way, value, ranges: rangesOf(ranges) },
+      {
+        skuId: sku?.id ?? null,
+        material,
+        color,
+        expressName,
+        area,
+        way,
+        value,
+        currency,
+        ranges: rangesOf(ranges),
+      },
     ],
     promotion,
   };

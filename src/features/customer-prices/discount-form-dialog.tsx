@@ -3,11 +3,12 @@ import { Switch } from '@blueprintjs/core';
 import { endOfDay, startOfDay } from 'date-fns';
 import { price, type Price } from '#contract/price.ts';
 import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
-import { itemText, priceValue, unitOf } from '@/entities/price/index.ts';
+import { useParam } from '@/entities/param/index.ts';
+import { CurrencyField, itemText, priceValue, unitOf } from '@/entities/price/index.ts';
 import { call, serverNow } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
 import { DayField, TextField } from '@/shared/ui/form/index.ts';
 import { ChangeFields } from './change-fields.tsx';
 import {
@@ -20,7 +21,6 @@ import {
   type DiscountDraft,
 } from './discount-draft.ts';
 import { ItemFields } from './item-fields.tsx';
-import { PriceConfirm } from './price-confirm.tsx';
 import { RangesField, rangesOf } from './ranges-field.tsx';
 import { WhomField, type Whom } from './whom-field.tsx';
 
@@ -47,12 +47,14 @@ export function DiscountFormDialog({
     setErrors({});
   };
   const title = `${edited ? '修改' : '设置'}${PRICE_KINDS[kind]}`;
+  const preset = useParam('sku.currency');
+  const currency = draft.currency ?? preset ?? 'CNY';
   const { way, value, promotion } = draft;
   if (confirming) {
     const name = edited ? `${edited.targetName}的${itemText(edited)}` : '所选客户和分组';
     return (
-      <PriceConfirm
-        text={`${name}将按「${priceValue({ way, value }, 'CNY')}」计价，之后推单的订单按新价格计算；已推单的订单不变。`}
+      <VerifiedStep
+        text={`${name}将按「${priceValue({ way, value }, currency)}」计价，之后推单的订单按新价格计算；已推单的订单不变。`}
         send={(pass) =>
           edited
             ? call(
@@ -62,14 +64,14 @@ export function DiscountFormDialog({
                   version: edited.version,
                   way,
                   value,
-                  currency: edited.currency,
+                  currency,
                   ranges: rangesOf(draft.ranges),
                   promotion,
                   ...pass,
                 },
                 { quiet: true },
               )
-            : call(setOf(kind), { ...askedOf(draft), ...pass }, { quiet: true })
+            : call(setOf(kind), { ...askedOf(draft, currency), ...pass }, { quiet: true })
         }
         onDone={() => {
           showMessage('价格已保存');
@@ -103,8 +105,16 @@ export function DiscountFormDialog({
         ) : (
           <ItemFields kind={kind} item={draft} errors={errors} onChange={set} />
         )}
-        <ChangeFields value={draft} error={errors['value']} onChange={set} />
+        {!edited && (
+          <CurrencyField
+            value={currency}
+            help="一口价和立减只用于以此币种标价的商品"
+            onChange={(chosen) => set({ currency: chosen })}
+          />
+        )}
+        <ChangeFields value={draft} error={errors['value']} currency={currency} onChange={set} />
         <RangesField
+          currency={currency}
           ranges={draft.ranges}
           unit={unitOf(kind)}
           error={errors['ranges']}

@@ -1,21 +1,28 @@
 import { useState } from 'react';
 import { Button, HTMLTable, InputGroup } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { materialPrice, type MaterialPrice } from '#contract/material-price.ts';
+import { MOST_MATERIALS, materialPrice, type MaterialPrice } from '#contract/material-price.ts';
 import { call, query, queryKey } from '@/shared/api/index.ts';
 import { formatAmount, formatMoney, parseAmount } from '@/shared/lib/money/money.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { FailureNote, VerifiedStep } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { ExportWatch } from './detail-dialog.tsx';
-import { PriceConfirm } from './price-confirm.tsx';
+import { MaterialDetail } from './material-detail.tsx';
 import './customer-prices.css';
 
 const keyOf = ({ material, color, currency }: MaterialPrice): string => `${material}\n${color}\n${currency}`;
-const agreedText = ({ priceCents, currency }: MaterialPrice): string =>
+const amountText = ({ priceCents, currency }: MaterialPrice): string =>
   priceCents === null ? '' : formatAmount(priceCents, currency);
+/** What stands in the field: a price for every colour is not this one's to empty. */
+const agreedText = (row: MaterialPrice): string => (row.inherited ? '' : amountText(row));
+function hintOf(row: MaterialPrice): string {
+  if (row.way === null) return '';
+  const every = row.inherited ? '（全部颜色）' : '';
+  return row.way === 'fixed' ? (row.inherited ? `${amountText(row)}${every}` : '') : `已设折扣${every}`;
+}
 
 /** What a customer pays for goods of each material: typed where it stands, sent once it is verified. */
 export function MaterialPrices({ merchantId, name }: { merchantId: number; name: string }) {
@@ -25,9 +32,11 @@ export function MaterialPrices({ merchantId, name }: { merchantId: number; name:
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [confirming, setConfirming] = useState(false);
   const [taskId, setTaskId] = useState<number>();
+  const [shown, setShown] = useState<MaterialPrice>();
   if (asked.error) return <FailureNote error={asked.error} retry={() => void asked.refetch()} />;
-  const rows = asked.data ?? [];
-  if (asked.data && rows.length === 0)
+  if (!asked.data) return <div className="bp6-skeleton price-wait" />;
+  const rows = asked.data;
+  if (rows.length === 0)
     return <EmptyState title="还没有材质" text="新建 SKU 后，这里按材质和颜色列出价格。" />;
   const changed = rows.filter((row) => (typed[keyOf(row)] ?? agreedText(row)) !== agreedText(row));
   const items = changed.map((row) => {
@@ -58,6 +67,9 @@ export function MaterialPrices({ merchantId, name }: { merchantId: number; name:
             void call(materialPrice.export, { merchantId }).then((task) => setTaskId(task.taskId), ignore)
           }
         />
+        {rows.length === MOST_MATERIALS && (
+          <span className="list-quiet">只显示前 {MOST_MATERIALS} 项，其余请在折扣方式中设置。</span>
+        )}
         {wrong && (
           <span className="price-error" role="alert">
             {wrong}
@@ -73,6 +85,7 @@ export function MaterialPrices({ merchantId, name }: { merchantId: number; name:
             <th>标价</th>
             <th>客户价（不填则无）</th>
             <th>更新时间</th>
+            <th>操作</th>
           </tr>
         </thead>
         <tbody>
@@ -88,23 +101,32 @@ export function MaterialPrices({ merchantId, name }: { merchantId: number; name:
                     className="price-money"
                     inputMode="decimal"
                     aria-label={`${row.material} ${row.color}的客户价`}
-                    placeholder={row.way === null || row.way === 'fixed' ? '' : '已设折扣'}
+                    placeholder={hintOf(row)}
                     value={typed[keyOf(row)] ?? agreedText(row)}
                     onValueChange={(text) => setTyped((before) => ({ ...before, [keyOf(row)]: text }))}
                   />
                 ) : (
-                  agreedText(row) || <Nothing />
+                  agreedText(row) || hintOf(row) || <Nothing />
                 )}
               </td>
               <td>
                 <TimeText at={row.updatedAt} />
+              </td>
+              <td>
+                <Button
+                  variant="minimal"
+                  size="small"
+                  text="明细"
+                  aria-label={`${row.material} ${row.color}的明细`}
+                  onClick={() => setShown(row)}
+                />
               </td>
             </tr>
           ))}
         </tbody>
       </HTMLTable>
       {confirming && (
-        <PriceConfirm
+        <VerifiedStep
           text={`将修改「${name}」的 ${items.length} 项材质价格，之后推单的订单按新价格计算。`}
           send={(pass) => call(materialPrice.config, { merchantId, items, ...pass }, { quiet: true })}
           onDone={() => {
@@ -116,6 +138,7 @@ export function MaterialPrices({ merchantId, name }: { merchantId: number; name:
           onBack={() => setConfirming(false)}
         />
       )}
+      {shown && <MaterialDetail merchantId={merchantId} row={shown} onClose={() => setShown(undefined)} />}
       {taskId !== undefined && (
         <ExportWatch title="导出材质价格" taskId={taskId} onClose={() => setTaskId(undefined)} />
       )}

@@ -1,18 +1,13 @@
 import { useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import type { Output } from '#contract/endpoint.ts';
-import { CHARGE_MODES, CHARGE_UNITS, expressFee, type ChargeMode } from '#contract/express-fee.ts';
+import { CHARGE_UNITS, expressFee } from '#contract/express-fee.ts';
 import { CustomerPicker, type PickedCustomer } from '@/entities/customer/index.ts';
-import { PriceSteps } from '@/entities/price/index.ts';
+import { CHARGE_CHOICES, PriceSteps } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { Field, NumberField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
-
-const MODES = (Object.keys(CHARGE_MODES) as ChargeMode[]).map((value) => ({
-  value,
-  label: CHARGE_MODES[value],
-}));
 
 /** What a parcel would cost, and why. */
 export function QuoteDialog({ onClose }: { onClose: () => void }) {
@@ -61,7 +56,7 @@ export function QuoteDialog({ onClose }: { onClose: () => void }) {
           <SelectField
             label="计费方式"
             value={values.mode}
-            options={MODES}
+            options={CHARGE_CHOICES}
             onChange={(mode = 'piece') => set({ mode })}
           />
           <NumberField

@@ -18,11 +18,13 @@ export const rangesOf = (drafts: readonly RangeDraft[]): NumberRange[] =>
 export function RangesField({
   ranges,
   unit,
+  currency,
   error,
   onChange,
 }: {
   ranges: readonly RangeDraft[];
   unit: string;
+  currency: string;
   error?: string | undefined;
   onChange: (ranges: RangeDraft[]) => void;
 }) {
@@ -47,7 +49,7 @@ export function RangesField({
             value={to}
             onChange={(next) => change(key, { to: next })}
           />
-          <ChangeFields value={{ way, value }} onChange={(next) => change(key, next)} />
+          <ChangeFields value={{ way, value }} currency={currency} onChange={(next) => change(key, next)} />
           <Button
             variant="minimal"
             icon={<Cross />}

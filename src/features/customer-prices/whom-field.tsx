@@ -1,7 +1,6 @@
 import { Checkbox, Tag } from '@blueprintjs/core';
 import { CustomerPicker, useGroupOptions, type PickedCustomer } from '@/entities/customer/index.ts';
-import { Field } from '@/shared/ui/form/index.ts';
-import { SelectField } from '@/shared/ui/form/index.ts';
+import { Field, SelectField } from '@/shared/ui/form/index.ts';
 import './customer-prices.css';
 
 /** Whom prices are for, by name. */

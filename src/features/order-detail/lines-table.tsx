@@ -42,7 +42,7 @@ export function LinesTable({ order, onChanged }: { order: OrderDetail; onChanged
             </td>
             <td>
               <LineMatch line={line} />
-              <LineCost line={line} currency={currency} />
+              <LineCost line={line} />
             </td>
             <td data-align="right" className="tabular">
               {line.quantity}
@@ -60,14 +60,14 @@ export function LinesTable({ order, onChanged }: { order: OrderDetail; onChanged
 const pictureOf = (line: OrderLine): ShownPicture => ({ ...line, title: line.title || line.platformCode });
 
 /** What the factory asks for one, and why where it is not the list price. */
-function LineCost({ line: { costCents, priceSteps }, currency }: { line: OrderLine; currency: string }) {
+function LineCost({ line: { costCents, costCurrency, priceSteps } }: { line: OrderLine }) {
   if (costCents === null) return null;
-  const cost = `成本 ${formatMoney(costCents, currency)}`;
+  const cost = `成本 ${formatMoney(costCents, costCurrency)}`;
   if (priceSteps.length === 0) return <div className="list-quiet tabular">{cost}</div>;
   return (
     <details className="order-line-cost">
       <summary className="tabular">{cost} · 价格说明</summary>
-      <PriceSteps steps={priceSteps} currency={currency} />
+      <PriceSteps steps={priceSteps} currency={costCurrency} />
     </details>
   );
 }

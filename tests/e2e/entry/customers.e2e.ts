@@ -83,10 +83,28 @@ test('[P096] a factory brings in customers, groups them, imports more, and unbin
     await list.action('设置分组').click();
     const assign = dialog(page, '设置分组');
     await assign.field(/移到分组/).selectOption('大客户');
-    await assign.button('保存').click();
+    await assign.button('下一步').click();
+    const danger = dialog(page, '请先验证');
+    await expect(danger.panel).toContainText('移到分组「大客户」');
+    await danger.typeCode();
+    await danger.button('确认').click();
     await expect(list.row('松果数码')).toContainText('大客户');
     await list.filter('关键词', '松果');
     await expect(list.rows).toHaveCount(1);
+  });
+
+  await test.step('who is in a group, and which shops he has, is looked up', async () => {
+    await list.bar.getByRole('button', { name: '分组管理' }).click();
+    const groups = dialog(page, '分组管理');
+    await groups.panel.getByRole('button', { name: /^大客户的 \d+ 个客户$/ }).click();
+    await expect(groups.panel.getByRole('region', { name: '大客户的客户' })).toContainText('松果数码');
+    expect(await barriers(page)).toEqual([]);
+    await groups.button('取消').click();
+    await list.row('松果数码').getByRole('button', { name: '店铺' }).click();
+    const shops = dialog(page, '松果数码的店铺');
+    await expect(shops.panel.getByText('还没有店铺')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await shops.button('关闭').last().click();
   });
 
   await test.step('what is noted is shown', async () => {

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
+import { agentFactory } from '#contract/agent-factory.ts';
+import { invite } from '#contract/invite.ts';
 import { orderCreate } from '#contract/order-create.ts';
 import { order } from '#contract/order.ts';
 import { price } from '#contract/price.ts';
 import { shop } from '#contract/shop.ts';
-import { ask } from '#tests/e2e/entry/own-tenant.ts';
+import { ask, ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
+import { hands } from '#tests/e2e/walk/own-orders.ts';
 import { ownPrices } from './world.ts';
 
 /** Types the six characters and confirms. */
@@ -149,6 +152,11 @@ test('[P081] who may only look has nothing to change', async ({ asUser }) => {
 test('[P097] express discounts have number ranges, are copied and exported', async ({ asUser }) => {
   test.setTimeout(300_000);
   const { factory, merchant, maker } = await ownPrices();
+  const agent = await ownTenant('factory', '·代理');
+  const { inviteCode } = await (
+    await hands(agent.username)
+  ).call(invite.create, { name: '给上级', validUntil: null, mostUses: null });
+  await maker.call(agentFactory.bind, { inviteCode });
   const { page, open } = await asUser(factory.username);
   const list = listPage(page, '快递费模板规则');
   await open('快递费模板规则');
@@ -173,6 +181,18 @@ test('[P097] express discounts have number ranges, are copied and exported', asy
   await ranges.button('下一步').click();
   await verify(page);
   await expect(list.row('顺丰速运')).toContainText('1 件起 7.5 折');
+
+  await list.action('代理快递价').click();
+  const agents = dialog(page, '设置代理快递折扣');
+  await agents.button('下一步').click();
+  await expect(agents.panel.getByText('请选择代理工厂')).toBeVisible();
+  await agents.panel.getByRole('checkbox', { name: agent.name }).check({ force: true });
+  await agents.field('快递公司').fill('韵达速递');
+  await agents.field(/^折扣/).fill('6');
+  expect(await barriers(page)).toEqual([]);
+  await agents.button('下一步').click();
+  await verify(page);
+  await expect(list.row('韵达速递')).toContainText(agent.name);
 
   await maker.call(price.setExpress, {
     merchantIds: [merchant.tenantId],
@@ -204,6 +224,17 @@ test('[P096] what is agreed with a customer opens beside the list of customers',
   await verify(page);
   await expect(drawer.getByRole('row', { name: /全部商品/ })).toContainText('9.5 折');
   expect((await maker.call(price.page, { merchantId: merchant.tenantId })).total).toBe(1);
+  await drawer.getByRole('button', { name: '一起调整' }).click();
+  const adjust = dialog(page, '调整商品折扣');
+  await adjust.field(/^折扣/).fill('9');
+  await adjust.button('新增一条').click();
+  await adjust.field('材质').selectOption('硅胶');
+  await adjust.field(/^折扣/).last().fill('8');
+  expect(await barriers(page)).toEqual([]);
+  await adjust.button('下一步').click();
+  await verify(page);
+  await expect(drawer.getByRole('row', { name: /全部商品/ })).toContainText('9 折');
+  await expect(drawer.getByRole('row', { name: /硅胶/ })).toContainText('8 折');
   await drawer.getByRole('tab', { name: '材质价格' }).click();
   await expect(drawer.getByLabel('玻璃 透明的客户价')).toBeVisible();
   await drawer.getByRole('tab', { name: '成交明细' }).click();

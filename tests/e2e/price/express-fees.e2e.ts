@@ -67,6 +67,12 @@ test('a factory agrees prices of materials with a customer', async ({ asUser }) 
   await expect(page.getByText('材质价格已保存')).toBeVisible();
   await page.reload();
   await expect(field).toHaveValue('8.80');
+  await region.getByRole('button', { name: '硅胶 黑色的明细' }).click();
+  const detail = dialog(page, '硅胶 黑色的明细');
+  await expect(detail.panel.getByRole('row', { name: /SHELL-1/ })).toContainText('¥8.80');
+  await expect(detail.panel.getByRole('row', { name: /SHELL-1/ })).toContainText('客户价：一口价');
+  expect(await barriers(page)).toEqual([]);
+  await detail.button('关闭').last().click();
   const { list } = await maker.call(price.page, { merchantId: merchant.tenantId });
   expect(list.map(({ item, way, value }) => [item.material, way, value])).toEqual([['硅胶', 'fixed', 880]]);
 });

@@ -49,7 +49,7 @@ export const customerColumns = (onAsk: (ask: CustomerAsk) => void): Column<Custo
   {
     name: 'do',
     title: '操作',
-    width: 160,
+    width: 210,
     cell: (row) =>
       row.state === 'bound' && (
         <>
@@ -61,6 +61,12 @@ export const customerColumns = (onAsk: (ask: CustomerAsk) => void): Column<Custo
               onClick={() => onAsk({ kind: 'prices', customer: row })}
             />
           </Permitted>
+          <Button
+            variant="minimal"
+            size="small"
+            text="店铺"
+            onClick={() => onAsk({ kind: 'shops', customer: row })}
+          />
           <Button
             variant="minimal"
             size="small"

@@ -4,7 +4,7 @@ import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 /** What is asked on the list of customers: one of the dialogs below. */
 export type CustomerAsk =
   | { kind: 'new' | 'groups' | 'import' }
-  | { kind: 'edit' | 'unbind' | 'prices'; customer: Customer }
+  | { kind: 'edit' | 'unbind' | 'prices' | 'shops'; customer: Customer }
   | { kind: 'group' | 'invitor' | 'notify'; customers: readonly Customer[] };
 
 const NewCustomer = lazyPart(() => import('./new-customer-dialog.tsx').then((m) => m.NewCustomerDialog));
@@ -14,6 +14,7 @@ const Import = lazyPart(() => import('./import-customers-dialog.tsx').then((m) =
 const Unbind = lazyPart(() => import('./unbind-customer-dialog.tsx').then((m) => m.UnbindCustomerDialog));
 const Assign = lazyPart(() => import('./assign-dialog.tsx').then((m) => m.AssignDialog));
 const Notify = lazyPart(() => import('./notice-form-dialog.tsx').then((m) => m.NoticeFormDialog));
+const Shops = lazyPart(() => import('./customer-shops-dialog.tsx').then((m) => m.CustomerShopsDialog));
 const Prices = lazyPart(() => import('@/features/customer-prices/index.ts').then((m) => m.CustomerPrices));
 
 export function CustomerDialogs({
@@ -44,6 +45,8 @@ export function CustomerDialogs({
       return <Unbind customer={ask.customer} onSettled={onSettled} onClose={onClose} />;
     case 'prices':
       return <Prices factoryCustomer={ask.customer} onClose={onClose} />;
+    case 'shops':
+      return <Shops customer={ask.customer} onClose={onClose} />;
     case 'notify':
       return <Notify to={ask.customers} onSent={onClose} onClose={onClose} />;
     default:

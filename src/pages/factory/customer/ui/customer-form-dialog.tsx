@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { customer, CustomerForm, type Customer } from '#contract/customer.ts';
 import { useGroupOptions } from '@/entities/customer/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
 import { SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
 import './customer.css';
 
@@ -19,12 +20,28 @@ export function CustomerFormDialog({
   const groups = useGroupOptions();
   const { id, merchantName, alias, groupId, contactName, contactMobile, remark } = edited;
   const start = { alias, groupId, contactName, contactMobile, remark };
-  const form = useForm(CustomerForm, start, async (values) => {
-    await call(customer.update, { id, ...values }, { quiet: true });
+  const [confirming, setConfirming] = useState(false);
+  const done = (): void => {
     showMessage(`客户「${merchantName}」已保存`);
     onSaved();
+  };
+  const form = useForm(CustomerForm, start, async ({ groupId: chosen, ...values }) => {
+    if (chosen !== groupId) return setConfirming(true);
+    await call(customer.update, { id, ...values }, { quiet: true });
+    done();
   });
   const { values, errors, set } = form;
+  if (confirming) {
+    const name = groups.find(({ value }) => value === values.groupId)?.label ?? '未分组';
+    return (
+      <VerifiedStep
+        text={`客户「${merchantName}」将移到分组「${name}」，之后推单的订单按新分组的价格计算；已推单的订单不变。`}
+        send={(pass) => call(customer.update, { id, ...values, ...pass }, { quiet: true })}
+        onDone={done}
+        onBack={() => setConfirming(false)}
+      />
+    );
+  }
   return (
     <FormDialog
       title="修改客户"

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { added, firstFault, moved, renamed, rowsOf, wishOf, without } from './group-rows.ts';
 
 const rows = rowsOf([
-  { id: 7, name: '大客户', customers: 3 },
-  { id: 9, name: '新客户', customers: 0 },
+  { id: 7, name: '大客户', customers: [{ id: 1, merchantId: 11, merchantName: '云朵' }], total: 3 },
+  { id: 9, name: '新客户', customers: [], total: 0 },
+  { id: null, name: '未分组', customers: [], total: 5 },
 ]);
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
@@ -19,12 +20,16 @@ describe('groups as they are edited', () => {
     const more = added(added(rows));
     expect(new Set(more.map(({ key }) => key)).size).toBe(4);
     expect(wishOf(renamed(more, more[2]!.key, '海外'))).toEqual([
-      { id: 7, name: '大客户' },
-      { id: 9, name: '新客户' },
+      { id: 7 },
+      { id: 9 },
       { name: '海外' },
       { name: '' },
     ]);
     expect(names(without(rows, rows[0]!.key))).toEqual(['新客户']);
+  });
+
+  it('send the names that were edited here, and no other', () => {
+    expect(wishOf(renamed(rows, rows[1]!.key, '海外'))).toEqual([{ id: 7 }, { id: 9, name: '海外' }]);
   });
 
   it('are not saved without a name, with special signs, or twice', () => {

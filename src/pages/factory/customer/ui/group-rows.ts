@@ -1,20 +1,30 @@
-import { customerGroup, type CustomerGroup } from '#contract/customer-group.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { customerGroup } from '#contract/customer-group.ts';
 
 /** A group as it is edited; one without id is new. */
 export interface GroupRow {
   key: string;
   id?: number;
   name: string;
-  customers: number;
+  /** Its name when it was read; absent: new. */
+  was?: string;
+  customers: readonly { id: number; merchantName: string }[];
+  /** Of which those are the first. */
+  total: number;
 }
 
-export const rowsOf = (groups: readonly CustomerGroup[]): GroupRow[] =>
-  groups.map((group) => ({ key: `g${group.id}`, ...group }));
+type Listed = Output<typeof customerGroup.withCustomers>[number];
+
+/** Who is in no group is in none that could be edited. */
+export const rowsOf = (groups: readonly Listed[]): GroupRow[] =>
+  groups.flatMap(({ id, name, customers, total }) =>
+    id === null ? [] : { key: `g${id}`, id, name, was: name, customers, total },
+  );
 
 /** One more, empty, at the end. */
 export const added = (rows: readonly GroupRow[]): GroupRow[] => {
   const used = rows.map(({ key }) => Number(key.slice(1)) || 0);
-  return [...rows, { key: `n${Math.max(0, ...used) + 1}`, name: '', customers: 0 }];
+  return [...rows, { key: `n${Math.max(0, ...used) + 1}`, name: '', customers: [], total: 0 }];
 };
 
 export const renamed = (rows: readonly GroupRow[], key: string, name: string): GroupRow[] =>
@@ -30,9 +40,9 @@ export function moved(rows: readonly GroupRow[], at: number, by: 1 | -1): GroupR
   return row && other ? rows.with(at, other).with(at + by, row) : [...rows];
 }
 
-/** What the call takes of them. */
+/** What the call takes of them: of names only those that were edited here, another user may have edited the others. */
 export const wishOf = (rows: readonly GroupRow[]) =>
-  rows.map(({ id, name }) => ({ name, ...(id !== undefined && { id }) }));
+  rows.map(({ id, name, was }) => ({ ...(id !== undefined && { id }), ...(name !== was && { name }) }));
 
 /** The first row that cannot be saved, and why. */
 export function firstFault(rows: readonly GroupRow[]): { key: string; said: string } | undefined {

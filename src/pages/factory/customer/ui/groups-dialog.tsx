@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { customerGroup, MOST_GROUPS, type CustomerGroup } from '#contract/customer-group.ts';
+import { customerGroup, MOST_GROUPS, MOST_LISTED } from '#contract/customer-group.ts';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
@@ -13,11 +13,13 @@ import './customer.css';
 /** The groups of the factory's customers: their names, their order, and which of them go. */
 export function GroupsDialog({ onSettled, onClose }: { onSettled: () => void; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
-    ...query(customerGroup.list, {}, { quiet: true }),
-    refetchOnMount: 'always',
+    ...query(customerGroup.withCustomers, {}, { quiet: true }),
+    // What is edited is what stands now: nothing of an earlier look.
+    gcTime: 0,
+    staleTime: 0,
   });
   if (!data) return error ? <FailureNote error={error} retry={() => void refetch()} /> : null;
-  return <GroupsForm start={data} onSettled={onSettled} onClose={onClose} />;
+  return <GroupsForm start={rowsOf(data)} onSettled={onSettled} onClose={onClose} />;
 }
 
 function GroupsForm({
@@ -25,15 +27,17 @@ function GroupsForm({
   onSettled,
   onClose,
 }: {
-  start: CustomerGroup[];
+  start: GroupRow[];
   onSettled: () => void;
   onClose: () => void;
 }) {
-  const [rows, setRows] = useState<GroupRow[]>(() => (start.length > 0 ? rowsOf(start) : added([])));
+  const [rows, setRows] = useState<GroupRow[]>(() => (start.length > 0 ? start : added([])));
+  const [opened, setOpened] = useState<string>();
   const [leaving, setLeaving] = useState<GroupRow>();
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
+  const shown = rows.find(({ key }) => key === opened);
   const fault = tried ? firstFault(rows) : undefined;
   const save = async (): Promise<void> => {
     setTried(true);
@@ -41,8 +45,14 @@ function GroupsForm({
     if (firstFault(rows)) return;
     setBusy(true);
     try {
-      await call(customerGroup.save, { groups: wishOf(rows) }, { quiet: true });
-      showMessage('分组已保存');
+      const saved = await call(customerGroup.save, { groups: wishOf(rows) }, { quiet: true });
+      const gone = rows.filter(({ id }) => id !== undefined && !saved.some((group) => group.id === id));
+      if (gone.length === 0) showMessage('分组已保存');
+      else
+        showMessage(
+          `已被他人删除的${gone.map(({ name }) => `「${name}」`).join('')}没有保存，其余分组已保存`,
+          'warning',
+        );
       onSettled();
       onClose();
     } catch (refused) {
@@ -83,7 +93,15 @@ function GroupsForm({
                 value={row.name}
                 onValueChange={(name) => setRows(renamed(rows, row.key, name))}
               />
-              <span className="customer-count tabular">{row.customers} 个客户</span>
+              <Button
+                variant="minimal"
+                className="customer-count tabular"
+                text={`${row.total} 个客户`}
+                aria-expanded={opened === row.key}
+                aria-label={`${row.name}的 ${row.total} 个客户`}
+                disabled={row.total === 0}
+                onClick={() => setOpened(opened === row.key ? undefined : row.key)}
+              />
               <Button
                 variant="minimal"
                 icon={<ArrowUp />}
@@ -108,6 +126,12 @@ function GroupsForm({
             </li>
           ))}
         </ul>
+        {shown && (
+          <p className="customer-text" role="region" aria-label={`${shown.name}的客户`}>
+            {shown.customers.map(({ merchantName }) => merchantName).join('、')}
+            {shown.total > MOST_LISTED && `（只显示前 ${MOST_LISTED} 个，其余请在客户列表按分组筛选）`}
+          </p>
+        )}
         {fault && (
           <p className="customer-fault" role="alert">
             {fault.said}
@@ -123,7 +147,7 @@ function GroupsForm({
       {leaving && (
         <DangerDialog
           prompt="delete"
-          text={`分组「${leaving.name}」将被删除，其中的 ${leaving.customers} 个客户改为未分组；按分组设置的价格不再对他们生效。`}
+          text={`分组「${leaving.name}」将被删除，其中的 ${leaving.total} 个客户改为未分组；按分组设置的价格不再对他们生效。`}
           onConfirm={(pass) => remove(leaving, pass)}
           onClose={() => setLeaving(undefined)}
         />

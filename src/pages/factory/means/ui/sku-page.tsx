@@ -7,7 +7,7 @@ import { CustomerView } from '@/features/customer-view/index.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { SkuFormDialog } from '@/features/sku-form/index.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
-import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { Permitted, usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { skuColumns } from './sku-columns.tsx';
 
 /** /factory/means/sku: what the factory makes, of what, for which phone, at what price. */
@@ -33,7 +33,11 @@ export function SkuPage() {
           { name: 'brand', label: '品牌', kind: 'choice', options: brands },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(SKU_STATUS, true) },
         ]}
-        quick={<CustomerView onChange={list.reload} />}
+        quick={
+          <Permitted need={['factory:price']}>
+            <CustomerView onChange={list.reload} />
+          </Permitted>
+        }
         primary={create}
         empty={{ title: '还没有 SKU', text: '新建后，商家就能把平台编码映射到它。', action: create }}
       />

@@ -1,23 +1,13 @@
 import { useState } from 'react';
-import {
-  CHARGE_MODES,
-  CHARGE_UNITS,
-  expressFee,
-  ExpressFeeForm,
-  type ChargeMode,
-  type ExpressFee,
-} from '#contract/express-fee.ts';
+import { CHARGE_UNITS, expressFee, ExpressFeeForm, type ExpressFee } from '#contract/express-fee.ts';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { PriceConfirm } from '@/features/customer-prices/index.ts';
+import { useParam } from '@/entities/param/index.ts';
+import { CHARGE_CHOICES, CurrencyField } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
 import { AmountField, NumberField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
 
-const MODES = (Object.keys(CHARGE_MODES) as ChargeMode[]).map((value) => ({
-  value,
-  label: CHARGE_MODES[value],
-}));
 const EMPTY: ExpressFeeForm = {
   mode: 'piece',
   expressName: '',
@@ -44,6 +34,8 @@ export function ExpressFeeFormDialog({
     return Promise.resolve();
   });
   const { values, errors, set } = form;
+  const preset = useParam('sku.currency');
+  const currency = values.currency ?? preset ?? 'CNY';
   const unit = CHARGE_UNITS[values.mode];
   const amount = (field: 'startCents' | 'extraCents', label: string) => (
     <AmountField
@@ -51,7 +43,7 @@ export function ExpressFeeFormDialog({
       required
       error={errors[field] && (Number.isNaN(values[field]) ? `请输入${label}，最多两位小数` : errors[field])}
       cents={values[field]}
-      currency={values.currency ?? 'CNY'}
+      currency={currency}
       onChange={(cents) => set({ [field]: cents })}
     />
   );
@@ -70,12 +62,12 @@ export function ExpressFeeFormDialog({
       edited
         ? call(
             expressFee.update,
-            { ...values, id: edited.id, version: edited.version, ...pass },
+            { ...values, currency, id: edited.id, version: edited.version, ...pass },
             { quiet: true },
           )
-        : call(expressFee.create, { ...values, ...pass }, { quiet: true });
+        : call(expressFee.create, { ...values, currency, ...pass }, { quiet: true });
     return (
-      <PriceConfirm
+      <VerifiedStep
         text={`快递费模板「${values.expressName || '全部快递'}，${values.area || '全国'}」将${edited ? '修改' : '新建'}，之后的快递费按它计算。`}
         send={send}
         onDone={() => {
@@ -112,12 +104,15 @@ export function ExpressFeeFormDialog({
             onChange={(area) => set({ area })}
           />
         </div>
-        <SelectField
-          label="计费方式"
-          value={values.mode}
-          options={MODES}
-          onChange={(mode = 'piece') => set({ mode })}
-        />
+        <div className="form-pair">
+          <SelectField
+            label="计费方式"
+            value={values.mode}
+            options={CHARGE_CHOICES}
+            onChange={(mode = 'piece') => set({ mode })}
+          />
+          <CurrencyField value={currency} onChange={(chosen) => set({ currency: chosen })} />
+        </div>
         <div className="form-pair">
           {count('startCount', unit === '件' ? '首件' : '首重', 1)}
           {amount('startCents', '首费')}

@@ -4,6 +4,7 @@ import { customer } from '#contract/customer.ts';
 import { CustomerPicker } from '@/entities/customer/index.ts';
 import { MaterialPrices } from '@/features/customer-prices/index.ts';
 import { query } from '@/shared/api/index.ts';
+import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 import './price-page.css';
 
@@ -15,6 +16,7 @@ export function MaterialPricePage() {
     ...query(customer.list, { merchantId, pageSize: 1 }, { quiet: true }),
     enabled: merchantId !== undefined,
   });
+  const waits = merchantId !== undefined && asked.isPending;
   const shown = merchantId === undefined ? undefined : asked.data?.[0];
   return (
     <div className="price-page scroll-area">
@@ -26,7 +28,11 @@ export function MaterialPricePage() {
           onPick={(picked) => setSearch({ merchantId: String(picked.merchantId) })}
         />
       </div>
-      {shown ? (
+      {asked.error ? (
+        <FailureNote error={asked.error} retry={() => void asked.refetch()} />
+      ) : waits ? (
+        <div className="bp6-skeleton price-page-wait" />
+      ) : shown ? (
         <MaterialPrices key={shown.merchantId} merchantId={shown.merchantId} name={shown.merchantName} />
       ) : (
         <EmptyState

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { DangerDialog } from '@/shared/ui/dialog/index.ts';
+import { DangerDialog } from './danger-dialog.tsx';
 
-/** What changes prices is verified before it is sent; whoever goes back finds what he had filled in. */
-export function PriceConfirm({
+/** The last step of a form that is verified before it is sent; whoever goes back finds what he had filled in. */
+export function VerifiedStep({
   text,
   send,
   onDone,

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { PriceKind, PriceTarget } from '#contract/pricing.ts';
+import type { Db } from '#server/platform/database.ts';
+
+export interface Wanted {
+  kind?: PriceKind | undefined;
+  target?: PriceTarget | undefined;
+  merchantId?: number | undefined;
+  groupId?: number | undefined;
+  keyword?: string | undefined;
+  way?: string | undefined;
+  promoted?: 'yes' | 'no' | undefined;
+}
+
+const wanted = (
+  db: Db,
+  factoryId: number,
+  { kind, target, merchantId, groupId, keyword, way, promoted }: Wanted,
+) =>
+  db
+    .selectFrom('priceRule as r')
+    .leftJoin('sku as s', (join) => join.onRef('s.id', '=', 'r.skuId').on('s.factoryId', '=', factoryId))
+    .leftJoin('customerGroup as g', (join) =>
+      join.onRef('g.id', '=', 'r.groupId').on('g.factoryId', '=', factoryId),
+    )
+    .leftJoin('factoryCustomer as c', (join) =>
+      join
+        .onRef('c.merchantId', '=', 'r.targetId')
+        .on('c.factoryId', '=', factoryId)
+        .on('r.target', '=', sql.lit('customer')),
+    )
+    .where('r.factoryId', '=', factoryId)
+    .$if(kind !== undefined, (q) => q.where('r.kind', '=', kind!))
+    .$if(target !== undefined, (q) => q.where('r.target', '=', target!))
+    .$if(merchantId !== undefined, (q) =>
+      q.where('r.target', '=', 'customer').where('r.targetId', '=', merchantId!),
+    )
+    .$if(groupId !== undefined, (q) => q.where('r.target', '=', 'group').where('r.targetId', '=', groupId!))
+    .$if(way !== undefined, (q) => q.where('r.way', '=', way!))
+    .$if(promoted !== undefined, (q) => q.where('r.promotion', promoted === 'yes' ? 'is not' : 'is', null))
+    .$if(Boolean(keyword), (q) => q.where(named(keyword!)));
+
+/** What a row may be found by, in whatever case. */
+const named = (keyword: string) =>
+  sql<boolean>`strpos(lower(concat_ws(' ', r.material, r.color, r.express_name, r.area, r.promotion, s.code, g.name,
+    c.merchant_name, c.alias)), ${keyword.toLowerCase()}) > 0`;
+
+/** The newest first. */
+export const pageRules = (db: Db, factoryId: number, of: Wanted, page: { offset: number; limit: number }) =>
+  wanted(db, factoryId, of)
+    .selectAll('r')
+    .select('s.code as skuCode')
+    .orderBy('r.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+export const countRules = async (db: Db, factoryId: number, of: Wanted) =>
+  (
+    await wanted(db, factoryId, of)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Cross, Plus } from '@blueprintjs/icons';
+import { PriceTerms, price, type Price } from '#contract/price.ts';
+import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
+import type { PickedCustomer } from '@/entities/customer/index.ts';
+import { useParam } from '@/entities/param/index.ts';
+import { CurrencyField, itemText } from '@/entities/price/index.ts';
+import { call } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
+import { ChangeFields, type ChangeDraft } from './change-fields.tsx';
+import { ItemFields, NO_ITEM, type ItemDraft } from './item-fields.tsx';
+
+interface NewRow extends ItemDraft, ChangeDraft {
+  key: number;
+}
+
+/** All standing discounts of a customer and some new ones, in one form that is saved whole or not at all. */
+export function AdjustDialog({
+  kind,
+  customer: { merchantId, merchantName },
+  rows,
+  onSaved,
+  onClose,
+}: {
+  kind: PriceKind;
+  customer: PickedCustomer;
+  /** Those that are no promotions. */
+  rows: readonly Price[];
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const preset = useParam('sku.currency');
+  const [chosen, setChosen] = useState<string>();
+  const currency = chosen ?? preset ?? 'CNY';
+  const [changes, setChanges] = useState<Readonly<Record<number, ChangeDraft>>>({});
+  const [news, setNews] = useState<readonly NewRow[]>([]);
+  const [tried, setTried] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const modify = rows.flatMap(({ id, version, currency: own, ranges, ...row }) => {
+    const { way, value } = changes[id] ?? row;
+    return way === row.way && value === row.value ? [] : [{ id, version, way, value, currency: own, ranges }];
+  });
+  const add = news.map(({ key: _key, sku, ...one }) => ({ ...one, skuId: sku?.id ?? null, currency }));
+  const wrong = (change: ChangeDraft): string | undefined =>
+    tried ? PriceTerms.safeParse(change).error?.issues[0]?.message : undefined;
+  if (confirming) {
+    return (
+      <VerifiedStep
+        text={`将修改「${merchantName}」的 ${modify.length} 条${PRICE_KINDS[kind]}，新增 ${add.length} 条；之后推单的订单按新价格计算。`}
+        send={(pass) =>
+          call(
+            price.modifyAndAdd,
+            { kind, target: 'customer', targetId: merchantId, modify, add, ...pass },
+            { quiet: true },
+          )
+        }
+        onDone={() => {
+          showMessage('价格已保存');
+          onSaved();
+        }}
+        onBack={() => setConfirming(false)}
+      />
+    );
+  }
+  const change = (key: number, set: Partial<NewRow>): void =>
+    setNews(news.map((row) => (row.key === key ? { ...row, ...set } : row)));
+  return (
+    <FormDialog
+      title={`调整${PRICE_KINDS[kind]}`}
+      isOpen
+      width={640}
+      submitText="下一步"
+      closed={modify.length + add.length === 0}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        setConfirming([...modify, ...add].every((one) => PriceTerms.safeParse(one).success));
+      }}
+    >
+      <div className="form-stack">
+        {rows.map((row) => (
+          <fieldset key={row.id} className="price-ranges">
+            <legend>{itemText(row)}</legend>
+            <ChangeFields
+              value={changes[row.id] ?? row}
+              currency={row.currency}
+              error={wrong(changes[row.id] ?? row)}
+              onChange={(next) => setChanges({ ...changes, [row.id]: next })}
+            />
+          </fieldset>
+        ))}
+        {news.length > 0 && <CurrencyField value={currency} onChange={setChosen} />}
+        {news.map((row) => (
+          <fieldset key={row.key} className="price-ranges">
+            <legend>新增</legend>
+            <ItemFields kind={kind} item={row} errors={{}} onChange={(set) => change(row.key, set)} />
+            <ChangeFields
+              value={row}
+              currency={currency}
+              error={wrong(row)}
+              onChange={(set) => change(row.key, set)}
+            />
+            <Button
+              variant="minimal"
+              icon={<Cross />}
+              text="不新增这一条"
+              onClick={() => setNews(news.filter(({ key }) => key !== row.key))}
+            />
+          </fieldset>
+        ))}
+        <Button
+          variant="minimal"
+          icon={<Plus />}
+          text="新增一条"
+          onClick={() =>
+            setNews([
+              ...news,
+              { ...NO_ITEM, key: (news.at(-1)?.key ?? 0) + 1, way: 'percent', value: Number.NaN },
+            ])
+          }
+        />
+      </div>
+    </FormDialog>
+  );
+}
