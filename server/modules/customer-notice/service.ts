@@ -3,7 +3,7 @@ import type { CustomerNotice, customerNotice } from '#contract/customer-notice.t
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { tenantName } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
-import { namesOfUsers } from '#server/modules/user/names.sql.ts';
+import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -5,7 +5,7 @@ import { TENANT_TYPES } from '#contract/sides.ts';
 import { areGroupsPriced } from '#server/modules/price/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
-import { namesOfUsers } from '#server/modules/user/names.sql.ts';
+import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';

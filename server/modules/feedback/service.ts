@@ -4,7 +4,7 @@ import type { Feedback, feedback } from '#contract/feedback.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import { once } from '#server/platform/idempotency.ts';
-import { namesOfUsers } from '#server/modules/user/names.sql.ts';
+import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { countTry, type Bound } from '#server/platform/tries.ts';

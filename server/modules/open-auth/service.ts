@@ -5,7 +5,7 @@ import { MOST_KEYS, type KeyScope, type KeySecret, type openAuth } from '#contra
 import { PERMISSIONS } from '#contract/permissions.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
-import { namesOfUsers } from '#server/modules/user/names.sql.ts';
+import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import { callsSince } from './signed.sql.ts';

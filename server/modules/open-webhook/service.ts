@@ -13,7 +13,7 @@ import {
   type WebhookEvent,
   type WebhookState,
 } from '#contract/open-webhook.ts';
-import { namesOfUsers } from '#server/modules/user/names.sql.ts';
+import { namesOfUsers } from '#server/modules/user/service.ts';
 import { refuseLimited } from '#server/modules/open-auth/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';

@@ -102,7 +102,7 @@ const noted = ({ orders, unreadable }: PulledPage, refused: ReadonlyMap<string, 
 /** Its lines are left out: what was sent already is not among them. */
 const recipientHash = ({ recipient, buyerRemark }: Pick<PulledOrder, 'recipient' | 'buyerRemark'>) =>
   createHash('sha256')
-    .update(JSON.stringify([Object.entries(recipient).toSorted(), buyerRemark]))
+    .update(JSON.stringify([Object.entries(recipient).toSorted(([a], [b]) => (a < b ? -1 : 1)), buyerRemark]))
     .digest('base64url');
 
 /** The order here may be with a factory already: a person decides what becomes of it. */

@@ -21,6 +21,8 @@ import { badRequest, forbidden, notFound, Refusal } from '#server/platform/refus
 import { refuseUnmanageable, refuseWiderPlace, type Manager } from './manage.ts';
 import * as sql from './sql.ts';
 
+export { namesOfUsers } from './names.sql.ts';
+
 const GONE = '用户不存在或已被移出，请刷新列表。';
 const MOST_CHOICES = 10_000;
 export const taken = () => new Refusal(CODES.usernameTaken, '用户名或手机号已被使用，请换一个。');
