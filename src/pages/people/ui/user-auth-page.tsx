@@ -49,8 +49,12 @@ export function UserAuthPage() {
           { name: 'roleId', label: '角色', kind: 'choice', options: roles },
           { name: 'deptId', label: '部门', kind: 'choice', options: departments },
         ]}
-        actions={<UserTools asked={list.asked} onAsk={setAsk} />}
-        primary={create}
+        primary={
+          <>
+            {create}
+            <UserTools asked={list.asked} onAsk={setAsk} />
+          </>
+        }
         empty={{ title: '还没有用户', text: '新建子账号，分配角色后就能登录。', action: create }}
       />
       <UserDialogs ask={ask} onSettled={list.settle} onClose={() => setAsk(undefined)} />
