@@ -5,6 +5,8 @@ import type { Asked, Answer } from './send.ts';
 export interface Findings {
   requests: number;
   found(e: Endpoint, what: string, asked?: unknown, answer?: Answer): void;
+  /** What is asked now: what the process warns of comes from there. */
+  asking(e: Endpoint, asked: Asked): void;
   /** What an answer itself shows, whoever asked what. */
   judge(e: Endpoint, asked: Asked, answer: Answer): void;
   print(): void;
@@ -20,6 +22,10 @@ const short = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, 300);
 
 export function newFindings(): Findings {
   const all = new Map<string, { example: string; times: number }>();
+  let last: [Endpoint, Asked] | undefined;
+  process.on('warning', (warning: Error & { code?: string }) => {
+    if (last) findings.found(last[0], `warning ${warning.code ?? ''} ${warning.message}`, last[1]);
+  });
   const findings: Findings = {
     requests: 0,
     get count() {
@@ -35,6 +41,7 @@ export function newFindings(): Findings {
           example: `${short(asked)}${answer ? ` -> ${answer.text.slice(0, 200)}` : ''}`,
         });
     },
+    asking: (...now) => void (last = now),
     judge(e, asked, answer) {
       if (answer.status >= 500) findings.found(e, `HTTP ${answer.status}`, asked, answer);
       if (isFailure(answer.code)) findings.found(e, `code ${answer.code}`, asked, answer);
