@@ -3,6 +3,8 @@ import { handsOf, type Hint } from './hints/hint.ts';
 import { entryHints } from './hints/entry.ts';
 import { orderHints } from './hints/orders.ts';
 import { partnerHints } from './hints/partners.ts';
+import { priceHints } from './hints/prices.ts';
+import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
 import { tenantHints } from './hints/tenant.ts';
 import type { World } from './world.ts';
@@ -12,6 +14,6 @@ export type Hints = ReadonlyMap<Endpoint, Hint>;
 
 export function hintsOf(world: World): Hints {
   const hands = handsOf(world);
-  const areas = [entryHints, shopHints, partnerHints, tenantHints, orderHints];
+  const areas = [entryHints, shopHints, partnerHints, priceHints, tenantHints, settingHints, orderHints];
   return new Map(areas.flatMap((area) => area(hands)).map((hint) => [hint.of, hint]));
 }

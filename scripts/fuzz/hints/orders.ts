@@ -85,6 +85,12 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
       return { id, version, remark: '请尽快' };
     }),
     hint(order.action, async () => ({ event: 'order.cancel', ids: [(await waiting()).id] })),
+    hint(openOrder.create, async () => {
+      const { id: shopId } = await merchant(shop.createLocal, { brandName: '云朵', nick: word('线下店') });
+      const lines = [{ skuCode: (await newSku()).code, quantity: 1 }];
+      return { shopId, platformOrderNo: word('T'), lines };
+    }),
+    hint(openOrder.cancel, async () => ({ id: (await waiting()).id })),
     hint(openOrder.ship, async () => ({ orderNo: (await packed()).orderNo, waybillNo: word('SF') })),
     hint(waybill.start, async () => {
       const file = table([

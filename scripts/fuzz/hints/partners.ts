@@ -1,18 +1,18 @@
 import { agentFactory } from '#contract/agent-factory.ts';
-import { customerGroup } from '#contract/customer-group.ts';
 import { customer } from '#contract/customer.ts';
 import { binding, invite } from '#contract/invite.ts';
 import { ownFactory } from '#contract/own-factory.ts';
 import { price } from '#contract/price.ts';
+import { register } from '#contract/register.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
-import { STRANGERS } from '../world.ts';
+import { OWNERS, STRANGERS } from '../world.ts';
 import { hint, tableHint, type Hands, type Hint } from './hint.ts';
 
 /** Comes and goes, so that neither the owners nor the strangers change theirs. */
 const GUEST = 'merchant02';
 
-/** Between tenants: invites, bindings, agents, prices. */
-export function partnerHints({ world, call, factory, mobile, word }: Hands): Hint[] {
+/** Between tenants: invites, bindings, agents, and who comes to be one. */
+export function partnerHints({ world, call, factory, platform, mobile, word }: Hands): Hint[] {
   const { tenants } = world;
   const inviteCode = DEMO_INVITES.factory;
   const bound = async () => {
@@ -35,11 +35,15 @@ export function partnerHints({ world, call, factory, mobile, word }: Hands): Hin
   };
   const agent = async () => factory(agentFactory.bind, { inviteCode: await agentCode() });
   const minus = { way: 'minus' as const, value: 10 };
-  const from = { target: 'customer' as const, targetId: tenants.merchant1 };
-  const agreed = { merchantIds: [tenants.merchant1], items: [minus] };
-  const to = { from, merchantIds: [tenants.merchant2] };
   return [
     hint(invite.lookUp, () => ({ code: inviteCode })),
+    hint(binding.shopsByCode, () => ({ inviteCode: DEMO_INVITES.business })),
+    hint(register.chooseKind, () => ({ kind: 1 as const }), 'guide01'),
+    hint(
+      register.audit,
+      async () => ({ id: (await platform(register.list, { status: 0 })).list[0]!.id, approved: true }),
+      OWNERS.platform,
+    ),
     hint(
       binding.bind,
       async () => {
@@ -59,29 +63,11 @@ export function partnerHints({ world, call, factory, mobile, word }: Hands): Hin
     hint(binding.unbind, async () => ({ id: await bound() }), GUEST),
     hint(ownFactory.update, async () => ({ id: await bound(), alias: word('晨星') }), GUEST),
     tableHint(customer.import, () => ['客户名称,手机号,联系人', `${word('客户')},${mobile()},青青`]),
-    hint(customerGroup.batchSet, async () => {
-      const { list } = await factory(customer.page, {});
-      return { ids: [list[0]!.id], groupId: null };
-    }),
     hint(agentFactory.bind, async () => ({ inviteCode: await agentCode() })),
     hint(agentFactory.unbind, async () => ({ id: (await agent()).id })),
     hint(price.setAgentExpress, async () => {
       await agent();
       return { agentFactoryIds: [tenants.designer], items: [minus] };
-    }),
-    hint(price.update, async () => {
-      await factory(price.setGoods, agreed);
-      const { list } = await factory(price.page, { merchantId: tenants.merchant1, kind: 'goods' });
-      const { id, version } = list[0]!;
-      return { id, version, ...minus };
-    }),
-    hint(price.copy, async () => {
-      await factory(price.setGoods, agreed);
-      return to;
-    }),
-    hint(price.copyExpress, async () => {
-      await factory(price.setExpress, agreed);
-      return to;
     }),
   ];
 }

@@ -75,6 +75,9 @@ export function shopHints({ world, call, merchant, platform, word }: Hands): Hin
       factoryId: world.tenants.factory,
     })),
     hint(shopAuthor.share, async () => ({ id: await local(), factoryIds: [world.tenants.factory] })),
+    hint(shopAuthor.renewalUrl, async () => ({
+      id: (await merchant(shopBind.create, { platform: 'taobao', brandName, nick: word('淘宝店') })).id,
+    })),
     hint(shopAuthor.delete, async () => ({ id: await local() })),
     tableHint(shopAuthor.import, () => [
       '平台,店铺名称,品牌名称,店铺编号,店铺令牌,默认工厂',

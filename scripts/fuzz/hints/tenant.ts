@@ -1,12 +1,11 @@
-import { decode } from '#contract/decode.ts';
 import { department, departmentPermission } from '#contract/department.ts';
 import { download } from '#contract/download.ts';
-import { express } from '#contract/express.ts';
 import { file } from '#contract/file.ts';
-import { qimen } from '#contract/qimen.ts';
+import { profile } from '#contract/profile.ts';
 import { role } from '#contract/role.ts';
 import { SMS_SCENES } from '#contract/sms.ts';
 import { task } from '#contract/task.ts';
+import { tenancy } from '#contract/tenancy.ts';
 import { tenant } from '#contract/tenant.ts';
 import { user } from '#contract/user.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
@@ -16,7 +15,7 @@ import { visitorOf } from '#tests/support/visitor.ts';
 import { OWNERS } from '../world.ts';
 import { hint, tableHint, type Hands, type Hint } from './hint.ts';
 
-/** A tenant's own: its people, its settings, its files and tasks. */
+/** A tenant's own: its people, its files and tasks. */
 export function tenantHints({ world, call, merchant, factory, mobile, word, table }: Hands): Hint[] {
   const v = visitorOf({ app: world.app } as TestApp);
   const newRole = async () => {
@@ -24,10 +23,15 @@ export function tenantHints({ world, call, merchant, factory, mobile, word, tabl
     const { id } = await merchant(role.create, { name, permissions: ['business:order'] });
     return { id, name };
   };
+  const someone = async () => ({
+    username: word('user'),
+    realName: '新人',
+    password: DEMO_PASSWORD,
+    roleIds: [(await newRole()).id],
+  });
+  const newUser = async () => (await merchant(user.create, await someone())).id;
   const newDept = async (owner: typeof merchant) =>
     (await owner(department.create, { name: word('部门') })).id;
-  const rule = () => ({ name: word('规则'), pattern: '{sku}*{quantity}' });
-  const newRule = async () => (await merchant(decode.save, rule())).id;
   /** Locked as another server's that works on it, so that it stands as long as it is needed. */
   const standing = async (status: 'running' | 'cancelled') => {
     const [row] = await world.ask<{ id: number }>(
@@ -39,13 +43,21 @@ export function tenantHints({ world, call, merchant, factory, mobile, word, tabl
     return { id: Number(row!.id) };
   };
   return [
-    hint(role.delete, async () => ({ id: (await newRole()).id })),
-    hint(user.create, async () => ({
-      username: word('user'),
-      realName: '新人',
-      password: DEMO_PASSWORD,
+    hint(role.create, () => ({ name: word('角色'), permissions: ['business:order'] })),
+    hint(user.update, async () => ({
+      id: await newUser(),
+      realName: '新名',
       roleIds: [(await newRole()).id],
     })),
+    hint(user.updateStatus, async () => ({ id: await newUser(), status: 1 as const })),
+    hint(user.updatePassword, async () => ({ id: await newUser(), password: DEMO_PASSWORD })),
+    hint(user.delete, async () => ({ id: await newUser() })),
+    hint(tenancy.userStatus, async () => ({ id: await newUser(), status: 1 as const }), OWNERS.platform),
+    hint(tenant.sortUsers, async () => ({ userIds: (await merchant(user.simple, {})).map(({ id }) => id) })),
+    hint(profile.setDefaultTenant, () => ({ tenantId: world.tenants.merchant1 })),
+    hint(department.delete, async () => ({ id: await newDept(merchant) })),
+    hint(role.delete, async () => ({ id: (await newRole()).id })),
+    hint(user.create, someone),
     tableHint(user.import, async () => [
       '用户名,姓名,角色,初始密码',
       `${word('user')},新人,${(await newRole()).name},${DEMO_PASSWORD}`,
@@ -60,32 +72,7 @@ export function tenantHints({ world, call, merchant, factory, mobile, word, tabl
     hint(departmentPermission.selectedShops, async () => ({ deptId: await newDept(merchant) })),
     hint(departmentPermission.assign, async () => ({ deptId: await newDept(merchant), all: true })),
     hint(departmentPermission.assignFactory, async () => ({ deptId: await newDept(factory), all: true })),
-    hint(qimen.test, async () => {
-      const gateway = { gatewayUrl: `${world.outside}/qimen`, appKey: '12345', customerId: 'C1' };
-      await merchant(qimen.save, { open: true, ...gateway, warehouseCode: 'W1', secret: 'secret' });
-      return {};
-    }),
     hint(tenant.setDangerPassword, () => ({ dangerOptPassword: 'danger66' })),
-    hint(express.syncFactory, () => ({ factoryId: world.tenants.factory })),
-    hint(express.removeAddress, async () => {
-      const place = { province: '广东省', city: '深圳市', address: '科技路 1 号' };
-      return merchant(express.saveAddress, { name: '王掌柜', phone: '0755-1234567', ...place });
-    }),
-    hint(express.saveRules, async () => ({
-      rules: [],
-      version: (await merchant(express.rules, {})).version,
-    })),
-    hint(decode.save, rule),
-    hint(decode.sort, async () => {
-      await newRule();
-      return { ids: (await merchant(decode.rules, {})).map(({ id }) => id) };
-    }),
-    hint(decode.remove, async () => ({ id: await newRule() })),
-    hint(decode.run, async () => {
-      await newRule();
-      await merchant(decode.open, { open: true });
-      return {};
-    }),
     hint(task.cancel, () => standing('running')),
     hint(task.retry, () => standing('cancelled')),
     hint(download.template, () => ({ name: 'order' })),
