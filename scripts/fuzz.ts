@@ -47,8 +47,6 @@ try {
   say(`${run.answered.size} of ${run.hints.size} hints answered with 0`);
   await crawl(run, 5);
   say(`${run.answered.size} of ${all.length} calls answered with 0`);
-  if (process.env.FUZZ_DEBUG)
-    for (const [k, n] of (globalThis as any).tries) if (n > 4) console.log('TRIES', n, k);
   const open = all.filter((e) => !run.answered.has(titleOf(e)));
   if (open.length > 0) console.log(`  not yet: ${open.map(titleOf).join(', ')}`);
   const thrown = all.filter((e) => e.path.includes(values.only));
@@ -58,7 +56,7 @@ try {
   }
   await closedDoors({ ...run, calls: thrown });
   say('without a token, without permission');
-  await strangersAsk({ ...run, calls: thrown }, 6);
+  await strangersAsk({ ...run, calls: thrown }, run.keep);
   say('strangers');
   for (const e of thrown) if (!run.answered.has(titleOf(e))) findings.found(e, 'was never answered with 0');
   findings.print();

@@ -38,10 +38,6 @@ export async function ask(run: Run, e: Endpoint, asked: Asked, proof: Proof): Pr
   try {
     const answer = await send(run.world.app, e, asked, proof);
     run.findings.judge(e, asked, answer);
-    if (process.env.FUZZ_DEBUG && !run.answered.has(titleOf(e))) {
-      const m = ((globalThis as any).tries ??= new Map()) as Map<string, number>;
-      m.set(titleOf(e), (m.get(titleOf(e)) ?? 0) + 1);
-    }
     if (answer.code === 0) run.answered.add(titleOf(e));
     return answer;
   } catch (error) {

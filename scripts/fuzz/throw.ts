@@ -11,18 +11,25 @@ export async function throwAt(run: Run, e: Endpoint): Promise<void> {
   const { world, chance, findings } = run;
   await world.restore();
   const actors = actorsOf(e, []);
+  const proofsOf = async () => {
+    const made = [];
+    for (const actor of actors) made.push(await proofFor(world, e, actor));
+    return made;
+  };
   const fields = Object.keys((schemaOf(e).properties ?? {}) as object);
+  const proofs = await proofsOf();
   const kept: unknown[] = [];
   for (let i = 0; i < run.keep; i += 1) {
-    const proof = await proofFor(world, e, actors[i % actors.length]!);
     const input = keptInput(e, making(run, e, run.known, MARK));
     if (input === undefined) break;
     kept.push(input);
-    const answer = await ask(run, e, await askedFor(run, e, input), proof);
+    const answer = await ask(run, e, await askedFor(run, e, input), proofs[i % proofs.length]);
+    // What it was answered with ended the sessions.
+    if (answer?.code === 401 && e.access !== 'open') proofs.splice(0, Infinity, ...(await proofsOf()));
     if (answer?.code === 0 && i % 10 === 0) run.known.learn(e.path, answer.data);
   }
   if (kept.length === 0) findings.found(e, 'no input was found that keeps its schema');
-  const proofs = await Promise.all(actors.map((actor) => proofFor(world, e, actor)));
+  proofs.splice(0, Infinity, ...(await proofsOf()));
   for (let i = 0; i < run.break; i += 1) {
     const bad = brokenInput(e, kept.length > 0 ? chance.one(kept) : {}, fields, chance);
     const proof = proofs[i % proofs.length];

@@ -46,6 +46,7 @@ export function entryHints({ world, mobile: fresh, word }: Hands): Hint[] {
     hint(sms.send, () => ({ mobile: fresh(), scene: SMS_SCENES.login })),
     hint(sms.validate, async () => ({ ...(await coded(SMS_SCENES.login)), scene: SMS_SCENES.login })),
     hint(social.login, async () => ({ ...(await scanned()), type: WECHAT, loginSource: '' })),
+    hint(social.redirect, () => ({ type: WECHAT })),
     hint(social.unbind, () => ({ type: WECHAT })),
     hint(profile.changePassword, () => ({
       oldPassword: DEMO_PASSWORD,

@@ -3,10 +3,11 @@ import { customer } from '#contract/customer.ts';
 import { expressFee } from '#contract/express-fee.ts';
 import { materialPrice } from '#contract/material-price.ts';
 import { price } from '#contract/price.ts';
+import { sku } from '#contract/sku.ts';
 import { buildSku } from '#tests/support/goods.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
-/** What a factory's customers pay, and who they are. */
+/** What a factory offers, what its customers pay, and who they are. */
 export function priceHints({ world, factory, mobile, word }: Hands): Hint[] {
   const { merchant1: merchantId, merchant2, factory: factoryId } = world.tenants;
   const minus = { way: 'minus' as const, value: 10 };
@@ -26,7 +27,23 @@ export function priceHints({ world, factory, mobile, word }: Hands): Hint[] {
     const groups = await factory(customerGroup.save, { groups: [{ name }] });
     return groups.find((group) => group.name === name)!.id;
   };
+  const goods = () => ({
+    ...{
+      code: word('SKU'),
+      name: '磨砂手机壳',
+      material: '磨砂',
+      brand: '华为',
+      model: 'Mate 70',
+      color: '黑色',
+    },
+    priceCents: 990,
+  });
   return [
+    hint(sku.create, goods),
+    hint(sku.update, async () => {
+      const form = goods();
+      return { ...form, id: (await factory(sku.create, form)).id, version: 1 };
+    }),
     ...[price.setGoods, price.setGift, price.setExpress, price.setExpressWeight].map((call) =>
       hint(call, () => agreed),
     ),
@@ -69,6 +86,7 @@ export function priceHints({ world, factory, mobile, word }: Hands): Hint[] {
       invitorId: (await factory(customer.invitors, {}))[0]!.id,
     })),
     hint(customer.unbind, async () => ({ id: await own() })),
+    hint(customerGroup.save, () => ({ groups: [{ name: word('分组') }] })),
     hint(customerGroup.batchSet, async () => ({ ids: [await own()], groupId: await newGroup() })),
     hint(customerGroup.delete, async () => ({ id: await newGroup() })),
   ];

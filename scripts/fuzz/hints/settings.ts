@@ -2,6 +2,7 @@ import { decode } from '#contract/decode.ts';
 import { express } from '#contract/express.ts';
 import { openAuth } from '#contract/open-auth.ts';
 import { openWebhook } from '#contract/open-webhook.ts';
+import { param } from '#contract/param.ts';
 import { qimen } from '#contract/qimen.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
@@ -9,6 +10,10 @@ import { hint, type Hands, type Hint } from './hint.ts';
 export function settingHints({ world, merchant, word }: Hands): Hint[] {
   const rule = () => ({ name: word('规则'), pattern: '{sku}*{quantity}' });
   const newRule = async () => (await merchant(decode.save, rule())).id;
+  const place = () => ({
+    ...{ name: '王掌柜', phone: '0755-1234567', province: '广东省', city: '深圳市' },
+    address: word('科技路'),
+  });
   const newExpress = async () => (await merchant(express.save, { expressName: word('快递') })).id;
   const key = () => ({ name: word('系统'), scopes: ['business:order' as const] });
   const newKey = async () => (await merchant(openAuth.create, key())).id;
@@ -29,11 +34,13 @@ export function settingHints({ world, merchant, word }: Hands): Hint[] {
       await merchant(qimen.save, { open: true, ...gateway, warehouseCode: 'W1', secret: 'secret' });
       return {};
     }),
+    hint(param.get, () => ({ key: 'order.autoPush' as const })),
+    hint(param.saveOne, () => ({ key: 'order.autoPush' as const, value: false })),
+    hint(param.update, () => ({ params: [{ key: 'order.autoPush' as const, value: false }] })),
     hint(express.syncFactory, () => ({ factoryId: world.tenants.factory })),
-    hint(express.removeAddress, async () => {
-      const place = { province: '广东省', city: '深圳市', address: '科技路 1 号' };
-      return merchant(express.saveAddress, { name: '王掌柜', phone: '0755-1234567', ...place });
-    }),
+    hint(express.saveAddress, place),
+    hint(express.removeAddress, () => merchant(express.saveAddress, place())),
+    hint(express.changeAddresses, async () => ({ ids: [await newExpress()], address: place() })),
     hint(express.saveRules, async () => ({
       rules: [],
       version: (await merchant(express.rules, {})).version,

@@ -73,6 +73,7 @@ export function tenantHints({ world, call, merchant, factory, mobile, word, tabl
     hint(departmentPermission.assign, async () => ({ deptId: await newDept(merchant), all: true })),
     hint(departmentPermission.assignFactory, async () => ({ deptId: await newDept(factory), all: true })),
     hint(tenant.setDangerPassword, () => ({ dangerOptPassword: 'danger66' })),
+    hint(task.get, () => standing('running')),
     hint(task.cancel, () => standing('running')),
     hint(task.retry, () => standing('cancelled')),
     hint(download.template, () => ({ name: 'order' })),
