@@ -29,7 +29,9 @@ export function newFindings(): Findings {
   const all = new Map<string, { example: string; times: number }>();
   let last: [Endpoint, Asked] | undefined;
   process.on('warning', (warning: Error & { code?: string }) => {
-    if (last) findings.found(last[0], `warning ${warning.code ?? ''} ${warning.message}`, last[1]);
+    // Of a value that an input brought. Other warnings come from the background, whoever asks meanwhile.
+    if (last && warning.code === 'PG_INVALID_DATE')
+      findings.found(last[0], `warning: ${warning.message}`, last[1]);
   });
   const findings: Findings = {
     requests: 0,

@@ -5,7 +5,7 @@ import { accessOf, ask, askedFor, isByKey, making, proofFor, type Run } from './
 import { newKnown } from './known.ts';
 import type { Proof } from './send.ts';
 import { keptInput, schemaOf } from './values.ts';
-import { MARK, OWNERS, STRANGERS, type World } from './world.ts';
+import { MARK, ofPlatform, OWNERS, STRANGERS, type World } from './world.ts';
 
 /** Nobody without a token, a forged one, or the other side's; nobody whose role holds nothing. */
 export async function closedDoors(run: Run): Promise<void> {
@@ -33,6 +33,14 @@ export async function closedDoors(run: Run): Promise<void> {
       const other = side === 'business' ? STRANGERS.factory : STRANGERS.business;
       await expect(e, await proofFor(world, e, other), 403, `a user of the other side`);
     }
+    const asksFor = accessOf(e)?.permissions ?? [];
+    if (asksFor.length > 0 && asksFor.every(ofPlatform))
+      await expect(
+        e,
+        await proofFor(world, e, STRANGERS.factory),
+        403,
+        'a factory that may do all of its own',
+      );
   }
   const proofs = new Map<string, Proof>();
   for (const name of Object.values(STRANGERS)) {
