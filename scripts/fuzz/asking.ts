@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { Endpoint, TenantAccess } from '#contract/endpoint.ts';
+import { files } from './files.ts';
 import { titleOf, type Findings } from './findings.ts';
 import type { Hints } from './hints.ts';
 import type { Known } from './known.ts';
@@ -55,21 +55,6 @@ export function actorsOf(e: Endpoint, everybody: readonly string[]): string[] {
   return access.of === 'business'
     ? [OWNERS.business]
     : [OWNERS.factory, ...(access.by ? [] : [OWNERS.platform])];
-}
-
-const FILES: { name: string; content: Buffer }[] = [];
-async function files() {
-  if (FILES.length === 0) {
-    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0e7c66' } })
-      .png()
-      .toBuffer();
-    FILES.push({ name: 'a.png', content: picture });
-    FILES.push({
-      name: 'a.csv',
-      content: Buffer.from('平台订单号,商家编码,数量,快递公司,运单号\nT1,A,1,顺丰,SF1\n'),
-    });
-  }
-  return FILES;
 }
 
 export async function askedFor(run: Run, e: Endpoint, input: unknown): Promise<Asked> {

@@ -79,6 +79,17 @@ const isUnmarked = (value: unknown) => !String(value).includes(MARK);
 /** What works by the clock ends, so that whoever sees a row change now has changed it. */
 async function rest(world: World, held: () => Promise<Map<string, string>>): Promise<void> {
   await world.ask(`delete from webhook_delivery where status = 'waiting'`);
+  // Whom chance has made a partner meanwhile is none any more.
+  const { merchant3, designer } = world.tenants;
+  for (const [table, columns] of [
+    ['binding', ['merchant_id', 'factory_id']],
+    ['factory_agent', ['factory_id', 'agent_id']],
+    ['shop_share', ['merchant_id', 'factory_id']],
+  ] as const)
+    await world.ask(
+      `delete from ${table} where ${columns.map((column) => `${column} = any($1)`).join(' or ')}`,
+      [[merchant3, designer]],
+    );
   await world.ask('update shop set auto_sync = false');
   await world.ask(`update task set status = 'cancelled' where status in ('waiting', 'running')`);
   await world.keep();

@@ -1,3 +1,4 @@
+import { file } from '#contract/file.ts';
 import { guide } from '#contract/guide.ts';
 import { mapping } from '#contract/mapping.ts';
 import { openWebhook } from '#contract/open-webhook.ts';
@@ -9,8 +10,9 @@ import { openOrder } from '#contract/open-order.ts';
 import { reviewRule } from '#contract/review-rule.ts';
 import { waybill } from '#contract/waybill.ts';
 import { shop } from '#contract/shop.ts';
-import { buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';
+import { buildOrder, buildSku } from '#tests/support/goods.ts';
 import { until } from '#tests/support/until.ts';
+import { files } from '../files.ts';
 import { OWNERS } from '../world.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
@@ -50,7 +52,7 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
     actions: { tags: ['加急'] },
   });
   const newRule = async () => factory(reviewRule.create, rule());
-  const picture = async () => (await buildPicture(system, merchantId)).id;
+  const picture = async () => (await call(OWNERS.business, file.upload, {}, (await files())[0])).fileId;
   const orderFile = () =>
     table([
       '平台订单号,商家编码,数量,收件人,收件人电话,国家/地区,省/州,城市,区/县,详细地址',
@@ -93,11 +95,11 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
     hint(openOrder.cancel, async () => ({ id: (await waiting()).id })),
     hint(openOrder.ship, async () => ({ orderNo: (await packed()).orderNo, waybillNo: word('SF') })),
     hint(waybill.start, async () => {
-      const file = table([
+      const lines = table([
         '订单号,平台单号,快递公司,运单号',
         `${(await packed()).orderNo},,顺丰,${word('SF')}`,
       ]);
-      const seen = await call(OWNERS.factory, waybill.inspect, {}, file);
+      const seen = await call(OWNERS.factory, waybill.inspect, {}, lines);
       return { fileId: seen.fileId, mapping: seen.suggested };
     }),
     hint(reviewRule.update, async () => {
