@@ -61,6 +61,12 @@ export const pageOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(
 export const id = z.coerce.number().int().positive();
 /** Epoch milliseconds. */
 export const time = z.int();
+/** A moment that a database and a calendar know. */
+export const day = time.min(0, '请选择有效的日期').max(Date.UTC(2100), '请选择 2100 年之前的日期');
+/** The same out of a query string too. An empty text is none. */
+export const moment = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], '请选择有效的日期')
+  .pipe(day);
 /** Integer cents of the currency beside it. */
 export const cents = z.int();
 

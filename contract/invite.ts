@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPass, done, endpoint, id, nothing, pageOf, pageQuery, time } from './endpoint.ts';
+import { dangerPass, day, done, endpoint, id, nothing, pageOf, pageQuery, time } from './endpoint.ts';
 import { nameText } from './name.ts';
 
 /** Who invites, as the invited one sees it before he signs in. */
@@ -43,7 +43,7 @@ export type Invite = z.infer<typeof Invite>;
 const inviteCode = z.string().trim().min(1, '请输入邀请码').max(64);
 const wish = z.object({
   name: nameText('邀请名称', 32),
-  validUntil: time.nullable(),
+  validUntil: day.nullable(),
   mostUses: z.int().min(1).max(100_000).nullable(),
 });
 /** What a merchant calls a factory, and whom he asks for there. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cents, dangerPass, endpoint, id, pageOf, pageQuery, time } from './endpoint.ts';
-import { day, editPrices, seePrices } from './price.ts';
+import { cents, dangerPass, day, endpoint, id, pageOf, pageQuery, time } from './endpoint.ts';
+import { editPrices, seePrices } from './price.ts';
 import { PriceStep, PriceWay } from './price-step.ts';
 
 /** One material (in one colour) of the factory, and what this customer pays for goods of it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cents, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
+import { cents, endpoint, id, moment, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
 import { amountFits, AMOUNT_TOO_LARGE, MOST_MANUAL_LINES, quantity, unitCents } from './order-create.ts';
 import { HoldName, OrderStatusName } from './order-rows.ts';
-import { moment, OrderAddress } from './order.ts';
+import { OrderAddress } from './order.ts';
 import { Platform } from './shop.ts';
 
 /** The calls of a tenant's own system, signed with a key of contract/open-auth.ts. What stands here stays: others build on it. */

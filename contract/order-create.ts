@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cents, endpoint, id, type TenantAccess } from './endpoint.ts';
+import { cents, endpoint, id, moment, type TenantAccess } from './endpoint.ts';
 import { BATCH_LIMIT } from './order-batch.ts';
 import { OrderStatusName } from './order-rows.ts';
-import { moment, OrderAddress } from './order.ts';
+import { OrderAddress } from './order.ts';
 
 /** Bounds of one line and of one order that is made by hand; imports have bounds of their own. */
 export const MOST_MANUAL_LINES = 200;

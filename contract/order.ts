@@ -8,6 +8,7 @@ import {
   pageOf,
   pageQuery,
   type TenantAccess,
+  moment,
 } from './endpoint.ts';
 import type { OrderEventType } from './order-events.ts';
 import {
@@ -31,10 +32,6 @@ export {
 } from './order-rows.ts';
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(1000).optional();
-/** A moment of a calendar up to 2100, in epoch milliseconds. An empty text is none. */
-export const moment = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], '请选择有效的日期')
-  .pipe(z.int().min(0, '请选择有效的日期').max(Date.UTC(2100), '请选择 2100 年之前的日期'));
 /** [from, to) in epoch milliseconds. */
 const range = z.tuple([moment, moment]).optional();
 

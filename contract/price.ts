@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPass, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
+import { dangerPass, day, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
 import { PriceWay, WHOLE, type PRICE_WAYS } from './price-step.ts';
 import { NumberRange, Priced, PriceKind, PriceRule, PriceTarget, type PriceItem } from './pricing.ts';
 
@@ -60,8 +60,6 @@ const itemsOf = <S extends z.ZodRawShape>(shape: S) =>
     .min(1, '请至少填写一项折扣')
     .max(MOST_ITEMS, `一次最多 ${MOST_ITEMS} 项折扣`);
 
-/** A moment that a database and a calendar know. */
-export const day = time.min(0, '请选择有效的日期').max(Date.UTC(2100), '请选择 2100 年之前的日期');
 const promotion = z
   .object({
     name: z.string().trim().min(1, '请输入促销名称').max(32, '促销名称不能超过 32 个字符'),

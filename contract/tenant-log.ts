@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, pageOf, pageQuery, time } from './endpoint.ts';
+import { endpoint, id, moment, pageOf, pageQuery, time } from './endpoint.ts';
 
 /** What a line of a tenant's log is about (C030). */
 export const LOG_KINDS = {
@@ -30,8 +30,6 @@ export const LogLine = z.object({
 });
 export type LogLine = z.infer<typeof LogLine>;
 
-const at = z.coerce.number().int();
-
 export const tenantLog = {
   /** The newest first. */
   page: endpoint({
@@ -46,7 +44,7 @@ export const tenantLog = {
       /** Part of what was done. */
       keyword: z.string().trim().max(64).optional(),
       userId: id.optional(),
-      createTime: z.tuple([at, at]).optional(),
+      createTime: z.tuple([moment, moment]).optional(),
     }),
     output: pageOf(LogLine),
     access: { of: 'any', permissions: ['business:log', 'factory:log'] },

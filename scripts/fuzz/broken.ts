@@ -65,7 +65,10 @@ const ABSENT = Symbol('absent');
 
 function changed(value: unknown, [first, ...rest]: Path, to: unknown): unknown {
   if (first === undefined) return to;
-  if (Array.isArray(value)) return value.map((item, i) => (i === first ? changed(item, rest, to) : item));
+  if (Array.isArray(value))
+    return value
+      .map((item, i) => (i === first ? changed(item, rest, to) : item))
+      .filter((one) => one !== ABSENT);
   const copy: Record<string, unknown> = { ...(value as Record<string, unknown>) };
   const next = changed(copy[first], rest, to);
   if (next === ABSENT) delete copy[first];

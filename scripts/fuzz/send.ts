@@ -68,14 +68,20 @@ export async function send(app: FastifyInstance, e: Endpoint, asked: Asked, proo
   return { status: answer.statusCode, code, text, data };
 }
 
+/** A part of an address: there is always one, short enough for a route to be found. */
+export const inPath = (value: unknown): string =>
+  String(value ?? '1')
+    .slice(0, 90)
+    .toWellFormed() || '1';
+
 function wireOf(e: Endpoint, { input, rawBody, rawQuery }: Asked) {
   const inQuery = e.method === 'GET' || e.method === 'DELETE';
   const isForm = typeof input === 'object' && input !== null && !Array.isArray(input);
   const values: Record<string, unknown> = isForm ? { ...input } : {};
   const path = e.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
-    const value = String(values[name] ?? '1').slice(0, 90);
+    const value = inPath(values[name]);
     delete values[name];
-    return encodeURIComponent(value.toWellFormed()) || '1';
+    return encodeURIComponent(value);
   });
   const query = rawQuery ?? (inQuery ? encodeQuery(values as Record<string, never>) : '');
   const body =

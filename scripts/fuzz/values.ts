@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { decodeQuery, encodeQuery } from '#contract/wire.ts';
 import type { Known } from './known.ts';
 import type { Chance } from './random.ts';
+import { inPath } from './send.ts';
 
 // Inputs that keep a call's schema, made of the JSON Schema that stands in openapi.json, and of what is known.
 
@@ -45,6 +46,7 @@ const USUAL = [
   '210.0.0.1',
   'A1',
   'abc_12345678',
+  '{sku}',
 ];
 
 const patterns = new Map<string, string[]>();
@@ -155,8 +157,10 @@ function objectOf(schema: Schema, making: Making, depth: number): Record<string,
   for (const [name, inner] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
     if (row && row[name] !== undefined && row[name] !== null && chance.yes(0.85)) made[name] = row[name];
     else if (name === 'pageSize' || name === 'pageNo') made[name] = name === 'pageNo' ? 1 : 20;
-    else if (name === 'dangerOptPassword') continue;
-    else if (required.has(name) || chance.yes(often)) made[name] = valueOf(inner, making, name, depth + 1);
+    else if (required.has(name)) made[name] = valueOf(inner, making, name, depth + 1);
+    // A tenant without a danger password is not asked for one.
+    else if (name !== 'dangerOptPassword' && chance.yes(often))
+      made[name] = valueOf(inner, making, name, depth + 1);
   }
   if (typeof schema.additionalProperties === 'object' && chance.yes(0.7))
     made[chance.one(['1', 'name'])] = valueOf(schema.additionalProperties as Schema, making, '', depth + 1);
@@ -165,9 +169,18 @@ function objectOf(schema: Schema, making: Making, depth: number): Record<string,
 
 /** What comes out at the other end: everything in an address is text. */
 export function asSent(e: Endpoint, input: unknown): unknown {
-  if (e.method !== 'GET' && e.method !== 'DELETE') return JSON.parse(JSON.stringify(input ?? {}));
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return {};
-  return decodeQuery(encodeQuery(input as Record<string, never>));
+  const isForm = typeof input === 'object' && input !== null && !Array.isArray(input);
+  const parts = Object.fromEntries(
+    [...e.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+      name,
+      inPath(isForm ? (input as Record<string, unknown>)[name] : undefined),
+    ]),
+  );
+  if (e.body === 'multipart') return parts;
+  if (e.method === 'GET' || e.method === 'DELETE')
+    return { ...decodeQuery(encodeQuery(isForm ? (input as Record<string, never>) : {})), ...parts };
+  const body: unknown = JSON.parse(JSON.stringify(input ?? {}));
+  return Object.keys(parts).length > 0 ? { ...(body as object), ...parts } : body;
 }
 
 export const keeps = (e: Endpoint, input: unknown): boolean => e.input.safeParse(asSent(e, input)).success;

@@ -132,6 +132,8 @@ describe('a factory’s invites', () => {
       code: 400,
       msg: expect.stringContaining('有效期应晚于现在'),
     });
+    // A number that is no date in JavaScript: it would go to the database as an invalid one.
+    expect(await ask({ validUntil: 9e15 })).toMatchObject({ code: 400, msg: '请选择 2100 年之前的日期' });
     expect(await ask({ mostUses: 0 })).toMatchObject({ code: 400 });
     expect(await ask({ name: '展会/邀请' })).toMatchObject({ code: 400, msg: '邀请名称不能包含特殊符号' });
     expect(await ask({ name: ' ' })).toMatchObject({ code: 400, msg: '请输入邀请名称' });

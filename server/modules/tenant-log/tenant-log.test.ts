@@ -69,4 +69,12 @@ it('comes with the newest first, and is found by kind, person, words and time', 
     list: [{ text: '新建乙', userName: '王店长', ip: '' }],
   });
   expect(await owner.ask(tenantLog.page, { kind: 'nothing' })).toMatchObject({ code: 400 });
+  for (const [moment, msg] of [
+    [-9e15, '请选择有效的日期'],
+    [9e15, '请选择 2100 年之前的日期'],
+  ])
+    expect(await owner.ask(tenantLog.page, { createTime: [moment, moment] })).toMatchObject({
+      code: 400,
+      msg,
+    });
 });

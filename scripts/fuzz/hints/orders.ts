@@ -1,0 +1,129 @@
+import { file } from '#contract/file.ts';
+import { guide } from '#contract/guide.ts';
+import { mapping } from '#contract/mapping.ts';
+import { openWebhook } from '#contract/open-webhook.ts';
+import { orderGoods } from '#contract/order-goods.ts';
+import { orderImport } from '#contract/order-import.ts';
+import { orderPicture } from '#contract/order-picture.ts';
+import { order } from '#contract/order.ts';
+import { openOrder } from '#contract/open-order.ts';
+import { reviewRule } from '#contract/review-rule.ts';
+import { waybill } from '#contract/waybill.ts';
+import { shop } from '#contract/shop.ts';
+import { buildOrder, buildSku } from '#tests/support/goods.ts';
+import { until } from '#tests/support/until.ts';
+import { files } from '../files.ts';
+import { OWNERS } from '../world.ts';
+import { hint, type Hands, type Hint } from './hint.ts';
+
+/** Orders and what changes them. */
+export function orderHints({ world, call, merchant, factory, word, table }: Hands): Hint[] {
+  const { system } = world.database;
+  const { merchant1: merchantId, factory: factoryId } = world.tenants;
+  const newSku = () =>
+    buildSku(system, { factoryId, code: word('SKU'), printWidthMm: 70, printHeightMm: 150 });
+  /** Waits to be pushed: the merchant may change all of it. */
+  const waiting = async () => {
+    const sku = await newSku();
+    const { id, version } = await buildOrder(system, {
+      merchantId,
+      status: 'waitPush',
+      platformOrderNo: word('T'),
+      orderNo: word('PH'),
+      lines: [{ platformCode: sku.code, kind: 'sku', skuId: sku.id, skuCode: sku.code }],
+    });
+    const [line] = (await merchant(order.get, { id })).lines;
+    return { id, version, sku, lineId: line!.id };
+  };
+  const packed = () =>
+    buildOrder(system, {
+      merchantId,
+      factoryId,
+      status: 'packed',
+      platformOrderNo: word('T'),
+      orderNo: word('PH'),
+    });
+  const rule = () => ({
+    name: word('规则'),
+    condition: {
+      join: 'all' as const,
+      groups: [{ join: 'all' as const, leaves: [{ field: 'urgent' as const, is: true }] }],
+    },
+    actions: { tags: ['加急'] },
+  });
+  const newRule = async () => factory(reviewRule.create, rule());
+  const picture = async () => (await call(OWNERS.business, file.upload, {}, (await files())[0])).fileId;
+  const orderFile = () =>
+    table([
+      '平台订单号,商家编码,数量,收件人,收件人电话,国家/地区,省/州,城市,区/县,详细地址',
+      `${word('T')},A,1,王小明,13800000000,中国,浙江省,杭州市,西湖区,文三路 1 号`,
+    ]);
+  return [
+    hint(guide.takeSample, async () => {
+      await merchant(shop.createLocal, { brandName: '云朵', nick: word('线下店') });
+      return {};
+    }),
+    hint(mapping.pictures, async () => ({
+      items: [{ code: (await newSku()).code, pictureFileId: await picture() }],
+    })),
+    hint(orderGoods.gift, async () => {
+      const { id, sku } = await waiting();
+      return { ids: [id], skuId: sku.id, quantity: 1 };
+    }),
+    hint(orderGoods.update, async () => {
+      const { id, version, sku, lineId } = await waiting();
+      return {
+        id,
+        version,
+        lines: [{ id: lineId, kind: 'sku' as const, skuId: sku.id, quantity: 2, unitCents: 100 }],
+      };
+    }),
+    hint(orderPicture.linePicture, async () => {
+      const { id, version, lineId } = await waiting();
+      return { id, version, lineId, pictureFileId: await picture() };
+    }),
+    hint(order.update, async () => {
+      const { id, version } = await waiting();
+      return { id, version, remark: '请尽快' };
+    }),
+    hint(order.action, async () => ({ event: 'order.cancel', ids: [(await waiting()).id] })),
+    hint(openOrder.create, async () => {
+      const { id: shopId } = await merchant(shop.createLocal, { brandName: '云朵', nick: word('线下店') });
+      const lines = [{ skuCode: (await newSku()).code, quantity: 1 }];
+      return { shopId, platformOrderNo: word('T'), lines };
+    }),
+    hint(openOrder.cancel, async () => ({ id: (await waiting()).id })),
+    hint(openOrder.ship, async () => ({ orderNo: (await packed()).orderNo, waybillNo: word('SF') })),
+    hint(waybill.start, async () => {
+      const lines = table([
+        '订单号,平台单号,快递公司,运单号',
+        `${(await packed()).orderNo},,顺丰,${word('SF')}`,
+      ]);
+      const seen = await call(OWNERS.factory, waybill.inspect, {}, lines);
+      return { fileId: seen.fileId, mapping: seen.suggested };
+    }),
+    hint(reviewRule.update, async () => {
+      return { ...rule(), id: await newRule(), version: 1 };
+    }),
+    hint(reviewRule.delete, async () => ({ id: await newRule() })),
+    hint(reviewRule.sort, async () => {
+      await newRule();
+      return { ids: (await factory(reviewRule.page, { pageSize: 1000 })).list.map(({ id }) => id) };
+    }),
+    { of: orderImport.inspect, make: async () => ({ file: orderFile() }) },
+    hint(orderImport.start, async () => {
+      const seen = await call(OWNERS.business, orderImport.inspect, {}, orderFile());
+      const { id: shopId } = await merchant(shop.createLocal, { brandName: '云朵', nick: word('线下店') });
+      return { fileId: seen.fileId, shopId, mapping: seen.suggested };
+    }),
+    hint(openWebhook.delivery, async () => {
+      const form = { name: word('推送'), url: `${world.outside}/hook` };
+      const { id: webhookId } = await merchant(openWebhook.create, { ...form, events: ['order.cancelled'] });
+      await merchant(order.action, { event: 'order.cancel', ids: [(await waiting()).id] });
+      return until(async () => {
+        const [sent] = (await merchant(openWebhook.deliveries, { webhookId })).list;
+        return sent && { id: sent.id };
+      }, 'nothing was to be delivered');
+    }),
+  ];
+}

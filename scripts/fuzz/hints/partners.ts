@@ -1,0 +1,73 @@
+import { agentFactory } from '#contract/agent-factory.ts';
+import { customer } from '#contract/customer.ts';
+import { binding, invite } from '#contract/invite.ts';
+import { ownFactory } from '#contract/own-factory.ts';
+import { price } from '#contract/price.ts';
+import { register } from '#contract/register.ts';
+import { DEMO_INVITES } from '#server/demo/accounts.ts';
+import { OWNERS, STRANGERS } from '../world.ts';
+import { hint, tableHint, type Hands, type Hint } from './hint.ts';
+
+/** Comes and goes, so that neither the owners nor the strangers change theirs. */
+const GUEST = 'merchant02';
+
+/** Between tenants: invites, bindings, agents, and who comes to be one. */
+export function partnerHints({ world, call, factory, platform, mobile, word }: Hands): Hint[] {
+  const { tenants } = world;
+  const inviteCode = DEMO_INVITES.factory;
+  const bound = async () => {
+    const own = (await call(GUEST, binding.list, {})).find(({ factoryId }) => factoryId === tenants.factory);
+    if (own) return own.id;
+    await call(GUEST, binding.bind, { inviteCode });
+    return bound();
+  };
+  const unbound = async () => {
+    await call(GUEST, binding.unbind, { id: await bound() });
+  };
+  const agents = async () =>
+    (await factory(agentFactory.list, {})).filter(({ factoryId }) => factoryId === tenants.designer);
+  /** The code of a factory that is nobody's agent. */
+  const agentCode = async () => {
+    await world.ask('update tenant set type = 2 where id = $1', [tenants.designer]);
+    for (const { id } of await agents()) await factory(agentFactory.unbind, { id });
+    const wish = { name: word('给上级'), validUntil: null, mostUses: null };
+    return (await call(STRANGERS.factory, invite.create, wish)).inviteCode;
+  };
+  const agent = async () => factory(agentFactory.bind, { inviteCode: await agentCode() });
+  const minus = { way: 'minus' as const, value: 10 };
+  return [
+    hint(invite.lookUp, () => ({ code: inviteCode })),
+    hint(binding.shopsByCode, () => ({ inviteCode: DEMO_INVITES.business })),
+    hint(register.chooseKind, () => ({ kind: 1 as const }), 'guide01'),
+    hint(
+      register.audit,
+      async () => ({ id: (await platform(register.list, { status: 0 })).list[0]!.id, approved: true }),
+      OWNERS.platform,
+    ),
+    hint(
+      binding.bind,
+      async () => {
+        await unbound();
+        return { inviteCode };
+      },
+      GUEST,
+    ),
+    hint(
+      binding.bindV2,
+      async () => {
+        await unbound();
+        return { inviteCode, factoryId: tenants.factory };
+      },
+      GUEST,
+    ),
+    hint(binding.unbind, async () => ({ id: await bound() }), GUEST),
+    hint(ownFactory.update, async () => ({ id: await bound(), alias: word('晨星') }), GUEST),
+    tableHint(customer.import, () => ['客户名称,手机号,联系人', `${word('客户')},${mobile()},青青`]),
+    hint(agentFactory.bind, async () => ({ inviteCode: await agentCode() })),
+    hint(agentFactory.unbind, async () => ({ id: (await agent()).id })),
+    hint(price.setAgentExpress, async () => {
+      await agent();
+      return { agentFactoryIds: [tenants.designer], items: [minus] };
+    }),
+  ];
+}
