@@ -21,7 +21,9 @@ beforeAll(async () => {
   driver = await startDriver(t);
   token = driver.factory.token;
   servers = await Promise.all(
-    folders.map((dataDir) => launch({ env: { DATA_DIR: dataDir, DATABASE_URL: t.url, DEMO: '0' } })),
+    folders.map((dataDir) =>
+      launch({ env: { DATA_DIR: dataDir, DATABASE_URL: t.url, DEMO: '0', MAX_OPEN_REQUESTS: '1000' } }),
+    ),
   );
 }, 120_000);
 afterAll(async () => {

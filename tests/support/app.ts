@@ -49,7 +49,8 @@ export async function startTestApp(): Promise<TestApp> {
     dataDir,
     sandbox: true,
     privateNetwork: true,
-    limits: { rate: 0 },
+    // One user does here what many do.
+    limits: { rate: 0, open: 1000 },
     logLevel: process.env.LOG_LEVEL ?? 'fatal',
   });
   recordCalls(app, runningTest);
