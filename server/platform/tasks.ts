@@ -97,11 +97,8 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
         if (running.size >= AT_ONCE || closed) break;
         const handler = handlers.get(kind);
         if (!handler || running.has(id)) continue;
-        const { rows: got } = await locks.query<{ got: boolean }>(
-          'select pg_try_advisory_lock($1, $2::int) as got',
-          [LOCKS.task, id],
-        );
-        if (got[0]?.got) running.set(id, run(id, handler));
+        const got = await askLocks('select pg_try_advisory_lock($1, $2::int) as done', id);
+        if (got?.rows[0]?.done) running.set(id, run(id, handler));
       }
     } catch (error) {
       log.warn(error, 'tasks');
@@ -114,6 +111,14 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
     const client = await database.dedicated();
     client.on('end', () => (locks = undefined));
     return client;
+  };
+
+  let asked: Promise<unknown> = Promise.resolve();
+  /** One after the other: a connection answers one question at a time. */
+  const askLocks = (text: string, id: number) => {
+    const answer = asked.then(() => locks?.query<{ done: boolean }>(text, [LOCKS.task, id]));
+    asked = answer.catch(() => undefined);
+    return answer;
   };
 
   const run = async (id: number, handler: TaskHandler) => {
@@ -130,7 +135,7 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
       log.error(error, `task ${id}`);
     } finally {
       running.delete(id);
-      await locks?.query('select pg_advisory_unlock($1, $2::int)', [LOCKS.task, id]).catch(() => undefined);
+      await askLocks('select pg_advisory_unlock($1, $2::int) as done', id).catch(() => undefined);
       wake();
     }
   };
