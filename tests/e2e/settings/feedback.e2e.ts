@@ -38,7 +38,7 @@ test('a user tells the platform what is wrong, the platform answers, and he find
   await expect(own.getByText('回复：已经修复，请刷新页面。')).toBeVisible();
   await own.getByRole('button', { name: '取消' }).click();
   await shell(user.page).noticeButton.click();
-  await expect(user.page.getByText('反馈有了回复')).toBeVisible();
+  await expect(user.page.getByText('反馈有了回复', { exact: true })).toBeVisible();
 });
 
 test('the downloads of a merchant: the template of an import comes as a workbook', async ({ asUser }) => {
