@@ -66,14 +66,15 @@ async function signInsOf(admin: pg.Client, first: number) {
     `with other as (select id, 'bench' || id as username from tenant where type = 2 and id <> $1),
        own as (insert into role (tenant_id, name, permissions)
          select other.id, r.name, r.permissions from other, role r
-         join membership m on m.role_id = r.id join app_user u on u.id = m.user_id
+         join user_role h on h.role_id = r.id join app_user u on u.id = h.user_id
          where u.username = 'factory01' returning id, tenant_id),
        someone as (insert into app_user (username, real_name, password_hash)
          select other.username, other.username, u.password_hash from other, app_user u
          where u.username = 'factory01' returning id, username),
-       joined as (insert into membership (tenant_id, user_id, role_id)
-         select own.tenant_id, someone.id, own.id from own join other on other.id = own.tenant_id
-         join someone on someone.username = other.username)
+       placed as (select own.tenant_id, someone.id as user_id, own.id as role_id
+         from own join other on other.id = own.tenant_id join someone on someone.username = other.username),
+       joined as (insert into membership (tenant_id, user_id) select tenant_id, user_id from placed),
+       held as (insert into user_role (tenant_id, user_id, role_id) select tenant_id, user_id, role_id from placed)
      select username, id from other order by id`,
     [first],
   );

@@ -93,7 +93,7 @@ async function run(chosen: ReadonlySet<Section>): Promise<void> {
         await compare(asked, floor);
         return measure(asked.questions, sides, pace);
       },
-      relations: () => relations(sides, related, pace),
+      relations: () => relations(sides, related, pace, ours),
       bulk: () => bulk({ caller, factoryId, ids: asked.bulkIds, ...sides, ours, bare }),
       server: () => serving(at('ours'), path.join(folder, 'again'), pace),
       browser: () => browser(at('ours'), path.join(folder, 'browser')),
