@@ -138,8 +138,8 @@ describe('what a merchant notes about a factory', () => {
 describe('[S11] what a binding answers', () => {
   it('carries shopName: the merchant’s, whichever side binds', async () => {
     const two = await t.as('merchant05');
-    const bound = (await list()).find(({ virtual }) => !virtual);
-    await merchant.call(binding.unbind, { id: bound!.id });
+    // What the tests before have left, where they ran.
+    for (const { id, virtual } of await list()) if (!virtual) await merchant.call(binding.unbind, { id });
     expect(await two.call(binding.bind, { inviteCode: DEMO_INVITES.factory })).toMatchObject({
       inviteCode: DEMO_INVITES.factory,
       factoryId: t.tenants.factory,
