@@ -15,10 +15,13 @@ import { visitorOf } from '#tests/support/visitor.ts';
 let t: TestApp;
 let v: ReturnType<typeof visitorOf>;
 let factory: Client;
+let groupId: number;
 beforeAll(async () => {
   t = await startTestApp();
   v = visitorOf(t);
   factory = await t.as('factory01');
+  const [group] = await factory.call(customerGroup.save, { groups: [{ name: '门店' }] });
+  groupId = group!.id;
 });
 afterAll(() => t.close());
 
@@ -29,9 +32,8 @@ const rows = async (keyword?: string) =>
 
 describe('a customer whom the factory brings in', () => {
   it('is bound to it, looked after by who brought him, and signs in with his mobile', async () => {
-    const [group] = await factory.call(customerGroup.save, { groups: [{ name: '门店' }] });
     const mobile = v.mobile();
-    const { data } = await create({ mobile, groupId: group!.id, remark: '周结' });
+    const { data } = await create({ mobile, groupId, remark: '周结' });
     const [row] = await rows('青柠');
     expect(row).toMatchObject({
       id: data.id,
