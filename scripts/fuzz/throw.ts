@@ -6,6 +6,9 @@ import type { Asked } from './send.ts';
 import { keptInput, schemaOf } from './values.ts';
 import { MARK } from './world.ts';
 
+/** A key with the one kind of value that fits it is found once in some hundred times. */
+const MOST_TRIES = 2000;
+
 /** Inputs that keep the schema and inputs that break it, by who may call. */
 export async function throwAt(run: Run, e: Endpoint): Promise<void> {
   const { world, chance, findings } = run;
@@ -20,7 +23,7 @@ export async function throwAt(run: Run, e: Endpoint): Promise<void> {
   const proofs = await proofsOf();
   const kept: unknown[] = [];
   for (let i = 0; i < run.keep; i += 1) {
-    const input = keptInput(e, making(run, e, run.known, MARK));
+    const input = keptInput(e, making(run, e, run.known, MARK), MOST_TRIES);
     if (input === undefined) break;
     kept.push(input);
     const answer = await ask(run, e, await askedFor(run, e, input), proofs[i % proofs.length]);
