@@ -7,14 +7,14 @@ export interface Highest {
   cents: number | null;
 }
 
-/** The highest list price among what each item is about: nothing fixed may be above it. All SKUs are read once. */
+/** The highest list price among what each item is about: nothing fixed may be above it. All SKUs are read once: left to itself PostgreSQL reads them for each item. */
 export async function highestPrices(
   db: Db,
   factoryId: number,
   items: readonly { skuId: number | null; material: string; color: string; currency: string }[],
 ): Promise<Highest[]> {
   const { rows } = await sql<Highest>`
-    with m as (
+    with m as materialized (
       select material, color, currency, max(price_cents) as cents from sku where factory_id = ${factoryId} group by 1, 2, 3
     )
     select v.nth::int as nth, case when v."skuId" is null then (
