@@ -63,6 +63,7 @@ import { openFiles, type Files } from './platform/files.ts';
 import { openLive, type Live } from './platform/live.ts';
 import { requestForLog } from './platform/log.ts';
 import { secureHeaders } from './platform/headers.ts';
+import { openDrain, type Drain } from './platform/drain.ts';
 import { LIMITS, limitRequests, type Limits } from './platform/limits.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { documentRoutes } from './platform/openapi.ts';
@@ -81,6 +82,7 @@ declare module 'fastify' {
     live: Live;
     outgoing: Outgoing;
     tasks: Tasks;
+    drain: Drain;
     vault: Vault;
     authenticate: Authenticate;
     /** Of calls that a tenant's own system signs. */
@@ -107,6 +109,8 @@ export interface AppOptions {
   privateNetwork?: boolean | undefined;
   /** Where they are not the usual ones. */
   limits?: Partial<Limits>;
+  /** How long it serves on after it was told to close; default 0. */
+  drainSeconds?: number | undefined;
   /** What a reader of /metrics brings; undefined: only this machine reads it. */
   metricsToken?: string | undefined;
   /** How texts are sent outside of the sandbox; undefined: not at all. */
@@ -145,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('live', await openLive(options.database, app.log));
   app.decorate('vault', openVault(options.dataDir, options.vaultKey));
   app.decorate('outgoing', openOutgoing(options.privateNetwork ?? false));
+  app.decorate('drain', openDrain(app, options.drainSeconds ?? 0));
   app.decorate('tasks', openTasks(options.database, app.live, app.log));
   app.decorate('authenticate', (request) => authenticate(options.database.system, request, app.clock.now()));
   app.decorate('authenticateKey', (request) => authenticateKey(app, request));

@@ -43,6 +43,7 @@ export async function main(built: Promise<string | undefined>) {
       sandbox: config.demo,
       vaultKey: config.vaultKey,
       limits: config.limits,
+      drainSeconds: config.drainSeconds,
       metricsToken: config.metricsToken,
       privateNetwork: config.privateNetwork,
       sms: config.sms,

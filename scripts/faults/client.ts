@@ -3,7 +3,7 @@ import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 /** Longer than anything that is broken here lasts: who waits longer was forgotten. */
-const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 
 export interface Figures {
   /** Writes that were answered with code 0. */
@@ -32,26 +32,6 @@ export const sendTo =
   (url: () => string): Send =>
   (path, init) =>
     fetch(url() + path, init);
-
-/**
- * Goes from one server to the next, a connection for each request, as nginx does; where one refuses the connection, on to
- * the other. What began is never sent twice.
- */
-export function balanced(urls: () => readonly string[], onRefused: () => void): Send {
-  let turn = 0;
-  return async (path, init) => {
-    const headers = { ...(init.headers as Record<string, string>), connection: 'close' };
-    for (const begun = performance.now(); ;) {
-      const all = urls();
-      try {
-        return await fetch(all[(turn += 1) % all.length]! + path, { ...init, headers });
-      } catch (error) {
-        if (nameOf(error) !== 'ECONNREFUSED' || performance.now() - begun > TIMEOUT_MS) throw error;
-        onRefused();
-      }
-    }
-  };
-}
 
 /** An answer that says what was done. The server itself says of 503 that it may not know. */
 export const isKnown = <T>(answer: Envelope<T> | undefined): answer is Envelope<T> =>
@@ -128,7 +108,7 @@ export async function signIn(username: string, send: Send, figures: Figures): Pr
 }
 
 /** What the system or the client calls it: ECONNRESET, TimeoutError. */
-function nameOf(error: unknown): string {
+export function nameOf(error: unknown): string {
   for (let at = error as { name?: string; code?: string; cause?: unknown } | undefined; at;) {
     if (at.name === 'TimeoutError') return at.name;
     if (typeof at.code === 'string') return at.code;

@@ -8,6 +8,9 @@ import { startProduct, type Running } from './process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
+/** Ten looks of the balancer. */
+const DRAIN_SECONDS = '1';
+
 /** App servers that share one PostgreSQL and one data folder. */
 export interface Nodes {
   url: string;
@@ -37,7 +40,7 @@ export async function openNodes(given: string | undefined): Promise<Nodes> {
     url: url.href,
     dataDir,
     async start(from = ROOT) {
-      const env = { DATA_DIR: dataDir, DATABASE_URL: url.href, HOME: dataDir };
+      const env = { DATA_DIR: dataDir, DATABASE_URL: url.href, HOME: dataDir, DRAIN_SECONDS };
       const node = await startProduct({ env, owner: folder.owner, checkout: from });
       started.push(node);
       return node;

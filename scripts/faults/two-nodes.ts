@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { order } from '#contract/order.ts';
 import { listen } from '#tests/support/events.ts';
 import { until } from '#tests/support/until.ts';
-import { balanced, noFigures, sendTo, signIn, type Figures, type Send } from './client.ts';
+import { openBalancer, type Balancer } from './balancer.ts';
+import { noFigures, sendTo, signIn, type Figures, type Send } from './client.ts';
 import { importFile } from './import-file.ts';
 import { judge, type Verdict } from './judge.ts';
 import { openLedger } from './ledger.ts';
@@ -38,6 +39,7 @@ export async function runTwoNodes(options: NodesOptions, say: (line: string) => 
   process.once('SIGINT', end).once('SIGTERM', end);
   const random = randomOf(options.seed);
   const ledger = openLedger();
+  let balancer: Balancer | undefined;
   let first = await nodes.start();
   const world = await makeWorld(nodes.url);
   const watch = await watchJobs(nodes.url);
@@ -92,11 +94,8 @@ export async function runTwoNodes(options: NodesOptions, say: (line: string) => 
     say(`live updates: ${2 * LIVE_TRIES} writes on one node were told on the other, ${slowest} ms at most`);
 
     const duringDeath = noFigures();
-    let refused = 0;
-    const send = balanced(
-      () => [first.url, second.url],
-      () => (refused += 1),
-    );
+    balancer = openBalancer(() => [first.url, second.url]);
+    const { send } = balancer;
     const writers = openWriters({ users: await team(duringDeath, send), ledger, random, world });
     writers.start();
     await importTo('B');
@@ -118,7 +117,7 @@ export async function runTwoNodes(options: NodesOptions, say: (line: string) => 
 
     first = await nodes.start();
     const rolling = noFigures();
-    refused = 0;
+    balancer.refused();
     const next = nodes.nextVersion(MIGRATIONS);
     const others = openWriters({ users: await team(rolling, send), ledger, random, world });
     others.start();
@@ -140,11 +139,12 @@ export async function runTwoNodes(options: NodesOptions, say: (line: string) => 
     wrong.push(...failed.map(([name, times]) => `a rolling restart: ${times} requests ended with ${name}`));
     say(
       `a rolling restart with ${Object.keys(MIGRATIONS).length} migrations: ${rolling.acknowledged} writes ` +
-        `acknowledged, ${refused} refused connections went on to the other node, ` +
+        `acknowledged, ${balancer.refused()} refused connections went on to the other node, ` +
         `${failed.reduce((sum, [, times]) => sum + times, 0)} requests lost; ${rolled}; ${answersOf(rolling)}`,
     );
     return wrong;
   } finally {
+    await balancer?.close();
     await watch.close().catch(() => undefined);
     await nodes.close();
   }

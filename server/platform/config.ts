@@ -17,6 +17,8 @@ export interface Config {
   vaultKey?: string | undefined;
   /** What is not as LIMITS has it. */
   limits?: Partial<Limits>;
+  /** How long a server that is told to end serves on, so that a balancer learns of it. */
+  drainSeconds?: number;
   /** What a reader of /metrics brings; undefined: only this machine reads it. */
   metricsToken?: string | undefined;
   /** Shops and systems of tenants may stand in private networks. */
@@ -50,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: env.DEMO === undefined || env.DEMO === '' ? !databaseUrl : env.DEMO === '1',
     vaultKey: env.VAULT_KEY || undefined,
     limits: readLimits(env),
+    drainSeconds: readSeconds(env, 'DRAIN_SECONDS'),
     metricsToken: env.METRICS_TOKEN || undefined,
     privateNetwork: env.PRIVATE_NETWORK === '1',
     sms: readSmsConfig(env),
@@ -73,6 +76,14 @@ function readLimits(env: NodeJS.ProcessEnv): Partial<Limits> {
     limits[key] = value;
   }
   return limits;
+}
+
+/** @throws where it is no number of seconds up to ten minutes. */
+function readSeconds(env: NodeJS.ProcessEnv, name: string): number {
+  const value = Number(env[name] || 0);
+  if (!(value >= 0 && value <= 600))
+    throw new Error(`${name} 应为 0 到 600 的秒数，现在是「${env[name]}」。`);
+  return value;
 }
 
 function readWechat(env: NodeJS.ProcessEnv): WechatApp | undefined {

@@ -9,6 +9,7 @@ import { servedEndpoints } from './implement.ts';
 export function documentRoutes(app: FastifyInstance) {
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
+    if (app.drain.isLeaving()) return reply.code(503).send({ status: 'leaving' });
     try {
       await app.database.system.selectFrom('secret').select('name').limit(1).execute();
       return { status: 'ok', database: 'ok', jobs: 'ok' };
