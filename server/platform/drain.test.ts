@@ -26,7 +26,7 @@ it('who is about to go says so at /ready, serves on meanwhile, and ends the conn
   expect(lives.headers.get('connection')).toBe('close');
   expect(ended).toBe(false);
   await closed;
-  await expect(ready()).rejects.toThrow();
+  await expect(ready()).rejects.toThrow('fetch failed');
   await t.close();
 });
 
