@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import http from 'node:http';
 
 /** What was found about one variant, in milliseconds and requests a second. */
@@ -40,7 +41,7 @@ export function post(
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.once('end', () => {
-          const all = Buffer.concat(chunks).toString();
+          const all = decoded(Buffer.concat(chunks), answer.headers['content-encoding']);
           if (answer.statusCode === 200) resolve(JSON.parse(all));
           else reject(new Error(`${url}: ${answer.statusCode} ${all.slice(0, 300)}`));
         });
@@ -99,3 +100,7 @@ export async function inTurn(variants: readonly Ask[], connections: number, pace
     perSecond: median(of.map((s) => s.perSecond)),
   }));
 }
+
+/** As a browser does; only who asks for it is answered so. */
+const decoded = (sent: Buffer, encoding: string | undefined): string =>
+  (encoding === 'br' ? brotliDecompressSync(sent) : sent).toString();

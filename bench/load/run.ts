@@ -30,6 +30,7 @@ const [users, minutes, orders] = [values.users, values.minutes, values.orders].m
   number,
 ];
 const EVERY_MS = 2000;
+const WARM_MS = 15_000;
 const FLOOD_MS = 10_000;
 const SAMPLE_MS = 5000;
 
@@ -80,11 +81,19 @@ async function judge(product: Side, names: readonly string[]): Promise<string[]>
   const complaints: string[] = [];
   const everybody = await signInAll(product.url, names, users);
   console.log(`${users} users of ${names.length} factories, a request in 2 s each, ${orders} orders`);
+  // Everybody at once to a server that has just started: told busy is all right, an error is not.
+  const cold = await people(product.url, everybody, EVERY_MS, WARM_MS);
+  line(`${WARM_MS / 1000} s after its start`, figures(cold));
+  complaints.push(...errorsOf('after its start', cold));
   const memory: number[] = [];
   const sampling = setInterval(() => memory.push(product.memory().now), SAMPLE_MS);
   const calm = await people(product.url, everybody, EVERY_MS, minutes * 60_000);
   clearInterval(sampling);
   line(`${minutes} min`, figures(calm));
+  for (const [kind, hits] of Map.groupBy(calm, (one) => one.kind)) {
+    const { ok, p50, p99 } = figures(hits);
+    console.log(`  ${kind}: ${ok}, p50 ${ms(p50)}, p99 ${ms(p99)}`);
+  }
   complaints.push(...unserved('ordinary work', calm));
   complaints.push(...grown(memory));
 

@@ -38,12 +38,15 @@ export async function hit(url: string, user: User, agent: http.Agent): Promise<H
   try {
     const answer = (await post(agent, url + BASE_PATH + path, body, {
       authorization: `Bearer ${user.token}`,
+      'accept-encoding': 'br, gzip',
     })) as Envelope;
     if (answer.code === CODES.ok) {
       read?.(answer.data as never);
-      const { failed } = (answer.data ?? {}) as { failed?: { msg: string }[] };
-      // An action that was refused is answered with 0, too.
-      return failed?.length ? done('error', `${kind}: ${failed[0]!.msg}`) : done('ok');
+      const { failed = [] } = (answer.data ?? {}) as { failed?: { code: number; msg: string }[] };
+      // An action that was refused is answered with 0, too. That somebody else was quicker is as it should be.
+      const refused = failed.find(({ code }) => code !== CODES.conflict);
+      if (refused) return done('error', `${kind}: ${refused.msg}`);
+      return { ...done('ok'), kind: failed.length > 0 ? `${kind}, another was quicker` : kind };
     }
     return answer.code === CODES.unavailable
       ? done('busy')

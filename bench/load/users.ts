@@ -23,38 +23,39 @@ export async function signInAll(url: string, names: readonly string[], count: nu
   return users;
 }
 
-/** A day's work in small: the list, a search, one order with its log, and a remark on it. */
+/** A day's work in small: lists, a search, counts, orders that are reviewed, and a remark on one. */
 function userOf(token: string, seed: number): User {
   let turn = seed;
   let ids: number[] = [];
-  const pick = () => ids[turn % ids.length];
+  let waiting: number[] = [];
+  const pick = (from: readonly number[]) => from[turn % from.length];
   const list = (kind: string, body: object): Wish => ({
     kind,
     path: order.page.path,
     body: { pageNo: 1, pageSize: 50, ...body },
-    read: (data: Output<typeof order.page>) => void (ids = data.list.map(({ id }) => id)),
+    read: ({ list: rows }: Output<typeof order.page>) => {
+      ids = rows.map(({ id }) => id);
+      if (kind === 'review') waiting = ids;
+    },
+  });
+  const act = (event: string, id: number, params: object): Wish => ({
+    kind: event,
+    path: order.action.path,
+    body: { event, ids: [id], params, idempotencyKey: crypto.randomUUID() },
   });
   return {
     token,
     next() {
       turn += 1;
       const step = turn % 8;
-      const id = pick();
+      const id = pick(ids);
       if (id === undefined || step === 0) return list('list', { status: STATUSES[turn % STATUSES.length] });
       if (step === 1) return list('page', { pageNo: 1 + (turn % 40) });
       if (step === 2) return list('search', { recipient: NAMES[turn % NAMES.length] });
       if (step === 3) return { kind: 'count', path: order.statusCount.path, body: {} };
-      if (step === 7)
-        return {
-          kind: 'action',
-          path: order.action.path,
-          body: {
-            event: 'order.remarked',
-            ids: [id],
-            params: { remark: `第 ${turn} 次` },
-            idempotencyKey: crypto.randomUUID(),
-          },
-        };
+      if (step === 7) return act('order.remarked', id, { remark: `第 ${turn} 次` });
+      const next = step === 5 ? pick(waiting) : undefined;
+      if (next !== undefined) return act('order.approve', next, {});
       return list('review', { status: 'waitReview', pageNo: 1 + (turn % 5) });
     },
   };

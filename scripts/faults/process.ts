@@ -29,7 +29,7 @@ const SOURCES = `import { main } from './server/main.ts'; await main(Promise.res
 export function startProduct({ env, owner, checkout }: Start): Promise<Running> {
   const what = checkout
     ? ['--input-type=module', '--eval', SOURCES]
-    : ['--max-semi-space-size=4', path.join(ROOT, 'scripts/start.js')];
+    : ['--max-semi-space-size=8', path.join(ROOT, 'scripts/start.js')];
   const child = spawn(process.execPath, what, {
     cwd: checkout ?? ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DEMO: '0', LOG_LEVEL: 'error', ...env },
