@@ -68,7 +68,7 @@ import { serveMetrics } from './platform/metrics.ts';
 import { documentRoutes } from './platform/openapi.ts';
 import { openOutgoing, type Outgoing } from './platform/outgoing.ts';
 import type { AliyunSmsConfig } from './platform/sms-config.ts';
-import { inRequest } from './platform/request-scope.ts';
+import { inRequest, taskForLog } from './platform/request-scope.ts';
 import { openTasks, type Tasks } from './platform/tasks.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
@@ -128,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: {
       level: options.logLevel ?? 'warn',
       serializers: { req: requestForLog },
+      mixin: taskForLog,
       ...(options.logTo && { stream: options.logTo }),
     },
     // A proxy on the same machine names whom it serves; anybody else is who he seems to be.
