@@ -163,7 +163,7 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
     try {
       const outcome = await handler({
         task,
-        db: database.of(task.tenantId),
+        db: database.ofJob(task.tenantId),
         async step(trx, step) {
           // Whoever starts next goes on here.
           if (closed) throw new TaskEnded();
