@@ -92,7 +92,8 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
     try {
       locks ??= await lockClient();
       let open = await openTasksOf(database.system, [...handlers.keys()]);
-      while (running.size < TASKS_AT_ONCE && !closed) {
+      while (running.size < TASKS_AT_ONCE) {
+        if (closed) break;
         open = open.filter(({ id }) => !running.has(id));
         const next = turn.next(open, busyWith);
         if (!next) break;
