@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { withoutRow } from './log.ts';
 import { currentRequestId } from './request-scope.ts';
 import type { DB } from './schema.ts';
 
@@ -178,6 +179,7 @@ function connectionOf(
     try {
       return await sendNow(config);
     } catch (error) {
+      withoutRow(error);
       if (inTransaction || !config.name || !isStalePlan(error)) throw error;
       await client.query(`deallocate ${config.name}`);
       delete (client as unknown as Wire).connection.parsedStatements[config.name];
