@@ -42,6 +42,8 @@ export const Task = z.object({
   /** Counts by name, in Chinese, once it ended: 新增 12, 未变 3, 拒绝 1. */
   result: z.record(z.string(), z.number()).nullable(),
   error: z.string().nullable(),
+  /** Of the call that made it, as the log has it; null for a task of before it was kept. */
+  requestId: z.string().nullable(),
   resultFile: z.string().nullable(),
   errorFile: z.string().nullable(),
   createdAt: time,

@@ -3,7 +3,6 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
 import { HEADERS } from '#contract/wire.ts';
 import { areaRoutes } from './modules/area/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
@@ -53,12 +52,14 @@ import { skuRoutes } from './modules/sku/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
 import { waybillRoutes } from './modules/waybill/routes.ts';
 import { endStreams } from './modules/task/stream.ts';
+import { answerNoRequest, httpOptions, MOST_BODY_BYTES } from './platform/arriving.ts';
 import { serveBrowserApp } from './platform/browser-app.ts';
 import type { Authenticate } from './platform/caller.ts';
 import type { WechatApp } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { answerErrors, answerUnroutable } from './platform/errors.ts';
 import { openClock, type Clock } from './platform/clock.ts';
+import { FORM_LIMITS } from './platform/form-limits.ts';
 import { openFiles, type Files } from './platform/files.ts';
 import { openLive, type Live } from './platform/live.ts';
 import { requestForLog } from './platform/log.ts';
@@ -69,7 +70,7 @@ import { serveMetrics } from './platform/metrics.ts';
 import { documentRoutes } from './platform/openapi.ts';
 import { openOutgoing, type Outgoing } from './platform/outgoing.ts';
 import type { AliyunSmsConfig } from './platform/sms-config.ts';
-import { inRequest } from './platform/request-scope.ts';
+import { inRequest, taskForLog } from './platform/request-scope.ts';
 import { openTasks, type Tasks } from './platform/tasks.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
@@ -135,12 +136,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: {
       level: options.logLevel ?? 'warn',
       serializers: { req: requestForLog },
+      mixin: taskForLog,
       ...(options.logTo && { stream: options.logTo }),
     },
     // A proxy on the same machine names whom it serves; anybody else is who he seems to be.
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
-    bodyLimit: 4 * 1024 * 1024,
+    bodyLimit: MOST_BODY_BYTES,
+    http: httpOptions,
+    clientErrorHandler: answerNoRequest,
     routerOptions: { querystringParser: () => ({}) },
     frameworkErrors: answerUnroutable,
     // What comes on a connection that was open before it closes is answered as ever.
@@ -168,6 +172,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await secureHeaders(app);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], syncThreshold: SMALL_BYTES });
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 } });
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(multipart, { limits: FORM_LIMITS });
 
   authRoutes(app);
   smsRoutes(app, { sandbox: options.sandbox, aliyun: options.sms });

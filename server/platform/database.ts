@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { withoutRow } from './log.ts';
 import { currentRequestId } from './request-scope.ts';
 import type { DB } from './schema.ts';
 
@@ -12,6 +13,8 @@ export const APP_ROLE = 'podflow_app';
 export interface Database {
   /** Statements of one tenant: row-level security shows and takes that tenant's rows only. */
   of(tenantId: number): Db;
+  /** The same for a long action: connections of its own, whose statements may take longer. */
+  ofJob(tenantId: number): Db;
   /** The owner's connections: sign-in, migrations, folding, tasks. Never for a request's tenant data. */
   system: Db;
   /** A connection of its own, for LISTEN and for locks that live as long as a process. */
@@ -19,8 +22,8 @@ export interface Database {
   close(): Promise<void>;
   /** Told of every statement that took long; the last one that asks is told. */
   onSlow(tell: (statement: SlowStatement) => void): void;
-  /** How many there are of requests and of the owner: open, at rest, and who waits for one. */
-  connections(): Record<'app' | 'system', { open: number; idle: number; waiting: number }>;
+  /** How many there are of requests, of long actions and of the owner: open, at rest, and who waits for one. */
+  connections(): Record<'app' | 'job' | 'system', { open: number; idle: number; waiting: number }>;
 }
 
 /** Its text without values, which may hold what is nobody else's business. */
@@ -39,36 +42,46 @@ const types: pg.CustomTypesConfig = {
 
 const SET_TENANT = { name: 'set-tenant', text: `select set_config('app.tenant_id', $1, false)` };
 
+/** Of one server: for requests, for long actions (a transaction each, and a reading beside it), for the owner. */
+export const CONNECTIONS = { app: 16, job: 6, system: 4 };
+/** A statement that takes longer is stopped whole. */
+export const STATEMENT_MS = { app: 60_000, job: 600_000, system: 600_000 };
+
+/** So is one that waits longer for what another one holds. */
+export const LOCK_MS = { app: 30_000, job: 60_000, system: 60_000 };
+
 export interface DatabaseOptions {
-  /** Connections for requests (default 16) and for the owner (default 4). */
+  /** Connections for requests and for the owner, where they are not as CONNECTIONS has them. */
   appConnections?: number;
   systemConnections?: number;
+  /** Where they are not as STATEMENT_MS and LOCK_MS have them. */
+  statementMs?: Partial<typeof STATEMENT_MS>;
+  lockMs?: Partial<typeof LOCK_MS>;
   /** From when on a statement is slow; default 1,000 ms. */
   slowMillis?: number;
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const app = new pg.Pool({
-    connectionString: url,
-    max: options.appConnections ?? 16,
-    options: `-c role=${APP_ROLE} -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c jit=off`,
-    types,
-    application_name: 'podflow',
-    pipeline: true,
-  });
-  const owner = new pg.Pool({
-    connectionString: url,
-    max: options.systemConnections ?? 4,
-    options: '-c jit=off',
-    types,
-    application_name: 'podflow-system',
-    pipeline: true,
-  });
+  const statementMs = { ...STATEMENT_MS, ...options.statementMs };
+  const lockMs = { ...LOCK_MS, ...options.lockMs };
+  const pool = (kind: keyof typeof CONNECTIONS, name: string, max: number, settings: string) =>
+    new pg.Pool({
+      connectionString: url,
+      max,
+      options: `${settings} -c statement_timeout=${statementMs[kind]} -c lock_timeout=${lockMs[kind]} -c jit=off`,
+      types,
+      application_name: name,
+      pipeline: true,
+    });
+  const bound = `-c role=${APP_ROLE} -c idle_in_transaction_session_timeout=60000`;
+  const app = pool('app', 'podflow', options.appConnections ?? CONNECTIONS.app, bound);
+  const job = pool('job', 'podflow-job', CONNECTIONS.job, bound);
+  const owner = pool('system', 'podflow-system', options.systemConnections ?? CONNECTIONS.system, '');
   // A connection that breaks, at rest or under a statement, is replaced at its next use, and the statement throws;
   // without a listener it would end the process.
-  for (const pool of [app, owner]) {
-    pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
+  for (const one of [app, job, owner]) {
+    one.on('error', () => undefined);
+    one.on('connect', (client) => client.on('error', () => undefined));
   }
 
   let tellSlow: (statement: SlowStatement) => void = () => undefined;
@@ -79,37 +92,41 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       tellSlow({ text: text.slice(0, LONGEST_TOLD), millis, requestId: currentRequestId() });
   };
   const held = new WeakMap<pg.PoolClient, number>();
-  const known = new Map<number, Db>();
 
-  const kysely = (pool: pg.Pool, connect: () => Promise<PostgresPoolClient>): Db =>
+  const kysely = (of: pg.Pool, connect: () => Promise<PostgresPoolClient>): Db =>
     new Kysely<DB>({
       dialect: new PostgresDialect({
-        pool: { connect, end: () => Promise.resolve(), options: pool.options },
+        pool: { connect, end: () => Promise.resolve(), options: of.options },
       }),
       plugins: [new CamelCasePlugin()],
     });
 
-  const names = statementNames();
   /** The connection is told its tenant only where it holds another. */
-  const checkout = async (tenantId: number) => {
-    const client = await app.connect();
+  const checkout = async (from: pg.Pool, names: StatementNames, tenantId: number) => {
+    const client = await from.connect();
     const first =
       held.get(client) === tenantId ? [] : [{ ...SET_TENANT, values: [String(tenantId)] } as pg.QueryConfig];
     held.set(client, tenantId);
     return connectionOf(client, names, timed, first, () => held.delete(client));
   };
-  const ownerNames = statementNames();
-
-  return {
-    of(tenantId) {
+  const byTenant = (from: pg.Pool) => {
+    const known = new Map<number, Db>();
+    const names = statementNames();
+    return (tenantId: number): Db => {
       let db = known.get(tenantId);
       if (!db) {
         if (known.size > 5000) known.clear();
-        db = kysely(app, () => checkout(tenantId));
+        db = kysely(from, () => checkout(from, names, tenantId));
         known.set(tenantId, db);
       }
       return db;
-    },
+    };
+  };
+  const ownerNames = statementNames();
+
+  return {
+    of: byTenant(app),
+    ofJob: byTenant(job),
     system: kysely(owner, async () => connectionOf(await owner.connect(), ownerNames, timed)),
     async dedicated() {
       const client = new pg.Client({ connectionString: url, types, application_name: 'podflow-dedicated' });
@@ -118,10 +135,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       return client;
     },
     async close() {
-      await Promise.all([app.end(), owner.end()]);
+      await Promise.all([app.end(), job.end(), owner.end()]);
     },
     onSlow: (tell) => void (tellSlow = tell),
-    connections: () => ({ app: countsOf(app), system: countsOf(owner) }),
+    connections: () => ({ app: countsOf(app), job: countsOf(job), system: countsOf(owner) }),
   };
 }
 
@@ -162,6 +179,7 @@ function connectionOf(
     try {
       return await sendNow(config);
     } catch (error) {
+      withoutRow(error);
       if (inTransaction || !config.name || !isStalePlan(error)) throw error;
       await client.query(`deallocate ${config.name}`);
       delete (client as unknown as Wire).connection.parsedStatements[config.name];

@@ -1,8 +1,10 @@
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CODES, DEFAULT_TEXTS } from '#contract/errors.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
 import { issueText } from '#contract/issue-text.ts';
+import { MOST_BODY_BYTES } from './arriving.ts';
+import { FORM_ERRORS, UPLOAD_TOO_LARGE } from './form-limits.ts';
 import { Refusal } from './refusal.ts';
 
 const failure = (code: number, msg: string): Envelope<null> => ({
@@ -79,7 +81,7 @@ export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
     if (reply.raw.headersSent) return reply.raw.destroy();
     hearOut(request, reply);
-    const { code, msg } = answerTo(error, request.log);
+    const { code, msg } = answerTo(error, request);
     request.outcome = code;
     return reply.type('application/json').send(failure(code, msg));
   });
@@ -93,12 +95,18 @@ export function answerErrors(app: FastifyInstance) {
 /** What the user reads; what nobody expected goes to the log whole. */
 function answerTo(
   error: FastifyError & { code?: string },
-  log: FastifyBaseLogger,
+  { log, routeOptions }: FastifyRequest,
 ): { code: number; msg: string } {
   if (error instanceof Refusal) return { code: error.code, msg: error.message };
   if (error instanceof z.ZodError) return { code: CODES.badRequest, msg: zodText(error) };
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE')
-    return { code: CODES.tooLarge, msg: '内容过大，请拆分后再提交。' };
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return {
+      code: CODES.tooLarge,
+      msg: `提交的内容超过 ${(routeOptions.bodyLimit ?? MOST_BODY_BYTES) / 1024 / 1024} MB，请拆分后再提交。`,
+    };
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return { code: CODES.tooLarge, msg: UPLOAD_TOO_LARGE };
+  if (error.code !== undefined && FORM_ERRORS.has(error.code))
+    return { code: CODES.badRequest, msg: '一次只能上传一个文件，且不带多余的内容；请刷新页面后重新选择。' };
   if (error.code?.startsWith('FST_') || error instanceof SyntaxError)
     return { code: CODES.badRequest, msg: DEFAULT_TEXTS[400]! };
   const expected = known(error);

@@ -18,6 +18,7 @@ import { BASE_PATH } from '#contract/wire.ts';
 import type { Database, Db } from './database.ts';
 import { FILE_KIND_BYTES, fileKind, type FileKind } from './file-kind.ts';
 import { Refusal } from './refusal.ts';
+import { UPLOAD_TOO_LARGE } from './form-limits.ts';
 import { openThumbs } from './thumbs.ts';
 
 const HOUR_MS = 3_600_000;
@@ -233,7 +234,7 @@ function limit(most: number): Transform {
     transform(chunk: Buffer, _encoding, next) {
       seen += chunk.length;
       if (seen <= most) next(null, chunk);
-      else next(new Refusal(CODES.tooLarge, `文件超过 ${most / 1024 / 1024} MB，请拆分后再上传。`));
+      else next(new Refusal(CODES.tooLarge, UPLOAD_TOO_LARGE));
     },
   });
 }

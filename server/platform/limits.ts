@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import { CODES } from '#contract/errors.ts';
 import { BASE_PATH } from '#contract/wire.ts';
+import { ARRIVING, limitArriving, type Arriving } from './arriving.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -13,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** What one server takes at once, and from one caller. */
-export interface Limits {
+export interface Limits extends Arriving {
   /** Calls that are answered at the same time; whoever comes above that is told at once. */
   open: number;
   /** Calls of one token, or of one address without a token, in ten seconds; 0: no limit. */
@@ -22,14 +23,12 @@ export interface Limits {
   connections: number;
 }
 
-export const LIMITS: Limits = { open: 150, rate: 1000, connections: 4000 };
+export const LIMITS: Limits = { open: 150, rate: 1000, connections: 4000, ...ARRIVING };
 const WINDOW_MS = 10_000;
 /** A whole company may come from one address; who makes up a token for each call comes from one, too. */
 const RATES_OF_AN_ADDRESS = 10;
 /** Of the calls that are open at once one caller has a fifth at most: his slow ones hold up nobody else. */
 const SHARE_OF_A_CALLER = 5;
-/** How long a request may take to arrive whole. An upload of 200 MB at 3 Mbit/s takes nine minutes. */
-const REQUEST_MS = 600_000;
 
 const BUSY = '服务器繁忙，请稍后重试。';
 
@@ -46,7 +45,7 @@ const callerOf = ({ headers, ip }: FastifyRequest): string =>
  */
 export async function limitRequests(app: FastifyInstance, limits: Limits): Promise<void> {
   app.server.maxConnections = limits.connections;
-  app.server.requestTimeout = REQUEST_MS;
+  limitArriving(app, limits);
   if (limits.rate > 0) await limitRate(app, limits.rate);
   limitOpen(app, limits.open);
 }

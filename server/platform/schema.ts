@@ -811,6 +811,7 @@ export interface Task {
   id: Generated<number>;
   input: Json;
   kind: string;
+  requestId: string | null;
   result: Json | null;
   resultFileId: number | null;
   startedAt: Timestamp | null;

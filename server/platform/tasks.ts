@@ -8,16 +8,19 @@ import type { Database, Db } from './database.ts';
 import { isConnectionLost } from './errors.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
+import { currentRequestId, inTask } from './request-scope.ts';
 import type { DB, Json } from './schema.ts';
+import { openTasksOf, refuseTooManyTasks, TASKS_AT_ONCE, turns, type OpenTask } from './task-queue.ts';
 
 const LOOK_EVERY_MS = 1000;
-const AT_ONCE = 2;
 const PROGRESS_EVERY_MS = 200;
 /** A task that loses the database this often is what breaks it. */
 const MOST_LOST = 5;
 
 export interface TaskRow {
   id: number;
+  /** The one that made it; null for what was made before it was written down. */
+  requestId: string | null;
   tenantId: number;
   userId: number;
   input: Json;
@@ -56,6 +59,7 @@ export class TaskEnded extends Error {}
 
 export interface Tasks {
   handle(kind: TaskKind, handler: TaskHandler): void;
+  /** @throws Refusal where too many of the tenant's wait. */
   submit(
     db: Db,
     task: { tenantId: number; userId: number; kind: TaskKind; title: string; input: Json },
@@ -73,7 +77,8 @@ export interface Tasks {
 export function openTasks(database: Database, live: Live, log: FastifyBaseLogger): Tasks {
   keepHeapSmall();
   const handlers = new Map<string, TaskHandler>();
-  const running = new Map<number, Promise<void>>();
+  const running = new Map<number, { tenantId: number; ended: Promise<void> }>();
+  const turn = turns();
   /** How often a task lost its connection to the database. */
   const lost = new Map<number, number>();
   let locks: pg.Client | undefined;
@@ -82,29 +87,33 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
   let closed = false;
 
   const look = async () => {
-    if (looking || closed || running.size >= AT_ONCE) return;
+    if (looking || closed || running.size >= TASKS_AT_ONCE) return;
     looking = true;
     try {
       locks ??= await lockClient();
-      const rows = await database.system
-        .selectFrom('task')
-        .select(['id', 'kind'])
-        .where('status', 'in', ['waiting', 'running'])
-        .orderBy('id')
-        .limit(20)
-        .execute();
-      for (const { id, kind } of rows) {
-        if (running.size >= AT_ONCE || closed) break;
-        const handler = handlers.get(kind);
-        if (!handler || running.has(id)) continue;
-        const got = await askLocks('select pg_try_advisory_lock($1, $2::int) as done', id);
-        if (got?.rows[0]?.done) running.set(id, run(id, handler));
+      let open = await openTasksOf(database.system, [...handlers.keys()]);
+      while (running.size < TASKS_AT_ONCE) {
+        if (closed) break;
+        open = open.filter(({ id }) => !running.has(id));
+        const next = turn.next(open, busyWith);
+        if (!next) break;
+        open = open.filter(({ id }) => id !== next.id);
+        const got = await askLocks('select pg_try_advisory_lock($1, $2::int) as done', next.id);
+        if (got?.rows[0]?.done) begin(next);
       }
     } catch (error) {
       log.warn(error, 'tasks');
     } finally {
       looking = false;
     }
+  };
+
+  const busyWith = (tenantId: number) =>
+    running.values().reduce((n, one) => n + Number(one.tenantId === tenantId), 0);
+
+  const begin = ({ id, tenantId, kind }: OpenTask) => {
+    turn.took(tenantId);
+    running.set(id, { tenantId, ended: run(id, handlers.get(kind)!) });
   };
 
   const lockClient = async () => {
@@ -128,9 +137,9 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
         .set((eb) => ({ status: 'running', startedAt: eb.fn.coalesce('startedAt', eb.val(new Date())) }))
         .where('id', '=', id)
         .where('status', 'in', ['waiting', 'running'])
-        .returning(['id', 'tenantId', 'userId', 'input', 'cursor', 'done', 'failed'])
+        .returning(['id', 'tenantId', 'userId', 'input', 'cursor', 'done', 'failed', 'requestId'])
         .executeTakeFirst();
-      if (task) await work(task, handler);
+      if (task) await inTask(id, task.requestId, () => work(task, handler));
     } catch (error) {
       log.error(error, `task ${id}`);
     } finally {
@@ -155,7 +164,7 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
     try {
       const outcome = await handler({
         task,
-        db: database.of(task.tenantId),
+        db: database.ofJob(task.tenantId),
         async step(trx, step) {
           // Whoever starts next goes on here.
           if (closed) throw new TaskEnded();
@@ -217,9 +226,11 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
   return {
     handle: (kind, handler) => void handlers.set(kind, handler),
     async submit(db, { tenantId, userId, kind, title, input }) {
+      await refuseTooManyTasks(db, tenantId);
+      const requestId = currentRequestId() ?? null;
       const { id } = await db
         .insertInto('task')
-        .values({ tenantId, userId, kind, title, input: JSON.stringify(input) })
+        .values({ tenantId, userId, kind, title, input: JSON.stringify(input), requestId })
         .returning('id')
         .executeTakeFirstOrThrow();
       wake();
@@ -235,7 +246,7 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
       closed = true;
       clearInterval(timer);
       await Promise.race([
-        Promise.allSettled(running.values()),
+        Promise.allSettled([...running.values()].map(({ ended }) => ended)),
         new Promise((r) => setTimeout(r, 3000).unref()),
       ]);
       await locks?.end().catch(() => undefined);

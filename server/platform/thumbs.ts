@@ -7,6 +7,9 @@ export const THUMB_PX = 320;
 /** Each drawing decodes a whole picture: more at once would take the memory from the server. */
 const AT_ONCE = 2;
 
+/** A picture that takes longer to draw gets none: a drawing may be written so that it never ends. */
+const MOST_SECONDS = 20;
+
 /** The kinds that sharp draws; of the others a sheet with the kind's name stands in the list. */
 const DRAWN: readonly string[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'svg'];
 
@@ -62,6 +65,7 @@ async function drawWebp(from: string, kind: string, to: string): Promise<void> {
   // Read whole, an SVG has no place of its own from which it could reach for other files.
   const source = kind === 'svg' ? await fs.readFile(from) : from;
   await sharp(source, { sequentialRead: true })
+    .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
     .resize(THUMB_PX, THUMB_PX, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
@@ -69,7 +73,7 @@ async function drawWebp(from: string, kind: string, to: string): Promise<void> {
 }
 
 /** Runs at most `most` of the works at once, the others in their order. */
-function atMost(most: number) {
+export function atMost(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

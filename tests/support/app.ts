@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, inject } from 'vitest';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';
-import { buildApp } from '#server/app.ts';
+import { buildApp, type AppOptions } from '#server/app.ts';
 import { makePeople } from '#server/demo/people.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
@@ -39,7 +39,7 @@ export interface TestApp {
 }
 
 /** The whole server on a migrated database of its own, with the demo's people and nothing else. */
-export async function startTestApp(): Promise<TestApp> {
+export async function startTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
   const fresh = await freshDatabase(inject('postgresUrl'));
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'podflow-app-'));
   const database = openDatabase(fresh.url, { appConnections: 8, systemConnections: 3 });
@@ -52,6 +52,7 @@ export async function startTestApp(): Promise<TestApp> {
     // One user does here what many do.
     limits: { rate: 0, open: 1000 },
     logLevel: process.env.LOG_LEVEL ?? 'fatal',
+    ...options,
   });
   recordCalls(app, runningTest);
   await app.ready();

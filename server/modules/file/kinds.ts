@@ -1,4 +1,5 @@
 import { badRequest } from '#server/platform/refusal.ts';
+import { atMost } from '#server/platform/thumbs.ts';
 
 const TYPES: Record<string, string> = {
   png: 'image/png',
@@ -41,14 +42,24 @@ export function refuseMislabelled(name: string, kind: string) {
   }
 }
 
+/** Each reads a whole picture: more at once would take the processor from everybody else. */
+const inTurn = atMost(2);
+/** A picture that takes longer to read is an attack, not a picture. */
+const MOST_SECONDS = 60;
+
 const PICTURES = ['png', 'jpeg', 'gif', 'webp', 'tiff'];
 
 /** @throws Refusal where a picture ends before its last line: printed, it would be half a picture. */
 export async function refuseTruncated(path: string, kind: string): Promise<void> {
   if (!PICTURES.includes(kind)) return;
   const { default: sharp } = await import('sharp');
-  const whole = sharp(path, { failOn: 'truncated', sequentialRead: true }).resize(8, 8).raw().toBuffer();
-  await whole.catch(() => {
+  const read = () =>
+    sharp(path, { failOn: 'truncated', sequentialRead: true })
+      .timeout({ seconds: MOST_SECONDS })
+      .resize(8, 8)
+      .raw()
+      .toBuffer();
+  await inTurn(read).catch(() => {
     throw badRequest('图片不完整或已损坏，请重新导出后上传。');
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CODES } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
+import { UPLOAD_TOO_LARGE } from '#server/platform/form-limits.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
 
 /** What a multipart form may add to its file. */
@@ -10,7 +11,7 @@ const FORM_BYTES = 64 * 1024;
 export async function uploaded(request: FastifyRequest) {
   if (!request.isMultipart()) throw badRequest('请选择要上传的文件。');
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + FORM_BYTES)
-    throw new Refusal(CODES.tooLarge, `文件超过 ${MAX_UPLOAD_BYTES / 1024 / 1024} MB，请拆分后再上传。`);
+    throw new Refusal(CODES.tooLarge, UPLOAD_TOO_LARGE);
   const part = await request.file();
   if (!part) throw badRequest('请选择要上传的文件。');
   return { name: part.filename || 'file', stream: part.file };

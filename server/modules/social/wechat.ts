@@ -61,6 +61,10 @@ class WechatRefusal extends Refusal {
   }
 }
 
+/** Whoever stands between may repeat what he was asked: secret, code and token are not for the log. */
+const without = (params: Record<string, string>, text: string): string =>
+  Object.values(params).reduce((left, value) => left.replaceAll(value, '…'), text);
+
 /** Login on a website by the QR code of WeChat (type 32). */
 export function wechatWay(app: WechatApp, { report, timeoutMs = TIMEOUT_MS }: Surroundings): SocialWay {
   /** One of the documented calls: always GET, always HTTP 200, whatever the answer says. */
@@ -75,7 +79,7 @@ export function wechatWay(app: WechatApp, { report, timeoutMs = TIMEOUT_MS }: Su
     const body = jsonOf(text);
     const failure = refused.safeParse(body);
     if (failure.success && failure.data.errcode !== 0) {
-      report({ call, ...failure.data });
+      report({ call, ...failure.data, errmsg: without(params, failure.data.errmsg) });
       throw new WechatRefusal(failure.data.errcode);
     }
     const read = answer.safeParse(body);

@@ -4,6 +4,7 @@ import { live, task, type Task as TaskView, type TaskKind, type TaskStatus } fro
 import { implement } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { Task } from '#server/platform/schema.ts';
+import { refuseTooManyTasks } from '#server/platform/task-queue.ts';
 import * as sql from './sql.ts';
 import { streamEvents } from './stream.ts';
 
@@ -18,6 +19,7 @@ export function taskRoutes(app: FastifyInstance) {
     failed: row.failed,
     result: row.result as Record<string, number> | null,
     error: row.error,
+    requestId: row.requestId,
     resultFile: downloadLink(row.resultFileId),
     errorFile: downloadLink(row.errorFileId),
     createdAt: row.createdAt.getTime(),
@@ -50,6 +52,7 @@ export function taskRoutes(app: FastifyInstance) {
       return true;
     },
     async retry(ctx, { id }) {
+      await refuseTooManyTasks(ctx.db, ctx.tenantId);
       const moved = await sql.setStatus(
         ctx.db,
         ctx.tenantId,

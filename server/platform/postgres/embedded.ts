@@ -17,6 +17,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** Its own log repeats neither the row that was refused nor the values of a statement: texts alone. */
+const QUIET_LOG = ['log_error_verbosity=terse', 'log_parameter_max_length_on_error=0', 'log_statement=none'];
+
 const START_LIMIT_MS = 60_000;
 const LOOK_EVERY_MS = 500;
 
@@ -107,8 +110,10 @@ interface Start {
 }
 
 function spawnServer({ cluster, port, settings, as, bin }: Start): { pid: number; lives: () => boolean } {
-  const log = fs.openSync(logFile(cluster), 'w');
-  const named = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
+  const log = fs.openSync(logFile(cluster), 'w', 0o600);
+  // Also where one of before stands.
+  fs.fchmodSync(log, 0o600);
+  const named = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...QUIET_LOG, ...settings];
   const child = spawn(
     path.join(bin, 'postgres'),
     ['-D', cluster, '-p', String(port), ...named.flatMap((setting) => ['-c', setting])],

@@ -5,6 +5,7 @@ import { TASK_STATUS, type Task } from '#contract/task.ts';
 import { download } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
 import { resultText } from './progress.ts';
 import { taskActors } from './task-actors.ts';
 import { TaskProgress } from './task-progress.tsx';
@@ -75,7 +76,7 @@ export function TaskWatch({
 }
 
 function Outcome({
-  task: { status, title, error, result, resultFile, errorFile },
+  task: { status, title, error, requestId, result, resultFile, errorFile },
   files,
 }: {
   task: Task;
@@ -88,6 +89,7 @@ function Outcome({
         title={`${title}：${TASK_STATUS[status]}`}
       >
         {error ?? (result ? resultText(result) : '已停止，停止前完成的部分保留。')}
+        {error && <RequestId of={requestId} />}
       </Callout>
       {resultFile && files.result && (
         <Button

@@ -52,7 +52,7 @@ export function ForgotPassword({
       };
       return (
         <form key="proof" ref={form} className="form-tall" noValidate onSubmit={submit}>
-          <FormFailure text={ofForm?.message} />
+          <FormFailure failure={ofForm} />
           <MobileField
             size="large"
             autoFocus={values.mobile === ''}
@@ -101,7 +101,7 @@ export function ForgotPassword({
               onClick={() => send({ type: 'mobile.changed' })}
             />
           </p>
-          <FormFailure text={ofForm?.message} />
+          <FormFailure failure={ofForm} />
           <PasswordField
             label="新密码"
             size="large"

@@ -5,6 +5,7 @@ import { TASK_STATUS, type Task } from '#contract/task.ts';
 import { download } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
 
 const INTENTS: Partial<Record<Task['status'], Intent>> = { done: 'success', failed: 'danger' };
 
@@ -29,12 +30,13 @@ export function ResultStep({
   onAgain: () => void;
   onLeave: () => void;
 }) {
-  const { status, result, error, errorFile, title } = task;
+  const { status, result, error, errorFile, title, requestId } = task;
   return (
     <div className="import-panel">
       <Callout intent={INTENTS[status] ?? 'warning'} title={`${title}：${TASK_STATUS[status]}`}>
         {status === 'cancelled' && '导入已停止，停止前导入的订单保留。'}
         {error}
+        {error && <RequestId of={requestId} />}
       </Callout>
       {result && (
         <dl className="import-counts" aria-label="导入结果">

@@ -6,7 +6,7 @@ import type { Sku } from '#contract/sku.ts';
 import { SkuLine, useSkuSearch } from '@/entities/sku/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
 import { PictureField } from '@/shared/ui/form/index.ts';
 import './map-codes.css';
 
@@ -114,7 +114,7 @@ export function MapCodesDialog({
         {found.data?.list.length === 0 && (
           <p className="list-quiet">没有符合的 SKU，请换个关键词，或请工厂先新建 SKU。</p>
         )}
-        {found.isError && <p className="list-quiet">没有读到 SKU，请稍后重试。</p>}
+        <FailureNote error={found.error} retry={() => void found.refetch()} />
       </div>
       {/* It stays while another SKU is tried: what is printed does not depend on it. */}
       <div className="map-picture" hidden={choice?.kind !== 'sku'}>

@@ -10,6 +10,7 @@ import { factsOfOrder, maySend, partyOf, stateOfOrder } from '@/entities/order/i
 import { call, isApiError, upload } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
+import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
 
 const quiet = { quiet: true } as const;
 
@@ -26,7 +27,7 @@ export function LinePictureButton({
   const id = useId();
   const holder = use(PermissionHolderContext);
   const [share, setShare] = useState<number>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const party = partyOf(holder);
   const edit = party && filledOrderEvent('order.edit', party);
   const open = edit && !whyClosed(stateOfOrder(order), factsOfOrder(order), edit);
@@ -46,7 +47,7 @@ export function LinePictureButton({
       showMessage(`第 ${line.lineNo} 行的图片已更换`);
       onChanged();
     } catch (error) {
-      setFailure(isApiError(error) ? error.msg : '上传失败，请重试。');
+      setFailure(error);
     } finally {
       setShare(undefined);
     }
@@ -74,9 +75,10 @@ export function LinePictureButton({
           }}
         />
       </label>
-      {failure && (
+      {failure !== undefined && (
         <span className="line-picture-failure" role="alert">
-          {failure}
+          {isApiError(failure) ? failure.msg : '上传失败，请重试。'}
+          <RequestId of={failure} />
         </span>
       )}
     </>

@@ -52,7 +52,7 @@ export function PasswordLogin({
   return (
     <>
       <form ref={form} className="form-tall" noValidate onSubmit={submit}>
-        <FormFailure text={busy ? null : (context.failure?.message ?? notice)}>
+        <FormFailure failure={context.failure} text={busy ? null : (context.failure?.message ?? notice)}>
           {value === 'lockedOut' && otherWays}
         </FormFailure>
         <Field label="用户名或手机号" error={errors.username}>

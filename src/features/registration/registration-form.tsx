@@ -94,7 +94,7 @@ export function RegistrationForm({
     <form ref={form} className="form-tall" noValidate onSubmit={submit}>
       {face && <Inviter face={face} />}
       {plan.hint && <p className="form-hint">{plan.hint}</p>}
-      <FormFailure text={ofForm?.message} />
+      <FormFailure failure={ofForm} />
       {plan.kind === undefined && (
         <RadioGroup
           label="我是"

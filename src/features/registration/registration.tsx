@@ -73,7 +73,7 @@ export function Registration({
     case 'inviteRefused':
       return (
         <div className="form-tall">
-          <FormFailure text={context.failure?.message} />
+          <FormFailure failure={context.failure} />
           <p className="form-hint">您可以向邀请人索取新的链接，也可以先注册，以后再绑定。</p>
           <Button
             intent="primary"

@@ -64,7 +64,7 @@ export function SmsLogin({
   return (
     <>
       <form ref={form} className="form-tall" noValidate onSubmit={submit}>
-        <FormFailure text={ofForm?.message ?? (busy || context.failure ? null : notice)} />
+        <FormFailure failure={ofForm} text={ofForm?.message ?? (busy || context.failure ? null : notice)} />
         <MobileField
           size="large"
           autoFocus={mobile === ''}

@@ -4,6 +4,7 @@ import type { KnownCode } from '#contract/mapping.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { Nothing } from '@/shared/ui/list/index.ts';
 import { DpiTag, PictureThumb, type ShownPicture } from '@/shared/ui/picture/index.ts';
+import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
 import { CodeCell } from './code-cell.tsx';
 import type { PictureItem } from './upload-pictures.machine.ts';
 
@@ -51,6 +52,7 @@ export function PicturesTable({
                 {item.phase === 'failed' && (
                   <span className="upload-failure" role="alert">
                     {item.failure?.message}
+                    <RequestId of={item.failure} />
                   </span>
                 )}
               </td>

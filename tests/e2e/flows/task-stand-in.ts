@@ -11,7 +11,15 @@ export async function taskStandIn(page: Page, kind: TaskKind, title: string) {
   const id = 999_999_001;
   let now: Task | 'lost' = {
     ...{ id, kind, title, status: 'running', done: 1, total: 4, failed: 0 },
-    ...{ result: null, error: null, resultFile: null, errorFile: null, createdAt: Date.now(), endedAt: null },
+    ...{
+      requestId: null,
+      result: null,
+      error: null,
+      resultFile: null,
+      errorFile: null,
+      createdAt: Date.now(),
+      endedAt: null,
+    },
   };
   const shown = now;
   let refuses = false;

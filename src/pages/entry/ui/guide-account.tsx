@@ -39,7 +39,7 @@ export function GuideAccount() {
       }}
     >
       <StepHead step={3} text="姓名会显示在订单日志里，同事和合作方由此知道是谁做的。" />
-      <FormFailure text={ofForm?.message}>{isKnown && <LoginInstead />}</FormFailure>
+      <FormFailure failure={ofForm}>{isKnown && <LoginInstead />}</FormFailure>
       {proved ? (
         <p className="guide-proved">
           <TickCircle />

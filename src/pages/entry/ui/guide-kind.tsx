@@ -33,7 +33,7 @@ export function GuideKindStep() {
           {refused.reason ?? '平台没有写明原因，请联系客服。'}
         </Callout>
       )}
-      <FormFailure text={failure?.message} />
+      <FormFailure failure={failure} />
       <KindChoice
         value={kind}
         onChange={(next) => {

@@ -37,7 +37,7 @@ export function GuideMobile() {
             : '手机号就是您的登录账号，忘记密码时也靠它找回。'
         }
       />
-      <FormFailure text={ofForm?.message} />
+      <FormFailure failure={ofForm} />
       <MobileField
         size="large"
         autoFocus={address.mobile === ''}

@@ -21,7 +21,7 @@ export function GuideOrders() {
             : '商家按您的 SKU 下单。录入第一个 SKU，把邀请码发给第一位客户。'
         }
       />
-      <FormFailure text={failure?.message} />
+      <FormFailure failure={failure} />
       {kind === 'merchant' ? (
         <>
           <FirstShop />

@@ -24,7 +24,7 @@ export function GuideTenant() {
       }}
     >
       <StepHead step={4} text="合作的工厂或商家在每一张订单上看到的就是这个名称，之后可以修改。" />
-      <FormFailure text={failure?.message} />
+      <FormFailure failure={failure} />
       <Field label="公司或店铺名称" error={errors['tenantName']}>
         {(control) => (
           <InputGroup

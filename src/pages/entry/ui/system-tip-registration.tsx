@@ -8,9 +8,10 @@ import { call } from '@/shared/api/index.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
 import { guidePath, PATHS } from '@/shared/routes/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
+import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
 import { Working } from './session-panels.tsx';
 
-type Answer = { request: Registration | null } | { failure: string };
+type Answer = { request: Registration | null } | { failure: Error };
 
 /** Where the own request to become a factory stands (F17). */
 export function RegistrationTip() {
@@ -46,7 +47,7 @@ function Own({ onRetry }: { onRetry: () => void }) {
     const left = new AbortController();
     call(register.mine, {}, { quiet: true, signal: left.signal }).then(
       (request) => setAnswer({ request }),
-      (error: Error) => left.signal.aborted || setAnswer({ failure: error.message }),
+      (error: Error) => left.signal.aborted || setAnswer({ failure: error }),
     );
     return () => left.abort();
   }, []);
@@ -56,7 +57,13 @@ function Own({ onRetry }: { onRetry: () => void }) {
       <EmptyState
         icon={<ErrorIcon />}
         title="没有查到您的申请"
-        text={answer.failure}
+        text={
+          <>
+            {answer.failure.message}
+            <br />
+            <RequestId of={answer.failure} />
+          </>
+        }
         action={<Button intent="primary" text="重试" onClick={onRetry} />}
       />
     );

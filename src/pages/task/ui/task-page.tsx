@@ -9,6 +9,7 @@ import {
   type Filter,
   type Row,
 } from '@/shared/ui/list/index.ts';
+import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
 import type { Parsed } from '#contract/endpoint.ts';
 import { TaskButtons } from './task-buttons.tsx';
 import './task-page.css';
@@ -27,11 +28,14 @@ const columns: Column<Row<typeof task.page>>[] = [
     name: 'result',
     title: '结果',
     width: 240,
-    cell: ({ error, result }) =>
+    cell: ({ error, requestId, result }) =>
       error ? (
-        <span className="task-error" title={error}>
-          {error}
-        </span>
+        <>
+          <span className="task-error" title={error}>
+            {error}
+          </span>
+          <RequestId of={requestId} />
+        </>
       ) : (
         resultText(result)
       ),

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Offline, Refresh, WarningSign } from '@blueprintjs/icons';
 import { isChunkError } from '@/shared/lib/chunk/chunk.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
+import { RequestId } from '../request-id/request-id.tsx';
 
 /** What stands in the place of a screen that could not be shown. Nothing the user did elsewhere is lost. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -13,9 +14,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
         icon={missing ? <Offline /> : <WarningSign />}
         title={missing ? '页面没有加载成功' : '页面出错了'}
         text={
-          missing
-            ? '可能是网络中断，或系统刚刚更新。请检查网络后重新加载。'
-            : '页面遇到了意外的问题，请重新加载；如仍出现，请把操作步骤告诉管理员。'
+          <>
+            {missing
+              ? '可能是网络中断，或系统刚刚更新。请检查网络后重新加载。'
+              : '页面遇到了意外的问题，请重新加载；如仍出现，请把操作步骤告诉管理员。'}
+            <RequestId of={error} />
+          </>
         }
         action={
           <Button

@@ -4,7 +4,7 @@ import './form.css';
 
 export interface FieldProps {
   label: string;
-  error?: string | undefined;
+  error?: ReactNode;
   help?: ReactNode;
   required?: boolean;
 }

@@ -1,9 +1,10 @@
-import { useState, type DragEvent } from 'react';
+import { useState, type DragEvent, type ReactNode } from 'react';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { Media, Trash } from '@blueprintjs/icons';
 import { file } from '#contract/file.ts';
 import type { PrintSize } from '#contract/picture.ts';
 import { fileUrl, isApiError, upload } from '@/shared/api/index.ts';
+import { RequestId } from '../request-id/request-id.tsx';
 import { PictureFacts } from '../picture/picture-facts.tsx';
 import { Field } from './field.tsx';
 
@@ -30,7 +31,7 @@ export function PictureField({
   const [shown, setShown] = useState(url);
   const [pixels, setPixels] = useState(size);
   const [share, setShare] = useState<number>();
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ReactNode>();
   const take = async (picked: File | undefined): Promise<void> => {
     if (!picked) return;
     setError(undefined);
@@ -45,7 +46,12 @@ export function PictureField({
       setPixels({ widthPx: stored.width, heightPx: stored.height });
       onChange(stored.fileId);
     } catch (cause) {
-      setError(isApiError(cause) ? cause.msg : '上传失败，请重试');
+      setError(
+        <>
+          {isApiError(cause) ? cause.msg : '上传失败，请重试'}
+          <RequestId of={cause} />
+        </>,
+      );
     } finally {
       setShare(undefined);
     }

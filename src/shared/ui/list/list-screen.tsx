@@ -4,6 +4,7 @@ import { Error as ErrorIcon, KeyCommand, Search } from '@blueprintjs/icons';
 import type { Endpoint, Parsed } from '#contract/endpoint.ts';
 import { isApiError } from '@/shared/api/index.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
+import { RequestId } from '../request-id/request-id.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { isUnset } from './address.ts';
 import { ColumnMenu } from './column-menu.tsx';
@@ -145,7 +146,13 @@ const Failed = <R extends Identified>({ list }: { list: ListView<R> }) => (
   <EmptyState
     icon={<ErrorIcon size={32} />}
     title="没有读到数据"
-    text={isApiError(list.error) ? list.error.msg : '请检查网络后重试。'}
+    text={
+      <>
+        {isApiError(list.error) ? list.error.msg : '请检查网络后重试。'}
+        <br />
+        <RequestId of={list.error} />
+      </>
+    }
     action={<Button intent="primary" text="重试" loading={list.fetching} onClick={list.reload} />}
   />
 );
@@ -156,5 +163,6 @@ const ReloadFailed = <R extends Identified>({ list }: { list: ListView<R> }) =>
     <Callout intent="warning" compact className="list-callout">
       刷新失败，下面是上一次读到的数据。
       <Button variant="minimal" size="small" text="重试" onClick={list.reload} />
+      <RequestId of={list.error} />
     </Callout>
   ) : null;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button, OverlayToaster, Position, type Toaster, type ToastProps } from '@blueprintjs/core';
-import { Cross, Duplicate, Error, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
-import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
+import { Cross, Error, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import { notices, type Notice, type Tone } from '@/shared/lib/notices/notices.ts';
+import { RequestId } from '../request-id/request-id.tsx';
 
 const ICONS: Record<Tone, ToastProps['icon']> = {
   danger: <Error />,
@@ -62,17 +62,7 @@ function Body({
       <div>
         {title && <strong>{title}</strong>}
         <div>{text}</div>
-        {requestId && (
-          <Button
-            className="notice-request"
-            size="small"
-            variant="minimal"
-            icon={<Duplicate size={12} />}
-            text={`复制请求编号 ${requestId.slice(0, 8)}`}
-            title={requestId}
-            onClick={() => void copyText(requestId)}
-          />
-        )}
+        <RequestId of={requestId} />
       </div>
       {action && (
         <Button
