@@ -171,8 +171,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await secureHeaders(app);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], syncThreshold: SMALL_BYTES });
-  await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 } });
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: FORM_LIMITS });
 
   authRoutes(app);
