@@ -156,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('live', await openLive(options.database, app.log));
   app.decorate('vault', openVault(options.dataDir, options.vaultKey));
   app.decorate('outgoing', openOutgoing(options.privateNetwork ?? false));
-  app.decorate('drain', openDrain(app, options.drainSeconds ?? 0));
+  app.decorate('drain', openDrain(app, { seconds: options.drainSeconds ?? 0, endStreams }));
   app.decorate('tasks', openTasks(options.database, app.live, app.log));
   app.decorate('authenticate', (request) => authenticate(options.database.system, request, app.clock.now()));
   app.decorate('authenticateKey', (request) => authenticateKey(app, request));
@@ -223,7 +223,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.browserApp) await serveBrowserApp(app, options.browserApp, options.sandbox ?? false);
 
   app.addHook('onReady', () => app.tasks.start());
-  app.addHook('preClose', () => endStreams());
   app.addHook('onClose', async () => {
     await app.tasks.close();
     await app.live.close();

@@ -1,13 +1,10 @@
-import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
+import { openDoors } from './platform/doors.ts';
 import { migrate } from './platform/migrate.ts';
 import { holdDataDir } from './platform/one-start.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
-
-/** Connections that wait to be taken: with Node's 511 a rush is cut off that could have been told to come again. */
-const BACKLOG = 4096;
 
 /**
  * Runs the product until a signal ends it.
@@ -51,8 +48,7 @@ export async function main(built: Promise<string | undefined>) {
       logLevel: process.env.LOG_LEVEL,
     });
     closers.push(() => app.close());
-    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
-    const { port } = app.server.address() as AddressInfo;
+    const port = await openDoors(app, config.host, config.port);
     console.log(`ready http://${config.host}:${port}`);
   } catch (error) {
     // Whoever ended it half way knows why it fails.
