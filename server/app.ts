@@ -57,7 +57,7 @@ import { serveBrowserApp } from './platform/browser-app.ts';
 import type { Authenticate } from './platform/caller.ts';
 import type { WechatApp } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
-import { answerErrors, answerUnroutable } from './platform/errors.ts';
+import { answerErrors, answerUnreadable, answerUnroutable } from './platform/errors.ts';
 import { openClock, type Clock } from './platform/clock.ts';
 import { openFiles, type Files } from './platform/files.ts';
 import { openLive, type Live } from './platform/live.ts';
@@ -136,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 4 * 1024 * 1024,
     routerOptions: { querystringParser: () => ({}) },
     frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
     // What comes on a connection that was open before it closes is answered as ever.
     return503OnClosing: false,
   });
@@ -157,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app);
   await limitRequests(app, { ...LIMITS, ...options.limits });
 
-  await secureHeaders(app);
+  secureHeaders(app);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 } });
 

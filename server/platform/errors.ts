@@ -1,9 +1,13 @@
+import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CODES, DEFAULT_TEXTS } from '#contract/errors.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
 import { issueText } from '#contract/issue-text.ts';
+import { headersOfData } from './headers.ts';
 import { Refusal } from './refusal.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 const failure = (code: number, msg: string): Envelope<null> => ({
   code,
@@ -70,8 +74,37 @@ const known = (error: Error & { code?: string }) =>
 export const isConnectionLost = (error: unknown): boolean => error instanceof Error && known(error) === LOST;
 
 /** What never comes to a route: an address that cannot be read. */
-export const answerUnroutable = (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-  void reply.type('application/json').send(failure(CODES.badRequest, '地址无法识别，请从页面重新打开。'));
+export const answerUnroutable = (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
+  void reply
+    .headers(headersOfData(request))
+    .type(JSON_TYPE)
+    .send(failure(CODES.badRequest, '地址无法识别，请从页面重新打开。'));
+
+const UNREADABLE: Readonly<Record<string, readonly [status: string, code: number, msg: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', CODES.badRequest, '内容没有在时限内传完，请重试。'],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    CODES.tooLarge,
+    '请求头过大，请重新登录后重试。',
+  ],
+};
+const NO_REQUEST = ['400 Bad Request', CODES.badRequest, '请求无法识别，请从页面重新打开。'] as const;
+
+/** What never becomes a request, or not in time: there is a connection, and whoever is at its other end is told. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, code, msg] = UNREADABLE[error.code ?? ''] ?? NO_REQUEST;
+  const body = JSON.stringify(failure(code, msg));
+  const head = {
+    ...headersOfData({ protocol: 'http' }),
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+}
 
 /** Every error becomes an envelope with a Chinese sentence; what is not expected is logged and shows no inside. */
 export function answerErrors(app: FastifyInstance) {

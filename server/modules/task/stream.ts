@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HEADERS } from '#contract/wire.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { headersOfData } from '#server/platform/headers.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
 /** Keeps proxies from closing a silent stream. */
@@ -16,8 +18,10 @@ export function streamEvents(
   reply.hijack();
   const out = reply.raw;
   out.writeHead(200, {
+    ...headersOfData(request),
+    [HEADERS.requestId]: request.id,
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
   const send = (event: object) => {
