@@ -64,7 +64,9 @@ describe('[C029] no address holds a secret', () => {
     expect([...names]).toEqual(
       expect.arrayContaining(['password', 'newPassword', 'refreshToken', 'dangerOptPassword']),
     );
-    const removals = inBody.filter(([title, name]) => title.startsWith('DELETE') && name === 'dangerOptPassword');
+    const removals = inBody.filter(
+      ([title, name]) => title.startsWith('DELETE') && name === 'dangerOptPassword',
+    );
     expect(removals.length).toBeGreaterThan(5);
   });
 });
