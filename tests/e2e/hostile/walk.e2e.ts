@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Shell } from '#tests/e2e/pages/shell.ts';
 import { NOT_WALKED } from './machine-words.ts';
+import { MARK } from './payloads.ts';
 import { expect, test, WALKERS } from './planted-product.ts';
 import { watchPage, type Watch } from './watch.ts';
 
@@ -74,11 +75,28 @@ async function walk({ page, entries, screen, header }: Shell, watch: Watch) {
   await pressAll(page, watch, header, 'the header', pressed);
 }
 
+/** What a text that is no text would do is done by hand: the watch sees it. */
+async function expectSeeing(page: Page, watch: Watch) {
+  await page.evaluate((mark) => {
+    const made = document.createElement('img');
+    made.setAttribute(mark, '');
+    document.body.append(made);
+    (globalThis as unknown as { planted: () => void }).planted();
+  }, MARK);
+  await watch.look('by hand');
+  expect([...watch.faults.keys()]).toEqual(
+    expect.arrayContaining([
+      'a planted script ran',
+      expect.stringContaining('an element of a text: <img data-planted'),
+    ]),
+  );
+}
+
 test('texts of others are texts: on every screen, in what opens there, to each side', async ({
   asUser,
   planted,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   const watches = await Promise.all(
     WALKERS.map(async (username) => {
       const frame = await asUser(username);
@@ -88,6 +106,7 @@ test('texts of others are texts: on every screen, in what opens there, to each s
       await expect(frame.entries).not.toHaveCount(0);
       await walk(frame, watch);
       expect.soft(Object.fromEntries(watch.faults), username).toEqual({});
+      await expectSeeing(frame.page, watch);
       return watch;
     }),
   );
