@@ -10,6 +10,12 @@ export const dangerPassword = z
   .min(6, '危险操作密码应为 6 至 16 个字符')
   .max(16, '危险操作密码应为 6 至 16 个字符');
 
+/** Not for sub-accounts; where one is set, the old one is asked for. Empty: taken away. */
+const newDangerPassword = z.object({
+  dangerOptPassword: dangerPassword.or(z.literal('')),
+  oldDangerOptPassword: z.string().max(64).optional(),
+});
+
 export const tenant = {
   rename: endpoint({
     id: 'C026',
@@ -40,16 +46,23 @@ export const tenant = {
     output: z.object({ isSet: z.boolean() }),
     access: anyTenant,
   }),
-  /** The specification's GET. Not for sub-accounts; where one is set, the old one is asked for. Empty: taken away. */
+  /** The specification's GET, for programs that were written by it: an address is kept by whatever passes it on. */
   setDangerPassword: endpoint({
     id: 'C029',
     title: '设置危险操作密码',
     method: 'GET',
     path: '/basic/system/tenant/updateTenantDangerOptPassword',
-    input: z.object({
-      dangerOptPassword: dangerPassword.or(z.literal('')),
-      oldDangerOptPassword: z.string().max(64).optional(),
-    }),
+    input: newDangerPassword,
+    output: done,
+    access: anyTenant,
+  }),
+  /** The same, with the passwords in its body: what the pages send. */
+  changeDangerPassword: endpoint({
+    id: '-',
+    title: '设置危险操作密码（密码在请求体中）',
+    method: 'POST',
+    path: '/basic/system/tenant/updateTenantDangerOptPassword',
+    input: newDangerPassword,
     output: done,
     access: anyTenant,
   }),

@@ -8,7 +8,6 @@ const REASONS: Readonly<Record<string, string>> = {
   '@blueprintjs/select': 'choices that are searched, and the search of screens and orders',
   '@faker-js/faker': 'names and addresses of the demo, in Chinese',
   '@fastify/compress': 'answers are sent compressed',
-  '@fastify/helmet': 'security headers',
   '@fastify/multipart': 'uploads, streamed and bounded',
   '@fastify/rate-limit': 'so many calls of one login in ten seconds',
   '@fastify/static': 'serves the built browser app',

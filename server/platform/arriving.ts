@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CODES } from '#contract/errors.ts';
 import { REQUEST_TIMEOUT_MS } from '#contract/wire.ts';
+import { headersOfData } from './headers.ts';
 import { Refusal } from './refusal.ts';
 
 /** Of a JSON form; an upload has MAX_UPLOAD_BYTES. */
@@ -104,10 +105,14 @@ export function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket): v
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, code, msg } = SAID[error.code ?? ''] ?? NO_HTTP;
   const body = JSON.stringify({ code, msg, currentTime: Date.now(), data: null });
+  const head = {
+    ...headersOfData({ protocol: 'http' }),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
   if (socket.writable)
-    socket.write(
-      `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    );
+    socket.write(`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   socket.destroySoon();
 }

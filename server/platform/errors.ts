@@ -5,7 +5,10 @@ import { BASE_PATH, type Envelope } from '#contract/wire.ts';
 import { issueText } from '#contract/issue-text.ts';
 import { MOST_BODY_BYTES } from './arriving.ts';
 import { FORM_ERRORS, UPLOAD_TOO_LARGE } from './form-limits.ts';
+import { headersOfData } from './headers.ts';
 import { Refusal } from './refusal.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 const failure = (code: number, msg: string): Envelope<null> => ({
   code,
@@ -72,8 +75,11 @@ const known = (error: Error & { code?: string }) =>
 export const isConnectionLost = (error: unknown): boolean => error instanceof Error && known(error) === LOST;
 
 /** What never comes to a route: an address that cannot be read. */
-export const answerUnroutable = (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-  void reply.type('application/json').send(failure(CODES.badRequest, '地址无法识别，请从页面重新打开。'));
+export const answerUnroutable = (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
+  void reply
+    .headers(headersOfData(request))
+    .type(JSON_TYPE)
+    .send(failure(CODES.badRequest, '地址无法识别，请从页面重新打开。'));
 
 /** Every error becomes an envelope with a Chinese sentence; what is not expected is logged and shows no inside. */
 export function answerErrors(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { NOT_IN_ADDRESS, type Endpoint } from '#contract/endpoint.ts';
 import { SIGN_HEADERS } from '#contract/open-sign.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { servedEndpoints } from './implement.ts';
@@ -30,17 +30,35 @@ function securityOf({ access }: Endpoint) {
   return [access !== 'signedIn' && access.by === 'key' ? { signature: [] } : { bearer: [] }];
 }
 
+const inBody = (body: object) => ({ requestBody: { content: { 'application/json': { schema: body } } } });
+
+function inputOf({ method, input }: Endpoint) {
+  const whole = schema(input, 'input');
+  if (method !== 'GET' && method !== 'DELETE') return inBody(whole);
+  const inQuery = (query: object) => ({
+    parameters: [{ name: 'query', in: 'query', style: 'deepObject', explode: true, schema: query }],
+  });
+  const secret = method === 'GET' ? [] : NOT_IN_ADDRESS.filter((name) => whole.properties?.[name]);
+  if (secret.length === 0) return inQuery(whole);
+  const part = (kept: (name: string) => boolean) => ({
+    ...whole,
+    properties: Object.fromEntries(Object.entries(whole.properties!).filter(([name]) => kept(name))),
+    required: whole.required?.filter(kept),
+  });
+  return {
+    ...inQuery(part((name) => !secret.includes(name))),
+    ...inBody(part((name) => secret.includes(name))),
+  };
+}
+
 function describe(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const e of endpoints) {
-    const body = schema(e.input, 'input');
     (paths[BASE_PATH + e.path] ??= {})[e.method.toLowerCase()] = {
       summary: e.title,
       operationId: e.id === '-' ? undefined : e.id,
       security: securityOf(e),
-      ...(e.method === 'GET' || e.method === 'DELETE'
-        ? { parameters: [{ name: 'query', in: 'query', style: 'deepObject', explode: true, schema: body }] }
-        : { requestBody: { content: { 'application/json': { schema: body } } } }),
+      ...inputOf(e),
       responses: {
         200: {
           description: 'code 为 0 表示成功',

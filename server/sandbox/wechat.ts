@@ -31,7 +31,8 @@ function ownAddress(app: FastifyInstance): string {
 }
 
 /** Its style stands in it; a form leads back to the product. */
-const PAGE = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'";
+const PAGE =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const queryOf = ({ url }: FastifyRequest) => URL.parse(url, 'http://here')!.searchParams;
 

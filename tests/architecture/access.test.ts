@@ -142,6 +142,7 @@ describe('[A04] every call', () => {
       'any /basic/system/tenant/getTenantDangerOptPassword',
       'any /basic/system/tenant/update-name',
       'any /basic/system/tenant/updateTenantDangerOptPassword',
+      'any /basic/system/tenant/updateTenantDangerOptPassword',
       'any /basic/system/user/list-all-simple',
       'business /basic/shop-author/page',
       'business /basic/shop-author/platform-service-config/v2',

@@ -14,6 +14,11 @@ const TYPES: Record<string, string> = {
 
 export const contentType = (kind: string): string => TYPES[kind] ?? 'application/octet-stream';
 
+export const isPicture = (kind: string): boolean => contentType(kind).startsWith('image/');
+
+/** Dots and nothing else: no document that could hold a script or a link. */
+export const isFlat = (kind: string): boolean => isPicture(kind) && kind !== 'svg';
+
 /** What a name promises. Illustrator writes PDF and PostScript, and names itself in them where it likes. */
 const EXTENSIONS: Record<string, readonly [string, ...string[]]> = {
   jpg: ['jpeg'],

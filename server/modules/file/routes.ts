@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { file } from '#contract/file.ts';
 import type { Opened } from '#server/platform/files.ts';
+import { FILE_POLICY } from '#server/platform/headers.ts';
 import { implement } from '#server/platform/implement.ts';
 import { placeholderSvg } from '#server/platform/thumbs.ts';
-import { contentType, refuseMislabelled, refuseTruncated } from './kinds.ts';
+import { contentType, isFlat, isPicture, refuseMislabelled, refuseTruncated } from './kinds.ts';
 import { uploaded } from './service.ts';
 
 /** RFC 8187 keeps the apostrophe for itself. */
@@ -31,11 +32,11 @@ export function fileRoutes(app: FastifyInstance) {
     async open(_ctx, { id, expires, sign, thumb, download }, { reply }) {
       const found = await app.files.open(id, expires, sign, thumb ? 'thumb' : 'whole');
       const seconds = Math.max(0, Math.floor((expires - Date.now()) / 1000));
-      reply
-        // What a link shows never changes: a browser need not ask again while it lives.
-        .header('cache-control', `private, max-age=${seconds}, immutable`)
-        // Never run what a user uploaded: an SVG may hold a script.
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      // Never run what a user uploaded: an SVG may hold a script.
+      reply.header('content-security-policy', FILE_POLICY);
+      // What a link shows never changes: a browser need not ask again while it lives. Lists of people it keeps nowhere.
+      if (thumb || isPicture(found.kind))
+        reply.header('cache-control', `private, max-age=${seconds}, immutable`);
       if (thumb) await sendThumb(app, found, reply);
       else await sendWhole(found, reply, download !== undefined);
       return undefined;
@@ -45,7 +46,9 @@ export function fileRoutes(app: FastifyInstance) {
 
 async function sendWhole({ kind, bytes, name, path }: Opened, reply: FastifyReply, download: boolean) {
   reply.type(contentType(kind)).header('content-length', bytes);
-  if (download) reply.header('content-disposition', `attachment; filename*=UTF-8''${headerText(name)}`);
+  // A document that a browser would open as one is saved instead; an <img> draws it all the same.
+  if (download || !isFlat(kind))
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${headerText(name)}`);
   await reply.send(fs.createReadStream(path));
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '#contract/errors.ts';
+import { HEADERS } from '#contract/wire.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { headersOfData } from '#server/platform/headers.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
 /** Live streams of one user: a page has one. */
@@ -23,8 +25,10 @@ export function streamEvents(
   reply.hijack();
   const out = reply.raw;
   out.writeHead(200, {
+    ...headersOfData(request),
+    [HEADERS.requestId]: request.id,
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
   const send = (event: object) => {

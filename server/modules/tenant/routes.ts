@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { tenant } from '#contract/tenant.ts';
-import { implement } from '#server/platform/implement.ts';
+import { implement, type Handlers } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 
 export function tenantRoutes(app: FastifyInstance) {
+  const setDangerPassword: Handlers<typeof tenant>['setDangerPassword'] = async (ctx, input) => {
+    await service.setDangerPassword(app, ctx, input);
+    return true;
+  };
   implement(app, tenant, {
     async rename(ctx, input) {
       await service.rename(app, ctx, input);
@@ -14,9 +18,7 @@ export function tenantRoutes(app: FastifyInstance) {
       return true;
     },
     dangerPassword: async (ctx) => ({ isSet: await service.isDangerPasswordSet(app, ctx) }),
-    async setDangerPassword(ctx, input) {
-      await service.setDangerPassword(app, ctx, input);
-      return true;
-    },
+    setDangerPassword,
+    changeDangerPassword: setDangerPassword,
   });
 }

@@ -43,7 +43,7 @@ export const orderColumns = {
     width: 140,
     cell: (o) => (
       <span title={`${PLATFORMS[o.platform]} · ${o.shopName}`}>
-        <span className="list-quiet">{PLATFORMS[o.platform]}</span> {o.shopName}
+        <span className="list-quiet">{PLATFORMS[o.platform]}</span> <bdi>{o.shopName}</bdi>
       </span>
     ),
   },
@@ -74,7 +74,7 @@ export const orderColumns = {
     cell: (o) =>
       o.recipientName || o.address ? (
         <span title={addressText(o)}>
-          {o.recipientName} <span className="list-quiet">{regionText(o)}</span>
+          <bdi>{o.recipientName}</bdi> <span className="list-quiet">{regionText(o)}</span>
         </span>
       ) : (
         <Nothing />
@@ -113,7 +113,7 @@ export const orderColumns = {
     cell: (o) =>
       o.waybillNo ? (
         <Copyable text={o.waybillNo}>
-          <span className="list-quiet">{o.expressName}</span> {o.waybillNo}
+          <span className="list-quiet">{o.expressName}</span> <bdi>{o.waybillNo}</bdi>
         </Copyable>
       ) : (
         <Nothing />

@@ -61,7 +61,7 @@ export function Transactions({ merchantId }: { merchantId: number }) {
               </td>
               <td>{row.skuCode}</td>
               <td>
-                {row.material} {row.color}
+                <bdi>{row.material}</bdi> <bdi>{row.color}</bdi>
               </td>
               <td className="tabular">{row.quantity}</td>
               <td>

@@ -54,7 +54,7 @@ export function AddressSection({ order: detail, onChanged }: { order: OrderDetai
           <span className="order-address">
             <strong>{detail.recipientName}</strong> <span className="tabular">{detail.recipientPhone}</span>
             <br />
-            {place} <span className="tabular">{detail.postcode}</span>
+            <bdi>{place}</bdi> <span className="tabular">{detail.postcode}</span>
           </span>
         </Copyable>
       ) : (

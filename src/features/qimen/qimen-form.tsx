@@ -84,7 +84,7 @@ function Form({ kept }: { kept: QimenConfig }) {
           <Test why={kept.hasSecret ? undefined : '请先填写并保存密钥。'} />
           {kept.updatedAt && (
             <span className="list-quiet">
-              {kept.updatedBy} 保存于 <TimeText at={kept.updatedAt} whole />
+              <bdi>{kept.updatedBy}</bdi> 保存于 <TimeText at={kept.updatedAt} whole />
             </span>
           )}
         </div>

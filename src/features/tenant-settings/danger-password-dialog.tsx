@@ -50,7 +50,7 @@ function PasswordForm({ had, onClose }: { had: boolean; onClose: () => void }) {
         dangerOptPassword: clears ? '' : next,
         ...(had && { oldDangerOptPassword: old }),
       };
-      await call(tenant.setDangerPassword, asked, { quiet: true });
+      await call(tenant.changeDangerPassword, asked, { quiet: true });
       await client.invalidateQueries({ queryKey: queryKey(tenant.dangerPassword) });
       showMessage(clears ? '危险操作密码已取消' : '危险操作密码已保存');
       onClose();

@@ -114,6 +114,12 @@ describe('[H04] parameters', () => {
     await call(remove, { id: 5 });
     expect(seen[0]).toMatchObject({ method: 'DELETE', url: '/fgapp/order/delete?id=5', body: '' });
   });
+  it('of DELETE that no log may keep travel in its body', async () => {
+    const { seen } = await server(ok);
+    await call(remove, { id: 5, dangerOptPassword: 'pass 1' });
+    expect(seen[0]).toMatchObject({ method: 'DELETE', url: '/fgapp/order/delete?id=5' });
+    expect(JSON.parse(seen[0]!.body)).toEqual({ dangerOptPassword: 'pass 1' });
+  });
   it('of POST travel as JSON, with their idempotency key', async () => {
     const { seen } = await server(ok);
     await call(post, { a: [1] }, { idempotencyKey: 'k1' });

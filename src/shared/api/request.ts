@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import { NOT_IN_ADDRESS, type Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH, encodeQuery, FROM_CLIENT, HEADERS, isFactoryGoods } from '#contract/wire.ts';
 import { apiOrigin } from '@/shared/config/env.ts';
 import { entry, headerTenantId } from '@/shared/lib/cache/index.ts';
@@ -37,7 +37,10 @@ export function headersOf(options: CallOptions, token: string | undefined): Reco
   };
 }
 
-/** Address and body of a call. `{name}` in the path is filled from the input; GET and DELETE carry the rest in the query (H04). */
+/**
+ * Address and body of a call. `{name}` in the path is filled from the input; GET and DELETE carry the rest in the query
+ * (H04), but for what no address may hold: whoever serves on the way keeps addresses in its logs.
+ */
 export function addressOf(
   e: Endpoint,
   input: Fields,
@@ -56,6 +59,16 @@ export function addressOf(
   if (customer !== undefined) rest['shopTenantId'] ??= customer;
   const url = apiBase() + path;
   if (withBody) return { url, body: rest };
+  const body = e.method === 'DELETE' ? takeSecrets(rest) : undefined;
   const query = encodeQuery(rest);
-  return { url: query ? `${url}?${query}` : url, body: undefined };
+  return { url: query ? `${url}?${query}` : url, body };
+}
+
+/** Takes them out of the fields; undefined where there are none: such a call has no body. */
+function takeSecrets(fields: Fields): Fields | undefined {
+  const found = NOT_IN_ADDRESS.filter((name) => fields[name] !== undefined);
+  if (found.length === 0) return undefined;
+  const taken = Object.fromEntries(found.map((name) => [name, fields[name]]));
+  for (const name of found) delete fields[name];
+  return taken;
 }

@@ -60,7 +60,7 @@ export function SplitTable({
                 >
                   <Thumb url={line.thumbUrl} alt={line.title || line.platformCode} />
                   <span>
-                    {row + 1}. {line.title || line.platformCode}
+                    {row + 1}. <bdi>{line.title || line.platformCode}</bdi>
                     <span className="list-quiet"> {line.skuCode ?? line.variation}</span>
                   </span>
                 </span>

@@ -65,7 +65,7 @@ export function SortUsersDialog({ onSaved, onClose }: { onSaved: () => void; onC
           return (
             <li key={id}>
               <span className="people-name" title={name}>
-                {i + 1}. {name} <span className="list-quiet">{users.get(id)?.username}</span>
+                {i + 1}. <bdi>{name}</bdi> <span className="list-quiet">{users.get(id)?.username}</span>
               </span>
               {button('置顶', <DoubleChevronUp />, 0)}
               {button('上移', <ArrowUp />, i - 1)}

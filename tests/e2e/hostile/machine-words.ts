@@ -1,0 +1,144 @@
+/** What no screen shows: kept by the machine for itself. */
+export const NO_TEXTS: readonly string[] = [
+  'migration',
+  'secret',
+  // Its own tenant's, and held to the form's bounds when it is read, too: no such text comes out.
+  'sender_address',
+  'session',
+  'spent_refresh',
+  'danger_password',
+  'idempotency',
+  'open_nonce',
+  'order_finder',
+  'order_tally',
+  'order_tally_delta',
+  'preference',
+  'shop_access',
+  'shop_auth_code',
+  'sign_in_failure',
+  'sms_code',
+  'sms_outbox',
+  'social_state',
+  'social_ticket',
+];
+
+/**
+ * Tables that the demo fills. Who belongs where is as it was: the walkers must come in. An order is a state, lines and
+ * events that fit together.
+ */
+export const NO_ROWS: readonly string[] = [
+  'membership',
+  'user_role',
+  'trade_order',
+  'order_line',
+  'order_event',
+];
+
+/** Columns of words that the product itself chooses, without a check that says so, and what a planted row has there. */
+export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
+  'app_user.password_hash': null,
+  'express_fee.currency': `'CNY'`,
+  'express_rules.rules': `'[]'`,
+  'file.kind': `'png'`,
+  'notice.kind': `'order.repulse'`,
+  'open_key.ips': `'{}'`,
+  'open_key.scopes': `'{}'`,
+  'order_event.event': `'order.imported'`,
+  'order_event.facts': null,
+  'order_line.cost_currency': null,
+  'price_rule.currency': `'CNY'`,
+  // Its tags are short, also when they are read; its reasons stand in review_hit.
+  'review_rule.actions': null,
+  'review_hit.trigger': `'push'`,
+  'role.permissions': `'{}'`,
+  'shop.platform': `'local'`,
+  'shop_claim.platform': `'shopify'`,
+  'shop_identity.platform': `'shopify'`,
+  'shop_refund.currency': `'CNY'`,
+  'shop_subscription.currency': `'CNY'`,
+  'sku.currency': null,
+  'task.cursor': null,
+  'task.input': `'{}'`,
+  'task.kind': `'order.export'`,
+  'tenant_log.kind': `'shop'`,
+  'tenant_param.key': `'x'`,
+  'tenant_param.value': `'{}'`,
+  'trade_feature.feature': `'x'`,
+  'trade_order.changed_xact': null,
+  'trade_order.currency': `'CNY'`,
+  'trade_order.platform': `'local'`,
+  'trade_order.reasons': null,
+  'webhook.events': `'{}'`,
+  'webhook.moves': `'{}'`,
+  'webhook_delivery.move': `'order.ship'`,
+};
+
+/** What a planted row has beside its texts, where the first word of the check or a number would be no such row. */
+export const PLANTED_WORDS: Readonly<Record<string, string>> = {
+  // One that waited would be begun.
+  'task.status': `'failed'`,
+  'task.ended_at': 'now()',
+  'price_rule.valid_from': `now() - interval '1 day'`,
+  'price_rule.valid_until': `now() + interval '1 day'`,
+};
+
+/**
+ * Planted, and not in what the walk is answered: what others see of them stands behind a choice that it does not make (an
+ * import's lines, a rule's hits, a delivery's attempts), or in no answer at all. A column that joins later is to be seen.
+ */
+export const NOT_WALKED: readonly string[] = [
+  'binding.invite_code',
+  'binding_past.invite_code',
+  'code_mapping.decoded_by',
+  'code_picture.code',
+  'customer_import_line.error_type',
+  'customer_import_line.bar_code',
+  'department_material.material',
+  'department_material.color',
+  'factory_agent.invite_code',
+  'import_line.order_key',
+  'import_line.line',
+  'import_line.reason',
+  'import_template.name',
+  'import_template.mapping',
+  'order_event.params',
+  'order_line.price_steps',
+  'package.waybill_no',
+  'package.express_name',
+  'platform_order.platform_order_no',
+  'platform_order.platform_id',
+  'platform_order.reason',
+  'platform_order.recipient_hash',
+  'price_rule.ranges',
+  'review_hit.rule_name',
+  'review_hit.why',
+  'review_hit.did',
+  'review_hit.user_name',
+  'review_rule.condition',
+  'review_rule.names',
+  'ship_back.lines',
+  'ship_back.problem',
+  'shop.site',
+  'shop_claim.platform_shop_id',
+  'shop_claim.brand_name',
+  'shop_claim.nick',
+  'shop_identity.platform_shop_id',
+  'shop_sync.problem',
+  'social_account.unionid',
+  'social_account.openid',
+  'social_account.nick',
+  'task.result',
+  'tenant_param.updated_by',
+  'trade_feature.updated_by',
+  'trade_order.buyer_key',
+  'virtual_shop.logistics',
+  'waybill_line.order_no',
+  'waybill_line.platform_order_no',
+  'waybill_line.express_name',
+  'waybill_line.waybill_no',
+  'waybill_line.reason',
+  'webhook_attempt.error',
+  'webhook_attempt.response',
+  'webhook_delivery.stood',
+  'webhook_delivery.last_error',
+];

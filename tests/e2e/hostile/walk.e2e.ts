@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Shell } from '#tests/e2e/pages/shell.ts';
+import { NOT_WALKED } from './machine-words.ts';
+import { MARK } from './payloads.ts';
+import { expect, test, WALKERS } from './planted-product.ts';
+import { watchPage, type Watch } from './watch.ts';
+
+/** What lies over the page: its parts are looked at before those below. */
+const overlays = (page: Page) =>
+  page.locator('.bp6-dialog, .bp6-drawer, .bp6-popover:not(.bp6-tooltip), .bp6-omnibar');
+
+async function closeOverlays(page: Page) {
+  for (let left = 3; left > 0 && (await overlays(page).count()) > 0; left -= 1) {
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  }
+}
+
+const MOST_OF_A_PART = 6;
+
+/** Every button with a word of ours that no screen before it had: it opens something, and that is looked at. */
+async function pressAll(page: Page, watch: Watch, part: Locator, where: string, pressed: Set<string>) {
+  let left = MOST_OF_A_PART;
+  const buttons = part.locator('button:visible:not([disabled]), [role=tab]:visible');
+  const names = await buttons.evaluateAll((all) =>
+    all.map((one) => (one.textContent || one.getAttribute('aria-label') || '').trim()),
+  );
+  for (const [i, name] of names.entries()) {
+    if (
+      !name ||
+      name.includes('⟦') ||
+      pressed.has(name.replaceAll(/\d+/g, '')) ||
+      /退出|下载|复制/.test(name)
+    )
+      continue;
+    if ((left -= 1) < 0) return;
+    pressed.add(name.replaceAll(/\d+/g, ''));
+    const button = buttons.nth(i);
+    if ((await button.count()) === 0) continue;
+    await button.click({ timeout: 2000, noWaitAfter: true }).catch(() => undefined);
+    await watch.look(`${where} > ${name}`);
+    if ((await overlays(page).count()) > 0) await closeOverlays(page);
+  }
+}
+
+async function walk({ page, entries, screen, header }: Shell, watch: Watch) {
+  const pressed = new Set<string>();
+  for (const name of (await entries.allInnerTexts()).map((text) => text.trim())) {
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click();
+    const own = screen(name);
+    await expect(own).toBeVisible();
+    await watch.settled();
+    await expect(own.locator('.bp6-skeleton')).toHaveCount(0);
+    await watch.look(name);
+    const rows = own.locator('tbody tr:not(.list-gap)');
+    if ((await rows.count()) > 0) {
+      await rows
+        .first()
+        .locator('td')
+        .nth(2)
+        .click({ timeout: 2000 })
+        .catch(() => undefined);
+      await watch.look(`${name} > the first row`);
+      for (const over of await overlays(page).all())
+        await pressAll(page, watch, over, `${name} > row`, pressed);
+      await closeOverlays(page);
+      await own
+        .getByRole('checkbox', { name: /^选择第 1 行/ })
+        .check({ force: true, timeout: 2000 })
+        .catch(() => undefined);
+    }
+    await pressAll(page, watch, own, name, pressed);
+    await closeOverlays(page);
+  }
+  await pressAll(page, watch, header, 'the header', pressed);
+}
+
+/** What a text that is no text would do is done by hand: the watch sees it. */
+async function expectSeeing(page: Page, watch: Watch) {
+  await page.evaluate((mark) => {
+    const made = document.createElement('img');
+    made.setAttribute(mark, '');
+    document.body.append(made);
+    (globalThis as unknown as { planted: () => void }).planted();
+  }, MARK);
+  await watch.look('by hand');
+  expect([...watch.faults.keys()]).toEqual(
+    expect.arrayContaining([
+      'a planted script ran',
+      expect.stringContaining('an element of a text: <img data-planted'),
+    ]),
+  );
+}
+
+test('texts of others are texts: on every screen, in what opens there, to each side', async ({
+  asUser,
+  planted,
+}) => {
+  test.setTimeout(600_000);
+  const watches = await Promise.all(
+    WALKERS.map(async (username) => {
+      const frame = await asUser(username);
+      const watch = await watchPage(frame.page);
+      // From its first answer on.
+      await frame.page.reload();
+      await expect(frame.entries).not.toHaveCount(0);
+      await walk(frame, watch);
+      expect.soft(Object.fromEntries(watch.faults), username).toEqual({});
+      await expectSeeing(frame.page, watch);
+      return watch;
+    }),
+  );
+  const came = new Set(watches.flatMap((watch) => [...watch.cameColumns()]));
+  const shown = new Set(watches.flatMap((watch) => [...watch.shownColumns()]));
+  // The walk proves nothing of what it did not meet.
+  expect(planted.columns.filter((one) => !came.has(one) && !NOT_WALKED.includes(one))).toEqual([]);
+  expect(shown.size / came.size).toBeGreaterThan(0.7);
+});
