@@ -169,10 +169,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app);
   await limitRequests(app, { ...LIMITS, ...options.limits });
 
-  await secureHeaders(app);
+  secureHeaders(app);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], syncThreshold: SMALL_BYTES });
   await app.register(multipart, { limits: FORM_LIMITS });
-  secureHeaders(app);
 
   authRoutes(app);
   smsRoutes(app, { sandbox: options.sandbox, aliyun: options.sms });

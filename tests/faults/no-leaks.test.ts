@@ -1,9 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import fs from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -24,28 +21,18 @@ import { aliyunSms } from '#server/modules/sms/aliyun.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  codes,
+  dump,
+  filesBelow,
+  given,
+  keepTokens,
+  leaksIn,
+  made,
+  SECRETS,
+  TABLES,
+} from '#tests/support/secrets.ts';
 import { signed } from '#tests/support/signed.ts';
-
-/** Nothing is told by a value, wherever it goes, but to the one whose it is: answers of refusals, the log, what is kept. */
-const made = (what: string) => `${what}-${randomBytes(6).toString('hex')}`;
-const SECRETS = {
-  wrongPassword: made('Wp'),
-  newPassword: made('N').slice(0, 14),
-  changedPassword: made('C').slice(0, 14),
-  usersPassword: made('U').slice(0, 14),
-  registeredPassword: made('R').slice(0, 14),
-  danger: made('D').slice(0, 14),
-  shopToken: made('shop-token'),
-  consumerSecret: made('consumer-secret'),
-  qimenSecret: made('qimen-secret'),
-  wechatSecret: made('wechat-secret'),
-  wechatCode: made('wechat-code'),
-  aliyunSecret: made('aliyun-secret'),
-  metricsToken: made('metrics-token'),
-};
-/** Those that the server makes. */
-const given = new Set<string>();
-const codes = new Set<string>();
 
 let t: TestApp;
 let database: Database;
@@ -123,11 +110,6 @@ async function ask(e: Endpoint, input: object, { token, headers = {}, raw }: Ask
   return envelope;
 }
 
-function keepTokens(data: unknown) {
-  for (const [name, value] of Object.entries((data ?? {}) as object))
-    if (/token|secret/i.test(name) && typeof value === 'string' && value.length > 15) given.add(value);
-}
-
 const codeFor = async (mobile: string, scene: number) => {
   await ask(sms.send, { mobile, scene });
   const { data } = (await ask(sms.outbox, { mobile })) as Envelope<{ text: string }[]>;
@@ -193,30 +175,6 @@ async function deeds(token: string, keyId: number, hookId: number): Promise<[End
     [qimen.test, {}, token],
   ];
 }
-
-/** Tables that hold what is secret, or what is told of it. */
-const TABLES = [
-  'app_user',
-  'session',
-  'spent_refresh',
-  'shop_auth_code',
-  'shop_claim',
-  'shop_identity',
-  'sms_code',
-  'social_state',
-  'social_ticket',
-  'danger_password',
-  'open_key',
-  'open_nonce',
-  'webhook',
-  'webhook_delivery',
-  'shop',
-  'shop_access',
-  'qimen_config',
-  'tenant_log',
-  'sign_in_failure',
-  'membership',
-];
 
 it('a secret is in no line of the log, no refusal, no table and no file, whatever fails', async () => {
   const login = await ask(auth.login, { username: 'merchant01', password: 'Demo123456' });
@@ -322,7 +280,7 @@ it('a secret is in no line of the log, no refusal, no table and no file, whateve
   expect(codes.size).toBeGreaterThan(5);
   expect(refusals.length).toBeGreaterThan(100);
 
-  const dumped = await dump();
+  const dumped = await dump(t.database.system);
   for (const [where, text] of [
     ['the log', log],
     ['a refusal', refusals.join('\n')],
@@ -331,58 +289,3 @@ it('a secret is in no line of the log, no refusal, no table and no file, whateve
   ] as const)
     expect([where, leaksIn(text)]).toEqual([where, []]);
 });
-
-/** Every row of every table, as text. The outbox of the sandbox stands in for other people's telephones. */
-async function dump(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'sms_outbox'`.execute(
-    t.database.system,
-  );
-  expect(tables.length).toBeGreaterThan(70);
-  const texts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{
-        row: string;
-      }>`select ${sql.table(name)}::text as row from ${sql.table(name)}`.execute(t.database.system);
-      return rows.map(({ row }) => `${name} ${row}`).join('\n');
-    }),
-  );
-  return texts.join('\n');
-}
-
-/** What the product keeps beside the database. The key of the vault is its own secret, and readable by its owner alone. */
-function filesBelow(folder: string): string {
-  const entries = fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile());
-  return entries
-    .map((entry) => fs.readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
-    .join('\n');
-}
-
-/** Each secret as it is, as bytes and in base64; a code stands alone, as its digits may be those of a time. */
-function leaksIn(text: string): string[] {
-  const values = [
-    ...Object.entries(SECRETS),
-    ...[...given].map((value, at) => [`given ${at}`, value] as const),
-  ];
-  const long = values.filter(([, value]) => {
-    const bytes = Buffer.from(value);
-    return [
-      value,
-      bytes.toString('hex'),
-      bytes.toString('base64').replace(/=+$/, ''),
-      encodeURIComponent(value),
-    ].some((form) => text.includes(form));
-  });
-  const short = [...codes].filter((code) =>
-    new RegExp(String.raw`(?<![\w.:+-])${code}(?![\w.+-])`).test(text),
-  );
-  return [
-    ...long.map(([name, value]) => `${name}: ${around(text, value)}`),
-    ...short.map((code) => `code: ${around(text, code)}`),
-  ];
-}
-
-const around = (text: string, value: string) =>
-  text.slice(Math.max(0, text.indexOf(value) - 150), text.indexOf(value) + 60);
