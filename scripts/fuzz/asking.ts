@@ -30,7 +30,7 @@ export interface Watch {
   /** A moment that can be had again. */
   moment(): Promise<number>;
   /** @returns the answer that holds from now on. */
-  answered(e: Endpoint, asked: Asked, actor: string, before: number): Promise<Answer>;
+  answered(e: Endpoint, asked: Asked, answer: Answer, of: { actor: string; before: number }): Promise<Answer>;
 }
 
 export const accessOf = (e: Endpoint): TenantAccess | undefined =>
@@ -63,9 +63,7 @@ export function actorsOf(cast: Cast, e: Endpoint, everybody: readonly string[]):
   if (e.access === 'open') return [cast.business];
   if (!access) return [cast.business, ...everybody];
   if (access.of === 'any') return [cast.business, cast.factory];
-  return access.of === 'business'
-    ? [cast.business]
-    : [cast.factory, ...(access.by ? [] : [cast.platform])];
+  return access.of === 'business' ? [cast.business] : [cast.factory, ...(access.by ? [] : [cast.platform])];
 }
 
 export async function askedFor(run: Run, e: Endpoint, input: unknown): Promise<Asked> {

@@ -87,5 +87,5 @@ async function askWatched(run: Run, e: Endpoint, asked: Asked, actor: string, kn
   const before = await watch?.moment();
   const answer = await ask(run, e, asked, proof);
   if (!watch || before === undefined || answer?.code !== 0) return answer;
-  return watch.answered(e, asked, actor, before);
+  return watch.answered(e, asked, answer, { actor, before });
 }

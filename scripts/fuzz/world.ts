@@ -95,7 +95,7 @@ export interface Seeds {
 
 /** A shop, and orders in every state that is reached by a row alone. */
 export async function seedOrders(
-  { system }: Database,
+  { system }: Pick<Database, 'system'>,
   { merchantId, factoryId, mark, shared, goods }: Seeds,
 ): Promise<void> {
   const skus = [];
@@ -115,7 +115,7 @@ export async function seedOrders(
   ] as const) {
     const isOwn = ['draft', 'unmapped', 'waitPush'].includes(status);
     const of = isOwn ? mark : shared;
-    const shop = await buildShop(system, { merchantId, nick: `${of}店${status}`, brandName: of });
+    const shop = await buildShop(system, { merchantId, nick: `${shared}店${status}`, brandName: shared });
     for (let i = 0; i < 3; i += 1)
       await buildOrder(system, {
         merchantId,

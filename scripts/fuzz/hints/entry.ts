@@ -22,10 +22,8 @@ export function entryHints({ world, mobile: fresh, word }: Hands): Hint[] {
     await world.ask('update app_user set mobile = $1 where username = $2', [mobile, username]);
     return mobile;
   };
-  let heard = false;
   const scanned = async () => {
-    if (!heard) await listen(world.app);
-    heard = true;
+    if (!world.app.server.listening) await listen(world.app);
     const { code, state } = await scan(world.app, WECHAT_OWNER.nickname);
     return { code, state };
   };

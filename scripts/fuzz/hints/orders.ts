@@ -109,6 +109,9 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
       await newRule();
       return { ids: (await factory(reviewRule.page, { pageSize: 1000 })).list.map(({ id }) => id) };
     }),
+    hint(orderImport.deleteTemplate, () =>
+      merchant(orderImport.saveTemplate, { name: word('模板'), mapping: { platformOrderNo: '平台订单号' } }),
+    ),
     { of: orderImport.inspect, make: async () => ({ file: orderFile() }) },
     hint(orderImport.start, async () => {
       const seen = await call(world.cast.business, orderImport.inspect, {}, orderFile());

@@ -12,7 +12,7 @@ import { hint, tableHint, type Hands, type Hint } from './hint.ts';
 const GUEST = 'merchant02';
 
 /** Between tenants: invites, bindings, agents, and who comes to be one. */
-export function partnerHints({ world, call, factory, platform, mobile, word }: Hands): Hint[] {
+export function partnerHints({ world, call, merchant, factory, platform, mobile, word }: Hands): Hint[] {
   const { tenants } = world;
   const { inviteCode } = world.cast;
   const bound = async () => {
@@ -61,6 +61,10 @@ export function partnerHints({ world, call, factory, platform, mobile, word }: H
       GUEST,
     ),
     hint(binding.unbind, async () => ({ id: await bound() }), GUEST),
+    hint(ownFactory.enterVirtual, async () => {
+      const { factoryId } = await merchant(ownFactory.createVirtual, { factoryName: word('自营') });
+      return { factoryId };
+    }),
     hint(ownFactory.update, async () => ({ id: await bound(), alias: word('晨星') }), GUEST),
     tableHint(customer.import, () => ['客户名称,手机号,联系人', `${word('客户')},${mobile()},青青`]),
     hint(agentFactory.bind, async () => ({ inviteCode: await agentCode() })),

@@ -1,6 +1,7 @@
 import { shopAuthor } from '#contract/shop-author.ts';
 import { shopBind } from '#contract/shop-bind.ts';
 import { shopSubscription } from '#contract/shop-subscription.ts';
+import { shopSync } from '#contract/shop-sync.ts';
 import { shop } from '#contract/shop.ts';
 import { SHOPIFY_TOKEN, standShopify, type ShopifyShop } from '#server/sandbox/shops/shopify.ts';
 import { hint, tableHint, type Hands, type Hint } from './hint.ts';
@@ -69,6 +70,7 @@ export function shopHints({ world, call, merchant, platform, word }: Hands): Hin
       status: 1 as const,
     })),
     hint(shopAuthor.defaultAddress, async () => ({ storeId: (await authorised(world.cast.business)).id })),
+    hint(shopSync.start, async () => ({ shopIds: [(await authorised(world.cast.business)).id] })),
     hint(shopAuthor.setDefaultFactory, async () => ({
       id: await local(),
       factoryId: world.tenants.factory,
