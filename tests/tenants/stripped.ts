@@ -30,7 +30,7 @@ const CONDITIONS: readonly [RegExp, (...values: string[]) => string][] = [
  * asks whether there is a tenant at all.
  */
 const LEFT = new RegExp(
-  String.raw`${COLUMN}\s*(?:=|<>|!=|<=?|>=?|in\b|is (?:not )?distinct from\b)\s*(?:any\s*)?\(?\s*(?:\$|[1-9]|case\b)`,
+  String.raw`${COLUMN}\s*(?:=|<>|!=|in\b|is (?:not )?distinct from\b)\s*(?:any\s*)?\(?\s*(?:\$|[1-9]|case\b)`,
   'g',
 );
 
