@@ -8,7 +8,7 @@ import { newKnown } from './fuzz/known.ts';
 import { chanceOf } from './fuzz/random.ts';
 import { closedDoors, strangersAsk } from './fuzz/strangers.ts';
 import { throwAt } from './fuzz/throw.ts';
-import { startWorld } from './fuzz/world.ts';
+import { MARK, startWorld } from './fuzz/world.ts';
 
 // npm run test:fuzz [-- --keep 50] [--break 200] [--only part-of-a-path] [--seed 1]
 // Throws at every call that is served inputs that keep its schema and inputs that break it, made of the schemas
@@ -38,6 +38,7 @@ try {
     hints: hintsOf(world),
     known: newKnown(),
     answered: new Set(),
+    mark: MARK,
     keep: Number(values.keep),
     break: Number(values.break),
   };

@@ -6,7 +6,7 @@ import type { Known } from './known.ts';
 import type { Chance } from './random.ts';
 import { send, type Answer, type Asked, type Proof } from './send.ts';
 import type { Making } from './values.ts';
-import { OWNERS, type World } from './world.ts';
+import type { Cast, World } from './open-world.ts';
 
 export interface Run {
   world: World;
@@ -17,9 +17,20 @@ export interface Run {
   known: Known;
   /** `METHOD path` of what was answered with 0. */
   answered: Set<string>;
+  /** Stands in every free text that chance makes. */
+  mark: string;
+  /** Where somebody watches: told of each call at its first answer with 0, and of what stood before it. */
+  watch?: Watch;
   /** How many inputs a call gets that keep its schema, and that break it. */
   keep: number;
   break: number;
+}
+
+export interface Watch {
+  /** A moment that can be had again. */
+  moment(): Promise<number>;
+  /** @returns the answer that holds from now on. */
+  answered(e: Endpoint, asked: Asked, answer: Answer, of: { actor: string; before: number }): Promise<Answer>;
 }
 
 export const accessOf = (e: Endpoint): TenantAccess | undefined =>
@@ -47,14 +58,12 @@ export async function ask(run: Run, e: Endpoint, asked: Asked, proof: Proof): Pr
 }
 
 /** Who may be meant: the owner of the call's side first, then the platform's, then everybody. */
-export function actorsOf(e: Endpoint, everybody: readonly string[]): string[] {
+export function actorsOf(cast: Cast, e: Endpoint, everybody: readonly string[]): string[] {
   const access = accessOf(e);
-  if (e.access === 'open') return [OWNERS.business];
-  if (!access) return [OWNERS.business, ...everybody];
-  if (access.of === 'any') return [OWNERS.business, OWNERS.factory];
-  return access.of === 'business'
-    ? [OWNERS.business]
-    : [OWNERS.factory, ...(access.by ? [] : [OWNERS.platform])];
+  if (e.access === 'open') return [cast.business];
+  if (!access) return [cast.business, ...everybody];
+  if (access.of === 'any') return [cast.business, cast.factory];
+  return access.of === 'business' ? [cast.business] : [cast.factory, ...(access.by ? [] : [cast.platform])];
 }
 
 export async function askedFor(run: Run, e: Endpoint, input: unknown): Promise<Asked> {

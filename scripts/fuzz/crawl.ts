@@ -2,12 +2,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { actorsOf, ask, askedFor, making, proofFor, type Run } from './asking.ts';
 import { titleOf } from './findings.ts';
 import type { Hint } from './hints/hint.ts';
+import type { Asked, Proof } from './send.ts';
 import { keptInput } from './values.ts';
-import { MARK, OWNERS } from './world.ts';
 
 /** Who a hint is for, when it says nobody else. */
-const askerOf = (run: Run, { of, as }: Hint) =>
-  proofFor(run.world, of, as ?? actorsOf(of, [])[0] ?? OWNERS.business);
+const askerOf = ({ world: { cast } }: Run, { of, as }: Hint) =>
+  as ?? actorsOf(cast, of, [])[0] ?? cast.business;
 
 /** Every hint must hold in the world as it stands at first: what chance does later changes nothing of that. */
 export async function tryHints(run: Run): Promise<void> {
@@ -19,7 +19,7 @@ export async function tryHints(run: Run): Promise<void> {
       run.findings.found(hint.of, `what its hint needs cannot be made: ${asked.message.slice(0, 200)}`);
       continue;
     }
-    const answer = await ask(run, hint.of, asked, await askerOf(run, hint));
+    const answer = await askWatched(run, hint.of, asked, askerOf(run, hint));
     if (answer?.code === 0) run.known.learn(hint.of.path, answer.data);
     else run.findings.found(hint.of, `its hint is answered with ${answer?.code}`, asked, answer);
   }
@@ -51,7 +51,7 @@ export async function crawl(run: Run, rounds: number): Promise<void> {
       const done = run.answered.has(titleOf(e));
       if ((done && !isList) || (gentle && (e.method === 'DELETE' || DESTROYS.test(e.path)))) continue;
       if (!gentle && !isList) await run.world.restore();
-      await tryOut(run, e, actorsOf(e, everybody), done ? 1 : Math.min(12, 3 + 3 * round));
+      await tryOut(run, e, actorsOf(run.world.cast, e, everybody), done ? 1 : Math.min(12, 3 + 3 * round));
     }
   }
   await run.world.restore();
@@ -61,15 +61,15 @@ async function tryOut(run: Run, e: Endpoint, actors: readonly string[], tries: n
   for (const [n, actor] of actors.entries()) {
     // One of the crowd may be gone by now.
     const proof = await proofFor(run.world, e, actor).catch((error: unknown) => {
-      if (!(Object.values(OWNERS) as string[]).includes(actor)) return undefined;
+      if (!Object.values(run.world.cast).includes(actor)) return undefined;
       throw error;
     });
     if (!proof && e.access !== 'open') continue;
     // Of a crowd each gets a few.
     for (let i = 0; i < (n > 2 ? Math.min(2, tries) : tries); i += 1) {
-      const input = keptInput(e, making(run, e, run.known, MARK));
+      const input = keptInput(e, making(run, e, run.known, run.mark));
       if (input === undefined) continue;
-      const answer = await ask(run, e, await askedFor(run, e, input), proof);
+      const answer = await askWatched(run, e, await askedFor(run, e, input), actor, proof);
       if (!answer || answer.code === 401) break;
       if (answer.code === 403) break;
       if (answer.code !== 0) continue;
@@ -78,4 +78,14 @@ async function tryOut(run: Run, e: Endpoint, actors: readonly string[], tries: n
       return;
     }
   }
+}
+
+/** Whoever watches is told of the first answer with 0. */
+async function askWatched(run: Run, e: Endpoint, asked: Asked, actor: string, known?: Proof) {
+  const proof = known ?? (await proofFor(run.world, e, actor));
+  const watch = run.answered.has(titleOf(e)) ? undefined : run.watch;
+  const before = await watch?.moment();
+  const answer = await ask(run, e, asked, proof);
+  if (!watch || before === undefined || answer?.code !== 0) return answer;
+  return watch.answered(e, asked, answer, { actor, before });
 }

@@ -7,13 +7,13 @@ import { priceHints } from './hints/prices.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
 import { tenantHints } from './hints/tenant.ts';
-import type { World } from './world.ts';
+import type { World } from './open-world.ts';
 
 /** Inputs that chance never finds, or not every time: what was sent by SMS, what must stand before. */
 export type Hints = ReadonlyMap<Endpoint, Hint>;
 
-export function hintsOf(world: World): Hints {
-  const hands = handsOf(world);
+export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
+  const hands = handsOf(world, mark);
   const areas = [entryHints, shopHints, partnerHints, priceHints, tenantHints, settingHints, orderHints];
   return new Map(areas.flatMap((area) => area(hands)).map((hint) => [hint.of, hint]));
 }

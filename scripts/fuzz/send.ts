@@ -22,6 +22,8 @@ export interface Answer {
   code: number;
   text: string;
   data: unknown;
+  /** Where it is no envelope. */
+  file?: Buffer;
 }
 
 const LONGEST_MS = 60_000;
@@ -52,17 +54,19 @@ export async function send(app: FastifyInstance, e: Endpoint, asked: Asked, proo
   });
   const answer = await Promise.race([request, late]);
   const stream = answer.stream();
-  if (!String(answer.headers['content-type']).includes('json')) {
-    stream.destroy();
+  const kind = String(answer.headers['content-type']);
+  const parts: Buffer[] = [];
+  // A stream of events has no end.
+  if (kind.includes('event-stream')) stream.destroy();
+  else for await (const part of stream) parts.push(part as Buffer);
+  if (!kind.includes('json'))
     return {
       status: answer.statusCode,
       code: answer.statusCode < 400 ? 0 : answer.statusCode,
       text: '',
       data: null,
+      file: Buffer.concat(parts),
     };
-  }
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
   const text = Buffer.concat(parts).toString('utf8');
   const { code, data } = JSON.parse(text) as { code: number; data: unknown };
   return { status: answer.statusCode, code, text, data };

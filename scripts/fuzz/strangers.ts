@@ -5,7 +5,8 @@ import { accessOf, ask, askedFor, isByKey, making, proofFor, type Run } from './
 import { newKnown } from './known.ts';
 import type { Proof } from './send.ts';
 import { keptInput, schemaOf } from './values.ts';
-import { MARK, ofPlatform, OWNERS, STRANGERS, type World } from './world.ts';
+import type { World } from './open-world.ts';
+import { MARK, ofPlatform, OWNERS, STRANGERS } from './world.ts';
 
 /** Nobody without a token, a forged one, or the other side's; nobody whose role holds nothing. */
 export async function closedDoors(run: Run): Promise<void> {

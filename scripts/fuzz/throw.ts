@@ -4,7 +4,6 @@ import { brokenInput, RAW_BODIES, RAW_QUERIES } from './broken.ts';
 import type { Chance } from './random.ts';
 import type { Asked } from './send.ts';
 import { keptInput, schemaOf } from './values.ts';
-import { MARK } from './world.ts';
 
 /** A key with the one kind of value that fits it is found once in some hundred times. */
 const MOST_TRIES = 2000;
@@ -13,7 +12,7 @@ const MOST_TRIES = 2000;
 export async function throwAt(run: Run, e: Endpoint): Promise<void> {
   const { world, chance, findings } = run;
   await world.restore();
-  const actors = actorsOf(e, []);
+  const actors = actorsOf(world.cast, e, []);
   const proofsOf = async () => {
     const made = [];
     for (const actor of actors) made.push(await proofFor(world, e, actor));
@@ -23,7 +22,7 @@ export async function throwAt(run: Run, e: Endpoint): Promise<void> {
   const proofs = await proofsOf();
   const kept: unknown[] = [];
   for (let i = 0; i < run.keep; i += 1) {
-    const input = keptInput(e, making(run, e, run.known, MARK), MOST_TRIES);
+    const input = keptInput(e, making(run, e, run.known, run.mark), MOST_TRIES);
     if (input === undefined) break;
     kept.push(input);
     const answer = await ask(run, e, await askedFor(run, e, input), proofs[i % proofs.length]);

@@ -8,7 +8,6 @@ import { WECHAT_OWNER } from '#server/sandbox/wechat-people.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { visitorOf } from '#tests/support/visitor.ts';
 import { listen, scan } from '#tests/support/wechat.ts';
-import { OWNERS } from '../world.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
 /** Ways in: what was sent by SMS, who scanned a code. */
@@ -23,10 +22,8 @@ export function entryHints({ world, mobile: fresh, word }: Hands): Hint[] {
     await world.ask('update app_user set mobile = $1 where username = $2', [mobile, username]);
     return mobile;
   };
-  let heard = false;
   const scanned = async () => {
-    if (!heard) await listen(world.app);
-    heard = true;
+    if (!world.app.server.listening) await listen(world.app);
     const { code, state } = await scan(world.app, WECHAT_OWNER.nickname);
     return { code, state };
   };
@@ -36,7 +33,7 @@ export function entryHints({ world, mobile: fresh, word }: Hands): Hint[] {
     password: DEMO_PASSWORD,
   });
   return [
-    hint(auth.login, () => ({ username: OWNERS.business, password: DEMO_PASSWORD })),
+    hint(auth.login, () => ({ username: world.cast.business, password: DEMO_PASSWORD })),
     hint(auth.chooseTenant, () => ({ tenantId: world.tenants.merchant1 })),
     hint(auth.smsLogin, async () => coded(SMS_SCENES.login, await ofUser('merchant02'))),
     hint(auth.refresh, async () => {
@@ -57,7 +54,7 @@ export function entryHints({ world, mobile: fresh, word }: Hands): Hint[] {
       password: DEMO_PASSWORD,
     })),
     hint(profile.changeMobile, async () => {
-      const mobile = await ofUser(OWNERS.business);
+      const mobile = await ofUser(world.cast.business);
       const { code: oldCode } = await coded(SMS_SCENES.changeMobile, mobile);
       return { ...(await coded(SMS_SCENES.changeMobile)), oldCode };
     }),

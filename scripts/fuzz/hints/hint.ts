@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { send, type Asked } from '../send.ts';
-import { OWNERS, type World } from '../world.ts';
+import type { World } from '../open-world.ts';
 
 /** A call made right, as a user would make it: answered with 0 whatever the seed. */
 export interface Hint {
@@ -35,8 +35,11 @@ const tableOf = (lines: readonly string[]): File => ({
 
 export type Hands = ReturnType<typeof handsOf>;
 
-/** A user's hands, for what must stand before a call. */
-export function handsOf(world: World) {
+/**
+ * A user's hands, for what must stand before a call.
+ * @param mark leads each word that they make up, by its kind.
+ */
+export function handsOf(world: World, mark: (kind: string) => string = () => '') {
   let made = 0;
   const call = async <E extends Endpoint>(
     as: string,
@@ -52,11 +55,11 @@ export function handsOf(world: World) {
   return {
     world,
     call,
-    merchant: <E extends Endpoint>(e: E, input: Input<E>) => call(OWNERS.business, e, input),
-    factory: <E extends Endpoint>(e: E, input: Input<E>) => call(OWNERS.factory, e, input),
-    platform: <E extends Endpoint>(e: E, input: Input<E>) => call(OWNERS.platform, e, input),
+    merchant: <E extends Endpoint>(e: E, input: Input<E>) => call(world.cast.business, e, input),
+    factory: <E extends Endpoint>(e: E, input: Input<E>) => call(world.cast.factory, e, input),
+    platform: <E extends Endpoint>(e: E, input: Input<E>) => call(world.cast.platform, e, input),
     /** A word that stands nowhere yet: the same in every run. */
-    word: (kind: string) => `${kind}${(made += 1)}`,
+    word: (kind: string) => `${mark(kind)}${kind}${(made += 1)}`,
     /** A mobile that nobody has. */
     mobile: () => `136${String((made += 1)).padStart(8, '0')}`,
     table: tableOf,

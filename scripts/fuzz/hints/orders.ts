@@ -13,7 +13,6 @@ import { shop } from '#contract/shop.ts';
 import { buildOrder, buildSku } from '#tests/support/goods.ts';
 import { until } from '#tests/support/until.ts';
 import { files } from '../files.ts';
-import { OWNERS } from '../world.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
 /** Orders and what changes them. */
@@ -52,7 +51,7 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
     actions: { tags: ['加急'] },
   });
   const newRule = async () => factory(reviewRule.create, rule());
-  const picture = async () => (await call(OWNERS.business, file.upload, {}, (await files())[0])).fileId;
+  const picture = async () => (await call(world.cast.business, file.upload, {}, (await files())[0])).fileId;
   const orderFile = () =>
     table([
       '平台订单号,商家编码,数量,收件人,收件人电话,国家/地区,省/州,城市,区/县,详细地址',
@@ -99,7 +98,7 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
         '订单号,平台单号,快递公司,运单号',
         `${(await packed()).orderNo},,顺丰,${word('SF')}`,
       ]);
-      const seen = await call(OWNERS.factory, waybill.inspect, {}, lines);
+      const seen = await call(world.cast.factory, waybill.inspect, {}, lines);
       return { fileId: seen.fileId, mapping: seen.suggested };
     }),
     hint(reviewRule.update, async () => {
@@ -110,9 +109,12 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
       await newRule();
       return { ids: (await factory(reviewRule.page, { pageSize: 1000 })).list.map(({ id }) => id) };
     }),
+    hint(orderImport.deleteTemplate, () =>
+      merchant(orderImport.saveTemplate, { name: word('模板'), mapping: { platformOrderNo: '平台订单号' } }),
+    ),
     { of: orderImport.inspect, make: async () => ({ file: orderFile() }) },
     hint(orderImport.start, async () => {
-      const seen = await call(OWNERS.business, orderImport.inspect, {}, orderFile());
+      const seen = await call(world.cast.business, orderImport.inspect, {}, orderFile());
       const { id: shopId } = await merchant(shop.createLocal, { brandName: '云朵', nick: word('线下店') });
       return { fileId: seen.fileId, shopId, mapping: seen.suggested };
     }),

@@ -5,16 +5,16 @@ import { ownFactory } from '#contract/own-factory.ts';
 import { price } from '#contract/price.ts';
 import { register } from '#contract/register.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
-import { OWNERS, STRANGERS } from '../world.ts';
+import { STRANGERS } from '../world.ts';
 import { hint, tableHint, type Hands, type Hint } from './hint.ts';
 
 /** Comes and goes, so that neither the owners nor the strangers change theirs. */
 const GUEST = 'merchant02';
 
 /** Between tenants: invites, bindings, agents, and who comes to be one. */
-export function partnerHints({ world, call, factory, platform, mobile, word }: Hands): Hint[] {
+export function partnerHints({ world, call, merchant, factory, platform, mobile, word }: Hands): Hint[] {
   const { tenants } = world;
-  const inviteCode = DEMO_INVITES.factory;
+  const { inviteCode } = world.cast;
   const bound = async () => {
     const own = (await call(GUEST, binding.list, {})).find(({ factoryId }) => factoryId === tenants.factory);
     if (own) return own.id;
@@ -42,7 +42,7 @@ export function partnerHints({ world, call, factory, platform, mobile, word }: H
     hint(
       register.audit,
       async () => ({ id: (await platform(register.list, { status: 0 })).list[0]!.id, approved: true }),
-      OWNERS.platform,
+      world.cast.platform,
     ),
     hint(
       binding.bind,
@@ -61,6 +61,10 @@ export function partnerHints({ world, call, factory, platform, mobile, word }: H
       GUEST,
     ),
     hint(binding.unbind, async () => ({ id: await bound() }), GUEST),
+    hint(ownFactory.enterVirtual, async () => {
+      const { factoryId } = await merchant(ownFactory.createVirtual, { factoryName: word('自营') });
+      return { factoryId };
+    }),
     hint(ownFactory.update, async () => ({ id: await bound(), alias: word('晨星') }), GUEST),
     tableHint(customer.import, () => ['客户名称,手机号,联系人', `${word('客户')},${mobile()},青青`]),
     hint(agentFactory.bind, async () => ({ inviteCode: await agentCode() })),

@@ -21,6 +21,7 @@ export function priceHints({ world, factory, mobile, word }: Hands): Hint[] {
     return { id, version, ...minus };
   };
   const wish = () => ({ name: word('客户'), mobile: mobile(), contactName: '青青' });
+  const fee = { startCount: 1, startCents: 800, extraCount: 1, extraCents: 200 };
   const own = async () => (await factory(customer.create, wish())).id;
   const newGroup = async () => {
     const name = word('分组');
@@ -67,9 +68,16 @@ export function priceHints({ world, factory, mobile, word }: Hands): Hint[] {
       await factory(price.setExpress, agreed);
       return to;
     }),
+    hint(expressFee.update, async () => {
+      const form = { mode: 'piece' as const, expressName: word('快递'), ...fee };
+      return { ...form, id: (await factory(expressFee.create, form)).id, version: 1 };
+    }),
+    hint(expressFee.delete, async () => {
+      const form = { mode: 'piece' as const, expressName: word('快递'), ...fee };
+      return { id: (await factory(expressFee.create, form)).id };
+    }),
     hint(expressFee.quote, async () => {
       const expressName = word('快递');
-      const fee = { startCount: 1, startCents: 800, extraCount: 1, extraCents: 200 };
       await factory(expressFee.create, { mode: 'piece', expressName, ...fee });
       return { merchantId, mode: 'piece' as const, expressName, count: 3 };
     }),

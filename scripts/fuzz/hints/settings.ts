@@ -4,6 +4,7 @@ import { openAuth } from '#contract/open-auth.ts';
 import { openWebhook } from '#contract/open-webhook.ts';
 import { param } from '#contract/param.ts';
 import { qimen } from '#contract/qimen.ts';
+import { savedSearch } from '#contract/saved-search.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
 /** How a tenant works: its express companies, its codes, its own systems. */
@@ -26,6 +27,11 @@ export function settingHints({ world, merchant, word }: Hands): Hint[] {
     hint(openAuth.create, key),
     hint(openAuth.update, async () => ({ id: await newKey(), name: word('系统') })),
     hint(openAuth.delete, async () => ({ id: await newKey() })),
+    hint(openWebhook.update, async () => ({
+      id: (await merchant(openWebhook.create, hook())).id,
+      name: word('推送'),
+    })),
+    hint(openWebhook.reset, async () => ({ id: (await merchant(openWebhook.create, hook())).id })),
     hint(openWebhook.delete, async () => ({ id: (await merchant(openWebhook.create, hook())).id })),
     hint(express.openOrClose, async () => ({ ids: [await newExpress()], open: false })),
     hint(express.remove, async () => ({ id: await newExpress() })),
@@ -34,12 +40,22 @@ export function settingHints({ world, merchant, word }: Hands): Hint[] {
       await merchant(qimen.save, { open: true, ...gateway, warehouseCode: 'W1', secret: 'secret' });
       return {};
     }),
+    hint(savedSearch.remove, async () => {
+      const { id } = await merchant(savedSearch.save, {
+        list: 'order',
+        name: word('收藏'),
+        question: {},
+        isDefault: false,
+      });
+      return { id };
+    }),
     hint(param.get, () => ({ key: 'order.autoPush' as const })),
     hint(param.saveOne, () => ({ key: 'order.autoPush' as const, value: false })),
     hint(param.update, () => ({ params: [{ key: 'order.autoPush' as const, value: false }] })),
     hint(express.syncFactory, () => ({ factoryId: world.tenants.factory })),
     hint(express.saveAddress, place),
     hint(express.removeAddress, () => merchant(express.saveAddress, place())),
+    hint(express.setDefaultAddress, () => merchant(express.saveAddress, place())),
     hint(express.changeAddresses, async () => ({ ids: [await newExpress()], address: place() })),
     hint(express.saveRules, async () => ({
       rules: [],

@@ -1,9 +1,9 @@
 import { shopAuthor } from '#contract/shop-author.ts';
 import { shopBind } from '#contract/shop-bind.ts';
 import { shopSubscription } from '#contract/shop-subscription.ts';
+import { shopSync } from '#contract/shop-sync.ts';
 import { shop } from '#contract/shop.ts';
 import { SHOPIFY_TOKEN, standShopify, type ShopifyShop } from '#server/sandbox/shops/shopify.ts';
-import { OWNERS } from '../world.ts';
 import { hint, tableHint, type Hands, type Hint } from './hint.ts';
 
 /** Has a shop that the first merchant has, too. */
@@ -29,7 +29,7 @@ export function shopHints({ world, call, merchant, platform, word }: Hands): Hin
   };
   /** Another account has the shop that this one authorises. */
   const claim = async () => {
-    await authorised(OWNERS.business);
+    await authorised(world.cast.business);
     return { id: (await call(OTHER, shopBind.inputAuthorize, await shopify())).claim!.id };
   };
   const token = () => ({
@@ -66,10 +66,11 @@ export function shopHints({ world, call, merchant, platform, word }: Hands): Hin
     hint(shopBind.dropClaim, claim, OTHER),
     hint(shopBind.unbindOther, claim, OTHER),
     hint(shopAuthor.setAutoSync, async () => ({
-      id: (await authorised(OWNERS.business)).id,
+      id: (await authorised(world.cast.business)).id,
       status: 1 as const,
     })),
-    hint(shopAuthor.defaultAddress, async () => ({ storeId: (await authorised(OWNERS.business)).id })),
+    hint(shopAuthor.defaultAddress, async () => ({ storeId: (await authorised(world.cast.business)).id })),
+    hint(shopSync.start, async () => ({ shopIds: [(await authorised(world.cast.business)).id] })),
     hint(shopAuthor.setDefaultFactory, async () => ({
       id: await local(),
       factoryId: world.tenants.factory,
@@ -87,7 +88,7 @@ export function shopHints({ world, call, merchant, platform, word }: Hands): Hin
     hint(
       shopSubscription.refundAnswer,
       async () => ({ id: (await merchant(shopSubscription.refundApply, await paid())).id, approved: true }),
-      OWNERS.platform,
+      world.cast.platform,
     ),
   ];
 }

@@ -12,7 +12,6 @@ import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { visitorOf } from '#tests/support/visitor.ts';
-import { OWNERS } from '../world.ts';
 import { hint, tableHint, type Hands, type Hint } from './hint.ts';
 
 /** A tenant's own: its people, its files and tasks. */
@@ -38,7 +37,7 @@ export function tenantHints({ world, call, merchant, factory, mobile, word, tabl
       `insert into task (tenant_id, user_id, kind, title, status, input)
        select $1, id, 'shop.export', '导出店铺', $2, '{}' from app_user where username = $3
        returning id, pg_advisory_lock($4, id::int)`,
-      [world.tenants.merchant1, status, OWNERS.business, LOCKS.task],
+      [world.tenants.merchant1, status, world.cast.business, LOCKS.task],
     );
     return { id: Number(row!.id) };
   };
@@ -52,7 +51,7 @@ export function tenantHints({ world, call, merchant, factory, mobile, word, tabl
     hint(user.updateStatus, async () => ({ id: await newUser(), status: 1 as const })),
     hint(user.updatePassword, async () => ({ id: await newUser(), password: DEMO_PASSWORD })),
     hint(user.delete, async () => ({ id: await newUser() })),
-    hint(tenancy.userStatus, async () => ({ id: await newUser(), status: 1 as const }), OWNERS.platform),
+    hint(tenancy.userStatus, async () => ({ id: await newUser(), status: 1 as const }), world.cast.platform),
     hint(tenant.sortUsers, async () => ({ userIds: (await merchant(user.simple, {})).map(({ id }) => id) })),
     hint(profile.setDefaultTenant, () => ({ tenantId: world.tenants.merchant1 })),
     hint(department.delete, async () => ({ id: await newDept(merchant) })),
@@ -78,7 +77,7 @@ export function tenantHints({ world, call, merchant, factory, mobile, word, tabl
     hint(task.retry, () => standing('cancelled')),
     hint(download.template, () => ({ name: 'order' })),
     hint(file.open, async () => {
-      const { fileId, url } = await call(OWNERS.business, file.upload, {}, table(['a,b']));
+      const { fileId, url } = await call(world.cast.business, file.upload, {}, table(['a,b']));
       const asked = new URL(url, 'http://here').searchParams;
       return { id: fileId, expires: asked.get('expires')!, sign: asked.get('sign')! };
     }),

@@ -1,0 +1,239 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { LiveEvent } from '#contract/task.ts';
+import { mapping } from '#contract/mapping.ts';
+import { BASE_PATH } from '#contract/wire.ts';
+import { listen } from '#tests/support/events.ts';
+import { until } from '#tests/support/until.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import type { Run } from '../../scripts/fuzz/asking.ts';
+import { crawl, tryHints } from '../../scripts/fuzz/crawl.ts';
+import { titleOf } from '../../scripts/fuzz/findings.ts';
+import { newFaults } from './faults.ts';
+import { askAs } from './ask.ts';
+import { judgeOf, type Judge } from './judge.ts';
+import { own, type TenantName } from './marks.ts';
+import { answersTo, search, vanish } from './reads.ts';
+import { wallsOf } from '#tests/support/walls.ts';
+import { standBetween, strip } from './stripped.ts';
+import { walkerOf, type Walked } from './walk.ts';
+import { openTenants, runOf, type Tenants } from './world.ts';
+
+const SEED = Number(process.env.TENANTS_SEED ?? 1);
+
+let t: Tenants;
+let run: Run;
+let walked: Walked;
+let judge: Judge;
+const faults = newFaults();
+const between = standBetween();
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const began = performance.now();
+  const say = (what: string) => console.log(`${Math.round((performance.now() - began) / 1000)} s: ${what}`);
+  const fresh = await freshDatabase(inject('postgresUrl'));
+  drop = fresh.drop;
+  t = await openTenants(fresh.url);
+  // The others have rows of every kind, too, made by the calls themselves.
+  const moment = await t.log.moment();
+  const others = runOf(t, 'stranger', 'other', SEED);
+  await tryHints(others);
+  await crawl(others, 3);
+  await t.rest();
+  // Chance has renamed people and taken away what they may do.
+  await t.log.mend(moment, ['app_user', 'factory_customer', 'membership', 'role', 'tenant', 'user_role']);
+  say(`${others.answered.size} calls answered to others`);
+  run = runOf(t, 'owner', 'factory', SEED);
+  judge = await judgeOf(t);
+  const walker = walkerOf(t, run, { judge, faults, between });
+  walked = walker.walked;
+  run.watch = walker.watch;
+  await tryHints(run);
+  await crawl(run, 5);
+  say(
+    `seed ${SEED}, ${run.answered.size} of ${run.calls.length} calls, asked by others ${JSON.stringify(walked.asked)}, twins ${walked.twins}`,
+  );
+}, 900_000);
+afterAll(async () => {
+  between.end();
+  await t.world.close();
+  await drop();
+});
+
+const headOf = (name: TenantName) => t.people.find(({ tenant, role }) => tenant === name && role === 'head')!;
+const reads = () =>
+  walked.kept.filter(({ e, reads: isRead }) => isRead && e.access !== 'open' && e.body !== 'stream');
+
+/** Whether a statement reads or changes rows of a table with parties. */
+async function reading({ world }: Tenants) {
+  const tables = (await wallsOf(world.database.system)).filter(({ parties }) => parties.length > 0);
+  const names = tables.map(({ table }) => table).join('|');
+  const touches = new RegExp(String.raw`\b(?:from|join|update|using)\s+"?(?:${names})"?(?![\w"])`);
+  return (text: string) => touches.test(text);
+}
+
+/** Statements past row-level security that find a row, and with it the tenant, by something else. */
+const KNOWN_BY: readonly (readonly [RegExp, string])[] = [
+  [
+    / from "session" as "s" .* where "s"\."access_hash" = \$1$/s,
+    'his token; what he may reach is read of the tenant that his session names',
+  ],
+  [
+    /^update "task" set .* where "id" = \$\d+ and "status" (?:=|in) /,
+    'who works on a task: all of them pass here',
+  ],
+  [/^select "id", "kind" from "task" where "status" in /, 'the same: looks for the next one'],
+  [
+    / from "(?:factory|business)_invite" as "i" .* where "i"\."code" = \$/,
+    'the code of an invite, that opens the door of who gave it',
+  ],
+  [
+    /^select "sha256", .* from "file" where "id" = \$1$/,
+    'a signed link, or a task whose request was asked for the file',
+  ],
+  [
+    / from "open_key" as "k" .* where "k"\."app_key" = \$1$/,
+    'the key that signs, before its tenant is known',
+  ],
+  [/^update open_key set last_used_at = \$1 where id = \$2$/, 'the same key, found right before'],
+];
+
+describe('every call of openapi.json', () => {
+  it('is walked, and answered to its owner before anybody else asks', async () => {
+    const { paths } = (await t.world.app.inject({ url: `${BASE_PATH}/openapi.json` })).json<{
+      paths: Record<string, Record<string, unknown>>;
+    }>();
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(BASE_PATH.length)}`),
+    );
+    expect(walked.kept.map(({ e }) => titleOf(e)).toSorted()).toEqual(listed.toSorted());
+    run.findings.print();
+    expect(run.findings.count).toBe(0);
+  });
+
+  it('shows nobody the rows of others, and changes none', () => {
+    expect(faults.of('whole')).toEqual([]);
+  });
+
+  it('says of what belongs to others what it says of what is missing, also where more is wrong', () => {
+    expect(faults.of('twins')).toEqual([]);
+  });
+});
+
+describe('row-level security alone, the statements’ own conditions taken out', () => {
+  it('shows nobody the rows of others, and changes none', () => {
+    expect(faults.of('bare')).toEqual([]);
+  });
+
+  it('is all that was left: no comparison of a tenant stayed in a statement', () => {
+    expect([...between.state.left]).toEqual([]);
+  });
+
+  it('every statement of a request on rows of tenants had a condition to lose', async () => {
+    const reads = await reading(t);
+    const without = [...walked.heard.app].filter(([text]) => reads(text) && strip(text).count === 0);
+    expect(without.map(([text, calls]) => `${text} (${[...calls].join(', ')})`)).toEqual([]);
+  });
+
+  it('does not hold for statements of the owner’s connection: each of them names the tenant itself', async () => {
+    const reads = await reading(t);
+    const without = [...walked.heard.system].filter(
+      ([text]) => reads(text) && strip(text).count === 0 && !KNOWN_BY.some(([how]) => how.test(text)),
+    );
+    expect(without.map(([text, calls]) => `${text} (${[...calls].join(', ')})`)).toEqual([]);
+  });
+});
+
+describe('the walk', () => {
+  /** A merchant of nobody here asks for the owner's mappings, and deletes one. */
+  const tryMappings = async () => {
+    const person = headOf('stranger');
+    const [{ id } = { id: 0 }] = await t.world.ask<{ id: number }>(
+      'select id::int from code_mapping where merchant_id = $1 limit 1',
+      [t.ids.owner],
+    );
+    const at = await t.log.moment();
+    const seen: string[] = [];
+    for (const [e, input] of [
+      [mapping.page, {}],
+      [mapping.delete, { id }],
+    ] as const) {
+      const got = await askAs(t, person, e, { input });
+      seen.push(
+        ...judge.read(e, person, { input }, got!),
+        ...(await judge.wrote(e, person, await t.log.since(at))),
+      );
+    }
+    await t.log.backTo(at);
+    return seen;
+  };
+  const withoutWall = async <T>(work: () => Promise<T>) => {
+    await t.world.ask('alter table code_mapping disable row level security');
+    try {
+      return await work();
+    } finally {
+      await t.world.ask('alter table code_mapping enable row level security');
+    }
+  };
+  const withoutConditions = async <T>(work: () => Promise<T>) => {
+    between.state.strips = true;
+    try {
+      return await work();
+    } finally {
+      between.state.strips = false;
+    }
+  };
+
+  it('is told of rows that are read and changed where both walls are down', async () => {
+    expect(await withoutWall(() => withoutConditions(tryMappings))).toEqual(
+      expect.arrayContaining([`reads ${own('owner')}`, 'deletes a row of code_mapping that is not his']),
+    );
+  });
+
+  it('is told of none where one of the two stands', async () => {
+    expect(await tryMappings()).toEqual([]);
+    expect(await withoutConditions(tryMappings)).toEqual([]);
+    expect(await withoutWall(tryMappings)).toEqual([]);
+  });
+});
+
+describe('others', () => {
+  it('hear nothing of what a merchant and his factory do', async () => {
+    const { app } = t.world;
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const streamOf = async (name: TenantName) => listen(url, await t.world.tokenOf(headOf(name).username));
+    const [owner, ...strangers] = await Promise.all(
+      (['owner', 'stranger', 'other', 'former'] as const).map(streamOf),
+    );
+    const acting = runOf(t, 'owner', 'factory', SEED);
+    const orders = [...acting.hints].filter(([e]) => e.path.startsWith('/order'));
+    await tryHints({ ...acting, hints: new Map(orders) });
+    await t.rest();
+    const last: LiveEvent = { kind: 'task', id: 987_654 };
+    for (const name of ['stranger', 'other', 'former'] as const) app.live.publish(t.ids[name], last);
+    for (const { events } of strangers) await until(() => events.some(({ kind }) => kind === 'task'));
+    expect(strangers.map(({ events }) => events)).toEqual(strangers.map(() => [last]));
+    expect(owner!.events.length).toBeGreaterThan(0);
+    for (const { close } of [owner!, ...strangers]) close();
+  });
+
+  it('find nothing by the words of a merchant, and nothing tells theirs from words that stand nowhere', async () => {
+    const aliens = [headOf('stranger'), headOf('sibling'), headOf('other')];
+    for (const name of ['owner', 'factory'] as const) {
+      const { found, told } = await search(t, reads(), own(name), headOf(name), aliens);
+      expect(told).toEqual([]);
+      expect(found.length, name).toBeGreaterThan(name === 'owner' ? 3 : 0);
+    }
+  });
+
+  it('are counted without the rest: every read answers them the same when the rest is gone', async () => {
+    const aliens = [headOf('stranger'), headOf('other')];
+    const before = await Promise.all(aliens.map((person) => answersTo(t, person, reads())));
+    await vanish(t, ['owner', 'sibling', 'factory']);
+    for (const [i, person] of aliens.entries())
+      expect(Object.fromEntries(await answersTo(t, person, reads()))).toEqual(Object.fromEntries(before[i]!));
+    expect(before[0]!.size).toBeGreaterThan(50);
+  });
+});
