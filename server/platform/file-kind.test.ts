@@ -52,6 +52,17 @@ test.each([
   expect(await fileKind(bytes(text))).toBe('svg');
 });
 
+// Where one could be read in two ways, all of them would be tried: longer than anybody waits.
+test.each([
+  ['comments', '<!---->'.repeat(1000)],
+  ['declarations', '<?xml?> '.repeat(900)],
+  ['document types', '<!DOCTYPE a [] >'.repeat(400)],
+  ['brackets', `<!DOCTYPE a [${'[]'.repeat(3000)}`],
+])('[V07] a thousand %s in front of nothing are told at once', async (_what, text) => {
+  expect(await fileKind(bytes(`${text}x`))).toBe('unknown');
+  expect(await fileKind(bytes(`${'<!-- a -->'.repeat(100)}<svg>`))).toBe('svg');
+});
+
 test('[V07] containers by their mark', async () => {
   expect(await fileKind(bytes('PK\x03\x04\x14\0'))).toBe('zip');
   expect(await fileKind(bytes('PK\x05\x06\0\0'))).toBe('zip');

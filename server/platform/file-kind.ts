@@ -69,13 +69,19 @@ function postScript(text: string): FileKind {
   return 'eps';
 }
 
+/**
+ * What may stand before the root element: a declaration, comments, a document type. Each ends in one place only: where a
+ * comment could reach beyond its end, a hundred of them could be read in 2^100 ways, and all would be tried.
+ */
+const BEFORE_ROOT = [
+  String.raw`<\?xml[^>]*\?>`,
+  String.raw`<!--(?:(?!-->)[\s\S])*-->`,
+  String.raw`<!DOCTYPE[^>[]*(?:\[[^\]]*\][^>]*)?>`,
+].join('|');
+const SVG = new RegExp(String.raw`^\s*(?:(?:${BEFORE_ROOT})\s*)*<(?:\w+:)?svg[\s>]`, 'i');
+
 /** The root element is svg: before it stand at most a mark, a declaration, comments and a document type. */
-function isSvg(text: string): boolean {
-  const body = text.replace(/^\u00ef\u00bb\u00bf/, '');
-  return /^\s*(?:<\?xml[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>\s*)*<(?:\w+:)?svg[\s>]/i.test(
-    body,
-  );
-}
+const isSvg = (text: string): boolean => SVG.test(text.replace(/^\u00ef\u00bb\u00bf/, ''));
 
 /** 'BM' alone also begins many a text: the header that follows must be one. */
 function isBmp(head: Uint8Array): boolean {

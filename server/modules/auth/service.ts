@@ -44,14 +44,30 @@ async function enterTenant(
 }
 
 /** A session for a user who has shown who he is; of several tenants his default one, or `tenantId`, is chosen. */
-export async function signInAs(db: Db, userId: number, visit: Visit, tenantId?: number): Promise<Tokens> {
-  const user = await sql.findUserById(db, userId);
+export const signInAs = (db: Db, userId: number, visit: Visit, tenantId?: number): Promise<Tokens> =>
+  db.transaction().execute(async (trx) => openFor(trx, await standing(trx, userId), visit, tenantId));
+
+/**
+ * The user as he stands until the transaction ends. Whoever changes his password or closes his account ends his sessions
+ * with it: one that is opened meanwhile waits, and is opened or refused by what stands then.
+ */
+async function standing(trx: Db, userId: number) {
+  const user = await sql.holdUser(trx, userId);
   refuseDisabled(user);
-  await sessions.sweepSessions(db, userId, visit.now);
-  const tenants = await sql.tenantsOf(db, userId);
-  const wanted = tenantId ?? user.defaultTenantId;
+  return user;
+}
+
+async function openFor(
+  trx: Db,
+  { id: userId, realName: userName, defaultTenantId }: Awaited<ReturnType<typeof standing>>,
+  visit: Visit,
+  tenantId?: number,
+): Promise<Tokens> {
+  await sessions.sweepSessions(trx, userId, visit.now);
+  const tenants = await sql.tenantsOf(trx, userId);
+  const wanted = tenantId ?? defaultTenantId;
   const chosen = tenants.find((t) => t.id === wanted) ?? (tenants.length === 1 ? tenants[0] : undefined);
-  return enterTenant(db, { userId, userName: user.realName }, chosen?.id ?? null, tenants, visit);
+  return enterTenant(trx, { userId, userName }, chosen?.id ?? null, tenants, visit);
 }
 
 function refuseDisabled({ status }: { status: number }) {
@@ -67,7 +83,7 @@ export async function login(
 ): Promise<Tokens> {
   const user = await sql.findUser(db, username, mobileText.safeParse(username).data);
   const right = await passwordFits(db, lockOut.accountOf(user?.id, username), password, user, visit);
-  if (!user || !right) throw badRequest('用户名或密码不正确，请重新输入。');
+  if (!user || !right) throw wrongPassword();
   return enter(db, user, social, visit, bindTicket);
 }
 
@@ -84,18 +100,25 @@ export async function smsLogin(
   return enter(db, user, social, visit, bindTicket);
 }
 
-/** He has shown who he is: what he came with from another service becomes his. */
-async function enter(
+const wrongPassword = () => badRequest('用户名或密码不正确，请重新输入。');
+
+/**
+ * He has shown who he is: what he came with from another service becomes his.
+ * @param user with the password that he showed, where it was one: a changed one opens nothing any more.
+ */
+const enter = (
   db: Db,
-  user: { id: number; status: number },
+  user: { id: number; passwordHash?: string },
   social: SocialTicket | undefined,
   visit: Visit,
   bindTicket: BindTicket,
-) {
-  refuseDisabled(user);
-  if (social) await bindTicket(db, social, user.id, visit.now);
-  return signInAs(db, user.id, visit);
-}
+) =>
+  db.transaction().execute(async (trx) => {
+    const his = await standing(trx, user.id);
+    if ((user.passwordHash ?? his.passwordHash) !== his.passwordHash) throw wrongPassword();
+    if (social) await bindTicket(trx, social, user.id, visit.now);
+    return openFor(trx, his, visit);
+  });
 
 async function passwordFits(
   db: Db,
@@ -163,6 +186,7 @@ export async function chooseTenant(db: Db, caller: Caller, tenantId: number, vis
   if (!tenants.some((t) => t.id === tenantId))
     throw new Refusal(CODES.forbidden, '您不是该租户的成员，请选择其他租户。');
   return db.transaction().execute(async (trx) => {
+    await standing(trx, caller.userId);
     const before = await sessions.endSession(trx, caller.sessionId);
     if (!before) throw unauthenticated();
     return enterTenant(trx, caller, tenantId, tenants, visit, before.createdAt);

@@ -18,10 +18,15 @@ export const findUserByMobile = (db: Db, mobile: string) =>
   db.selectFrom('appUser').select(['id', 'status']).where('mobile', '=', mobile).executeTakeFirst();
 
 export const findUserById = (db: Db, userId: number) =>
-  db
+  db.selectFrom('appUser').select('passwordHash').where('id', '=', userId).executeTakeFirstOrThrow();
+
+/** The user as he stays until the transaction ends; others may hold him, too. */
+export const holdUser = (trx: Db, userId: number) =>
+  trx
     .selectFrom('appUser')
-    .select(['realName', 'status', 'defaultTenantId', 'passwordHash'])
+    .select(['id', 'realName', 'status', 'defaultTenantId', 'passwordHash'])
     .where('id', '=', userId)
+    .forShare()
     .executeTakeFirstOrThrow();
 
 export const savePassword = (db: Db, userId: number, passwordHash: string) =>

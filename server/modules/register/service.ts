@@ -7,7 +7,7 @@ import { ownerPermissions } from '#contract/permissions.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { TENANT_KINDS, type register, type Registration } from '#contract/register.ts';
 import { SMS_SCENES } from '#contract/sms.ts';
-import { hashPassword, logout, signInAs } from '#server/modules/auth/service.ts';
+import { chooseTenant, hashPassword, signInAs } from '#server/modules/auth/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';
 import { bindTicket } from '#server/modules/social/service.ts';
 import { renameTenant } from '#server/modules/tenant/service.ts';
@@ -136,8 +136,7 @@ export async function chooseKind(
 /** The login goes on under this tenant, as after a choice of tenant. */
 async function changeTo(app: FastifyInstance, visit: SignedInCtx, tenantId: number): Promise<Tokens> {
   const db = app.database.system;
-  const tokens = await signInAs(db, visit.caller.userId, visit, tenantId);
-  await logout(db, visit.caller);
+  const tokens = await chooseTenant(db, visit.caller, tenantId, visit);
   app.live.endSession(visit.caller.sessionId);
   return tokens;
 }

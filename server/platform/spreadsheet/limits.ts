@@ -18,6 +18,8 @@ export const MAX_SHARED_TEXT_BYTES = 96 * MB;
 export const MAX_SHARED_TEXTS = 4_000_000;
 export const MAX_SMALL_PART_ELEMENTS = 200_000;
 export const MAX_XML_DEPTH = 100;
+/** Excel's memory is the only limit; people have some dozens. */
+export const MAX_SHEETS = 1000;
 
 /** Excel reaches 5 to 50; a bomb of zeros reaches 1,000. Small parts may well be squeezed harder. */
 export const MAX_INFLATE_RATIO = 200;

@@ -27,7 +27,11 @@ export function styleKinds(styles: readonly XmlElement[]): StyleKind[] {
     });
 }
 
+/** Excel allows no longer one. What is longer is there to take time and memory, not to show a number. */
+const MAX_FORMAT_CODE = 255;
+
 function kindOfCode(code: string): StyleKind {
+  if (code.length > MAX_FORMAT_CODE) return 'plain';
   if (/^0{2,}$/.test(code)) return { zeros: code.length };
   if (!isDateFormat(code)) return 'plain';
   const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');

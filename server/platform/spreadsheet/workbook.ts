@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { MAX_SMALL_PART_BYTES } from './limits.ts';
+import { MAX_SHEETS, MAX_SMALL_PART_BYTES } from './limits.ts';
 import { styleKinds, type StyleKind } from './number-text.ts';
 import { TableRefusal } from './refusal.ts';
 import { readSharedTexts, type SharedTexts } from './shared-texts.ts';
@@ -66,20 +66,29 @@ function relations(list: XmlElement[], folder: string): Relation[] {
 const resolve = (folder: string, target: string) =>
   target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
 
-function sheets(book: XmlElement[], related: Relation[], entries: Map<string, ZipEntry>): Workbook['sheets'] {
-  return book
-    .filter((e) => e.name === 'sheet' && (attribute(e.attributes, 'state') ?? 'visible') === 'visible')
-    .flatMap((e) => {
-      const id = attribute(e.attributes, '\\w+:id') ?? '';
-      const relation = related.find((r) => r.id === id && r.type.endsWith('/worksheet'));
-      const entry = relation && find(entries, relation.target);
-      if (relation && !entry) throw new TableRefusal('damaged');
-      return entry ? [{ name: attribute(e.attributes, 'name') ?? '', entry }] : [];
-    });
+/** Looked up, never searched: a small file may name a hundred thousand sheets and as many relations. */
+function sheets(
+  book: XmlElement[],
+  related: Relation[],
+  entries: ReadonlyMap<string, ZipEntry>,
+): Workbook['sheets'] {
+  const shown = book.filter(
+    (e) => e.name === 'sheet' && (attribute(e.attributes, 'state') ?? 'visible') === 'visible',
+  );
+  if (shown.length > MAX_SHEETS) throw new TableRefusal('bomb');
+  const relations = new Map(
+    related.toReversed().flatMap((r) => (r.type.endsWith('/worksheet') ? [[r.id, r] as const] : [])),
+  );
+  return shown.flatMap((e) => {
+    const relation = relations.get(attribute(e.attributes, '\\w+:id') ?? '');
+    const entry = relation && find(entries, relation.target);
+    if (relation && !entry) throw new TableRefusal('damaged');
+    return entry ? [{ name: attribute(e.attributes, 'name') ?? '', entry }] : [];
+  });
 }
 
 /** Names inside a package are compared without regard to case. */
-function find(entries: Map<string, ZipEntry>, name: string): ZipEntry | undefined {
+function find(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry | undefined {
   const exact = entries.get(name);
   if (exact) return exact;
   const lower = name.toLowerCase();
