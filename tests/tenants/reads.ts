@@ -7,8 +7,8 @@ import { missingTwin, said } from './twins.ts';
 import type { Kept } from './walk.ts';
 import type { Tenants } from './world.ts';
 
-/** Where an answer stands in time: in the log of the database, not in anybody's rows. */
-const withoutPlace = (text: string) => text.replaceAll(/"position":"[^"]*"/g, '"position":""');
+/** Where an answer stands in time, in the log of the database; and how often the asker's own key was used by now. */
+const withoutPlace = (text: string) => text.replaceAll(/"position":"[^"]*"|"calls":\d+/g, '');
 
 /** What each read answers somebody, asked as its owner asked it and without any filter, by call and input. */
 export async function answersTo(t: Tenants, person: Person, reads: readonly Kept[]) {
