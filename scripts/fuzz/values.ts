@@ -68,11 +68,21 @@ function matching(pattern: string): string[] {
 
 const whole = (value: unknown, or: number) => (typeof value === 'number' ? value : or);
 
+/** A text with several patterns has each in a part of its own. */
+const patternsOf = ({ pattern, allOf }: Schema): string[] =>
+  [pattern, ...((allOf ?? []) as Schema[]).map((one) => one.pattern)].filter(
+    (one) => typeof one === 'string',
+  );
+
+const fitsAll = (schema: Schema, text: string) =>
+  patternsOf(schema).every((pattern) => new RegExp(pattern, 'u').test(text));
+
 function textOf(schema: Schema, { chance, mark }: Making): string {
-  if (schema.pattern) {
-    const fitting = matching(schema.pattern);
+  const [first] = patternsOf(schema);
+  if (first !== undefined) {
+    const fitting = matching(first).filter((text) => fitsAll(schema, text));
     const marked = `${mark}${chance.whole(1, 9999)}`;
-    if (new RegExp(schema.pattern, 'u').test(marked)) return marked;
+    if (fitsAll(schema, marked)) return marked;
     if (fitting.length > 0) return chance.one(fitting);
   }
   const least = whole(schema.minLength, 0);
@@ -97,8 +107,7 @@ function fits(schema: Schema, value: unknown): boolean {
   if (schema.enum) return schema.enum.includes(value as never);
   if (schema.const !== undefined) return schema.const === value;
   if (schema.type === 'integer' || schema.type === 'number') return typeof value === 'number';
-  if (schema.type === 'string')
-    return typeof value === 'string' && (!schema.pattern || new RegExp(schema.pattern, 'u').test(value));
+  if (schema.type === 'string') return typeof value === 'string' && fitsAll(schema, value);
   return schema.type === undefined ? typeof value === 'number' : false;
 }
 
@@ -113,7 +122,7 @@ export function valueOf(schema: Schema, making: Making, name = '', depth = 0): u
     if (pool.length > 0 && chance.yes(0.8)) return chance.yes(0.6) ? pool[0] : chance.one(pool);
   }
   if (options) return valueOf(chance.one(options), making, name, depth);
-  if (schema.allOf)
+  if (schema.allOf && schema.type !== 'string')
     return Object.assign({}, ...schema.allOf.map((one) => valueOf(one as Schema, making, name, depth)));
   switch (schema.type) {
     case 'object':

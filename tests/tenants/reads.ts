@@ -1,4 +1,6 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import { wallsOf } from '#tests/support/walls.ts';
+import type { Asked } from '../../scripts/fuzz/send.ts';
 import { keeps, schemaOf } from '../../scripts/fuzz/values.ts';
 import { askAs } from './ask.ts';
 import type { TenantName } from './marks.ts';
@@ -7,8 +9,8 @@ import { missingTwin, said } from './twins.ts';
 import type { Kept } from './walk.ts';
 import type { Tenants } from './world.ts';
 
-/** Where an answer stands in time, in the log of the database; and how often the asker's own key was used by now. */
-const withoutPlace = (text: string) => text.replaceAll(/"position":"[^"]*"|"calls":\d+/g, '');
+/** How often the asker's own key was used by now. */
+const withoutPlace = (text: string) => text.replaceAll(/"calls":\d+/g, '');
 
 /** What each read answers somebody, asked as its owner asked it and without any filter, by call and input. */
 export async function answersTo(t: Tenants, person: Person, reads: readonly Kept[]) {
@@ -40,6 +42,21 @@ export async function vanish(t: Tenants, names: readonly TenantName[]): Promise<
   await t.world.ask('set session_replication_role = default');
 }
 
+/** What somebody is told; what his question wrote, as it was no search for him, is put back. */
+async function toldOf(
+  t: Tenants,
+  person: Person,
+  e: Endpoint,
+  asked: Asked,
+  back?: (text: string) => string,
+) {
+  const at = await t.log.moment();
+  const got = await askAs(t, person, e, asked);
+  const written = await t.log.since(at);
+  if (written.length > 0) await t.log.backTo(at);
+  return got && withoutPlace(said(got, written, back));
+}
+
 export interface Searched {
   /** Searches of the owner that found what bears his mark. */
   found: string[];
@@ -69,9 +86,8 @@ export async function search(
       const twin = missingTwin(e, question);
       if (!twin) continue;
       const differs = async (person: Person) => {
-        const [one, other] = [await askAs(t, person, e, question), await askAs(t, person, e, twin.asked)];
-        if (!one || !other) return false;
-        return withoutPlace(said(one, [])) !== withoutPlace(said(other, [], twin.back));
+        const one = await toldOf(t, person, e, question);
+        return one !== (await toldOf(t, person, e, twin.asked, twin.back));
       };
       const title = `${e.method} ${e.path} ${name}`;
       if (await differs(owner)) searched.found.push(title);

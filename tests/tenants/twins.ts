@@ -74,6 +74,8 @@ export function said(got: Got, written: readonly Written[], back = (text: string
   const plain = JSON.parse(back(got.text || 'null'), (key, value: unknown) => {
     if (typeof value === 'number' && (value > 1.5e12 || given.has(value))) return 0;
     if (typeof value !== 'string') return value;
+    // Where the answer stands in the log of the database.
+    if (key === 'position') return '';
     if (RANDOM.test(key) && given.size > 0) return '';
     // Links are signed anew each time; a saved search is told from others by what comes after the colon.
     return value.replaceAll(/(?:sign|expires)=[\w-]+/g, '').replace(/:[\da-z]{8}$/, '');

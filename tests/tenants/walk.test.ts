@@ -83,7 +83,10 @@ const KNOWN_BY: readonly (readonly [RegExp, string])[] = [
     /^update "task" set .* where "id" = \$\d+ and "status" (?:=|in) /,
     'who works on a task: all of them pass here',
   ],
-  [/^select "id", "kind" from "task" where "status" in /, 'the same: looks for the next one'],
+  [
+    /^\s*select id, tenant_id, kind from \(.* from task\b/s,
+    'the same: looks for the next one of each tenant',
+  ],
   [
     / from "(?:factory|business)_invite" as "i" .* where "i"\."code" = \$/,
     'the code of an invite, that opens the door of who gave it',
