@@ -12,6 +12,7 @@ import {
   rolesToGive,
   setRoles,
 } from '#server/modules/role/service.ts';
+import { endTasks } from '#server/modules/task/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -174,7 +175,13 @@ async function setStatus(trx: Db, manager: Manager, id: number, status: 0 | 1): 
   if (status === 1) refuseSelf(manager, id, '停用');
   await sql.updateMember(trx, manager.tenantId, id, { status });
   await sql.updateVirtual(trx, manager.tenantId, id, status);
-  return status === 1 ? sql.endSessions(trx, manager.tenantId, id) : [];
+  return status === 1 ? endWork(trx, manager.tenantId, id) : [];
+}
+
+/** He does nothing more here, nor does what he started. @returns the sessions that ended. */
+async function endWork(trx: Db, tenantId: number, userId: number): Promise<number[]> {
+  await endTasks(trx, { tenantId, userId });
+  return sql.endSessions(trx, tenantId, userId);
 }
 
 /** @throws Refusal 404; 403 above the caller; 400 where nobody could manage any more. */
@@ -211,7 +218,7 @@ export async function remove(
   await inPeople(app, ctx, async (trx) => {
     const { realName, username, own } = await manageable(trx, ctx, id);
     refuseSelf(ctx, id, '删除');
-    const ended = await sql.endSessions(trx, ctx.tenantId, id);
+    const ended = await endWork(trx, ctx.tenantId, id);
     await sql.deleteMember(trx, ctx.tenantId, id);
     await sql.forgetDefault(trx, ctx.tenantId, id);
     if (own) await sql.closeAccount(trx, id);
