@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database.ts';
 import * as sql from './sql.ts';
 
 /** Whose work ends: of a user everywhere, of all of a tenant, or of a user in a tenant and the virtual ones that it made. */
-export type Leaver = { userId: number; tenantId?: number } | { tenantId: number };
+type Leaver = { userId: number; tenantId?: number } | { tenantId: number };
 
 /**
  * What he started goes no further: a run that is under way stops before its next step. In the transaction that sends him
