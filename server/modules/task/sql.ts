@@ -61,20 +61,3 @@ export const setStatus = async (
         .executeTakeFirst()
     ).numUpdatedRows,
   );
-
-/** Of all that waits or runs. Here the owner's connection comes in: a user, or a tenant, is sent away. */
-export async function cancelTasksOf(trx: Db, { userId, tenantId }: { userId?: number; tenantId?: number }) {
-  let q = trx
-    .updateTable('task')
-    .set({ status: 'cancelled', endedAt: new Date() })
-    .where('status', 'in', ['waiting', 'running']);
-  if (userId !== undefined) q = q.where('userId', '=', userId);
-  if (tenantId !== undefined)
-    q = q.where('tenantId', 'in', (eb) =>
-      eb
-        .selectFrom('tenant')
-        .select('id')
-        .where((t) => t.or([t('id', '=', tenantId), t('virtualOf', '=', tenantId)])),
-    );
-  await q.execute();
-}
