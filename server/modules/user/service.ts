@@ -5,7 +5,7 @@ import type { User, user } from '#contract/user.ts';
 import { hashPassword, setPasswordIn } from '#server/modules/auth/service.ts';
 import { findDepartment, withBelow } from '#server/modules/department/service.ts';
 import {
-  lockPeople,
+  actOnPeople,
   permissionsOf,
   requireKeeper,
   rolesOfUsers,
@@ -100,7 +100,7 @@ export async function createIn(
   passwordHash: string,
 ): Promise<number> {
   const { username, realName, mobile, roleIds, deptId, remark, status } = form;
-  await lockPeople(trx, manager.tenantId);
+  await actOnPeople(trx, manager);
   await requirePlace(trx, manager, deptId);
   const roles = await rolesToGive(trx, manager, roleIds);
   const made = await sql.insertUser(trx, manager.tenantId, {
@@ -231,7 +231,7 @@ export async function remove(
 /** A change of what people may do: one after the other, their sessions end after it, and every browser hears of it. */
 async function inPeople(app: FastifyInstance, ctx: Ctx, work: (trx: Db) => Promise<number[]>) {
   const ended = await app.database.system.transaction().execute(async (trx) => {
-    await lockPeople(trx, ctx.tenantId);
+    await actOnPeople(trx, ctx);
     return work(trx);
   });
   for (const sessionId of ended) app.live.endSession(sessionId);
