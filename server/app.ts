@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { HEADERS } from '#contract/wire.ts';
 import { areaRoutes } from './modules/area/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
-import { authenticate } from './modules/auth/service.ts';
+import { authenticate, standingOf } from './modules/auth/service.ts';
 import { smsRoutes } from './modules/sms/routes.ts';
 import { socialRoutes } from './modules/social/routes.ts';
 import { registerRoutes } from './modules/register/routes.ts';
@@ -157,7 +157,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('vault', openVault(options.dataDir, options.vaultKey));
   app.decorate('outgoing', openOutgoing(options.privateNetwork ?? false));
   app.decorate('drain', openDrain(app, { seconds: options.drainSeconds ?? 0, endStreams }));
-  app.decorate('tasks', openTasks(options.database, app.live, app.log));
+  app.decorate(
+    'tasks',
+    openTasks(options.database, app.live, app.log, (tenantId, userId) =>
+      standingOf(options.database.system, tenantId, userId),
+    ),
+  );
   app.decorate('authenticate', (request) => authenticate(options.database.system, request, app.clock.now()));
   app.decorate('authenticateKey', (request) => authenticateKey(app, request));
   app.decorate('demoAccounts', options.demoAccounts ?? []);

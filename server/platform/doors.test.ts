@@ -16,7 +16,7 @@ afterEach(() => t.close());
 async function connect(port: number, count: number): Promise<net.Socket[]> {
   const sockets = Array.from({ length: count }, () => net.connect(port, HOST));
   for (const socket of sockets) socket.on('error', () => undefined);
-  await Promise.all(sockets.map((socket) => socket.connecting && once(socket, 'connect')));
+  await Promise.all(sockets.filter(({ connecting }) => connecting).map((socket) => once(socket, 'connect')));
   return sockets;
 }
 

@@ -6,5 +6,7 @@ function rootOf(folder: string): string {
   return fs.existsSync(path.join(folder, 'package.json')) ? folder : rootOf(path.dirname(folder));
 }
 
+export const ROOT = rootOf(import.meta.dirname);
+
 /** Where the migrations lie, in the order of their names. */
-export const MIGRATIONS = path.join(rootOf(import.meta.dirname), 'server/migrations');
+export const MIGRATIONS = path.join(ROOT, 'server/migrations');

@@ -26,7 +26,7 @@ const exportBy = (client: Client) => client.ask(orderExport.start, asked);
 function gated() {
   const begun: number[] = [];
   const waiting: (() => void)[] = [];
-  t.app.tasks.handle('order.export', async ({ task: { tenantId } }) => {
+  t.app.tasks.handle('order.export', orderExport.start.access, async ({ task: { tenantId } }) => {
     begun.push(tenantId);
     await new Promise<void>((go) => waiting.push(go));
     return { result: {} };
@@ -72,7 +72,7 @@ describe('one tenant’s queue', () => {
 });
 
 it('a task that fails tells the request that made it, and its lines in the log carry both numbers', async () => {
-  t.app.tasks.handle('order.export', () => Promise.reject(new TypeError('broken inside')));
+  t.app.tasks.handle('order.export', orderExport.start.access, () => Promise.reject(new TypeError('broken inside')));
   const started = await t.app.inject({
     method: 'POST',
     url: BASE_PATH + orderExport.start.path,

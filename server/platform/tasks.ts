@@ -2,6 +2,9 @@ import v8 from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Transaction } from 'kysely';
+import type { TenantAccess } from '#contract/endpoint.ts';
+import { CODES } from '#contract/errors.ts';
+import { mayCall, type TenantSide } from '#contract/sides.ts';
 import type { TaskKind } from '#contract/task.ts';
 import { LOCKS } from './locks.ts';
 import type { Database, Db } from './database.ts';
@@ -48,17 +51,29 @@ export interface TaskRun {
   task: TaskRow;
   /** Bound to the task's tenant. */
   db: Db;
+  /** What its user may do, as it stood when this run began. */
+  held: readonly string[];
   /** Records progress in the transaction of the work that it counts. @throws TaskEnded where the task was cancelled or taken over. */
   step(trx: Transaction<DB>, step: Step): Promise<void>;
 }
 
 export type TaskHandler = (run: TaskRun) => Promise<Outcome>;
 
+/** What a user may do in a tenant now; undefined: he, or the tenant, may no longer come in. */
+export type StandingOf = (
+  tenantId: number,
+  userId: number,
+) => Promise<{ permissions: readonly string[]; side: Exclude<TenantSide, 'any'> | undefined } | undefined>;
+
 /** The task was cancelled, or another process works on it: the handler's transaction rolls back and nothing more happens. */
 export class TaskEnded extends Error {}
 
 export interface Tasks {
-  handle(kind: TaskKind, handler: TaskHandler): void;
+  /**
+   * @param access of the call that starts it: asked again whenever a run begins, at a retry or after a restart. What was
+   * taken from its user since then counts.
+   */
+  handle(kind: TaskKind, access: TenantAccess, handler: TaskHandler): void;
   /** @throws Refusal where too many of the tenant's wait. */
   submit(
     db: Db,
@@ -74,9 +89,14 @@ export interface Tasks {
  * Long actions (ADR 0005). A task is a row; who works on it holds an advisory lock, which PostgreSQL frees in the moment
  * its process dies, so that any other process, or the next start, goes on at the row's cursor.
  */
-export function openTasks(database: Database, live: Live, log: FastifyBaseLogger): Tasks {
+export function openTasks(
+  database: Database,
+  live: Live,
+  log: FastifyBaseLogger,
+  standingOf: StandingOf,
+): Tasks {
   keepHeapSmall();
-  const handlers = new Map<string, TaskHandler>();
+  const handlers = new Map<string, { access: TenantAccess; handler: TaskHandler }>();
   const running = new Map<number, { tenantId: number; ended: Promise<void> }>();
   const turn = turns();
   /** How often a task lost its connection to the database. */
@@ -130,7 +150,7 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
     return answer;
   };
 
-  const run = async (id: number, handler: TaskHandler) => {
+  const run = async (id: number, handled: { access: TenantAccess; handler: TaskHandler }) => {
     try {
       const task = await database.system
         .updateTable('task')
@@ -139,7 +159,7 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
         .where('status', 'in', ['waiting', 'running'])
         .returning(['id', 'tenantId', 'userId', 'input', 'cursor', 'done', 'failed', 'requestId'])
         .executeTakeFirst();
-      if (task) await inTask(id, task.requestId, () => work(task, handler));
+      if (task) await inTask(id, task.requestId, () => work(task, handled));
     } catch (error) {
       log.error(error, `task ${id}`);
     } finally {
@@ -149,7 +169,15 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
     }
   };
 
-  const work = async (task: TaskRow, handler: TaskHandler) => {
+  const heldNow = async ({ tenantId, userId }: TaskRow, { of, permissions }: TenantAccess) => {
+    const standing = await standingOf(tenantId, userId);
+    const { side, permissions: held = [] } = standing ?? {};
+    if (!side || (of !== 'any' && of !== side) || !mayCall(permissions, held, side))
+      throw new Refusal(CODES.forbidden, '您已没有进行该操作的权限，任务已停止；请联系管理员。');
+    return held;
+  };
+
+  const work = async (task: TaskRow, { access, handler }: { access: TenantAccess; handler: TaskHandler }) => {
     const tell = () => live.publish(task.tenantId, { kind: 'task', id: task.id });
     const end = (set: Record<string, unknown>) =>
       database.system
@@ -165,6 +193,7 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
       const outcome = await handler({
         task,
         db: database.ofJob(task.tenantId),
+        held: await heldNow(task, access),
         async step(trx, step) {
           // Whoever starts next goes on here.
           if (closed) throw new TaskEnded();
@@ -224,7 +253,7 @@ export function openTasks(database: Database, live: Live, log: FastifyBaseLogger
   };
 
   return {
-    handle: (kind, handler) => void handlers.set(kind, handler),
+    handle: (kind, access, handler) => void handlers.set(kind, { access, handler }),
     async submit(db, { tenantId, userId, kind, title, input }) {
       await refuseTooManyTasks(db, tenantId);
       const requestId = currentRequestId() ?? null;

@@ -37,10 +37,12 @@ beforeEach(async () => {
 });
 
 async function picture(of: string) {
-  const content = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><text y="90">${of}</text></svg>`;
-  const file = path.join(folder, `${of}.svg`);
+  const { default: sharp } = await import('sharp');
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><text y="90">${of}</text></svg>`;
+  const content = await sharp(Buffer.from(drawn)).png().toBuffer();
+  const file = path.join(folder, `${of}.png`);
   await fs.writeFile(file, content);
-  return { sha256: createHash('sha256').update(content).digest(), path: file, kind: 'svg' };
+  return { sha256: createHash('sha256').update(of).digest(), path: file, kind: 'png' };
 }
 
 it('is never drawn twice: not at once, not later, not after a restart', async () => {
@@ -62,7 +64,7 @@ it('many are drawn two at a time, and all of them', async () => {
 
 it('one that cannot be drawn keeps no place, leaves nothing behind, and is tried again', async () => {
   const broken = await picture('broken');
-  await fs.writeFile(broken.path, '<svg');
+  await fs.writeFile(broken.path, 'no picture');
   expect(await Promise.all([1, 2, 3, 4].map(() => thumbs.of(broken)))).toEqual([null, null, null, null]);
   expect(await fs.readdir(path.join(folder, 'scratch'))).toEqual([]);
   await picture('broken');

@@ -1,13 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { drawSvg, SVG_MS, tookTooLong } from './draw-svg.ts';
 
 /** The longer side of a thumbnail, at most. */
 export const THUMB_PX = 320;
 /** Each drawing decodes a whole picture: more at once would take the memory from the server. */
 const AT_ONCE = 2;
 
-/** A picture that takes longer to draw gets none: a drawing may be written so that it never ends. */
+/** A picture that takes longer to draw gets none. */
 const MOST_SECONDS = 20;
 
 /** The kinds that sharp draws; of the others a sheet with the kind's name stands in the list. */
@@ -22,19 +23,25 @@ export interface Thumbs {
 }
 
 /** Thumbnails below `root`; `scratch` is on the same disk, so that what is half drawn is never seen there. */
-export async function openThumbs(root: string, scratch: string): Promise<Thumbs> {
+export async function openThumbs(root: string, scratch: string, svgMs = SVG_MS): Promise<Thumbs> {
   await fs.mkdir(root, { recursive: true });
   const underWay = new Map<string, Promise<string | null>>();
   const inTurn = atMost(AT_ONCE);
+  // Their own row: pictures never wait for them.
+  const svgInTurn = atMost(1);
+  /** Checksums that nobody tries again while this server runs. */
+  const tooSlow = new Set<string>();
 
-  const draw = async (from: string, kind: string, to: string): Promise<string | null> => {
+  const draw = async (hex: string, from: string, kind: string, to: string): Promise<string | null> => {
     const half = path.join(scratch, `thumb-${randomUUID()}`);
     try {
-      await inTurn(() => drawWebp(from, kind, half));
+      if (kind === 'svg') await svgInTurn(() => drawSvg(from, half, THUMB_PX, svgMs));
+      else await inTurn(() => drawWebp(from, half));
       await fs.mkdir(path.dirname(to), { recursive: true });
       await fs.rename(half, to);
       return to;
-    } catch {
+    } catch (error) {
+      if (tookTooLong(error)) tooSlow.add(hex);
       await fs.rm(half, { force: true });
       return null;
     }
@@ -46,7 +53,8 @@ export async function openThumbs(root: string, scratch: string): Promise<Thumbs>
       const hex = sha256.toString('hex');
       const to = path.join(root, hex.slice(0, 2), `${hex}.webp`);
       if (await exists(to)) return to;
-      const drawing = underWay.get(hex) ?? draw(from, kind, to).finally(() => underWay.delete(hex));
+      if (tooSlow.has(hex)) return null;
+      const drawing = underWay.get(hex) ?? draw(hex, from, kind, to).finally(() => underWay.delete(hex));
       underWay.set(hex, drawing);
       return drawing;
     },
@@ -59,12 +67,10 @@ const exists = (file: string) =>
     () => false,
   );
 
-async function drawWebp(from: string, kind: string, to: string): Promise<void> {
+async function drawWebp(from: string, to: string): Promise<void> {
   // Loaded with the first picture: it is half of the server's memory.
   const { default: sharp } = await import('sharp');
-  // Read whole, an SVG has no place of its own from which it could reach for other files.
-  const source = kind === 'svg' ? await fs.readFile(from) : from;
-  await sharp(source, { sequentialRead: true })
+  await sharp(from, { sequentialRead: true })
     .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
     .resize(THUMB_PX, THUMB_PX, { fit: 'inside', withoutEnlargement: true })

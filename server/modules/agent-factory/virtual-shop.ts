@@ -32,7 +32,7 @@ export async function set(
   { shopName, logistics }: Parsed<typeof virtualShop.set>,
 ): Promise<VirtualShop> {
   requireFactory(ctx);
-  const { tenantId: factoryId, userId, now } = ctx;
+  const { tenantId: factoryId, userId, limits, now } = ctx;
   const places = await app.database.system.transaction().execute(async (trx) => {
     const factory = await sql.lockFactory(trx, factoryId);
     let place: { merchantId: number; shopId: number } | undefined = await sql.findVirtualShop(trx, factoryId);
@@ -46,7 +46,7 @@ export async function set(
         type: TENANT_TYPES.merchant,
         virtualOf: factoryId,
       };
-      const merchantId = await openVirtual(trx, tenant, { userId, now });
+      const merchantId = await openVirtual(trx, tenant, { userId, limits, now });
       await bindOwn(trx, { merchantId, factoryId }, now);
       const shop = { merchantId, nick: shopName, defaultFactoryId: factoryId, createdAt: now };
       place = { merchantId, shopId: await sql.insertShop(trx, shop) };
@@ -65,7 +65,7 @@ export async function enter(app: FastifyInstance, ctx: Ctx): Promise<{ tenantId:
   const found = await sql.findVirtualShop(ctx.db, ctx.tenantId);
   if (!found) throw notFound('还没有虚拟店铺，请先保存它的物流设置。');
   await app.database.system.transaction().execute(async (trx) => {
-    await joinVirtual(trx, found.merchantId, { userId: ctx.userId, from: ctx.tenantId });
+    await joinVirtual(trx, found.merchantId, { ...ctx, from: ctx.tenantId });
     await tell(trx, ctx, 'user', '进入虚拟店铺');
   });
   return { tenantId: found.merchantId };

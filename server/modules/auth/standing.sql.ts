@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { sideOf } from '#contract/sides.ts';
 import type { Limits } from '#server/platform/caller.ts';
 import type { Db } from '#server/platform/database.ts';
 import { OPEN, permissionsOf, reachColumns } from './sessions.sql.ts';
 
 export interface Standing {
+  side: ReturnType<typeof sideOf>;
   permissions: string[];
   limits: Limits;
 }
@@ -17,12 +19,18 @@ export async function standingOf(db: Db, tenantId: number, userId: number): Prom
     .selectFrom('membership as m')
     .innerJoin('appUser as u', 'u.id', 'm.userId')
     .innerJoin('tenant as t', 't.id', 'm.tenantId')
-    .select([...reachColumns(), permissionsOf<string[]>('m').as('permissions')])
+    .select(['t.type', ...reachColumns(), permissionsOf<string[]>('m').as('permissions')])
     .where('m.tenantId', '=', tenantId)
     .where('m.userId', '=', userId)
     .where('m.status', '=', sql.lit(OPEN))
     .where('u.status', '=', sql.lit(OPEN))
     .where('t.status', '=', sql.lit(OPEN))
     .executeTakeFirst();
-  return row && { permissions: row.permissions, limits: { shopIds: row.shopIds, materials: row.materials } };
+  return (
+    row && {
+      side: sideOf(row.type),
+      permissions: row.permissions,
+      limits: { shopIds: row.shopIds, materials: row.materials },
+    }
+  );
 }

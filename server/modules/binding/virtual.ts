@@ -21,7 +21,7 @@ export async function createVirtual(
   ctx: Ctx,
   { factoryName, ...note }: Parsed<typeof ownFactory.createVirtual>,
 ): Promise<Output<typeof ownFactory.createVirtual>> {
-  const { tenantId: merchantId, userId, now } = ctx;
+  const { tenantId: merchantId, userId, limits, now } = ctx;
   const made = await app.database.system.transaction().execute(async (trx) => {
     await sql.holdPushes(trx, merchantId);
     const own = await sql.bindingsOf(trx, merchantId);
@@ -29,7 +29,7 @@ export async function createVirtual(
     if (own.filter(({ virtualOf }) => virtualOf === merchantId).length >= MOST_VIRTUAL)
       throw conflict(`最多 ${MOST_VIRTUAL} 个虚拟工厂，请先解绑不用的。`);
     const tenant = { name: factoryName, type: TENANT_TYPES.factory, virtualOf: merchantId };
-    const factoryId = await openVirtual(trx, tenant, { userId, now });
+    const factoryId = await openVirtual(trx, tenant, { userId, limits, now });
     const bound = await sql.insertBinding(trx, { merchantId, factoryId, inviteCode: null, createdAt: now });
     await sql.saveNote(trx, { merchantId, factoryId, ...note, updatedAt: now });
     await tell(trx, ctx, 'binding', `新建虚拟工厂「${factoryName}」`);
@@ -48,7 +48,7 @@ export async function enterVirtual(
     const own = await sql.bindingsOf(trx, ctx.tenantId);
     const found = own.find((row) => row.factoryId === factoryId && row.virtualOf === ctx.tenantId);
     if (!found) throw notFound(GONE);
-    await joinVirtual(trx, factoryId, { userId: ctx.userId, from: ctx.tenantId });
+    await joinVirtual(trx, factoryId, { ...ctx, from: ctx.tenantId });
     await tell(trx, ctx, 'user', `进入虚拟工厂「${found.factoryName}」`);
   });
   return { tenantId: factoryId };

@@ -5,7 +5,7 @@ import { runDecode } from './job.ts';
 import * as service from './service.ts';
 
 export function decodeRoutes(app: FastifyInstance) {
-  app.tasks.handle('decode.run', (run) => runDecode(app, run));
+  app.tasks.handle('decode.run', decode.run.access, (run) => runDecode(app, run));
   implement(app, decode, {
     detail: (ctx) => service.detail(ctx),
     async open(ctx, input) {

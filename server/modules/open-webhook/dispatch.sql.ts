@@ -35,7 +35,8 @@ export async function takeDue(
   const { rows } = await sql<Due>`
     with due as (
       select d.id, w.url, w.name, w.sealed_secret
-      from webhook w cross join lateral (
+      -- What waits for a closed tenant goes out when it is opened again.
+      from webhook w join tenant t on t.id = w.tenant_id and t.status = 0 cross join lateral (
         select id from webhook_delivery
         where webhook_id = w.id and status = 'waiting' and next_attempt_at <= ${now}
         order by next_attempt_at, id limit ${each} for update skip locked) d

@@ -6,5 +6,5 @@ import * as service from './service.ts';
 
 export function orderExportRoutes(app: FastifyInstance) {
   implement(app, orderExport, { start: (ctx, input) => service.start(app, ctx, input) });
-  app.tasks.handle('order.export', (run) => runExport(app, run));
+  app.tasks.handle('order.export', orderExport.start.access, (run) => runExport(app, run));
 }

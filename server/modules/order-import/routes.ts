@@ -12,5 +12,5 @@ export function orderImportRoutes(app: FastifyInstance) {
     saveTemplate: (ctx, { name, mapping }) => service.saveTemplate(ctx, name, mapping),
     deleteTemplate: (ctx, { id }) => service.deleteTemplate(ctx, id),
   });
-  app.tasks.handle('order.import', (run) => runImport(app, run));
+  app.tasks.handle('order.import', orderImport.start.access, (run) => runImport(app, run));
 }

@@ -124,6 +124,8 @@ export async function runActionTask(app: FastifyInstance, run: TaskRun) {
     now: new Date(),
   };
   if (!isOrderEventType(input.event)) throw new Refusal(CODES.badRequest, '没有这种订单操作。');
+  const needed = permissionFor(input.event, input.side);
+  if (!needed || !run.held.includes(needed)) throw forbidden();
   const event = {
     ...orderEventParams[input.event].parse(input.params),
     ...circumstances(input.event, input, mover),

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Output } from '#contract/endpoint.ts';
 import type { RowRefusal } from '#contract/errors.ts';
-import { MERGE_GROUPS, type MergeGroup, type orderMerge } from '#contract/order-merge.ts';
+import { MERGE_GROUPS, orderMerge, type MergeGroup } from '#contract/order-merge.ts';
 import { statusOf } from '#contract/order-states.ts';
+import { mayCall } from '#contract/sides.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { forbidden } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
 import { askerOf, moverOf, reached } from './asker.ts';
@@ -151,7 +153,13 @@ export const isMergeTask = (input: unknown): input is MergeTask =>
 const MOST_ROUNDS = 100_000;
 
 /** Everything that a question suggests: each chunk is a transaction that records the last order that took others in. */
-export async function runMergeTask(app: FastifyInstance, { task, db, step }: TaskRun, input: MergeTask) {
+export async function runMergeTask(
+  app: FastifyInstance,
+  { task, db, step, held }: TaskRun,
+  input: MergeTask,
+) {
+  const needed = orderMerge.run.access.permissions;
+  if (!mayCall(needed, held, input.side === 'merchant' ? 'business' : 'factory')) throw forbidden();
   const mover: Mover = {
     tenantId: task.tenantId,
     side: input.side,

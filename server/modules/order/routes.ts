@@ -26,7 +26,7 @@ export function orderRoutes(app: FastifyInstance) {
   });
   implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(app, ctx, wanted) });
   structureRoutes(app);
-  app.tasks.handle('order.action', (run) =>
+  app.tasks.handle('order.action', order.action.access, (run) =>
     isMergeTask(run.task.input) ? runMergeTask(app, run, run.task.input) : runActionTask(app, run),
   );
   keepFolding(app);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expressFee } from '#contract/express-fee.ts';
 import { materialPrice } from '#contract/material-price.ts';
-import { price } from '#contract/price.ts';
+import { price, seePrices } from '#contract/price.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as express from './express.ts';
 import { runExport } from './job.ts';
@@ -11,7 +11,7 @@ import * as many from './write-many.ts';
 import * as write from './write.ts';
 
 export function priceRoutes(app: FastifyInstance) {
-  app.tasks.handle('price.export', (run) => runExport(app, run));
+  app.tasks.handle('price.export', seePrices, (run) => runExport(app, run));
   implement(app, price, {
     page: (ctx, input) => service.page(ctx, input),
     explain: (ctx, input) => service.explain(ctx, input),

@@ -12,7 +12,7 @@ import { takeCode } from '#server/modules/sms/service.ts';
 import { bindTicket } from '#server/modules/social/service.ts';
 import { renameTenant } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { OpenCtx, SignedInCtx } from '#server/platform/implement.ts';
+import type { Ctx, OpenCtx, SignedInCtx } from '#server/platform/implement.ts';
 import { conflict, forbidden, Refusal } from '#server/platform/refusal.ts';
 import { shortCode } from '#server/platform/short-code.ts';
 import * as sql from './sql.ts';
@@ -168,26 +168,39 @@ const broughtTwice = () =>
 export async function openVirtual(
   trx: sql.Trx,
   made: { name: string; type: 1 | 2; virtualOf: number },
-  by: { userId: number; now: Date },
+  by: Pick<Ctx, 'userId' | 'limits' | 'now'>,
 ): Promise<number> {
   const { name, permissions } = OWNERS[made.type]!;
   // It works for the one who made it, and invites nobody.
   const role = { name, permissions: permissions.filter((one) => !INVITING.includes(one)) };
-  await requireMember(trx, made.virtualOf, by.userId);
+  await requireMember(trx, made.virtualOf, by);
   await sql.keepDefault(trx, by.userId, made.virtualOf);
   return sql.insertTenant(trx, { ...made, createdAt: by.now }, role, by.userId);
 }
 const INVITING: readonly string[] = ['factory:customer', 'business:factory'];
 
-/** Who is sent away at the same moment leaves nothing behind that he leads: users are removed under this lock, too. */
-async function requireMember(trx: sql.Trx, tenantId: number, userId: number) {
+/**
+ * Who is sent away at the same moment leaves nothing behind that he leads: users are removed under this lock, too. Inside
+ * one sees what comes from all shops: who reaches a part of them would lift his limits there.
+ */
+async function requireMember(
+  trx: sql.Trx,
+  tenantId: number,
+  { userId, limits }: Pick<Ctx, 'userId' | 'limits'>,
+) {
+  if (limits.shopIds || limits.materials)
+    throw forbidden('您的部门只能使用部分店铺或材质，不能新建或进入虚拟工厂和虚拟店铺，请联系主账号。');
   await sql.lockTenant(trx, tenantId);
   if (!(await sql.isOpenMember(trx, tenantId, userId))) throw forbidden('您已不在该租户，请重新登录。');
 }
 
 /** One more leader of such a tenant. @throws Refusal 403 where he was sent away from its maker meanwhile. */
-export async function joinVirtual(trx: sql.Trx, tenantId: number, by: { userId: number; from: number }) {
-  await requireMember(trx, by.from, by.userId);
+export async function joinVirtual(
+  trx: sql.Trx,
+  tenantId: number,
+  by: Pick<Ctx, 'userId' | 'limits'> & { from: number },
+) {
+  await requireMember(trx, by.from, by);
   await sql.keepDefault(trx, by.userId, by.from);
   await sql.joinAsOwner(trx, tenantId, by.userId);
 }

@@ -33,6 +33,6 @@ export function reviewRuleRoutes(app: FastifyInstance) {
     why: (ctx, { id }) => why(ctx, id),
     settle: (ctx, input) => settle(app, ctx, input),
   });
-  app.tasks.handle('review.run', (task) => runTask(app, task));
+  app.tasks.handle('review.run', reviewRule.run.access, (task) => runTask(app, task));
   keepTime(app);
 }

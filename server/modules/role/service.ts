@@ -4,6 +4,7 @@ import { withParents } from '#contract/permission-tree.ts';
 import { isPermission } from '#contract/permissions.ts';
 import { ofSide } from '#contract/sides.ts';
 import type { role } from '#contract/role.ts';
+import { standingOf } from '#server/modules/auth/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -74,7 +75,7 @@ export async function create(
 ) {
   const whole = permissionsFor(ctx, permissions, []);
   return app.database.system.transaction().execute(async (trx) => {
-    await sql.lockPeople(trx, ctx.tenantId);
+    await actOnPeople(trx, ctx);
     if ((await sql.countRoles(trx, ctx.tenantId, undefined)) >= MOST_CHOICES)
       throw badRequest(`最多可以有 ${MOST_CHOICES} 个角色，请先删除不用的角色。`);
     const row = await sql.insertRole(trx, ctx.tenantId, {
@@ -96,7 +97,7 @@ export async function update(
   { id, name, remark, permissions }: Parsed<typeof role.update>,
 ): Promise<void> {
   await app.database.system.transaction().execute(async (trx) => {
-    await sql.lockPeople(trx, ctx.tenantId);
+    await actOnPeople(trx, ctx);
     const before = await sql.findRole(trx, ctx.tenantId, id);
     if (!before) throw notFound(GONE);
     if (await sql.nameTaken(trx, ctx.tenantId, name, id)) throw taken(name);
@@ -118,7 +119,7 @@ export async function remove(
 ): Promise<void> {
   await requireDangerPassword(app, ctx, dangerOptPassword);
   await app.database.system.transaction().execute(async (trx) => {
-    await sql.lockPeople(trx, ctx.tenantId);
+    await actOnPeople(trx, ctx);
     const found = await sql.findRole(trx, ctx.tenantId, id);
     if (!found) throw notFound(GONE);
     refuseBeyond(ctx, ofSide(found.permissions, ctx.side!));
@@ -146,3 +147,17 @@ export async function rolesToGive(
 }
 
 export const lockPeople = (trx: Db, tenantId: number) => sql.lockPeople(trx, tenantId);
+
+/**
+ * The lock, for who changes people: what was taken from him while he waited for it, or himself sent away, counts.
+ * @throws Refusal 403
+ */
+export async function actOnPeople(
+  trx: Db,
+  { tenantId, userId, permissions }: Pick<Ctx, 'tenantId' | 'userId' | 'permissions'>,
+): Promise<void> {
+  await sql.lockPeople(trx, tenantId);
+  const now = await standingOf(trx, tenantId, userId);
+  if (!now || permissions.some((one) => !now.permissions.includes(one)))
+    throw forbidden('您的权限刚刚有变化，操作没有执行，请刷新页面后重试。');
+}

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 
-/** Shops of all merchants that pull by themselves and whose time has come. */
+/** Shops of all merchants that pull by themselves and whose time has come; not of a tenant that is closed. */
 export async function dueShops(system: Db, platforms: readonly string[], now: Date, limit: number) {
   const { rows } = await sql<{ merchantId: number; shopId: number }>`
     select s.merchant_id as "merchantId", s.id as "shopId"
-    from shop s left join shop_sync y on y.shop_id = s.id
+    from shop s join tenant t on t.id = s.merchant_id and t.status = 0
+      left join shop_sync y on y.shop_id = s.id
     where s.auto_sync and s.status = 0 and s.platform = any(${[...platforms]}::text[])
       and (y.next_at is null or y.next_at <= ${now}) and (y.leased_until is null or y.leased_until < ${now})
     order by y.next_at nulls first, s.id limit ${limit}`.execute(system);

@@ -12,6 +12,6 @@ export function shopSyncRoutes(app: FastifyInstance) {
     shipBacks: (ctx, input) => service.shipBacks(ctx, input),
     retry: (ctx, input) => service.retry(ctx, input),
   });
-  app.tasks.handle('shop.sync', (run) => runSync(app, run));
+  app.tasks.handle('shop.sync', shopSync.start.access, (run) => runSync(app, run));
   keepSyncing(app);
 }

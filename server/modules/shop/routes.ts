@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { shopAuthor } from '#contract/shop-author.ts';
 import { shop } from '#contract/shop.ts';
 import { implement } from '#server/platform/implement.ts';
 import { shopAuthorRoutes } from './author.routes.ts';
@@ -17,6 +18,6 @@ export function shopRoutes(app: FastifyInstance) {
   shopAuthorRoutes(app);
   shopBindRoutes(app);
   subscriptionRoutes(app);
-  app.tasks.handle('shop.import', (run) => runImport(app, run));
-  app.tasks.handle('shop.export', (run) => runExport(app, run));
+  app.tasks.handle('shop.import', shopAuthor.import.access, (run) => runImport(app, run));
+  app.tasks.handle('shop.export', shopAuthor.export.access, (run) => runExport(app, run));
 }

@@ -53,6 +53,9 @@ export function taskRoutes(app: FastifyInstance) {
     },
     async retry(ctx, { id }) {
       await refuseTooManyTasks(ctx.db, ctx.tenantId);
+      // It was asked by what he reached then, which may have been more.
+      if (ctx.limits.shopIds || ctx.limits.materials)
+        throw badRequest('您的部门只能使用部分店铺或材质，不能重试旧任务，请从原来的页面重新发起。');
       const moved = await sql.setStatus(
         ctx.db,
         ctx.tenantId,

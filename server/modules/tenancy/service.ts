@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { AdminTenant, tenancy } from '#contract/tenancy.ts';
 import { endSessions, setPassword } from '#server/modules/auth/service.ts';
+import { endTasks } from '#server/modules/task/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { refuseAbove } from '#server/modules/user/service.ts';
@@ -55,7 +56,9 @@ export async function tenantStatus(
     await sql.setTenantStatus(trx, id, status);
     await tell(trx, ctx, 'tenant', `${did}租户「${found.name}」`);
     await tell(trx, asPlatform(ctx, id), 'tenant', `平台${did}了本租户`);
-    return status === CLOSED ? sql.endSessionsOfTenant(trx, id) : [];
+    if (status !== CLOSED) return [];
+    await endTasks(trx, { tenantId: id });
+    return sql.endSessionsOfTenant(trx, id);
   });
   for (const sessionId of ended) app.live.endSession(sessionId);
 }
@@ -128,6 +131,7 @@ export async function userStatus(
   await refuseAbove(system, ctx, id);
   await system.transaction().execute(async (trx) => {
     await sql.setUserStatus(trx, id, status);
+    if (status === CLOSED) await endTasks(trx, { userId: id });
     await tell(trx, ctx, 'user', `${status === CLOSED ? '停用' : '启用'}账号「${realName}」（${username}）`);
   });
   if (status === CLOSED) await endSessions(system, app.live, id, {});

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { SMS_SCENES } from '#contract/sms.ts';
 import type { user } from '#contract/user.ts';
-import { lockPeople, rolesToGive, setRoles } from '#server/modules/role/service.ts';
+import { actOnPeople, rolesToGive, setRoles } from '#server/modules/role/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -30,7 +30,7 @@ export async function associate(
   if (!found || found.status !== 0)
     throw new Refusal(CODES.userUnknown, '该手机号还没有可用的账号，请改用「新建用户」。');
   await system.transaction().execute(async (trx) => {
-    await lockPeople(trx, ctx.tenantId);
+    await actOnPeople(trx, ctx);
     const roles = await rolesToGive(trx, ctx, roleIds);
     await requirePlace(trx, ctx, deptId);
     const member = { userId: found.id, deptId, remark, status: 0, isSub: true, createdAt: ctx.now };

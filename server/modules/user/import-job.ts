@@ -119,7 +119,7 @@ async function managerOf({ app, run, input }: Job): Promise<Manager> {
   const standing = await standingOf(app.database.system, tenantId, userId);
   if (!standing?.permissions.includes(`${input.side}:user:edit`))
     throw new Refusal(CODES.forbidden, '您不再有「管理用户与部门」权限，导入已停止；已导入的用户保留。');
-  return { tenantId, userId, userName: input.userName, side: input.side, ...standing, now: app.clock.now() };
+  return { tenantId, userId, userName: input.userName, ...standing, side: input.side, now: app.clock.now() };
 }
 
 /** What was done is counted after it: a line that is done once more after a kill changes nothing. */

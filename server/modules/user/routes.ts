@@ -34,6 +34,6 @@ export function userRoutes(app: FastifyInstance) {
     simple: (ctx) => service.simple(app, ctx),
     associate: (ctx, input) => associate(app, ctx, input),
   });
-  app.tasks.handle('user.import', (run) => runUserImport(app, run));
-  app.tasks.handle('user.export', (run) => runUserExport(app, run));
+  app.tasks.handle('user.import', user.import.access, (run) => runUserImport(app, run));
+  app.tasks.handle('user.export', user.export.access, (run) => runUserExport(app, run));
 }

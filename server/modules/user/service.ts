@@ -5,13 +5,14 @@ import type { User, user } from '#contract/user.ts';
 import { hashPassword, setPasswordIn } from '#server/modules/auth/service.ts';
 import { findDepartment, withBelow } from '#server/modules/department/service.ts';
 import {
-  lockPeople,
+  actOnPeople,
   permissionsOf,
   requireKeeper,
   rolesOfUsers,
   rolesToGive,
   setRoles,
 } from '#server/modules/role/service.ts';
+import { endTasks } from '#server/modules/task/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -99,7 +100,7 @@ export async function createIn(
   passwordHash: string,
 ): Promise<number> {
   const { username, realName, mobile, roleIds, deptId, remark, status } = form;
-  await lockPeople(trx, manager.tenantId);
+  await actOnPeople(trx, manager);
   await requirePlace(trx, manager, deptId);
   const roles = await rolesToGive(trx, manager, roleIds);
   const made = await sql.insertUser(trx, manager.tenantId, {
@@ -174,7 +175,13 @@ async function setStatus(trx: Db, manager: Manager, id: number, status: 0 | 1): 
   if (status === 1) refuseSelf(manager, id, '停用');
   await sql.updateMember(trx, manager.tenantId, id, { status });
   await sql.updateVirtual(trx, manager.tenantId, id, status);
-  return status === 1 ? sql.endSessions(trx, manager.tenantId, id) : [];
+  return status === 1 ? endWork(trx, manager.tenantId, id) : [];
+}
+
+/** He does nothing more here, nor does what he started. @returns the sessions that ended. */
+async function endWork(trx: Db, tenantId: number, userId: number): Promise<number[]> {
+  await endTasks(trx, { tenantId, userId });
+  return sql.endSessions(trx, tenantId, userId);
 }
 
 /** @throws Refusal 404; 403 above the caller; 400 where nobody could manage any more. */
@@ -211,7 +218,7 @@ export async function remove(
   await inPeople(app, ctx, async (trx) => {
     const { realName, username, own } = await manageable(trx, ctx, id);
     refuseSelf(ctx, id, '删除');
-    const ended = await sql.endSessions(trx, ctx.tenantId, id);
+    const ended = await endWork(trx, ctx.tenantId, id);
     await sql.deleteMember(trx, ctx.tenantId, id);
     await sql.forgetDefault(trx, ctx.tenantId, id);
     if (own) await sql.closeAccount(trx, id);
@@ -224,7 +231,7 @@ export async function remove(
 /** A change of what people may do: one after the other, their sessions end after it, and every browser hears of it. */
 async function inPeople(app: FastifyInstance, ctx: Ctx, work: (trx: Db) => Promise<number[]>) {
   const ended = await app.database.system.transaction().execute(async (trx) => {
-    await lockPeople(trx, ctx.tenantId);
+    await actOnPeople(trx, ctx);
     return work(trx);
   });
   for (const sessionId of ended) app.live.endSession(sessionId);

@@ -164,7 +164,7 @@ describe('a file of users', () => {
         .executeTakeFirstOrThrow();
       return row.endedAt && row.status;
     });
-    expect(status).toBe('failed');
+    expect(status).toBe('cancelled');
     expect(await byName('late59')).toBeUndefined();
   });
 

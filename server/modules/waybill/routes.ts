@@ -9,5 +9,5 @@ export function waybillRoutes(app: FastifyInstance) {
     inspect: (ctx, _input, { request }) => service.inspect(app, ctx, request),
     start: (ctx, input) => service.start(app, ctx, input),
   });
-  app.tasks.handle('waybill.import', (run) => runWaybillImport(app, run));
+  app.tasks.handle('waybill.import', waybill.start.access, (run) => runWaybillImport(app, run));
 }

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openThumbs, THUMB_PX } from './thumbs.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'podflow-svg-'));
+  await fs.mkdir(path.join(folder, 'scratch'));
+});
+afterAll(() => fs.rm(folder, { recursive: true }));
+
+async function picture(name: string, content: string | Buffer, kind: string) {
+  const file = path.join(folder, name);
+  await fs.writeFile(file, content);
+  return { sha256: createHash('sha256').update(content).digest(), path: file, kind };
+}
+const drawing = (within: string) =>
+  picture(
+    'any.svg',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500">${within}</svg>`,
+    'svg',
+  );
+const thumbsWithin = (ms?: number) =>
+  openThumbs(path.join(folder, 'thumbs'), path.join(folder, 'scratch'), ms);
+
+it('a drawing has a thumbnail', async () => {
+  const thumbs = await thumbsWithin();
+  const place = await thumbs.of(await drawing('<rect width="1000" height="500" fill="#f00"/>'));
+  expect(await sharp(place!).metadata()).toMatchObject({ width: THUMB_PX, height: THUMB_PX / 2 });
+});
+
+it('one that would be drawn for hours is given up, holds up no picture, and is not tried again', async () => {
+  const noise = '<feTurbulence baseFrequency="0.5" numOctaves="9" type="turbulence"/>'.repeat(20_000);
+  const endless = await drawing(
+    `<filter id="f">${noise}</filter><rect width="1000" height="500" filter="url(#f)"/>`,
+  );
+  const red = { create: { width: 9, height: 9, channels: 3, background: 'red' } } as const;
+  const other = await picture('red.png', await sharp(red).png().toBuffer(), 'png');
+  const thumbs = await thumbsWithin(1500);
+  const ended: string[] = [];
+  const [none, place] = await Promise.all([
+    thumbs.of(endless).finally(() => ended.push('endless')),
+    thumbs.of(other).finally(() => ended.push('picture')),
+  ]);
+  expect({ none, ended }).toEqual({ none: null, ended: ['picture', 'endless'] });
+  expect(place).toMatch(/\.webp$/);
+  // Whatever it holds now: who took too long once has had his chance.
+  await drawing('<rect width="9" height="9"/>');
+  expect(await thumbs.of(endless)).toBeNull();
+});
