@@ -72,7 +72,9 @@ describe('one tenant’s queue', () => {
 });
 
 it('a task that fails tells the request that made it, and its lines in the log carry both numbers', async () => {
-  t.app.tasks.handle('order.export', orderExport.start.access, () => Promise.reject(new TypeError('broken inside')));
+  t.app.tasks.handle('order.export', orderExport.start.access, () =>
+    Promise.reject(new TypeError('broken inside')),
+  );
   const started = await t.app.inject({
     method: 'POST',
     url: BASE_PATH + orderExport.start.path,
