@@ -72,8 +72,8 @@ export const cents = z.int();
 
 /** What a dangerous call carries beside its own input: the tenant's password, where one is set (F14). */
 export const dangerPass = z.object({ dangerOptPassword: z.string().max(64).optional() });
-/** What a call without a form carries in its body all the same. */
-export const NOT_IN_ADDRESS = Object.keys(dangerPass.shape);
+/** What a call without a form carries in its body all the same: no address may hold it. */
+export const NOT_IN_ADDRESS = 'dangerOptPassword' satisfies keyof typeof dangerPass.shape;
 export type DangerPass = z.infer<typeof dangerPass>;
 
 export const nothing = z.object({});

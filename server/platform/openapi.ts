@@ -45,7 +45,7 @@ function inputOf({ method, input }: Endpoint) {
   const inQuery = (query: object) => ({
     parameters: [{ name: 'query', in: 'query', style: 'deepObject', explode: true, schema: query }],
   });
-  const secret = method === 'GET' ? [] : NOT_IN_ADDRESS.filter((name) => whole.properties?.[name]);
+  const secret = method === 'GET' ? [] : [NOT_IN_ADDRESS].filter((name) => whole.properties?.[name]);
   if (secret.length === 0) return inQuery(whole);
   const part = (kept: (name: string) => boolean) => ({
     ...whole,

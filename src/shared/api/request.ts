@@ -59,16 +59,8 @@ export function addressOf(
   if (customer !== undefined) rest['shopTenantId'] ??= customer;
   const url = apiBase() + path;
   if (withBody) return { url, body: rest };
-  const body = e.method === 'DELETE' ? takeSecrets(rest) : undefined;
-  const query = encodeQuery(rest);
-  return { url: query ? `${url}?${query}` : url, body };
-}
-
-/** Takes them out of the fields; undefined where there are none: such a call has no body. */
-function takeSecrets(fields: Fields): Fields | undefined {
-  const found = NOT_IN_ADDRESS.filter((name) => fields[name] !== undefined);
-  if (found.length === 0) return undefined;
-  const taken = Object.fromEntries(found.map((name) => [name, fields[name]]));
-  for (const name of found) delete fields[name];
-  return taken;
+  const { [NOT_IN_ADDRESS]: secret, ...shown } = rest;
+  const apart = e.method === 'DELETE' && secret !== undefined;
+  const query = encodeQuery(apart ? shown : rest);
+  return { url: query ? `${url}?${query}` : url, body: apart ? { [NOT_IN_ADDRESS]: secret } : undefined };
 }

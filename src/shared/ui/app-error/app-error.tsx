@@ -14,12 +14,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
         icon={missing ? <Offline /> : <WarningSign />}
         title={missing ? '页面没有加载成功' : '页面出错了'}
         text={
-          <>
-            {missing
-              ? '可能是网络中断，或系统刚刚更新。请检查网络后重新加载。'
-              : '页面遇到了意外的问题，请重新加载；如仍出现，请把操作步骤告诉管理员。'}
-            <RequestId of={error} />
-          </>
+          missing
+            ? '可能是网络中断，或系统刚刚更新。请检查网络后重新加载。'
+            : '请重新加载；如仍出现，请告诉管理员。'
         }
         action={
           <Button
@@ -30,6 +27,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           />
         }
       />
+      <RequestId of={error} />
     </div>
   );
 }
