@@ -44,12 +44,12 @@ const PLATFORMS = [
 
 /**
  * The Latin words that a user sees or hears outside of the data: texts, placeholders, titles and labels. Cells of
- * tables, what was typed, and account names are data.
+ * tables, what was typed, account names and the numbers of requests are data.
  */
 async function latinWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const data =
-      'td, .demo-accounts small, .user-panel-who, .header-panel li, .bp6-omnibar, option, .thumb, code';
+      'td, .demo-accounts small, .user-panel-who, .header-panel li, .bp6-omnibar, option, .thumb, code, .request-id';
     const found: string[] = [];
     for (const element of document.body.querySelectorAll('*')) {
       if (
