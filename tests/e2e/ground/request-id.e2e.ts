@@ -16,7 +16,7 @@ test('by the number that an error shows, whoever runs the server finds its lines
     await login.open(`${product.url}/login`);
     await login.signIn('nobody', 'wrong-password');
     await login.failure.getByRole('button', { name: /^复制请求编号 / }).click();
-    await expect(page.getByText('已复制')).toBeVisible();
+    await expect(page.getByText('复制成功')).toBeVisible();
     const id = await page.evaluate(() => navigator.clipboard.readText());
     const lines = () =>
       product
