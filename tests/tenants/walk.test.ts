@@ -88,6 +88,10 @@ const KNOWN_BY: readonly (readonly [RegExp, string])[] = [
     'the same: looks for the next one of each tenant',
   ],
   [
+    /^update "task" set .* and "tenant_id" in \(select "id" from "tenant" where \("id" = \$\d+ or "virtual_of" = \$\d+\)\)$/,
+    'his own tenant, and those that it opened for itself',
+  ],
+  [
     / from "(?:factory|business)_invite" as "i" .* where "i"\."code" = \$/,
     'the code of an invite, that opens the door of who gave it',
   ],
