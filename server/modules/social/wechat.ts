@@ -63,7 +63,7 @@ class WechatRefusal extends Refusal {
 
 /** Whoever stands between may repeat what he was asked: secret, code and token are not for the log. */
 const without = (params: Record<string, string>, text: string): string =>
-  Object.values(params).reduce((left, value) => left.replaceAll(value, '…'), text);
+  Object.values(params).reduce((left, value) => (value ? left.replaceAll(value, '…') : left), text);
 
 /** Login on a website by the QR code of WeChat (type 32). */
 export function wechatWay(app: WechatApp, { report, timeoutMs = TIMEOUT_MS }: Surroundings): SocialWay {

@@ -1,4 +1,4 @@
-import { useState, type DragEvent, type ReactNode } from 'react';
+import { useState, type DragEvent } from 'react';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { Media, Trash } from '@blueprintjs/icons';
 import { file } from '#contract/file.ts';
@@ -31,27 +31,22 @@ export function PictureField({
   const [shown, setShown] = useState(url);
   const [pixels, setPixels] = useState(size);
   const [share, setShare] = useState<number>();
-  const [error, setError] = useState<ReactNode>();
+  const [failure, setFailure] = useState<{ text: string; cause?: unknown }>();
   const take = async (picked: File | undefined): Promise<void> => {
     if (!picked) return;
-    setError(undefined);
+    setFailure(undefined);
     setShare(0);
     try {
       const stored = await upload(file.upload, picked, {}, { quiet: true, onProgress: setShare });
       if (stored.width === null) {
-        setError('这个文件不是图片，请选择 PNG、JPEG、WebP、GIF、TIFF 或 SVG 图片');
+        setFailure({ text: '这个文件不是图片，请选择 PNG、JPEG、WebP、GIF、TIFF 或 SVG 图片' });
         return;
       }
       setShown(stored.thumbUrl);
       setPixels({ widthPx: stored.width, heightPx: stored.height });
       onChange(stored.fileId);
     } catch (cause) {
-      setError(
-        <>
-          {isApiError(cause) ? cause.msg : '上传失败，请重试'}
-          <RequestId of={cause} />
-        </>,
-      );
+      setFailure({ text: isApiError(cause) ? cause.msg : '上传失败，请重试', cause });
     } finally {
       setShare(undefined);
     }
@@ -60,6 +55,12 @@ export function PictureField({
     event.preventDefault();
     void take(event.dataTransfer.files[0]);
   };
+  const error = failure && (
+    <>
+      {failure.text}
+      <RequestId of={failure.cause} />
+    </>
+  );
   return (
     <Field label={label} error={error} help="点击或拖入图片">
       {({ id, 'aria-describedby': describedBy }) => (
