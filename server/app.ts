@@ -108,6 +108,8 @@ export interface AppOptions {
   vaultKey?: string | undefined;
   /** Whether addresses that a tenant names may lead into private networks; else they are refused. */
   privateNetwork?: boolean | undefined;
+  /** Addresses and networks of proxies; those on the same machine are trusted anyhow. */
+  trustedProxies?: readonly string[] | undefined;
   /** Where they are not the usual ones. */
   limits?: Partial<Limits>;
   /** How long it serves on after it was told to close; default 0. */
@@ -139,8 +141,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       mixin: taskForLog,
       ...(options.logTo && { stream: options.logTo }),
     },
-    // A proxy on the same machine names whom it serves; anybody else is who he seems to be.
-    trustProxy: 'loopback',
+    // These name whom they serve; anybody else is who he seems to be.
+    trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
     genReqId: () => randomUUID(),
     bodyLimit: MOST_BODY_BYTES,
     http: httpOptions,

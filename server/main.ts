@@ -42,6 +42,7 @@ export async function main(built: Promise<string | undefined>) {
       limits: config.limits,
       drainSeconds: config.drainSeconds,
       metricsToken: config.metricsToken,
+      trustedProxies: config.trustedProxies,
       privateNetwork: config.privateNetwork,
       sms: config.sms,
       wechat: config.wechat,

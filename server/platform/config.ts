@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import type { Limits } from './limits.ts';
 import { readSmsConfig, type AliyunSmsConfig } from './sms-config.ts';
@@ -21,6 +22,8 @@ export interface Config {
   drainSeconds?: number;
   /** What a reader of /metrics brings; undefined: only this machine reads it. */
   metricsToken?: string | undefined;
+  /** Addresses and networks of proxies on other machines, whose word for whom they serve is taken. */
+  trustedProxies?: readonly string[];
   /** Shops and systems of tenants may stand in private networks. */
   privateNetwork?: boolean;
   /** undefined: no texts are sent, but for the demo's outbox. */
@@ -54,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     limits: readLimits(env),
     drainSeconds: readSeconds(env, 'DRAIN_SECONDS'),
     metricsToken: env.METRICS_TOKEN || undefined,
+    trustedProxies: readProxies(env),
     privateNetwork: env.PRIVATE_NETWORK === '1',
     sms: readSmsConfig(env),
     wechat: readWechat(env),
@@ -84,6 +88,25 @@ function readSeconds(env: NodeJS.ProcessEnv, name: string): number {
   if (!(value >= 0 && value <= 600))
     throw new Error(`${name} 应为 0 到 600 的秒数，现在是「${env[name]}」。`);
   return value;
+}
+
+/** @throws where one is neither an IP address nor a network. */
+function readProxies(env: NodeJS.ProcessEnv): string[] {
+  const all = (env.TRUSTED_PROXIES ?? '').split(',').flatMap((one) => one.trim() || []);
+  const wrong = all.find((one) => !isNetwork(one));
+  if (wrong !== undefined)
+    throw new Error(
+      `TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段，例如 10.0.0.5,10.1.0.0/16，现在其中有「${wrong}」。`,
+    );
+  return all;
+}
+
+/** `10.0.0.5`, `10.1.0.0/16`; one of no bits would take everybody's word. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  if (most === undefined || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most);
 }
 
 function readWechat(env: NodeJS.ProcessEnv): WechatApp | undefined {

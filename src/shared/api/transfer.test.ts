@@ -5,7 +5,7 @@ import { clearSession, rememberTokens } from '@/shared/lib/cache/index.ts';
 import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
 import { notices, type Notice } from '@/shared/lib/notices/notices.ts';
 import { envelopeOf, serve, tokensOf, type Answer } from './fake-server.ts';
-import { fetchFile, fileUrl, upload } from './index.ts';
+import { download, fetchFile, fileUrl, upload } from './index.ts';
 
 const base = { id: '-', title: '试', input: z.record(z.string(), z.unknown()), access: 'signedIn' } as const;
 const put = endpoint({
@@ -133,5 +133,45 @@ describe('files that come', () => {
     const { origin } = await server(() => undefined);
     expect(fileUrl('/fgapp/basic/file/get/1?sign=x')).toBe(`${origin}/fgapp/basic/file/get/1?sign=x`);
     expect(fileUrl('https://static.example/a.png')).toBe('https://static.example/a.png');
+  });
+});
+
+describe('download', () => {
+  const LINK = '/fgapp/basic/file/open/1?expires=1&sign=x';
+  let saved: string[];
+  beforeEach(() => {
+    saved = [];
+    const anchor = {
+      href: '',
+      download: '',
+      remove: () => undefined,
+      click: () => void saved.push(anchor.href),
+    };
+    vi.stubGlobal('document', { createElement: () => anchor, body: { append: () => undefined } });
+  });
+
+  it('saves what a link leads to, and looks at it once before', async () => {
+    const { seen } = await server((_seen, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' }).end('order');
+    });
+    download(LINK);
+    await expect.poll(() => saved).toEqual([`${fileUrl(LINK)}&download=1`]);
+    expect([seen.length, shown]).toEqual([1, []]);
+  });
+
+  it('of a link that has expired tells what to do, and saves nothing', async () => {
+    const text = '链接已过期，请刷新页面后重新打开。';
+    await server(() => ({ code: 403, msg: text, data: null }));
+    download(LINK);
+    await expect.poll(() => shown).toMatchObject([{ text }]);
+    expect(saved).toEqual([]);
+  });
+
+  it('tells that the server is not reached', async () => {
+    const { close } = await server(() => envelopeOf({}));
+    await close();
+    download(LINK);
+    await expect.poll(() => shown.length).toBe(1);
+    expect(saved).toEqual([]);
   });
 });

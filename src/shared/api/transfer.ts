@@ -1,7 +1,8 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
-import { BASE_PATH, encodeQuery } from '#contract/wire.ts';
+import { BASE_PATH, encodeQuery, HEADERS } from '#contract/wire.ts';
 import { apiOrigin } from '@/shared/config/env.ts';
 import { open } from './answer.ts';
+import { noResponse } from './api-error.ts';
 import { announced, withSession } from './call.ts';
 import type { CallOptions, Fields } from './request.ts';
 import { request, requestIdOf } from './send.ts';
@@ -63,21 +64,48 @@ async function parsed(blob: Blob): Promise<unknown> {
 /** The absolute address of a signed link that the server gave, for pictures too. */
 export const fileUrl = (link: string): string => (link.startsWith('/') ? apiOrigin() + link : link);
 
-/** Lets the browser save a signed link, or a blob, without leaving the page. */
+/**
+ * Lets the browser save a signed link, or a blob, without leaving the page. A link that leads nowhere any more is told of like a
+ * refused call: the browser would save the refusal as the file.
+ */
 export function download(source: string | Blob, fileName = ''): void {
-  const url = typeof source === 'string' ? attachmentUrl(source) : URL.createObjectURL(source);
+  if (typeof source !== 'string') {
+    const url = URL.createObjectURL(source);
+    save(url, fileName);
+    // Not at once: some browsers begin to read after the click has returned.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } else if (!source.startsWith(`${BASE_PATH}/`)) {
+    save(source, fileName);
+  } else {
+    // Browsers heed the download attribute on their own origin only; the server's header counts everywhere.
+    const url = `${fileUrl(source)}${source.includes('?') ? '&' : '?'}download=1`;
+    // What failed has been shown.
+    announced({ access: 'open' }, {}, () => mustLead(url)).then(() => save(url, fileName), noop);
+  }
+}
+
+const noop = (): void => undefined;
+
+/** Looks at the head of the answer alone. @throws ApiError */
+async function mustLead(url: string): Promise<void> {
+  const looked = new AbortController();
+  const answer = await fetch(url, { signal: looked.signal }).catch(() => {
+    throw noResponse();
+  });
+  if (!answer.ok || answer.headers.get('content-type')?.includes('json'))
+    open(
+      answer.status,
+      await parsed(await answer.blob()),
+      answer.headers.get(HEADERS.requestId) ?? undefined,
+    );
+  looked.abort();
+}
+
+function save(url: string, fileName: string): void {
   const anchor = document.createElement('a');
   anchor.href = url;
   anchor.download = fileName;
   document.body.append(anchor);
   anchor.click();
   anchor.remove();
-  // Not at once: some browsers begin to read after the click has returned.
-  if (typeof source !== 'string') setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** Browsers heed the download attribute on their own origin only; the server's header counts everywhere. */
-function attachmentUrl(link: string): string {
-  const url = fileUrl(link);
-  return link.startsWith(`${BASE_PATH}/`) ? `${url}${url.includes('?') ? '&' : '?'}download=1` : url;
 }

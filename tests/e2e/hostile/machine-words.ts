@@ -103,8 +103,6 @@ export const NOT_WALKED: readonly string[] = [
   'import_template.mapping',
   'order_event.params',
   'order_line.price_steps',
-  'package.waybill_no',
-  'package.express_name',
   'platform_order.platform_order_no',
   'platform_order.platform_id',
   'platform_order.reason',

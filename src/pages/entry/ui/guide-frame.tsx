@@ -6,6 +6,7 @@ import type { GuideStep } from '#contract/guide-steps.ts';
 import { useGuide, useSessionPort } from '@/entities/session/index.ts';
 import { brandOf } from '@/shared/config/brands.ts';
 import { guidePath, PATHS } from '@/shared/routes/index.ts';
+import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
 import { stepTitle } from './guide-text.ts';
 import { useGuideKind } from './use-guide-kind.ts';
 import { useInviter } from './use-inviter.ts';
@@ -98,7 +99,8 @@ function Inviter() {
   if (failure)
     return (
       <Callout compact intent="warning" className="guide-inviter" role="status">
-        {failure}您可以先继续，稍后再填写新的邀请码。
+        {failure.message}您可以先继续，稍后再填写新的邀请码。
+        <RequestId of={failure} />
       </Callout>
     );
   if (!face) return null;

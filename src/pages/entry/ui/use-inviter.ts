@@ -4,8 +4,8 @@ import { call } from '@/shared/api/index.ts';
 
 interface Inviter {
   face: InviteFace | null;
-  /** Why nobody is named: a Chinese sentence. */
-  failure: string | null;
+  /** Why nobody is named; its message is a Chinese sentence. */
+  failure: Error | null;
 }
 const NOBODY: Inviter = { face: null, failure: null };
 
@@ -17,7 +17,7 @@ export function useInviter(code: string): Inviter {
     const left = new AbortController();
     call(invite.lookUp, { code }, { quiet: true, signal: left.signal }).then(
       (face) => setKnown({ code, face, failure: null }),
-      (error: Error) => left.signal.aborted || setKnown({ code, face: null, failure: error.message }),
+      (error: Error) => left.signal.aborted || setKnown({ code, face: null, failure: error }),
     );
     return () => left.abort();
   }, [code]);

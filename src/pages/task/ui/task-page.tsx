@@ -23,19 +23,17 @@ const columns: Column<Row<typeof task.page>>[] = [
   { name: 'title', title: '任务', width: 240, cell: ({ title }) => title },
   { name: 'kind', title: '类型', width: 96, cell: ({ kind }) => TASK_KINDS[kind] },
   { name: 'status', title: '状态', width: 88, cell: ({ status }) => <TaskTag status={status} /> },
-  { name: 'progress', title: '进度', width: 220, cell: (row) => <TaskProgress task={row} /> },
+  { name: 'progress', title: '进度', width: 160, cell: (row) => <TaskProgress task={row} /> },
   {
     name: 'result',
     title: '结果',
-    width: 240,
+    width: 300,
     cell: ({ error, requestId, result }) =>
       error ? (
-        <>
-          <span className="task-error" title={error}>
-            {error}
-          </span>
+        <div className="task-failure">
+          <span title={error}>{error}</span>
           <RequestId of={requestId} />
-        </>
+        </div>
       ) : (
         resultText(result)
       ),

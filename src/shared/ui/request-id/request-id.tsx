@@ -18,7 +18,7 @@ export function RequestId({ of }: { of: unknown }) {
       variant="minimal"
       icon={<Duplicate size={12} />}
       text={`复制请求编号 ${requestId.slice(0, 8)}`}
-      title={requestId}
+      title={`复制请求编号 ${requestId}`}
       onClick={() => void copyText(requestId)}
     />
   );

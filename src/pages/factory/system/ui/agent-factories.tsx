@@ -7,6 +7,7 @@ import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog, FailureNote } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
+import { FormFailure } from '@/shared/ui/form/form-failure.tsx';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
 import { TimeText } from '@/shared/ui/list/index.ts';
 
@@ -94,9 +95,10 @@ function BindAgent({ onBound }: { onBound: () => void }) {
         form.submit();
       }}
     >
+      <FormFailure failure={form.failure} />
       <TextField
         label="代理工厂的邀请码"
-        error={form.errors['inviteCode'] ?? form.failure?.message}
+        error={form.errors['inviteCode']}
         value={form.values.inviteCode}
         onChange={(inviteCode) => form.set({ inviteCode })}
       />

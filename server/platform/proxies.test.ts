@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import { profile } from '#contract/profile.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import { readConfig } from './config.ts';
+
+const SEEN = '203.0.113.9';
+
+it.each([
+  ['a proxy of the same machine', '127.0.0.1', SEEN],
+  ['one that is trusted', '10.0.0.5', SEEN],
+  ['one of a network that is trusted', '10.1.200.3', SEEN],
+  ['anybody else', '10.2.0.1', '10.2.0.1'],
+])('%s says whom it serves, or does not: from %s it is %s', async (_who, remoteAddress, ip) => {
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16' });
+  const t = await startTestApp({ trustedProxies });
+  try {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/fgapp${auth.login.path}`,
+      remoteAddress,
+      headers: { 'x-forwarded-for': SEEN },
+      payload: { username: 'merchant02', password: DEMO_PASSWORD },
+    });
+    expect(answer.json()).toMatchObject({ code: 0 });
+    const sessions = await (await t.as('merchant02')).call(profile.sessions, {});
+    expect(sessions.map((one) => one.ip)).toContain(ip);
+  } finally {
+    await t.close();
+  }
+});
+
+it.each(['proxy.example.com', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1/8/8', '10.0.0.5;10.0.0.6', '::1/129'])(
+  'what is no address and no network is refused at the start with what to write: %s',
+  (text) => {
+    expect(() => readConfig({ TRUSTED_PROXIES: `10.0.0.5,${text}` })).toThrow(
+      `TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段，例如 10.0.0.5,10.1.0.0/16，现在其中有「${text}」。`,
+    );
+  },
+);
