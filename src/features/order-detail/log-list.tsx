@@ -18,9 +18,7 @@ export const LogList = ({ log }: { log: readonly OrderEventRow[] }) => (
             {row.note && <div>{row.note}</div>}
           </span>
           <span className="list-quiet">
-            {ACTORS[row.actor]}
-            {row.userName && ` ${row.userName}`}
-            {row.rule && ` ${row.rule}`}
+            {ACTORS[row.actor]} <bdi>{row.userName}</bdi> <bdi>{row.rule}</bdi>
           </span>
         </li>
       ))}

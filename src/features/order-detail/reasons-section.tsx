@@ -62,14 +62,14 @@ const Verdict = ({
       )}
       <WordTag>{RULE_TRIGGERS[trigger]}</WordTag>
       <span className="list-quiet">
-        {userName} <TimeText at={at} whole />
+        <bdi>{userName}</bdi> <TimeText at={at} whole />
       </span>
     </div>
     <div>
-      <span className="list-quiet">符合</span> {why.join('；')}
+      <span className="list-quiet">符合</span> <bdi>{why.join('；')}</bdi>
     </div>
     <div>
-      <span className="list-quiet">执行</span> {did}
+      <span className="list-quiet">执行</span> <bdi>{did}</bdi>
     </div>
   </li>
 );
