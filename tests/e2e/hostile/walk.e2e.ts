@@ -43,20 +43,24 @@ async function pressAll(page: Page, watch: Watch, part: Locator, where: string, 
   }
 }
 
-/** What no first row of a list holds: the parcels of an order that is on its way, written by the other side. */
-const DEEPER: Readonly<Record<string, readonly [screen: string, path: string]>> = {
-  merchant01: ['订单', '/business/order?status=shipped'],
-  factory01: ['订单列表', '/factory/usual/orderList?status=shipped'],
+/** What no first row of a list holds, and the other side has written: parcels of an order on its way, why one came back. */
+const DEEPER: Readonly<Record<string, readonly [screen: string, ...paths: string[]]>> = {
+  merchant01: ['订单', '/business/order?status=shipped', '/business/order?status=repulsed'],
+  factory01: [
+    '订单列表',
+    '/factory/usual/orderList?status=shipped',
+    '/factory/usual/orderList?status=pendingRule',
+  ],
 };
 
 async function walkDeeper({ page, screen }: Shell, watch: Watch, username: string) {
-  const deeper = DEEPER[username];
-  if (!deeper) return;
-  await page.goto(deeper[1]);
-  await watch.settled();
-  await screen(deeper[0]).locator('tbody tr:not(.list-gap)').first().locator('td').nth(2).click();
-  await watch.settled();
-  await watch.look(deeper[1]);
+  const [name, ...paths] = DEEPER[username] ?? [''];
+  for (const path of paths) {
+    await page.goto(path);
+    await watch.settled();
+    await screen(name).locator('tbody tr:not(.list-gap)').first().locator('td').nth(2).click();
+    await watch.look(path);
+  }
 }
 
 async function walk({ page, entries, screen, header }: Shell, watch: Watch) {
