@@ -235,6 +235,9 @@ test('[P096] what is agreed with a customer opens beside the list of customers',
   await verify(page);
   await expect(drawer.getByRole('row', { name: /全部商品/ })).toContainText('9 折');
   await expect(drawer.getByRole('row', { name: /硅胶/ })).toContainText('8 折');
+  // It slides over the tabs while they are pressed.
+  await expect(page.getByText('价格已保存')).toBeVisible();
+  await expect(page.getByText('价格已保存')).toHaveCount(0);
   await drawer.getByRole('tab', { name: '材质价格' }).click();
   await expect(drawer.getByLabel('玻璃 透明的客户价')).toBeVisible();
   await drawer.getByRole('tab', { name: '成交明细' }).click();

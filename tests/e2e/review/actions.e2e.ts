@@ -105,7 +105,11 @@ test('[P187] a pasted address puts the order right, and its reason goes', async 
   const review = ordersPage(page, '审单');
   await review.open(`${search}&status=pendingRule`);
   await review.show(orders[0]!.orderNo);
-  const missing = review.drawer.section('审核原因').getByText(/^收货地址不完整/);
+  // Below it stands what the check said when the order came.
+  const missing = review.drawer
+    .section('审核原因')
+    .locator('.bp6-callout')
+    .getByText(/^收货地址不完整/);
   await expect(missing).toBeVisible();
   await expect(review.drawer.section('审核原因').getByRole('listitem')).toHaveCount(1);
   await review.drawer.panel.getByRole('button', { name: '修改地址' }).click();
