@@ -92,6 +92,8 @@ async function rest(world: World, held: () => Promise<Map<string, string>>): Pro
       [[merchant3, designer]],
     );
   await world.ask('update shop set auto_sync = false');
+  await world.ask('update review_rule set enabled = false where timed');
+  await world.ask('update trade_order set hold_until = null where hold_until is not null');
   await world.ask(`update task set status = 'cancelled' where status in ('waiting', 'running')`);
   await world.keep();
   let last = '';

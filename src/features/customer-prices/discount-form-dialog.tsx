@@ -100,7 +100,7 @@ export function DiscountFormDialog({
         )}
         {edited ? (
           <p>
-            {edited.targetName || '全部客户'}：{itemText(edited)}
+            <bdi>{edited.targetName || '全部客户'}</bdi>：<bdi>{itemText(edited)}</bdi>
           </p>
         ) : (
           <ItemFields kind={kind} item={draft} errors={errors} onChange={set} />

@@ -28,7 +28,8 @@ export function LinesTable({ order, onChanged }: { order: OrderDetail; onChanged
                 <PictureThumb picture={pictures[i]!} among={pictures} size={48} />
                 <div className="order-line-text">
                   <div>
-                    {line.isGift && <WordTag intent="success">赠品</WordTag>} {line.title || '（无名称）'}
+                    {line.isGift && <WordTag intent="success">赠品</WordTag>}{' '}
+                    <bdi>{line.title || '（无名称）'}</bdi>
                   </div>
                   <div className="list-quiet">
                     {[line.variation, line.platformCode].filter(Boolean).join(' · ')}

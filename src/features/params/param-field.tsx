@@ -59,7 +59,7 @@ const Help = ({ text, kept }: { text: string; kept: Param | undefined }) => (
     {text}
     {kept?.updatedAt && (
       <span className="params-by">
-        {kept.updatedBy} 修改于 <TimeText at={kept.updatedAt} whole />
+        <bdi>{kept.updatedBy}</bdi> 修改于 <TimeText at={kept.updatedAt} whole />
       </span>
     )}
   </>

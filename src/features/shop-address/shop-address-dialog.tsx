@@ -31,7 +31,7 @@ export function ShopAddressDialog({
         {data === null && <p className="danger-text">这个店铺在平台没有设置默认发货地址。</p>}
         {data && (
           <address className="shop-address">
-            {data.name} {data.phone}
+            <bdi>{data.name}</bdi> {data.phone}
             <br />
             {[data.country, data.province, data.city, data.district, data.address].filter(Boolean).join(' ')}
             <br />

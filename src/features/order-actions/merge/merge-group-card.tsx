@@ -31,7 +31,7 @@ export function MergeGroupCard({
           {placeText(group)}
         </span>
         <span className="list-quiet merge-shop" title={`${group.merchantName} · ${group.shopName}`}>
-          {group.merchantName} · {group.shopName}
+          <bdi>{group.merchantName}</bdi> · <bdi>{group.shopName}</bdi>
         </span>
         <StatusTag status={group.status} />
       </header>
