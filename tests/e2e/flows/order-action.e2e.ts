@@ -1,6 +1,7 @@
 import { CODES } from '#contract/errors.ts';
 import { order } from '#contract/order.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
+import { tick } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect } from '#tests/e2e/support.ts';
 import { act, hands, numbersOf, ownPrefix, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
@@ -26,8 +27,7 @@ browserPaths(
     /** No order is moved: the answers stand in for the server's. */
     const urge = async () => {
       const row = list.rows.first();
-      if ((await row.getAttribute('aria-selected')) !== 'true')
-        await row.getByRole('checkbox').check({ force: true });
+      if ((await row.getAttribute('aria-selected')) !== 'true') await tick(row.getByRole('checkbox'));
       await list.more('加急');
     };
     return {

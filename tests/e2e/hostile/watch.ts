@@ -70,6 +70,8 @@ export async function watchPage(page: Page) {
       place = where;
       await this.settled();
       const { made, texts, polluted } = await page.evaluate(whatStands, MARK);
+      // What came and was drawn since.
+      await Promise.all(reading.splice(0));
       for (const element of made) fault(`an element of a text: ${element}`);
       if (polluted) fault('a prototype has a field more');
       for (const text of texts) {

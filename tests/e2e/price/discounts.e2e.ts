@@ -8,7 +8,7 @@ import { shop } from '#contract/shop.ts';
 import { ask, ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
-import { listPage } from '#tests/e2e/pages/list.ts';
+import { listPage, tick } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { hands } from '#tests/e2e/walk/own-orders.ts';
@@ -162,7 +162,7 @@ test('[P097] express discounts have number ranges, are copied and exported', asy
   await open('快递费模板规则');
   await list.region.getByRole('button', { name: '设置快递折扣' }).first().click();
   const form = dialog(page, '设置快递折扣');
-  await form.panel.getByRole('checkbox', { name: /^全部客户/ }).check({ force: true });
+  await tick(form.panel.getByRole('checkbox', { name: /^全部客户/ }));
   await form.field('快递公司').fill('顺丰速运');
   await form.field('省份').fill('浙江省');
   await form.field(/^折扣/).fill('9');
@@ -186,7 +186,7 @@ test('[P097] express discounts have number ranges, are copied and exported', asy
   const agents = dialog(page, '设置代理快递折扣');
   await agents.button('下一步').click();
   await expect(agents.panel.getByText('请选择代理工厂')).toBeVisible();
-  await agents.panel.getByRole('checkbox', { name: agent.name }).check({ force: true });
+  await tick(agents.panel.getByRole('checkbox', { name: agent.name }));
   await agents.field('快递公司').fill('韵达速递');
   await agents.field(/^折扣/).fill('6');
   expect(await barriers(page)).toEqual([]);
