@@ -12,8 +12,8 @@ import { browserPaths } from './paths.ts';
 
 /** WeChat's page, on its way. */
 const PAGE = '**/connect/qrconnect**';
-/** What WeChat leads back to. */
-const CALLBACK = /\/login\?.*\bcode=/;
+/** What the user presses on his telephone; it leads back to the product. */
+const ALLOW = '**/connect/qr/*/allow';
 
 // The back button finds the page as it was left: Playwright's browser keeps none unless it is told to.
 test.use({
@@ -67,11 +67,14 @@ browserPaths(
         await expect(login.failure).toHaveCount(0);
       },
       '扫码，没有回到这里': async () => {
-        await page.route(CALLBACK, (route) => route.abort());
+        // Where WeChat leads is a redirect, which no route holds: its answer is kept, and the browser stays.
+        await page.route(ALLOW, async (route) => {
+          const answer = await route.fetch({ maxRedirects: 0 });
+          link = answer.headers()['location']!;
+          await route.fulfill({ status: 204 });
+        });
         await wechat.scanAs(`陌生人${randomUUID().slice(0, 8)}`);
-        const back = page.waitForRequest(CALLBACK);
-        await wechat.allow();
-        link = (await back).url();
+        await Promise.all([page.waitForResponse(ALLOW), wechat.allow()]);
       },
       '扫码，等待绑定': async () => {
         await wechat.scanAs(`陌生人${randomUUID().slice(0, 8)}`);
