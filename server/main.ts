@@ -33,19 +33,12 @@ export async function main(built: Promise<string | undefined>) {
     const demo = config.demo ? await import('./demo/demo.ts') : undefined;
     const [browserApp] = await Promise.all([built, demo?.ensureDemo(database, config.dataDir)]);
     const app = await buildApp({
+      // By the same names: a setting that joins cannot be forgotten here.
+      ...config,
       database,
-      dataDir: config.dataDir,
       browserApp,
       demoAccounts: demo?.DEMO_ACCOUNTS ?? [],
       sandbox: config.demo,
-      vaultKey: config.vaultKey,
-      limits: config.limits,
-      drainSeconds: config.drainSeconds,
-      metricsToken: config.metricsToken,
-      trustedProxies: config.trustedProxies,
-      privateNetwork: config.privateNetwork,
-      sms: config.sms,
-      wechat: config.wechat,
       logLevel: process.env.LOG_LEVEL,
     });
     closers.push(() => app.close());

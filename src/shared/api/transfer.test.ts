@@ -159,6 +159,13 @@ describe('download', () => {
     expect([seen.length, shown]).toEqual([1, []]);
   });
 
+  it('of another server, or beside the calls, is saved without a look', async () => {
+    const { seen } = await server(() => envelopeOf({}));
+    for (const link of ['/demo/a.csv', 'https://static.example/a.csv']) download(link);
+    expect(saved).toEqual([fileUrl('/demo/a.csv'), 'https://static.example/a.csv']);
+    expect(seen).toEqual([]);
+  });
+
   it('of a link that has expired tells what to do, and saves nothing', async () => {
     const text = '链接已过期，请刷新页面后重新打开。';
     await server(() => ({ code: 403, msg: text, data: null }));

@@ -75,7 +75,7 @@ export function download(source: string | Blob, fileName = ''): void {
     // Not at once: some browsers begin to read after the click has returned.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   } else if (!source.startsWith(`${BASE_PATH}/`)) {
-    save(source, fileName);
+    save(fileUrl(source), fileName);
   } else {
     // Browsers heed the download attribute on their own origin only; the server's header counts everywhere.
     const url = `${fileUrl(source)}${source.includes('?') ? '&' : '?'}download=1`;
