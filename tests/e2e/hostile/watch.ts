@@ -28,6 +28,11 @@ export async function watchPage(page: Page) {
     own.planted = () => void own.plantedRan();
   });
   context.on('dialog', (dialog) => (fault(`a dialog: ${dialog.message()}`), void dialog.dismiss()));
+  // Nor does code of ours ask for what the policy refuses: what a text asks for would stand out no more.
+  context.on('console', (message) => {
+    if (/Content Security Policy|Trusted(?:Script|HTML)/.test(message.text()))
+      fault(`the policy refused: ${message.text().slice(0, 200)}`);
+  });
   context.on('weberror', (error) => fault(`an error: ${error.error().message.slice(0, 200)}`));
   context.on('request', (request) => {
     for (const secret of secrets)
