@@ -156,11 +156,20 @@ describe('texts', () => {
       for (const text of [`2024-01-01${' '.repeat(10_240)}x`, '1'.repeat(10_240), `1${','.repeat(10_240)}`])
         expect(reasons({ [label]: text })).toMatchObject([{ msg: expect.stringContaining(`${label}有 10`) }]);
   });
-  test('an order number that a spreadsheet spoilt is refused, not guessed', () => {
-    const [only, ...more] = reasons({ 平台订单号: '1.23457E+18' });
-    expect(only).toMatchObject({ field: 'platformOrderNo', msg: expect.stringContaining('科学计数') });
-    expect(more).toEqual([]);
-  });
+  test.each(['平台订单号', '收件人电话', '运单号', '邮编', '买家标识', '商家编码'])(
+    'a %s that a spreadsheet spoilt is refused, not guessed, and the sentence says what to do',
+    (label) => {
+      for (const text of ['1.23457E+18', '5.77e+17', '1E+17', '5.77323889735434E17', "'5.77E+17"])
+        expect(reasons({ [label]: text }), text).toEqual([
+          {
+            field: expect.any(String),
+            msg: `${label}“${text.replace("'", '')}”已被表格软件改成科学计数，位数已丢失。请把该列设为文本格式，从平台重新导出`,
+          },
+        ]);
+    },
+  );
+  test('codes that only look a little like it are codes', () =>
+    expect(line({ 商家编码: '5E10' }).skuCode).toBe('5E10'));
   test('apostrophes that only guard digits are taken away, others stay', () => {
     expect(line({ 收件人电话: "'13800000000", 邮编: "'75008", 商品名称: "'90s retro" })).toMatchObject({
       recipientPhone: '13800000000',

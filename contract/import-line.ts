@@ -1,6 +1,7 @@
 import { FIELD_NAMES, fieldRule, type ColumnMapping, type TargetField } from './import-fields.ts';
 import { readTime, type DateOrder } from './import-time.ts';
 import { readCurrency, readMoney, readQuantity, shorten, type Value } from './import-values.ts';
+import { isSpoiltNumber, SPOILT_NUMBER } from './spoilt-number.ts';
 
 export { guessDateOrder, isZone, type DateOrder } from './import-time.ts';
 
@@ -51,7 +52,10 @@ export interface LineReason {
   field: TargetField;
   msg: string;
 }
-export type LineResult = { ok: true; line: ImportLine } | { ok: false; reasons: LineReason[] };
+export type LineResult =
+  | { ok: true; line: ImportLine }
+  /** `orderNo`: of the order that the line belongs to all the same; '' where it names none. */
+  | { ok: false; reasons: LineReason[]; orderNo: string };
 
 /** Reads one line. It is refused with every reason that it has, not with the first. */
 export function interpretLine(
@@ -86,7 +90,7 @@ export function interpretLine(
   const createTime = read('createTime', time);
   const closed = closedReason(texts.orderStatus);
   if (closed) reasons.push({ field: 'orderStatus', msg: closed });
-  if (reasons.length > 0) return { ok: false, reasons };
+  if (reasons.length > 0) return { ok: false, reasons, orderNo: texts.platformOrderNo };
 
   const { address, address2, address3, platformSku: _, unitPrice: __, orderAmount: ___, ...own } = texts;
   const line = { ...own, ...addressParts(texts, [address, address2, address3]) };
@@ -157,9 +161,8 @@ function clean(field: TargetField, cell: string, reasons: LineReason[]): string 
   }
   if (kind !== 'code') return text;
   const code = text.replace(/^'(?=[\w+#])/, '');
-  if (/^\d(?:\.\d+)?E\+\d+$/i.test(code)) {
-    const msg = `“${shorten(code)}”已被表格软件改成科学计数，位数已丢失。请把该列设为文本格式，从平台重新导出`;
-    reasons.push(reason(field, msg));
+  if (isSpoiltNumber(code)) {
+    reasons.push(reason(field, `“${shorten(code)}”${SPOILT_NUMBER}`));
     return '';
   }
   return PANDAS_FLOAT_FIELDS.has(field) ? code.replace(/^(\d+)\.0$/, '$1') : code;

@@ -102,6 +102,10 @@ describe('a row', () => {
       quantity: '数量应为 1 至 10000 的整数',
       recipientPhone: '电话号码不像真实号码，请核对',
     });
+    expect(rowProblems({ ...good, platformOrderNo: '5.77E+17', recipientPhone: '1.38E+10' })).toEqual({
+      platformOrderNo: expect.stringContaining('科学计数'),
+      recipientPhone: expect.stringContaining('科学计数'),
+    });
     expect(rowProblems({ ...good, platformOrderNo: 'x'.repeat(65) })).toEqual({
       platformOrderNo: '平台单号不能超过 64 个字符',
     });

@@ -1,4 +1,5 @@
 import { phoneFits } from './phone.ts';
+import { isSpoiltNumber, SPOILT_NUMBER } from './spoilt-number.ts';
 
 /** Orders as rows of a spreadsheet: the grid checks with these rules while one types, the server once more. */
 export const BATCH_LIMIT = 500;
@@ -54,6 +55,8 @@ export function rowProblems(cells: BatchCells): Partial<Record<BatchColumn, stri
     if (most !== undefined && cells[column].trim().length > most)
       problems[column] = `${BATCH_COLUMNS[column]}不能超过 ${most} 个字符`;
   }
+  for (const column of ['platformOrderNo', 'recipientPhone'] as const)
+    if (isSpoiltNumber(cells[column])) problems[column] ??= `${BATCH_COLUMNS[column]}${SPOILT_NUMBER}`;
   if (cells.skuCode.trim() === '') problems.skuCode ??= '请填写 SKU 编码';
   if (quantityOf(cells.quantity) === null) problems.quantity ??= `数量应为 1 至 ${MOST_QUANTITY} 的整数`;
   const phone = cells.recipientPhone.trim();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fieldRule, type TargetField } from '#contract/import-fields.ts';
 import type { ImportLine } from '#contract/import-line.ts';
 import { AMOUNT_TOO_LARGE, amountFits } from '#contract/order-create.ts';
 import type { NewOrder } from '#server/modules/order/service.ts';
@@ -18,6 +19,8 @@ export function assemble(lines: readonly StagedLine[]): Assembled {
     const elsewhere = `同一订单的第 ${bad.lineNo} 行被拒绝：${bad.reason}`;
     return { refused: lines.map(({ lineNo, reason }) => ({ lineNo, reason: reason ?? elsewhere })) };
   }
+  const strangers = twoRecipients(lines);
+  if (strangers) return { refused: lines.map(({ lineNo }) => ({ lineNo, reason: strangers })) };
   const read = lines.map((line) => line.line!);
   const all = (reason: string) => ({ refused: lines.map(({ lineNo }) => ({ lineNo, reason })) });
   if (read.length > MOST_LINES) return all(TOO_LONG);
@@ -28,6 +31,35 @@ export function assemble(lines: readonly StagedLine[]): Assembled {
   if (!amountFits(read.map(({ quantity, unitCents }) => ({ quantity, unitCents: unitCents ?? 0 }))))
     return all(AMOUNT_TOO_LARGE);
   return { order: orderOf(read) };
+}
+
+/** Who gets the goods, and where. */
+const RECIPIENT = [
+  ...(['recipientName', 'recipientPhone', 'country', 'province', 'city', 'district'] as const),
+  ...(['address', 'postcode', 'buyerKey'] as const),
+] satisfies (keyof ImportLine & TargetField)[];
+
+const comparable = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+
+/**
+ * Two lines of one order number that go to different people: the number is wrong, and made one order, somebody would get
+ * the goods of the other. A field that a line leaves blank says nothing. @returns the sentence with both lines
+ */
+function twoRecipients(lines: readonly StagedLine[]): string | undefined {
+  const unlike = RECIPIENT.flatMap((field) => {
+    const said = lines.find(({ line }) => line![field] !== '');
+    if (!said) return [];
+    const meant = comparable(said.line![field]);
+    const other = lines.find(({ line }) => line![field] !== '' && comparable(line![field]) !== meant);
+    return other ? [{ label: fieldRule(field).label, at: said.lineNo, against: other.lineNo }] : [];
+  });
+  if (!unlike[0]) return undefined;
+  const { at, against } = unlike[0];
+  const labels = unlike.filter((one) => one.at === at && one.against === against).map(({ label }) => label);
+  return (
+    `第 ${at} 行和第 ${against} 行的平台订单号相同，${labels.join('、')}却不同，不能合成一个订单。` +
+    '请核对这两行的订单号（长订单号所在的列须为文本格式），改正后重新导入'
+  );
 }
 
 /** The first line that says something wins, as in the exports that leave later lines blank. */

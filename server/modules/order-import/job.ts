@@ -139,8 +139,9 @@ const staged = (lineNo: number, orderCell: string, result: LineResult): sql.Stag
     ? { lineNo, orderKey: result.line.platformOrderNo, line: result.line, reason: null }
     : {
         lineNo,
-        // Without a number a line stands for itself.
-        orderKey: orderCell.replaceAll('\0', '').slice(0, 200) || `#${lineNo}`,
+        // Its order is refused with it, also where the line itself leaves the number to the line before. A number that
+        // cannot be read holds its lines together by its text; without any a line stands for itself.
+        orderKey: result.orderNo || orderCell.replaceAll('\0', '').slice(0, 200) || `#${lineNo}`,
         line: null,
         reason: result.reasons.map((reason) => reason.msg).join('；'),
       };

@@ -1,9 +1,8 @@
+import { isSpoiltNumber, SPOILT_NUMBER } from '#contract/spoilt-number.ts';
 import { WAYBILL_FIELD_NAMES, type WaybillField, type WaybillMapping } from '#contract/waybill.ts';
 import type { WaybillLine } from './sql.ts';
 
 const MOST_CHARACTERS = 64;
-/** What Excel makes of a long number in a file that it opened and saved. */
-const ROUNDED = /^\d(?:\.\d+)?E\+\d+$/i;
 
 /** Reads a file's lines as the mapping says; what is wrong with one by itself is its reason. */
 export function lineReader(columns: readonly string[], mapping: WaybillMapping) {
@@ -33,7 +32,7 @@ function complaint({ orderNo, platformOrderNo, waybillNo }: Omit<WaybillLine, 'r
   if (!orderNo && !platformOrderNo) return '没有订单号，也没有平台单号，请填写其中一个';
   if (!waybillNo) return '没有运单号，请填写后再导入';
   if (waybillNo.length > MOST_CHARACTERS) return `运单号超过 ${MOST_CHARACTERS} 个字符，请核对`;
-  if ([orderNo, platformOrderNo, waybillNo].some((text) => ROUNDED.test(text)))
-    return '单号被 Excel 改成了科学计数法，请把这一列设为文本后重新填写';
+  const spoilt = [orderNo, platformOrderNo, waybillNo].find(isSpoiltNumber);
+  if (spoilt !== undefined) return `单号“${spoilt}”${SPOILT_NUMBER}`;
   return null;
 }

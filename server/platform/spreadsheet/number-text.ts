@@ -38,18 +38,29 @@ function kindOfCode(code: string): StyleKind {
   return /[yd]/i.test(bare) || !/[hs]/i.test(bare) ? 'date' : 'time';
 }
 
+/** So many digits of a number are kept by every spreadsheet program; of a longer one the last digits are lost. */
+const KEPT_DIGITS = 15;
+
 /**
- * A number as its reader sees it, from the text in the file: whole numbers digit by digit (an order number of
- * 19 digits is more than a double holds), never with an exponent, and without the noise behind the 15th digit.
+ * A number as its reader sees it, from the text in the file: without an exponent and without the noise behind the 15th
+ * digit. A whole number that is longer than that is no longer what was typed, and stands in scientific notation, whatever
+ * the file says: see contract/spoilt-number.ts.
  */
 export function numberText(raw: string): string {
-  if (/^-?\d+$/.test(raw)) return raw;
+  if (/^-?\d+$/.test(raw)) return spoiltAbove15(raw);
   const value = Number(raw);
   if (raw === '' || !Number.isFinite(value)) return raw;
-  if (Number.isInteger(value)) return wholeText(raw, value);
+  if (Number.isInteger(value)) return spoiltAbove15(wholeText(raw, value));
   const short = Number(value.toPrecision(15));
   const text = String(short);
   return text.includes('e') ? short.toFixed(15).replace(/\.?0+$/, '') : text;
+}
+
+function spoiltAbove15(whole: string): string {
+  const [, sign, first, rest = ''] = /^(-?)0*(\d)(\d*)$/.exec(whole)!;
+  if (rest.length < KEPT_DIGITS) return whole;
+  const known = rest.replace(/0+$/, '');
+  return `${sign}${first}${known && `.${known}`}E+${rest.length}`;
 }
 
 /** 1.23456789012346E+18 by its own digits: a double would add some that the file never had. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { REFUSED_COLUMNS } from '#contract/import-formats.ts';
 import { openTable, type TableSource } from './table.ts';
-import { writeCsv, writeXlsx } from './write-table.ts';
+import { writeCsv, writeXlsx, type OutCell } from './write-table.ts';
 
 const REASONS_AT_ONCE = 2000;
 
@@ -34,13 +34,17 @@ export async function writeRefused(
   return { name, path: target };
 }
 
+/** Excel, where the file is corrected, shows and saves longer numbers in scientific notation. */
+const LONG_NUMBER = /^\d{12,}$/;
+const kept = (text: string): OutCell => (LONG_NUMBER.test(text) ? { digits: text } : text);
+
 /** The file read once more beside the refused line numbers; both come in the order of the file. */
 async function* refusedRows(refusedAfter: RefusedAfter, table: TableSource, at: readonly number[]) {
   let waiting = await refusedAfter(0, REASONS_AT_ONCE);
   let next = 0;
   for await (const { line, cells } of table.rows()) {
     if (waiting[next]?.lineNo !== line) continue;
-    yield [line, waiting[next++]!.reason, ...at.map((column) => cells[column] ?? '')];
+    yield [line, waiting[next++]!.reason, ...at.map((column) => kept(cells[column] ?? ''))];
     if (next < waiting.length) continue;
     waiting = await refusedAfter(line, REASONS_AT_ONCE);
     next = 0;

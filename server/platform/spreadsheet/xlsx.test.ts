@@ -35,21 +35,32 @@ test('shared texts that stand behind the sheet, as Excel writes them', async () 
   expect(table.rows).toEqual([{ line: 2, cells: ['A & B <1>', '张三 🐼'] }]);
 });
 
-test('long order numbers stay whole, digit by digit, whatever the cell is', async () => {
+test('numbers of up to 15 digits and texts of any length stay whole, digit by digit', async () => {
   expect(
     await cellsOf([
-      { number: '1930679858170647' },
-      { number: '1234567890123456789' },
-      { number: '1.23456789012346E+18' },
+      { number: '193067985817064' },
+      { number: '1.3800138E+10' },
       { number: '536365.0' },
       '1234567890123456789012',
     ]),
+  ).toEqual(['193067985817064', '13800138000', '536365', '1234567890123456789012']);
+});
+
+test('a number cell of more than 15 digits shows that its digits are lost, however the file writes it', async () => {
+  expect(
+    await cellsOf([
+      { number: '5.77323889735434E+17' },
+      { number: '577323889735434000' },
+      { number: '577323889735434000', style: STYLES.zeros6 },
+      { number: '1930679858170647' },
+      { number: '-1E+20' },
+    ]),
   ).toEqual([
-    '1930679858170647',
-    '1234567890123456789',
-    '1234567890123460000',
-    '536365',
-    '1234567890123456789012',
+    '5.77323889735434E+17',
+    '5.77323889735434E+17',
+    '5.77323889735434E+17',
+    '1.930679858170647E+15',
+    '-1E+20',
   ]);
 });
 
