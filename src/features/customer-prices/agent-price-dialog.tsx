@@ -61,6 +61,7 @@ export function AgentPriceDialog({
       isOpen
       width={640}
       submitText="下一步"
+      waits={asked.isPending}
       onClose={onClose}
       onSubmit={() => {
         const complaints = {

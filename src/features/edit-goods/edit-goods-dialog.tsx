@@ -28,6 +28,7 @@ export function EditGoodsDialog({ id, ...ends }: { id: number } & Ends) {
       isOpen
       width={1040}
       submitText="保存"
+      waits={reply.error === null}
       closed
       onClose={ends.onClose}
       onSubmit={() => {}}

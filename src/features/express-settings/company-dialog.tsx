@@ -23,7 +23,7 @@ export function CompanyDialog({
 }) {
   const known = useDict('express');
   const listId = useId();
-  const { data: addresses = [] } = useQuery(query(express.addresses, {}, { quiet: true }));
+  const { data: addresses = [], isPending } = useQuery(query(express.addresses, {}, { quiet: true }));
   const form = useForm(ExpressForm, edited ? formOf(edited) : EMPTY, async (values) => {
     const { expressName } = await call(express.save, touched(values, edited), { quiet: true });
     showMessage(`快递公司「${expressName}」已保存`);
@@ -35,6 +35,7 @@ export function CompanyDialog({
       title={edited ? '修改快递公司' : '新建快递公司'}
       isOpen
       submitText="保存"
+      waits={isPending}
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}

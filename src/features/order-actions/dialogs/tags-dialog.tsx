@@ -55,6 +55,7 @@ export function TagsDialog({
       title={title}
       isOpen
       submitText="保存"
+      waits={used.isPending}
       why={changes.size === 0 ? '请先添加或移除标签。' : undefined}
       onClose={onClose}
       onSubmit={() => onSubmit({ add: added, remove: removed })}

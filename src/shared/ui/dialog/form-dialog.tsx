@@ -15,6 +15,7 @@ export function FormDialog({
   busy = false,
   failure = null,
   closed = false,
+  waits = false,
   why,
   intent = 'primary',
   width = 520,
@@ -31,6 +32,8 @@ export function FormDialog({
   failure?: Error | null;
   /** It cannot be sent yet. */
   closed?: boolean;
+  /** Its content is on its way: what is not there yet cannot be sent, and moves the button when it comes. */
+  waits?: boolean;
   /** The same, with the sentence that the closed button says. */
   why?: string | undefined;
   intent?: 'primary' | 'danger';
@@ -38,6 +41,7 @@ export function FormDialog({
   /** Beside the buttons. */
   note?: ReactNode;
 }) {
+  const reason = waits ? '正在读取，请稍候。' : why;
   return (
     <Dialog
       isOpen={isOpen}
@@ -53,7 +57,7 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && !closed && why === undefined) onSubmit();
+          if (!busy && !closed && reason === undefined) onSubmit();
         }}
       >
         <DialogBody>
@@ -70,7 +74,7 @@ export function FormDialog({
                 text={submitText}
                 loading={busy}
                 disabled={closed}
-                why={why}
+                why={reason}
               />
             </>
           }

@@ -55,7 +55,7 @@ export function EditDialog({ shop: { id, brandName, nick }, onSaved, onClose }: 
 }
 
 export function DefaultFactoryDialog({ shop: { id, nick, defaultFactoryId }, onSaved, onClose }: Doing) {
-  const { data: factories = [] } = useQuery(query(shop.boundFactories, {}));
+  const { data: factories = [], isPending } = useQuery(query(shop.boundFactories, {}));
   const start = { id, factoryId: defaultFactoryId };
   const form = useForm(shopAuthor.setDefaultFactory.input, start, async (values) => {
     await call(shopAuthor.setDefaultFactory, values, QUIET);
@@ -68,6 +68,7 @@ export function DefaultFactoryDialog({ shop: { id, nick, defaultFactoryId }, onS
       isOpen
       width={440}
       submitText="保存"
+      waits={isPending}
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
