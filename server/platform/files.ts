@@ -22,6 +22,7 @@ import { UPLOAD_TOO_LARGE } from './form-limits.ts';
 import { openThumbs } from './thumbs.ts';
 
 const HOUR_MS = 3_600_000;
+const FILE_GONE = '文件不存在或已被删除，请重新上传。';
 
 export interface Stored {
   id: number;
@@ -43,6 +44,12 @@ export interface Opened {
   bytes: number;
 }
 
+/** Who sent a file in, and the call that it is for: another call, and another person, may not take it. */
+export interface Upload {
+  by: number;
+  for: 'upload' | 'order.import' | 'waybill.import';
+}
+
 /** Looks at a file that came in before it is kept. */
 export type Check = (file: { path: string; kind: FileKind }) => Promise<void> | void;
 
@@ -51,7 +58,14 @@ export interface Files {
    * Keeps a stream's content. @throws Refusal where it is empty or above MAX_UPLOAD_BYTES, or what `check` throws;
    * nothing is left then.
    */
-  keep(db: Db, tenantId: number, name: string, content: Readable, check?: Check): Promise<Stored>;
+  keep(
+    db: Db,
+    tenantId: number,
+    name: string,
+    content: Readable,
+    check?: Check,
+    upload?: Upload,
+  ): Promise<Stored>;
   /**
    * Keeps what `seal` makes of the content after `check` has looked at it: nobody reads it from the disk, and no second
    * upload has the same content, so that it can be forgotten.
@@ -69,6 +83,8 @@ export interface Files {
   keepPath(db: Db, tenantId: number, name: string, from: string): Promise<Stored>;
   /** A file's place on the disk, for the tenant that owns it. @throws Refusal 404 */
   pathOf(db: Db, tenantId: number, id: number): Promise<{ path: string; name: string; kind: string }>;
+  /** As pathOf, for a number that a caller named: of what he himself sent in for this. @throws Refusal 404 for any other */
+  uploadOf(db: Db, tenantId: number, id: number, upload: Upload): Promise<{ path: string; name: string }>;
   /** Places of files, their owner's or not, that the caller's own rows behind the wall name. */
   placesOf(ids: readonly number[]): Promise<Map<number, { path: string; kind: string }>>;
   /**
@@ -99,7 +115,14 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
     createHmac('sha256', key).update(`${id}.${expires}.${variant}`).digest('base64url');
   const thumbs = await openThumbs(path.join(dataDir, 'thumbs'), work);
 
-  const keepChecked = async (db: Db, tenantId: number, name: string, from: string, check?: Check) => {
+  const keepChecked = async (
+    db: Db,
+    tenantId: number,
+    name: string,
+    from: string,
+    check?: Check,
+    upload?: Upload,
+  ) => {
     const { sha256, bytes, head } = await digest(from);
     if (bytes === 0) throw new Refusal(CODES.badRequest, '文件是空的，请检查后重新上传。');
     const kind = await fileKind(head);
@@ -108,9 +131,10 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
     const to = place(sha256);
     await fsp.mkdir(path.dirname(to), { recursive: true });
     await fsp.rename(from, to);
+    const sent = { uploadedBy: upload?.by ?? null, uploadFor: upload?.for ?? null };
     const { id } = await db
       .insertInto('file')
-      .values({ tenantId, sha256, kind, name: storableName(name), bytes, ...size })
+      .values({ tenantId, sha256, kind, name: storableName(name), bytes, ...size, ...sent })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, kind, bytes, ...size };
@@ -118,12 +142,12 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
 
   return {
     keepPath: (db, tenantId, name, from) => keepChecked(db, tenantId, name, from),
-    async keep(db, tenantId, name, content, check) {
+    async keep(db, tenantId, name, content, check, upload) {
       const folder = await fsp.mkdtemp(path.join(work, 'in-'));
       try {
         const half = path.join(folder, 'half');
         await pipeline(content, limit(MAX_UPLOAD_BYTES), fs.createWriteStream(half));
-        return await keepChecked(db, tenantId, name, half, check);
+        return await keepChecked(db, tenantId, name, half, check, upload);
       } finally {
         await fsp.rm(folder, { recursive: true, force: true });
       }
@@ -156,8 +180,21 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
         .where('tenantId', '=', tenantId)
         .where('id', '=', id)
         .executeTakeFirst();
-      if (!row) throw new Refusal(CODES.notFound, '文件不存在或已被删除，请重新上传。');
+      if (!row) throw new Refusal(CODES.notFound, FILE_GONE);
       return { path: place(row.sha256), name: row.name, kind: row.kind };
+    },
+    async uploadOf(db, tenantId, id, upload) {
+      const row = await db
+        .selectFrom('file')
+        .select(['sha256', 'name'])
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', id)
+        .where('uploadedBy', '=', upload.by)
+        .where('uploadFor', '=', upload.for)
+        .executeTakeFirst();
+      // The same sentence whether it is somebody else's or is not there.
+      if (!row) throw new Refusal(CODES.notFound, FILE_GONE);
+      return { path: place(row.sha256), name: row.name };
     },
     async placesOf(ids) {
       const rows = await database.system

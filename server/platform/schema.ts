@@ -269,6 +269,8 @@ export interface File {
   name: string;
   sha256: Buffer;
   tenantId: number;
+  uploadedBy: number | null;
+  uploadFor: string | null;
   width: number | null;
 }
 

@@ -7,24 +7,34 @@ import { buildPicture } from '#tests/support/goods.ts';
 let t: TestApp;
 let merchant: Client;
 let admin: Client;
+let senderId: number;
 beforeAll(async () => {
   t = await startTestApp();
+  senderId = (
+    await t.database.system
+      .selectFrom('appUser')
+      .select('id')
+      .where('username', '=', 'merchant01')
+      .executeTakeFirstOrThrow()
+  ).id;
   merchant = await t.as('merchant01');
   admin = await t.as('admin01');
 });
 afterAll(() => t.close());
 
-const picture = async (tenantId: number) => {
+const picture = async (tenantId: number, uploadedBy: number | null = null) => {
   const { id } = await buildPicture(t.database.system, tenantId);
-  await t.database.system.updateTable('file').set({ width: 10, height: 10 }).where('id', '=', id).execute();
+  const sent = { width: 10, height: 10, uploadedBy };
+  await t.database.system.updateTable('file').set(sent).where('id', '=', id).execute();
   return id;
 };
 const content = '导入 5 万单时页面没有反应';
 
 it('[C135] refuses too few words, and a picture that is not the sender’s', async () => {
   expect(await merchant.ask(feedback.submit, { content: '坏了' })).toMatchObject({ code: 400 });
-  const foreign = await picture(t.tenants.merchant2);
-  for (const id of [foreign, 999_999_999])
+  const foreign = await picture(t.tenants.merchant2, senderId);
+  const colleagues = await picture(t.tenants.merchant1, senderId + 1);
+  for (const id of [foreign, colleagues, await picture(t.tenants.merchant1), 999_999_999])
     expect(await merchant.ask(feedback.submit, { content, pictureFileIds: [id] })).toMatchObject({
       code: 400,
       msg: '有图片不存在或不是图片，请重新上传。',
@@ -33,7 +43,7 @@ it('[C135] refuses too few words, and a picture that is not the sender’s', asy
 });
 
 it('[C135] reaches the platform once, which answers; the sender is told, and nobody else sees it', async () => {
-  const pictureFileIds = [await picture(t.tenants.merchant1)];
+  const pictureFileIds = [await picture(t.tenants.merchant1, senderId)];
   const form = {
     kind: 'fault',
     content,

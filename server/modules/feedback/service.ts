@@ -18,13 +18,13 @@ const SENT: Bound = {
   told: (minutes) => `提交的反馈过多，请 ${minutes} 分钟后再试。`,
 };
 
-/** @throws Refusal 400 where a picture is not the tenant's, 429 after too many. */
+/** @throws Refusal 400 where a picture is not his own, 429 after too many. */
 export async function submit(app: FastifyInstance, ctx: Ctx, input: Parsed<typeof feedback.submit>) {
   const { idempotencyKey: key, ...form } = input;
   await countTry(app.database.system, `feedback:${ctx.userId}`, SENT, ctx.now);
   return once(ctx.db, { tenantId: ctx.tenantId, key, request: form }, async (trx) => {
     const pictures = [...new Set(form.pictureFileIds)];
-    const own = await sql.ownPictures(trx, ctx.tenantId, pictures);
+    const own = await sql.ownPictures(trx, ctx.tenantId, ctx.userId, pictures);
     if (own.length < pictures.length) throw badRequest('有图片不存在或不是图片，请重新上传。');
     const { tenantId, userId, now: createdAt } = ctx;
     return sql.insertFeedback(trx, { ...form, pictureFileIds: pictures, tenantId, userId, createdAt });

@@ -10,14 +10,15 @@ export interface Page {
 export const insertFeedback = (db: Db, row: Insertable<Feedback> & { tenantId: number }) =>
   db.insertInto('feedback').values(row).returning('id').executeTakeFirstOrThrow();
 
-/** Of these files the ones that are pictures of the tenant. */
-export const ownPictures = async (db: Db, tenantId: number, ids: readonly number[]) =>
+/** Of these files the ones that are pictures which the user himself sent in. */
+export const ownPictures = async (db: Db, tenantId: number, userId: number, ids: readonly number[]) =>
   (
     await db
       .selectFrom('file')
       .select('id')
       .where('tenantId', '=', tenantId)
       .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+      .where('uploadedBy', '=', userId)
       .where('width', 'is not', null)
       .execute()
   ).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { file } from '#contract/file.ts';
-import type { Opened } from '#server/platform/files.ts';
+import type { Check, Opened } from '#server/platform/files.ts';
 import { FILE_POLICY } from '#server/platform/headers.ts';
 import { implement } from '#server/platform/implement.ts';
 import { placeholderSvg } from '#server/platform/thumbs.ts';
@@ -16,10 +16,12 @@ export function fileRoutes(app: FastifyInstance) {
   implement(app, file, {
     async upload(ctx, _input, { request }) {
       const { name, stream } = await uploaded(request);
-      const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, ({ path, kind }) => {
+      const check: Check = ({ path, kind }) => {
         refuseMislabelled(name, kind);
         return refuseTruncated(path, kind);
-      });
+      };
+      const sent = { by: ctx.userId, for: 'upload' } as const;
+      const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, check, sent);
       const { link } = app.files;
       return {
         ...stored,

@@ -11,6 +11,7 @@ import {
 } from '#contract/import-formats.ts';
 import { ColumnMapping, type Inspection, type orderImport } from '#contract/order-import.ts';
 import { uploaded } from '#server/modules/file/service.ts';
+import type { Check, Upload } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -20,13 +21,16 @@ import * as sql from './sql.ts';
 
 const SHOWN_ROWS = 10;
 
+const sentBy = (ctx: Ctx): Upload => ({ by: ctx.userId, for: 'order.import' });
+
 /** Keeps the file and says what it holds and how its columns are likely meant. */
 export async function inspect(app: FastifyInstance, ctx: Ctx, request: FastifyRequest): Promise<Inspection> {
   const { name, stream } = await uploaded(request);
   let seen: Omit<Inspection, 'fileId'> | undefined;
-  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
+  const check: Check = async ({ path }) => {
     seen = await look(path, name);
-  });
+  };
+  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, check, sentBy(ctx));
   return { ...seen!, fileId: stored.id };
 }
 
@@ -60,7 +64,7 @@ export async function start(
   if (!shop || !(ctx.limits.shopIds?.includes(shop.id) ?? true))
     throw notFound('店铺不存在，请重新选择店铺。');
   if (!isZone(input.timeZone)) throw badRequest('时区无效，请重新选择。');
-  const file = await app.files.pathOf(ctx.db, ctx.tenantId, input.fileId);
+  const file = await app.files.uploadOf(ctx.db, ctx.tenantId, input.fileId, sentBy(ctx));
   const mapping = input.mapping ?? (await templateMapping(ctx, input.templateId!));
   const { columns } = await openTable(file.path, { name: file.name });
   const lists = Object.fromEntries(

@@ -6,6 +6,7 @@ import {
   type WaybillMapping,
 } from '#contract/waybill.ts';
 import { uploaded } from '#server/modules/file/service.ts';
+import type { Check, Upload } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -13,6 +14,8 @@ import { openTable } from '#server/platform/spreadsheet/table.ts';
 import type { WaybillInput } from './job.ts';
 
 const SHOWN_ROWS = 5;
+
+const sentBy = (ctx: Ctx): Upload => ({ by: ctx.userId, for: 'waybill.import' });
 
 /** Keeps the file and says how its columns are likely meant. @throws TableRefusal where it is no table */
 export async function inspect(
@@ -22,7 +25,7 @@ export async function inspect(
 ): Promise<WaybillInspection> {
   const { name, stream } = await uploaded(request);
   let seen: Omit<WaybillInspection, 'fileId'> | undefined;
-  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
+  const check: Check = async ({ path }) => {
     const table = await openTable(path, { name });
     const rows: string[][] = [];
     for await (const { cells } of table.rows()) {
@@ -31,7 +34,8 @@ export async function inspect(
     }
     const { columns } = table;
     seen = { fileName: name, columns, rows, suggested: suggestWaybillMapping(columns) };
-  });
+  };
+  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, check, sentBy(ctx));
   return { ...seen!, fileId: stored.id };
 }
 
@@ -40,7 +44,7 @@ export async function start(
   ctx: Ctx,
   { fileId, mapping }: { fileId: number; mapping: WaybillMapping },
 ): Promise<{ taskId: number }> {
-  const file = await app.files.pathOf(ctx.db, ctx.tenantId, fileId);
+  const file = await app.files.uploadOf(ctx.db, ctx.tenantId, fileId, sentBy(ctx));
   const { columns } = await openTable(file.path, { name: file.name });
   const known = Object.fromEntries(
     Object.entries(mapping).map(([field, column]) => [
