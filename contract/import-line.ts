@@ -107,17 +107,58 @@ export function interpretLine(
 export function lineReader(
   mapping: ColumnMapping,
   format: ImportFormat,
-): (cells: readonly string[]) => LineResult | null {
+): (cells: readonly string[], merged?: ReadonlySet<number>) => LineResult | null {
   let read = 0;
   let before: readonly string[] = [];
-  return (cells) => {
+  return (cells, merged) => {
     read++;
     if (read <= (format.skipRows ?? 0) && describesColumns(cells, mapping)) return null;
     const filled = format.carryDown ? carriedDown(cells, before, mapping) : cells;
-    before = filled;
-    return interpretLine(filled, mapping, format);
+    const ofBefore = continues(filled, before, mapping);
+    if (!ofBefore) before = filled;
+    const result = interpretLine(filled, mapping, format);
+    const reasons = mergedReasons(mapping, merged);
+    if (ofBefore && !result.ok) {
+      reasons.push(reason('platformOrderNo', MERGED_NUMBER));
+      result.reasons = result.reasons.filter(({ field }) => field !== 'platformOrderNo');
+    }
+    if (result.ok && reasons.length === 0) return result;
+    const key = mapping.platformOrderNo ?? -1;
+    const own = result.ok ? result.line.platformOrderNo : result.orderNo;
+    return {
+      ok: false,
+      reasons: [...reasons, ...(result.ok ? [] : result.reasons)],
+      orderNo: own || keyText((ofBefore ? before : filled)[key] ?? ''),
+    };
   };
 }
+
+const MERGED_NUMBER =
+  '为空，像是合并单元格或只写在第一行：请在每一行填写平台订单号后重新导入，整个订单未导入';
+
+/** What cannot be read as a number holds the lines of its order together by its text. */
+const keyText = (cell: string): string => cell.replaceAll('\0', '').trim().slice(0, 200);
+
+const WHO: readonly TargetField[] = ['recipientName', 'recipientPhone', 'address'];
+
+/**
+ * Whether a line without a number goes on with the order of the line before: it names goods, and nobody else who gets
+ * them. So a sheet looks whose merged cells were saved as text.
+ */
+function continues(cells: readonly string[], before: readonly string[], mapping: ColumnMapping): boolean {
+  const cell = (row: readonly string[], field: TargetField) => row[mapping[field] ?? -1]?.trim() ?? '';
+  if (cell(cells, 'platformOrderNo') !== '' || cell(before, 'platformOrderNo') === '') return false;
+  if (!cell(cells, 'skuCode') && !cell(cells, 'platformSku') && !cell(cells, 'title')) return false;
+  return WHO.every((field) => cell(cells, field) === '' || cell(cells, field) === cell(before, field));
+}
+
+/** One merged cell says something of an order, but not how many pieces each of its lines has. */
+const mergedReasons = (mapping: ColumnMapping, merged?: ReadonlySet<number>): LineReason[] =>
+  FIELD_NAMES.flatMap((field) =>
+    fieldRule(field).of === 'line' && merged?.has(mapping[field] ?? -1)
+      ? [reason(field, '是合并单元格，请取消合并，在每一行分别填写后重新导入')]
+      : [],
+  );
 
 /** 'Platform unique order ID.' is no order number: those have digits. */
 const describesColumns = (cells: readonly string[], mapping: ColumnMapping) =>

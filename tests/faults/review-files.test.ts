@@ -69,7 +69,7 @@ describe('a file of waybill numbers', () => {
     const ask = (fileId: number) => () => world.factory.ask(waybill.start, { fileId, mapping: names });
     await expectRefused(world.t, ask(foreign.fileId), 404);
     await expectRefused(world.t, ask(987_654_321), 404);
-    await expectRefused(world.t, ask(picture.fileId), 400);
+    await expectRefused(world.t, ask(picture.fileId), 404);
   });
 
   it('ships no order of another factory, nor one that its merchant keeps', async () => {

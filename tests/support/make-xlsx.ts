@@ -26,6 +26,8 @@ interface MadeSheet {
   rows: MadeCell[][];
   /** Leaves out the cell references, as some writers do. */
   bare?: boolean;
+  /** Merged ranges, as 'A2:A4'; they stand behind the rows. */
+  merged?: string[];
 }
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -86,7 +88,10 @@ function sheetXml(sheet: MadeSheet, texts: string[]): string {
       .join('');
     return `<row${sheet.bare ? '' : ` r="${r + 1}"`}>${body}</row>`;
   });
-  return xml(`<worksheet xmlns="${NAMESPACE}"><sheetData>${rows.join('')}</sheetData></worksheet>`);
+  const merged = (sheet.merged ?? []).map((ref) => `<mergeCell ref="${ref}"/>`);
+  const merges =
+    merged.length > 0 ? `<mergeCells count="${merged.length}">${merged.join('')}</mergeCells>` : '';
+  return xml(`<worksheet xmlns="${NAMESPACE}"><sheetData>${rows.join('')}</sheetData>${merges}</worksheet>`);
 }
 
 function cellXml(cell: MadeCell, reference: string, texts: string[]): string {

@@ -91,7 +91,6 @@ async function readAll({ run, input, staging, file }: Job, from: number): Promis
   const table = await openTable(file.path, { name: file.name });
   const { mapping, format } = await readingOf(table, input);
   const read = lineReader(mapping, format);
-  const key = mapping.platformOrderNo ?? -1;
   const stage = (lines: readonly sql.StagedLine[]) =>
     run.db.transaction().execute(async (trx) => {
       await sql.stageLines(trx, staging, lines);
@@ -100,10 +99,10 @@ async function readAll({ run, input, staging, file }: Job, from: number): Promis
   await besideReading(batches(), stage);
   async function* batches() {
     let batch: sql.StagedLine[] = [];
-    for await (const { line: lineNo, cells } of table.rows()) {
-      const result = read(cells);
+    for await (const { line: lineNo, cells, filled } of table.rows()) {
+      const result = read(cells, filled);
       if (result === null || lineNo <= from) continue;
-      batch.push(staged(lineNo, cells[key] ?? '', result));
+      batch.push(staged(lineNo, result));
       if (batch.length < STAGE_AT_ONCE) continue;
       yield batch;
       batch = [];
@@ -134,14 +133,13 @@ async function besideReading<T>(batches: AsyncIterable<T>, write: (batch: T) => 
   }
 }
 
-const staged = (lineNo: number, orderCell: string, result: LineResult): sql.StagedLine =>
+/** A line that is refused takes its order along; without any number it stands for itself. */
+const staged = (lineNo: number, result: LineResult): sql.StagedLine =>
   result.ok
     ? { lineNo, orderKey: result.line.platformOrderNo, line: result.line, reason: null }
     : {
         lineNo,
-        // Its order is refused with it, also where the line itself leaves the number to the line before. A number that
-        // cannot be read holds its lines together by its text; without any a line stands for itself.
-        orderKey: result.orderNo || orderCell.replaceAll('\0', '').slice(0, 200) || `#${lineNo}`,
+        orderKey: result.orderNo || `#${lineNo}`,
         line: null,
         reason: result.reasons.map((reason) => reason.msg).join('；'),
       };

@@ -109,3 +109,41 @@ it('the file of refused lines keeps long numbers when Excel saves it', async () 
   expect(again.result).toMatchObject({ 新增: 1, 拒绝: 0 });
   expect(await listed('677323889735434123')).toEqual(['677323889735434123']);
 });
+
+it('cells that are merged over the lines of an order hold for each of them', async () => {
+  const rows: MadeCell[][] = [
+    HEAD,
+    ['MERGED-1', 'A', '1', '甲', '13800000001', '甲街 1 号'],
+    [null, 'B', '2', null, null, null],
+    ['MERGED-2', 'C', '3', '乙', '13800000002', '乙街 2 号'],
+  ];
+  const merged = ['A2:A3', 'D2:D3', 'E2:E3', 'F2:F3'];
+  const done = await bring('merged.xlsx', makeXlsx([{ rows, merged }]));
+  expect(done.result).toMatchObject({ 新增: 2, 拒绝: 0 });
+  expect((await rowsOf('MERGED-1')).map((row) => row.quantity)).toEqual([1, 2]);
+});
+
+it('a merged quantity belongs to no line: the order is refused, and the sentence says what to do', async () => {
+  const rows: MadeCell[][] = [HEAD, ['PIECES-1', 'A', '5', '甲'], [null, 'B', null, null]];
+  const done = await bring('pieces.xlsx', makeXlsx([{ rows, merged: ['A2:A3', 'C2:C3', 'D2:D3'] }]));
+  expect(done.result).toMatchObject({ 新增: 0, 拒绝: 1 });
+  expect(await refusedLines(t, done)).toEqual([
+    ['2', expect.stringContaining('第 3 行被拒绝：数量是合并单元格')],
+    ['3', expect.stringContaining('数量是合并单元格，请取消合并，在每一行分别填写后重新导入')],
+  ]);
+});
+
+it('an order whose number stands on its first line only is refused whole; a sum and a stranger below it are not of it', async () => {
+  const done = await bring(
+    'blank.csv',
+    csv('BLANK-1,A,1,甲,13800000001,甲街 1 号', ',B,2,,,', 'BLANK-2,C,3,乙,,', ',,6,,,', ',D,1,丙,,'),
+  );
+  expect(done.result).toMatchObject({ 新增: 1 });
+  expect(await listed('BLANK-')).toEqual(['BLANK-2']);
+  expect(await refusedLines(t, done)).toEqual([
+    ['2', expect.stringContaining('同一订单的第 3 行被拒绝')],
+    ['3', expect.stringContaining('请在每一行填写平台订单号后重新导入')],
+    ['5', expect.stringContaining('平台订单号为空')],
+    ['6', '平台订单号为空'],
+  ]);
+});

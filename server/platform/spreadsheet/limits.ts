@@ -17,6 +17,8 @@ export const MAX_SMALL_PART_BYTES = 16 * MB;
 export const MAX_SHARED_TEXT_BYTES = 96 * MB;
 export const MAX_SHARED_TEXTS = 4_000_000;
 export const MAX_SMALL_PART_ELEMENTS = 200_000;
+/** Cells that one sheet merged. */
+export const MAX_MERGES = 200_000;
 export const MAX_XML_DEPTH = 100;
 /** Excel's memory is the only limit; people have some dozens. */
 export const MAX_SHEETS = 1000;

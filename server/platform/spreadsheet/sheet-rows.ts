@@ -137,7 +137,7 @@ class SheetListener implements XmlListener {
 }
 
 /** 'A' is 0, 'AB' is 27. */
-function columnOf(letters: string): number {
+export function columnOf(letters: string): number {
   let column = 0;
   for (let i = 0; i < letters.length; i++) column = column * 26 + letters.charCodeAt(i) - 64;
   return column - 1;

@@ -4,4 +4,6 @@ export interface TableRow {
   line: number;
   /** Trimmed texts, as their user reads them; at least as many as the table has columns, '' where none stands. */
   cells: string[];
+  /** The columns whose text stands in a row above, in a cell that is merged down to this one. */
+  filled?: ReadonlySet<number>;
 }

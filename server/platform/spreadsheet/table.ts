@@ -3,6 +3,7 @@ import { fileKind, FILE_KIND_BYTES, type FileKind } from '../file-kind.ts';
 import { findDelimiter, readCsvRows } from './csv-rows.ts';
 import { MAX_TABLE_BYTES } from './limits.ts';
 import { oleRefusal, zipRefusal } from './other-kinds.ts';
+import { withMerged } from './merged-cells.ts';
 import { TableRefusal, type TableRefusalKind } from './refusal.ts';
 import { readSheetRows } from './sheet-rows.ts';
 import { readTextFacts, type TextEncoding } from './text-encoding.ts';
@@ -94,7 +95,8 @@ async function openWorkbook(path: string, size: number): Promise<TableSource> {
   if (refusal) throw refusal;
   const book = await readWorkbook(path, entries);
   for (const sheet of book.sheets) {
-    const source = await withHeader(() => readSheetRows(path, book, sheet.entry));
+    const shown = withMerged(path, sheet.entry);
+    const source = await withHeader(() => readSheetRows(path, book, sheet.entry), shown);
     if (source) return { kind: 'xlsx', encoding: 'utf-8', rowsAtMost: undefined, ...source };
   }
   throw new TableRefusal('empty');
@@ -103,6 +105,7 @@ async function openWorkbook(path: string, size: number): Promise<TableSource> {
 /** The first row that holds anything is the header; undefined where there is none. */
 async function withHeader(
   read: () => AsyncGenerator<TableRow, void, undefined>,
+  shown: (rows: AsyncIterable<TableRow>) => AsyncIterable<TableRow> = (rows) => rows,
 ): Promise<Pick<TableSource, 'columns' | 'headerLine' | 'rows'> | undefined> {
   const [header, first] = await firstTwo(read());
   if (!header) return undefined;
@@ -113,7 +116,7 @@ async function withHeader(
     headerLine: header.line,
     async *rows() {
       let headerPassed = false;
-      for await (const row of read()) {
+      for await (const row of shown(read())) {
         if (!headerPassed) {
           headerPassed = true;
           continue;

@@ -198,3 +198,22 @@ test('a workbook named .csv and a text named .xlsx are read as what they are', a
   await writeFile(text, 'a,b\n1,2\n');
   expect((await openTable(text, { name: 'really-csv.xlsx' })).kind).toBe('csv');
 });
+
+test('a merged cell says on each of its rows what its reader sees, and that it does', async () => {
+  const rows = [
+    ['订单', '编码', '数量'],
+    ['M-1', 'A', '1'],
+    [null, 'B', '2'],
+    [null, 'C', null],
+    ['M-2', 'D', '3'],
+    [null, 'E', '4'],
+  ];
+  const table = await read(makeXlsx([{ rows, merged: ['A2:A4', 'C3:C4', 'B1:C1'] }]));
+  expect(table.rows).toEqual([
+    { line: 2, cells: ['M-1', 'A', '1'] },
+    { line: 3, cells: ['M-1', 'B', '2'], filled: new Set([0]) },
+    { line: 4, cells: ['M-1', 'C', '2'], filled: new Set([0, 2]) },
+    { line: 5, cells: ['M-2', 'D', '3'] },
+    { line: 6, cells: ['', 'E', '4'] },
+  ]);
+});
