@@ -11,6 +11,7 @@ export const MERGE_ORDERS = 50;
 const MergeOrder = OrderRow.pick({
   id: true,
   orderNo: true,
+  version: true,
   platformOrderNo: true,
   pieces: true,
   amountCents: true,
@@ -74,6 +75,8 @@ export const orderMerge = {
           .min(1, '请选择要合并的订单')
           .max(MERGE_GROUPS, `一次最多合并 ${MERGE_GROUPS} 组`)
           .optional(),
+        /** Of all these orders, as the user saw them, by id. */
+        versions: z.record(z.string(), z.int()).optional(),
         /** Everything that would be suggested for it: as a task. */
         filter: OrderFilter.optional(),
         position: LogPosition.optional(),
@@ -85,7 +88,7 @@ export const orderMerge = {
       /** How many orders went into another one. */
       merged: z.int(),
       intoIds: z.array(id),
-      failed: z.array(z.object({ id, code: z.int(), msg: z.string() })),
+      failed: z.array(z.object({ id, orderNo: z.string().optional(), code: z.int(), msg: z.string() })),
       taskId: z.int().nullable(),
     }),
     access: edit,

@@ -32,12 +32,12 @@ export const editedWhen = (who: GuardName) => ({
 export const splitWhen = (who: GuardName) => ({
   guard: when(who, 'no hold is set', 'it has two pieces or more'),
   target: 'split',
-  actions: 'children.create' as const,
+  actions: ['children.create', 'review.run'] as const,
 });
 export const mergedWhen = (who: GuardName) => ({
   guard: when(who, 'no hold is set', 'it fits the order that takes it in', 'neither has a refund'),
   target: 'merged',
-  actions: 'lines.move' as const,
+  actions: ['lines.move', 'review.run'] as const,
 });
 export const cancelledWhen = (who: GuardName) => ({
   guard: when(who, 'no piece is printed'),
@@ -63,6 +63,11 @@ export const repulsed = {
   target: 'repulsed',
   actions: ['funds.release', 'merchant.tell'],
 } as const;
+export const reviewWithdrawn = {
+  guard: when('the factory sends it', 'no hold is set', 'no piece is batched'),
+  target: 'waitReview',
+  actions: 'review.run',
+} as const;
 export const packedByForce = {
   guard: when('the factory sends it', 'no hold is set', 'the danger is verified'),
   target: 'packed',
@@ -77,6 +82,22 @@ export const interceptedByRefund = {
   guard: when('the platform or the merchant sends it', 'the order is open'),
   target: 'intercepted',
   actions: 'stations.warn',
+} as const;
+// What was held back may stand under review: it is judged by what holds now.
+export const unlocked = {
+  guard: 'the side that locked sends it',
+  target: 'none',
+  actions: 'review.run',
+} as const;
+export const resumed = {
+  guard: 'the side that halted sends it, or the system when due',
+  target: 'none',
+  actions: ['urgent.whereAsked', 'review.run'],
+} as const;
+export const refundWithdrawn = {
+  guard: 'the platform or the merchant sends it',
+  target: 'none',
+  actions: 'review.run',
 } as const;
 // One move in two regions, both taken in one step or neither.
 export const refundAccepted = when(

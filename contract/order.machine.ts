@@ -18,8 +18,12 @@ import {
   raisedWhen,
   recalled,
   refundAccepted,
+  refundWithdrawn,
   repulsed,
+  resumed,
+  reviewWithdrawn,
   splitWhen,
+  unlocked,
   uploading,
   when,
 } from './order-transitions.ts';
@@ -151,10 +155,7 @@ export const orderMachine = setup({
               target: 'inProduce',
               actions: 'goods.freeze',
             },
-            'order.review.withdraw': {
-              guard: when('the factory sends it', 'no hold is set', 'no piece is batched'),
-              target: 'waitReview',
-            },
+            'order.review.withdraw': reviewWithdrawn,
             'order.repulse': repulsed,
             'order.pack.forced': packedByForce,
             'order.cancel': cancelledWhen('either party sends it'),
@@ -231,23 +232,19 @@ export const orderMachine = setup({
         },
         locked: {
           on: {
-            'order.unlock': { guard: 'the side that locked sends it', target: 'none' },
+            'order.unlock': unlocked,
             'order.refund.requested': interceptedByRefund,
           },
         },
         halted: {
           on: {
-            'order.resume': {
-              guard: 'the side that halted sends it, or the system when due',
-              target: 'none',
-              actions: 'urgent.whereAsked',
-            },
+            'order.resume': resumed,
             'order.refund.requested': interceptedByRefund,
           },
         },
         intercepted: {
           on: {
-            'order.refund.withdrawn': { guard: 'the platform or the merchant sends it', target: 'none' },
+            'order.refund.withdrawn': refundWithdrawn,
             'order.refund.accepted': { guard: refundAccepted, target: 'none' },
           },
         },

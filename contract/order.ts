@@ -122,7 +122,8 @@ export const ActionInput = z
 
 export const ActionResult = z.object({
   successIds: z.array(id),
-  failed: z.array(z.object({ id, code: z.int(), msg: z.string() })),
+  /** `orderNo` where the caller's tenant has such an order. */
+  failed: z.array(z.object({ id, orderNo: z.string().optional(), code: z.int(), msg: z.string() })),
   /** Set where it goes on as a task. */
   taskId: z.int().nullable(),
 });

@@ -79,7 +79,7 @@ export const PREVIEW_ROWS = 50;
 export const RULE_TRIGGERS = {
   push: '推单',
   resubmit: '重新提交',
-  edit: '修改后复查',
+  edit: '变动后复查',
   manual: '手动运行',
   timer: '定时',
 } as const;

@@ -1,5 +1,5 @@
 import { EFFECTS, holderAfter, stepOrder, whyClosed } from '#contract/order-steps.ts';
-import { codesOf, type OrderState, type StateCodes } from '#contract/order-states.ts';
+import { STATUS, codesOf, type OrderState, type StateCodes } from '#contract/order-states.ts';
 import type { Actor, OrderEvent } from '#contract/order-events.ts';
 import type { OrderFacts } from '#contract/order-guards.ts';
 import { reasonText } from '#contract/order.ts';
@@ -144,8 +144,9 @@ function log(
   life.events.push({ ...entry, ...by, factoryId, version, at });
 }
 
-/** The built-in checks, as they run at every push. */
+/** The built-in checks, as they run on whatever comes to wait for review. */
 function review(life: Life, at: Date) {
+  if (life.row.status !== STATUS.waitReview.code) return;
   const reasons = reasonsNow(life);
   const reason = reasons.map(reasonText).join('；');
   if (reasons.length > 0)

@@ -11,6 +11,8 @@ export interface StoredOrder {
   factoryId: number;
   urgent: boolean;
   packages: number;
+  /** What the built-in checks of the review must find: lines without a picture, a recipient who cannot be reached. */
+  faults: number;
   known: KnownOrder;
   facts: Omit<KnownFacts, 'likeTarget' | 'refund'>;
   /** Shop, factory, buyer, address and express, to be compared. */
@@ -50,6 +52,8 @@ export async function askDatabase(url: string): Promise<Asked> {
 
 const ORDERS = `
   select o.*, (select count(*) from package p where p.order_id = o.id) as packages,
+    (select count(*) from order_line l where l.order_id = o.id and l.kind = 'sku' and l.picture_file_id is null)
+      + case when '' in (o.recipient_name, o.recipient_phone, o.address) then 1 else 0 end as faults,
     exists (select from binding b where b.merchant_id = o.merchant_id) as bound,
     concat_ws('|', o.shop_id, o.factory_id, o.buyer_key, o.recipient_name, o.recipient_phone, o.country, o.province,
       o.city, o.district, o.address, o.express_name) as likeness
@@ -80,6 +84,7 @@ function storedOf(row: any): StoredOrder {
     factoryId: row.factory_id,
     urgent: row.urgent,
     packages: row.packages,
+    faults: row.faults,
     likeness: row.likeness,
     known: {
       status: named('status', row.status),

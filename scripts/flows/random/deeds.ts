@@ -59,8 +59,19 @@ export interface Deed {
 }
 
 const EVENTS = [...new Set(readMoves().map(({ event }) => event))];
-/** After these the factory's rules may go on at once; what comes at the same moment could not be told apart. */
-export const RULES_FOLLOW = ['order.push', 'order.resubmit'];
+/** After these the factory's rules may go on at once. */
+export const RULES_FOLLOW = [
+  ...new Set(
+    readMoves()
+      .filter(({ effects }) => effects.includes('review rules run'))
+      .map(({ event }) => event),
+  ),
+];
+
+/** Of them those whose outcome could not be told apart from that of what comes at the same moment. */
+export const ALONE = RULES_FOLLOW.filter((event) =>
+  readMoves().some((row) => row.event === event && row.region === 'status'),
+);
 
 export function deedOf(thrown: OrderThrow, people: readonly Person[], stored: readonly StoredOrder[]): Deed {
   const ids = thrown.slots.map((slot) => stored[slot]!.id);

@@ -1,6 +1,7 @@
 import { ruleMayLeadTo, type KnownOrder } from '#tests/support/moves-oracle.ts';
 import type { Asked, StoredOrder } from './database.ts';
 import {
+  ALONE,
   deedOf,
   expected,
   inWords,
@@ -32,7 +33,7 @@ export async function ordersWalk(
   return {
     step: async (thrown, story) => {
       const deeds = thrown.map((one) => deedOf(one, people, stored));
-      const alone = deeds.find(({ event }) => RULES_FOLLOW.includes(event));
+      const alone = deeds.find(({ event }) => ALONE.includes(event));
       const now = alone ? [alone] : deeds;
       const came = await Promise.all(now.map((deed) => send(deed, stored)));
       const after = await database.orders(ids);
@@ -101,19 +102,27 @@ function movedBy({ event }: Deed, one: StoredOrder, known: KnownOrder): StoredOr
   };
 }
 
+const REVIEWED: readonly string[] = ['waitReview', 'pendingRule'];
+
 function differs(
   ought: StoredOrder,
   is: StoredOrder,
   before: StoredOrder,
   deeds: readonly Deed[],
 ): string | null {
-  const rules = deeds.some(({ event }) => RULES_FOLLOW.includes(event)) && ought.version > before.version;
+  const touched = ({ params }: Deed) => ought.version > before.version || params['into'] === ought.id;
+  const rules =
+    REVIEWED.includes(ought.known.status) &&
+    deeds.some((deed) => RULES_FOLLOW.includes(deed.event) && touched(deed));
   for (const region of Object.keys(ought.known) as (keyof KnownOrder)[]) {
     const [is_, should] = [is.known[region], ought.known[region]];
     if (is_ === should) continue;
     if (region === 'status' && rules && ruleMayLeadTo(ought.known).includes(String(is_))) continue;
     return `${region} is ${is_}, the table says ${should}`;
   }
+  // Nobody in this walk settles a reason without moving the order on.
+  if (REVIEWED.includes(is.known.status) && is.faults > 0 && is.facts.reasons === 0)
+    return `it stands in ${is.known.status} with ${is.faults} faults and no reason`;
   if (is.urgent !== ought.urgent) return `urgent is ${is.urgent}`;
   if (is.packages !== ought.packages) return `${is.packages} packages, not ${ought.packages}`;
   if (Number.isNaN(ought.factoryId) ? is.factoryId === 0 : is.factoryId !== ought.factoryId)

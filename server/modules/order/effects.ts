@@ -1,11 +1,13 @@
 import type { OrderEffect } from '#contract/order-effects.ts';
 import type { OrderEvent } from '#contract/order-events.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
 import { EFFECTS } from '#contract/order-steps.ts';
+import type { RuleTrigger } from '#contract/review-rule.ts';
 import { adapterOf } from '#server/modules/platform/service.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import * as sql from './moves.sql.ts';
 import { writePrices } from './price.sql.ts';
-import { reviewOrders } from './review.ts';
+import { reviewOrders, type Review } from './review.ts';
 import * as shipBacks from './ship-back.sql.ts';
 import { type Move, type Mover, type Step } from './step.ts';
 import { makeChildren, moveLines } from './structure.ts';
@@ -16,6 +18,8 @@ interface Done {
   event: OrderEvent;
   steps: readonly Step[];
   move: Move;
+  /** What a split made. */
+  children: readonly { id: number; factoryId: number }[];
 }
 type Effect = (done: Done) => Promise<void>;
 
@@ -45,13 +49,15 @@ const run: Record<OrderEffect, Effect> = {
   'review.run': runReview,
   'package.make': makePackages,
   'merchant.tell': tellMerchants,
-  'children.create': (done) =>
-    done.event.type === 'order.split' ? makeChildren(done, done.event) : Promise.resolve(),
+  'children.create': async (done) => {
+    if (done.event.type === 'order.split') done.children = await makeChildren(done, done.event);
+  },
   'lines.move': (done) =>
     done.event.type === 'order.merge' ? moveLines(done, done.event) : Promise.resolve(),
 };
 
-export async function afterMoves(done: Done) {
+export async function afterMoves(moved: Omit<Done, 'children'>) {
+  const done: Done = { ...moved, children: [] };
   const { trx, mover, event, steps } = done;
   const ids = steps.map(({ row }) => row.id);
   if (event.type === 'order.push') {
@@ -99,14 +105,40 @@ async function wantShipBacks({ trx, mover, steps }: Done) {
   }
 }
 
-/** The factory's review of what came to it: the merchant who pushes neither sees its rules nor writes what they did. */
-async function runReview({ trx, mover, event, steps, move }: Done) {
-  const trigger = event.type === 'order.resubmit' ? 'resubmit' : 'push';
-  for (const [factoryId, own] of Map.groupBy(steps, (step) => step.factoryId)) {
-    const ids = own.map(({ row }) => row.id);
-    const review = { factoryId, ids, trigger, userId: null, userName: null, now: mover.now } as const;
+const COMES = new Map<OrderEvent['type'], RuleTrigger>([
+  ['order.push', 'push'],
+  ['order.resubmit', 'resubmit'],
+]);
+
+/**
+ * The factory's review of what came under it, new or once more: the merchant who pushes or unlocks neither sees the
+ * factory's rules nor writes what they did.
+ */
+async function runReview(done: Done) {
+  const { trx, mover, event, move } = done;
+  const trigger = COMES.get(event.type) ?? 'edit';
+  const keepsSettled = RELEASES.includes(event.type);
+  for (const [factoryId, own] of Map.groupBy(underReview(done), (one) => one.factoryId)) {
+    const ids = own.map(({ id }) => id);
+    const by = { userId: null, userName: null, now: mover.now };
+    const review: Review = { factoryId, ids, trigger, keepsSettled, ...by };
     await onBehalfOf(trx, factoryId, () => reviewOrders(trx, move, review));
   }
+}
+
+const RELEASES: readonly OrderEvent['type'][] = ['order.unlock', 'order.resume', 'order.refund.withdrawn'];
+const REVIEWED = new Set<OrderStatus>(['waitReview', 'pendingRule']);
+
+/** The orders that stand under review after the move. */
+function underReview({ event, steps, children }: Done): readonly { id: number; factoryId: number }[] {
+  const reviewed = steps.filter(({ before }) => REVIEWED.has(before.status));
+  if (event.type === 'order.split')
+    return reviewed.length > 0 ? children.filter(({ factoryId }) => factoryId > 0) : [];
+  if (event.type === 'order.merge')
+    return reviewed.slice(0, 1).map(({ factoryId }) => ({ id: event.into, factoryId }));
+  return steps
+    .filter(({ after }) => REVIEWED.has(after.status))
+    .map(({ row, factoryId }) => ({ id: row.id, factoryId }));
 }
 
 async function tellMerchants({ trx, event, steps }: Done) {

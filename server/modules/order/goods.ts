@@ -15,6 +15,7 @@ import { planGoods, type AskedLine, type Plan } from './goods-plan.ts';
 import { lineSums, recountGoods, writeLines } from './goods.sql.ts';
 import { judgeAnew } from './judge.ts';
 import * as lists from './lists.sql.ts';
+import { lostRefusals } from './lost.ts';
 import * as moves from './moves.sql.ts';
 import { moveOrders } from './moves.ts';
 import { systemMove } from './service.ts';
@@ -22,7 +23,6 @@ import { priceNewLines } from './price.ts';
 import { plainEvent } from './step.ts';
 
 const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';
-const STALE = '订单已被他人修改，请刷新后重试。';
 
 type Answer = Output<typeof orderGoods.update>;
 
@@ -53,7 +53,11 @@ async function change(
   if (mover.side === 'merchant') await holdMappings(trx, ctx.tenantId);
   const [row] = await moves.lockOrders(trx, asker, [id]);
   if (!row) throw notFound(UNKNOWN);
-  if (row.version !== version) throw conflict(STALE);
+  if (row.version !== version) {
+    const seen = { id, orderNo: row.orderNo, version };
+    const [refused] = await lostRefusals(trx, asker, [seen], '改商品', ctx.now);
+    throw conflict(refused!.msg);
+  }
   const edit = plainEvent('order.edit', mover.by);
   // Asked before anything is judged: an order that may not be edited at all is refused as that.
   const closed = whyClosed(stateOfRow(row), factsOfRow(row, ctx.now), edit);

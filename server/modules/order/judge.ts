@@ -53,7 +53,7 @@ async function rulesAnew(
   const { recipientName, recipientPhone, country, address, merchantRemark } = row;
   const edited = { ...order, recipientName, recipientPhone, country, address, merchantRemark };
   const had = row.reasons.filter((reason) => !isReasonCode(reason));
-  const before = await lastWords(trx, factoryId, row.id);
+  const before = (await lastWords(trx, factoryId, [row.id])).get(row.id) ?? new Map<number, boolean>();
   const taken = takenBy(rules, edited, by.now).filter(({ rule }) => rule.actions.pend);
   const texts = new Set(taken.map(({ rule }) => rule.actions.pend!.reason));
   const newly = taken.filter(

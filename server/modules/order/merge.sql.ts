@@ -79,7 +79,7 @@ const KEY = sql.join(PARCEL.filter((name) => name !== 'buyer_key').map((name) =>
 export const parcelRows = (db: Db, { party, tenantId }: Asker, ids: readonly number[]) =>
   db
     .selectFrom('tradeOrder')
-    .select(['id', 'orderNo', 'platformOrderNo', 'pieces', 'amountCents', 'createdAt', 'shopName'])
+    .select(['id', 'orderNo', 'version', 'platformOrderNo', 'pieces', 'amountCents', 'createdAt', 'shopName'])
     .select(PARCEL_COLUMNS)
     .where(party, '=', tenantId)
     .where('id', '=', anyOf(ids, 'bigint'))

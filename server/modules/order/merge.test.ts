@@ -4,18 +4,20 @@ import { HOLD } from '#contract/order-states.ts';
 import { order } from '#contract/order.ts';
 import { task } from '#contract/task.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
-import { buildOrder, buildShop } from '#tests/support/goods.ts';
+import { buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
 import { until } from '#tests/support/until.ts';
 
 let t: TestApp;
 let merchant: Client;
 let factory: Client;
 let shopId: number;
+let skuId: number;
 beforeAll(async () => {
   t = await startTestApp();
   merchant = await t.as('merchant01');
   factory = await t.as('factory01');
   shopId = (await buildShop(t.database.system, { merchantId: t.tenants.merchant1 })).id;
+  skuId = (await buildSku(t.database.system, { factoryId: t.tenants.factory })).id;
 });
 afterAll(() => t.close());
 
@@ -120,7 +122,7 @@ describe('a merge', () => {
     const refund = { hold: HOLD.intercepted.code };
     const [into, from] = [await standing('庚', refund), await standing('庚')];
     const { failed } = await factory.call(orderMerge.run, { groups: [{ into, ids: [from] }] });
-    expect(failed).toEqual([{ id: from, code: 409, msg: '其中有订单正在退款，请先处理退款再合并。' }]);
+    expect(failed).toMatchObject([{ id: from, code: 409, msg: '其中有订单正在退款，请先处理退款再合并。' }]);
   });
 
   it('of two operators at the same moment happens once, and the other is told', async () => {
@@ -149,18 +151,19 @@ describe('a merge', () => {
   });
 
   it('loses no remark, no reason and no urgency', async () => {
-    const more = { status: 'pendingRule' as const };
-    const into = await standing('癸', { ...more, buyerRemark: '周末送', reasons: ['phoneUnfit'] });
+    const more = { status: 'pendingRule' as const, recipientName: '' };
+    const into = await standing('癸', { ...more, buyerRemark: '周末送', reasons: ['addressMissing'] });
     const from = await standing('癸', {
       ...more,
       buyerRemark: '放门口',
-      reasons: ['pictureMissing'],
+      reasons: ['addressMissing', 'pictureMissing'],
       urgent: true,
+      lines: [{ platformCode: 'C', kind: 'sku', skuId, skuCode: 'C' }],
     });
     await factory.call(orderMerge.run, { groups: [{ into, ids: [from] }] });
     const taken = await factory.call(order.get, { id: into });
     expect(taken).toMatchObject({ buyerRemark: '周末送；放门口', urgent: true });
-    expect(taken.reasons.toSorted()).toEqual(['phoneUnfit', 'pictureMissing']);
+    expect(taken.reasons.toSorted()).toEqual(['addressMissing', 'pictureMissing']);
   });
 
   it('sent twice under one key happens once and is answered alike', async () => {

@@ -12,10 +12,11 @@ import type { Json } from '#server/platform/schema.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
 import { askerOf, moverOf, reached } from './asker.ts';
 import * as details from './detail.sql.ts';
+import { lostRefusals } from './lost.ts';
 import * as sql from './merge.sql.ts';
 import { lockOrders, type Trx } from './moves.sql.ts';
 import { moveOrders } from './moves.ts';
-import { askerFor, partyOf, type Mover } from './step.ts';
+import { askerFor, partyOf, type Chosen, type Mover } from './step.ts';
 
 const SHOWN_LINES = 3;
 
@@ -75,7 +76,7 @@ const CHUNK = 50;
 export async function runMerges(
   app: FastifyInstance,
   ctx: Ctx,
-  { groups, idempotencyKey, ...all }: z.output<typeof orderMerge.run.input>,
+  { groups, versions, idempotencyKey, ...all }: z.output<typeof orderMerge.run.input>,
 ): Promise<Output<typeof orderMerge.run>> {
   if (!groups) {
     const request = { ...all, merge: true };
@@ -89,8 +90,8 @@ export async function runMerges(
   for (let at = 0; at < groups.length; at += CHUNK) {
     const chunk = groups.slice(at, at + CHUNK);
     const key = idempotencyKey && `${idempotencyKey}/${at}`;
-    const done = await once(ctx.db, { tenantId: ctx.tenantId, key, request: chunk }, (trx) =>
-      mergeGroups(trx, mover, chunk),
+    const done = await once(ctx.db, { tenantId: ctx.tenantId, key, request: { chunk, versions } }, (trx) =>
+      mergeGroups(trx, mover, chunk, versions),
     );
     result.merged += done.merged;
     result.intoIds.push(...done.intoIds);
@@ -101,14 +102,33 @@ export async function runMerges(
   return { ...answer, taskId: null };
 }
 
-async function mergeGroups(trx: Trx, mover: Mover, groups: readonly Group[]): Promise<Merged> {
+async function mergeGroups(
+  trx: Trx,
+  mover: Mover,
+  groups: readonly Group[],
+  versions?: Chosen['versions'],
+): Promise<Merged> {
   const result: Merged = { merged: 0, intoIds: [], failed: [], tenants: [] };
   const tenants = new Set<number>();
   // All of them at once and in one order: two users with overlapping groups do not wait in a ring.
   const all = groups.flatMap(({ into, ids }) => [into, ...ids]);
-  await lockOrders(trx, askerFor(mover), all);
-  for (const { into, ids } of groups) {
-    const moved = await moveOrders(trx, mover, { type: 'order.merge', by: mover.by, into }, { ids });
+  const locked = await lockOrders(trx, askerFor(mover), all);
+  const intos = new Set(groups.map(({ into }) => into));
+  const passed = locked.flatMap(({ id, orderNo, version }) => {
+    const seen = versions?.[id];
+    return intos.has(id) && seen !== undefined && seen !== version ? [{ id, orderNo, version: seen }] : [];
+  });
+  // What would take the others in is no more as it was seen: nothing goes into it.
+  const lost = await lostRefusals(trx, askerFor(mover), passed, '合并', mover.now);
+  result.failed.push(...lost);
+  const closed = new Set(lost.map(({ id }) => id));
+  for (const { into, ids } of groups.filter((group) => !closed.has(group.into))) {
+    const moved = await moveOrders(
+      trx,
+      mover,
+      { type: 'order.merge', by: mover.by, into },
+      { ids, versions },
+    );
     result.merged += moved.successIds.length;
     if (moved.successIds.length > 0) result.intoIds.push(into);
     result.failed.push(...moved.failed);

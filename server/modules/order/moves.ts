@@ -7,6 +7,7 @@ import { adapterOf } from '#server/modules/platform/service.ts';
 import { assignmentsOf, carriedBy } from './assignments.sql.ts';
 import { afterMoves } from './effects.ts';
 import { factsOfRow, stateOfRow } from './facts.ts';
+import { lostRefusals, type Lost } from './lost.ts';
 import * as sql from './moves.sql.ts';
 import { askerFor, partyOf, type Chosen, type Moved, type Mover, type Step } from './step.ts';
 import { fitsInto } from './structure.ts';
@@ -38,6 +39,7 @@ export async function moveOrders(
   const asked = await askOthers(trx, mover, event, rows);
   const failed: RowRefusal[] = missing(chosen, rows);
   const steps: Step[] = [];
+  const lost: Lost[] = [];
   for (const row of rows) {
     const about = asked.get(row.id) ?? {};
     const facts: OrderFacts = { ...factsOfRow(row, mover.now), ...about.facts };
@@ -45,15 +47,19 @@ export async function moveOrders(
     const seen = chosen.versions?.[row.id];
     const own = { ...event, ...chosen.params?.get(row.id) } as OrderEvent;
     const after = stepOrder(before, facts, own);
-    if (!after) failed.push({ id: row.id, ...whyClosed(before, facts, own)! });
-    else if (seen !== undefined && seen !== row.version) failed.push({ id: row.id, ...STALE });
-    else if (about.refusal) failed.push({ id: row.id, code: CODES.conflict, msg: about.refusal });
+    const { id, orderNo } = row;
+    // Who saw an older order is told what became of it, before what it now is in the way of.
+    if (seen !== undefined && seen !== row.version) lost.push({ id, orderNo, version: seen });
+    else if (!after) failed.push({ id, orderNo, ...whyClosed(before, facts, own)! });
+    else if (about.refusal) failed.push({ id, orderNo, code: CODES.conflict, msg: about.refusal });
     else {
       const { factoryId = row.factoryId, costCents = row.costCents, prices } = about;
       const { reasons } = row;
       steps.push({ row, event: own, before, after, facts, factoryId, costCents, prices, reasons });
     }
   }
+  const { label } = orderEventEntry(event.type);
+  failed.push(...(await lostRefusals(trx, askerFor(mover), lost, chosen.deed ?? label, mover.now)));
   const tenants = await writeSteps(trx, mover, event, steps, chosen);
   return { successIds: steps.map(({ row }) => row.id), failed, tenants };
 }
@@ -65,8 +71,6 @@ async function lockChosen(trx: sql.Trx, mover: Mover, event: OrderEvent, { ids, 
   const rows = await sql.lockOrders(trx, askerFor(mover), asked, position);
   return into === undefined ? rows : rows.filter(({ id }) => id !== into);
 }
-
-const STALE = { code: CODES.conflict, msg: '订单已被他人修改，请刷新后重试。' };
 
 /** Ids that are not the acting tenant's are refused as unknown; those that moved after the look are passed over. */
 export function missing({ ids, position }: Chosen, rows: readonly sql.LockedOrder[]): RowRefusal[] {

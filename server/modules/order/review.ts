@@ -5,6 +5,7 @@ import {
   asksToJudge,
   changes,
   judge,
+  lastWords,
   loadRules,
   lockUnderReview,
   readOrders,
@@ -12,6 +13,8 @@ import {
   writeRun,
   type Hit,
   type Outcome,
+  type Rule,
+  type UnderReview,
 } from '#server/modules/review-rule/service.ts';
 import type { Trx } from './moves.sql.ts';
 import { plainEvent, type Chosen, type Move, type Mover } from './step.ts';
@@ -23,6 +26,8 @@ export interface Review {
   /** Who had it run; null where nobody of the factory did. */
   userId: number | null;
   userName: string | null;
+  /** What a person settled on an order stays settled: the order was held, and is what it was. */
+  keepsSettled?: boolean;
   /** One rule by itself. */
   ruleId?: number | undefined;
   now: Date;
@@ -46,7 +51,15 @@ export async function reviewOrders(trx: Trx, move: Move, review: Review): Promis
   const justMoved = trigger === 'push' || trigger === 'resubmit';
   const ids = justMoved ? review.ids : await lockUnderReview(trx, factoryId, review.ids);
   const orders = await readOrders(trx, factoryId, ids, asksToJudge(rules));
-  let outcomes = orders.map((order) => judge(order, rules, { now, alone: ruleId !== undefined }));
+  const settled = review.keepsSettled ? await settledOf(trx, factoryId, rules, orders) : undefined;
+  let outcomes = orders.map((order) =>
+    judge(order, rules, {
+      now,
+      alone: ruleId !== undefined,
+      returned: trigger === 'edit',
+      settled: settled?.get(order.id) ?? new Set(),
+    }),
+  );
   if (trigger === 'timer') outcomes = await dueNow(trx, factoryId, outcomes);
   const done = await carryOut(trx, move, review, outcomes);
   const hits = outcomes.flatMap(({ order, verdicts }) =>
@@ -57,6 +70,24 @@ export async function reviewOrders(trx: Trx, move: Move, review: Review): Promis
     await writeRun(trx, factoryId, run, hits);
   }
   return { ...done, examined: orders.length };
+}
+
+/** By order: what rules said last and is open no more, because a person looked at it. */
+async function settledOf(
+  trx: Trx,
+  factoryId: number,
+  rules: readonly Rule[],
+  orders: readonly UnderReview[],
+): Promise<Map<number, Set<string>>> {
+  const ids = orders.map(({ id }) => id);
+  const words = await lastWords(trx, factoryId, ids);
+  const saidBy = (id: number) => rules.filter((rule) => words.get(id)?.get(rule.id) === true);
+  return new Map(
+    orders.map(({ id, reasons }) => {
+      const said = saidBy(id).flatMap(({ actions }) => actions.pend?.reason ?? []);
+      return [id, new Set(said.filter((reason) => !reasons.includes(reason)))];
+    }),
+  );
 }
 
 /** The clock acts where a rule that asks for the time takes the order, and never over a person who withdrew an approval. */

@@ -34,6 +34,8 @@ export interface Chosen {
   ids: readonly number[];
   /** As the user saw them, by id. */
   versions?: Readonly<Record<string, number>> | undefined;
+  /** What the user calls it, where not by the event's own term. */
+  deed?: string | undefined;
   /** Orders that moved after it are left alone. */
   position?: string | undefined;
   /** What the event carries for an order of its own, by id; the others get what the event carries. */

@@ -14,7 +14,10 @@ interface Done {
   steps: readonly Step[];
 }
 
-/** Child orders take the place of each split one, in the state that it was in. */
+/**
+ * Child orders take the place of each split one, in the state that it was in.
+ * @returns their ids, and whose they are.
+ */
 export async function makeChildren({ trx, mover, steps }: Done, event: Split) {
   const party = partyOf(mover);
   const lines = await sql.linesToSplit(
@@ -39,6 +42,7 @@ export async function makeChildren({ trx, mover, steps }: Done, event: Split) {
     version: 1,
   }));
   await logMoves(trx, logged, logRow(mover, 'order.created', { reason: '由拆分生成' }));
+  return children;
 }
 
 type Line = Awaited<ReturnType<typeof sql.linesToSplit>>[number];

@@ -147,7 +147,8 @@ function viewEvent(event: StoredEvent, currency: string): OrderEventRow {
   };
 }
 
-function titleOf({ event, params }: StoredEvent): string {
+/** What was done, in the words of the log. */
+export function titleOf({ event, params }: Pick<StoredEvent, 'event' | 'params'>): string {
   const { settled, rechecked } = Noted.catch({}).parse(params);
   if (settled) return '核对无误';
   if (rechecked) return '规则复查';

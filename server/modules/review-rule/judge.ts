@@ -57,6 +57,10 @@ export interface Judging {
   now: Date;
   /** Set where one rule runs by itself: what the others said stays. */
   alone?: boolean;
+  /** Set where a person put the order back: rules may hold it, and none lets it through at once. */
+  returned?: boolean;
+  /** Reasons that a person settled on this order: they do not come back. */
+  settled?: ReadonlySet<string>;
 }
 
 export const BUILT_IN = '内置检查';
@@ -86,19 +90,26 @@ export const sayAll = (leaves: readonly ConditionLeaf[], names: Names): string[]
   ),
 ];
 
-export function judge(order: UnderReview, rules: readonly Rule[], { now, alone }: Judging): Outcome {
+export function judge(order: UnderReview, rules: readonly Rule[], judging: Judging): Outcome {
+  const { now, alone, returned, settled } = judging;
   const builtIn = reasonsOf(order);
   const taken = takenBy(rules, order, now);
   const pending = taken.filter(({ rule }) => rule.actions.pend);
   const own = new Set(rules.flatMap(({ actions }) => actions.pend?.reason ?? []));
   const kept = alone ? order.reasons.filter((reason) => !isReasonCode(reason) && !own.has(reason)) : [];
-  const said = pending.map(({ rule }) => rule.actions.pend!.reason);
+  const said = pending.map(({ rule }) => rule.actions.pend!.reason).filter((reason) => !settled?.has(reason));
   const open = [...new Set([...builtIn, ...kept, ...said])];
   const waits = order.status === STATUS.waitReview.code;
   const pend = waits && open.length > 0;
   const approving = taken.find(({ rule }) => rule.actions.approve)?.rule;
   const refusal =
-    open.length > 0 || !waits ? '订单有待处理原因' : order.hold !== 0 ? '订单被锁定、挂起或退款拦截' : null;
+    open.length > 0 || !waits
+      ? '订单有待处理原因'
+      : order.hold !== 0
+        ? '订单被锁定、挂起或退款拦截'
+        : returned
+          ? '订单由人放回审单，等人审核'
+          : null;
   const approved = refusal === null ? approving : undefined;
   const tags = [...new Set(taken.flatMap(({ rule }) => rule.actions.tags ?? []))];
   const urging = taken.filter(({ rule }) => rule.actions.urgent);

@@ -64,13 +64,22 @@ async function writeHits(trx: Trx, factoryId: number, runId: number, run: Run, h
     order by h.place`.execute(trx);
 }
 
-/** Whether each rule still took the order when it last spoke of it. */
-export async function lastWords(trx: Trx, factoryId: number, orderId: number): Promise<Map<number, boolean>> {
-  const { rows } = await sql<{ ruleId: number; lifted: boolean }>`
-    select distinct on (rule_id) rule_id, lifted from review_hit
-    where factory_id = ${factoryId} and order_id = ${orderId} and rule_id is not null
-    order by rule_id, id desc`.execute(trx);
-  return new Map(rows.map(({ ruleId, lifted }) => [ruleId, !lifted]));
+/** Of each order, by rule: whether the rule still took the order when it last spoke of it. */
+export async function lastWords(
+  trx: Trx,
+  factoryId: number,
+  orderIds: readonly number[],
+): Promise<Map<number, Map<number, boolean>>> {
+  const { rows } = await sql<{ orderId: number; ruleId: number; lifted: boolean }>`
+    select distinct on (order_id, rule_id) order_id, rule_id, lifted from review_hit
+    where factory_id = ${factoryId} and order_id = any(${sql.val(orderIds)}::bigint[]) and rule_id is not null
+    order by order_id, rule_id, id desc`.execute(trx);
+  const words = new Map<number, Map<number, boolean>>();
+  for (const { orderId, ruleId, lifted } of rows) {
+    const own = words.get(orderId) ?? new Map<number, boolean>();
+    words.set(orderId, own.set(ruleId, !lifted));
+  }
+  return words;
 }
 
 const MOST_VERDICTS = 200;

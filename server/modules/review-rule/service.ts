@@ -5,7 +5,7 @@ import type { Rule } from './judge.ts';
 // orders through whoever runs them.
 export { reasonsOf } from './checks.ts';
 export { lockUnderReview, readOrders, withdrawnOf } from './facts.sql.ts';
-export { BUILT_IN, changes, judge, takenBy, type Outcome } from './judge.ts';
+export { BUILT_IN, changes, judge, takenBy, type Outcome, type Rule, type UnderReview } from './judge.ts';
 export { lastWords, writeRun, type Hit } from './runs.sql.ts';
 export { loadRules } from './sql.ts';
 

@@ -3,6 +3,7 @@ export { ActionReport } from './action/action-report.tsx';
 export { OrderActionButton } from './action/action-button.tsx';
 export { maySend, partyOf, type ChosenOrders } from './action/openness.ts';
 export type { ActionOutcome } from './action/order-action.machine.ts';
+export { useAsSeen } from './action/use-as-seen.ts';
 export { useOrderAction, type ActionTarget, type OrderAction } from './action/use-order-action.ts';
 export { factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';
 export { GoodsCell } from './goods-cell.tsx';

@@ -7,6 +7,7 @@ import { order } from '#contract/order.ts';
 import {
   ActionReport,
   OrderActionButton,
+  useAsSeen,
   useOrderAction,
   type ActionTarget,
 } from '@/entities/order/index.ts';
@@ -28,7 +29,8 @@ const NOTHING: Wanted = { remove: false, sku: null, quantity: 1, pictureFileId: 
 /** Puts one more SKU at no price into every chosen order, or takes it out again. */
 export function GiftAction({ target }: { target: ActionTarget }) {
   const [wanted, setWanted] = useState<Wanted>();
-  const action = useOrderAction(target);
+  const seen = useAsSeen(target.chosen, wanted !== undefined);
+  const action = useOrderAction({ ...target, chosen: seen });
   const client = useQueryClient();
   const give = ({ sku, quantity, ...how }: Wanted): void => {
     setWanted(undefined);
@@ -49,7 +51,7 @@ export function GiftAction({ target }: { target: ActionTarget }) {
       {wanted && (
         <GiftDialog
           wanted={wanted}
-          count={target.chosen.count}
+          count={seen.count}
           onChange={(change) => setWanted((before) => before && { ...before, ...change })}
           onSubmit={() => give(wanted)}
           onClose={() => setWanted(undefined)}

@@ -21,7 +21,11 @@ export const ASKS = {
     text: '撤回后工厂不再处理，冻结的资金会释放，可以修改后再推单。',
     intent: 'primary',
   },
-  'order.review.withdraw': { kind: 'confirm', text: '订单将回到待审核。', intent: 'primary' },
+  'order.review.withdraw': {
+    kind: 'confirm',
+    text: '订单将回到待审核，并重新检查；还有问题的会转到待处理。',
+    intent: 'primary',
+  },
   'order.split': { kind: 'split' },
   'order.pack': nothing,
   'order.unpack': nothing,

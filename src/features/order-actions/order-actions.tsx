@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   ActionReport,
   OrderActionButton,
+  useAsSeen,
   useOrderAction,
   type ActionTarget,
 } from '@/entities/order/index.ts';
@@ -16,8 +17,9 @@ const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((m) => m.AskDia
 /** Events of the life cycle that a list or a detail sends after at most one question. */
 export function OrderActions({ target, set }: { target: ActionTarget; set: keyof typeof ACTION_SETS }) {
   const { shown, more }: ActionSet = ACTION_SETS[set];
-  const action = useOrderAction(target);
   const [asking, setAsking] = useState<SimpleEvent>();
+  const seen = { ...target, chosen: useAsSeen(target.chosen, asking !== undefined) };
+  const action = useOrderAction(seen);
   const start = (type: SimpleEvent): void => {
     const ask = askOf(type);
     if (ask.kind === 'nothing') action.send(type, {});
@@ -35,7 +37,7 @@ export function OrderActions({ target, set }: { target: ActionTarget; set: keyof
       {asking && (
         <AskDialog
           type={asking}
-          target={target}
+          target={seen}
           onClose={() => setAsking(undefined)}
           onSubmit={(params) => {
             setAsking(undefined);

@@ -3,7 +3,7 @@ import { Edit } from '@blueprintjs/icons';
 import { Button } from '@blueprintjs/core';
 import { orderEventParams } from '#contract/order-events.ts';
 import type { OrderDetail } from '#contract/order.ts';
-import { ActionReport, maySend, partyOf, useOrderAction } from '@/entities/order/index.ts';
+import { ActionReport, maySend, partyOf, useAsSeen, useOrderAction } from '@/entities/order/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
@@ -13,7 +13,8 @@ import { Section } from './section.tsx';
 export function RemarkSection({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
   const holder = use(PermissionHolderContext);
   const [editing, setEditing] = useState(false);
-  const action = useOrderAction({ chosen: { rows: [order], all: undefined, count: 1 }, settle: onChanged });
+  const seen = useAsSeen(order, editing);
+  const action = useOrderAction({ chosen: { rows: [seen], all: undefined, count: 1 }, settle: onChanged });
   const own = partyOf(holder) === 'factory' ? order.factoryRemark : order.merchantRemark;
   const form = useForm(orderEventParams['order.remarked'], { remark: own }, async ({ remark }) => {
     setEditing(false);

@@ -5,6 +5,7 @@ import { order } from '#contract/order.ts';
 import {
   ActionReport,
   OrderActionButton,
+  useAsSeen,
   useOrderAction,
   type ActionTarget,
 } from '@/entities/order/index.ts';
@@ -14,8 +15,9 @@ import { EstimateTable } from './estimate-table.tsx';
 
 /** The merchant sends orders to his factories, after he has seen which ones and at what cost. */
 export function PushAction({ target }: { target: ActionTarget }) {
-  const { chosen, settle } = target;
+  const { settle } = target;
   const [open, setOpen] = useState(false);
+  const chosen = useAsSeen(target.chosen, open);
   const ids = chosen.rows.map(({ id }) => id);
   const estimate = useQuery({
     ...query(order.pushEstimate, { ids }, { quiet: true }),

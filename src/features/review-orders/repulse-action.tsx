@@ -3,6 +3,7 @@ import { Undo } from '@blueprintjs/icons';
 import {
   ActionReport,
   OrderActionButton,
+  useAsSeen,
   useOrderAction,
   type ActionTarget,
 } from '@/entities/order/index.ts';
@@ -12,8 +13,9 @@ const RepulseDialog = lazyPart(() => import('./repulse-dialog.tsx').then((m) => 
 
 /** Sends orders back from where they are not reviewed: before the first piece is batched it is not too late. */
 export function RepulseAction({ target }: { target: ActionTarget }) {
-  const action = useOrderAction(target);
   const [asking, setAsking] = useState(false);
+  const chosen = useAsSeen(target.chosen, asking);
+  const action = useOrderAction({ ...target, chosen });
   const close = (): void => setAsking(false);
   return (
     <>
@@ -25,7 +27,7 @@ export function RepulseAction({ target }: { target: ActionTarget }) {
       />
       {asking && (
         <RepulseDialog
-          count={target.chosen.count}
+          count={chosen.count}
           onClose={close}
           onSubmit={(reason) => {
             close();

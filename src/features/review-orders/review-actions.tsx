@@ -3,6 +3,7 @@ import { Flash, Tick, Undo } from '@blueprintjs/icons';
 import {
   ActionReport,
   OrderActionButton,
+  useAsSeen,
   useOrderAction,
   type ActionTarget,
 } from '@/entities/order/index.ts';
@@ -14,10 +15,11 @@ const RepulseDialog = lazyPart(() => import('./repulse-dialog.tsx').then((m) => 
 
 /** What the factory's reviewer does with orders: lets them through, sends them back, or lets them through in spite of reasons. */
 export function ReviewActions({ target }: { target: ActionTarget }) {
-  const action = useOrderAction(target);
   const [asking, setAsking] = useState<'repulse' | 'forced'>();
+  const chosen = useAsSeen(target.chosen, asking !== undefined);
+  const action = useOrderAction({ ...target, chosen });
   const close = (): void => setAsking(undefined);
-  const { count } = target.chosen;
+  const { count } = chosen;
   return (
     <>
       <OrderActionButton

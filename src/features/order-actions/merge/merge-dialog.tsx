@@ -27,7 +27,9 @@ export function MergeDialog({ target, onClose }: { target: ActionTarget; onClose
       if (!failed?.length) onClose();
     },
   });
-  const run = (what: Pick<Input<typeof orderMerge.run>, 'groups' | 'filter' | 'position'>): void =>
+  const run = (
+    what: Pick<Input<typeof orderMerge.run>, 'groups' | 'versions' | 'filter' | 'position'>,
+  ): void =>
     action.ask('合并', async (_chosen, idempotencyKey) =>
       outcomeOf(await call(orderMerge.run, what, { quiet: true, idempotencyKey })),
     );
@@ -51,7 +53,7 @@ export function MergeDialog({ target, onClose }: { target: ActionTarget; onClose
             : undefined
       }
       onClose={onClose}
-      onSubmit={() => run({ groups: plan.groups })}
+      onSubmit={() => run({ groups: plan.groups, versions: plan.versions })}
       note={
         plan.merged > 0 && (
           <span className="list-quiet">

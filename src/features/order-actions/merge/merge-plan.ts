@@ -5,6 +5,8 @@ export type LeftOut = ReadonlySet<number>;
 
 export interface Plan {
   groups: { into: number; ids: number[] }[];
+  /** Of the orders in the groups, as they were shown. */
+  versions: Record<string, number>;
   /** How many orders will have gone into another one. */
   merged: number;
 }
@@ -15,7 +17,10 @@ export function planOf(groups: readonly MergeGroup[], leftOut: LeftOut): Plan {
     const [into, ...ids] = orders.map(({ id }) => id).filter((id) => !leftOut.has(id));
     return into !== undefined && ids.length > 0 ? [{ into, ids }] : [];
   });
-  return { groups: planned, merged: planned.reduce((sum, { ids }) => sum + ids.length, 0) };
+  const going = new Set(planned.flatMap(({ into, ids }) => [into, ...ids]));
+  const shown = groups.flatMap(({ orders }) => orders).filter(({ id }) => going.has(id));
+  const versions = Object.fromEntries(shown.map(({ id, version }) => [id, version]));
+  return { groups: planned, versions, merged: planned.reduce((sum, { ids }) => sum + ids.length, 0) };
 }
 
 /** The group out or in as a whole, or one order of it. */
