@@ -9,6 +9,8 @@ export const CODES = {
   /** Somebody else changed it first: the version that the user saw is stale. */
   conflict: 409,
   tooLarge: 413,
+  /** The body came in a form that is not read: compressed. */
+  unsupportedMedia: 415,
   locked: 423,
   tooMany: 429,
   failed: 500,

@@ -177,7 +177,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await limitRequests(app, { ...LIMITS, ...options.limits });
 
   secureHeaders(app);
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], syncThreshold: SMALL_BYTES });
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    syncThreshold: SMALL_BYTES,
+    // What comes in is never unpacked: what is compressed is refused (platform/body.ts).
+    globalDecompression: false,
+  });
   await app.register(multipart, { limits: FORM_LIMITS });
 
   authRoutes(app);

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CODES } from '#contract/errors.ts';
 import { REQUEST_TIMEOUT_MS } from '#contract/wire.ts';
+import { compressedRefusal } from './body.ts';
 import { headersOfData } from './headers.ts';
 import { Refusal } from './refusal.ts';
 
@@ -56,6 +57,8 @@ export function limitArriving(app: FastifyInstance, limits: Arriving): void {
     else ofAddress.set(ip, his);
   };
   app.addHook('onRequest', (request, reply, done) => {
+    const compressed = compressedRefusal(request.headers);
+    if (compressed) return done(compressed);
     const bytes = promised(request);
     const { raw, ip } = request;
     if (bytes === 0) return done();

@@ -1,4 +1,6 @@
-import { badRequest } from './refusal.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { CODES } from '#contract/errors.ts';
+import { badRequest, Refusal } from './refusal.ts';
 
 /** Far above every form of the contract; what goes beyond is an attack on the stack or on time. */
 const MOST_DEPTH = 20;
@@ -14,12 +16,26 @@ export function refuseUnstorable(value: unknown, depth = 0): void {
     if (!value.isWellFormed()) throw badRequest(HALF);
   } else if (typeof value === 'object' && value !== null) {
     if (depth >= MOST_DEPTH) throw badRequest('提交的内容层级过深，请刷新页面后重试。');
-    const entries = Object.entries(value);
-    if (entries.length > MOST_ITEMS) throw badRequest(`一次最多提交 ${MOST_ITEMS} 项，请分批提交。`);
-    for (const [key, inner] of entries) {
-      refuseUnstorable(key);
-      refuseUnstorable(inner, depth + 1);
-    }
+    if (Array.isArray(value)) refuseUnstorableItems(value, depth);
+    else refuseUnstorableFields(value, depth);
+  }
+}
+
+const tooMany = () => badRequest(`一次最多提交 ${MOST_ITEMS} 项，请分批提交。`);
+
+/** A list says how long it is: one of millions is refused before anything is made of it. */
+function refuseUnstorableItems(list: readonly unknown[], depth: number): void {
+  if (list.length > MOST_ITEMS) throw tooMany();
+  for (const item of list) refuseUnstorable(item, depth + 1);
+}
+
+/** The fields of an object are counted one by one, so that the count ends at the limit and not at the last field. */
+function refuseUnstorableFields(fields: object, depth: number): void {
+  let count = 0;
+  for (const key in fields) {
+    if (++count > MOST_ITEMS) throw tooMany();
+    refuseUnstorable(key);
+    refuseUnstorable((fields as Record<string, unknown>)[key], depth + 1);
   }
 }
 
@@ -29,4 +45,15 @@ export function bodyObject(body: unknown): object {
   if (typeof body !== 'object' || Array.isArray(body))
     throw badRequest('请求的内容应为 JSON 对象，请刷新页面后重试。');
   return body;
+}
+
+/**
+ * No call takes a compressed form: a few bytes would become millions of values, and the limits of size are limits of
+ * what was sent. Asked before anything of the form is read.
+ * @returns the refusal; undefined where the form comes as it is.
+ */
+export function compressedRefusal(headers: IncomingHttpHeaders): Refusal | undefined {
+  const said = (headers['content-encoding'] ?? '').trim().toLowerCase();
+  if (said === '' || said === 'identity') return undefined;
+  return new Refusal(CODES.unsupportedMedia, '提交的内容不能压缩，请原样发送。');
 }
