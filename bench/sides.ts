@@ -35,7 +35,7 @@ export function startSide(side: keyof typeof ARGS, env: Record<string, string>):
   const began = performance.now();
   const child = spawn(process.execPath, ARGS[side], {
     cwd: ROOT,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DEMO: '0', RATE_LIMIT: '0', ...env },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DEMO: '1', RATE_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { DEMO_ACCOUNTS, ensureDemo, refuseDemoAccounts } from './demo/demo.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDoors } from './platform/doors.ts';
@@ -29,15 +30,16 @@ export async function main(built: Promise<string | undefined>) {
     await migrate(url);
     const database = openDatabase(url);
     closers.push(() => database.close());
-    // Loaded in demo mode only: its catalogue is a third of the server's memory.
-    const demo = config.demo ? await import('./demo/demo.ts') : undefined;
-    const [browserApp] = await Promise.all([built, demo?.ensureDemo(database, config.dataDir)]);
+    const [browserApp] = await Promise.all([
+      built,
+      config.demo ? ensureDemo(database, config.dataDir) : refuseDemoAccounts(database),
+    ]);
     const app = await buildApp({
       // By the same names: a setting that joins cannot be forgotten here.
       ...config,
       database,
       browserApp,
-      demoAccounts: demo?.DEMO_ACCOUNTS ?? [],
+      demoAccounts: config.demo ? DEMO_ACCOUNTS : [],
       sandbox: config.demo,
       logLevel: process.env.LOG_LEVEL,
     });

@@ -40,7 +40,9 @@ export async function openNodes(given: string | undefined): Promise<Nodes> {
     url: url.href,
     dataDir,
     async start(from = ROOT) {
-      const env = { DATA_DIR: dataDir, DATABASE_URL: url.href, HOME: dataDir, DRAIN_SECONDS };
+      // The first one finds an empty database, the later ones the demo's people.
+      const DEMO = started.length === 0 ? '0' : '1';
+      const env = { DATA_DIR: dataDir, DATABASE_URL: url.href, HOME: dataDir, DRAIN_SECONDS, DEMO };
       const node = await startProduct({ env, owner: folder.owner, checkout: from });
       started.push(node);
       return node;

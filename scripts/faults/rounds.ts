@@ -51,7 +51,7 @@ export async function runRounds(
   const random = randomOf(seed);
   const folder = makeFolder();
   const proxy = await openProxy();
-  const env = { DATA_DIR: folder.dataDir, DATABASE_URL: '', HOME: folder.dataDir };
+  const env = { DATA_DIR: folder.dataDir, DATABASE_URL: '', HOME: folder.dataDir, DEMO: '0' };
   const start = async () => {
     const product = await startProduct({ env, owner: folder.owner });
     proxy.to(product.url);
@@ -75,6 +75,8 @@ export async function runRounds(
   try {
     product = await start();
     const world = await makeWorld(embeddedOf(folder.dataDir).url);
+    // Its people are the demo's: a start that is none would refuse them.
+    env.DEMO = '1';
     const send = sendTo(() => proxy.url);
     const as = (username: string) => signIn(username, send, sum.figures);
     const users = {

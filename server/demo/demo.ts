@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database.ts';
-import { DEMO_ACCOUNTS } from './accounts.ts';
+import { matchesPassword } from '#server/modules/auth/service.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { isMade, usersAmong } from './rows.sql.ts';
 
 export { DEMO_ACCOUNTS } from './accounts.ts';
@@ -27,4 +28,20 @@ const FIRST = DEMO_ACCOUNTS.map(({ username }) => username).filter((username) =>
 /** Whether nothing is lost by a reset: the database is empty, or what it holds began as the demo. */
 export async function isDemo({ system }: Database): Promise<boolean> {
   return !(await isMade(system)) || (await usersAmong(system, FIRST)).length === FIRST.length;
+}
+
+/**
+ * The demo's password is public: outside of demo mode no account may be open to it.
+ * @throws a sentence for the operator, where the database holds the demo, or an account of it with that password.
+ */
+export async function refuseDemoAccounts({ system }: Database): Promise<void> {
+  const users = await usersAmong(
+    system,
+    DEMO_ACCOUNTS.map(({ username }) => username),
+  );
+  const open = users.map(({ passwordHash }) => matchesPassword(DEMO_PASSWORD, passwordHash));
+  if (users.length < FIRST.length && !(await Promise.all(open)).includes(true)) return;
+  throw new Error(
+    '这个数据库里是演示数据，演示账号的密码是公开的，不能当作正式环境启动；请用 DATA_DIR 或 DATABASE_URL 指向正式的数据库，或设置 DEMO=1 启动演示。',
+  );
 }

@@ -11,11 +11,9 @@ export const waitForDemo = (trx: Trx) => sql`select pg_advisory_xact_lock(${LOCK
 export const isMade = async (db: Db) =>
   (await db.selectFrom('tenant').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Which of these users there are. */
-export const usersAmong = async (db: Db, usernames: readonly string[]) =>
-  (await db.selectFrom('appUser').select('username').where('username', 'in', usernames).execute()).map(
-    ({ username }) => username,
-  );
+/** Which of these users there are, with the hashes of their passwords. */
+export const usersAmong = (db: Db, usernames: readonly string[]) =>
+  db.selectFrom('appUser').select(['username', 'passwordHash']).where('username', 'in', usernames).execute();
 
 type Table = keyof DB;
 

@@ -52,7 +52,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     dataDir: path.resolve(env.DATA_DIR || 'data'),
     databaseUrl,
-    demo: env.DEMO === undefined || env.DEMO === '' ? !databaseUrl : env.DEMO === '1',
+    // Who says that it is for real work, in either way, gets no accounts whose password is public.
+    demo: env.DEMO ? env.DEMO === '1' : !databaseUrl && env.NODE_ENV !== 'production',
     vaultKey: env.VAULT_KEY || undefined,
     limits: readLimits(env),
     drainSeconds: readSeconds(env, 'DRAIN_SECONDS'),

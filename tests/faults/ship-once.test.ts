@@ -22,7 +22,7 @@ beforeAll(async () => {
   token = driver.factory.token;
   servers = await Promise.all(
     folders.map((dataDir) =>
-      launch({ env: { DATA_DIR: dataDir, DATABASE_URL: t.url, DEMO: '0', MAX_OPEN_REQUESTS: '1000' } }),
+      launch({ env: { DATA_DIR: dataDir, DATABASE_URL: t.url, DEMO: '1', MAX_OPEN_REQUESTS: '1000' } }),
     ),
   );
 }, 120_000);

@@ -20,7 +20,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the API alone, on a free port, with a database that is there already.
+ * Starts the API alone, on a free port, with a database that is there already. It holds the demo's people, so it runs as
+ * a demo.
  * @throws with what it printed, where it ends before it is ready.
  */
 export function startServer(env: { DATABASE_URL: string; DATA_DIR: string }): Promise<ServerProcess> {
@@ -29,7 +30,7 @@ export function startServer(env: { DATABASE_URL: string; DATA_DIR: string }): Pr
     : [];
   const child = spawn(process.execPath, [...recorder, path.join(import.meta.dirname, 'serve.ts')], {
     cwd: ROOT,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DEMO: '0', RATE_LIMIT: '0', ...env },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DEMO: '1', RATE_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
