@@ -33,11 +33,20 @@ export interface SlowStatement {
   requestId: string | undefined;
 }
 
+/** `bigint[]`, for which the driver has no name. */
+const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8;
+type Nested = string | null | Nested[];
+const numbersOf = (of: Nested): unknown =>
+  Array.isArray(of) ? of.map(numbersOf) : of === null ? null : Number(of);
+const readList = pg.types.getTypeParser(INT8_ARRAY) as (text: string) => Nested;
+
+/** The driver reads int8 as text. Ids are numbers here, alone and in lists: the one place that turns them. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    oid === pg.types.builtins.INT8 && format !== 'binary'
-      ? Number
-      : (pg.types.getTypeParser(oid, format) as never),
+  getTypeParser: (oid, format) => {
+    if (format !== 'binary' && oid === pg.types.builtins.INT8) return Number;
+    if (format !== 'binary' && oid === INT8_ARRAY) return (text: string) => numbersOf(readList(text));
+    return pg.types.getTypeParser(oid, format) as never;
+  },
 };
 
 const SET_TENANT = { name: 'set-tenant', text: `select set_config('app.tenant_id', $1, false)` };

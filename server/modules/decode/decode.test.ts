@@ -29,13 +29,13 @@ async function ended(taskId: number) {
   }
 }
 
-async function importRows(rows: string[][]) {
+async function importRows(rows: string[][], intoShop = shopId) {
   const lines = [['平台订单号', '商家编码', '数量', '单价', '订单金额'], ...rows]
     .map((row) => row.join(','))
     .join('\n');
   const inspected = await merchant.upload(orderImport.inspect, '订单.csv', lines);
   const { fileId, suggested } = inspected.data;
-  const { taskId } = await merchant.call(orderImport.start, { fileId, shopId, mapping: suggested });
+  const { taskId } = await merchant.call(orderImport.start, { fileId, shopId: intoShop, mapping: suggested });
   return ended(taskId);
 }
 
@@ -191,6 +191,22 @@ describe('[C147] [C148] decode rules', () => {
     expect(line?.kind).toBe('unmapped');
     const again = await ended((await merchant.call(decode.run, {})).taskId);
     expect(again.result).toMatchObject({ 解出编码: 0, 放行订单: 0, 仍待匹配: 1 });
+  });
+
+  it('of one shop are listed with it, read the codes of its orders, and of no other shop’s', async () => {
+    const other = await buildShop(t.database.system, { merchantId: t.tenants.merchant1, platform: 'local' });
+    const { id } = await merchant.call(decode.save, {
+      name: '一家店',
+      pattern: '{sku}~{quantity}',
+      shopIds: [shopId],
+    });
+    const listed = await merchant.call(decode.rules, {});
+    expect(listed.find((rule) => rule.id === id)).toMatchObject({ name: '一家店', shopIds: [shopId] });
+    await importRows([['S1', 'KX15-BLACK~3', '1', '30', '30']]);
+    expect(await linesOf('S1')).toMatchObject([{ kind: 'sku', skuCode: 'KX15-BLACK', quantity: 3 }]);
+    await importRows([['S2', 'KX15-WHITE~3', '1', '30', '30']], other.id);
+    expect(await linesOf('S2')).toMatchObject([{ kind: 'unmapped', quantity: 1 }]);
+    await merchant.call(decode.remove, { id });
   });
 
   it('a hand that maps a code takes it out of the count', async () => {

@@ -21,7 +21,7 @@ export async function giftStands(trx: Trx, merchantId: number, orderIds: readonl
     from order_line l left join sku s on s.id = l.sku_id
     where l.merchant_id = ${merchantId} and l.order_id = any(${orderIds}::bigint[])
     group by l.order_id`.execute(trx);
-  return new Map(rows.map((row) => [row.orderId, { ...row, factoryIds: row.factoryIds.map(Number) }]));
+  return new Map(rows.map((row) => [row.orderId, row]));
 }
 
 export interface Gift {

@@ -52,7 +52,7 @@ export async function likeOrders(db: Db, asker: Asker, among: Among, limit: numb
     select ids, count(*) over ()::int as groups, sum(cardinality(ids)) over ()::int as orders
     from alike where oldest > ${after} order by oldest limit ${limit}`.execute(db);
   return {
-    groups: rows.map((row) => row.ids.map(Number)),
+    groups: rows.map(({ ids }) => ids),
     totalGroups: rows[0]?.groups ?? 0,
     totalOrders: rows[0]?.orders ?? 0,
   };

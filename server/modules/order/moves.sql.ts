@@ -181,7 +181,7 @@ export async function targetsOf(trx: Db | Trx, merchantId: number, ids: readonly
     from order_line l join sku s on s.id = l.sku_id
     where l.merchant_id = ${merchantId} and l.order_id = any(${ids}::bigint[]) and l.kind = 'sku'
     group by l.order_id`.execute(trx);
-  return new Map(rows.map((row) => [row.orderId, { ...row, factoryIds: row.factoryIds.map(Number) }]));
+  return new Map(rows.map((row) => [row.orderId, row]));
 }
 
 /** Until the transaction ends no binding of the merchant ends: who asks next what is bound sees what will hold. */
@@ -266,5 +266,5 @@ export async function estimateRows(trx: Trx, { tenantId, shopIds }: Asker, ids: 
     left join sku s on s.id = l.sku_id
     where o.merchant_id = ${tenantId} and o.id = any(${ids}::bigint[]) and ${ofShops(shopIds, 'o.shop_id')}
     group by o.id order by o.id`.execute(trx);
-  return rows.map((row) => ({ ...row, factoryIds: row.factoryIds.map(Number) }));
+  return rows;
 }
