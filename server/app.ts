@@ -65,7 +65,7 @@ import { openLive, type Live } from './platform/live.ts';
 import { requestForLog } from './platform/log.ts';
 import { secureHeaders } from './platform/headers.ts';
 import { openDrain, type Drain } from './platform/drain.ts';
-import { LIMITS, limitRequests, type Limits } from './platform/limits.ts';
+import { LIMITS, limitRequests, openGoodTokens, type Limits } from './platform/limits.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { documentRoutes } from './platform/openapi.ts';
 import { openOutgoing, type Outgoing } from './platform/outgoing.ts';
@@ -165,7 +165,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       standingOf(options.database.system, tenantId, userId),
     ),
   );
-  app.decorate('authenticate', (request) => authenticate(options.database.system, request, app.clock.now()));
+  const goodTokens = openGoodTokens();
+  app.decorate('authenticate', async (request) => {
+    try {
+      const caller = await authenticate(options.database.system, request, app.clock.now());
+      goodTokens.tell(request, true);
+      return caller;
+    } catch (error) {
+      goodTokens.tell(request, false);
+      throw error;
+    }
+  });
   app.decorate('authenticateKey', (request) => authenticateKey(app, request));
   app.decorate('demoAccounts', options.demoAccounts ?? []);
   app.addHook('onRequest', (request, reply, done) => {
@@ -174,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   serveMetrics(app, options.metricsToken);
   answerErrors(app);
-  await limitRequests(app, { ...LIMITS, ...options.limits });
+  await limitRequests(app, { ...LIMITS, ...options.limits }, goodTokens);
 
   secureHeaders(app);
   await app.register(compress, {

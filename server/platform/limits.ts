@@ -17,7 +17,7 @@ declare module 'fastify' {
 export interface Limits extends Arriving {
   /** Calls that are answered at the same time; whoever comes above that is told at once. */
   open: number;
-  /** Calls of one token, or of one address without a token, in ten seconds; 0: no limit. */
+  /** Calls of one token that is good, or of one address with no such token, in ten seconds; 0: no limit. */
   rate: number;
   /** Connections of the network; more are not taken. */
   connections: number;
@@ -36,21 +36,62 @@ const BUSY = '服务器繁忙，请稍后重试。';
 export const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
   (routeOptions.url ?? url).startsWith(BASE_PATH);
 
-const callerOf = ({ headers, ip }: FastifyRequest): string =>
-  headers.authorization ? createHash('sha256').update(headers.authorization).digest('base64') : ip;
+/**
+ * Tokens that were found to be good, by their hashes. One that was not is worth nothing here: whoever makes up a token for
+ * each call would have a share of his own for each.
+ */
+export interface GoodTokens {
+  /** The token of this request opened a session, or did not. */
+  tell(request: FastifyRequest, isGood: boolean): void;
+  has(hash: string): boolean;
+}
+
+/** More than people who work at once; of those above, the longest known is forgotten, and counts by its address again. */
+const MOST_TOKENS = 20_000;
+
+export function openGoodTokens(): GoodTokens {
+  const known = new Set<string>();
+  return {
+    tell({ headers: { authorization } }, isGood) {
+      if (!authorization) return;
+      const hash = hashOf(authorization);
+      if (!isGood) return void known.delete(hash);
+      if (known.has(hash)) return;
+      known.add(hash);
+      if (known.size > MOST_TOKENS) known.delete(known.values().next().value!);
+    },
+    has: (hash) => known.has(hash),
+  };
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+
+/** Whose limits a request counts for: a good token's, else those of its address. */
+const callerOf =
+  (good: GoodTokens) =>
+  ({ headers, ip }: FastifyRequest): string => {
+    const hash = headers.authorization && hashOf(headers.authorization);
+    return hash && good.has(hash) ? hash : ip;
+  };
+type CallerOf = ReturnType<typeof callerOf>;
 
 /**
  * Above its capacity a server that takes everything answers nobody in time. It says so early instead: who is told may
  * come again in a second, and those who are served are served as on any day.
  */
-export async function limitRequests(app: FastifyInstance, limits: Limits): Promise<void> {
+export async function limitRequests(
+  app: FastifyInstance,
+  limits: Limits,
+  goodTokens: GoodTokens,
+): Promise<void> {
+  const caller = callerOf(goodTokens);
   app.server.maxConnections = limits.connections;
   limitArriving(app, limits);
-  if (limits.rate > 0) await limitRate(app, limits.rate);
-  limitOpen(app, limits.open);
+  if (limits.rate > 0) await limitRate(app, limits.rate, caller);
+  limitOpen(app, limits.open, caller);
 }
 
-function limitOpen(app: FastifyInstance, most: number): void {
+function limitOpen(app: FastifyInstance, most: number, callerFrom: CallerOf): void {
   const mostOfOne = Math.max(1, Math.ceil(most / SHARE_OF_A_CALLER));
   const ofCaller = new Map<string, number>();
   let open = 0;
@@ -65,7 +106,7 @@ function limitOpen(app: FastifyInstance, most: number): void {
   );
   app.addHook('preHandler', (request, reply, done) => {
     if (!isCounted(request)) return done();
-    const caller = callerOf(request);
+    const caller = callerFrom(request);
     const his = ofCaller.get(caller) ?? 0;
     if (open >= most || his >= mostOfOne) return done(refuse(reply));
     open += 1;
@@ -88,11 +129,11 @@ export const onceAnswered = (reply: FastifyReply, then: () => void): void => {
   reply.raw.once('close', then);
 };
 
-async function limitRate(app: FastifyInstance, max: number): Promise<void> {
+async function limitRate(app: FastifyInstance, max: number, callerFrom: CallerOf): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, cache: 20_000 });
   const limits = [
     app.createRateLimit({ max: max * RATES_OF_AN_ADDRESS }),
-    app.createRateLimit({ max, keyGenerator: callerOf }),
+    app.createRateLimit({ max, keyGenerator: callerFrom }),
   ];
   app.addHook('onRequest', async (request) => {
     if (!isCall(request)) return;

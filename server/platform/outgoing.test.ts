@@ -56,17 +56,24 @@ it('a token with letters that no header can hold is refused with what to do', as
 
 describe('where they may not', () => {
   const out = openOutgoing(false);
-  it.each([
-    'http://localhost',
-    'http://127.0.0.1',
-    'http://[::1]',
-    'http://2130706433',
-    'http://[::ffff:7f00:1]',
-  ])('refuses %s without asking it', async (host) => {
-    const before = asked;
-    await expect(out.send({ url: `${host}:${new URL(base).port}/` })).rejects.toBeInstanceOf(Refusal);
-    expect(asked).toBe(before);
-  });
+  it.each(['http://127.0.0.1', 'http://[::1]', 'http://2130706433', 'http://[::ffff:7f00:1]'])(
+    'refuses %s without asking it',
+    async (host) => {
+      const before = asked;
+      await expect(out.send({ url: `${host}:${new URL(base).port}/` })).rejects.toBeInstanceOf(Refusal);
+      expect(asked).toBe(before);
+    },
+  );
+  it.each(['localhost', 'nobody-has-this-name.invalid'])(
+    '%s is not reached, whatever it is',
+    async (host) => {
+      const before = asked;
+      const sent = out.send({ url: `http://${host}:${new URL(base).port}/` });
+      await expect(sent).rejects.toBeInstanceOf(OutgoingFailure);
+      await expect(sent).rejects.toMatchObject({ kind: 'unreachable', message: 'outgoing: unreachable' });
+      expect(asked).toBe(before);
+    },
+  );
   it.each(['ftp://example.com/', 'http://user:pw@example.com/', 'nonsense', 'file:///etc/passwd'])(
     'refuses %s',
     async (url) => {

@@ -23,8 +23,8 @@ export interface OutgoingAnswer {
 /** Answers whatever its status says; redirects are answers too, nobody follows them. */
 export interface Outgoing {
   /**
-   * @throws Refusal 400 where the address is none that may be called: not http(s), with a password in it, or leading to a
-   * private network. @throws OutgoingFailure where no whole answer came.
+   * @throws Refusal 400 where the address is none that may be called: not http(s), with a password in it, or the number
+   * of a private network's host. @throws OutgoingFailure where no whole answer came, also as the name leads to such a host.
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
   privateNetwork: boolean;
@@ -42,6 +42,10 @@ export class OutgoingFailure extends Error {
 
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 8 * 1024 * 1024;
+/**
+ * Told as a name that nobody has and as a host where nobody listens: who tries names must not learn which of them the
+ * house's own network knows.
+ */
 class PrivateAddress extends Error {}
 
 /**
@@ -96,14 +100,12 @@ function send(wish: OutgoingRequest, url: URL, lookup: LookupFunction): Promise<
   });
   const fail = (error: Error): void =>
     reject(
-      error instanceof PrivateAddress
-        ? badRequest(NOT_ALLOWED)
-        : error instanceof OutgoingFailure
-          ? error
-          : new OutgoingFailure(
-              ['TimeoutError', 'AbortError'].includes(error.name) ? 'timeout' : 'unreachable',
-              error,
-            ),
+      error instanceof OutgoingFailure
+        ? error
+        : new OutgoingFailure(
+            ['TimeoutError', 'AbortError'].includes(error.name) ? 'timeout' : 'unreachable',
+            error,
+          ),
     );
   request.on('error', fail);
   request.on('response', (response) => {

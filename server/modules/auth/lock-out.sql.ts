@@ -68,3 +68,18 @@ export const sweepFailures = (db: Db, before: Date) =>
       eb.selectFrom('signInFailure').select('who').where('since', '<', before).forUpdate().skipLocked(),
     )
     .execute();
+
+/** The oldest user whose name is spelled so, capitals apart. @param plain in small letters. */
+export const findSpelledAs = async (db: Db, plain: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number | null }>`
+    select min(id) as id from app_user where lower(username) = ${plain}`.execute(db);
+  return rows[0]?.id ?? undefined;
+};
+
+/** The oldest user who has the same name as this one, capitals apart. */
+export const firstSpelledAs = async (db: Db, userId: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number | null }>`
+    select min(o.id) as id from app_user u join app_user o on lower(o.username) = lower(u.username)
+    where u.id = ${userId}`.execute(db);
+  return rows[0]?.id ?? undefined;
+};

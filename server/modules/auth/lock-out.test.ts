@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
+import { hashPassword } from '#server/modules/auth/service.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { HOUR, MINUTE, SECOND, visitorOf } from '#tests/support/visitor.ts';
 
@@ -60,6 +61,37 @@ describe('[F16] five failures lock an account', () => {
     await fail(5, 'nobody-at-all');
     expect(await login('nobody-at-all', WRONG)).toMatchObject(locked(15));
     expect(await login('NOBODY-at-all', WRONG)).toMatchObject(locked(15));
+  });
+
+  it('by every spelling alike: a name that somebody has tells no more than one that nobody has', async () => {
+    const system = t.database.system;
+    const has = async (username: string) =>
+      system.selectFrom('appUser').select('id').where('username', '=', username).executeTakeFirst();
+    const taken = 'Twin01';
+    await system
+      .insertInto('appUser')
+      .values([
+        { username: taken, realName: '甲', passwordHash: await hashPassword(RIGHT), mobile: '13900007777' },
+        { username: 'twin01', realName: '乙', passwordHash: await hashPassword(RIGHT) },
+      ])
+      .execute();
+    for (const [name, spellings] of [
+      ['merchant01', ['MERCHANT01', 'Merchant01', 'ｍerchant01', ' merchant01']],
+      ['nobody-has-it', ['NOBODY-has-it', 'Nobody-Has-It', 'ｎobody-has-it', ' nobody-has-it']],
+      [taken, ['twin01', 'TWIN01', '13900007777', '+86 139 0000 7777', '１３９００００７７７７']],
+      ['13900008888', ['+8613900008888', '139 0000 8888', '１３９００００８８８８', '139-0000-8888']],
+    ] as const) {
+      await fail(5, name);
+      for (const other of spellings)
+        expect([other, await login(other, WRONG)]).toMatchObject([other, locked(15)]);
+      v.wait(HOUR);
+    }
+    // And what was tried under another spelling counts, known or not.
+    for (const name of ['merchant01', 'nobody-has-it']) {
+      await fail(5, name.toUpperCase());
+      expect(await login(name, WRONG)).toMatchObject(locked(15));
+    }
+    expect(await has('MERCHANT01')).toBeUndefined();
   });
 
   it('and nobody else', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CODES } from '#contract/errors.ts';
+import { mobile } from '#contract/phone.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import * as sql from './lock-out.sql.ts';
@@ -17,11 +18,30 @@ export interface Asker {
   now: Date;
 }
 
-/** An unknown name is locked as a known one is. Only its hash is kept: people type passwords where names belong. */
-export const accountOf = (userId: number | undefined, name: string): string =>
-  userId === undefined
-    ? `name:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`
-    : `user:${userId}`;
+/** One spelling for all that a person takes for the same name: full-width letters, capitals, a mobile with blanks or +86. */
+const spelled = (name: string): string => {
+  const plain = name.normalize('NFKC').trim().toLowerCase();
+  return mobile.safeParse(plain).data ?? plain;
+};
+
+/**
+ * What counts the tries on a user's account. Users whose names differ in capitals alone share it.
+ */
+export const accountOfUser = async (db: Db, userId: number): Promise<string> =>
+  `user:${(await sql.firstSpelledAs(db, userId)) ?? userId}`;
+
+/**
+ * What counts the tries on a name that was typed. Every spelling of it counts alike, whether somebody has it or not: a
+ * locked name would else tell by its other spellings that it exists. Of an unknown one the hash alone is kept: people
+ * type passwords where names belong.
+ * @param userId whom the name signs in; undefined: nobody.
+ */
+export async function accountOfName(db: Db, userId: number | undefined, name: string): Promise<string> {
+  const plain = spelled(name);
+  const holder = userId ?? (await sql.findSpelledAs(db, plain));
+  if (holder !== undefined) return accountOfUser(db, holder);
+  return `name:${createHash('sha256').update(plain).digest('base64url')}`;
+}
 
 /**
  * Counts a try as failed until `forgive` takes it back. Whoever is locked is told so before his password is looked at:

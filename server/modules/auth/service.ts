@@ -81,8 +81,14 @@ export async function login(
   visit: Visit,
   bindTicket: BindTicket,
 ): Promise<Tokens> {
-  const user = await sql.findUser(db, username, mobileText.safeParse(username).data);
-  const right = await passwordFits(db, lockOut.accountOf(user?.id, username), password, user, visit);
+  const user = await sql.findUser(db, username, mobileText.safeParse(username.normalize('NFKC')).data);
+  const right = await passwordFits(
+    db,
+    await lockOut.accountOfName(db, user?.id, username),
+    password,
+    user,
+    visit,
+  );
   if (!user || !right) throw wrongPassword();
   return enter(db, user, social, visit, bindTicket);
 }
@@ -136,7 +142,7 @@ async function passwordFits(
 /** Whether it is the user's password; a wrong one counts for the lock-out. @throws Refusal 429 while he is locked out */
 export async function isPasswordOf(db: Db, userId: number, password: string, asker: lockOut.Asker) {
   const user = await sql.findUserById(db, userId);
-  return passwordFits(db, lockOut.accountOf(userId, ''), password, user, asker);
+  return passwordFits(db, await lockOut.accountOfUser(db, userId), password, user, asker);
 }
 
 /**
@@ -149,7 +155,7 @@ export async function setPasswordIn(
   { passwordHash, now, except }: { passwordHash: string; now: Date; except?: number | undefined },
 ): Promise<number[]> {
   await sql.savePassword(trx, userId, passwordHash);
-  await lockOut.unlock(trx, lockOut.accountOf(userId, ''), now);
+  await lockOut.unlock(trx, await lockOut.accountOfUser(trx, userId), now);
   return sessions.endSessionsOf(trx, userId, { except });
 }
 

@@ -2,12 +2,24 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { fixed } from '#server/platform/fixed.ts';
 
+/** The status of a user or a member who is not closed. */
+const OPEN = 0;
+
 /** On the owner's connection: a signed call comes before its tenant is known. */
 
 export const keyOf = fixed((db, appKey: string) =>
   db
     .selectFrom('openKey as k')
     .innerJoin('tenant as t', 't.id', 'k.tenantId')
+    .leftJoin('membership as m', (join) =>
+      join
+        .onRef('m.tenantId', '=', 'k.tenantId')
+        .onRef('m.userId', '=', 'k.createdBy')
+        .on('m.status', '=', sql.lit(OPEN)),
+    )
+    .leftJoin('appUser as u', (join) =>
+      join.onRef('u.id', '=', 'm.userId').on('u.status', '=', sql.lit(OPEN)),
+    )
     .select([
       'k.id',
       'k.name',
@@ -20,6 +32,7 @@ export const keyOf = fixed((db, appKey: string) =>
       't.id as tenantId',
       't.type as tenantType',
       't.status as tenantStatus',
+      'u.id as maker',
     ])
     .where('k.appKey', '=', appKey),
 );

@@ -58,6 +58,34 @@ describe('a signed call is refused', () => {
     expect(await send({ path: '/fgapp/order/trade/page' })).toMatchObject({ code: 401 });
   });
 
+  it('whose maker was deleted or closed: a key does not outlive who made it', async () => {
+    const { system: db } = t.database;
+    const member = await db
+      .selectFrom('membership as m')
+      .innerJoin('appUser as u', 'u.id', 'm.userId')
+      .selectAll('m')
+      .where('u.username', '=', 'merchant01')
+      .executeTakeFirstOrThrow();
+    const his = (q: 'open' | 'closed') =>
+      db
+        .updateTable('membership')
+        .set({ status: q === 'open' ? 0 : 1 })
+        .where('userId', '=', member.userId)
+        .where('tenantId', '=', member.tenantId)
+        .execute();
+    const gone = { code: 403, msg: expect.stringContaining('创建密钥的账号已停用或已删除') };
+    await his('closed');
+    expect(await send({})).toMatchObject(gone);
+    await his('open');
+    expect(await send({})).toMatchObject({ code: 0 });
+    const account = (status: number) =>
+      db.updateTable('appUser').set({ status }).where('id', '=', member.userId).execute();
+    await account(1);
+    expect(await send({})).toMatchObject(gone);
+    await account(0);
+    expect(await send({})).toMatchObject({ code: 0 });
+  });
+
   it('where any part of what was signed is another', async () => {
     const other = { body: '{"pageSize":6}', path: '/fgapp/open/order/status', query: 'a=1' };
     for (const after of [

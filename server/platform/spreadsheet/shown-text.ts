@@ -1,5 +1,8 @@
-/** A cell that a spreadsheet program would run as a formula, or take for an escaped one. */
-const WOULD_RUN = /^'*[=+\-@\t\r]/;
+/**
+ * A cell that a spreadsheet program would run as a formula, or take for an escaped one. Under a Chinese or Japanese
+ * system the full-width signs begin a formula, too.
+ */
+const WOULD_RUN = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
