@@ -75,7 +75,10 @@ export const Webhook = z.object({
   /** Since when nothing arrives; null: the last one did. */
   failingSince: time.nullable(),
   lastDeliveredAt: time.nullable(),
+  /** What has not arrived yet and is still tried. */
   waiting: z.int(),
+  /** When the next of it is due; null: nothing waits. */
+  nextAttemptAt: time.nullable(),
   createdBy: z.string(),
   createdAt: time,
 });

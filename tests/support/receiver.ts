@@ -23,20 +23,23 @@ export async function startReceiver() {
   const got: Received[] = [];
   let status = 200;
   let silent = false;
+  let refuses: (received: Received) => number | undefined = () => undefined;
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts).toString('utf8');
       const { headers } = request;
-      got.push({
+      const received: Received = {
         event: String(headers['x-pod-event']),
         delivery: String(headers['x-pod-delivery']),
         body,
         message: JSON.parse(body) as Received['message'],
         headers,
-      });
-      if (!silent) response.writeHead(status).end('ok');
+      };
+      got.push(received);
+      const refused = refuses(received);
+      if (refused !== undefined ? refused !== 0 : !silent) response.writeHead(refused ?? status).end('ok');
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -46,6 +49,8 @@ export async function startReceiver() {
     answerWith: (next: number) => void (status = next),
     /** Takes what comes and never answers. */
     keepSilent: () => void (silent = true),
+    /** Answers some with a status of their own, 0: never; the others as always. */
+    refuse: (of: typeof refuses) => void (refuses = of),
     forget: () => void (got.length = 0),
     close: () =>
       new Promise<void>((closed) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import type { Free, Lane } from './lanes.ts';
 
 /** On the owner's connection: what is due of every tenant is sent in the background. */
 
@@ -16,37 +17,50 @@ export interface Due {
   url: string;
   name: string;
   sealedSecret: Buffer;
+  lane: Lane;
+  /** Whether nothing arrives at its webhook at present. */
+  failing: boolean;
 }
 
+/** Of one lane what is due, as many as its room: whoever else looks passes over it. */
+const dueOf = (lane: Lane, now: Date) => sql`
+  (select id, ${sql.lit(lane)} as lane, row_number() over () as rank from (
+    select id from webhook_delivery
+    where webhook_id = w.id and status = 'waiting' and (attempts = 0) = ${sql.lit(lane !== 'again')}
+      and next_attempt_at <= ${now}
+    order by ${lane === 'newest' ? sql`next_attempt_at desc, id desc` : sql`next_attempt_at, id`}
+    limit greatest(0, (case when w.failing_since is null then well.${sql.ref(lane)} else failing.${sql.ref(lane)} end)
+      - coalesce(busy.${sql.ref(lane)}, 0))
+    for update skip locked) as ${sql.ref(`due_${lane}`)})`;
+
 /**
- * Takes what is due, a few of each webhook, so that one that is slow keeps no other back. What is taken is due again at
- * `lease`: a server that dies meanwhile loses nothing.
+ * Takes what is due: of each webhook and lane as many as there is room, and where that is too much one of each webhook
+ * before a second of any, by lot. What is taken is due again at `lease`: a server that dies meanwhile loses nothing.
  */
 export async function takeDue(
   system: Db,
-  {
-    now,
-    lease,
-    each,
-    most,
-    besides,
-  }: { now: Date; lease: Date; each: number; most: number; besides: readonly number[] },
+  { now, lease, free: { busy, well, failing } }: { now: Date; lease: Date; free: Free },
 ): Promise<Due[]> {
+  const room = ({ first, newest, again, most }: Free['well']) =>
+    sql`(values (${first}::int, ${newest}::int, ${again}::int, ${most}::int))`;
   const { rows } = await sql<Due>`
-    with due as (
-      select d.id, w.url, w.name, w.sealed_secret
+    with due as materialized (
+      select d.id, d.lane, w.url, w.name, w.sealed_secret, w.failing_since is not null as failing,
+        case when w.failing_since is null then well.most else failing.most end as most,
+        row_number() over (partition by w.failing_since is null order by d.rank, random()) as place
       -- What waits for a closed tenant goes out when it is opened again.
-      from webhook w join tenant t on t.id = w.tenant_id and t.status = 0 cross join lateral (
-        select id from webhook_delivery
-        where webhook_id = w.id and status = 'waiting' and next_attempt_at <= ${now}
-        order by next_attempt_at, id limit ${each} for update skip locked) d
-      where w.status = 'on' and w.id <> all(${besides}::bigint[]) and (w.rests_until is null or w.rests_until <= ${now})
-      limit ${most})
+      from webhook w join tenant t on t.id = w.tenant_id and t.status = 0
+      cross join ${room(well)} as well (first, newest, again, most)
+      cross join ${room(failing)} as failing (first, newest, again, most)
+      left join unnest(${busy.ids}::bigint[], ${busy.first}::int[], ${busy.newest}::int[], ${busy.again}::int[])
+        as busy (id, first, newest, again) on busy.id = w.id
+      cross join lateral (${dueOf('first', now)} union all ${dueOf('newest', now)} union all ${dueOf('again', now)}) as d
+      where w.status = 'on')
     update webhook_delivery d set next_attempt_at = ${lease}, attempts = attempts + 1
-    from due where d.id = due.id
+    from due where d.id = due.id and due.place <= due.most
     returning d.id, d.tenant_id as "tenantId", d.webhook_id as "webhookId", d.order_id as "orderId",
       d.order_no as "orderNo", d.move, d.stood, d.created_at as "createdAt", d.attempts, due.url, due.name,
-      due.sealed_secret as "sealedSecret"`.execute(system);
+      due.sealed_secret as "sealedSecret", due.lane, due.failing`.execute(system);
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
@@ -71,7 +85,7 @@ const logTry = (db: Db, { id, tenantId }: Sent, { at, ms, status, error, respons
 export async function arrived(system: Db, sent: Sent, tried: Try): Promise<void> {
   await system.transaction().execute(async (trx) => {
     await sql`
-      update webhook set failing_since = null, rests_until = null, failures = 0, last_delivered_at = ${tried.at}
+      update webhook set failing_since = null, failures = 0, last_delivered_at = ${tried.at}
       where id = ${sent.webhookId}`.execute(trx);
     const { numAffectedRows } = await sql`
       update webhook_delivery set status = 'delivered', delivered_at = ${tried.at}, last_status = ${tried.status},
@@ -81,25 +95,22 @@ export async function arrived(system: Db, sent: Sent, tried: Try): Promise<void>
 }
 
 /**
- * It did not arrive: the delivery waits until `next`, or ends where that is undefined; the webhook rests.
+ * It did not arrive: the delivery waits until `next`, or ends where that is undefined.
  * @returns since when nothing arrives there; undefined: it was deleted meanwhile.
  */
 export async function missed(
   system: Db,
   sent: Sent,
   tried: Try,
-  { next, rest }: { next: Date | undefined; rest: (failures: number) => Date },
+  next: Date | undefined,
 ): Promise<Date | undefined> {
   return system.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ failingSince: Date; failures: number }>`
+    const { rows } = await sql<{ failingSince: Date }>`
       update webhook set failing_since = coalesce(failing_since, ${tried.at}), failures = failures + 1
       where id = ${sent.webhookId}
-      returning failing_since as "failingSince", failures`.execute(trx);
+      returning failing_since as "failingSince"`.execute(trx);
     const [row] = rows;
     if (!row) return undefined;
-    await sql`update webhook set rests_until = ${rest(row.failures)} where id = ${sent.webhookId}`.execute(
-      trx,
-    );
     const { numAffectedRows } = await sql`
       update webhook_delivery set status = ${next ? 'waiting' : 'failed'},
         next_attempt_at = ${next ?? tried.at}, last_status = ${tried.status}, last_error = ${tried.error}

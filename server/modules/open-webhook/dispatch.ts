@@ -4,12 +4,11 @@ import { eventOfMove } from '#contract/open-webhook.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import * as sql from './dispatch.sql.ts';
+import { lanes, type Lanes } from './lanes.ts';
 import { bodyOf, headersOf } from './message.ts';
 import { isArrived, tryOnce } from './send.ts';
 
 const EVERY_MS = 1000;
-const EACH = 4;
-const AT_ONCE = 64;
 /** Longer than a try lasts. */
 const LEASE_MS = 60_000;
 const SECOND = 1000;
@@ -31,33 +30,23 @@ export const RETRY_AFTER_MS = [
 ];
 /** Nothing arrived for so long: it is turned off, and the tenant is told. */
 export const OFF_AFTER_MS = 72 * HOUR;
-const MOST_REST_MS = 10 * MINUTE;
 const KEPT_FOR_MS = 30 * 24 * HOUR;
 const SWEPT_AT_ONCE = 1000;
 
-/** Webhooks that this server is sending to: each waits for its own deliveries only. */
-type Busy = Set<number>;
-
-/** Begins to send what is due now. @returns how many tries, and when they are over. */
+/** Begins to send what is due now. @returns how many tries, and when each is over. */
 export async function dispatch(
   app: FastifyInstance,
-  busy: Busy = new Set(),
+  under: Lanes = lanes(),
 ): Promise<{ taken: number; over: Promise<void>[] }> {
   const now = app.clock.now();
   const lease = new Date(now.getTime() + LEASE_MS);
-  const due = await sql.takeDue(app.database.system, {
-    now,
-    lease,
-    each: EACH,
-    most: AT_ONCE,
-    besides: [...busy],
-  });
-  const over = [...Map.groupBy(due, ({ webhookId }) => webhookId)].map(async ([webhookId, theirs]) => {
-    busy.add(webhookId);
+  const due = await sql.takeDue(app.database.system, { now, lease, free: under.free() });
+  const over = due.map(async (one) => {
+    under.begin(one);
     try {
-      await Promise.all(theirs.map((one) => sendOne(app, one)));
+      await sendOne(app, one);
     } finally {
-      busy.delete(webhookId);
+      under.end(one);
     }
   });
   return { taken: due.length, over };
@@ -68,11 +57,8 @@ async function sendOne(app: FastifyInstance, due: sql.Due): Promise<void> {
   const tried = await tryDue(app, due);
   if (isArrived(tried)) return sql.arrived(system, due, tried);
   const wait = RETRY_AFTER_MS[due.attempts - 1];
-  const after = (ms: number) => new Date(tried.at.getTime() + ms);
-  const since = await sql.missed(system, due, tried, {
-    next: wait === undefined ? undefined : after(wait),
-    rest: (failures) => after(Math.min(MOST_REST_MS, 5 * SECOND * 2 ** Math.min(failures - 1, 10))),
-  });
+  const next = wait === undefined ? undefined : new Date(tried.at.getTime() + wait);
+  const since = await sql.missed(system, due, tried, next);
   if (since && tried.at.getTime() - since.getTime() >= OFF_AFTER_MS) await giveUp(app, due, tried.at);
 }
 
@@ -121,8 +107,8 @@ const linkOf = async (db: Parameters<typeof sql.typeOf>[0], tenantId: number) =>
 
 /** Looks for what is due while the app lives; several servers share the work. */
 export function keepDispatching(app: FastifyInstance) {
-  const busy: Busy = new Set();
-  const under = new Set<Promise<void>>();
+  const under = lanes();
+  const open = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let again = false;
@@ -131,14 +117,14 @@ export function keepDispatching(app: FastifyInstance) {
   const warn = (error: unknown) => app.log.warn(error, 'webhooks');
   const look = async (): Promise<void> => {
     if (closed) return;
-    const { over } = await dispatch(app, busy);
+    const { over } = await dispatch(app, under);
     for (const one of over) {
       // More may be due there.
       const ended = one.catch(warn).finally(() => {
-        under.delete(ended);
+        open.delete(ended);
         wake();
       });
-      under.add(ended);
+      open.add(ended);
     }
     if (over.length === 0 && Date.now() - sweptAt > HOUR) await sweep();
   };
@@ -168,6 +154,6 @@ export function keepDispatching(app: FastifyInstance) {
     closed = true;
     clearInterval(timer);
     await looking;
-    await Promise.all(under);
+    await Promise.all(open);
   });
 }

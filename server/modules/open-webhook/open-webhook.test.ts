@@ -82,6 +82,7 @@ describe('a webhook', () => {
           failingSince: null,
           lastDeliveredAt: null,
           waiting: 0,
+          nextAttemptAt: null,
           createdBy: '王店长',
           createdAt: expect.any(Number),
         },

@@ -30,6 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await t.database.system.deleteFrom('webhook').execute();
   r.answerWith(200);
+  r.refuse(() => undefined);
   r.forget();
 });
 
@@ -112,7 +113,7 @@ describe('what does not arrive', () => {
     wait(10 * SECOND);
     await tried(2);
     expect(await rows()).toMatchObject([{ status: 'delivered', attempts: 2, lastError: null }]);
-    expect(await webhooks()).toMatchObject([{ failures: 0, failingSince: null, restsUntil: null }]);
+    expect(await webhooks()).toMatchObject([{ failures: 0, failingSince: null }]);
   });
 
   it('is none where the answer leads elsewhere: nobody follows it', async () => {
@@ -129,10 +130,58 @@ describe('what does not arrive', () => {
     const { id: well } = await create();
     await cancelOrders(30);
     await until(async () => (await rows()).filter((row) => row.status === 'delivered').length === 30);
+    await until(async () => (await rows()).every((row) => row.status === 'delivered' || row.lastError));
     const byHook = Map.groupBy(await rows(), (row) => row.webhookId);
     expect(byHook.get(well)!.every((row) => row.status === 'delivered')).toBe(true);
-    // The dead one was knocked at a few times, not by each event.
-    expect(byHook.get(dead)!.filter((row) => row.attempts > 0).length).toBeLessThanOrEqual(8);
+    // Each event of the dead one was tried once, and waits by its own time.
+    expect(byHook.get(dead)!.map((row) => row.attempts)).toEqual(byHook.get(dead)!.map(() => 1));
+  });
+
+  it.each([
+    ['refused', 500],
+    ['never answered', 0],
+  ])(
+    'keeps a new event of the same receiver not waiting, where twelve are %s again',
+    async (_how, status) => {
+      await create();
+      r.answerWith(500);
+      await cancelOrders(12);
+      await tried(12);
+      const bad = new Set((await rows()).map(({ id }) => String(id)));
+      r.answerWith(200);
+      r.refuse(({ delivery }) => (bad.has(delivery) ? status : undefined));
+      wait(10 * SECOND);
+      // The oldest are due again and are tried; what comes meanwhile does not stand behind them.
+      await until(async () => {
+        await dispatch(t.app);
+        return r.got.filter(({ delivery }) => bad.has(delivery)).length > 12;
+      });
+      await cancelOrders();
+      const came = await until(() => r.got.find(({ delivery }) => !bad.has(delivery)));
+      const [row] = (await rows()).filter(({ id }) => String(id) === came.delivery);
+      await until(async () =>
+        (await rows()).some(({ id, status: now }) => id === row!.id && now === 'delivered'),
+      );
+      expect((await rows()).filter(({ id }) => bad.has(String(id))).map((one) => one.status)).toEqual(
+        Array.from(bad, () => 'waiting'),
+      );
+      expect(t.app.clock.now().getTime() - row!.createdAt.getTime()).toBeLessThan(10 * SECOND);
+    },
+  );
+
+  it('shows in the list since when, how much waits and when the next try is', async () => {
+    await create();
+    r.answerWith(500);
+    await cancelOrders(3);
+    await tried(3);
+    const waits = (await rows()).map((row) => row.nextAttemptAt.getTime());
+    const [shown] = (await merchant.call(openWebhook.page, {})).list;
+    expect(shown).toMatchObject({
+      status: 'on',
+      waiting: 3,
+      nextAttemptAt: Math.min(...waits),
+      failingSince: expect.any(Number),
+    });
   });
 
   it('keeps what goes elsewhere not waiting for an answer that never comes', async () => {
@@ -216,21 +265,6 @@ describe('a delivery', () => {
     expect(await merchant.call(openWebhook.resend, { ids: [...ids, 999_999] })).toEqual({ resent: 1 });
     await tried(2);
     expect(new Set(r.got.map(({ body }) => body)).size).toBe(1);
-  });
-
-  it('that is sent again wakes its own webhook, and leaves one alone that rests', async () => {
-    await create();
-    await cancelOrders();
-    await tried(1);
-    const ids = (await rows()).map((row) => row.id);
-    const { id: other } = await create('http://127.0.0.1:9/');
-    const rests = new Date(t.app.clock.now().getTime() + HOUR);
-    await t.database.system.updateTable('webhook').set({ restsUntil: rests }).execute();
-    await merchant.call(openWebhook.resend, { ids });
-    expect((await webhooks()).map((one) => [one.id === other, one.restsUntil])).toEqual([
-      [false, null],
-      [true, rests],
-    ]);
   });
 
   it('whose secret cannot be read is a try that failed, and says what to do', async () => {

@@ -45,6 +45,7 @@ export async function page(
     failingSince: row.failingSince?.getTime() ?? null,
     lastDeliveredAt: row.lastDeliveredAt?.getTime() ?? null,
     waiting: row.waiting ?? 0,
+    nextAttemptAt: row.nextAttemptAt?.getTime() ?? null,
     createdBy: names.get(row.createdBy) ?? '',
     createdAt: row.createdAt.getTime(),
   }));
@@ -95,7 +96,7 @@ export async function update(ctx: Ctx, { id, ...change }: Parsed<typeof openWebh
       events,
       ...(change.events && { moves: movesOf(change.events) }),
       status,
-      ...(anew && { failingSince: null, restsUntil: null, failures: 0 }),
+      ...(anew && { failingSince: null, failures: 0 }),
     });
     if (change.status === 'off') await sql.giveUpWaiting(trx, ctx.tenantId, id, '事件推送已停用，未再推送');
     const did = before.status === status ? '修改' : status === 'on' ? '启用' : '停用';
@@ -184,13 +185,9 @@ export async function delivery(ctx: Ctx, id: number): Promise<Output<typeof open
   };
 }
 
-export async function resend(ctx: Ctx, ids: readonly number[]): Promise<{ resent: number }> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const webhookIds = await sql.resend(trx, ctx.tenantId, ids, ctx.now);
-    await sql.endRest(trx, ctx.tenantId, webhookIds);
-    return { resent: webhookIds.length };
-  });
-}
+export const resend = async (ctx: Ctx, ids: readonly number[]): Promise<{ resent: number }> => ({
+  resent: await sql.resend(ctx.db, ctx.tenantId, ids, ctx.now),
+});
 
 const viewOf = (row: sql.DeliveryRow): WebhookDelivery => ({
   id: row.id,

@@ -9,10 +9,24 @@ interface Page {
   limit: number;
 }
 
-/** The newest first, with how much waits for each. */
+/** The newest first, with how much waits for each, and when the next of it is due. */
 export const pageWebhooks = (db: Db, tenantId: number, page: Page) =>
   db
     .selectFrom('webhook as w')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('webhookDelivery as d')
+          .select((d) => [
+            d.fn.countAll<number>().as('waiting'),
+            d.fn.min('d.nextAttemptAt').as('nextAttemptAt'),
+          ])
+          .where('d.tenantId', '=', tenantId)
+          .whereRef('d.webhookId', '=', 'w.id')
+          .where('d.status', '=', sql.lit('waiting'))
+          .as('due'),
+      (join) => join.onTrue(),
+    )
     .select([
       'w.id',
       'w.name',
@@ -23,16 +37,9 @@ export const pageWebhooks = (db: Db, tenantId: number, page: Page) =>
       'w.lastDeliveredAt',
       'w.createdBy',
       'w.createdAt',
+      'due.waiting',
+      'due.nextAttemptAt',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('webhookDelivery as d')
-        .select((d) => d.fn.countAll<number>().as('n'))
-        .where('d.tenantId', '=', tenantId)
-        .whereRef('d.webhookId', '=', 'w.id')
-        .where('d.status', '=', sql.lit('waiting'))
-        .as('waiting'),
-    )
     .where('w.tenantId', '=', tenantId)
     .orderBy('w.id', 'desc')
     .offset(page.offset)
@@ -171,22 +178,12 @@ export const attemptsOf = (db: Db, tenantId: number, deliveryId: number) =>
     .limit(100)
     .execute();
 
-/** Of these the ones whose webhook is on wait again, from the first try. @returns of each its webhook. */
-export async function resend(db: Db, tenantId: number, ids: readonly number[], now: Date): Promise<number[]> {
-  const { rows } = await sql<{ webhookId: number }>`
+/** Of these the ones whose webhook is on wait again, from the first try. @returns how many. */
+export async function resend(db: Db, tenantId: number, ids: readonly number[], now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
     update webhook_delivery d set status = 'waiting', attempts = 0, next_attempt_at = ${now}
     from webhook w
     where d.tenant_id = ${tenantId} and d.id = any(${ids}::bigint[]) and d.status <> 'waiting'
-      and w.id = d.webhook_id and w.tenant_id = ${tenantId} and w.status = 'on'
-    returning d.webhook_id`.execute(db);
-  return rows.map(({ webhookId }) => webhookId);
+      and w.id = d.webhook_id and w.tenant_id = ${tenantId} and w.status = 'on'`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
-
-/** What is resent goes at once, also where a failure made its webhook rest. */
-export const endRest = (db: Db, tenantId: number, webhookIds: readonly number[]) =>
-  db
-    .updateTable('webhook')
-    .set({ restsUntil: null })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', sql<number>`any(${sql.val(webhookIds)}::bigint[])`)
-    .execute();

@@ -32,7 +32,12 @@ export const webhookColumns = ({
     name: 'state',
     title: '状态',
     width: 110,
-    cell: ({ status }) => <WordTag intent={INTENTS[status]}>{WEBHOOK_STATES[status]}</WordTag>,
+    cell: ({ status, failingSince }) =>
+      status === 'on' && failingSince !== null ? (
+        <WordTag intent="warning">未能送达</WordTag>
+      ) : (
+        <WordTag intent={INTENTS[status]}>{WEBHOOK_STATES[status]}</WordTag>
+      ),
   },
   {
     name: 'waiting',
@@ -44,6 +49,12 @@ export const webhookColumns = ({
         {waiting.toLocaleString('zh-CN')}
       </Link>
     ),
+  },
+  {
+    name: 'nextAttemptAt',
+    title: '下次推送',
+    width: 112,
+    cell: ({ nextAttemptAt }) => <TimeText at={nextAttemptAt} />,
   },
   {
     name: 'lastDeliveredAt',
