@@ -1,8 +1,13 @@
-/** Rows of the event log that are no moves of the life cycle: how an order began, and what it took in. */
+/** Rows of the event log that are no moves of the life cycle: how an order began, what it took in, and
+ * what its shop changed at the platform. */
 export const LOG_ONLY = {
   'order.imported': '导入',
   'order.created': '新建',
   'order.lines.taken': '并入商品行',
+  'order.platform.changed': '平台改单',
+  'order.platform.withdrawn': '平台撤回改单',
+  'order.platform.followed': '按平台修改',
+  'order.platform.kept': '保持不变',
 } as const;
 export type LogOnly = keyof typeof LOG_ONLY;
 

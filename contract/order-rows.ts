@@ -19,6 +19,7 @@ export const REASONS = {
   addressMissing: '收货地址不完整，请补全收件人、电话和地址',
   phoneUnfit: '电话号码不像真实号码，请核对',
   pictureMissing: '有商品没有印刷图片，请补图',
+  platformChanged: '店铺在平台上改了这个订单，请商家决定按平台修改，还是保持不变',
 } as const;
 export type ReasonCode = keyof typeof REASONS;
 /** An open reason: a code of the built-in checks, or the text of the rule that holds the order. */
@@ -171,6 +172,8 @@ export const OrderDetail = OrderRow.omit({ goods: true }).extend({
   postcode: z.string(),
   source: OrderSource,
   parentOrderNo: z.string().nullable(),
+  /** What the shop changed at its platform and nobody decided about, in words; empty: nothing. */
+  platformChange: z.array(z.string()),
   packages: z.array(z.object({ id, waybillNo: z.string(), expressName: z.string(), createdAt: time })),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
+import { done, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
 import { Platform } from './platform.ts';
 
 const look: TenantAccess = { of: 'business', permissions: ['business:order'] };
@@ -84,6 +84,20 @@ export const shopSync = {
     }),
     output: pageOf(ShipBack),
     access: look,
+  }),
+  /**
+   * What becomes of an order that its shop changed: `follow` makes it what the platform says, out of the factory's review
+   * first, where it is there; `keep` leaves it as it stands.
+   */
+  decide: endpoint({
+    id: '-',
+    title: '处理平台改单',
+    method: 'POST',
+    path: '/basic/shop-sync/change/decide',
+    /** `version`: of the order as the user saw it. */
+    input: z.object({ id, version: z.int(), decision: z.enum(['follow', 'keep']) }),
+    output: done,
+    access: { of: 'business', permissions: ['business:order:edit'] },
   }),
   /** What failed is sent anew; what is no more failed is passed over. */
   retry: endpoint({

@@ -440,7 +440,9 @@ export interface Package {
 }
 
 export interface PlatformOrder {
+  agreed: Json | null;
   changedAt: Timestamp;
+  latest: Json | null;
   merchantId: number;
   platformId: string;
   platformOrderNo: string;
@@ -895,6 +897,7 @@ export interface TradeOrder {
   payTime: Timestamp | null;
   pieces: Generated<number>;
   platform: string;
+  platformChange: Generated<string[]>;
   platformOrderNo: string;
   platformSync: Generated<number>;
   postcode: Generated<string>;

@@ -30,6 +30,7 @@ export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promis
     postcode: row.postcode,
     source: row.source as OrderDetail['source'],
     parentOrderNo: row.parentOrderNo,
+    platformChange: row.platformChange,
     packages: row.packages.map(({ id: packageId, waybillNo, expressName, createdAt }) => ({
       id: packageId,
       waybillNo,

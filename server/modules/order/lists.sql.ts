@@ -41,6 +41,7 @@ export const ROW_COLUMNS = [
   'pushedAt',
   'createdAt',
   'updatedAt',
+  'platformChange',
   ...LIFE_COLUMNS,
 ] as const;
 

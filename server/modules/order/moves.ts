@@ -1,6 +1,7 @@
 import { CODES, type RowRefusal } from '#contract/errors.ts';
 import { MOST_TAGS, orderEventEntry, type OrderEvent } from '#contract/order-events.ts';
 import type { OrderFacts } from '#contract/order-guards.ts';
+import type { ReasonCode } from '#contract/order.ts';
 import { codesOf } from '#contract/order-states.ts';
 import { whyClosed, holderAfter, stepOrder } from '#contract/order-steps.ts';
 import { adapterOf } from '#server/modules/platform/service.ts';
@@ -128,9 +129,13 @@ async function writeSteps(
 function reasonsAfter(event: OrderEvent, step: Step): readonly string[] {
   if (event.type === 'order.rule.pend') return event.reasons ?? [event.reason];
   const cleared = ['order.approve.forced', 'order.recall', 'order.resubmit', 'order.push'];
-  return cleared.includes(event.type) ? [] : step.reasons;
+  if (!cleared.includes(event.type)) return step.reasons;
+  // What the shop changed at its platform waits for its decision, wherever the order goes.
+  return event.type === 'order.approve.forced' ? [] : step.reasons.filter((one) => one === PLATFORM_CHANGED);
 }
 
+const PLATFORM_CHANGED: ReasonCode = 'platformChanged';
+const UNDECIDED = '店铺在平台上改了这个订单，请先在订单详情中选择「按平台修改」或「保持不变」，再推单。';
 const UNBOUND = '订单中有商品属于已解绑的工厂；请重新绑定该工厂，或为这些商品换一个 SKU，再推单。';
 
 const LEFT = '该工厂已解绑，不能再提交给它；请重新绑定该工厂，或取消订单后另下一单。';
@@ -173,10 +178,11 @@ async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: re
           ruled.map(({ orderId }) => orderId),
           mover.now,
         );
-  for (const { id, goodsLines } of rows) {
+  for (const { id, goodsLines, reasons } of rows) {
     const target = targets.get(id);
     const [factoryId = 0] = target?.factoryIds ?? [];
-    if (goodsLines > (target?.lines ?? 0)) asked.set(id, { refusal: UNBOUND });
+    if (reasons.includes(PLATFORM_CHANGED)) asked.set(id, { refusal: UNDECIDED });
+    else if (goodsLines > (target?.lines ?? 0)) asked.set(id, { refusal: UNBOUND });
     else if (!target) asked.set(id, { refusal: '订单没有要生产的商品，不能推单；如不再需要，请取消订单。' });
     else if (target.factoryIds.length > 1)
       asked.set(id, { refusal: '订单的商品属于多个工厂，请先拆分，再分别推单。' });

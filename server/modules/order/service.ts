@@ -145,6 +145,16 @@ export const shipOrders = (
 };
 
 export { knownOrders } from './create.sql.ts';
+export {
+  findChanged,
+  recountOrder,
+  reviewChanged,
+  rewriteOrder,
+  standingOn,
+  writeChange,
+  type SaidBy,
+  type Standing,
+} from './platform-change.ts';
 export { tenantNames } from './detail.sql.ts';
 export { anyOf } from './filter.sql.ts';
 export type { Filter } from './filter.sql.ts';

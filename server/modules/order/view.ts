@@ -171,6 +171,7 @@ const Noted = z.looseObject({
   lossCents: z.number().optional(),
   declarationNo: z.string().optional(),
   changed: z.array(z.string()).optional(),
+  platform: z.array(z.string()).optional(),
 });
 
 /** Minor units, as many decimals as the currency has. */
@@ -194,6 +195,7 @@ function noteOf(params: unknown, currency: string): string {
     p.remove && p.remove.length > 0 && `移除标签：${p.remove.join('、')}`,
     p.remark !== undefined && `备注：${p.remark || '已清空'}`,
     p.changed && `修改了${p.changed.join('、')}`,
+    p.platform?.join('；'),
   ]
     .filter(Boolean)
     .join('；');

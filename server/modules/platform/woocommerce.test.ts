@@ -64,8 +64,13 @@ describe('WooCommerce over plain http', () => {
     bought(5, {
       line_items: [{ sku: '', name: '壳', quantity: 1, price: 0.1, product_id: 7, variation_id: 8 }],
     });
+    bought(6, { refunds: [{ id: 61, reason: '破损', total: '-10.00' }] });
     const orders = await pullAll();
-    expect(orders.map(({ state }) => state)).toEqual(['open', 'waiting', 'shipped', 'cancelled', 'open']);
+    expect(orders.map(({ state }) => state)).toEqual([
+      ...['open', 'waiting', 'shipped', 'cancelled', 'open', 'open'],
+    ]);
+    // WooCommerce leaves the total where a part was paid back.
+    expect(orders[5]!.orderCents).toBe(2980);
     expect(orders[0]).toMatchObject({
       ...{ orderCents: 3980, currency: 'USD', payTime: Date.parse('2026-11-01T08:00:05Z') },
       recipient: { name: 'Ada Lovelace', phone: '4155550100', country: 'US', province: 'CA' },

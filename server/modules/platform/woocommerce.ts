@@ -49,6 +49,7 @@ const Order = z.object({
     }),
   ),
   meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).default([]),
+  refunds: z.array(z.object({ total: text })).default([]),
 });
 type Order = z.infer<typeof Order>;
 
@@ -131,6 +132,13 @@ const addressOf = (a: z.infer<typeof Address>) => ({
   postcode: a.postcode ?? '',
 });
 
+/** What the buyer has paid after refunds: WooCommerce leaves the total, and tells each refund as a negative amount. */
+function leftOf({ total, refunds }: Order): number | null {
+  const paid = cents(total);
+  if (paid === null) return null;
+  return refunds.reduce((left, { total: back }) => left + (cents(back) ?? 0), paid);
+}
+
 function pulled(order: Order): PulledOrder {
   // What is sent to the payer has no address of its own.
   const to = order.shipping.address_1 ? order.shipping : order.billing;
@@ -140,7 +148,7 @@ function pulled(order: Order): PulledOrder {
     state: STATES[order.status] ?? 'waiting',
     platformOrderNo: order.number,
     currency: order.currency,
-    orderCents: cents(order.total),
+    orderCents: leftOf(order),
     payTime: order.date_paid_gmt?.getTime() ?? null,
     createTime: order.date_created_gmt?.getTime() ?? null,
     buyerKey: order.billing.email ?? '',

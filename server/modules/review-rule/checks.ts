@@ -8,9 +8,11 @@ export interface CheckedOrder {
   address: string;
   country: string;
   linesWithoutPicture: number;
+  /** What its shop changed at the platform, and nobody decided about. */
+  platformChange?: readonly string[];
 }
 
-type Recipient = Omit<CheckedOrder, 'linesWithoutPicture'>;
+type Recipient = Omit<CheckedOrder, 'linesWithoutPicture' | 'platformChange'>;
 
 export const addressMissing = ({ recipientName, recipientPhone, address }: Recipient): boolean =>
   !recipientName || !recipientPhone || !address;
@@ -25,5 +27,6 @@ export function reasonsOf(order: CheckedOrder): ReasonCode[] {
   if (addressMissing(order)) reasons.push('addressMissing');
   else if (phoneUnfit(order)) reasons.push('phoneUnfit');
   if (order.linesWithoutPicture > 0) reasons.push('pictureMissing');
+  if (order.platformChange?.length) reasons.push('platformChanged');
   return reasons;
 }

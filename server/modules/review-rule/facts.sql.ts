@@ -35,7 +35,7 @@ export async function readOrders(
   const { rows } = await sql<UnderReview>`
     select o.id, o.order_no, o.merchant_id, o.shop_id, o.shop_name, o.platform, o.status, o.hold, o.reasons, o.factory_tags,
       o.amount_cents, o.currency, o.pieces, o.country, o.buyer_remark, o.merchant_remark, o.recipient_name,
-      o.recipient_phone, o.address, o.urgent, o.pay_time, coalesce(l.without, 0) as lines_without_picture,
+      o.recipient_phone, o.address, o.urgent, o.pay_time, o.platform_change, coalesce(l.without, 0) as lines_without_picture,
       coalesce(l.codes, '{}') as codes, l.dpi as least_dpi, ${merge} as merge_possible
     from trade_order o left join (${lines}) l on l.order_id = o.id
     where o.factory_id = ${factoryId} and o.id = any(${sql.val(ids)}::bigint[])

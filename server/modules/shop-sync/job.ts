@@ -18,10 +18,21 @@ interface Cursor {
   created: number;
   unchanged: number;
   intercepted: number;
+  followed: number;
+  asked: number;
   failedShops: number;
   refused: (Refused & { shopName: string })[];
 }
-const NOTHING: Cursor = { at: 0, created: 0, unchanged: 0, intercepted: 0, failedShops: 0, refused: [] };
+const NOTHING: Cursor = {
+  at: 0,
+  created: 0,
+  unchanged: 0,
+  intercepted: 0,
+  followed: 0,
+  asked: 0,
+  failedShops: 0,
+  refused: [],
+};
 const MORE = '订单较多，本次只同步了一部分；请再次同步，自动同步也会接着拉取。';
 /** In the file of what was refused; more are counted. */
 const MOST_REFUSED = 5000;
@@ -55,6 +66,8 @@ export async function runSync(app: FastifyInstance, run: TaskRun): Promise<Outco
           created: cursor.created + pulled.created,
           unchanged: cursor.unchanged + pulled.unchanged,
           intercepted: cursor.intercepted + pulled.intercepted,
+          followed: cursor.followed + pulled.followed,
+          asked: cursor.asked + pulled.asked,
           refused: refuse([...pulled.refused, ...rest]),
         },
         { done: 1 },
@@ -68,11 +81,13 @@ export async function runSync(app: FastifyInstance, run: TaskRun): Promise<Outco
       );
     }
   }
-  const { created, unchanged, intercepted, failedShops, refused } = cursor;
+  const { created, unchanged, intercepted, followed, asked, failedShops, refused } = cursor;
   return {
     result: {
       ...{ 新增: created, 已有: unchanged },
       ...(intercepted > 0 && { 退款拦截: intercepted }),
+      ...(followed > 0 && { 按平台修改: followed }),
+      ...(asked > 0 && { 平台改单待决定: asked }),
       ...{ 未导入: refused.filter((one) => one.platformOrderNo).length, 失败店铺: failedShops },
     },
     ...(refused.length > 0 && { errorFileId: await refusedFile(app, run, refused) }),

@@ -20,7 +20,10 @@ const TOLD_MS = 30 * DAY_MS;
 /** Longer than a run may take (budget.ts). */
 const LEASE_MS = 10 * 60_000;
 
-export interface PullCounts extends Pick<PageCounts, 'created' | 'unchanged' | 'intercepted' | 'refused'> {
+export interface PullCounts extends Pick<
+  PageCounts,
+  'created' | 'unchanged' | 'intercepted' | 'followed' | 'asked' | 'refused'
+> {
   /** Cut short: the next run goes on. */
   more: boolean;
 }
@@ -36,7 +39,10 @@ export async function pullShop(app: Served, puller: Puller, stopped = () => fals
   const lease = () => new Date(Date.now() + LEASE_MS);
   const before = await sql.takeLease(db, puller, new Date(), lease());
   if (!before) throw new PlatformError('busy', '这个店铺正在同步，请等它结束后再试。');
-  const sum: PullCounts = { created: 0, unchanged: 0, intercepted: 0, refused: [], more: false };
+  const sum: PullCounts = {
+    ...{ created: 0, unchanged: 0, intercepted: 0, followed: 0, asked: 0 },
+    ...{ refused: [], more: false },
+  };
   try {
     const shop = await accessOf(app, merchantId, shopId);
     const adapter = shop && adapterOf(shop.platform);
@@ -62,9 +68,13 @@ export async function pullShop(app: Served, puller: Puller, stopped = () => fals
       sum.created += counts.created;
       sum.unchanged += counts.unchanged;
       sum.intercepted += counts.intercepted;
+      sum.followed += counts.followed;
+      sum.asked += counts.asked;
       sum.refused.push(...counts.refused);
-      if (counts.created + counts.intercepted > 0) app.live.publish(merchantId, { kind: 'order' });
-      if (counts.changed.length + counts.newlyRefused > 0) app.live.publish(merchantId, { kind: 'notice' });
+      if (counts.created + counts.intercepted + counts.followed + counts.asked > 0)
+        app.live.publish(merchantId, { kind: 'order' });
+      if (counts.changed.length + counts.newlyRefused + counts.asked > 0)
+        app.live.publish(merchantId, { kind: 'notice' });
       // A platform whose clock is ahead shall not have us pass over what comes until then.
       reached = Math.min(
         now.getTime(),

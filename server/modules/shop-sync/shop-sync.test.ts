@@ -171,9 +171,14 @@ describe('orders of a platform', () => {
     expect(await o.find(one.name)).toMatchObject({ status: 'waitReview', hold: 'none' });
   });
 
-  it('whose recipient is another one since are told, once', async () => {
+  it('that were taken up before their content was kept, and whose recipient is another one since, are told once', async () => {
     const one = bought();
     await o.pull(shopId);
+    await t.database.system
+      .updateTable('platformOrder')
+      .set({ agreed: null })
+      .where('platformOrderNo', '=', one.name)
+      .execute();
     Object.assign(one, { phone: '+1 415 555 0199', updatedAt: minutesAgo(0) });
     await o.pull(shopId);
     await o.pull(shopId);

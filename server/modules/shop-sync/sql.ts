@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { ShipBackStatus } from '#contract/shop-sync.ts';
+import type { NewOrder } from '#server/modules/order/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';
+import type { Content } from './differences.ts';
 
 type Trx = Transaction<DB>;
 interface Shop {
@@ -69,6 +71,10 @@ export interface Seen {
   updatedAt: Date;
   reason?: string | null;
   recipientHash: string | null;
+  /** The order as what stands here was made of it; null: as it was noted before. */
+  agreed: NewOrder | null;
+  /** The order as the platform has it, where nobody has decided about the difference. */
+  latest: Content | null;
 }
 
 /** What was known of these orders before. */
@@ -77,12 +83,28 @@ export const ordersSeen = async (trx: Trx, { merchantId, shopId }: Shop, numbers
     (
       await trx
         .selectFrom('platformOrder')
-        .select(['platformOrderNo', 'state', 'recipientHash'])
+        .select(['platformOrderNo', 'state', 'recipientHash', 'changedAt', 'agreed', 'latest'])
+        .select((eb) =>
+          eb
+            .exists(
+              eb
+                .selectFrom('shipBack as b')
+                .select('b.id')
+                .where('b.merchantId', '=', merchantId)
+                .where('b.shopId', '=', shopId)
+                .whereRef('b.platformOrderNo', '=', 'platformOrder.platformOrderNo'),
+            )
+            // What was sent from here is not among its lines any more.
+            .as('shippedHere'),
+        )
         .where('merchantId', '=', merchantId)
         .where('shopId', '=', shopId)
         .where('platformOrderNo', '=', sql<string>`any(${sql.val([...numbers])}::text[])`)
         .execute()
-    ).map((row) => [row.platformOrderNo, row]),
+    ).map((row) => [
+      row.platformOrderNo,
+      { ...row, agreed: row.agreed as NewOrder | null, latest: row.latest as Content | null },
+    ]),
   );
 
 /** Orders that could not be taken up and are not here by another way: the oldest, and how many. */
@@ -114,19 +136,47 @@ export const refusedOrders = (db: Db, { merchantId, shopId }: Shop, after: Date)
 export async function noteOrders(trx: Trx, { merchantId, shopId }: Shop, seen: readonly Seen[], now: Date) {
   await sql`
     insert into platform_order (merchant_id, shop_id, platform_order_no, platform_id, state, reason, recipient_hash,
-      changed_at, seen_at)
-    select distinct on (v.no) ${merchantId}::bigint, ${shopId}::bigint, v.no, v.id, v.state, v.reason, v.hash, v.changed_at,
+      agreed, latest, changed_at, seen_at)
+    select distinct on (v.no) ${merchantId}::bigint, ${shopId}::bigint, v.no, v.id, v.state, v.reason, v.hash,
+      v.agreed, v.latest, v.changed_at,
       ${now}::timestamptz
     from unnest(${seen.map((o) => o.platformOrderNo)}::text[], ${seen.map((o) => o.platformId)}::text[],
       ${seen.map((o) => o.state)}::text[], ${seen.map((o) => o.reason ?? null)}::text[],
       ${seen.map((o) => o.recipientHash)}::text[],
-      ${seen.map((o) => o.updatedAt.toISOString())}::timestamptz[]) v(no, id, state, reason, hash, changed_at)
+      ${seen.map((o) => o.agreed && JSON.stringify(o.agreed))}::jsonb[],
+      ${seen.map((o) => o.latest && JSON.stringify(o.latest))}::jsonb[],
+      ${seen.map((o) => o.updatedAt.toISOString())}::timestamptz[]) v(no, id, state, reason, hash, agreed,
+        latest, changed_at)
     order by v.no, v.changed_at desc
     on conflict (merchant_id, shop_id, platform_order_no) do update
       set platform_id = excluded.platform_id, state = excluded.state, reason = excluded.reason,
-        recipient_hash = excluded.recipient_hash, changed_at = excluded.changed_at, seen_at = excluded.seen_at
+        recipient_hash = excluded.recipient_hash,
+        agreed = coalesce(excluded.agreed, platform_order.agreed), latest = excluded.latest, changed_at = excluded.changed_at, seen_at = excluded.seen_at
       where platform_order.changed_at <= excluded.changed_at`.execute(trx);
 }
+
+/** What the platform has of these orders, where nobody has decided about it, by number. */
+export const latestOf = async (trx: Trx, { merchantId, shopId }: Shop, numbers: readonly string[]) =>
+  new Map(
+    (
+      await trx
+        .selectFrom('platformOrder')
+        .select(['platformOrderNo', 'latest'])
+        .where('merchantId', '=', merchantId)
+        .where('shopId', '=', shopId)
+        .where('platformOrderNo', '=', sql<string>`any(${sql.val([...numbers])}::text[])`)
+        .where('latest', 'is not', null)
+        .forUpdate()
+        .execute()
+    ).map((row) => [row.platformOrderNo, row.latest as Content]),
+  );
+
+/** Somebody decided: what the platform has now is what stands here, or shall stay another. */
+export const agree = (trx: Trx, { merchantId, shopId }: Shop, numbers: readonly string[]) =>
+  sql`
+    update platform_order set agreed = case when latest ? 'order' then latest -> 'order' else agreed end, latest = null
+    where merchant_id = ${merchantId} and shop_id = ${shopId} and platform_order_no = any(${[...numbers]}::text[])
+      and latest is not null`.execute(trx);
 
 export const platformIdOf = async (db: Db, { merchantId, shopId }: Shop, platformOrderNo: string) =>
   (

@@ -7,6 +7,8 @@ import { createOrders, knownOrders, platformMove, systemMove } from '#server/mod
 import type { PulledOrder, PulledPage } from '#server/modules/platform/service.ts';
 import type { OpenedShop } from '#server/modules/shop/service.ts';
 import type { DB } from '#server/platform/schema.ts';
+import { BEFORE_PUSH, compare, type Changes } from './changes.ts';
+import type { Content } from './differences.ts';
 import { orderOf } from './fit.ts';
 import * as sql from './sql.ts';
 
@@ -20,6 +22,9 @@ export interface PageCounts {
   created: number;
   unchanged: number;
   intercepted: number;
+  /** Orders that became what their platform says now, and those that wait for a decision about it. */
+  followed: number;
+  asked: number;
   refused: Refused[];
   /** Of those refused, how many were not refused when they were seen before. */
   newlyRefused: number;
@@ -35,7 +40,6 @@ export interface Puller {
   onPage?: (trx: Trx, page: PageCounts) => Promise<void>;
 }
 
-const BEFORE_PUSH = new Set([0, 5, 10]);
 const OPEN = new Set<number>(OPEN_STATUSES.map((name) => STATUS[name].code));
 export const SYNC_LINK = '/business/order/platformSync';
 
@@ -52,6 +56,7 @@ export async function takeUp(
   const numbers = [...page.orders, ...page.unreadable].map(({ platformOrderNo }) => platformOrderNo);
   const seen = await sql.ordersSeen(trx, puller, numbers);
   const known = await knownOrders(trx, place, numbers);
+  const contents = contentsOf(page, seen);
   const refused = new Map(page.unreadable.map(({ platformOrderNo, reason }) => [platformOrderNo, reason]));
   const fresh = [];
   let unchanged = 0;
@@ -61,7 +66,7 @@ export async function takeUp(
       unchanged += 1;
       continue;
     }
-    const made = orderOf(pulled);
+    const made = contents.get(platformOrderNo) ?? orderOf(pulled);
     if ('order' in made) fresh.push(made.order);
     else refused.set(platformOrderNo, made.refused);
   }
@@ -77,27 +82,62 @@ export async function takeUp(
   const intercepted = await intercept(trx, merchantId, cancelled, known, now);
   const changed = page.orders
     .filter(({ platformOrderNo: no, ...pulled }) => {
-      const before = seen.get(no)?.recipientHash;
-      return before && before !== recipientHash(pulled) && OPEN.has(known.get(no)?.status ?? -1);
+      const before = seen.get(no);
+      if (!before?.recipientHash || before.agreed) return false;
+      return before.recipientHash !== recipientHash(pulled) && OPEN.has(known.get(no)?.status ?? -1);
     })
     .map(({ platformOrderNo }) => platformOrderNo);
   await tellChanged(trx, puller, shop, changed, now);
-  await sql.noteOrders(trx, puller, noted(page, refused), now);
+  const changes = await compare(trx, place, contents, seen, now);
+  await sql.noteOrders(trx, puller, noted(page, refused, changes), now);
   const newlyRefused = [...refused.keys()].filter((no) => seen.get(no)?.state !== 'refused').length;
   const list = [...refused].map(([platformOrderNo, reason]) => ({ platformOrderNo, reason }));
-  const counts = { created: ids.length, unchanged, intercepted, refused: list, newlyRefused, changed };
+  const { followed, asked } = changes;
+  const counts = {
+    created: ids.length,
+    unchanged,
+    intercepted,
+    followed,
+    asked,
+    refused: list,
+    newlyRefused,
+    changed,
+  };
   await puller.onPage?.(trx, counts);
   return counts;
 }
 
-const noted = ({ orders, unreadable }: PulledPage, refused: ReadonlyMap<string, string>): sql.Seen[] => [
+/** What orders would be, taken up now: those that are to be made, and those of which nothing is left to send. */
+const contentsOf = (
+  { orders }: PulledPage,
+  seen: Awaited<ReturnType<typeof sql.ordersSeen>>,
+): Map<string, Content> =>
+  new Map(
+    orders
+      .filter(({ state }) => state === 'open' || state === 'shipped')
+      // An older page than what was seen says nothing new.
+      .filter(({ platformOrderNo: no, updatedAt }) => !(updatedAt < (seen.get(no)?.changedAt ?? updatedAt)))
+      .map((pulled) => [
+        pulled.platformOrderNo,
+        pulled.state === 'shipped' ? { refused: '已在平台上发货' } : orderOf(pulled),
+      ]),
+  );
+
+const noted = (
+  { orders, unreadable }: PulledPage,
+  refused: ReadonlyMap<string, string>,
+  changes: Changes,
+): sql.Seen[] => [
   ...orders.map((order) => {
     const reason = refused.get(order.platformOrderNo) ?? null;
     const state = reason === null ? order.state : 'refused';
-    return { ...order, state, reason, recipientHash: recipientHash(order) };
+    const known = changes.noted.get(order.platformOrderNo) ?? UNCOMPARED;
+    return { ...order, ...known, state, reason, recipientHash: recipientHash(order) };
   }),
-  ...unreadable.map((order) => ({ ...order, state: 'refused', recipientHash: null })),
+  ...unreadable.map((order) => ({ ...order, state: 'refused', recipientHash: null, ...UNCOMPARED })),
 ];
+
+const UNCOMPARED = { agreed: null, latest: null };
 
 /** Its lines are left out: what was sent already is not among them. */
 const recipientHash = ({ recipient, buyerRemark }: Pick<PulledOrder, 'recipient' | 'buyerRemark'>) =>

@@ -17,6 +17,8 @@ export interface WooOrder {
   }[];
   meta_data: { key: string; value: unknown }[];
   notes: string[];
+  /** A part that was paid back: its total is negative, that of the order stays. */
+  refunds?: { id: number; reason: string; total: string }[];
 }
 export interface WooShop extends Standing {
   orders: WooOrder[];
@@ -58,6 +60,7 @@ const shown = ({ notes: _notes, line_items, ...order }: WooOrder) => ({
   ...{
     currency: 'USD',
     customer_note: '',
+    refunds: order.refunds ?? [],
     date_created_gmt: '2026-11-01T08:00:00',
     date_paid_gmt: '2026-11-01T08:00:05',
   },

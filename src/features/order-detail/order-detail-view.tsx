@@ -19,6 +19,7 @@ import { PermissionHolderContext, usePermits } from '@/shared/ui/permission/perm
 import { AddressSection } from './address-section.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { LogList } from './log-list.tsx';
+import { PlatformChangeSection } from './platform-change-section.tsx';
 import { ReasonsSection } from './reasons-section.tsx';
 import { RemarkSection } from './remark-section.tsx';
 import { Section } from './section.tsx';
@@ -72,6 +73,7 @@ export function OrderDetailView({
           ))}
         </Callout>
       )}
+      <PlatformChangeSection order={data} onChanged={changed} />
       {reviews && <ReasonsSection key={data.version} order={data} />}
       <Facts order={data} />
       <Section title={`商品（${data.pieces} 件）`}>

@@ -102,6 +102,8 @@ export const NOT_WALKED: readonly string[] = [
   'import_template.name',
   'import_template.mapping',
   'order_line.price_steps',
+  'platform_order.agreed',
+  'platform_order.latest',
   'platform_order.platform_order_no',
   'platform_order.platform_id',
   'platform_order.reason',
