@@ -144,6 +144,7 @@ export default defineConfig({
   test: {
     include: ['{contract,src,server,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/watch-expect.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',

@@ -7,8 +7,11 @@ export interface CallMade {
   method: string;
   /** Below /fgapp, parameters as `{id}`. */
   path: string;
-  /** The envelope's code was 0; without an envelope, the HTTP status was below 400. */
-  ok: boolean;
+  /**
+   * `refused`: the envelope's code was not 0, or the HTTP status 400 or above where there is none. `compared`: a test held
+   * something of the answer against what it expects.
+   */
+  says: 'refused' | 'answered' | 'compared';
   by: 'vitest' | 'playwright';
   /** Empty where the product served it and nobody can say for which test. */
   file: string;
@@ -23,11 +26,11 @@ export function parseRecord(text: string): CallMade[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      const [method = '', url = '', ok = '', by = '', file = '', test = ''] = line.split('\t');
+      const [method = '', url = '', says = '', by = '', file = '', test = ''] = line.split('\t');
       return {
         method,
         path: url.replace(/^\/fgapp(?=\/)/, '').replaceAll(/:(\w+)/g, '{$1}'),
-        ok: ok === '1',
+        says: says === 'compared' || says === 'answered' ? says : 'refused',
         by: by === 'playwright' ? 'playwright' : 'vitest',
         file,
         test,
@@ -41,15 +44,19 @@ export function readRecord(root: string): CallMade[] {
 }
 
 /**
- * `METHOD path` of the calls that a passing test used and that were answered with success. Where the test is unknown,
- * all of its file must have passed; where the file is unknown too, all of that runner's tests.
+ * `METHOD path` of the calls of passing tests that were answered, or whose answer was compared too. Where the test is
+ * unknown, all of its file must have passed; where the file is unknown too, all of that runner's tests.
  */
-export function provenCalls(made: readonly CallMade[], tests: readonly Ran[]): Set<string> {
+export function provenCalls(
+  made: readonly CallMade[],
+  tests: readonly Ran[],
+  how: 'answered' | 'compared' = 'compared',
+): Set<string> {
   const allPassed = (among: readonly Ran[]) => among.length > 0 && among.every(({ passed }) => passed);
   const byRunner = Map.groupBy(tests, ({ by }) => by);
   const byFile = Map.groupBy(tests, ({ file }) => file);
-  const proven = made.filter(({ ok, by, file, test }) => {
-    if (!ok) return false;
+  const proven = made.filter(({ says, by, file, test }) => {
+    if (says === 'refused' || (how === 'compared' && says !== how)) return false;
     if (file === '') return allPassed(byRunner.get(by) ?? []);
     const among = byFile.get(file) ?? [];
     return allPassed(test === '' ? among : among.filter(({ name }) => name === test));

@@ -47,11 +47,12 @@ export function judgeRules(
   }));
 }
 
-/** `proven` holds `METHOD path` of what a passing test used with success. */
+/** `proven` and `answered` hold `METHOD path`: whose answer a passing test compared, and what answered it at all. */
 export function judgeCalls(
   calls: readonly SpecCall[],
   standing: readonly StandingCall[],
   proven: ReadonlySet<string>,
+  answered: ReadonlySet<string>,
 ): Verdict[] {
   const byId = new Map(standing.map((call) => [call.id, call]));
   return calls.map(({ id, method, path }) => {
@@ -63,7 +64,11 @@ export function judgeCalls(
             ? []
             : [`stands as ${found.method} ${found.path}`]),
           ...(found.module ? [] : ['not served']),
-          ...(proven.has(`${found.method} ${found.path}`) ? [] : ['no passing test over HTTP']),
+          ...(proven.has(`${found.method} ${found.path}`)
+            ? []
+            : answered.has(`${found.method} ${found.path}`)
+              ? ['no test compares its answer']
+              : ['no passing test over HTTP']),
         ];
     return { id, group: path.split('/').slice(1, 3).join('/'), what: `${method} ${path}`, lacks };
   });

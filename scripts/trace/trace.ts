@@ -11,9 +11,15 @@ import { testFiles } from './test-files.ts';
 export async function traceRun(root: string): Promise<Trace> {
   const { tests, startedAt } = readRun(root);
   const known = new Set(tests.map(({ file }) => file));
+  const made = readRecord(root);
   return {
     rules: judgeRules(readRules(), tests, new Set(readBreaks().map(({ id }) => id))),
-    calls: judgeCalls(readCalls(), await standingCalls(), provenCalls(readRecord(root), tests)),
+    calls: judgeCalls(
+      readCalls(),
+      await standingCalls(),
+      provenCalls(made, tests),
+      provenCalls(made, tests, 'answered'),
+    ),
     screens: judgeScreens(readScreens(), standingScreens(), tests),
     tests,
     startedAt,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Answers } from '#tests/support/compared.ts';
 import { parseTable } from '../../scripts/docs/tables.ts';
 import { parseRecord, provenCalls } from '../../scripts/trace/calls-made.ts';
 import { broken, draw } from '../../scripts/trace/draw.ts';
@@ -95,22 +96,25 @@ describe('a rule is done', () => {
 describe('a call is done', () => {
   const call = { id: 'C002', method: 'POST', path: '/basic/logout/{id}', request: '', auth: '', notes: '' };
   const standing = { ...call, title: '退出', access: 'open', module: 'auth' } as const;
-  const record = (ok: 0 | 1, file = 'a.test.ts', test = 'leaves', by = 'vitest') =>
-    parseRecord(`POST\t/fgapp/basic/logout/:id\t${ok}\t${by}\t${file}\t${test}\n`);
+  const record = (says: string, file = 'a.test.ts', test = 'leaves', by = 'vitest') =>
+    parseRecord(`POST\t/fgapp/basic/logout/:id\t${says}\t${by}\t${file}\t${test}\n`);
   const judged = (stands: Parameters<typeof judgeCalls>[1], made: ReturnType<typeof record>, tests: Ran[]) =>
-    judgeCalls([call], stands, provenCalls(made, tests))[0]!.lacks;
+    judgeCalls([call], stands, provenCalls(made, tests), provenCalls(made, tests, 'answered'))[0]!.lacks;
 
-  it('when a passing test used it with success', () => {
-    expect(judged([standing], record(1), [ran('leaves')])).toEqual([]);
+  it('when a passing test compared what it answered', () => {
+    expect(judged([standing], record('compared'), [ran('leaves')])).toEqual([]);
+  });
+  it('not by an answer that nobody compared', () => {
+    expect(judged([standing], record('answered'), [ran('leaves')])).toEqual(['no test compares its answer']);
   });
   it('not by a refusal, by a failed test, or by a test that the report does not know', () => {
     const unproven = ['no passing test over HTTP'];
-    expect(judged([standing], record(0), [ran('leaves')])).toEqual(unproven);
-    expect(judged([standing], record(1), [ran('leaves', false)])).toEqual(unproven);
-    expect(judged([standing], record(1), [ran('stays')])).toEqual(unproven);
+    expect(judged([standing], record('refused'), [ran('leaves')])).toEqual(unproven);
+    expect(judged([standing], record('compared'), [ran('leaves', false)])).toEqual(unproven);
+    expect(judged([standing], record('compared'), [ran('stays')])).toEqual(unproven);
   });
   it('by the product only where everything of its runner passed', () => {
-    const browser = record(1, '', '', 'playwright');
+    const browser = record('compared', '', '', 'playwright');
     expect(judged([standing], browser, [ran('a', true, 'playwright')])).toEqual([]);
     expect(judged([standing], browser, [ran('a')])).not.toEqual([]);
     expect(
@@ -118,14 +122,45 @@ describe('a call is done', () => {
     ).not.toEqual([]);
   });
   it('by a hook of a file only where all of the file passed', () => {
-    const inHook = record(1, 'a.test.ts', '');
+    const inHook = record('compared', 'a.test.ts', '');
     expect(judged([standing], inHook, [ran('x'), ran('y')])).toEqual([]);
     expect(judged([standing], inHook, [ran('x'), ran('y', false)])).not.toEqual([]);
   });
   it('not where it is missing, unserved or another one', () => {
-    expect(judged([], record(1), [ran('leaves')])).toEqual(['not in the contract']);
-    expect(judged([{ ...standing, module: null }], record(1), [ran('leaves')])).toEqual(['not served']);
+    expect(judged([], record('compared'), [ran('leaves')])).toEqual(['not in the contract']);
+    expect(judged([{ ...standing, module: null }], record('compared'), [ran('leaves')])).toEqual([
+      'not served',
+    ]);
     expect(judged([{ ...standing, method: 'GET' }], [], [])[0]).toBe('stands as GET /basic/logout/{id}');
+  });
+});
+
+describe('an answer is compared', () => {
+  const answered = (data: unknown, test = () => 'one') => {
+    const answers = new Answers(test);
+    answers.note('GET /shops', data);
+    return answers;
+  };
+  it.each<[string, unknown, unknown]>([
+    ['as a whole', { id: 7, open: true }, { id: 7, open: true }],
+    ['by a row of it', { list: [{ id: 7, name: 'A' }], total: 1 }, [{ id: 7, name: 'A' }]],
+    ['by a value of it', { list: [{ id: 7, name: '云朵旗舰店' }] }, '云朵旗舰店'],
+    ['where it says no more than done', true, true],
+    ['inside of its envelope', { list: ['第一行'] }, { code: 0, data: { list: ['第一行'] } }],
+  ])('%s', (_, data, actual) => {
+    expect([...answered(data).comparedBy(actual)]).toEqual(['GET /shops']);
+  });
+  it.each<[string, unknown, unknown]>([
+    ['by what anything says', { list: [{ id: 7, open: true }] }, { id: 8, open: true, at: 7 }],
+    ['by what it does not say', { name: '云朵旗舰店' }, '晨星印刷工厂'],
+  ])('not %s', (_, data, actual) => {
+    expect([...answered(data).comparedBy(actual)]).toEqual([]);
+  });
+  it('not by another test', () => {
+    let test = 'one';
+    const answers = answered('云朵旗舰店', () => test);
+    test = 'two';
+    expect([...answers.comparedBy('云朵旗舰店')]).toEqual([]);
   });
 });
 

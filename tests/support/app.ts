@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';
 import { buildApp, type AppOptions } from '#server/app.ts';
@@ -11,6 +11,7 @@ import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { freshDatabase } from './database.ts';
 import { recordCalls } from './record-calls.ts';
+import { answers, runningTest } from './watch-expect.ts';
 
 /** A user's hands: calls over the real routes with his token. */
 export interface Client {
@@ -54,7 +55,7 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
     logLevel: process.env.LOG_LEVEL ?? 'fatal',
     ...options,
   });
-  recordCalls(app, runningTest);
+  recordCalls(app, runningTest, answers);
   await app.ready();
   return {
     app,
@@ -70,13 +71,6 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
       await fs.rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
-
-function runningTest(): [string, string] {
-  const { testPath, currentTestName } = expect.getState();
-  return [testPath ? path.relative(ROOT, testPath) : '', currentTestName ?? ''];
 }
 
 async function signIn(app: FastifyInstance, username: string, tenantId?: number): Promise<Client> {

@@ -1,33 +1,57 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Answers } from './compared.ts';
 
-const codes = new WeakMap<FastifyReply, unknown>();
+const envelopes = new WeakMap<FastifyReply, { code: unknown; data?: unknown }>();
+
+/** The file that calls are noted in; undefined: nothing is noted. */
+export function recordFile(): string | undefined {
+  const to = process.env.PODFLOW_TRACE_CALLS;
+  return to === undefined || to === '' ? undefined : path.resolve(import.meta.dirname, '../..', to);
+}
+
+const noted = new Set<string>();
+
+/** @param call `METHOD path`, tab-separated. */
+function note(file: string, call: string, says: 'refused' | 'answered' | 'compared', test: [string, string]) {
+  const line = [call, says, process.env.VITEST ? 'vitest' : 'playwright', ...test].join('\t');
+  if (noted.has(line)) return;
+  noted.add(line);
+  fs.appendFileSync(file, `${line}\n`);
+}
 
 /**
  * Notes every call that the app answers in the file PODFLOW_TRACE_CALLS, once a test, for `npm run trace`. Without that
  * variable, which `npm test` sets, nothing is noted.
  * @param test the running test as `[file, name]`; empty where it is not known.
+ * @param answers where what was answered is kept, for who sees what is compared.
  */
-export function recordCalls(app: FastifyInstance, test: () => [string, string]): void {
-  const to = process.env.PODFLOW_TRACE_CALLS;
-  if (!to) return;
-  const file = path.resolve(import.meta.dirname, '../..', to);
-  const by = process.env.VITEST ? 'vitest' : 'playwright';
-  const noted = new Set<string>();
-  app.addHook('preSerialization', (_request, reply, payload, done) => {
-    if (typeof payload === 'object' && payload !== null && 'code' in payload) codes.set(reply, payload.code);
+export function recordCalls(app: FastifyInstance, test: () => [string, string], answers?: Answers): void {
+  const file = recordFile();
+  if (!file) return;
+  app.addHook('preSerialization', (request, reply, payload, done) => {
+    if (typeof payload === 'object' && payload !== null && 'code' in payload) {
+      envelopes.set(reply, payload);
+      const { url } = request.routeOptions;
+      // Before it is sent: who asked compares it at once.
+      if (url && payload.code === 0 && 'data' in payload)
+        answers?.note(`${request.method}\t${url}`, payload.data);
+    }
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;
-    const code = codes.get(reply);
-    const ok = code === undefined ? reply.statusCode < 400 : code === 0;
-    const line = [request.method, url, ok ? 1 : 0, by, ...test()].join('\t');
-    if (url && !noted.has(line)) {
-      noted.add(line);
-      fs.appendFileSync(file, `${line}\n`);
-    }
+    const envelope = envelopes.get(reply);
+    const ok = envelope === undefined ? reply.statusCode < 400 : envelope.code === 0;
+    if (url) note(file, `${request.method}\t${url}`, ok ? 'answered' : 'refused', test());
     done();
   });
+}
+
+/** Notes that a test compares this with what it expects, where it comes from an answer. */
+export function recordComparison(actual: unknown, answers: Answers, test: () => [string, string]): void {
+  const file = recordFile();
+  if (!file) return;
+  for (const call of answers.comparedBy(actual)) note(file, call, 'compared', test());
 }
