@@ -24,6 +24,8 @@ interface Line {
   arrows: number;
   paths: number;
   browserPaths: number;
+  /** Of the browser paths, those in which every answer was the server's own. */
+  realPaths: number;
   unvisited: string[];
   untaken: string[];
   unseen: string[];
@@ -37,13 +39,16 @@ async function lineOf(flow: Flow, { told, paths }: InBrowser): Promise<Line> {
   const arrows = chart.arrows.union(chart.always);
   const walked = await walkFlow(flow, values.seed === undefined ? undefined : shuffled(values.seed));
   const own = told.filter((one) => one.machine === machine.id);
-  const asked = (sentByScreens ? new Set(sentByScreens) : arrows).difference(new Set(Object.keys(unseen)));
-  const seen = new Set(own.flatMap((one) => (sentByScreens ? (one.sent ?? []) : one.arrows)));
+  // Of a life cycle the server took the arrows, as its own log says; and a page sent the events that screens have.
+  const asked = arrows.union(new Set(sentByScreens)).difference(new Set(Object.keys(unseen)));
+  const seen = new Set(own.flatMap((one) => [...one.arrows, ...(one.sent === undefined ? [] : [one.sent])]));
+  const ownPaths = paths.filter(({ file, passed }) => passed && flow.browser.includes(file));
   return {
     states: chart.states.size,
     arrows: arrows.size,
     paths: walked.paths,
-    browserPaths: paths.filter(({ file, passed }) => passed && flow.browser.includes(file)).length,
+    browserPaths: ownPaths.length,
+    realPaths: ownPaths.filter(({ stoodIn }) => !stoodIn).length,
     unvisited: [...chart.states.difference(walked.states)],
     untaken: [...arrows.difference(walked.arrows)],
     unseen: [...asked.difference(seen)],
@@ -54,7 +59,7 @@ async function lineOf(flow: Flow, { told, paths }: InBrowser): Promise<Line> {
 function print(name: string, line: Line) {
   console.log(
     `${name}: ${line.states} states, ${line.arrows} transitions, ${line.paths} walked paths, ` +
-      `${line.browserPaths} browser paths, ` +
+      `${line.browserPaths} browser paths (${line.browserPaths - line.realPaths} with answers that stand in), ` +
       (line.unvisited.length + line.untaken.length + line.unseen.length === 0
         ? 'nothing unvisited'
         : `${line.unvisited.length} states and ${line.untaken.length} transitions unvisited, ` +
@@ -62,6 +67,7 @@ function print(name: string, line: Line) {
   );
   for (const [arrow, why] of Object.entries(line.excused))
     console.log(`  never in a browser: ${arrow} (${why})`);
+  if (line.realPaths === 0) console.log('  no browser path has the server’s own answers alone');
   for (const state of line.unvisited) console.log(`  unvisited: ${state}`);
   for (const arrow of line.untaken) console.log(`  untaken: ${arrow}`);
   for (const arrow of line.unseen) console.log(`  no browser path: ${arrow}`);
@@ -97,11 +103,16 @@ try {
     const sum = (of: (line: Line) => readonly unknown[]) =>
       lines.reduce((all, line) => all + of(line).length, 0);
     const [states, arrows, unseen] = [sum((l) => l.unvisited), sum((l) => l.untaken), sum((l) => l.unseen)];
+    const transitions = lines.reduce((all, line) => all + line.arrows, 0);
+    const excused = sum((l) => Object.keys(l.excused));
+    const faked = lines.filter(({ realPaths }) => realPaths === 0).length;
     console.log(
-      `flows: ${flows.length} machines, ${states} unvisited states, ${arrows} unvisited transitions, ` +
-        `${unseen} without a browser path`,
+      `flows: ${flows.length} machines, ${transitions} transitions, ${states} unvisited states, ` +
+        `${arrows} unvisited transitions, ${unseen} without a browser path, ` +
+        `${excused} never in a browser (each with its reason above), ` +
+        `${faked} machines without a path on the server's own answers`,
     );
-    process.exitCode = states + arrows! + unseen! + failed.length === 0 && !inBrowser.broken ? 0 : 1;
+    process.exitCode = states + arrows! + unseen! + failed.length + faked === 0 && !inBrowser.broken ? 0 : 1;
   }
 } catch (error) {
   console.error((error as Error).message);

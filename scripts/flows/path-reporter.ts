@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { STAND_IN } from '#tests/e2e/flows/stand-in.ts';
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 
 /** A browser path as it was walked. */
@@ -11,6 +12,8 @@ export interface WalkedPath {
   /** What was done, up to what failed. */
   steps: string[];
   error: string;
+  /** An answer in it was not the server's own. */
+  stoodIn: boolean;
 }
 
 /** The file that Playwright was given: what a path is made of may stand in another one. */
@@ -36,9 +39,12 @@ export default class PathReporter implements Reporter {
       passed: result.status === 'passed',
       steps: result.steps.filter(({ category }) => category === 'test.step').map(({ title }) => title),
       error: (result.error?.message ?? '').split('\n').slice(0, 6).join('\n  '),
+      stoodIn: test.annotations.concat(result.annotations).some(({ type }) => type === STAND_IN),
     };
     fs.appendFileSync(process.env.PODFLOW_PATHS!, `${JSON.stringify(walked)}\n`);
-    console.log(`${walked.passed ? '✓' : '✗'} ${walked.name}`);
+    console.log(
+      `${walked.passed ? '✓' : '✗'} ${walked.name}${walked.stoodIn ? ' (with an answer that stands in)' : ''}`,
+    );
   }
 
   onError(error: { message?: string }) {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { dataFolder, startProduct } from '../support/product.ts';
+import { lastMove, tellMovesAfter } from './moved-orders.ts';
 
 /**
  * One product with demo data for all browser tests; each test keeps to orders of its own. BASE_URL: one that runs
@@ -19,7 +20,10 @@ export default async function setup() {
   // For the tests that compare what the screens say with what SQL says.
   process.env.PODFLOW_DATA_DIR = folder;
   process.env.PODFLOW_DATABASE_URL = databaseUrl;
+  const { PODFLOW_FLOWS: told } = process.env;
+  const demo = told ? await lastMove() : 0;
   return async () => {
+    if (told) await tellMovesAfter(demo, told);
     await product.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };

@@ -12,9 +12,9 @@ export interface Flow {
   behaviour: readonly string[];
   /** Playwright files, below tests/e2e, in which it is driven by keys and clicks. */
   browser: readonly string[];
-  /** A life cycle lives on the server: of its events, those that a screen sends. */
+  /** A life cycle lives on the server, whose log says which arrows it took: its events that a screen must send, too. */
   sentByScreens?: readonly string[];
-  /** Arrows, of a life cycle events, that no user and no answer of a server can cause, each with the reason. */
+  /** Arrows, and events that screens send, that no user and no answer of a server can cause, each with the reason. */
   unseen?: Readonly<Record<string, string>>;
 }
 

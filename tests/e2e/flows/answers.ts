@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { BASE_PATH } from '#contract/wire.ts';
+import { standIn } from './stand-in.ts';
 
 /** A success, as the wire carries it. */
 export const success = (data: unknown) => ({ json: { code: 0, msg: '', currentTime: Date.now(), data } });
@@ -16,14 +17,14 @@ export function answersOf(page: Page) {
   return {
     /** The next one is refused. */
     fail: (endpoint: Endpoint, code: number = CODES.conflict, msg = '现在不能这样做，请稍后再试。') =>
-      once(endpoint, (route) => route.fulfill(refused(code, msg))),
+      once(endpoint, (route) => standIn(route, refused(code, msg))),
     /** The next one says this, whatever is asked. */
-    say: (endpoint: Endpoint, data: unknown) => once(endpoint, (route) => route.fulfill(success(data))),
+    say: (endpoint: Endpoint, data: unknown) => once(endpoint, (route) => standIn(route, success(data))),
     /** The next one is the server's own, but for this. */
     change: (endpoint: Endpoint, part: object) =>
       once(endpoint, async (route) => {
         const { data } = (await (await route.fetch()).json()) as { data: object };
-        await route.fulfill(success({ ...data, ...part }));
+        await standIn(route, success({ ...data, ...part }));
       }),
     /** The next one is given at once, and arrives when the function that is returned says so. */
     async late(endpoint: Endpoint): Promise<() => void> {

@@ -5,6 +5,7 @@ import { listPage } from '#tests/e2e/pages/list.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
 import { expect } from '#tests/e2e/support.ts';
 import { answersOf, refused } from './answers.ts';
+import { standIn } from './stand-in.ts';
 import { browserPaths } from './paths.ts';
 
 /** Common config 259, and none of the other preferences. */
@@ -23,7 +24,7 @@ browserPaths(
       const response = await route.fetch();
       const { data, ...envelope } = (await response.json()) as { data: { permissions: string[] } };
       const permissions = [...data.permissions, 'factory:superWaybill'];
-      await route.fulfill({ response, json: { ...envelope, data: { ...data, permissions, bound } } });
+      await standIn(route, { response, json: { ...envelope, data: { ...data, permissions, bound } } });
     });
     const open = async (): Promise<void> => {
       const asked = page.waitForResponse(DISMISSED);
@@ -39,7 +40,7 @@ browserPaths(
       },
       '打开工作台，读不到是否提醒过': async () => {
         const no = refused(409, '现在不能这样做，请稍后再试。');
-        await page.route(DISMISSED, (route) => route.fulfill(no), { times: 1 });
+        await page.route(DISMISSED, (route) => standIn(route, no), { times: 1 });
         await open();
         await expect(tip).toHaveCount(0);
       },

@@ -8,6 +8,7 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { watchFlows } from '#tests/e2e/watch-flows.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { answersOf } from './answers.ts';
+import { standIn } from './stand-in.ts';
 import { browserPaths } from './paths.ts';
 
 /** WeChat's page, on its way. */
@@ -38,7 +39,7 @@ browserPaths(
         await expect(login.username).toBeVisible();
       },
       '微信没有回答，再打开一次': async () => {
-        await page.route(PAGE, (route) => route.fulfill({ status: 204 }), { times: 1 });
+        await page.route(PAGE, (route) => standIn(route, { status: 204 }), { times: 1 });
         await ways.begin();
         await page.getByRole('button', { name: '再试一次' }).click();
         await expect(wechat.status).toHaveText(wechat.asked);
@@ -71,7 +72,7 @@ browserPaths(
         await page.route(ALLOW, async (route) => {
           const answer = await route.fetch({ maxRedirects: 0 });
           link = answer.headers()['location']!;
-          await route.fulfill({ status: 204 });
+          await standIn(route, { status: 204 });
         });
         await wechat.scanAs(`陌生人${randomUUID().slice(0, 8)}`);
         await Promise.all([page.waitForResponse(ALLOW), wechat.allow()]);

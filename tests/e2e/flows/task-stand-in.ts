@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { task, type Task, type TaskKind } from '#contract/task.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { refused, success } from './answers.ts';
+import { standIn } from './stand-in.ts';
 
 const refusal = refused(409, '任务已被删除，请刷新后重试。');
 
@@ -25,7 +26,7 @@ export async function taskStandIn(page: Page, kind: TaskKind, title: string) {
   let refuses = false;
   await page.route(`**${BASE_PATH}${task.get.path}?*`, (route) =>
     route.request().url().includes(String(id))
-      ? route.fulfill(now === 'lost' ? refusal : success(now))
+      ? standIn(route, now === 'lost' ? refusal : success(now))
       : route.continue(),
   );
   const put = (change: Partial<Task>) => {
@@ -35,7 +36,7 @@ export async function taskStandIn(page: Page, kind: TaskKind, title: string) {
   const on = ({ path }: Endpoint, change: () => Promise<void>) =>
     page.route(`**${BASE_PATH}${path}`, async (route) => {
       if (!refuses) await change();
-      await route.fulfill(refuses ? refusal : success(true));
+      await standIn(route, refuses ? refusal : success(true));
     });
   await on(task.cancel, () => put({ status: 'cancelled', endedAt: Date.now() }));
   await on(task.retry, () => put({ status: 'running', done: 2 }));

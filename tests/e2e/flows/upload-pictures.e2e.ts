@@ -7,6 +7,7 @@ import { uploadPictures } from '#tests/e2e/pages/upload-pictures.ts';
 import { expect } from '#tests/e2e/support.ts';
 import { bringOrders, hands, ownPrefix, picture } from '#tests/e2e/walk/own-orders.ts';
 import { answersOf, refused } from './answers.ts';
+import { standIn } from './stand-in.ts';
 import { browserPaths } from './paths.ts';
 
 browserPaths(
@@ -74,7 +75,7 @@ browserPaths(
         let refusals = 1;
         const wait = Promise.withResolvers<void>();
         await uploads(
-          (route) => (refusals-- > 0 ? route.fulfill(refused(409, '文件没有传完。')) : route.fallback()),
+          (route) => (refusals-- > 0 ? standIn(route, refused(409, '文件没有传完。')) : route.fallback()),
           spare,
         );
         await uploads(async (route) => {
@@ -94,7 +95,7 @@ browserPaths(
       一张失败: async () => {
         let refusals = 1;
         await uploads(
-          (route) => (refusals-- > 0 ? route.fulfill(refused(409, '文件没有传完。')) : route.fallback()),
+          (route) => (refusals-- > 0 ? standIn(route, refused(409, '文件没有传完。')) : route.fallback()),
           spare,
         );
         await upload.choose(await sent(named, spare));
