@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dangerPass, done, endpoint, id, nothing, time, type TenantAccess } from './endpoint.ts';
 import { patternComplaint } from './decode-pattern.ts';
+import { nameText } from './name.ts';
 
 const see: TenantAccess = { of: 'business', permissions: ['business:decode', 'business:decode:edit'] };
 const edit: TenantAccess = { of: 'business', permissions: ['business:decode:edit'] };
@@ -8,7 +9,7 @@ const edit: TenantAccess = { of: 'business', permissions: ['business:decode:edit
 export const MOST_DECODE_RULES = 50;
 
 export const DecodeForm = z.object({
-  name: z.string().trim().min(1, '请填写规则名称').max(40, '规则名称最多 40 个字'),
+  name: nameText('规则名称', 40),
   pattern: z
     .string()
     .trim()

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { decode } from './decode.ts';
 import { nameText } from './name.ts';
+import { orderImport } from './order-import.ts';
+import { price } from './price.ts';
+import { reviewRule } from './review-rule.ts';
+import { savedSearch } from './saved-search.ts';
 
 const name = nameText('名称', 50);
 
@@ -20,4 +26,22 @@ it.each([
 
 it.each(['张三', "O'Brien & Söhne", '👩‍👩‍👧‍👦 家', 'شركة النور', 'a'.repeat(50)])('%s is a name', (text) => {
   expect(name.parse(text)).toBe(text);
+});
+
+describe('what a user names himself', () => {
+  const named = (name: string) => ({ name, promotion: { name, from: '2026-01-01', until: '2026-02-01' } });
+  it.each<[string, string, z.ZodType]>([
+    ['规则名称', 'a rule that decodes', decode.save.input],
+    ['规则名称', 'a rule of the review', reviewRule.create.input],
+    ['模板名称', 'columns of a file', orderImport.saveTemplate.input],
+    ['促销名称', 'a price for a while', price.setGoods.input],
+    ['名称', 'a search that is kept', savedSearch.save.input],
+  ])('[V04] %s: %s has no special signs', (label, _, input) => {
+    for (const sign of '\\/:*?"<>|') {
+      const { error } = input.safeParse(named(`a${sign}b`));
+      expect(error?.issues.find(({ path }) => path.at(-1) === 'name')?.message).toBe(
+        `${label}不能包含特殊符号`,
+      );
+    }
+  });
 });

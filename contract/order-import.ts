@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, id, nothing, type TenantAccess } from './endpoint.ts';
+import { nameText } from './name.ts';
 
 const access: TenantAccess = { of: 'business', permissions: ['business:order:import'] };
 
@@ -68,7 +69,7 @@ export const orderImport = {
     title: '保存导入模板',
     method: 'POST',
     path: '/order/trade/import/template/save',
-    input: z.object({ name: z.string().trim().min(1, '请输入模板名称').max(64), mapping: ColumnMapping }),
+    input: z.object({ name: nameText('模板名称', 64), mapping: ColumnMapping }),
     output: ImportTemplate,
     access,
   }),

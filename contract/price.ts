@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dangerPass, day, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
+import { nameText } from './name.ts';
 import { PriceWay, WHOLE, type PRICE_WAYS } from './price-step.ts';
 import { NumberRange, Priced, PriceKind, PriceRule, PriceTarget, type PriceItem } from './pricing.ts';
 
@@ -62,7 +63,7 @@ const itemsOf = <S extends z.ZodRawShape>(shape: S) =>
 
 const promotion = z
   .object({
-    name: z.string().trim().min(1, '请输入促销名称').max(32, '促销名称不能超过 32 个字符'),
+    name: nameText('促销名称', 32),
     from: day,
     until: day,
   })

@@ -11,6 +11,7 @@ import {
   time,
   type TenantAccess,
 } from './endpoint.ts';
+import { nameText } from './name.ts';
 import { ActionResult, BULK_LIMIT, LogPosition, OrderFilter } from './order.ts';
 import { RuleCondition } from './review-condition.ts';
 
@@ -37,7 +38,7 @@ export const RuleActions = z
 export type RuleActions = z.infer<typeof RuleActions>;
 
 export const RuleForm = z.object({
-  name: ruleText('规则名称', 40),
+  name: nameText('规则名称', 40),
   enabled: z.boolean().default(true),
   condition: RuleCondition,
   actions: RuleActions,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, type TenantAccess } from './endpoint.ts';
+import { nameText } from './name.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
 const list = z.string().regex(/^[\w.-]{1,40}$/, '没有这个列表，请刷新页面后重试。');
@@ -16,11 +17,9 @@ export const MOST_SEARCHES = 30;
 export const Question = z.record(z.string().max(64), z.array(z.string().max(500)).max(5000));
 export type Question = z.infer<typeof Question>;
 
-const name = z.string().trim().min(1, '请填写名称').max(20, '名称最多 20 个字');
-
 export const SavedSearch = z.object({
   id: searchId,
-  name,
+  name: z.string(),
   question: Question,
   /** Asked where the list is opened without a question; one of a list at most. */
   isDefault: z.boolean(),
@@ -46,7 +45,7 @@ export const savedSearch = {
     method: 'POST',
     path: '/basic/search/collect/saveOrUpdate',
     /** Without an id: a new one. */
-    input: SavedSearch.extend({ id: searchId.optional(), list }),
+    input: SavedSearch.extend({ id: searchId.optional(), list, name: nameText('名称', 20) }),
     output: SavedSearch,
     access: anyTenant,
   }),

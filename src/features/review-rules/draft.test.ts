@@ -85,7 +85,7 @@ describe('[P188] what is missing stands at its field', () => {
   it('in a new rule: name, amount and reason', () => {
     const draft = emptyDraft();
     expect(errorsOf(draft)).toEqual({
-      name: '请填写规则名称',
+      name: '请输入规则名称',
       reason: '请填写待处理原因',
       leaves: { [draft.groups[0]!.leaves[0]!.key]: '请填写金额，最多两位小数' },
     });

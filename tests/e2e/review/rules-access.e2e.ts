@@ -36,6 +36,6 @@ test('[P188] the editor of a rule has no serious barrier, whatever its condition
     await editor.leaf(i + 2).choose(field);
   }
   await editor.save();
-  await expect(editor.panel).toContainText('请填写规则名称');
+  await expect(editor.panel).toContainText('请输入规则名称');
   expect(await barriers(page)).toEqual([]);
 });

@@ -32,7 +32,7 @@ test('[P188] a rule is tried, saved, holds an order, says why, and is settled', 
       await rules.open();
       await rules.create.click();
       await editor.save();
-      await expect(editor.panel).toContainText('请填写规则名称');
+      await expect(editor.panel).toContainText('请输入规则名称');
       await expect(editor.panel).toContainText('请填写金额，最多两位小数');
       await expect(editor.panel).toContainText('请填写待处理原因');
       await expect(editor.preview).toContainText('填写完整条件后');

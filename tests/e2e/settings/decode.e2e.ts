@@ -40,7 +40,7 @@ test('[P065] a merchant tells how his codes are made up; codes that wait are rea
   await test.step('what is wrong stands beside its field, and a code is tried while one types', async () => {
     await form.field(/^编码格式/).fill('{quantity}');
     await form.button('保存').click();
-    await expect(form.panel.getByText('请填写规则名称')).toBeVisible();
+    await expect(form.panel.getByText('请输入规则名称')).toBeVisible();
     await expect(form.panel.getByText('编码格式里要有一个 {sku}，请加上')).toBeVisible();
     await form.field(/^编码格式/).fill('{sku}*{quantity}');
     await form.field('用一个编码试试').fill('KX15-BLACK*2');
