@@ -102,10 +102,17 @@ browserPaths(
         ] as const) {
           const wanted = { prefix: ownPrefix(), count: 2, addressed };
           const [into, other] = await (addressed ? bringOrders : pushedOrders)(merchant, wanted);
-          const place = { recipientName: '吴示例', recipientPhone: '13900007777', address: '示例路 7 号' };
-          if (addressed)
-            for (const { id, version } of [into!, other!])
-              await merchant.call(order.update, { id, version, ...place });
+          // Without a phone the factory's two stay in 待处理.
+          const phone = addressed ? { recipientPhone: '13900007777' } : {};
+          const place = {
+            recipientName: '吴示例',
+            province: '浙江省',
+            city: '杭州市',
+            address: '示例路 7 号',
+            ...phone,
+          };
+          for (const { id, version } of [into!, other!])
+            await side.call(order.update, { id, version, ...place });
           await act(side, 'order.merge', [other!.id], { into: into!.id });
           expect(await standing(other!.id)).toBe('merged');
         }
