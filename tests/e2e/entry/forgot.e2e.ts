@@ -6,7 +6,7 @@ import { ownMerchant, ownMobile, signInByCall } from './own-account.ts';
 
 const NEW = 'second-one-2';
 
-test('[F16] a forgotten password is set anew by the mobile, and the login waits with it', async ({
+test('[F16] [P004] a forgotten password is set anew by the mobile, and the login waits with it', async ({
   page,
 }) => {
   const { mobile, password: old, tenantName } = await ownMerchant();

@@ -93,7 +93,9 @@ test('[N14] a designer leaves for the designer dashboard, unless isToGuid is set
   await expect(page).toHaveURL(/\/guide(\?step=\d)?$/);
 });
 
-test('[N13] a factory opens no page of a merchant, and a merchant none of a factory', async ({ asUser }) => {
+test('[N13] [P196] [P197] a factory opens no page of a merchant, and a merchant none of a factory', async ({
+  asUser,
+}) => {
   const factory = await asUser('factory01');
   for (const path of ['/business/order', '/business/setting/bindFactory', '/businessGuide', '/picStore']) {
     await factory.page.goto(path);
@@ -112,7 +114,7 @@ test('[N13] a factory opens no page of a merchant, and a merchant none of a fact
   await expect(merchant.page).toHaveURL(/\/business\/order$/);
 });
 
-test('[N16] /share leads to /share/showcase, signed in or not', async ({ page, asUser }) => {
+test('[N16] [P009] /share leads to /share/showcase, signed in or not', async ({ page, asUser }) => {
   await page.goto('/share');
   await expect(page).toHaveURL(/\/share\/showcase$/);
   const merchant = await asUser('merchant01');

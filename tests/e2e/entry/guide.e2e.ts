@@ -44,7 +44,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 const elsewhere = async (browser: Browser): Promise<Page> =>
   browser.newContext().then((context) => context.newPage());
 
-test('[F15] [F06] a merchant by the invite of a factory: who invites is in plain sight, and is bound', async ({
+test('[F15] [F06] [P005] a merchant by the invite of a factory: who invites is in plain sight, and is bound', async ({
   page,
 }) => {
   test.slow();

@@ -8,7 +8,7 @@ import { ownMerchant, ownMobile } from './own-account.ts';
 const PASSWORD = 'first-one-1';
 const LONG = '杭州西湖区文三路定制手机壳与创意礼品电子商务有限公司第二十三分公司跨境直播事业部旗舰店';
 
-test('[F16] a merchant registers and is at work at once', async ({ page }) => {
+test('[F16] [P003] a merchant registers and is at work at once', async ({ page }) => {
   const registration = registerPage(page);
   await page.goto('/register');
   await registration.tenantName.fill(LONG);
