@@ -5,7 +5,7 @@ export { maySend, partyOf, type ChosenOrders } from './action/openness.ts';
 export type { ActionOutcome } from './action/order-action.machine.ts';
 export { useAsSeen } from './action/use-as-seen.ts';
 export { useOrderAction, type ActionTarget, type OrderAction } from './action/use-order-action.ts';
-export { factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';
+export { AT_HAND_MS, factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';
 export { GoodsCell } from './goods-cell.tsx';
 export { ORDER_KEYS } from './action/order-keys.ts';
 export { OrderList } from './order-list.tsx';

@@ -5,12 +5,13 @@ import { ACTORS } from '#contract/order-events.ts';
 import { order } from '#contract/order.ts';
 import { query, serverNow } from '@/shared/api/index.ts';
 import { formatBrief } from '@/shared/lib/time/index.ts';
+import { AT_HAND_MS } from './facts.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 
 /** What somebody else did with the order while this user looks at it. */
 export function MovedByOther({ id }: { id: number }) {
   const own = use(PermissionHolderContext)?.userName;
-  const { data } = useQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: 0 });
+  const { data } = useQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: AT_HAND_MS });
   const [seen, setSeen] = useState<number>();
   const latest = Math.max(0, ...(data?.log ?? []).map((row) => row.id));
   if (data && seen === undefined) setSeen(latest);

@@ -1,13 +1,19 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { use, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Callout } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
-import { order } from '#contract/order.ts';
+import { order, type OrderRow } from '#contract/order.ts';
 import { query } from '@/shared/api/index.ts';
 import { ListScreen, StatusTabs, useList, type List, type ListScreenProps } from '@/shared/ui/list/index.ts';
-import { ORDER_KEYS, type OrderKey } from './action/order-keys.ts';
+import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
+import { ErrandsContext, useErrands } from './action/errands.ts';
+import { ErrandsHost, Unsent } from './action/errands-host.tsx';
+import { leavesWith } from './action/openness.ts';
+import { EVENT_KEYS, ORDER_KEYS, type OrderKey } from './action/order-keys.ts';
 import { UndoHost } from './action/undo-host.tsx';
 import type { ActionTarget } from './action/use-order-action.ts';
+import { AT_HAND_MS } from './facts.ts';
 import { MissingNumbers } from './missing-numbers.tsx';
 import { MovedByOther } from './moved-by-other.tsx';
 import type { OrderColumn } from './order-columns.tsx';
@@ -31,7 +37,13 @@ interface Props extends Pick<ListScreenProps<Page>, 'title' | 'primary' | 'empty
   actions: Actions;
   /** What concerns the list and not the chosen rows alone. */
   tools?: (list: List<Page>) => ReactNode;
-  Detail: ComponentType<{ id: number; actions: Actions; onChanged: () => void }>;
+  Detail: ComponentType<{
+    id: number;
+    /** What the list knows of it, until the whole of it is read. */
+    row?: OrderRow | undefined;
+    actions: Actions;
+    onChanged: () => void;
+  }>;
 }
 
 const NO_KEYS: readonly OrderKey[] = [];
@@ -57,18 +69,27 @@ export function OrderList({
   });
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
   usePrefetched(list);
+  const errands = useErrands(list);
+  const holder = use(PermissionHolderContext);
+  const status = list.asked['status'] as OrderStatus | undefined;
   return (
-    <>
+    <ErrandsContext
+      value={{
+        takes: (type, row) => type in EVENT_KEYS && leavesWith(type, row, status, holder),
+        send: errands.send,
+      }}
+    >
       <ListScreen
         {...screen}
         list={list}
-        columns={columns(list.asked['status'] as OrderStatus | undefined)}
+        columns={columns(status)}
         filters={useOrderFilters(side)}
         tabs={<StatusTabs list={list} name="status" tabs={tabs} />}
         quick={
           <>
             <QuickChoices list={list} />
             <MissingNumbers asked={list.asked} />
+            <Unsent errands={errands} />
           </>
         }
         actions={
@@ -79,23 +100,30 @@ export function OrderList({
         }
         detail={{
           title: '订单详情',
-          content: detailBy(Detail, actions, list.acted),
+          content: detailBy(Detail, actions, list),
         }}
       />
       <UndoHost list={list} />
-    </>
+      <ErrandsHost errands={errands} />
+    </ErrandsContext>
   );
 }
 
-const detailBy = (Detail: Props['Detail'], actions: Actions, onChanged: () => void) => (id: number) => (
+const detailBy = (Detail: Props['Detail'], actions: Actions, list: List<Page>) => (id: number) => (
   <>
+    {list.ahead.refused.has(id) && (
+      <Callout compact intent="danger" className="order-moved" role="alert">
+        {list.ahead.refused.get(id)}
+      </Callout>
+    )}
     <MovedByOther key={id} id={id} />
-    <Detail id={id} actions={actions} onChanged={onChanged} />
+    <Detail id={id} row={list.rows.find((row) => row.id === id)} actions={actions} onChanged={list.acted} />
   </>
 );
 
 /** How many orders are at hand before they are asked for. */
 const AHEAD = 2;
+const PREFETCH_AFTER_MS = 150;
 
 /** While one looks at an order the next ones come: they are there at once. */
 function usePrefetched({ openId, rows, gone }: List<Page>): void {
@@ -111,7 +139,11 @@ function usePrefetched({ openId, rows, gone }: List<Page>): void {
           .map(({ id }) => id)
           .join(' ');
   useEffect(() => {
-    for (const id of next.split(' ').filter(Boolean).map(Number))
-      void client.prefetchQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: 10_000 });
+    // After the order that he asked for, not beside it.
+    const timer = setTimeout(() => {
+      for (const id of next.split(' ').filter(Boolean).map(Number))
+        void client.prefetchQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: AT_HAND_MS });
+    }, PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [client, next]);
 }

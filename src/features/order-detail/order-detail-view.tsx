@@ -1,10 +1,11 @@
 import { use, type ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { order, reasonText, type OrderDetail } from '#contract/order.ts';
+import { order, reasonText, type OrderDetail, type OrderRow } from '#contract/order.ts';
 import { ORDER_SOURCES } from '#contract/order-rows.ts';
 import { PLATFORMS } from '#contract/shop.ts';
 import {
+  AT_HAND_MS,
   OrderFlags,
   partyOf,
   reasonTexts,
@@ -28,44 +29,60 @@ import './order-detail.css';
 /** One order in full. `actions` is what may be done with it here; `onChanged` is told after each change. */
 export function OrderDetailView({
   id,
+  row,
   actions,
   onChanged,
 }: {
   id: number;
+  /** What is known of it already: what may be done with it stands at once. */
+  row?: OrderRow | undefined;
   actions: (target: ActionTarget) => ReactNode;
   onChanged: () => void;
 }) {
   const reviews = usePermits(['factory:review']) && partyOf(use(PermissionHolderContext)) === 'factory';
-  const reply = useQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: 0 });
+  const reply = useQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: AT_HAND_MS });
   const { data } = reply;
-  if (!data) {
-    return (
-      <div className="order-detail" aria-busy={reply.isPending}>
-        <FailureNote error={reply.error} retry={() => void reply.refetch()} />
-        {reply.isPending && <div className="bp6-skeleton order-detail-wait">&nbsp;</div>}
-      </div>
-    );
-  }
+  const known = data ?? row;
   const changed = (): void => {
     void reply.refetch();
     onChanged();
   };
+  return (
+    <div className="order-detail" aria-busy={!data && reply.isPending}>
+      {known && (
+        <>
+          <div className="order-detail-top">
+            <Copyable text={known.orderNo}>
+              <strong className="tabular">{known.orderNo}</strong>
+            </Copyable>
+            <StatusTag status={known.status} />
+            <OrderFlags order={known} />
+            <TagChips tags={known.tags} />
+          </div>
+          <div className="order-detail-actions" role="toolbar" aria-label="订单操作">
+            {actions({ chosen: { rows: [known], all: undefined, count: 1 }, settle: changed })}
+          </div>
+        </>
+      )}
+      {data ? (
+        <Whole data={data} reviews={reviews} changed={changed} />
+      ) : (
+        <>
+          <FailureNote error={reply.error} retry={() => void reply.refetch()} />
+          {reply.isPending && <div className="bp6-skeleton order-detail-wait">&nbsp;</div>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What only the whole order tells. */
+function Whole({ data, reviews, changed }: { data: OrderDetail; reviews: boolean; changed: () => void }) {
   // What holds the review back stands in a section of its own for who reviews.
   const reviewed = reviews ? data.reasons.map(reasonText) : [];
   const reasons = reasonTexts(data).filter((text) => !reviewed.includes(text));
   return (
-    <div className="order-detail">
-      <div className="order-detail-top">
-        <Copyable text={data.orderNo}>
-          <strong className="tabular">{data.orderNo}</strong>
-        </Copyable>
-        <StatusTag status={data.status} />
-        <OrderFlags order={data} />
-        <TagChips tags={data.tags} />
-      </div>
-      <div className="order-detail-actions" role="toolbar" aria-label="订单操作">
-        {actions({ chosen: { rows: [data], all: undefined, count: 1 }, settle: changed })}
-      </div>
+    <>
       {reasons.length > 0 && (
         <Callout intent={data.status === 'repulsed' ? 'danger' : 'warning'} compact>
           {reasons.map((reason) => (
@@ -95,7 +112,7 @@ export function OrderDetailView({
       <Section title="日志">
         <LogList log={data.log} />
       </Section>
-    </div>
+    </>
   );
 }
 

@@ -60,7 +60,8 @@ test('several orders are reviewed without a mouse, the next one at once, and wha
   await repulse.field(/^打回原因/).press('Tab');
   await repulse.button('打回').press('Enter');
   await expect(panel.locator('.order-detail-top')).toContainText(numbers[1]!);
-  expect(await statusOf(numbers[0]!)).toBe('repulsed');
+  // The next one stands before the answer.
+  await expect.poll(() => statusOf(numbers[0]!)).toBe('repulsed');
 
   await page.keyboard.press('e');
   await expect(dialog(page, /^修改/).panel).toBeVisible();

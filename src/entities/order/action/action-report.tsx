@@ -12,7 +12,11 @@ const DangerDialog = lazyPart(() =>
  * What an action still needs of the user, and how it went where it did not simply succeed: what was refused and why, or
  * where it goes on.
  */
-export function ActionReport({ action }: { action: OrderAction }) {
+export function ActionReport({
+  action,
+}: {
+  action: Pick<OrderAction, 'verification' | 'report' | 'failure' | 'retry' | 'close'>;
+}) {
   const { verification, report, failure, close } = action;
   if (verification) {
     const { label, danger, warning, confirm, leave } = verification;

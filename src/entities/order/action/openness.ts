@@ -1,6 +1,7 @@
 import { filledOrderEvent } from '#contract/order-event-filled.ts';
 import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
-import { whyClosed } from '#contract/order-steps.ts';
+import { stepOrder, whyClosed } from '#contract/order-steps.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
 import { sideOf } from '#contract/sides.ts';
 import type { PermissionHolder } from '@/shared/lib/permission/permission.ts';
 import type { AllMatching } from '@/shared/ui/list/index.ts';
@@ -53,4 +54,17 @@ export function opennessOf(
     .filter((why) => why !== undefined);
   if (whys.length < chosen.rows.length) return { kind: 'open', closed: whys.length };
   return { kind: 'closed', why: whys[0] ?? '请先选择订单。' };
+}
+
+/** Whether the event takes the order out of a list of `status`, by the life cycle. */
+export function leavesWith(
+  type: OrderEventType,
+  order: ActionableOrder,
+  status: OrderStatus | undefined,
+  holder: PermissionHolder | undefined,
+): boolean {
+  const party = partyOf(holder);
+  if (!party || status === undefined || order.status !== status) return false;
+  const after = stepOrder(stateOfOrder(order), factsOfOrder(order), filledOrderEvent(type, party));
+  return after !== null && after.status !== status;
 }

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { fromPromise } from 'xstate';
+import { fromPromise, type EventFrom } from 'xstate';
 import { orderEventEntry, type OrderEventParams, type OrderEventType } from '#contract/order-events.ts';
 import { order, type ActionResult } from '#contract/order.ts';
 import type { DangerPass, Input } from '#contract/endpoint.ts';
@@ -16,6 +16,7 @@ import {
   type NamedOrder,
   type Undo,
 } from './order-action.machine.ts';
+import { ErrandsContext } from './errands.ts';
 import { lastUndo, tellDone } from './last-undo.ts';
 import { undoOf } from './undo.ts';
 
@@ -61,25 +62,8 @@ export interface OrderAction {
 /** The one way in which pages send events of the life cycle. */
 export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
   const holder = use(PermissionHolderContext);
-  const [state, send] = useKeptMachine(
-    orderActionMachine.provide({
-      actors: {
-        send: fromPromise<ActionOutcome, ActionRequest>(({ input }) => (input.by ?? sendEvent)(input)),
-      },
-      actions: {
-        settle: (_, { request, result }) => {
-          lastUndo.set(request.undo?.(result.successIds));
-          settle(result.failed.map(({ id }) => id));
-        },
-        answer: (_, { request, refusal }) => request.answered?.(refusal),
-        tell: (_, { request, result }) =>
-          tellDone(
-            result.told ?? `${request.label}成功，共 ${result.successIds.length} 单`,
-            request.undo?.(result.successIds),
-          ),
-      },
-    }),
-  );
+  const errands = use(ErrandsContext);
+  const [state, send] = useKeptMachine(servedBy(settle));
   const { request, result, failure, verifies } = state.context;
   const requestOf = (type: OrderEventType, params: object): ActionRequest => ({
     label: orderEventEntry(type).label,
@@ -89,23 +73,20 @@ export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
   });
   return {
     opennessOf: (type) => opennessOf(type, holder, chosen),
-    send: (type, params) => send({ type: 'action.asked', request: requestOf(type, params) }),
+    send: (type, params) => {
+      const request = requestOf(type, params);
+      const [only] = chosen.all || chosen.count !== 1 ? [] : chosen.rows;
+      if (only && errands?.takes(type, only))
+        errands.send(
+          servedBy(() => undefined),
+          request,
+          only,
+        );
+      else send({ type: 'action.asked', request });
+    },
     verify: (type, params, warning) =>
       send({ type: 'verification.asked', request: { ...requestOf(type, params), warning } }),
-    verification:
-      request && verifies
-        ? {
-            label: request.label,
-            danger: dangerOf(request.input),
-            warning: request.warning,
-            confirm: (pass) =>
-              new Promise((resolve, reject) => {
-                const answered = (refusal?: Error): void => (refusal ? reject(refusal) : resolve());
-                send({ type: 'verification.passed', pass, idempotencyKey: randomId(), answered });
-              }),
-            leave: () => send({ type: 'verification.left' }),
-          }
-        : null,
+    verification: request && verifies ? verificationOf(request, send) : null,
     undo: ({ label, type, params, ids, rows }) =>
       send({
         type: 'action.asked',
@@ -141,6 +122,42 @@ export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
     close: () => send({ type: 'report.closed' }),
   };
 }
+
+/** The machine with what it needs of the server and the page. */
+const servedBy = (settle: (failedIds: readonly number[]) => void) =>
+  orderActionMachine.provide({
+    actors: {
+      send: fromPromise<ActionOutcome, ActionRequest>(({ input }) => (input.by ?? sendEvent)(input)),
+    },
+    actions: {
+      settle: (_, { request, result }) => {
+        lastUndo.set(request.undo?.(result.successIds));
+        settle(result.failed.map(({ id }) => id));
+      },
+      answer: (_, { request, refusal }) => request.answered?.(refusal),
+      tell: (_, { request, result }) =>
+        tellDone(
+          result.told ?? `${request.label}成功，共 ${result.successIds.length} 单`,
+          request.undo?.(result.successIds),
+        ),
+    },
+  });
+
+/** What is to be verified of a request, and how it goes on. */
+export const verificationOf = (
+  request: ActionRequest,
+  send: (event: EventFrom<typeof orderActionMachine>) => void,
+): NonNullable<OrderAction['verification']> => ({
+  label: request.label,
+  danger: dangerOf(request.input),
+  warning: request.warning,
+  confirm: (pass) =>
+    new Promise((resolve, reject) => {
+      const answered = (refusal?: Error): void => (refusal ? reject(refusal) : resolve());
+      send({ type: 'verification.passed', pass, idempotencyKey: randomId(), answered });
+    }),
+  leave: () => send({ type: 'verification.left' }),
+});
 
 const sendEvent = ({ input, idempotencyKey }: ActionRequest): Promise<ActionOutcome> =>
   call(order.action, input as Input<typeof order.action>, { quiet: true, idempotencyKey });

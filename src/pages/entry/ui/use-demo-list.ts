@@ -5,6 +5,7 @@ import { chosenOf, keepOnly, nothingSelected, type Selection } from '@/shared/ui
 import type { ListView } from '@/shared/ui/list/use-list.ts';
 import { demoRows, sortRows, type DemoRow, type DemoSorting } from './demo-rows.ts';
 
+const NOTHING_REFUSED = new Map<RowId, string>();
 const NOTHING_GONE: ReadonlySet<RowId> = new Set();
 const nothing = (): void => undefined;
 
@@ -42,6 +43,8 @@ export function useDemoList(): ListView<DemoRow> {
     gone: NOTHING_GONE,
     changes: 0,
     acted: nothing,
+    ahead: { leave: nothing, answered: nothing, returned: nothing, refused: NOTHING_REFUSED },
+    turn: () => false,
     searches: undefined,
     keys: [],
   };

@@ -5,7 +5,7 @@ import { useRowHeight } from '../layout/appearance.ts';
 import { idOf, type AnyColumn, type Identified, type RowId } from './column.ts';
 import { LIST_KEYS } from './hotkeys.ts';
 import { observeReadable } from './passing-rows.ts';
-import { indexAfter, moveOf, type RowKey } from './row-keys.ts';
+import { indexAfter, moveOf } from './row-keys.ts';
 import { ScrollBar } from './scroll-bar.tsx';
 import { bufferRows, drawnRows } from './scroller.ts';
 import { rowsBetween, selectRows } from './selection.ts';
@@ -81,10 +81,13 @@ export function DataTable<R extends Identified>({
     activate(idOf(row));
     return row;
   };
-  const step = (move: RowKey): void => {
-    const row = moveTo(indexAfter(move, activeAt, rows.length));
+  const step = (move: 'next' | 'previous'): void => {
+    const to = indexAfter(move, activeAt, rows.length);
+    const atEnd = activeAt >= 0 && to === activeAt;
+    const row = atEnd && list.turn(move === 'next' ? 1 : -1) ? undefined : moveTo(to);
     if (row && list.openId !== undefined) list.open(idOf(row));
-    scroller.current?.focus({ preventScroll: true });
+    // Who works in the drawer stays there.
+    if (!document.activeElement?.closest('.detail-drawer')) scroller.current?.focus({ preventScroll: true });
   };
   const active = list.rows[activeAt];
   const leave = (): void => {
@@ -102,7 +105,8 @@ export function DataTable<R extends Identified>({
     // A button or a field in a row keeps its own keys.
     if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const move = moveOf(event.key);
-    if (move) {
+    if ((move === 'next' || move === 'previous') && !event.shiftKey) step(move);
+    else if (move) {
       const row = moveTo(indexAfter(move, activeAt, rows.length));
       if (!row) return;
       if (event.shiftKey && selects) toggle(row, true);
@@ -168,6 +172,7 @@ export function DataTable<R extends Identified>({
                   active={index === activeAt}
                   opened={idOf(row) === list.openId}
                   gone={list.gone.has(idOf(row))}
+                  refused={list.ahead.refused.get(idOf(row))}
                   onToggle={onToggle}
                   onShow={onShow}
                 />

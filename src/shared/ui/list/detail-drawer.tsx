@@ -16,14 +16,16 @@ export function DetailDrawer<R extends Identified>({
 }) {
   const { openId, rows } = list;
   const at = rows.findIndex((row) => idOf(row) === openId);
-  const step = (label: string, icon: React.ReactElement, to: number) => (
+  const { pageNo, pageSize } = list.asked as { pageNo: number; pageSize: number };
+  const hasPage = (by: 1 | -1): boolean => (by === 1 ? pageNo * pageSize < list.total : pageNo > 1);
+  const step = (label: string, icon: React.ReactElement, by: 1 | -1) => (
     <Button
       variant="minimal"
       icon={icon}
       aria-label={label}
       title={label}
-      disabled={at < 0 || !rows[to]}
-      onClick={() => list.open(idOf(rows[to]!))}
+      disabled={at < 0 || (!rows[at + by] && !hasPage(by))}
+      onClick={() => (rows[at + by] ? list.open(idOf(rows[at + by]!)) : list.turn(by))}
     />
   );
   return (
@@ -42,8 +44,8 @@ export function DetailDrawer<R extends Identified>({
     >
       <div className="detail-head">
         <h2>{title}</h2>
-        {step('上一条', <ChevronUp />, at - 1)}
-        {step('下一条', <ChevronDown />, at + 1)}
+        {step('上一条', <ChevronUp />, -1)}
+        {step('下一条', <ChevronDown />, 1)}
         <Button
           variant="minimal"
           icon={<Cross />}

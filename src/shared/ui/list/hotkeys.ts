@@ -47,7 +47,9 @@ export interface KeyPress {
 export type Focus =
   /** Something is typed there, or the element has keys of its own. */
   | 'field'
-  /** A button, a link, a box: enter and the arrows are its own. */
+  /** A plain button or a link: enter and space are its own. */
+  | 'button'
+  /** A box, a tab, an entry of a menu: the arrows are its own, too. */
   | 'control'
   | 'nothing';
 
@@ -63,6 +65,7 @@ export function hotkeyOf<K extends Hotkey>(
   if (press.isComposing || press.keyCode === 229) return undefined;
   const letter = press.key.length === 1;
   if (focus === 'control' && !letter && press.key !== 'Escape') return undefined;
+  if (focus === 'button' && press.key === 'Enter') return undefined;
   const key = letter ? press.key.toLowerCase() : press.key;
   return keys.find((one) => one.keys.includes(key) && (!press.repeat || one.repeats));
 }

@@ -1,4 +1,5 @@
 export { Copyable, LongText, Money, MoneySums, Nothing, sumsOf, Thumb, TimeText, WordTag } from './cells.tsx';
+export type { Ahead } from './ahead.ts';
 export { ChoicesField } from './choices-field.tsx';
 export type { Column, Row } from './column.ts';
 export { optionsOf, type Filter, type Option } from './filter.ts';

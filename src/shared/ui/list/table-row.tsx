@@ -16,6 +16,8 @@ interface Props<R> {
   opened: boolean;
   /** The list no longer holds it. */
   gone: boolean;
+  /** Why it came back from an action that had already taken it along. */
+  refused: string | undefined;
   onToggle: (row: R, range: boolean) => void;
   onShow: (row: R) => void;
 }
@@ -29,6 +31,7 @@ function Row<R extends Identified>({
   active,
   opened,
   gone,
+  refused,
   onToggle,
   onShow,
 }: Props<R>) {
@@ -40,7 +43,8 @@ function Row<R extends Identified>({
       data-active={active}
       data-opened={opened}
       data-gone={gone}
-      title={gone ? '已离开本列表，刷新后不再显示' : undefined}
+      data-refused={refused !== undefined}
+      title={gone ? '已离开本列表，刷新后不再显示' : refused}
       onClick={(event) => isPlainClick(event) && onShow(row)}
     >
       <td className="list-check">

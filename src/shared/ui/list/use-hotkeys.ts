@@ -8,7 +8,8 @@ const TYPED = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [
 function focusOf(target: EventTarget | null): Focus {
   if (!(target instanceof Element)) return 'nothing';
   if (target.closest(TYPED)) return 'field';
-  return target.closest('button, a, input, [role=tab], [role=menuitem]') ? 'control' : 'nothing';
+  if (target.closest('input, [role=tab], [role=menuitem], [role=radio], [role=combobox]')) return 'control';
+  return target.closest('button, a') ? 'button' : 'nothing';
 }
 
 const isCovered = (): boolean =>

@@ -1,10 +1,10 @@
-import { useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { idOf, type Identified } from './column.ts';
+import { idOf, type Identified, type RowId } from './column.ts';
 import { LIST_KEYS, type ButtonKey, type Hotkey } from './hotkeys.ts';
 import { pressButton } from './press-button.ts';
-import { selectRows } from './selection.ts';
+import { nothingSelected, selectRows } from './selection.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import type { ListView } from './use-list.ts';
 
@@ -17,12 +17,23 @@ export function useListKeys<R extends Identified>(
   screen: RefObject<HTMLDivElement | null>,
 ): { isOpen: boolean; own: readonly Hotkey[]; show: () => void; onClose: () => void } {
   const [isOpen, setOpen] = useState(false);
+  /** The row that a key selected for its press; the user did not. */
+  const lent = useRef<RowId>(undefined);
+  const { activeId, select, selection } = list;
+  useEffect(() => {
+    if (lent.current === undefined || lent.current === activeId) return;
+    // A refused row stays selected until the keyboard moves on: the next key is meant for the next row.
+    if (selection.rows.size === 1 && selection.rows.has(lent.current)) select(nothingSelected);
+    lent.current = undefined;
+  }, [activeId, select, selection]);
   const act = (key: ButtonKey): void => {
     const { openId, chosen, rows, activeId } = list;
     const active = rows.find((row) => idOf(row) === activeId);
-    if (openId === undefined && chosen.count === 0 && active)
+    if (openId === undefined && chosen.count === 0 && active) {
       // Drawn at once: the buttons are to know of it.
       flushSync(() => list.select((before) => selectRows(before, [active], true)));
+      lent.current = idOf(active);
+    }
     const part = openId === undefined ? '.list-actions' : '.detail-drawer';
     const within = screen.current?.querySelector(part);
     const pressed = within && pressButton(within, key);

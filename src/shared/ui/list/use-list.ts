@@ -1,19 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Input, Output, Parsed } from '#contract/endpoint.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
 import { firstScreenShown } from '@/shared/lib/first-screen/first-screen.ts';
 import { readAddress, writeAddress, type Asked } from './address.ts';
+import { nextAfter, useLeft, type Ahead } from './ahead.ts';
 import { idOf, type Identified, type Row, type RowId } from './column.ts';
 import type { ButtonKey } from './hotkeys.ts';
 import {
   chosenOf,
   keepOnly,
   nothingSelected,
+  selectRows,
   type AllMatching,
   type Chosen,
   type Selection,
 } from './selection.ts';
+import { usePageTurn } from './page-turn.ts';
 import { neighbourOf, useSteadyRows } from './steady-rows.ts';
 import { useAddress } from './use-address.ts';
 import { usePageSize } from './use-page-size.ts';
@@ -57,6 +60,10 @@ export interface ListView<R extends Identified> {
   /** Rows that left meanwhile, still in their places, and how many changes wait. */
   gone: ReadonlySet<RowId>;
   changes: number;
+  /** What an action does with a row before its answer comes. */
+  ahead: Ahead;
+  /** To the page after or before this one, onto its nearest row. @returns whether there is one. */
+  turn: (by: 1 | -1) => boolean;
   /** After an action on the open row: like settle, but what is selected stays. */
   acted: () => void;
   searches: Searches | undefined;
@@ -70,6 +77,8 @@ export interface List<E extends Endpoint> extends ListView<Row<E>> {
 }
 
 const OPEN = 'open';
+/** How long a run of quick actions rests before the list is read anew. */
+const CATCH_UP_MS = 600;
 const NO_ROWS: readonly never[] = [];
 
 export interface ListOptions<E extends Endpoint> {
@@ -112,18 +121,21 @@ export function useList<E extends Endpoint>(
   const [activeId, activate] = useState<RowId>();
   const opened = search.get(OPEN);
   const openId = opened === null ? undefined : Number(opened) || opened;
-  const { rows, gone, changes } = useSteadyRows(
+  const steady = useSteadyRows(
     answer?.list ?? (NO_ROWS as readonly Row<E>[]),
     `${JSON.stringify(asked)} ${reply.isPlaceholderData}`,
     (attended || openId !== undefined) && !settling,
   );
   // Over with the drawing that shows what was read, not with the promise: that one is kept before anybody drew.
   if (settling && !reply.isFetching) setSettling(false);
-  const total = answer?.total ?? 0;
-
-  const [selection, select] = useState<Selection<Row<E>>>(nothingSelected);
   const filter = filterOf(asked);
   const question = JSON.stringify(queryKey(endpoint, filter as Input<E>));
+  const left = useLeft(question);
+  const { gone, changes } = steady;
+  const rows = left.staying(steady.rows);
+  const total = Math.max((answer?.total ?? 0) - left.left.size, 0);
+
+  const [selection, select] = useState<Selection<Row<E>>>(nothingSelected);
   const [lastQuestion, setLastQuestion] = useState(question);
   if (question !== lastQuestion) {
     // Another question, another set of rows: what was selected before is out of sight.
@@ -153,26 +165,65 @@ export function useList<E extends Endpoint>(
   };
   /** Reads anew, shows it at once, and goes on from what left the list to its neighbour. */
   const readOn = async (): Promise<void> => {
+    const after = await readAnew();
+    const was = openId ?? activeId;
+    if (!after || was === undefined || !rows.some((row) => idOf(row) === was)) return;
+    if (after.some((row) => idOf(row) === was)) return;
+    goFrom(was, neighbourOf(rows, was, after), openId !== undefined);
+  };
+  /** Reads anew and shows it as it was read; what left before that is no longer known here. */
+  const readAnew = async (): Promise<readonly Row<E>[] | undefined> => {
+    const { answered } = left;
     setSettling(true);
     const { data } = await reply.refetch();
-    const after = (data as typeof answer)?.list;
-    const left = openId ?? activeId;
-    if (!after || left === undefined || !rows.some((row) => idOf(row) === left)) return;
-    if (after.some((row) => idOf(row) === left)) return;
-    const next = neighbourOf(rows, left, after);
-    activate((now) => (now === undefined || now === left ? next : now));
+    left.settle(answered);
+    return (data as typeof answer)?.list;
+  };
+  const goFrom = (from: RowId, to: RowId | undefined, opened: boolean): void => {
+    activate((now) => (now === undefined || now === from ? to : now));
     // Unless he has gone on by himself.
-    if (openId !== undefined)
+    if (opened)
       changeSearch(
         (now) => {
-          if (now.get(OPEN) !== String(left)) return now;
-          if (next === undefined) now.delete(OPEN);
-          else now.set(OPEN, String(next));
+          if (now.get(OPEN) !== String(from)) return now;
+          if (to === undefined) now.delete(OPEN);
+          else now.set(OPEN, String(to));
           return now;
         },
         { replace: true },
       );
   };
+  const leave = (id: RowId): void => {
+    const next = nextAfter(rows, id, gone);
+    left.leave(id);
+    select((before) =>
+      selectRows(
+        before,
+        rows.filter((row) => idOf(row) === id),
+        false,
+      ),
+    );
+    if (openId === id || activeId === id) goFrom(id, next, openId === id);
+  };
+  const latestRead = useRef(readAnew);
+  useEffect(() => {
+    latestRead.current = readAnew;
+  });
+  // Read once when a run of quick actions is over, not after each of them.
+  const waiting = left.left.size === left.answered.size ? left.answered : undefined;
+  useEffect(() => {
+    if (!waiting || waiting.size === 0) return;
+    const timer = setTimeout(() => void latestRead.current(), CATCH_UP_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, latestRead]);
+  const turn = usePageTurn({
+    rows,
+    ready: phase === 'ready',
+    pageNo: Number(asked['pageNo']),
+    pages,
+    ask: (pageNo) => put((now) => ({ ...now, pageNo })),
+    arrive: (id) => (openId === undefined ? activate(id) : show(id, { replace: true })),
+  });
   return {
     name,
     keys,
@@ -197,7 +248,10 @@ export function useList<E extends Endpoint>(
     phase,
     error: reply.error,
     fetching: reply.isFetching,
-    reload: () => void readOn(),
+    reload: () => {
+      left.forgetRefusals();
+      void readOn();
+    },
     selection,
     select,
     chosen: chosenOf(selection, rows),
@@ -209,6 +263,8 @@ export function useList<E extends Endpoint>(
       select((before) => keepOnly(before, failedIds));
       void readOn();
     },
+    ahead: { leave, answered: left.answer, returned: left.comeBack, refused: left.refused },
+    turn,
     acted: readOn,
     openId,
     // From row to row is one step of the history, not many.
