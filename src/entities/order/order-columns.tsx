@@ -33,7 +33,7 @@ export const orderColumns = {
   platformOrderNo: {
     name: 'platformOrderNo',
     title: '平台订单号',
-    width: 150,
+    width: 176,
     cell: (o) => <Copyable text={o.platformOrderNo} />,
   },
   goods: { name: 'goods', title: '商品', width: 216, cell: (o) => <GoodsCell order={o} /> },

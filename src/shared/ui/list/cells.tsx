@@ -7,11 +7,14 @@ import { formatMoney } from '@/shared/lib/money/money.ts';
 import { formatBrief, formatDateTime, formatMinute } from '@/shared/lib/time/index.ts';
 import './cells.css';
 
-/** Text with a small button that copies it: numbers travel into other systems all day. */
+/** More characters than this do not fit into one line of a column of numbers. */
+const ONE_LINE = 17;
+
+/** Text with a small button that copies it: numbers travel into other systems all day. Whole in the tip. */
 export function Copyable({ text, children }: { text: string; children?: React.ReactNode }) {
   if (!text) return null;
   return (
-    <span className="copyable">
+    <span className="copyable" title={text} data-long={text.length > ONE_LINE || undefined}>
       <span className="copyable-text">{children ?? text}</span>
       {/* Blueprint's classes, not its Button: two of them on each of a thousand rows are felt. */}
       <button
