@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../routes/document-title.ts';
 import { Header } from './header/header.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { keepTabs, keptTabs } from './kept-tabs.ts';
+import { OutageBanner } from './outage-banner.tsx';
 import { PageHost } from './page-host.tsx';
 import { addressOf, neighbourOf, withoutTabs, withTab, type PageTab } from './page-tabs.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -94,6 +95,7 @@ function Frame({ place: { menu, parents }, menus }: Props) {
         }
       />
       <main ref={main} className="shell-main scroll-area">
+        <OutageBanner />
         <PageHost tabs={tabs} active={menu.path} />
       </main>
       <LiveUpdates />

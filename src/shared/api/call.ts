@@ -3,7 +3,8 @@ import { CODES, SILENT_CODES } from '#contract/errors.ts';
 import { credentials } from '@/shared/lib/cache/index.ts';
 import { channel } from '@/shared/lib/channel/channel.ts';
 import { showNotice } from '@/shared/lib/notices/notices.ts';
-import { ApiError, errorText, isApiError } from './api-error.ts';
+import { ApiError, errorText, isApiError, NO_RESPONSE_CODE } from './api-error.ts';
+import { connected, outageShown } from './connection.ts';
 import { leavingBy, loseSession, renew, sessionIsOver } from './refresh.ts';
 import type { CallOptions, Fields } from './request.ts';
 import { send } from './send.ts';
@@ -37,7 +38,9 @@ export async function announced<T>(
     const left = e.access !== 'open' && credentials().sessionId !== sessionId;
     if (isApiError(error, CODES.forbidden) && typeof e.access === 'object' && !left)
       permissionRefused.publish();
-    const silent = options.quiet || left || (isApiError(error) && SILENT_CODES.includes(error.code));
+    // The outage is said once, not by each call.
+    const told = isApiError(error, NO_RESPONSE_CODE) && !connected.get() && outageShown.get();
+    const silent = told || options.quiet || left || (isApiError(error) && SILENT_CODES.includes(error.code));
     if (isApiError(error) && !silent && !ended.has(error)) showNotice(error.msg, error.requestId);
     throw error;
   }

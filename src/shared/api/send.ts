@@ -1,8 +1,9 @@
-import axios, { isCancel, type AxiosProgressEvent, type AxiosResponse } from 'axios';
+import axios, { isAxiosError, isCancel, type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS, REQUEST_TIMEOUT_MS } from '#contract/wire.ts';
 import { open } from './answer.ts';
 import { noResponse } from './api-error.ts';
+import { connected } from './connection.ts';
 import { addressOf, headersOf, type CallOptions, type Fields } from './request.ts';
 
 /** Every status is an answer: the envelope, not the status, says what happened. */
@@ -37,7 +38,7 @@ export async function request(
   const { url, body } = addressOf(e, input, options);
   const { form, asBlob, onUploadProgress } = transfer;
   try {
-    return await http.request({
+    const answer = await http.request<unknown>({
       method: e.method,
       url,
       data: form ?? body,
@@ -46,9 +47,13 @@ export async function request(
       onUploadProgress,
       ...(asBlob && { responseType: 'blob', adapter: ['xhr', 'fetch'] }),
     });
+    connected.set(true);
+    return answer;
   } catch (error) {
     // Aborted by the caller: no failure, and nothing to show.
     if (isCancel(error) || options.signal?.aborted) throw options.signal?.reason ?? error;
+    // An answer that takes too long is not a connection that is down.
+    if (isAxiosError(error) && error.code === 'ERR_NETWORK') connected.set(false);
     throw noResponse();
   }
 }
