@@ -1,10 +1,10 @@
 import { expect, type BrowserContext } from '@playwright/test';
 
-/** Notes what the browser kept from running, styling or loading; asked at the end of a test. */
+/** Notes what the browser kept from running, styling, loading, or using of the machine; asked at the end of a test. */
 export function watchPolicy(context: BrowserContext): () => void {
   const kept: string[] = [];
   context.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) kept.push(message.text());
+    if (/content security policy|permissions policy/i.test(message.text())) kept.push(message.text());
   });
   return () => expect(kept, 'the page did what its own policy forbids').toEqual([]);
 }
