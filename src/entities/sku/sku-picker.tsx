@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MenuItem } from '@blueprintjs/core';
 import { Suggest, type ItemRenderer } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
@@ -29,6 +29,16 @@ export function SkuPicker({
   const found = useSkuSearch(keyword);
   // The answers to what was typed before stand until the next ones are there: enter must not choose one of them.
   const skus = (found.data?.list ?? []).filter((sku) => begins(sku, keyword));
+  // Who types fast presses enter before the answer: it holds for the first one that comes.
+  const entered = useRef<string>(undefined);
+  const [first] = skus;
+  const answered = !found.isFetching;
+  useEffect(() => {
+    if (!answered || entered.current === undefined) return;
+    const meant = entered.current === keyword;
+    entered.current = undefined;
+    if (meant && first) onPick(first);
+  });
   return (
     <Suggest<PickedSku>
       fill
@@ -53,7 +63,9 @@ export function SkuPicker({
         autoFocus,
         // Enter chooses here; it would also send the form around it.
         onKeyDown: (event) => {
-          if (event.key === 'Enter') event.preventDefault();
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (!answered && !event.nativeEvent.isComposing) entered.current = keyword;
         },
         title: value ? `${value.code}　${value.name}` : undefined,
       }}

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { order } from '#contract/order.ts';
+import { sku } from '#contract/sku.ts';
 import { BASE_PATH } from '#contract/wire.ts';
+import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands, ownPrefix, pushedOrders } from '../walk/own-orders.ts';
+import { bringOrders, hands, ownPrefix, pushedOrders } from '../walk/own-orders.ts';
 
 const pushed = async (count: number) =>
   pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count });
@@ -169,4 +171,23 @@ test('arrows move from order to order in the open drawer, and the last row of a 
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await expect(review.pager).toContainText('显示第 4 至');
+});
+
+test('enter chooses a SKU, also where it is pressed before the answer is there', async ({ asUser }) => {
+  const [own] = await bringOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 1 });
+  const { page } = await asUser('merchant02');
+  const orders = ordersPage(page, '订单');
+  await orders.open(question([own!]));
+  await orders.select(own!.orderNo);
+  await orders.action('赠品').click();
+  const field = dialog(page, /^赠品/).field('赠品 SKU');
+  const come = Promise.withResolvers<void>();
+  await page.route(`**${BASE_PATH}${sku.page.path}**`, async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await field.pressSequentially('acr');
+  await field.press('Enter');
+  come.resolve();
+  await expect(field).toHaveValue(/^ACR-/);
 });
