@@ -30,14 +30,15 @@ export function SkuPicker({
   // The answers to what was typed before stand until the next ones are there: enter must not choose one of them.
   const skus = (found.data?.list ?? []).filter((sku) => begins(sku, keyword));
   // Who types fast presses enter before the answer: it holds for the first one that comes.
-  const entered = useRef<string>(undefined);
-  const [first] = skus;
+  const entered = useRef<{ keyword: string; field: HTMLInputElement }>(undefined);
   const answered = !found.isFetching;
   useEffect(() => {
-    if (!answered || entered.current === undefined) return;
-    const meant = entered.current === keyword;
+    const pressed = entered.current;
+    if (!answered || !pressed) return;
     entered.current = undefined;
-    if (meant && first) onPick(first);
+    if (pressed.keyword !== keyword || skus.length === 0) return;
+    for (const type of ['keydown', 'keyup'])
+      pressed.field.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true }));
   });
   return (
     <Suggest<PickedSku>
@@ -65,7 +66,8 @@ export function SkuPicker({
         onKeyDown: (event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (!answered && !event.nativeEvent.isComposing) entered.current = keyword;
+          if (!answered && !event.nativeEvent.isComposing)
+            entered.current = { keyword, field: event.currentTarget };
         },
         title: value ? `${value.code}　${value.name}` : undefined,
       }}
