@@ -4,6 +4,7 @@ import { manageCustomers } from './customer.ts';
 import { dangerPass, done, endpoint, id, nothing, time } from './endpoint.ts';
 import { nameText } from './name.ts';
 import { internationalPhone } from './phone.ts';
+import { carrierName } from './express-name.ts';
 
 /** Which of the two the other one is, seen from the caller. */
 export const AGENT_ROLES = { agent: '代理工厂', principal: '上级工厂' } as const;
@@ -52,7 +53,7 @@ export const agentFactory = {
 
 /** Who sends the parcels of a virtual shop, and by whom: kept and shown, and read by nothing yet. */
 export const ShopLogistics = z.object({
-  expressName: place('快递公司', 32).min(1, '请输入快递公司'),
+  expressName: carrierName(32).min(1, '请输入快递公司'),
   senderName: nameText('寄件人', 32),
   senderPhone: internationalPhone,
   province: place('省份', 32).min(1, '请输入省份'),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { cents, dangerPass, done, endpoint, id, pageOf, pageQuery, time } from './endpoint.ts';
 import { editPrices, seePrices } from './price.ts';
 import { Priced } from './pricing.ts';
+import { carrierName } from './express-name.ts';
+import { provinceName } from './province.ts';
 
 export const CHARGE_MODES = { piece: '按件', weight: '按重量' } as const;
 export const ChargeMode = z.enum(['piece', 'weight']);
@@ -9,7 +11,10 @@ export type ChargeMode = z.infer<typeof ChargeMode>;
 /** What is counted. */
 export const CHARGE_UNITS = { piece: '件', weight: '克' } as const;
 
-/** What a parcel costs before discounts: by express company and province; empty means every other one. */
+/**
+ * What a parcel costs before discounts: by express company and province, each under its one name; empty means every other
+ * one.
+ */
 export const ExpressFee = z.object({
   id,
   mode: ChargeMode,
@@ -32,8 +37,8 @@ const fee = (label: string) =>
 
 export const ExpressFeeForm = z.object({
   mode: ChargeMode,
-  expressName: z.string().trim().max(64, '快递公司不能超过 64 个字符').default(''),
-  area: z.string().trim().max(32, '省份不能超过 32 个字符').default(''),
+  expressName: carrierName().default(''),
+  area: provinceName().default(''),
   startCount: count('首件（首重）', 1),
   startCents: fee('首费'),
   extraCount: count('续件（续重）', 0),
@@ -96,8 +101,8 @@ export const expressFee = {
         merchantId: id.nullable().default(null),
         agentFactoryId: id.nullable().default(null),
         mode: ChargeMode,
-        expressName: z.string().trim().max(64).default(''),
-        area: z.string().trim().max(32).default(''),
+        expressName: carrierName().default(''),
+        area: provinceName().default(''),
         count: count('数量（重量）', 1),
       })
       .refine(

@@ -36,6 +36,11 @@ it('a rule takes by shop, beginning of the province and pieces; what is empty ta
   ]);
 });
 
+it('a rule for 浙江省 takes what is written 浙江', () => {
+  const rule = { ...any, provinces: ['浙江省'] };
+  expect(expressFor({ ...parcel, province: '浙江' }, [rule], open, '')).toBe('顺丰速运');
+});
+
 it('a company is known however it is written, and no word means two', () => {
   for (const name of ['顺丰', 'ＳＦ Express', 'sf-express', '顺丰速运有限公司'])
     expect(standardExpress(name)?.code, name).toBe('SF');

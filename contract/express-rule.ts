@@ -1,3 +1,5 @@
+import { provinceNamed } from './province.ts';
+
 /** What a rule looks at. */
 export interface Parcel {
   shopId: number;
@@ -14,9 +16,15 @@ interface Rule {
   maxPieces: number | null;
 }
 
+/** 浙江 and 浙江省 are one, whichever of them the order has. */
+const isIn = (written: string, province: string): boolean => {
+  const known = provinceNamed(province);
+  return known ? provinceNamed(written)?.code === known.code : written.startsWith(province);
+};
+
 const takes = ({ shopIds, provinces, minPieces, maxPieces }: Rule, parcel: Parcel): boolean =>
   (shopIds.length === 0 || shopIds.includes(parcel.shopId)) &&
-  (provinces.length === 0 || provinces.some((province) => parcel.province.startsWith(province))) &&
+  (provinces.length === 0 || provinces.some((province) => isIn(parcel.province, province))) &&
   (minPieces === null || parcel.pieces >= minPieces) &&
   (maxPieces === null || parcel.pieces <= maxPieces);
 

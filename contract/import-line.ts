@@ -2,6 +2,7 @@ import { FIELD_NAMES, fieldRule, type ColumnMapping, type TargetField } from './
 import { readTime, type DateOrder } from './import-time.ts';
 import { readCurrency, readMoney, readQuantity, shorten, type Value } from './import-values.ts';
 import { isSpoiltNumber, SPOILT_NUMBER } from './spoilt-number.ts';
+import { expressComplaint, expressNameOf } from './express-name.ts';
 
 export { guessDateOrder, isZone, type DateOrder } from './import-time.ts';
 
@@ -88,6 +89,8 @@ export function interpretLine(
   const currency = read('currency', readCurrency) ?? format.currency;
   const payTime = read('payTime', time);
   const createTime = read('createTime', time);
+  const unknown = expressComplaint(texts.expressName);
+  if (unknown) reasons.push({ field: 'expressName', msg: unknown });
   const closed = closedReason(texts.orderStatus);
   if (closed) reasons.push({ field: 'orderStatus', msg: closed });
   if (reasons.length > 0) return { ok: false, reasons, orderNo: texts.platformOrderNo };
@@ -96,7 +99,17 @@ export function interpretLine(
   const line = { ...own, ...addressParts(texts, [address, address2, address3]) };
   return {
     ok: true,
-    line: { ...line, skuCode, quantity, unitCents, orderCents, currency, payTime, createTime },
+    line: {
+      ...line,
+      expressName: expressNameOf(texts.expressName),
+      skuCode,
+      quantity,
+      unitCents,
+      orderCents,
+      currency,
+      payTime,
+      createTime,
+    },
   };
 }
 

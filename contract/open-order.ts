@@ -4,6 +4,7 @@ import { amountFits, AMOUNT_TOO_LARGE, MOST_MANUAL_LINES, quantity, unitCents } 
 import { HoldName, OrderStatusName } from './order-rows.ts';
 import { OrderAddress } from './order.ts';
 import { Platform } from './shop.ts';
+import { carrierName } from './express-name.ts';
 
 /** The calls of a tenant's own system, signed with a key of contract/open-auth.ts. What stands here stays: others build on it. */
 
@@ -122,7 +123,7 @@ export const openOrder = {
         .regex(/^[A-Z]{3}$/, '请填写币种，例如 CNY')
         .default('CNY'),
       payTime: moment.nullable().default(null),
-      expressName: text('快递公司', 64),
+      expressName: carrierName().default(''),
       buyerRemark: text('买家留言', 1000),
       merchantRemark: text('商家备注', 1000),
       lines: z
@@ -228,7 +229,7 @@ export const openOrder = {
     input: named
       .extend({
         waybillNo: z.string().trim().min(1, '请填写运单号').max(64, '运单号不能超过 64 个字符'),
-        expressName: text('快递公司', 64),
+        expressName: carrierName().default(''),
       })
       .refine(isNamed, NAME_ONE),
     output: OpenState,

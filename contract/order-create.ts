@@ -3,6 +3,7 @@ import { cents, endpoint, id, moment, type TenantAccess } from './endpoint.ts';
 import { BATCH_LIMIT } from './order-batch.ts';
 import { OrderStatusName } from './order-rows.ts';
 import { OrderAddress } from './order.ts';
+import { carrierName } from './express-name.ts';
 
 /** Bounds of one line and of one order that is made by hand; imports have bounds of their own. */
 export const MOST_MANUAL_LINES = 200;
@@ -40,7 +41,7 @@ export const ManualOrder = OrderAddress.partial().extend({
   platformOrderNo: text('平台单号', 64),
   currency: z.string().regex(/^[A-Z]{3}$/, '请选择币种'),
   payTime: moment.nullable().default(null),
-  expressName: text('快递公司', 64),
+  expressName: carrierName().default(''),
   buyerRemark: text('买家留言', 1000),
   merchantRemark: text('商家备注', 1000),
   lines: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WARNING, type OrderWarning, type Region } from './order-states.ts';
 import type { Permission } from './permissions.ts';
+import { carrierName } from './express-name.ts';
 
 /** Who sends an event: one of the two parties, or something that acts by itself. */
 export const ACTORS = {
@@ -206,7 +207,7 @@ const PARAMS = {
   'order.merge': z.strictObject({ into: z.int().positive('请选择要并入的订单') }),
   'order.ship': z.strictObject({
     waybillNo: text(64, '请填写运单号'),
-    expressName: z.string().trim().max(64).optional(),
+    expressName: carrierName().optional(),
   }),
   /** Integer cents of the order's currency that the factory keeps. */
   'order.cancel.agreed': z.strictObject({ lossCents: z.int().min(0, '损失金额不能小于 0') }),

@@ -3,6 +3,8 @@ import { dangerPass, day, endpoint, id, pageOf, pageQuery, time, type TenantAcce
 import { nameText } from './name.ts';
 import { PriceWay, WHOLE, type PRICE_WAYS } from './price-step.ts';
 import { NumberRange, Priced, PriceKind, PriceRule, PriceTarget, type PriceItem } from './pricing.ts';
+import { carrierName } from './express-name.ts';
+import { provinceName } from './province.ts';
 
 /** A discount as a list shows it: whom it is for and what it is about, by name. */
 export const Price = PriceRule.extend({
@@ -45,7 +47,7 @@ const text = (label: string, max = 64) =>
   z.string().trim().max(max, `${label}不能超过 ${max} 个字符`).default('');
 const goods = { skuId: id.nullable().default(null), material: text('材质'), color: text('颜色') };
 const gift = { skuId: id.nullable().default(null) };
-const express = { expressName: text('快递公司'), area: text('省份', 32) };
+const express = { expressName: carrierName().default(''), area: provinceName().default('') };
 /** What is agreed for an item: the price of one, and what differs by quantity. */
 const terms = {
   ...valueOf,

@@ -77,7 +77,9 @@ it('makes an order, pushes, cancels, ships, and is told of it', async () => {
     status: 'packed',
   });
   await wms.ship({ orderNo, waybillNo: 'SF001', expressName: '顺丰' });
-  expect((await erp.shipment({ id })).parcels).toMatchObject([{ waybillNo: 'SF001', expressName: '顺丰' }]);
+  expect((await erp.shipment({ id })).parcels).toMatchObject([
+    { waybillNo: 'SF001', expressName: '顺丰速运' },
+  ]);
   expect((await erp.status({ ids: [id] })).map(({ status }) => status)).toEqual(['shipped']);
 
   await until(() => r.got.length === 3);

@@ -1,8 +1,10 @@
 import { customerGroup } from '#contract/customer-group.ts';
 import { customer } from '#contract/customer.ts';
 import { expressFee } from '#contract/express-fee.ts';
+import { EXPRESS_STANDARD } from '#contract/express-standard.ts';
 import { materialPrice } from '#contract/material-price.ts';
 import { price } from '#contract/price.ts';
+import { PROVINCES } from '#contract/province.ts';
 import { sku } from '#contract/sku.ts';
 import { buildSku } from '#tests/support/goods.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
@@ -22,6 +24,14 @@ export function priceHints({ world, factory, mobile, word }: Hands): Hint[] {
   };
   const wish = () => ({ name: word('客户'), mobile: mobile(), contactName: '青青' });
   const fee = { startCount: 1, startCents: 800, extraCount: 1, extraCents: 200 };
+  let parcels = 0;
+  /** Another company or province each time: a template stands once for both. */
+  const parcel = () => {
+    const at = parcels++;
+    const expressName = EXPRESS_STANDARD[at % EXPRESS_STANDARD.length]!.name;
+    const area = PROVINCES[Math.floor(at / EXPRESS_STANDARD.length) % PROVINCES.length]!.name;
+    return { expressName, area };
+  };
   const own = async () => (await factory(customer.create, wish())).id;
   const newGroup = async () => {
     const name = word('分组');
@@ -69,17 +79,17 @@ export function priceHints({ world, factory, mobile, word }: Hands): Hint[] {
       return to;
     }),
     hint(expressFee.update, async () => {
-      const form = { mode: 'piece' as const, expressName: word('快递'), ...fee };
+      const form = { mode: 'piece' as const, ...parcel(), ...fee };
       return { ...form, id: (await factory(expressFee.create, form)).id, version: 1 };
     }),
     hint(expressFee.delete, async () => {
-      const form = { mode: 'piece' as const, expressName: word('快递'), ...fee };
+      const form = { mode: 'piece' as const, ...parcel(), ...fee };
       return { id: (await factory(expressFee.create, form)).id };
     }),
     hint(expressFee.quote, async () => {
-      const expressName = word('快递');
-      await factory(expressFee.create, { mode: 'piece', expressName, ...fee });
-      return { merchantId, mode: 'piece' as const, expressName, count: 3 };
+      const item = parcel();
+      await factory(expressFee.create, { mode: 'piece', ...item, ...fee });
+      return { merchantId, mode: 'piece' as const, ...item, count: 3 };
     }),
     hint(materialPrice.config, async () => {
       const material = word('磨砂');

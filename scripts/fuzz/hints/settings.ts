@@ -1,5 +1,6 @@
 import { decode } from '#contract/decode.ts';
 import { express } from '#contract/express.ts';
+import { EXPRESS_STANDARD } from '#contract/express-standard.ts';
 import { openAuth } from '#contract/open-auth.ts';
 import { openWebhook } from '#contract/open-webhook.ts';
 import { param } from '#contract/param.ts';
@@ -15,7 +16,13 @@ export function settingHints({ world, merchant, word }: Hands): Hint[] {
     ...{ name: '王掌柜', phone: '0755-1234567', province: '广东省', city: '深圳市' },
     address: word('科技路'),
   });
-  const newExpress = async () => (await merchant(express.save, { expressName: word('快递') })).id;
+  let companies = 0;
+  const newExpress = async () => {
+    const { name } = EXPRESS_STANDARD[companies++ % EXPRESS_STANDARD.length]!;
+    const { list } = await merchant(express.list, { keyword: name, pageSize: 100 });
+    const kept = list.find(({ expressName }) => expressName === name);
+    return kept?.id ?? (await merchant(express.save, { expressName: name })).id;
+  };
   const key = () => ({ name: word('系统'), scopes: ['business:order' as const] });
   const newKey = async () => (await merchant(openAuth.create, key())).id;
   const hook = () => ({

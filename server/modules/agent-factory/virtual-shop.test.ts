@@ -65,7 +65,7 @@ describe('the virtual shop of a factory', () => {
     expect(await get()).toMatchObject({
       ...opened,
       shopName: '总店门市',
-      logistics: { expressName: '中通' },
+      logistics: { expressName: '中通快递' },
     });
   });
 

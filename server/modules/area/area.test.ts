@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AreaNode } from '#contract/area.ts';
+import { PROVINCES } from '#contract/province.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;
@@ -33,6 +34,13 @@ describe('[S11] [C153] [C154] the area files', () => {
       expect(at(tree, '香港特别行政区', '九龙')?.areasList.length).toBeGreaterThan(3);
     },
   );
+
+  it('have the provinces that prices go by', async () => {
+    const tree = await fetchTree('general');
+    expect(PROVINCES.map(({ code, name }) => [code, name])).toEqual(
+      tree.map(({ code, name }) => [code, name]),
+    );
+  });
 
   it('of Temu name every city as people write it', async () => {
     const [general, temu] = [await fetchTree('general'), await fetchTree('temu')];

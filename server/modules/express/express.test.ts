@@ -45,7 +45,7 @@ const lastLog = async (tenantId: number) =>
 
 describe('[C136] the standard list', () => {
   it('answers by any word for a company, and what another system calls it', async () => {
-    expect(await merchant.call(express.standard, { keyword: '顺丰' })).toMatchObject([
+    expect(await merchant.call(express.standard, { keyword: '顺丰速运' })).toMatchObject([
       { standardCode: 'SF', standardName: '顺丰速运', codes: { kuaidi100: 'shunfeng' } },
     ]);
     const shopify = await merchant.call(express.standard, { system: 'shopify' });
@@ -78,15 +78,15 @@ describe('what a form does not touch', () => {
 describe('[C140] [C142] [C143] the companies of a tenant', () => {
   it('refuse no name, a second of one name, a default that is closed, and what is another’s', async () => {
     expect(await merchant.ask(express.save, { expressName: ' ' })).toMatchObject({ code: 400 });
-    const { id } = await merchant.call(express.save, { expressName: '顺丰' });
-    expect(await merchant.ask(express.save, { expressName: '顺丰' })).toMatchObject({ code: 409 });
+    const { id } = await merchant.call(express.save, { expressName: '顺丰速运' });
+    expect(await merchant.ask(express.save, { expressName: '顺丰速运' })).toMatchObject({ code: 409 });
     await merchant.call(express.openOrClose, { ids: [id], open: false });
-    expect(await merchant.ask(express.save, { id, expressName: '顺丰', isDefault: true })).toMatchObject({
+    expect(await merchant.ask(express.save, { id, expressName: '顺丰速运', isDefault: true })).toMatchObject({
       code: 400,
       msg: '已停用的快递不能设为默认，请先开启。',
     });
     for (const ask of [
-      other.ask(express.save, { id, expressName: '偷' }),
+      other.ask(express.save, { id, expressName: '德邦' }),
       other.ask(express.openOrClose, { ids: [id], open: true }),
       other.ask(express.changeAddresses, { ids: [id], address: sender }),
       other.ask(express.remove, { id }),
@@ -97,31 +97,33 @@ describe('[C140] [C142] [C143] the companies of a tenant', () => {
   });
 
   it('are known by the standard, opened and closed, with one default', async () => {
-    const id = await idOf(merchant, '顺丰');
+    const id = await idOf(merchant, '顺丰速运');
     await merchant.call(express.openOrClose, { ids: [id], open: true });
     const saved = await merchant.call(express.save, {
       id,
-      expressName: '顺丰',
+      expressName: '顺丰速运',
       account: '7551',
       isDefault: true,
     });
     expect(saved).toMatchObject({ expressCode: 'SF', account: '7551', isDefault: true, factoryId: null });
-    await merchant.call(express.save, { expressName: '专线 A', isDefault: true });
+    await merchant.call(express.save, { expressName: '其他快递', isDefault: true });
     expect((await merchant.call(express.list, {})).list).toMatchObject([
-      { expressName: '专线 A', isDefault: true, expressCode: null },
-      { expressName: '顺丰', isDefault: false },
+      { expressName: '其他快递', isDefault: true, expressCode: 'OTHER' },
+      { expressName: '顺丰速运', isDefault: false },
     ]);
-    await merchant.call(express.openOrClose, { ids: [await idOf(merchant, '专线 A')], open: false });
+    await merchant.call(express.openOrClose, { ids: [await idOf(merchant, '其他快递')], open: false });
     expect((await merchant.call(express.list, { open: 'no' })).list).toMatchObject([
-      { expressName: '专线 A', isDefault: false },
+      { expressName: '其他快递', isDefault: false },
     ]);
-    expect(await lastLog(t.tenants.merchant1)).toBe('停用快递公司「专线 A」');
-    expect(await names(merchant, { keyword: '顺' })).toEqual(['顺丰']);
+    expect(await lastLog(t.tenants.merchant1)).toBe('停用快递公司「其他快递」');
+    expect(await names(merchant, { keyword: '顺' })).toEqual(['顺丰速运']);
   });
 
   it('of two that are saved as the default at once one is', async () => {
     const answers = await Promise.all(
-      ['甲', '乙', '丙'].map((expressName) => other.ask(express.save, { expressName, isDefault: true })),
+      ['申通快递', '百世快递', '天天快递'].map((expressName) =>
+        other.ask(express.save, { expressName, isDefault: true }),
+      ),
     );
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect((await other.call(express.list, {})).list.filter(({ isDefault }) => isDefault)).toHaveLength(1);
@@ -130,7 +132,7 @@ describe('[C140] [C142] [C143] the companies of a tenant', () => {
 
 describe('[C141] [C144] where parcels leave from', () => {
   it('many companies get one address, kept or new; one that is used is not deleted', async () => {
-    const ids = [await idOf(merchant, '顺丰'), await idOf(merchant, '专线 A')];
+    const ids = [await idOf(merchant, '顺丰速运'), await idOf(merchant, '其他快递')];
     expect(await merchant.ask(express.changeAddresses, { ids })).toMatchObject({ code: 400 });
     expect(await merchant.ask(express.changeAddresses, { ids, addressId: 999_999 })).toMatchObject({
       code: 404,
@@ -172,7 +174,7 @@ describe('[C145] what a factory has open', () => {
     expect(await sync()).toEqual({ added: 2, closed: 0, unchanged: 0 });
     expect(await sync()).toEqual({ added: 0, closed: 0, unchanged: 2 });
     const taken = await idOf(merchant, '圆通速递');
-    expect(await merchant.ask(express.save, { id: taken, expressName: '圆通' })).toMatchObject({
+    expect(await merchant.ask(express.save, { id: taken, expressName: '中通' })).toMatchObject({
       code: 409,
       msg: '「圆通速递」同步自工厂，名称不能修改；要用别的名称，请新建一家。',
     });
@@ -180,7 +182,7 @@ describe('[C145] what a factory has open', () => {
     await merchant.call(express.openOrClose, { ids: [await idOf(merchant, '韵达快递')], open: false });
     await factory.call(express.openOrClose, { ids: [await idOf(factory, '圆通速递')], open: false });
     expect(await sync()).toEqual({ added: 0, closed: 1, unchanged: 1 });
-    const closed = ['专线 A（停用）', '圆通速递（停用）', '韵达快递（停用）'];
+    const closed = ['其他快递（停用）', '圆通速递（停用）', '韵达快递（停用）'];
     expect(new Set(await names(merchant, { open: 'no' }))).toEqual(new Set(closed));
     expect((await merchant.call(express.list, { keyword: '圆通' })).list[0]!.factoryName).not.toBe('');
   });
@@ -189,7 +191,7 @@ describe('[C145] what a factory has open', () => {
 describe('[C146] rules', () => {
   const rule = { name: '广东发顺丰', shopIds: [] as number[], provinces: ['广东'] };
   it('choose the company of an order that comes without one', async () => {
-    const sf = await idOf(merchant, '顺丰');
+    const sf = await idOf(merchant, '顺丰速运');
     await merchant.call(express.save, { expressName: '中通快递', isDefault: true });
     const saved = await merchant.call(express.saveRules, {
       version: 0,
@@ -215,7 +217,7 @@ describe('[C146] rules', () => {
         .executeTakeFirstOrThrow();
       return row.expressName;
     };
-    expect(await expressOf('广东省')).toBe('顺丰');
+    expect(await expressOf('广东省')).toBe('顺丰速运');
     expect(await expressOf('浙江省')).toBe('中通快递');
     expect(await expressOf('广东省', '自提')).toBe('自提');
     await merchant.call(express.openOrClose, { ids: [sf], open: false });
@@ -223,7 +225,7 @@ describe('[C146] rules', () => {
   });
 
   it('are saved as they were seen, with companies and shops that are the merchant’s', async () => {
-    const configId = await idOf(merchant, '顺丰');
+    const configId = await idOf(merchant, '顺丰速运');
     const save = (input: object) =>
       merchant.ask(express.saveRules, { version: 1, rules: [{ ...rule, configId }], ...input });
     expect(await save({ version: 0 })).toMatchObject({ code: 409 });
@@ -241,7 +243,7 @@ describe('[C146] rules', () => {
   });
 
   it('a company that a rule names is not deleted; the danger password is asked for', async () => {
-    const id = await idOf(merchant, '顺丰');
+    const id = await idOf(merchant, '顺丰速运');
     expect(await merchant.ask(express.remove, { id })).toMatchObject({ code: 409 });
     await merchant.call(express.saveRules, { version: 1, rules: [] });
     const again = [{ ...rule, configId: id }];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { MOST_EXPRESS, type express, type ExpressConfig, type StandardMapping } from '#contract/express.ts';
+import { expressComplaint, expressNameOf } from '#contract/express-name.ts';
 import { EXPRESS_STANDARD, standardExpress } from '#contract/express-standard.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -67,15 +68,24 @@ async function requireConfigs(db: Db, tenantId: number, ids: readonly number[]) 
 const namesIn = (configs: readonly { expressName: string }[]) =>
   configs.map(({ expressName }) => `「${expressName}」`).join('');
 
+/** Its one name; a company that has another one from before keeps it. @throws Refusal 400 where it is not known. */
+function nameOf(given: string, before: string | undefined): string {
+  if (given === before) return given;
+  const complaint = expressComplaint(given);
+  if (complaint) throw badRequest(`${complaint}。`);
+  return expressNameOf(given);
+}
+
 /** Makes one, or changes the one named. @throws Refusal 409 where another has its name. */
 export async function save(
   ctx: Ctx,
-  { id, addressId, isDefault, ...form }: Parsed<typeof express.save>,
+  { id, addressId, isDefault, ...given }: Parsed<typeof express.save>,
 ): Promise<ExpressConfig> {
   const { tenantId } = ctx;
   const savedId = await ctx.db.transaction().execute(async (trx) => {
     await sql.lockTenant(trx, tenantId);
     const [before] = id === undefined ? [] : await requireConfigs(trx, tenantId, [id]);
+    const form = { ...given, expressName: nameOf(given.expressName, before?.expressName) };
     if (addressId) await requireAddress(trx, tenantId, addressId);
     if (isDefault && before?.open === false) throw badRequest('已停用的快递不能设为默认，请先开启。');
     // By its name the factory's next sync knows it again.

@@ -236,6 +236,16 @@ describe('deleting a mapping', () => {
 });
 
 describe('codes that wait', () => {
+  it('show the title that most of their lines have, not the first in the alphabet', async () => {
+    for (const title of ['?', '透明手机壳', '透明手机壳', ''])
+      await buildOrder(t.database.system, {
+        ...{ merchantId, factoryId: t.tenants.factory, status: 'unmapped' },
+        lines: [{ platformCode: `T-${code}`, title }],
+      });
+    const { list } = await merchant.call(mapping.unmatched, { code: `T-${code}` });
+    expect(list).toEqual([{ code: `T-${code}`, title: '透明手机壳', lines: 4, orders: 4 }]);
+  });
+
   it('come by frequency, with lines and orders, and without orders that are over', async () => {
     const system = t.database.system;
     const line = (platformCode: string, title = '壳') => ({ platformCode, title });

@@ -76,7 +76,7 @@ export interface WaitingCode {
   orders: number;
 }
 
-/** The codes that keep orders back, the most frequent first. */
+/** The codes that keep orders back, the most frequent first, each with the title that most of its lines have. */
 export async function waitingCodes(
   db: Db,
   merchantId: number,
@@ -85,17 +85,23 @@ export async function waitingCodes(
 ): Promise<{ total: number; list: WaitingCode[] }> {
   const { rows } = await sql<{ total: number; list: WaitingCode[] }>`
     with line as (
-      select l.platform_code as code, l.order_id, min(l.title) as title, count(*) as lines
+      select l.platform_code as code, l.order_id, count(*) as lines
       from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId} and ${notPushed}
       where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and ${containing('l.platform_code', code)}
       group by l.platform_code, l.order_id
     ), waiting as (
-      select code, min(title) as title, sum(lines) as lines, count(*) as orders from line group by code
+      select code, sum(lines) as lines, count(*) as orders from line group by code
     )
     select (select count(*)::int from waiting) as total, coalesce((
       select json_agg(w) from (
-        select code, title, lines, orders from waiting
-        order by lines desc, code offset ${page.offset} limit ${page.limit}
+        select code, coalesce(t.title, '') as title, lines, orders from (
+          select code, lines, orders from waiting
+          order by lines desc, code offset ${page.offset} limit ${page.limit}
+        ) shown, lateral (
+          select mode() within group (order by l.title) filter (where l.title <> '') as title
+          from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId} and ${notPushed}
+          where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and l.platform_code = shown.code
+        ) t order by lines desc, code
       ) w), '[]') as list`.execute(db);
   return rows[0]!;
 }

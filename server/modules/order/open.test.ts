@@ -287,7 +287,7 @@ describe('a tenant’s own system moves orders', () => {
     expect(await wms.call(openOrder.ship, { orderNo, ...waybill })).toMatchObject({ status: 'shipped' });
     expect(await wms.ask(openOrder.ship, { orderNo, waybillNo: 'ANOTHER' })).toMatchObject({ code: 409 });
     expect((await erp.call(openOrder.shipment, { platformOrderNo: no })).parcels).toEqual([
-      { ...waybill, shippedAt: expect.any(Number) },
+      { ...waybill, expressName: '顺丰速运', shippedAt: expect.any(Number) },
     ]);
     expect((await erp.call(openOrder.get, { id })).parcels).toHaveLength(1);
   });

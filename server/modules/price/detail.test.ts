@@ -146,7 +146,7 @@ describe('the detail of a discount', () => {
     expect(gift.rows[0]).toMatchObject({ 标价: '10', 客户价: '8', 成交价: '8' });
     const express = await fileOf(price.expressDetail, ofCustomer);
     expect(express.rows).toMatchObject([
-      { 快递公司: '顺丰', 省份: '全国', 方式: '8 折', 区间: '10 件起 9 折' },
+      { 快递公司: '顺丰速运', 省份: '全国', 方式: '8 折', 区间: '10 件起 9 折' },
     ]);
     const weight = await fileOf(price.expressWeightDetail, ofGroup);
     expect(weight.rows).toMatchObject([{ 快递公司: '全部快递', 区间: '10 克起 9 折' }]);

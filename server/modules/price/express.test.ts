@@ -90,6 +90,28 @@ describe('templates of express fees', () => {
     await intoGroup(system, t.tenants.factory, merchantId, null);
   });
 
+  it('match by the carrier and the province that are meant, however either is written', async () => {
+    const zhejiang = { ...fee, expressName: '中通', area: '浙江', startCents: 350, extraCents: 0 };
+    await factory.call(expressFee.create, zhejiang);
+    expect((await factory.call(expressFee.page, { keyword: '中通' })).list).toMatchObject([
+      { expressName: '中通快递', area: '浙江省' },
+    ]);
+    for (const expressName of ['中通快递', 'ZTO', '中通'])
+      for (const area of ['浙江省', '浙江'])
+        expect(await quote({ expressName, area, count: 1 })).toMatchObject({ unitCents: 350 });
+    const twice = { ...zhejiang, expressName: 'zto express', area: '浙江省' };
+    expect(await factory.ask(expressFee.create, twice)).toMatchObject({ code: 409 });
+    for (const [wrong, meant] of [
+      [{ expressName: '飞毛腿快递' }, '飞毛腿快递'],
+      [{ expressName: '中同快递' }, '中通快递'],
+      [{ area: '浙江杭州' }, '浙江省'],
+    ] as const)
+      expect(await factory.ask(expressFee.create, { ...fee, ...wrong })).toMatchObject({
+        code: 400,
+        msg: expect.stringContaining(meant),
+      });
+  });
+
   it('count for agents by what was agreed with them', async () => {
     const agentFactoryId = await buildAgent(t.database.system, t.tenants.factory, t.tenants.platform);
     await factory.call(price.setAgentExpress, {

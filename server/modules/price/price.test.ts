@@ -194,7 +194,7 @@ describe('discounts of express', () => {
     expect(await page({ target: 'agent' })).toMatchObject([
       { targetId: agentId, targetName: name, kind: 'express' },
     ]);
-    expect(await logged()).toBe(`设置「${name}」的快递折扣「中通 · 全国」：6 折`);
+    expect(await logged()).toBe(`设置「${name}」的快递折扣「中通快递 · 全国」：6 折`);
     expect(await factory.ask(price.setAgentExpress, { agentFactoryIds: [merchantId], items })).toMatchObject({
       code: 404,
     });

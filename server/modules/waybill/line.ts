@@ -1,4 +1,5 @@
 import { isSpoiltNumber, SPOILT_NUMBER } from '#contract/spoilt-number.ts';
+import { expressComplaint } from '#contract/express-name.ts';
 import { WAYBILL_FIELD_NAMES, type WaybillField, type WaybillMapping } from '#contract/waybill.ts';
 import type { WaybillLine } from './sql.ts';
 
@@ -28,11 +29,16 @@ export function lineReader(columns: readonly string[], mapping: WaybillMapping) 
   };
 }
 
-function complaint({ orderNo, platformOrderNo, waybillNo }: Omit<WaybillLine, 'reason'>): string | null {
+function complaint({
+  orderNo,
+  platformOrderNo,
+  expressName,
+  waybillNo,
+}: Omit<WaybillLine, 'reason'>): string | null {
   if (!orderNo && !platformOrderNo) return '没有订单号，也没有平台单号，请填写其中一个';
   if (!waybillNo) return '没有运单号，请填写后再导入';
   if (waybillNo.length > MOST_CHARACTERS) return `运单号超过 ${MOST_CHARACTERS} 个字符，请核对`;
   const spoilt = [orderNo, platformOrderNo, waybillNo].find(isSpoiltNumber);
   if (spoilt !== undefined) return `单号“${spoilt}”${SPOILT_NUMBER}`;
-  return null;
+  return expressComplaint(expressName) ?? null;
 }

@@ -205,6 +205,22 @@ describe('a line is refused with its reason', () => {
     expect((await refusedOf(late))[0]![1]).toContain('收件人不同');
   });
 
+  it('where nobody knows the carrier, with the one that is meant; a known one gets its one name', async () => {
+    const [a, b, c] = [await packed(), await packed(), await packed()];
+    const done = await brought(
+      file(`${a.orderNo},,飞毛腿快递,C1`, `${b.orderNo},,中同快递,C2`, `${c.orderNo},,ZTO,C3`),
+    );
+    expect(await refusedOf(done)).toEqual([
+      ['2', expect.stringContaining('没有“飞毛腿快递”')],
+      ['3', expect.stringContaining('是不是“中通快递”')],
+    ]);
+    expect(await shown(a.id, b.id, c.id)).toEqual([
+      ['', '', 60],
+      ['', '', 60],
+      ['C3', '中通快递', 70],
+    ]);
+  });
+
   it('where the platform number means several orders', async () => {
     const platformOrderNo = 'TWICE';
     await packed({ platformOrderNo });

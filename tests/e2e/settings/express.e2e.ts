@@ -50,7 +50,7 @@ test('[P067] [S06] a merchant keeps express companies, addresses and rules; area
     await form.field(/^快递公司/).fill('顺丰');
     await form.field('寄件地址').selectOption({ index: 1 });
     await form.button('保存').click();
-    await expect(list.row('顺丰')).toContainText('科技路 1 号');
+    await expect(list.row('顺丰速运')).toContainText('科技路 1 号');
   });
 
   await test.step('what a factory has open is taken over, and closed again', async () => {
@@ -73,7 +73,7 @@ test('[P067] [S06] a merchant keeps express companies, addresses and rules; area
     await form.field(/^规则名称/).fill('广东发顺丰');
     await form.button('保存').click();
     await expect(form.panel.getByText('请选择快递公司')).toBeVisible();
-    await form.field(/^快递公司/).selectOption('顺丰');
+    await form.field(/^快递公司/).selectOption('顺丰速运');
     await form.button(/^省份/).click();
     await page.getByRole('group', { name: '省份' }).getByText('广东省', { exact: true }).click();
     await form.panel.getByText('新建快递规则').click();
@@ -89,7 +89,7 @@ test('[P067] [S06] a merchant keeps express companies, addresses and rules; area
 
   await test.step('a company that a rule names is not deleted', async () => {
     await screen.tab('快递公司').click();
-    await list.row('顺丰').getByRole('button', { name: '删除' }).click();
+    await list.row('顺丰速运').getByRole('button', { name: '删除' }).click();
     const danger = dialog(page, '是否删除？');
     await danger.typeCode();
     await danger.button('确认').click();
