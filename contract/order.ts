@@ -142,8 +142,18 @@ export const PushEstimate = z.object({
     }),
   ),
   refused: z.array(z.object({ id, orderNo: z.string(), msg: z.string() })),
+  /** What the factory will ask about orders that can be pushed, with the lines to mend. */
+  doubts: z.array(z.object({ id, orderNo: z.string(), problems: z.array(z.string()) })),
 });
 export type PushEstimate = z.infer<typeof PushEstimate>;
+
+/** How many of some orders stand under review or were approved at once, and those that wait for more, with why. */
+const PushOutcome = z.object({
+  waitReview: z.int(),
+  approved: z.int(),
+  pending: z.array(z.object({ id, orderNo: z.string(), reasons: z.array(z.string()) })),
+});
+export type PushOutcome = z.infer<typeof PushOutcome>;
 
 const see: TenantAccess = { of: 'any', permissions: ['business:order', 'factory:order', 'factory:review'] };
 
@@ -230,6 +240,15 @@ export const order = {
     path: '/order/trade/push-estimate',
     input: z.object({ ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT) }),
     output: PushEstimate,
+    access: { of: 'business', permissions: ['business:order:push'] },
+  }),
+  pushOutcome: endpoint({
+    id: '-',
+    title: '推单去向',
+    method: 'POST',
+    path: '/order/trade/push-outcome',
+    input: z.object({ ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT) }),
+    output: PushOutcome,
     access: { of: 'business', permissions: ['business:order:push'] },
   }),
   filterOptions: endpoint({

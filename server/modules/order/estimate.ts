@@ -2,6 +2,7 @@ import type { PushEstimate } from '#contract/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { askerOf } from './asker.ts';
 import * as details from './detail.sql.ts';
+import { doubtsAbout } from './doubts.ts';
 import * as moves from './moves.sql.ts';
 import { pricesOf } from './price.ts';
 
@@ -54,6 +55,13 @@ export async function pushEstimate(ctx: Ctx, ids: readonly number[]): Promise<Pu
         });
       }
     }
-    return { factories: [...factories.values()], refused };
+    const no = new Set(refused.map(({ id }) => id));
+    const doubts = await doubtsAbout(
+      trx,
+      ctx,
+      rows.flatMap(({ id }) => (no.has(id) ? [] : id)),
+      agreed,
+    );
+    return { factories: [...factories.values()], refused, doubts };
   });
 }

@@ -4,6 +4,7 @@ import { orderPicture } from '#contract/order-picture.ts';
 import { implement } from '#server/platform/implement.ts';
 import { act, runActionTask } from './action.ts';
 import * as details from './detail.ts';
+import { pushOutcome } from './doubts.ts';
 import { pushEstimate } from './estimate.ts';
 import { keepFolding } from './fold.ts';
 import { isMergeTask, runMergeTask } from './merge.ts';
@@ -22,6 +23,7 @@ export function orderRoutes(app: FastifyInstance) {
     update: (ctx, input) => details.update(app, ctx, input),
     action: (ctx, input) => act(app, ctx, input),
     pushEstimate: (ctx, { ids }) => pushEstimate(ctx, ids),
+    pushOutcome: (ctx, { ids }) => pushOutcome(ctx, ids),
     filterOptions: (ctx) => pages.filterOptions(ctx),
   });
   implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(app, ctx, wanted) });

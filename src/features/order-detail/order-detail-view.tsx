@@ -20,6 +20,7 @@ import { PermissionHolderContext, usePermits } from '@/shared/ui/permission/perm
 import { AddressSection } from './address-section.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { LogList } from './log-list.tsx';
+import { MendButton } from './mend-button.tsx';
 import { PlatformChangeSection } from './platform-change-section.tsx';
 import { ReasonsSection } from './reasons-section.tsx';
 import { RemarkSection } from './remark-section.tsx';
@@ -88,6 +89,7 @@ function Whole({ data, reviews, changed }: { data: OrderDetail; reviews: boolean
           {reasons.map((reason) => (
             <div key={reason}>{reason}</div>
           ))}
+          <MendButton order={data} onChanged={changed} />
         </Callout>
       )}
       <PlatformChangeSection order={data} onChanged={changed} />

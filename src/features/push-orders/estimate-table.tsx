@@ -1,14 +1,14 @@
 import { Callout, HTMLTable, Spinner } from '@blueprintjs/core';
 import type { PushEstimate } from '#contract/order.ts';
 import { Money, MoneySums, sumsOf } from '@/shared/ui/list/index.ts';
+import { OrderProblems } from './order-problems.tsx';
 
 const number = new Intl.NumberFormat('zh-CN');
-const SHOWN = 50;
 
 /** By factory: how many orders and pieces, and what they cost; below it what cannot be pushed, and why. */
 export function EstimateTable({ estimate }: { estimate: PushEstimate | undefined }) {
   if (!estimate) return <Spinner size={24} aria-label="正在估算" />;
-  const { factories, refused } = estimate;
+  const { factories, refused, doubts } = estimate;
   const sum = (of: 'orders' | 'pieces') => number.format(factories.reduce((total, f) => total + f[of], 0));
   return (
     <>
@@ -54,14 +54,13 @@ export function EstimateTable({ estimate }: { estimate: PushEstimate | undefined
       )}
       {refused.length > 0 && (
         <Callout intent="warning" compact title={`${number.format(refused.length)} 单不能推送`}>
-          <ul className="refused-list">
-            {refused.slice(0, SHOWN).map(({ id, orderNo, msg }) => (
-              <li key={id}>
-                <span className="tabular">{orderNo}</span>　{msg}
-              </li>
-            ))}
-          </ul>
-          {refused.length > SHOWN && <p>还有 {number.format(refused.length - SHOWN)} 单。</p>}
+          <OrderProblems orders={refused.map(({ msg, ...one }) => ({ ...one, problems: [msg] }))} />
+        </Callout>
+      )}
+      {doubts.length > 0 && (
+        <Callout intent="warning" compact title={`${number.format(doubts.length)} 单推送后工厂会要求处理`}>
+          <OrderProblems orders={doubts} />
+          <p className="list-quiet">建议先修改再推单；现在推送，有问题的订单可能停在「待处理」。</p>
         </Callout>
       )}
     </>

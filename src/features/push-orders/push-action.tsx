@@ -10,13 +10,18 @@ import {
   type ActionTarget,
 } from '@/entities/order/index.ts';
 import { query } from '@/shared/api/index.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
 import { EstimateTable } from './estimate-table.tsx';
+
+const PushOutcome = lazyPart(() => import('./push-outcome.tsx').then((m) => m.PushOutcome));
 
 /** The merchant sends orders to his factories, after he has seen which ones and at what cost. */
 export function PushAction({ target }: { target: ActionTarget }) {
   const { settle } = target;
   const [open, setOpen] = useState(false);
+  /** What went out last; where it came to stand is told once nothing else is. */
+  const [pushed, setPushed] = useState<readonly number[]>([]);
   const chosen = useAsSeen(target.chosen, open);
   const ids = chosen.rows.map(({ id }) => id);
   const estimate = useQuery({
@@ -32,7 +37,10 @@ export function PushAction({ target }: { target: ActionTarget }) {
   const count = chosen.all ? chosen.count : rows.length;
   const action = useOrderAction({
     chosen: { ...chosen, rows, count },
-    settle: (failed = []) => settle([...failed, ...refusedIds]),
+    settle: (failed = []) => {
+      if (!chosen.all) setPushed(rows.map(({ id }) => id).filter((id) => !failed.includes(id)));
+      settle([...failed, ...refusedIds]);
+    },
   });
   return (
     <>
@@ -66,6 +74,9 @@ export function PushAction({ target }: { target: ActionTarget }) {
         <FailureNote error={estimate.error} retry={() => void estimate.refetch()} />
       </FormDialog>
       <ActionReport action={action} />
+      {pushed.length > 0 && !action.busy && !action.report && (
+        <PushOutcome ids={pushed} onClose={() => setPushed([])} />
+      )}
     </>
   );
 }

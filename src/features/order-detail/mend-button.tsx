@@ -1,0 +1,22 @@
+import { Button } from '@blueprintjs/core';
+import { Undo } from '@blueprintjs/icons';
+import type { OrderDetail } from '#contract/order.ts';
+import { ActionReport, useOrderAction } from '@/entities/order/index.ts';
+
+/** The merchant takes an order back that waits at its factory, to put right what holds it. */
+export function MendButton({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+  const action = useOrderAction({ chosen: { rows: [order], all: undefined, count: 1 }, settle: onChanged });
+  if (order.status !== 'pendingRule' || action.opennessOf('order.recall').kind !== 'open') return null;
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<Undo />}
+        text="撤回并修改"
+        loading={action.busy}
+        onClick={() => action.send('order.recall', {})}
+      />
+      <ActionReport action={action} />
+    </>
+  );
+}
