@@ -39,12 +39,27 @@ function securityOf({ access }: Endpoint) {
 
 const inBody = (body: object) => ({ requestBody: { content: { 'application/json': { schema: body } } } });
 
-function inputOf({ method, input }: Endpoint) {
+interface ObjectSchema {
+  properties?: Record<string, unknown>;
+  required?: string[] | undefined;
+}
+
+/** Each field by its own name; what is an object or a list goes as `field[sub]=value` (H04). */
+function parametersOf({ properties = {}, required = [] }: ObjectSchema, path: string) {
+  return Object.entries(properties).map(([name, of]) => {
+    if (path.includes(`{${name}}`)) return { name, in: 'path', required: true, schema: of };
+    const isDeep = ['object', 'array'].includes((of as { type?: string }).type ?? '');
+    return {
+      ...{ name, in: 'query', required: required.includes(name), schema: of },
+      ...(isDeep && { style: 'deepObject', explode: true, description: `${name}[字段或从 0 起的序号]=值` }),
+    };
+  });
+}
+
+function inputOf({ method, path, input }: Endpoint) {
   const whole = schema(input, 'input');
   if (method !== 'GET' && method !== 'DELETE') return inBody(whole);
-  const inQuery = (query: object) => ({
-    parameters: [{ name: 'query', in: 'query', style: 'deepObject', explode: true, schema: query }],
-  });
+  const inQuery = (query: ObjectSchema) => ({ parameters: parametersOf(query, path) });
   const secret = method === 'GET' ? [] : [NOT_IN_ADDRESS].filter((name) => whole.properties?.[name]);
   if (secret.length === 0) return inQuery(whole);
   const part = (kept: (name: string) => boolean) => ({

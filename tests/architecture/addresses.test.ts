@@ -8,7 +8,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 interface Call {
-  parameters?: { in: string; schema: Schema }[];
+  parameters?: { in: string; name: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
@@ -48,7 +48,9 @@ const secretsIn = (pick: (call: Call) => Schema[]): [string, string][] =>
 
 describe('[C029] no address holds a secret', () => {
   it('but of the calls that the specification writes so, and of links to one file', () => {
-    const inAddress = secretsIn((call) => (call.parameters ?? []).map(({ schema }) => schema));
+    const inAddress = secretsIn((call) =>
+      (call.parameters ?? []).map(({ name, schema }) => ({ properties: { [name]: schema } })),
+    );
     expect(inAddress.toSorted()).toEqual([
       // A signature over one file and an hour: it opens nothing else.
       ['GET /basic/file/open/{id}', 'sign'],

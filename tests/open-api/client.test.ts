@@ -130,3 +130,30 @@ it('stands in openapi.json with its signature, and nothing else does', async () 
         address.startsWith('/fgapp/open/'),
       );
 });
+
+it('is described there as it is taken: each parameter by its own name, lists and objects as field[sub]=value', async () => {
+  interface Parameter {
+    name: string;
+    in: string;
+    style?: string;
+    schema: { type?: string };
+  }
+  const { paths } = (await t.app.inject('/fgapp/openapi.json')).json<{
+    paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+  }>();
+  const names = paths['/fgapp/open/order/get']!['get']!.parameters!.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['id', 'orderNo', 'platformOrderNo', 'shopId']));
+  for (const [address, methods] of Object.entries(paths))
+    for (const { name, style, schema, ...parameter } of Object.values(methods).flatMap(
+      (m) => m.parameters ?? [],
+    )) {
+      expect(parameter.in, `${address} ${name}`).toBe(address.includes(`{${name}}`) ? 'path' : 'query');
+      const isDeep = schema.type === 'object' || schema.type === 'array';
+      expect(style === 'deepObject', `${address} ${name}`).toBe(isDeep);
+    }
+});
+
+it('is told in its documentation that whsec_ is a part of the key, as the example takes it', () => {
+  const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../docs/open-api/README.md'), 'utf8');
+  expect(text).toMatch(/`whsec_` 是密钥的一部分/);
+});
