@@ -13,6 +13,9 @@ export const LOG_KINDS = {
   customer: '客户',
   shop: '店铺',
   price: '价格',
+  sku: 'SKU',
+  rule: '审单规则',
+  export: '导出',
   setting: '设置',
   openAuth: '开放接口',
 } as const;

@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { exportColumnEntry, exportColumnsOf, type orderExport } from '#contract/order-export.ts';
 import { askerOf, idsAmong, reached } from '#server/modules/order/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { ExportInput } from './job.ts';
+
+/** What says who a recipient is: the log names it. */
+const PERSONAL = new Set<string>(['recipientName', 'recipientPhone', 'address']);
 
 /** @throws Refusal where a column is the other side's, or pictures are asked for by whoever does not print them. */
 export async function start(
@@ -26,6 +30,10 @@ export async function start(
   const ids = asked.ids && ctx.limits.shopIds ? await idsAmong(ctx.db, askerOf(ctx), asked.ids) : asked.ids;
   const filter = asked.filter && reached(ctx, asked.filter);
   const task: ExportInput = { ...asked, ids, filter, side, name };
+  const personal = asked.columns.filter((column) => PERSONAL.has(column));
+  const which = ids ? `所选 ${ids.length} 单` : '符合筛选条件的全部订单';
+  const what = personal.map((column) => exportColumnEntry(column).title).join('、');
+  await tell(ctx.db, ctx, 'export', `导出订单（${which}）${what && `，含${what}`}`);
   const taskId = await app.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,

@@ -48,7 +48,7 @@ async function give(app: FastifyInstance, ctx: Ctx, trx: Trx, input: Input, ids:
   const refused = new Map<number, RowRefusal>();
   for (const row of rows) {
     const msg = unfit(row, stands.get(row.id), gift, input);
-    if (msg) refused.set(row.id, { id: row.id, code: CODES.conflict, msg });
+    if (msg) refused.set(row.id, { id: row.id, orderNo: row.orderNo, code: CODES.conflict, msg });
   }
   const name = `「${gift.name.slice(0, 24)}」`;
   const changed = [input.remove ? `赠品${name}（移除）` : `赠品${name} × ${input.quantity}`];

@@ -46,7 +46,7 @@ async function settleThem(trx: Trx, mover: Mover, { approve, ...chosen }: Settle
   const open: LockedOrder[] = [];
   for (const row of rows) {
     const msg = refusalOf(row, approve);
-    if (msg) failed.push({ id: row.id, code: CODES.conflict, msg });
+    if (msg) failed.push({ id: row.id, orderNo: row.orderNo, code: CODES.conflict, msg });
     else open.push(row);
   }
   const tenants = new Set<number>();

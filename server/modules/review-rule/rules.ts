@@ -3,6 +3,7 @@ import { isReasonCode } from '#contract/order.ts';
 import { TIMED_FIELDS } from '#contract/review-condition.ts';
 import type { ReviewRule, reviewRule } from '#contract/review-rule.ts';
 import { allCustomers } from '#server/modules/customer/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
@@ -65,6 +66,7 @@ export async function create(ctx: Ctx, form: Form): Promise<number> {
       throw badRequest(`最多 ${MOST_RULES} 条规则，请先删除不用的规则。`);
     const row = await sql.insertRule(trx, ctx.tenantId, rule);
     if (!row) throw taken(form.name);
+    await tell(trx, ctx, 'rule', `新建审单规则「${form.name}」${onOrOff(form.enabled)}`);
     return row.id;
   });
 }
@@ -73,7 +75,7 @@ export async function create(ctx: Ctx, form: Form): Promise<number> {
 export async function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof reviewRule.update>) {
   const rule = await stored(ctx, form);
   try {
-    if (await sql.updateRule(ctx.db, ctx.tenantId, id, version, rule)) return;
+    if (await ctx.db.transaction().execute((trx) => change(trx, ctx, id, version, rule))) return;
   } catch (error) {
     throw isDuplicate(error) ? taken(form.name) : error;
   }
@@ -82,10 +84,26 @@ export async function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof r
     : notFound(UNKNOWN);
 }
 
-/** What it did stays written down under its name. */
-export async function remove(ctx: Ctx, id: number) {
-  if (!(await sql.deleteRule(ctx.db, ctx.tenantId, id))) throw notFound(UNKNOWN);
+const onOrOff = (enabled: boolean): string => (enabled ? '（启用）' : '（停用）');
+
+/** @returns false where it is not the version that the user saw. */
+async function change(trx: sql.Trx, ctx: Ctx, id: number, version: number, rule: sql.StoredRule) {
+  const before = await sql.findRule(trx, ctx.tenantId, id);
+  if (!before || !(await sql.updateRule(trx, ctx.tenantId, id, version, rule))) return false;
+  const { name, enabled } = rule;
+  const renamed = before.name === name ? '' : `，原名「${before.name}」`;
+  const switched = before.enabled === enabled ? '' : onOrOff(enabled);
+  await tell(trx, ctx, 'rule', `修改审单规则「${name}」${switched}${renamed}`);
+  return true;
 }
+
+/** What it did stays written down under its name. */
+export const remove = (ctx: Ctx, id: number): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const before = await sql.findRule(trx, ctx.tenantId, id);
+    if (!before || !(await sql.deleteRule(trx, ctx.tenantId, id))) throw notFound(UNKNOWN);
+    await tell(trx, ctx, 'rule', `删除审单规则「${before.name}」`);
+  });
 
 export const sort = (ctx: Ctx, ids: readonly number[]) =>
   ctx.db.transaction().execute(async (trx) => {
@@ -94,6 +112,7 @@ export const sort = (ctx: Ctx, ids: readonly number[]) =>
     const same = known.length === ids.length && new Set(ids).size === ids.length;
     if (!same || known.some((id) => !ids.includes(id))) throw conflict('规则列表已变化，请刷新后重新排序。');
     await sql.sortRules(trx, ctx.tenantId, ids);
+    await tell(trx, ctx, 'rule', '调整审单规则的先后顺序');
   });
 
 /** Orders looked at for what conditions can be chosen from. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { shopAuthor } from '#contract/shop-author.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Json } from '#server/platform/schema.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
@@ -33,6 +34,7 @@ export async function startExport(
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format(ctx.now);
   const name = `店铺导出-${day.replaceAll('-', '')}`;
   const input: ExportInput = { ...filter, name, asked: ctx.now.getTime(), among: ctx.limits.shopIds };
+  await tell(ctx.db, ctx, 'export', '导出店铺');
   const taskId = await app.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,

@@ -3,6 +3,7 @@ import type { sku } from '#contract/sku.ts';
 import { customerOf } from '#server/modules/customer/service.ts';
 import { agreedPrices } from '#server/modules/price/service.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -106,9 +107,12 @@ export async function options(ctx: Ctx, input: Parsed<typeof sku.options>) {
 export async function create(ctx: Ctx, files: Files, form: Parsed<typeof sku.create>) {
   refuseBeyondLimits(ctx, form);
   await requirePicture(files, ctx, form.pictureFileId);
-  const row = await sql.insertSku(ctx.db, { ...form, factoryId: ctx.tenantId });
-  if (!row) throw taken(form.code);
-  return row;
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await sql.insertSku(trx, { ...form, factoryId: ctx.tenantId });
+    if (!row) throw taken(form.code);
+    await tell(trx, ctx, 'sku', `新建 SKU「${form.code}」`);
+    return row;
+  });
 }
 
 /** @throws Refusal 409 where another changed it since the user saw `version`, or another SKU has the code. */
@@ -118,7 +122,13 @@ export async function update(ctx: Ctx, files: Files, { id, version, ...form }: P
   if (!before || !isWithin(ctx, before)) throw notFound(GONE);
   await requirePicture(files, ctx, form.pictureFileId);
   try {
-    if (await sql.updateSku(ctx.db, ctx.tenantId, id, version, form, ctx.now)) return;
+    const done = await ctx.db.transaction().execute(async (trx) => {
+      const changed = await sql.updateSku(trx, ctx.tenantId, id, version, form, ctx.now);
+      const renamed = before.code === form.code ? '' : `，原编码「${before.code}」`;
+      if (changed) await tell(trx, ctx, 'sku', `修改 SKU「${form.code}」${renamed}`);
+      return changed;
+    });
+    if (done) return;
   } catch (error) {
     throw isDuplicate(error) ? taken(form.code) : error;
   }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { USER_COLUMNS, type user } from '#contract/user.ts';
 import { uploaded } from '#server/modules/file/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -62,5 +63,6 @@ export async function startExport(app: FastifyInstance, ctx: Ctx, filter: Parsed
   const title = `用户-${ctx.now.toISOString().slice(0, 10)}`;
   const input: ExportInput = { filter, name: title };
   const task = { tenantId: ctx.tenantId, userId: ctx.userId, kind: 'user.export' as const, title };
+  await tell(ctx.db, ctx, 'export', '导出用户，含姓名和手机号');
   return { taskId: await app.tasks.submit(ctx.db, { ...task, input: input as unknown as Json }) };
 }

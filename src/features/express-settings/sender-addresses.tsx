@@ -37,6 +37,7 @@ export function SenderAddresses() {
   };
   return (
     <div className="express-part">
+      <p className="list-quiet">寄件地址目前只保存，尚不用于打印面单和发货。</p>
       {data.length === 0 ? (
         <EmptyState title="还没有寄件地址" text="新建后可以在快递公司里选择它。" action={create} />
       ) : (

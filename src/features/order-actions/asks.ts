@@ -18,7 +18,7 @@ export const ASKS = {
   'order.resubmit': nothing,
   'order.recall': {
     kind: 'confirm',
-    text: '撤回后工厂不再处理，冻结的资金会释放，可以修改后再推单。',
+    text: '撤回后工厂不再处理，可以修改后再推单。',
     intent: 'primary',
   },
   'order.review.withdraw': {
@@ -32,7 +32,7 @@ export const ASKS = {
   'order.pack.forced': { kind: 'danger', text: '未完成的生产件会标记为强制打包，这一步无法撤销。' },
   'order.cancel': {
     kind: 'confirm',
-    text: '取消后订单关闭，冻结的资金会释放，这一步无法撤销。',
+    text: '取消后订单关闭，这一步无法撤销。',
     intent: 'danger',
   },
   'order.cancel.agreed': { kind: 'loss' },
@@ -49,7 +49,7 @@ export const ASKS = {
   'order.refund.withdrawn': nothing,
   'order.refund.accepted': {
     kind: 'confirm',
-    text: '订单关闭，资金释放，生产件作废，这一步无法撤销。',
+    text: '订单关闭，生产件作废，这一步无法撤销。',
     intent: 'danger',
   },
   'order.urged': nothing,

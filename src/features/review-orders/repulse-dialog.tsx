@@ -40,7 +40,6 @@ export function RepulseDialog({
         autoFocus
         lines={3}
         placeholder="商家会看到这句话，请写明要做什么"
-        help="资金会退回商家账户。"
         error={form.errors['reason']}
         value={form.values.reason}
         onChange={(reason) => form.set({ reason })}

@@ -1,7 +1,9 @@
-import { Button, Callout, Dialog, DialogBody, DialogFooter, HTMLTable } from '@blueprintjs/core';
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { undoAsked } from './last-undo.ts';
+import { RefusedTable } from './refused-table.tsx';
+import { groupRefusals } from './refusals.ts';
 import type { OrderAction } from './use-order-action.ts';
 
 const DangerDialog = lazyPart(() =>
@@ -48,7 +50,7 @@ export function ActionReport({
     );
   }
   if (!report) return null;
-  const { label, result, chosen, undo } = report;
+  const { label, result, chosen, kept, undo } = report;
   const numberOf = new Map(chosen.rows.map(({ id, orderNo }) => [id, orderNo]));
   return (
     <Dialog isOpen onClose={close} title={`${label}结果`} className="form-dialog" style={{ width: 640 }}>
@@ -60,27 +62,12 @@ export function ActionReport({
         ) : (
           <>
             <Callout intent={result.successIds.length > 0 ? 'warning' : 'danger'} compact>
-              成功 {result.successIds.length} 单，未成功 {result.failed.length} 单。未成功的仍保持选中。
+              成功 {result.successIds.length} 单，未成功 {result.failed.length} 单。
+              {kept ? '未成功的仍保持选中。' : '复制单号后可在列表中粘贴查找。'}
             </Callout>
-            <HTMLTable compact className="report-table">
-              <thead>
-                <tr>
-                  <th>订单号</th>
-                  <th>原因</th>
-                </tr>
-              </thead>
-              <tbody>
-                {result.failed.slice(0, SHOWN).map(({ id, msg }) => (
-                  <tr key={id}>
-                    <td className="tabular">{numberOf.get(id) ?? `#${id}`}</td>
-                    <td>{msg}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </HTMLTable>
-            {result.failed.length > SHOWN && (
-              <p className="list-quiet">还有 {result.failed.length - SHOWN} 单，处理后可再次操作查看。</p>
-            )}
+            <div className="report-scroll">
+              <RefusedTable groups={groupRefusals(result.failed, numberOf)} help={action.help} />
+            </div>
           </>
         )}
       </DialogBody>
@@ -103,6 +90,3 @@ export function ActionReport({
     </Dialog>
   );
 }
-
-/** More is not read one by one. */
-const SHOWN = 200;

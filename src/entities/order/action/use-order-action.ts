@@ -8,7 +8,8 @@ import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import type { AllMatching } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
-import { opennessOf, type ChosenOrders, type Openness } from './openness.ts';
+import { helpedBy } from './help.ts';
+import { maySend, opennessOf, type ChosenOrders, type Openness } from './openness.ts';
 import {
   orderActionMachine,
   type ActionOutcome,
@@ -54,13 +55,17 @@ export interface OrderAction {
     label: string;
     result: ActionResult;
     chosen: { rows: readonly NamedOrder[] };
+    /** What was refused is selected in the list still. */
+    kept: boolean;
     undo?: Undo | undefined;
   } | null;
   close: () => void;
+  /** Of what was refused: sends this event for the orders, then what was asked once more; absent where it cannot. */
+  help: (type: OrderEventType, ids: readonly number[]) => (() => void) | undefined;
 }
 
 /** The one way in which pages send events of the life cycle. */
-export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
+export function useOrderAction({ chosen, settle, allMatching }: ActionTarget): OrderAction {
   const holder = use(PermissionHolderContext);
   const errands = use(ErrandsContext);
   const [state, send] = useKeptMachine(servedBy(settle));
@@ -116,10 +121,20 @@ export function useOrderAction({ chosen, settle }: ActionTarget): OrderAction {
             label: request.label,
             result,
             chosen: request.named ? { rows: request.named } : chosen,
+            kept: allMatching !== undefined && keptAll(chosen, result),
             undo: request.undo?.(result.successIds),
           }
         : null,
     close: () => send({ type: 'report.closed' }),
+    help: (type, ids) => {
+      if (!request || request.named || !('event' in request.input) || !maySend(type, holder))
+        return undefined;
+      const again = helpedBy(type, request, ids, versionsOf(chosen));
+      return () => {
+        send({ type: 'report.closed' });
+        send({ type: 'action.asked', request: again });
+      };
+    },
   };
 }
 
@@ -171,5 +186,14 @@ const targetOf = ({ rows, all }: ChosenOrders): object =>
     ? { filter: all.filter, position: all.position }
     : {
         ids: rows.map(({ id }) => id),
-        versions: Object.fromEntries(rows.map(({ id, version }) => [id, version])),
+        versions: versionsOf({ rows }),
       };
+
+const versionsOf = ({ rows }: Pick<ChosenOrders, 'rows'>): Record<string, number> =>
+  Object.fromEntries(rows.map(({ id, version }) => [id, version]));
+
+/** A list keeps selected the rows that it knows: of all that matched it knows only those that were seen. */
+const keptAll = ({ rows }: ChosenOrders, { failed }: ActionResult): boolean => {
+  const known = new Set(rows.map(({ id }) => id));
+  return failed.every(({ id }) => known.has(id));
+};

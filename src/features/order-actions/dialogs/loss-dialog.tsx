@@ -43,8 +43,8 @@ export function LossDialog({
       onSubmit={form.submit}
     >
       <p>
-        订单关闭，生产件作废；扣除双方商定的损失后，其余资金退回商家。
-        {chosen.count > 1 && '每单扣除同样的金额。'}这一步无法撤销。
+        订单关闭，生产件作废；双方商定的损失记在订单日志中。
+        {chosen.count > 1 && '每单记同样的金额。'}这一步无法撤销。
       </p>
       <AmountField
         label={chosen.count > 1 ? '每单损失金额' : `损失金额（订单金额 ${formatMoney(least, currency)}）`}

@@ -86,6 +86,9 @@ export function WayForm({
     >
       <div className="form-stack">
         {children}
+        {asksDays(way) && (
+          <p className="list-quiet">授权信息目前只保存，尚不用于同步订单；订单请先按文件导入。</p>
+        )}
         {/* A shop that is renewed keeps its name. */}
         {asksNick(way) && !renewed && named('nick', '店铺名称')}
         {named('brandName', '品牌名称')}

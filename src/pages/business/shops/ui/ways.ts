@@ -47,6 +47,8 @@ export function fieldsOf(way: Way, { fields }: PlatformConfig): TypedField[] {
 }
 
 export const asksSite = (way: Way): boolean => way === 'temuSemi' || way === 'temuLocal';
+/** Nothing uses what is typed for these yet. */
+export const isKeptOnly = (way: Way): boolean => asksSite(way) || way.startsWith('aliexpress');
 /** Reached platforms say themselves until when, and how the shop is called. */
 export const asksDays = (way: Way): boolean => way !== 'input' && way !== 'file';
 export const asksNick = (way: Way): boolean => way !== 'input';
