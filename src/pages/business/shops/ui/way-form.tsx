@@ -9,6 +9,7 @@ import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { NumberField, PasswordField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
 import {
   asksDays,
+  isKeptOnly,
   asksNick,
   asksSite,
   bindBy,
@@ -86,7 +87,7 @@ export function WayForm({
     >
       <div className="form-stack">
         {children}
-        {asksDays(way) && (
+        {isKeptOnly(way) && (
           <p className="list-quiet">授权信息目前只保存，尚不用于同步订单；订单请先按文件导入。</p>
         )}
         {/* A shop that is renewed keeps its name. */}
