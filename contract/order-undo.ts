@@ -7,6 +7,8 @@ import type { OrderEventType } from './order-events.ts';
  */
 export const ORDER_UNDO = {
   'order.approve': 'order.review.withdraw',
+  // The reasons come back with it: whatever comes under review is judged anew.
+  'order.approve.forced': 'order.review.withdraw',
   'order.push': 'order.recall',
   'order.pack': 'order.unpack',
   'order.unpack': 'order.pack',

@@ -71,6 +71,11 @@ describe('an action is undone', () => {
     ['order.halt', order({}), 'order.resume'],
     ['order.pack', order({ status: 'waitPack' }), 'order.unpack'],
     ['order.urged', order({}), 'order.calmed'],
+    [
+      'order.approve.forced',
+      order({ status: 'pendingRule', reasons: ['phoneUnfit'] }),
+      'order.review.withdraw',
+    ],
     ['order.calmed', order({ urgent: true }), 'order.urged'],
   ] as const)('%s by its counterpart', (type, row, undo) => {
     expect(undoOf(type, chosen(row), [1], operator)).toMatchObject({ type: undo, ids: [1], params: {} });

@@ -51,9 +51,16 @@ function leadsBack(type: keyof typeof ORDER_UNDO, order: Known, party: Party): b
   const holdBy = holderAfter(before, facts, there, after);
   const back = stepOrder(after, { ...facts, holdBy }, filledOrderEvent(ORDER_UNDO[type], party));
   return (
-    back !== null && (Object.keys(before) as (keyof OrderState)[]).every((at) => back[at] === before[at])
+    back !== null &&
+    (Object.keys(before) as (keyof OrderState)[]).every(
+      (at) => back[at] === before[at] || (at === 'status' && isJudgedBack(type, before)),
+    )
   );
 }
+
+/** A forced review of what rules hold: the way back judges it anew, and its reasons hold it again. */
+const isJudgedBack = (type: keyof typeof ORDER_UNDO, { status }: OrderState): boolean =>
+  type === 'order.approve.forced' && status === 'pendingRule';
 
 function filterLeadsBack(
   type: keyof typeof ORDER_UNDO,
