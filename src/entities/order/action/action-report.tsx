@@ -10,6 +10,9 @@ const DangerDialog = lazyPart(() =>
   import('@/shared/ui/dialog/danger-dialog.tsx').then((m) => m.DangerDialog),
 );
 
+/** Who only tells what became of something cannot send more. */
+const noHelp = (): undefined => undefined;
+
 /**
  * What an action still needs of the user, and how it went where it did not simply succeed: what was refused and why, or
  * where it goes on.
@@ -17,7 +20,8 @@ const DangerDialog = lazyPart(() =>
 export function ActionReport({
   action,
 }: {
-  action: Pick<OrderAction, 'verification' | 'report' | 'failure' | 'retry' | 'close'>;
+  action: Pick<OrderAction, 'verification' | 'report' | 'failure' | 'retry' | 'close'> &
+    Partial<Pick<OrderAction, 'help'>>;
 }) {
   const { verification, report, failure, close } = action;
   if (verification) {
@@ -66,7 +70,7 @@ export function ActionReport({
               {kept ? '未成功的仍保持选中。' : '复制单号后可在列表中粘贴查找。'}
             </Callout>
             <div className="report-scroll">
-              <RefusedTable groups={groupRefusals(result.failed, numberOf)} help={action.help} />
+              <RefusedTable groups={groupRefusals(result.failed, numberOf)} help={action.help ?? noHelp} />
             </div>
           </>
         )}
