@@ -37,8 +37,13 @@ export function SkuPicker({
     if (!answered || !pressed) return;
     entered.current = undefined;
     if (pressed.keyword !== keyword || skus.length === 0) return;
-    for (const type of ['keydown', 'keyup'])
-      pressed.field.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true }));
+    // The list marks its first entry with the drawing that follows this one.
+    setTimeout(() => {
+      for (const type of ['keydown', 'keyup'])
+        pressed.field.dispatchEvent(
+          new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true }),
+        );
+    });
   });
   return (
     <Suggest<PickedSku>
