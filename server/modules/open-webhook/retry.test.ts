@@ -158,7 +158,7 @@ describe('what does not arrive', () => {
       });
       await cancelOrders();
       const came = await until(() => r.got.find(({ delivery }) => !bad.has(delivery)));
-      const [row] = (await rows()).filter(({ id }) => String(id) === came.delivery);
+      const row = (await rows()).find(({ id }) => String(id) === came.delivery);
       await until(async () =>
         (await rows()).some(({ id, status: now }) => id === row!.id && now === 'delivered'),
       );

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { openAuth, type KeyScope } from '#contract/open-auth.ts';
 import { ListScreen, useList } from '@/shared/ui/list/index.ts';
+import { DocsButton } from './docs-button.tsx';
 import { keyColumns } from './key-columns.tsx';
 import { KeyDialogs, toggleKey, type KeyAsk } from './key-dialogs.tsx';
 
@@ -26,7 +27,12 @@ export function KeyList({ tabs, scopes }: { tabs: ReactElement; scopes: readonly
         list={list}
         columns={columns}
         tabs={tabs}
-        primary={create}
+        primary={
+          <>
+            <DocsButton />
+            {create}
+          </>
+        }
         empty={{
           title: '还没有接口密钥',
           text: '新建后，您自己的系统（ERP、仓库等）就能用它创建和查询订单。',

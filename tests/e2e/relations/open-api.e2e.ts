@@ -29,6 +29,14 @@ test('[P062] a merchant makes a key that calls, changes, resets and deletes it',
   await expect(keys.region.getByText('还没有接口密钥')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 
+  await test.step('whoever writes the program finds the documentation here', async () => {
+    await keys.region.getByRole('button', { name: '接口文档' }).click();
+    await expect(page.getByLabel('接口说明')).toContainText('x-pod-signature');
+    const fields = page.getByRole('link', { name: 'openapi.json' });
+    await expect(fields).toHaveAttribute('href', '/fgapp/openapi.json');
+    await page.keyboard.press('Escape');
+    await expect(fields).toHaveCount(0);
+  });
   const form = dialog(page, '新建密钥');
   await test.step('what is wrong stands beside its field', async () => {
     await keys.region.getByRole('button', { name: '新建密钥' }).first().click();
