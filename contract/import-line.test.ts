@@ -285,3 +285,23 @@ describe('lineReader', () => {
     expect(lineReader(suggestMapping(columns), format)(order)).toMatchObject({ ok: true });
   });
 });
+
+describe('a phone', () => {
+  test.each(['12345678901', '1380000000', '138000000001', 'abc'])('[V02] %s is refused, and named', (text) =>
+    expect(reasons({ 收件人电话: text, 详细地址: '文三路 1 号' })).toEqual([
+      { field: 'recipientPhone', msg: `收件人电话“${text}”不像真实号码，请核对后重新导入` },
+    ]),
+  );
+  test.each(['13800000000', '+86 138-0000-0000', '0571-88888888', '138****0000', '13800000000-1234', ''])(
+    '[V02] %j is taken',
+    (text) => expect(line({ 收件人电话: text, 详细地址: '文三路 1 号' }).recipientPhone).toBe(text),
+  );
+  test('[V03] of another country has 5 to 15 digits; an address without Chinese is in another one', () => {
+    expect(line({ 收件人电话: '+1 (555) 123-4567', '国家/地区': 'US' }).recipientPhone).toBe(
+      '+1 (555) 123-4567',
+    );
+    expect(line({ 收件人电话: '5551234567', 详细地址: '1 Example Road' }).recipientPhone).toBe('5551234567');
+    for (const text of ['1234', '1234567890123456'])
+      expect(reasons({ 收件人电话: text, '国家/地区': 'US' }), text).toHaveLength(1);
+  });
+});

@@ -1,6 +1,7 @@
 import { FIELD_NAMES, fieldRule, type ColumnMapping, type TargetField } from './import-fields.ts';
 import { readTime, type DateOrder } from './import-time.ts';
 import { readCurrency, readMoney, readQuantity, shorten, type Value } from './import-values.ts';
+import { phoneFits } from './phone.ts';
 import { isSpoiltNumber, SPOILT_NUMBER } from './spoilt-number.ts';
 import { expressComplaint, expressNameOf } from './express-name.ts';
 
@@ -91,6 +92,10 @@ export function interpretLine(
   const createTime = read('createTime', time);
   const unknown = expressComplaint(texts.expressName);
   if (unknown) reasons.push({ field: 'expressName', msg: unknown });
+  if (texts.recipientPhone !== '' && !phoneFits(texts.recipientPhone, countryOf(texts)))
+    reasons.push(
+      reason('recipientPhone', `“${shorten(texts.recipientPhone)}”不像真实号码，请核对后重新导入`),
+    );
   const closed = closedReason(texts.orderStatus);
   if (closed) reasons.push({ field: 'orderStatus', msg: closed });
   if (reasons.length > 0) return { ok: false, reasons, orderNo: texts.platformOrderNo };
@@ -232,6 +237,12 @@ const PANDAS_FLOAT_FIELDS: ReadonlySet<TargetField> = new Set<TargetField>([
   'postcode',
   'buyerKey',
 ]);
+
+/** An address that names no country and holds no Chinese character is none in China, and neither is its phone. */
+function countryOf({ country, province, city, address }: Record<TargetField, string>): string {
+  const place = `${province}${city}${address}`;
+  return country === '' && place !== '' && !/\p{Script=Han}/u.test(place) ? '-' : country;
+}
 
 /** Orders that the platform closed must not be made, unpaid ones not yet. */
 function closedReason(status: string): string | undefined {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { WARNING, type OrderWarning, type Region } from './order-states.ts';
 import type { Permission } from './permissions.ts';
 import { carrierName } from './express-name.ts';
+import { NO_WAYBILL_NUMBER, WAYBILL_NUMBER } from './waybill-number.ts';
 
 /** Who sends an event: one of the two parties, or something that acts by itself. */
 export const ACTORS = {
@@ -206,7 +207,7 @@ const PARAMS = {
   /** The order that takes the lines in. */
   'order.merge': z.strictObject({ into: z.int().positive('请选择要并入的订单') }),
   'order.ship': z.strictObject({
-    waybillNo: text(64, '请填写运单号'),
+    waybillNo: text(64, '请填写运单号').regex(WAYBILL_NUMBER, NO_WAYBILL_NUMBER),
     expressName: carrierName().optional(),
   }),
   /** Integer cents of the order's currency that the factory keeps. */

@@ -18,7 +18,11 @@ export const Inspection = z.object({
   rows: z.array(z.array(z.string())),
   /** The known export that the header gives away, or null. */
   recognised: z.object({ name: z.string(), label: z.string(), platform: z.string().nullable() }).nullable(),
+  /** The saved template whose columns the file has, or null; `suggested` is its mapping then. */
+  template: z.object({ id, name: z.string() }).nullable(),
   suggested: ColumnMapping,
+  /** What the header alone says, whatever template was saved. */
+  guessed: ColumnMapping,
 });
 export type Inspection = z.infer<typeof Inspection>;
 

@@ -53,3 +53,9 @@ describe('[V03] an international phone', () => {
     expect(phoneFits('13800000000', '')).toBe(true);
   });
 });
+
+it('the number that a platform gives in place of the buyer’s own fits', () => {
+  for (const phone of ['13800000000-1234', '18400000000转0001', '+86 184 0000 0000 ext. 22'])
+    expect(phoneFits(phone, '中国'), phone).toBe(true);
+  expect(phoneFits('12800000000-1234', '中国')).toBe(false);
+});

@@ -13,7 +13,10 @@ export const internationalPhone = z
 /** Whether this could be somebody's number in that country; an empty country is China. */
 export function phoneFits(phone: string, country: string): boolean {
   if (!CHINA.includes(country)) return internationalPhone.safeParse(phone).success;
-  const digits = bare(phone);
+  // A platform's number in place of the buyer's own: 13800000000-1234, 18400000000转0001.
+  const digits = bare(
+    phone.replaceAll(/\s/g, '').replace(/(?<=1[3-9]\d{9})(?:-|转|#|,|，|ext\.?)\d{1,6}$/i, ''),
+  );
   // Landlines and masked numbers of platforms (138****0000, extension) are left to the person's eye.
   return (
     MAINLAND_MOBILE.test(digits.replace(/^\+?86/, '')) || /^0\d{9,11}$/.test(digits) || digits.includes('*')

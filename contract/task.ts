@@ -35,10 +35,19 @@ export const Task = z.object({
   kind: TaskKind,
   title: z.string(),
   status: TaskStatus,
-  /** Counted in what the kind works on: lines of a file, orders. total is null until it is known. */
+  /** It was cancelled, and what it did until then is being put in order: its result comes in a moment. */
+  settling: z.boolean(),
+  /**
+   * Counted in what the kind works on: lines of a file, orders. total is null until it is known; while a file is read it is
+   * the most that it can be.
+   */
   done: z.int(),
   total: z.int().nullable(),
   failed: z.int(),
+  /** Lines of the file that were read, where it is read before the work begins; null for other kinds. */
+  read: z.int().nullable(),
+  /** Orders that those done were; null where the lines are no orders. */
+  orders: z.int().nullable(),
   /** Counts by name, in Chinese, once it ended: 新增 12, 未变 3, 拒绝 1. */
   result: z.record(z.string(), z.number()).nullable(),
   error: z.string().nullable(),

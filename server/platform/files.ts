@@ -1,11 +1,4 @@
-import {
-  createHash,
-  createHmac,
-  createSecretKey,
-  randomBytes,
-  timingSafeEqual,
-  type KeyObject,
-} from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +9,8 @@ import { CODES } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import type { Database, Db } from './database.ts';
-import { FILE_KIND_BYTES, fileKind, type FileKind } from './file-kind.ts';
+import { digest, pictureSize } from './file-facts.ts';
+import { fileKind, type FileKind } from './file-kind.ts';
 import { Refusal } from './refusal.ts';
 import { UPLOAD_TOO_LARGE } from './form-limits.ts';
 import { openThumbs } from './thumbs.ts';
@@ -274,37 +268,4 @@ function limit(most: number): Transform {
       else next(new Refusal(CODES.tooLarge, UPLOAD_TOO_LARGE));
     },
   });
-}
-
-async function digest(file: string): Promise<{ sha256: Buffer; bytes: number; head: Uint8Array }> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  let head: Buffer = Buffer.alloc(0);
-  for await (const chunk of fs.createReadStream(file) as AsyncIterable<Buffer>) {
-    if (head.length < FILE_KIND_BYTES)
-      head = Buffer.concat([head, chunk.subarray(0, FILE_KIND_BYTES - head.length)]);
-    hash.update(chunk);
-    bytes += chunk.length;
-  }
-  return { sha256: hash.digest(), bytes, head };
-}
-
-const PICTURES = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'svg'];
-
-async function pictureSize(
-  file: string,
-  kind: string,
-): Promise<{ width: number | null; height: number | null }> {
-  if (!PICTURES.includes(kind)) return { width: null, height: null };
-  try {
-    // Loaded with the first picture: it is half of the server's memory.
-    const { default: sharp } = await import('sharp');
-    // As a browser and a printer turn it, not as the camera stored it.
-    const { width, height } = (await sharp(file).metadata()).autoOrient;
-    return { width: width ?? null, height: height ?? null };
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('pixel limit'))
-      throw new Refusal(CODES.badRequest, '图片的像素过多（超过 2.6 亿），请缩小后上传。');
-    throw new Refusal(CODES.badRequest, '图片已损坏，无法读取，请重新导出后上传。');
-  }
 }

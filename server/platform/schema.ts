@@ -818,6 +818,7 @@ export interface Task {
   requestId: string | null;
   result: Json | null;
   resultFileId: number | null;
+  settled: Generated<boolean>;
   startedAt: Timestamp | null;
   status: Generated<string>;
   tenantId: number;

@@ -18,12 +18,20 @@ export interface OpenTask {
   kind: string;
 }
 
-/** The oldest ones of each tenant that wait or run, of the kinds that this server knows. */
-export async function openTasksOf(system: Db, kinds: readonly string[]): Promise<OpenTask[]> {
+/** The oldest ones of each tenant that wait or run, of the kinds that this server knows; and cancelled ones to put in order. */
+export async function openTasksOf(
+  system: Db,
+  kinds: readonly string[],
+  settled: readonly string[],
+): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
     select id, tenant_id, kind from (
-      select id, tenant_id, kind, row_number() over (partition by tenant_id order by id) as place from task
-      where status in ('waiting', 'running') and kind = any (${sql.val(kinds)}::text[])) t
+      select id, tenant_id, kind, row_number() over (partition by tenant_id order by id) as place from (
+        select id, tenant_id, kind from task
+        where status in ('waiting', 'running') and kind = any (${sql.val(kinds)}::text[])
+        union all
+        select id, tenant_id, kind from task
+        where status = 'cancelled' and not settled and kind = any (${sql.val(settled)}::text[])) open) t
     where place <= ${LOOKED_AT} order by id`.execute(system);
   return rows;
 }

@@ -1,7 +1,5 @@
-import v8 from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Transaction } from 'kysely';
 import type { TenantAccess } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { mayCall, type TenantSide } from '#contract/sides.ts';
@@ -9,55 +7,28 @@ import type { TaskKind } from '#contract/task.ts';
 import { LOCKS } from './locks.ts';
 import type { Database, Db } from './database.ts';
 import { isConnectionLost } from './errors.ts';
+import { keepHeapSmall } from './heap.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import { currentRequestId, inTask } from './request-scope.ts';
-import type { DB, Json } from './schema.ts';
+import type { Json } from './schema.ts';
+import { TaskEnded, type TaskHandler, type TaskRow } from './task-run.ts';
+import { putInOrder, type TaskSettler } from './task-settling.ts';
 import { openTasksOf, refuseTooManyTasks, TASKS_AT_ONCE, turns, type OpenTask } from './task-queue.ts';
+
+export {
+  TaskEnded,
+  type Outcome,
+  type Step,
+  type TaskHandler,
+  type TaskRow,
+  type TaskRun,
+} from './task-run.ts';
 
 const LOOK_EVERY_MS = 1000;
 const PROGRESS_EVERY_MS = 200;
 /** A task that loses the database this often is what breaks it. */
 const MOST_LOST = 5;
-
-export interface TaskRow {
-  id: number;
-  /** The one that made it; null for what was made before it was written down. */
-  requestId: string | null;
-  tenantId: number;
-  userId: number;
-  input: Json;
-  cursor: Json;
-  done: number;
-  failed: number;
-}
-
-export interface Step {
-  /** Where a killed server goes on. */
-  cursor: Json;
-  /** Added to what is done and failed. */
-  done?: number;
-  failed?: number;
-  total?: number;
-}
-
-export interface Outcome {
-  result: Record<string, number>;
-  resultFileId?: number;
-  errorFileId?: number;
-}
-
-export interface TaskRun {
-  task: TaskRow;
-  /** Bound to the task's tenant. */
-  db: Db;
-  /** What its user may do, as it stood when this run began. */
-  held: readonly string[];
-  /** Records progress in the transaction of the work that it counts. @throws TaskEnded where the task was cancelled or taken over. */
-  step(trx: Transaction<DB>, step: Step): Promise<void>;
-}
-
-export type TaskHandler = (run: TaskRun) => Promise<Outcome>;
 
 /** What a user may do in a tenant now; undefined: he, or the tenant, may no longer come in. */
 export type StandingOf = (
@@ -65,15 +36,20 @@ export type StandingOf = (
   userId: number,
 ) => Promise<{ permissions: readonly string[]; side: Exclude<TenantSide, 'any'> | undefined } | undefined>;
 
-/** The task was cancelled, or another process works on it: the handler's transaction rolls back and nothing more happens. */
-export class TaskEnded extends Error {}
+interface Handled {
+  access: TenantAccess;
+  handler: TaskHandler;
+  settle: TaskSettler | undefined;
+}
 
 export interface Tasks {
   /**
    * @param access of the call that starts it: asked again whenever a run begins, at a retry or after a restart. What was
    * taken from its user since then counts.
    */
-  handle(kind: TaskKind, access: TenantAccess, handler: TaskHandler): void;
+  handle(kind: TaskKind, access: TenantAccess, handler: TaskHandler, settle?: TaskSettler): void;
+  /** Whether a cancelled task of this kind is put in order before it is over. */
+  settles(kind: string): boolean;
   /** @throws Refusal where too many of the tenant's wait. */
   submit(
     db: Db,
@@ -96,7 +72,7 @@ export function openTasks(
   standingOf: StandingOf,
 ): Tasks {
   keepHeapSmall();
-  const handlers = new Map<string, { access: TenantAccess; handler: TaskHandler }>();
+  const handlers = new Map<string, Handled>();
   const running = new Map<number, { tenantId: number; ended: Promise<void> }>();
   const turn = turns();
   /** How often a task lost its connection to the database. */
@@ -111,7 +87,11 @@ export function openTasks(
     looking = true;
     try {
       locks ??= await lockClient();
-      let open = await openTasksOf(database.system, [...handlers.keys()]);
+      let open = await openTasksOf(
+        database.system,
+        [...handlers.keys()],
+        [...handlers.keys()].filter(settles),
+      );
       while (running.size < TASKS_AT_ONCE) {
         if (closed) break;
         open = open.filter(({ id }) => !running.has(id));
@@ -150,7 +130,7 @@ export function openTasks(
     return answer;
   };
 
-  const run = async (id: number, handled: { access: TenantAccess; handler: TaskHandler }) => {
+  const run = async (id: number, handled: Handled) => {
     try {
       const task = await database.system
         .updateTable('task')
@@ -160,6 +140,7 @@ export function openTasks(
         .returning(['id', 'tenantId', 'userId', 'input', 'cursor', 'done', 'failed', 'requestId'])
         .executeTakeFirst();
       if (task) await inTask(id, task.requestId, () => work(task, handled));
+      else if (handled.settle) await putInOrder({ database, live }, id, handled.settle);
     } catch (error) {
       log.error(error, `task ${id}`);
     } finally {
@@ -169,6 +150,8 @@ export function openTasks(
     }
   };
 
+  const settles = (kind: string) => handlers.get(kind)?.settle !== undefined;
+
   const heldNow = async ({ tenantId, userId }: TaskRow, { of, permissions }: TenantAccess) => {
     const standing = await standingOf(tenantId, userId);
     const { side, permissions: held = [] } = standing ?? {};
@@ -177,7 +160,7 @@ export function openTasks(
     return held;
   };
 
-  const work = async (task: TaskRow, { access, handler }: { access: TenantAccess; handler: TaskHandler }) => {
+  const work = async (task: TaskRow, { access, handler }: Handled) => {
     const tell = () => live.publish(task.tenantId, { kind: 'task', id: task.id });
     const end = (set: Record<string, unknown>) =>
       database.system
@@ -253,7 +236,8 @@ export function openTasks(
   };
 
   return {
-    handle: (kind, access, handler) => void handlers.set(kind, { access, handler }),
+    handle: (kind, access, handler, settle) => void handlers.set(kind, { access, handler, settle }),
+    settles,
     async submit(db, { tenantId, userId, kind, title, input }) {
       await refuseTooManyTasks(db, tenantId);
       const requestId = currentRequestId() ?? null;
@@ -281,13 +265,4 @@ export function openTasks(
       await locks?.end().catch(() => undefined);
     },
   };
-}
-
-/**
- * V8 by itself lets the heap grow to four times of what lives before it looks for what died, and the part for the young
- * ever further. A long task makes waste by the gigabyte: so an import of 540,000 lines held 500 MB.
- */
-function keepHeapSmall() {
-  v8.setFlagsFromString('--heap-growing-percent=80');
-  v8.setFlagsFromString('--semi-space-growth-factor=1');
 }

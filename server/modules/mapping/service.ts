@@ -130,6 +130,7 @@ export async function applyMappings(
 ): Promise<number[]> {
   if (orderIds.length === 0) return [];
   await sql.lockMappings(trx, merchantId, 'bring');
+  await pictures.forgetKept(trx, merchantId, await sql.mapEqualCodes(trx, merchantId, orderIds, now));
   // Fresh orders wait for each of their lines: where no code was known, there is nothing to count.
   if ((await sql.mapLines(trx, merchantId, orderIds)) === 0) return [];
   const counted = await sql.recount(trx, merchantId, orderIds, now);

@@ -1,4 +1,3 @@
-import fsp from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import {
   guessDateOrder,
@@ -18,11 +17,12 @@ import {
   systemMove,
   type OrderPlace,
 } from '#server/modules/order/service.ts';
-import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
 import { openTable, type TableSource } from '#server/platform/spreadsheet/table.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { assemble, MOST_LINES, TOO_LONG } from './assemble.ts';
+import { withPlace } from './place.ts';
+import { resultOf, settle, type Cursor } from './settle.ts';
 import * as sql from './sql.ts';
 
 export interface ImportInput {
@@ -32,19 +32,6 @@ export interface ImportInput {
   timeZone: string;
   userName: string;
   place: OrderPlace;
-}
-
-/** Where a killed server goes on: which line was staged last, or which order was taken up last. */
-interface Cursor {
-  phase?: 'reading' | 'orders' | 'settled';
-  line?: number;
-  after?: string;
-  created?: number;
-  unchanged?: number;
-  refused?: number;
-  pushed?: number;
-  /** Of the refused lines. */
-  errorFileId?: number;
 }
 
 const STAGE_AT_ONCE = 1000;
@@ -73,28 +60,26 @@ export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Out
     told: new Set(),
   };
   let cursor = run.task.cursor as Cursor;
-  if (cursor.phase === undefined || cursor.phase === 'reading') cursor = await readAll(job, cursor.line ?? 0);
+  if (cursor.phase === undefined || cursor.phase === 'reading') cursor = await readAll(job, cursor);
   if (cursor.phase === 'orders') cursor = await settle(job, await takeUpAll(job, cursor));
   app.live.publish(run.task.tenantId, { kind: 'order' });
   for (const tenantId of job.told) app.live.publish(tenantId, { kind: 'order' });
-  const { created = 0, unchanged = 0, refused = 0, pushed, errorFileId } = cursor;
-  const result = {
-    新增: created,
-    未变: unchanged,
-    拒绝: refused,
-    ...(pushed !== undefined && { 已推单: pushed }),
-  };
-  return { result, errorFileId };
+  return { result: resultOf(cursor), errorFileId: cursor.errorFileId };
 }
 
-async function readAll({ run, input, staging, file }: Job, from: number): Promise<Cursor> {
+async function readAll({ run, input, staging, file }: Job, start: Cursor): Promise<Cursor> {
+  const from = start.line ?? 0;
+  let count = start.read ?? 0;
   const table = await openTable(file.path, { name: file.name });
   const { mapping, format } = await readingOf(table, input);
   const read = lineReader(mapping, format);
   const stage = (lines: readonly sql.StagedLine[]) =>
     run.db.transaction().execute(async (trx) => {
       await sql.stageLines(trx, staging, lines);
-      await run.step(trx, { cursor: { phase: 'reading', line: lines.at(-1)!.lineNo }, done: lines.length });
+      count += lines.length;
+      const cursor: Cursor = { phase: 'reading', line: lines.at(-1)!.lineNo, read: count };
+      // The file tells at most how many there are; the bar counts what is taken up, beside what is read.
+      await run.step(trx, { cursor: { ...cursor }, total: table.rowsAtMost });
     });
   await besideReading(batches(), stage);
   async function* batches() {
@@ -111,9 +96,8 @@ async function readAll({ run, input, staging, file }: Job, from: number): Promis
   }
   const cursor: Cursor = { phase: 'orders', after: '' };
   await run.db.transaction().execute(async (trx) => {
-    // From here on the bar counts what is taken up, out of what was read.
     const total = await sql.countStaged(trx, staging);
-    await run.step(trx, { cursor: { ...cursor }, done: -total, total });
+    await run.step(trx, { cursor: { ...cursor }, total });
   });
   return cursor;
 }
@@ -220,6 +204,7 @@ async function takeUp(job: Job, trx: Trx, { lines, upTo }: Next, cursor: Cursor)
   const fresh = [];
   let refusedOrders = 0;
   let unchanged = 0;
+  let free = cursor.free ?? 0;
   for (const { group, result } of assembled) {
     if ('refused' in result) {
       refused.push(...result.refused);
@@ -227,8 +212,10 @@ async function takeUp(job: Job, trx: Trx, { lines, upTo }: Next, cursor: Cursor)
       continue;
     }
     const before = known.get(result.order.platformOrderNo);
-    if (!before) fresh.push(result.order);
-    else if (before.contentHash === result.order.contentHash) unchanged += 1;
+    if (!before) {
+      fresh.push(result.order);
+      free += group.filter(({ line }) => line?.unitCents === 0).length;
+    } else if (before.contentHash === result.order.contentHash) unchanged += 1;
     else {
       refused.push(...group.map(({ lineNo }) => ({ lineNo, reason: CHANGED })));
       refusedOrders += 1;
@@ -236,8 +223,10 @@ async function takeUp(job: Job, trx: Trx, { lines, upTo }: Next, cursor: Cursor)
   }
   const now = new Date();
   const { userId } = run.task;
+  const split = [];
+  for (const one of fresh) split.push(await withPlace(one));
   const ids = [
-    ...(await createOrders(trx, input.place, fresh, { userId, userName: input.userName, now })).values(),
+    ...(await createOrders(trx, input.place, split, { userId, userName: input.userName, now })).values(),
   ];
   const orderIds = await applyMappings(trx, staging.merchantId, ids, now);
   if (orderIds.length > 0)
@@ -250,6 +239,7 @@ async function takeUp(job: Job, trx: Trx, { lines, upTo }: Next, cursor: Cursor)
     created: (cursor.created ?? 0) + ids.length,
     unchanged: (cursor.unchanged ?? 0) + unchanged + (fresh.length - ids.length),
     refused: (cursor.refused ?? 0) + refusedOrders,
+    ...(free > 0 && { free }),
     ...(pushed > 0 && { pushed: (cursor.pushed ?? 0) + pushed }),
   };
   await run.step(trx, { cursor: { ...next }, done: lines.length, failed: refused.length });
@@ -274,21 +264,3 @@ async function refuseTooLong({ run, staging }: Job, trx: Trx, key: string, curso
 }
 
 const CHANGED = '这个订单已导入过，且内容与现在不同；未覆盖，请在订单列表中修改';
-
-/** The file of refused lines comes and the staging goes in one moment: who is killed here finds both or neither. */
-async function settle({ app, run, staging, file }: Job, cursor: Cursor): Promise<Cursor> {
-  const folder = await app.files.scratch();
-  try {
-    const refused: RefusedAfter = (after, limit) => sql.refusedAfter(run.db, staging, after, limit);
-    const written = await writeRefused(refused, file, folder);
-    return await run.db.transaction().execute(async (trx) => {
-      const kept = written && (await app.files.keepPath(trx, staging.merchantId, written.name, written.path));
-      await sql.clearStaging(trx, staging);
-      const next: Cursor = { ...cursor, phase: 'settled', errorFileId: kept?.id };
-      await run.step(trx, { cursor: { ...next } });
-      return next;
-    });
-  } finally {
-    await fsp.rm(folder, { recursive: true, force: true });
-  }
-}

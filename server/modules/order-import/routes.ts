@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { orderImport } from '#contract/order-import.ts';
 import { implement } from '#server/platform/implement.ts';
 import { runImport } from './job.ts';
+import { settleCancelled } from './settle.ts';
 import * as service from './service.ts';
 
 export function orderImportRoutes(app: FastifyInstance) {
@@ -12,5 +13,10 @@ export function orderImportRoutes(app: FastifyInstance) {
     saveTemplate: (ctx, { name, mapping }) => service.saveTemplate(ctx, name, mapping),
     deleteTemplate: (ctx, { id }) => service.deleteTemplate(ctx, id),
   });
-  app.tasks.handle('order.import', orderImport.start.access, (run) => runImport(app, run));
+  app.tasks.handle(
+    'order.import',
+    orderImport.start.access,
+    (run) => runImport(app, run),
+    settleCancelled(app),
+  );
 }

@@ -9,7 +9,12 @@ import {
   recogniseExport,
   suggestMapping,
 } from '#contract/import-formats.ts';
-import { ColumnMapping, type Inspection, type orderImport } from '#contract/order-import.ts';
+import {
+  ColumnMapping,
+  type ImportTemplate,
+  type Inspection,
+  type orderImport,
+} from '#contract/order-import.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import type { Check, Upload } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -26,16 +31,21 @@ const sentBy = (ctx: Ctx): Upload => ({ by: ctx.userId, for: 'order.import' });
 /** Keeps the file and says what it holds and how its columns are likely meant. */
 export async function inspect(app: FastifyInstance, ctx: Ctx, request: FastifyRequest): Promise<Inspection> {
   const { name, stream } = await uploaded(request);
+  const saved = await templates(ctx);
   let seen: Omit<Inspection, 'fileId'> | undefined;
   const check: Check = async ({ path }) => {
-    seen = await look(path, name);
+    seen = await look(path, name, saved);
   };
   const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, check, sentBy(ctx));
   return { ...seen!, fileId: stored.id };
 }
 
 /** @throws TableRefusal where it is no table */
-async function look(path: string, name: string): Promise<Omit<Inspection, 'fileId'>> {
+async function look(
+  path: string,
+  name: string,
+  saved: readonly ImportTemplate[],
+): Promise<Omit<Inspection, 'fileId'>> {
   const table = await openTable(path, { name });
   const rows: string[][] = [];
   for await (const { cells } of table.rows()) {
@@ -44,6 +54,10 @@ async function look(path: string, name: string): Promise<Omit<Inspection, 'fileI
   }
   const known = recogniseExport(table.columns);
   const names = namesOf(suggestMapping(table.columns), table.columns);
+  const guessed = Object.fromEntries(
+    Object.entries(names).map(([field, list]) => [field, list?.[0] ?? null]),
+  );
+  const template = templateOf(table.columns, saved);
   return {
     fileName: name,
     kind: table.kind,
@@ -51,8 +65,20 @@ async function look(path: string, name: string): Promise<Omit<Inspection, 'fileI
     columns: table.columns,
     rows,
     recognised: known && { name: known.name, label: known.label, platform: known.platform },
-    suggested: Object.fromEntries(Object.entries(names).map(([field, list]) => [field, list?.[0] ?? null])),
+    template: template && { id: template.id, name: template.name },
+    suggested: template?.mapping ?? guessed,
+    guessed,
   };
+}
+
+/** The template all of whose columns the file has, the one that names most of them. */
+function templateOf(columns: readonly string[], saved: readonly ImportTemplate[]): ImportTemplate | null {
+  const has = new Set(columns);
+  const named = ({ mapping }: ImportTemplate) => Object.values(mapping).filter((column) => column !== null);
+  const fitting = saved.filter(
+    (one) => named(one).length > 0 && named(one).every((column) => has.has(column)),
+  );
+  return fitting.toSorted((a, b) => named(b).length - named(a).length || b.id - a.id)[0] ?? null;
 }
 
 export async function start(

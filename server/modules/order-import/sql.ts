@@ -32,13 +32,15 @@ export async function stageLines(trx: Trx, { taskId, merchantId }: Staging, line
     on conflict do nothing`.execute(trx);
 }
 
-export const countStaged = async (trx: Trx, { taskId, merchantId }: Staging) =>
+/** Lines of the orders behind `after`. */
+export const countStaged = async (trx: Db | Trx, { taskId, merchantId }: Staging, after = '') =>
   (
     await trx
       .selectFrom('importLine')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('merchantId', '=', merchantId)
       .where('taskId', '=', taskId)
+      .where('orderKey', '>', after)
       .executeTakeFirstOrThrow()
   ).n;
 
@@ -93,8 +95,13 @@ export async function refuseLines(
     where l.merchant_id = ${merchantId} and l.task_id = ${taskId} and l.line_no = v.line_no`.execute(trx);
 }
 
-/** Refused lines after a line of the file, in its order. */
-export const refusedAfter = (db: Db, { taskId, merchantId }: Staging, after: number, limit: number) =>
+/** Refused lines after a line of the file, in its order; of the orders up to that number, where one is given. */
+export const refusedAfter = (
+  db: Db,
+  { taskId, merchantId }: Staging,
+  { after, upTo }: { after: number; upTo: string | undefined },
+  limit: number,
+) =>
   db
     .selectFrom('importLine')
     .select(['lineNo', 'reason'])
@@ -102,6 +109,7 @@ export const refusedAfter = (db: Db, { taskId, merchantId }: Staging, after: num
     .where('taskId', '=', taskId)
     .where('lineNo', '>', after)
     .where('reason', 'is not', null)
+    .$if(upTo !== undefined, (q) => q.where('orderKey', '<=', upTo!))
     .orderBy('lineNo')
     .limit(limit)
     .execute();

@@ -39,6 +39,29 @@ export async function parseAddress(pasted: string): Promise<ParsedAddress> {
   };
 }
 
+type Recipient = Omit<ParsedAddress, 'rest' | 'country'> & { country: string };
+
+/**
+ * What an address that was written in one piece says, beside what is known: it fills what is blank. Nothing that was
+ * written is lost; a text that names no place within China stays as it is.
+ */
+export async function splitAddress<T extends Recipient>(known: T): Promise<T> {
+  const { rest, ...found } = await parseAddress(known.address);
+  if (found.province === '') return known;
+  // Who is known already is not put in another's place.
+  const left = (['recipientName', 'recipientPhone'] as const).flatMap((field) =>
+    known[field] === '' || known[field] === found[field] ? [] : found[field],
+  );
+  return {
+    ...known,
+    ...found,
+    recipientName: known.recipientName || found.recipientName,
+    recipientPhone: known.recipientPhone || found.recipientPhone,
+    postcode: known.postcode || found.postcode,
+    address: [found.address, rest, ...left].filter(Boolean).join(' '),
+  };
+}
+
 const EMPTY = {
   recipientName: '',
   recipientPhone: '',

@@ -170,3 +170,4 @@ export { askerOf, reached } from './asker.ts';
 export { idsAmong } from './lists.sql.ts';
 export { positionNow } from './lists.sql.ts';
 export { settle } from './settle.ts';
+export { splitAddress } from './address.ts';

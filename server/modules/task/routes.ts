@@ -5,6 +5,7 @@ import { implement } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { Task } from '#server/platform/schema.ts';
 import { refuseTooManyTasks } from '#server/platform/task-queue.ts';
+import { countsOf } from './counts.ts';
 import * as sql from './sql.ts';
 import { streamEvents } from './stream.ts';
 
@@ -14,9 +15,11 @@ export function taskRoutes(app: FastifyInstance) {
     kind: row.kind as TaskKind,
     title: row.title,
     status: row.status as TaskStatus,
+    settling: row.status === 'cancelled' && !row.settled && app.tasks.settles(row.kind),
     done: row.done,
     total: row.total,
     failed: row.failed,
+    ...countsOf(row),
     result: row.result as Record<string, number> | null,
     error: row.error,
     requestId: row.requestId,
@@ -49,6 +52,7 @@ export function taskRoutes(app: FastifyInstance) {
       );
       if (!moved) throw badRequest('任务已结束，不能取消。');
       app.live.publish(ctx.tenantId, { kind: 'task', id });
+      app.tasks.wake();
       return true;
     },
     async retry(ctx, { id }) {

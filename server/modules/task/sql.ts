@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely';
 import type { TaskKind, TaskStatus } from '#contract/task.ts';
 import type { Db } from '#server/platform/database.ts';
 
@@ -54,6 +55,16 @@ export const setStatus = async (
       await db
         .updateTable('task')
         .set({ status: to, error: null, endedAt: to === 'cancelled' ? new Date() : null })
+        // A cancelled task that was put in order begins anew.
+        .$if(to === 'waiting', (q) =>
+          q.set({
+            ...{ settled: false, result: null },
+            done: raw`case when settled then 0 else done end`,
+            failed: raw`case when settled then 0 else failed end`,
+            total: raw`case when settled then null else total end`,
+            errorFileId: raw`case when settled then null else error_file_id end`,
+          }),
+        )
         .where('tenantId', '=', tenantId)
         .where('userId', '=', userId)
         .where('id', '=', id)

@@ -1,32 +1,17 @@
-import fsp from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { orderEventParams } from '#contract/order-events.ts';
 import type { WaybillMapping } from '#contract/waybill.ts';
-import { shipOrders, tellPartner } from '#server/modules/order/service.ts';
-import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
+import { shipOrders } from '#server/modules/order/service.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { lineReader } from './line.ts';
+import { resultOf, settle, type Cursor } from './settle.ts';
 import * as sql from './sql.ts';
 
 export interface WaybillInput {
   fileId: number;
   mapping: WaybillMapping;
   userName: string;
-}
-
-/** Where a killed server goes on: which line was staged last, or which order was shipped last. */
-interface Cursor {
-  phase?: 'reading' | 'orders' | 'settled';
-  line?: number;
-  after?: number;
-  shipped?: number;
-  unchanged?: number;
-  /** Lines. */
-  refused?: number;
-  /** Numbers that several orders of one parcel have. */
-  shared?: number;
-  errorFileId?: number | undefined;
 }
 
 const STAGE_AT_ONCE = 1000;
@@ -48,18 +33,16 @@ export async function runWaybillImport(app: FastifyInstance, run: TaskRun): Prom
   const job: Job = { app, run, input, staging, file };
   let cursor = run.task.cursor as Cursor;
   if (cursor.phase === undefined || cursor.phase === 'reading') {
-    await readAll(job, cursor.line ?? 0);
+    await readAll(job, cursor);
     cursor = await match(job);
   }
   if (cursor.phase === 'orders') cursor = await settle(job, await shipAll(job, cursor));
-  const { shipped = 0, unchanged = 0, refused = 0, shared = 0, errorFileId } = cursor;
-  return {
-    result: { 发货: shipped, 未变: unchanged, 拒绝: refused, ...(shared > 0 && { 共用单号: shared }) },
-    errorFileId,
-  };
+  return { result: resultOf(cursor), errorFileId: cursor.errorFileId };
 }
 
-async function readAll({ run, input, staging, file }: Job, from: number) {
+async function readAll({ run, input, staging, file }: Job, start: Cursor) {
+  const from = start.line ?? 0;
+  let count = start.read ?? 0;
   const table = await openTable(file.path, { name: file.name });
   const read = lineReader(table.columns, input.mapping);
   let batch: sql.WaybillLine[] = [];
@@ -67,8 +50,9 @@ async function readAll({ run, input, staging, file }: Job, from: number) {
     if (batch.length === 0) return;
     await run.db.transaction().execute(async (trx) => {
       await sql.stageLines(trx, staging, batch);
-      const cursor: Cursor = { phase: 'reading', line: batch.at(-1)!.lineNo };
-      await run.step(trx, { cursor: { ...cursor }, done: batch.length });
+      count += batch.length;
+      const cursor: Cursor = { phase: 'reading', line: batch.at(-1)!.lineNo, read: count };
+      await run.step(trx, { cursor: { ...cursor }, total: table.rowsAtMost });
     });
     batch = [];
   };
@@ -80,7 +64,7 @@ async function readAll({ run, input, staging, file }: Job, from: number) {
   await flush();
 }
 
-/** Which order each line means, and what speaks against it within the file; from here on the bar counts lines settled. */
+/** Which order each line means, and what speaks against it within the file. */
 const match = ({ run, staging }: Job): Promise<Cursor> =>
   run.db.transaction().execute(async (trx) => {
     await sql.resolveLines(trx, staging);
@@ -88,7 +72,7 @@ const match = ({ run, staging }: Job): Promise<Cursor> =>
     const shared = await sql.refuseStrangersInOneParcel(trx, staging);
     const { lines, refused } = await sql.countStaged(trx, staging);
     const cursor: Cursor = { phase: 'orders', after: 0, shared, refused };
-    await run.step(trx, { cursor: { ...cursor }, done: refused - lines, failed: refused, total: lines });
+    await run.step(trx, { cursor: { ...cursor }, done: refused, failed: refused, total: lines });
     return cursor;
   });
 
@@ -154,30 +138,3 @@ const waybillOf = ({ waybillNo, expressName }: { waybillNo: string; expressName:
   waybillNo,
   ...(expressName && { expressName }),
 });
-
-/** The refused lines as a file, a notice to each merchant, and the staging gone: all in one moment or not at all. */
-async function settle({ app, run, staging, file }: Job, cursor: Cursor): Promise<Cursor> {
-  const folder = await app.files.scratch();
-  try {
-    const refused: RefusedAfter = (after, limit) => sql.refusedAfter(run.db, staging, after, limit);
-    const written = await writeRefused(refused, file, folder);
-    const told: number[] = [];
-    const next = await run.db.transaction().execute(async (trx) => {
-      const kept = written && (await app.files.keepPath(trx, staging.factoryId, written.name, written.path));
-      for (const { merchantId, orders } of await sql.shippedByMerchant(trx, staging)) {
-        const title = `工厂发货了 ${orders} 个订单`;
-        const body = '运单号已回填，可在「已发货」中查看，并导出给平台。';
-        await tellPartner(trx, merchantId, 'order.ship', title, body, '/business/order?status=shipped');
-        told.push(merchantId);
-      }
-      await sql.clearStaging(trx, staging);
-      const settled: Cursor = { ...cursor, phase: 'settled', errorFileId: kept?.id };
-      await run.step(trx, { cursor: { ...settled } });
-      return settled;
-    });
-    for (const merchantId of told) app.live.publish(merchantId, { kind: 'notice' });
-    return next;
-  } finally {
-    await fsp.rm(folder, { recursive: true, force: true });
-  }
-}

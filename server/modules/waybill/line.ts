@@ -1,5 +1,6 @@
 import { isSpoiltNumber, SPOILT_NUMBER } from '#contract/spoilt-number.ts';
 import { expressComplaint } from '#contract/express-name.ts';
+import { NO_WAYBILL_NUMBER, WAYBILL_NUMBER } from '#contract/waybill-number.ts';
 import { WAYBILL_FIELD_NAMES, type WaybillField, type WaybillMapping } from '#contract/waybill.ts';
 import type { WaybillLine } from './sql.ts';
 
@@ -38,6 +39,7 @@ function complaint({
   if (!orderNo && !platformOrderNo) return '没有订单号，也没有平台单号，请填写其中一个';
   if (!waybillNo) return '没有运单号，请填写后再导入';
   if (waybillNo.length > MOST_CHARACTERS) return `运单号超过 ${MOST_CHARACTERS} 个字符，请核对`;
+  if (!WAYBILL_NUMBER.test(waybillNo)) return NO_WAYBILL_NUMBER;
   const spoilt = [orderNo, platformOrderNo, waybillNo].find(isSpoiltNumber);
   if (spoilt !== undefined) return `单号“${spoilt}”${SPOILT_NUMBER}`;
   return expressComplaint(expressName) ?? null;

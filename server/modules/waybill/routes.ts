@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { waybill } from '#contract/waybill.ts';
 import { implement } from '#server/platform/implement.ts';
 import { runWaybillImport } from './job.ts';
+import { settleCancelled } from './settle.ts';
 import * as service from './service.ts';
 
 export function waybillRoutes(app: FastifyInstance) {
@@ -9,5 +10,10 @@ export function waybillRoutes(app: FastifyInstance) {
     inspect: (ctx, _input, { request }) => service.inspect(app, ctx, request),
     start: (ctx, input) => service.start(app, ctx, input),
   });
-  app.tasks.handle('waybill.import', waybill.start.access, (run) => runWaybillImport(app, run));
+  app.tasks.handle(
+    'waybill.import',
+    waybill.start.access,
+    (run) => runWaybillImport(app, run),
+    settleCancelled(app),
+  );
 }

@@ -111,12 +111,13 @@ export async function refuseStrangersInOneParcel(trx: Trx, { taskId, factoryId }
   return rows[0]!.shared;
 }
 
-export const countStaged = async (trx: Trx, { taskId, factoryId }: Staging) =>
+export const countStaged = async (trx: Db | Trx, { taskId, factoryId }: Staging) =>
   trx
     .selectFrom('waybillLine')
     .select((eb) => [
       eb.fn.countAll<number>().as('lines'),
       eb.fn.countAll<number>().filterWhere('outcome', '=', 'refused').as('refused'),
+      eb.fn.countAll<number>().filterWhere('outcome', 'is', null).as('open'),
     ])
     .where('factoryId', '=', factoryId)
     .where('taskId', '=', taskId)

@@ -162,9 +162,10 @@ describe('a line is refused with its reason', () => {
         `${gone.orderNo},,,X5`,
         `${others.orderNo},,,X6`,
         `${fine.orderNo},,,7.73E+14`,
+        `${fine.orderNo},,,SF🐼1`,
       ),
     );
-    expect(done).toMatchObject({ failed: 8, total: 8, result: { 发货: 0, 未变: 0, 拒绝: 8 } });
+    expect(done).toMatchObject({ failed: 9, total: 9, result: { 发货: 0, 未变: 0, 拒绝: 9 } });
     expect(await refusedOf(done)).toEqual([
       ['2', '没有这个订单，请核对单号'],
       ['3', '没有运单号，请填写后再导入'],
@@ -174,6 +175,7 @@ describe('a line is refused with its reason', () => {
       ['7', '订单已发货，运单号是 OLD1，与文件中的不同，请核对'],
       ['8', '没有这个订单，请核对单号'],
       ['9', expect.stringContaining('科学计数')],
+      ['10', '运单号只能包含字母、数字和 - _ . / # +，请核对'],
     ]);
   });
 

@@ -38,7 +38,7 @@ async function look(taskId: number, report: (now: Task) => void, signal: AbortSi
     signal.throwIfAborted();
     try {
       const now = await call(task.get, { id: taskId }, { ...quiet, signal });
-      if (ENDED.includes(now.status)) return now;
+      if (ENDED.includes(now.status) && !now.settling) return now;
       report(now);
       missed = 0;
     } catch (error) {

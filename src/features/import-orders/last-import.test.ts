@@ -3,10 +3,8 @@ import { shopOf } from './last-import.ts';
 
 const [one, two] = [{ id: 1 }, { id: 2 }];
 
-it('the one shop that can be meant, else that of the last import, else none', () => {
-  expect(shopOf([one], [], undefined)).toBe(1);
-  expect(shopOf([one, two], [two], 1)).toBe(2);
-  expect(shopOf([one, two], [], 1)).toBe(1);
-  expect(shopOf([one, two], [], 3)).toBeNull();
-  expect(shopOf([one, two], [], undefined)).toBeNull();
+it('the shop is chosen by its user wherever there is a choice', () => {
+  expect(shopOf([one])).toBe(1);
+  expect(shopOf([one, two])).toBeNull();
+  expect(shopOf([])).toBeNull();
 });

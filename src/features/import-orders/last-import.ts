@@ -4,7 +4,7 @@ import { dynamicSetting } from '#contract/dynamic-setting.ts';
 import { call, query } from '@/shared/api/index.ts';
 
 const SETTING = 'order.import';
-const LastImport = z.object({ shopId: z.int(), currency: z.string().length(3) });
+const LastImport = z.object({ currency: z.string().length(3) });
 type LastImport = z.infer<typeof LastImport>;
 
 /** What this user chose for the import before; null where there was none, or until it came. */
@@ -18,13 +18,6 @@ export function keepLastImport(value: LastImport): void {
   call(dynamicSetting.save, { id: SETTING, value }, { quiet: true }).catch(() => {});
 }
 
-/** The one shop that can be meant; of several, the one of the last import. */
-export function shopOf(
-  all: readonly { id: number }[],
-  likely: readonly { id: number }[],
-  last: number | undefined,
-): number | null {
-  const among = likely.length > 0 ? likely : all;
-  if (among.length === 1) return among[0]!.id;
-  return among.some(({ id }) => id === last) ? last! : null;
-}
+/** The shop where there is only one. Of several none is guessed: orders of a file in a wrong shop are found too late. */
+export const shopOf = (all: readonly { id: number }[]): number | null =>
+  all.length === 1 ? all[0]!.id : null;

@@ -37,20 +37,18 @@ export function MappingStep({
   const preset = useParam('order.currency');
   const last = useLastImport();
   const templates = useQuery(query(orderImport.templates, {}, { quiet: true }));
-  const [templateId, setTemplateId] = useState<number>();
+  const [templateId, setTemplateId] = useState<number | undefined>(inspection.template?.id);
   const list = shops.data?.list ?? [];
-  const likely = list.filter((shop) => shop.platform === inspection.recognised?.platform);
   const now: ImportDraft = draft ?? {
     mapping: fittingMapping(inspection.suggested, inspection),
-    // Where only one can be meant; else the shop of the last import, where the file could be its.
-    shopId: shopOf(list, likely, last?.shopId),
+    shopId: shopOf(list),
     currency: last?.currency ?? preset ?? 'CNY',
   };
   const change = (part: Partial<ImportDraft>): void => onDraft({ ...now, ...part });
   const complaints = complaintsOf(now);
   const applyTemplate = (id: number | undefined): void => {
     setTemplateId(id);
-    const mapping = templates.data?.find((one) => one.id === id)?.mapping ?? inspection.suggested;
+    const mapping = templates.data?.find((one) => one.id === id)?.mapping ?? inspection.guessed;
     change({ mapping: fittingMapping(mapping, inspection) });
   };
   return (
@@ -59,7 +57,11 @@ export function MappingStep({
         <strong>{inspection.fileName}</strong>
         <Tag minimal>{inspection.kind.toUpperCase()}</Tag>
         {inspection.kind === 'csv' && <Tag minimal>{inspection.encoding}</Tag>}
-        {inspection.recognised ? (
+        {inspection.template ? (
+          <Tag minimal intent="success">
+            已套用模板：{inspection.template.name}
+          </Tag>
+        ) : inspection.recognised ? (
           <Tag minimal intent="success">
             已识别：{inspection.recognised.label}
           </Tag>
@@ -119,7 +121,7 @@ export function MappingStep({
           why={complaints.length > 0 ? `${complaints.join('；')}。` : undefined}
           onClick={() => {
             const { shopId, mapping, currency } = now;
-            keepLastImport({ shopId: shopId!, currency });
+            keepLastImport({ currency });
             onStart({
               fileId: inspection.fileId,
               shopId: shopId!,

@@ -38,7 +38,7 @@ export function ProgressStep({
             <Button intent="primary" text="继续查看进度" onClick={onResume} />
           </>
         ) : (
-          <Button text="停止导入" loading={stopping} onClick={onStop} />
+          <Button text="停止导入" loading={stopping || task?.settling === true} onClick={onStop} />
         )}
       </div>
     </div>

@@ -12,7 +12,13 @@ const INTENTS: Partial<Record<Task['status'], Intent>> = { done: 'success', fail
 /** What went well first, what did not last. */
 const byName = (result: Record<string, number>): [string, number][] =>
   Object.entries(result).toSorted(([a], [b]) => RANK.indexOf(a) - RANK.indexOf(b));
-const RANK = ['新增', '未变', '拒绝'];
+const RANK = ['新增', '已推单', '未变', '零价行', '拒绝', '未处理行'];
+
+/** The orders that came while it ran, whatever they wait for; where none came, all. */
+const ordersOf = ({ result, createdAt, endedAt }: Task): string =>
+  result?.['新增'] && endedAt !== null
+    ? `${PATHS.businessOrder}?status=&createTime=${createdAt}&createTime=${endedAt + 1}`
+    : PATHS.businessOrder;
 
 /** What came in, what did not and why, and where to go on. */
 export function ResultStep({
@@ -67,7 +73,7 @@ export function ResultStep({
         <Link className="bp6-button" to={PATHS.businessCodeList} onClick={onLeave}>
           去匹配编码
         </Link>
-        <Link className="bp6-button bp6-intent-primary" to={PATHS.businessOrder} onClick={onLeave}>
+        <Link className="bp6-button bp6-intent-primary" to={ordersOf(task)} onClick={onLeave}>
           查看订单
         </Link>
       </div>

@@ -35,7 +35,7 @@ export function RangeCalendar({
       onChange={take}
       shortcuts={false}
       allowSingleDayRange
-      contiguousCalendarMonths={false}
+      contiguousCalendarMonths
       maxDate={startOfDay(addDays(now, 1))}
       initialMonth={subMonths(now, 1)}
       locale={zhCN}

@@ -1,0 +1,89 @@
+import fsp from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#server/platform/database.ts';
+import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
+import type { TaskSettler } from '#server/platform/task-settling.ts';
+import type { TaskRun } from '#server/platform/tasks.ts';
+import * as sql from './sql.ts';
+
+/** Where a killed server goes on: which line was staged last, or which order was taken up last. */
+export interface Cursor {
+  phase?: 'reading' | 'orders' | 'settled';
+  line?: number;
+  /** Lines, so far. */
+  read?: number;
+  after?: string;
+  created?: number;
+  unchanged?: number;
+  refused?: number;
+  pushed?: number;
+  /** Lines that came in with a price of 0. */
+  free?: number;
+  /** Of the refused lines. */
+  errorFileId?: number | undefined;
+}
+
+export const resultOf = ({ created = 0, unchanged = 0, refused = 0, pushed, free = 0 }: Cursor) => ({
+  新增: created,
+  未变: unchanged,
+  拒绝: refused,
+  ...(pushed !== undefined && { 已推单: pushed }),
+  ...(free > 0 && { 零价行: free }),
+});
+
+interface Place {
+  app: FastifyInstance;
+  db: Db;
+  staging: sql.Staging;
+  file: { path: string; name: string };
+}
+type Trx = Parameters<typeof sql.stageLines>[0];
+
+/** The file of refused lines comes and the staging goes in one moment: who is killed here finds both or neither. */
+async function clear(
+  { app, db, staging, file }: Place,
+  upTo: string | undefined,
+  finish: (trx: Trx, errorFileId: number | undefined) => Promise<void>,
+) {
+  const folder = await app.files.scratch();
+  try {
+    const refused: RefusedAfter = (after, limit) => sql.refusedAfter(db, staging, { after, upTo }, limit);
+    const written = await writeRefused(refused, file, folder);
+    await db.transaction().execute(async (trx) => {
+      const kept = written && (await app.files.keepPath(trx, staging.merchantId, written.name, written.path));
+      await sql.clearStaging(trx, staging);
+      await finish(trx, kept?.id);
+    });
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+}
+
+export async function settle(job: Omit<Place, 'db'> & { run: TaskRun }, cursor: Cursor): Promise<Cursor> {
+  const { run, ...place } = job;
+  let next: Cursor = cursor;
+  await clear({ ...place, db: run.db }, undefined, async (trx, errorFileId) => {
+    next = { ...cursor, phase: 'settled', errorFileId };
+    await run.step(trx, { cursor: { ...next } });
+  });
+  return next;
+}
+
+/** Of an import that was cancelled: what came in until then, which lines were refused, and how many nobody looked at. */
+export const settleCancelled =
+  (app: FastifyInstance): TaskSettler =>
+  async ({ id, tenantId, input, cursor: stored }, db, finish) => {
+    const cursor = stored as Cursor;
+    const staging = { taskId: id, merchantId: tenantId };
+    if (cursor.phase === 'settled')
+      return db
+        .transaction()
+        .execute((trx) => finish(trx, { result: resultOf(cursor), errorFileId: cursor.errorFileId }));
+    const after = cursor.phase === 'orders' ? (cursor.after ?? '') : '';
+    const file = await app.files.pathOf(db, tenantId, (input as { fileId: number }).fileId);
+    const left = await sql.countStaged(db, staging, after);
+    const result = { ...resultOf(cursor), 未处理行: left };
+    await clear({ app, db, staging, file }, after, (trx, errorFileId) =>
+      finish(trx, { result, ...(errorFileId !== undefined && { errorFileId }) }),
+    );
+  };
