@@ -155,6 +155,8 @@ export const auth = {
       username: z.string(),
       realName: z.string(),
       mobile: z.string().nullable(),
+      /** He has told a code that went to it: it signs him in. */
+      mobileProven: z.boolean(),
       roles: z.array(z.string()),
       tenants: z.array(Tenant),
       defaultTenantId: z.int().nullable(),

@@ -113,7 +113,7 @@ export const user = {
     output: User,
     access: see,
   }),
-  /** A sub-account of the tenant. A user name or mobile that somebody has: CODES.usernameTaken. */
+  /** A sub-account of the tenant. A user name that somebody has: CODES.usernameTaken; its mobile signs nobody in yet. */
   create: endpoint({
     id: 'C014',
     title: '新建用户',

@@ -130,6 +130,7 @@ export async function makePeople(trx: Transaction<DB>, now = new Date()): Promis
         realName,
         passwordHash,
         mobile: mobileOf(nth),
+        mobileProvenAt: now,
         homeTenantId: places[0]?.isSub ? ids[places[0].tenant] : null,
       })
       .returning('id')

@@ -37,6 +37,8 @@ export interface AppUser {
   homeTenantId: number | null;
   id: Generated<number>;
   mobile: string | null;
+  mobileAwaited: Generated<boolean>;
+  mobileProvenAt: Timestamp | null;
   passwordHash: string;
   realName: string;
   status: Generated<number>;

@@ -40,7 +40,7 @@ async function makePerson(t: TestApp, v: Visitor) {
     .executeTakeFirstOrThrow();
   const user = await system
     .insertInto('appUser')
-    .values({ username: name, realName: '某人', mobile, passwordHash })
+    .values({ username: name, realName: '某人', mobile, mobileProvenAt: t.app.clock.now(), passwordHash })
     .returning('id')
     .executeTakeFirstOrThrow();
   const login = (password = RIGHT, userAgent?: string) =>

@@ -22,7 +22,11 @@ beforeEach(() => void bound.mockReset());
 
 async function giveMobile(username: string) {
   const mobile = v.mobile();
-  await t.database.system.updateTable('appUser').set({ mobile }).where('username', '=', username).execute();
+  await t.database.system
+    .updateTable('appUser')
+    .set({ mobile, mobileProvenAt: new Date() })
+    .where('username', '=', username)
+    .execute();
   return mobile;
 }
 

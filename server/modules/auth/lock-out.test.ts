@@ -48,7 +48,7 @@ describe('[F16] five failures lock an account', () => {
     const mobile = v.mobile();
     await t.database.system
       .updateTable('appUser')
-      .set({ mobile })
+      .set({ mobile, mobileProvenAt: new Date() })
       .where('username', '=', 'merchant01')
       .execute();
     await fail(2, 'merchant01', '10.2.0.1');

@@ -12,7 +12,7 @@ import { takeCode } from '#server/modules/sms/service.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Live } from '#server/platform/live.ts';
-import { badRequest, Refusal } from '#server/platform/refusal.ts';
+import { badRequest, conflict, Refusal } from '#server/platform/refusal.ts';
 import * as lockOut from './lock-out.ts';
 import { hashPassword, matchesPassword } from './password.ts';
 import { hashOf, openSession, unauthenticated, type Visit } from './sessions.ts';
@@ -21,7 +21,8 @@ import * as sql from './sql.ts';
 
 export { hashPassword, matchesPassword } from './password.ts';
 export { standingOf } from './standing.sql.ts';
-export { tenantsOf } from './sql.ts';
+export { tellingTaken, tellingTakenByLine } from './probes.ts';
+export { findHolder, proveMobile, tenantsOf } from './sql.ts';
 export type { Visit } from './sessions.ts';
 
 const SEEN_EVERY_MS = 60_000;
@@ -101,10 +102,13 @@ export async function smsLogin(
   bindTicket: BindTicket,
 ): Promise<Tokens> {
   await takeCode(db, { mobile, scene: SMS_SCENES.login, code }, visit.now);
-  const user = await sql.findUserByMobile(db, mobile);
+  const user = await sql.findHolder(db, mobile);
   if (!user) throw new Refusal(CODES.userUnknown, '该手机号尚未注册，请先注册。');
+  if (user.awaited && !(await sql.proveMobile(db, user.id, mobile, visit.now))) throw justTaken();
   return enter(db, user, social, visit, bindTicket);
 }
+
+const justTaken = () => conflict('该手机号刚刚完成注册，请重新获取验证码后登录。');
 
 const wrongPassword = () => badRequest('用户名或密码不正确，请重新输入。');
 

@@ -3,19 +3,47 @@ import type { Db } from '#server/platform/database.ts';
 
 /** Everything here runs on the owner's connection: it comes before a tenant is known. */
 
-/** By user name, or by mobile where the text is one; the mobile is told apart first, it has been proven. */
+/** By user name, or by mobile where the text is one and its user has proven it; the mobile comes first. */
 export function findUser(db: Db, username: string, mobile: string | undefined) {
   const q = db.selectFrom('appUser').select(['id', 'passwordHash', 'status']);
   if (mobile === undefined) return q.where('username', '=', username).executeTakeFirst();
   return q
-    .where((eb) => eb.or([eb('username', '=', username), eb('mobile', '=', mobile)]))
-    .orderBy(sql`mobile is not distinct from ${mobile}`, 'desc')
+    .where((eb) =>
+      eb.or([
+        eb('username', '=', username),
+        eb.and([eb('mobile', '=', mobile), eb('mobileProvenAt', 'is not', null)]),
+      ]),
+    )
+    .orderBy(sql`mobile is not distinct from ${mobile} and mobile_proven_at is not null`, 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-export const findUserByMobile = (db: Db, mobile: string) =>
-  db.selectFrom('appUser').select(['id', 'status']).where('mobile', '=', mobile).executeTakeFirst();
+/** Whose mobile it is: who has proven it, or else the account that waits for its holder. */
+export const findHolder = (db: Db, mobile: string) =>
+  db
+    .selectFrom('appUser')
+    .select(['id', 'status', 'realName', 'mobileAwaited as awaited'])
+    .where('mobile', '=', mobile)
+    .where((eb) => eb.or([eb('mobileProvenAt', 'is not', null), eb('mobileAwaited', '=', true)]))
+    .orderBy('mobileAwaited')
+    .limit(1)
+    .executeTakeFirst();
+
+/** @returns false where another account came to have it proven meanwhile. */
+export async function proveMobile(db: Db, userId: number, mobile: string, now: Date): Promise<boolean> {
+  try {
+    await db
+      .updateTable('appUser')
+      .set({ mobile, mobileProvenAt: now, mobileAwaited: false })
+      .where('id', '=', userId)
+      .execute();
+    return true;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'app_user_mobile') return false;
+    throw error;
+  }
+}
 
 export const findUserById = (db: Db, userId: number) =>
   db.selectFrom('appUser').select('passwordHash').where('id', '=', userId).executeTakeFirstOrThrow();
@@ -59,7 +87,14 @@ export const tenantsOf = (db: Db, userId: number) =>
 export const profileOf = (db: Db, userId: number) =>
   db
     .selectFrom('appUser')
-    .select(['id', 'username', 'realName', 'mobile', 'defaultTenantId'])
+    .select([
+      'id',
+      'username',
+      'realName',
+      'mobile',
+      sql<boolean>`mobile_proven_at is not null`.as('mobileProven'),
+      'defaultTenantId',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 

@@ -3,6 +3,7 @@ import { auth } from '#contract/auth.ts';
 import { customerGroup } from '#contract/customer-group.ts';
 import { customer } from '#contract/customer.ts';
 import { ErrorRow } from '#contract/error-row.ts';
+import { register } from '#contract/register.ts';
 import { shop } from '#contract/shop.ts';
 import { SMS_SCENES } from '#contract/sms.ts';
 import { sms } from '#contract/sms.ts';
@@ -10,7 +11,7 @@ import { task, type Task } from '#contract/task.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { logOf } from '#tests/support/partners.ts';
 import { until } from '#tests/support/until.ts';
-import { visitorOf } from '#tests/support/visitor.ts';
+import { MINUTE, visitorOf } from '#tests/support/visitor.ts';
 
 let t: TestApp;
 let v: ReturnType<typeof visitorOf>;
@@ -67,6 +68,30 @@ describe('a customer whom the factory brings in', () => {
     expect(await rows()).toHaveLength(before);
     const codes = await Promise.all([1, 2].map(() => create({ mobile: '13700099999' })));
     expect(codes.map(({ code }) => code).toSorted()).toEqual([0, 1002003000]);
+  });
+
+  it('tells thirty times that a number is somebody else’s, of its own customers as often as it is asked', async () => {
+    const [own, foreign] = [v.mobile(), '13800000003'];
+    await create({ mobile: own });
+    const { system } = t.database;
+    const counter = { who: `taken:${t.tenants.factory}`, count: 29, since: t.app.clock.now() };
+    await system.deleteFrom('signInFailure').where('who', '=', counter.who).execute();
+    await system.insertInto('signInFailure').values(counter).execute();
+    for (const mobile of [own, foreign, own])
+      expect(await create({ mobile }), mobile).toMatchObject({ code: 1002003000 });
+    expect(await create({ mobile: foreign })).toMatchObject({ code: 429 });
+    expect(await create({ mobile: v.mobile() })).toMatchObject({ code: 429 });
+    expect(await create({ mobile: own })).toMatchObject({ code: 1002003000 });
+    v.wait(31 * MINUTE);
+    expect(await create({ mobile: v.mobile() })).toMatchObject({ code: 0 });
+  });
+
+  it('keeps nobody out: the holder of the number registers, and is not in the account that waits for him', async () => {
+    const mobile = v.mobile();
+    await create({ mobile });
+    const code = await v.codeFor(mobile, SMS_SCENES.register);
+    const account = { mobile, code, realName: '机主', password: 'Secret123' };
+    expect(await v.ask(register.user, account)).toMatchObject({ code: 0, data: { tenants: [] } });
   });
 
   it.each([

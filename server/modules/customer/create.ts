@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { NewCustomer } from '#contract/customer.ts';
 import { bindOwn } from '#server/modules/binding/service.ts';
+import { tellingTaken } from '#server/modules/auth/service.ts';
 import { bringIn, unknownPassword } from '#server/modules/register/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -9,19 +10,23 @@ import * as sql from './sql.ts';
 
 /**
  * A merchant with his first user, bound to the factory. Without an invitor it is the one who brings him.
- * @throws Refusal 403; 400 where the group or the invitor is not the factory's; usernameTaken.
+ * @throws Refusal 403; 400 where the group or the invitor is not the factory's; usernameTaken; 429 for too many of these.
  */
 export async function create(app: FastifyInstance, ctx: Ctx, input: NewCustomer) {
   const { system } = app.database;
   requireFactory(ctx);
   if (input.invitorId !== null) await requireInvitor(system, ctx.tenantId, input.invitorId);
   const passwordHash = await unknownPassword();
-  return system.transaction().execute(async (trx) => {
-    await requireGroup(trx, ctx.tenantId, input.groupId);
-    const made = await makeCustomer(trx, ctx, input, { passwordHash, source: 'created' });
-    await tell(trx, ctx, 'customer', `新建客户「${input.name}」`);
-    return made;
-  });
+  const make = () =>
+    system.transaction().execute(async (trx) => {
+      await requireGroup(trx, ctx.tenantId, input.groupId);
+      const made = await makeCustomer(trx, ctx, input, { passwordHash, source: 'created' });
+      await tell(trx, ctx, 'customer', `新建客户「${input.name}」`);
+      return made;
+    });
+  // Of its own customers it is told nothing that it does not know.
+  const own = await sql.hasCustomerOf(system, ctx.tenantId, input.mobile);
+  return own ? make() : tellingTaken(system, ctx, make);
 }
 
 /** @throws Refusal usernameTaken, before anything is made. */

@@ -2,6 +2,7 @@ import fsp from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CUSTOMER_COLUMNS, NEEDED_COLUMNS, NewCustomer, type customer } from '#contract/customer.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { tellingTakenByLine } from '#server/modules/auth/service.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import { unknownPassword } from '#server/modules/register/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -73,10 +74,14 @@ export async function run(app: FastifyInstance, job: TaskRun): Promise<Outcome> 
     const by = { tenantId: factoryId, userId: task.userId, now: app.clock.now() };
     cursor = await app.database.system.transaction().execute(async (trx) => {
       const refused: lines.RefusedLine[] = [];
+      const telling = await tellingTakenByLine(trx, by);
       const known = { invitors, groups: await groupsByName(trx, factoryId) };
       for (const line of batch) {
         const reason = await takeIn(line, known, (wish) =>
-          makeCustomer(trx, by, wish, { passwordHash, source: 'imported' }),
+          telling(
+            () => makeCustomer(trx, by, wish, { passwordHash, source: 'imported' }),
+            () => sql.hasCustomerOf(trx, factoryId, wish.mobile),
+          ),
         );
         if (reason !== undefined)
           refused.push({ lineNo: line.line, errorType: reason, barCode: line.mobile.slice(0, 64) });

@@ -38,6 +38,15 @@ const customersOf = (db: Db, factoryId: number, { keyword, groupId, invitorId, s
       ),
     );
 
+export const hasCustomerOf = async (db: Db, factoryId: number, contactMobile: string) =>
+  (await db
+    .selectFrom('factoryCustomer')
+    .select('id')
+    .where('factoryId', '=', factoryId)
+    .where('contactMobile', '=', contactMobile)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** The newest first. */
 export const pageCustomers = (
   db: Db,

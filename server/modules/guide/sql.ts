@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { STATUS } from '#contract/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 
@@ -8,7 +9,14 @@ export const whoIs = (system: Db, userId: number, tenantId: number) =>
     .leftJoin('tenant as t', (join) =>
       join.on('t.id', '=', tenantId).on('t.type', '>', 0).on('t.status', '=', 0),
     )
-    .select(['u.mobile', 'u.realName', 't.id', 't.name', 't.type'])
+    .select([
+      // One that he has not proven is asked for like a missing one.
+      sql<string | null>`case when u.mobile_proven_at is not null then u.mobile end`.as('mobile'),
+      'u.realName',
+      't.id',
+      't.name',
+      't.type',
+    ])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
 

@@ -53,7 +53,7 @@ describe('[F16] a change of mobile', () => {
     const taken = here.v.mobile();
     await here.t.database.system
       .updateTable('appUser')
-      .set({ mobile: taken })
+      .set({ mobile: taken, mobileProvenAt: new Date() })
       .where('username', '=', 'merchant03')
       .execute();
     const code = await here.v.codeFor(taken, changeMobile);

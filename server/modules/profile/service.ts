@@ -21,17 +21,20 @@ export interface Asker {
 /** Not six digits: it fits no code. */
 const NO_CODE = '';
 
-/** For an unknown mobile every code is a wrong one. */
+/** For a mobile that no account may be entered by, every code is a wrong one. */
 export async function forgotPassword(
   db: Db,
   live: Live,
   { mobile, code, password }: Parsed<typeof profile.forgotPassword>,
   now: Date,
 ) {
-  const user = await sql.findUserOfMobile(db, mobile);
+  const user = await auth.findHolder(db, mobile);
   const given = { mobile, scene: SMS_SCENES.forgotPassword, code: user ? code : NO_CODE };
   await takeCode(db, given, now);
-  if (user) await auth.setPassword(db, live, user.id, { password, now });
+  if (!user) return;
+  await auth.setPassword(db, live, user.id, { password, now }, async (trx) => {
+    if (user.awaited && !(await auth.proveMobile(trx, user.id, mobile, now))) throw TAKEN();
+  });
 }
 
 export async function changePassword(
@@ -48,25 +51,30 @@ export async function changePassword(
 
 const TAKEN = () => conflict('该手机号已被其他账号使用，请换一个手机号。');
 
-/** Whether a mobile is taken is said only to whoever holds it. */
+/**
+ * The code proves the mobile, also where somebody else had written this one down. A mobile before that was never proven
+ * has nothing to say. Whether a mobile is taken is said only to whoever holds it.
+ */
 export async function changeMobile(
   db: Db,
   { caller, now }: Asker,
   { mobile, code, oldCode }: Parsed<typeof profile.changeMobile>,
 ) {
   const before = await sql.mobileOf(db, caller.userId);
-  if (before === mobile) throw badRequest('新手机号与当前手机号相同，请输入其他手机号。');
+  const proven = before.mobileProvenAt !== null;
+  if (proven && before.mobile === mobile) throw badRequest('新手机号与当前手机号相同，请输入其他手机号。');
   const scene = SMS_SCENES.changeMobile;
   const given = [{ mobile, scene, code }];
-  if (before) {
+  if (proven && before.mobile) {
     if (!oldCode) throw badRequest('请输入原手机号收到的验证码。');
-    given.unshift({ mobile: before, scene, code: oldCode });
+    given.unshift({ mobile: before.mobile, scene, code: oldCode });
   }
   // Both are looked at before one is used up.
   for (const one of given) await checkCode(db, one, now);
-  if (await sql.findUserOfMobile(db, mobile)) throw TAKEN();
+  const holder = await auth.findHolder(db, mobile);
+  if (holder && !holder.awaited) throw TAKEN();
   for (const one of given) await takeCode(db, one, now);
-  if (!(await sql.changeMobile(db, caller.userId, mobile))) throw TAKEN();
+  if (!(await auth.proveMobile(db, caller.userId, mobile, now))) throw TAKEN();
 }
 
 export async function setDefaultTenant(db: Db, { caller }: Asker, tenantId: number | null) {

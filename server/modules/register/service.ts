@@ -77,13 +77,20 @@ async function newUser(
 
 /**
  * The mobile is the name. Where somebody still signs in with this number as his name and has another one by now, the
- * number was given out again: its new owner gets a name of his own, and signs in by the mobile.
+ * number was given out again: its new owner gets a name of his own, and signs in by the mobile. A number that nobody has
+ * proven is nobody's: who merely wrote it down, for a user or a customer of his, keeps nobody out.
  */
-async function freeName(trx: sql.Trx, mobile: string, refusal = taken): Promise<string> {
+async function freeName(trx: sql.Trx, mobile: string): Promise<string> {
   const known = await sql.usersOfNumber(trx, mobile);
-  if (known.some((user) => user.mobile === mobile || user.mobile === null)) throw refusal();
-  return known.length === 0 ? mobile : `${mobile}-${shortCode()}`;
+  if (known.some((user) => user.mobile === null || isProven(user, mobile))) throw taken();
+  return nameFor(known, mobile);
 }
+
+type Known = Awaited<ReturnType<typeof sql.usersOfNumber>>;
+const isProven = (user: Known[number], mobile: string) =>
+  user.mobile === mobile && user.mobileProvenAt !== null;
+const nameFor = (known: Known, mobile: string) =>
+  known.some(({ username }) => username === mobile) ? `${mobile}-${shortCode()}` : mobile;
 
 /** A tenant whose kind is not chosen yet. Who has one already gets that one, under the name that he gave last. */
 export async function openTenant(
@@ -144,15 +151,20 @@ async function changeTo(app: FastifyInstance, visit: SignedInCtx, tenantId: numb
 /** Nobody knows it: who was brought in by another signs in by SMS until he sets a password himself. */
 export const unknownPassword = () => hashPassword(randomUUID());
 
-/** A merchant whom somebody else brings in, with his first user. @throws Refusal usernameTaken, before anything is made */
+/**
+ * A merchant whom somebody else brings in, with his first user: the account is that of whoever proves the mobile first.
+ * @throws Refusal usernameTaken, before anything is made; for the caller to count, as it tells that the number is known.
+ */
 export async function bringIn(
   trx: sql.Trx,
   merchant: { name: string; realName: string; mobile: string; passwordHash: string },
   now: Date,
 ): Promise<number> {
   const { name, mobile, ...user } = merchant;
-  const username = await freeName(trx, mobile, broughtTwice);
-  const userId = await sql.insertUser(trx, username, { ...user, mobile, now });
+  const known = await sql.usersOfNumber(trx, mobile);
+  if (known.some((one) => one.mobile === null || one.mobileAwaited || isProven(one, mobile)))
+    throw broughtTwice();
+  const userId = await sql.insertUser(trx, nameFor(known, mobile), { ...user, mobile, now, awaited: true });
   if (userId === undefined) throw broughtTwice();
   const type = TENANT_TYPES.merchant;
   return sql.insertTenant(trx, { name, type, createdAt: now }, OWNERS[type]!, userId);

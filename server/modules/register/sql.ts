@@ -10,24 +10,27 @@ export interface NewUser {
   realName: string;
   passwordHash: string;
   now: Date;
+  /** The number was written by another: whoever proves it gets the account. Else its user has proven it just now. */
+  awaited?: boolean;
 }
 
 /** @returns the new id; undefined where the mobile, or the name that he would sign in with, is taken. */
-export async function insertUser(trx: Trx, username: string, { now, ...user }: NewUser) {
+export async function insertUser(trx: Trx, username: string, { now, awaited = false, ...user }: NewUser) {
+  const proof = awaited ? { mobileAwaited: true } : { mobileProvenAt: now };
   const row = await trx
     .insertInto('appUser')
-    .values({ ...user, username, createdAt: now })
+    .values({ ...user, ...proof, username, createdAt: now })
     .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-/** Who has this number as his mobile or as his name. */
+/** Whose number it is, or is said to be, and who has it as his name. */
 export const usersOfNumber = (trx: Trx, mobile: string) =>
   trx
     .selectFrom('appUser')
-    .select(['id', 'username', 'mobile'])
+    .select(['id', 'username', 'mobile', 'mobileProvenAt', 'mobileAwaited'])
     .where((eb) => eb.or([eb('mobile', '=', mobile), eb('username', '=', mobile)]))
     .execute();
 

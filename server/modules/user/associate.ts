@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { SMS_SCENES } from '#contract/sms.ts';
 import type { user } from '#contract/user.ts';
+import { findHolder } from '#server/modules/auth/service.ts';
 import { actOnPeople, rolesToGive, setRoles } from '#server/modules/role/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -26,8 +27,8 @@ export async function associate(
   await rolesToGive(system, ctx, roleIds);
   await requirePlace(system, ctx, deptId);
   await takeCode(system, { mobile, scene: SMS_SCENES.associate, code }, ctx.now);
-  const found = await sql.findByMobile(system, mobile);
-  if (!found || found.status !== 0)
+  const found = await findHolder(system, mobile);
+  if (!found || found.awaited || found.status !== 0)
     throw new Refusal(CODES.userUnknown, '该手机号还没有可用的账号，请改用「新建用户」。');
   await system.transaction().execute(async (trx) => {
     await actOnPeople(trx, ctx);

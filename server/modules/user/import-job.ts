@@ -3,11 +3,10 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { CODES } from '#contract/errors.ts';
 import { MOST_IMPORTED_USERS, USER_COLUMNS } from '#contract/user.ts';
-import { hashPassword, standingOf } from '#server/modules/auth/service.ts';
+import { standingOf } from '#server/modules/auth/service.ts';
 import { departmentsOf } from '#server/modules/department/service.ts';
 import { findRolesByName, lockPeople, rolesOfUsers } from '#server/modules/role/service.ts';
 import type { Db } from '#server/platform/database.ts';
-import { isDuplicate } from '#server/platform/errors.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
@@ -22,7 +21,7 @@ import {
   type Line,
 } from './import-line.ts';
 import type { Manager } from './manage.ts';
-import { createIn, taken, updateIn } from './service.ts';
+import { create, updateIn } from './service.ts';
 import * as sql from './sql.ts';
 
 interface Refused {
@@ -141,10 +140,8 @@ async function takeUp(job: Job, lines: readonly Line[], before: Cursor): Promise
       if (member) changed += 1;
       else created += 1;
     } catch (error) {
-      // Of two who give the same mobile at the same moment the database tells.
-      const reason = isDuplicate(error) ? taken() : error;
-      if (!(reason instanceof LineRefusal || reason instanceof Refusal)) throw error;
-      refused.push({ lineNo: line.lineNo, reason: reason.message });
+      if (!(error instanceof LineRefusal || error instanceof Refusal)) throw error;
+      refused.push({ lineNo: line.lineNo, reason: error.message });
     }
   }
   const next: Cursor = {
@@ -167,8 +164,7 @@ async function knownOf(system: Db, tenantId: number, lines: readonly Line[]): Pr
 
 async function make({ app }: Job, manager: Manager, line: Line, known: Known) {
   const { fresh } = formOf(line, known, true);
-  const passwordHash = await hashPassword(fresh!.password);
-  await app.database.system.transaction().execute((trx) => createIn(trx, manager, fresh!, passwordHash));
+  await create(app, manager, fresh!);
 }
 
 /** What the file has no column for, or leaves empty of name, mobile and status, stays as it is. */

@@ -88,7 +88,9 @@ it('is bound by it in a file, too', async () => {
   );
   expect(sent.code).toBe(0);
   await expect
-    .poll(async () => (await owner.call(user.page, { keyword: 'filed' })).list.map((one) => one.username))
+    .poll(async () => (await owner.call(user.page, { keyword: 'filed' })).list.map((one) => one.username), {
+      timeout: 20_000,
+    })
     .toEqual(['filed2']);
 });
 

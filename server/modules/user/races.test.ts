@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { department } from '#contract/department.ts';
 import { role } from '#contract/role.ts';
-import { task } from '#contract/task.ts';
 import { user } from '#contract/user.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
@@ -70,23 +69,4 @@ it('two roles that come to one name at the same moment: the second is told', asy
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 409]);
     expect(answers.find(({ code }) => code === 409)!.msg).toBe(`角色「${name}」已存在，请换一个名称。`);
   }
-});
-
-it('a line of a file whose mobile another one takes meanwhile is refused; the others come', async () => {
-  const mobile = '13955550001';
-  await owner.call(user.create, form('filed1'));
-  await owner.call(user.create, form('filed2'));
-  let taskId = 0;
-  await t.database.system.transaction().execute(async (trx) => {
-    const other = { username: 'other13955550001', realName: '别人', mobile, passwordHash: 'x' };
-    await trx.insertInto('appUser').values(other).execute();
-    const lines = ['用户名,姓名,角色,手机号', `filed1,甲,客服,${mobile}`, 'filed2,乙,客服,13955550002'];
-    const sent = await owner.upload(user.import, '用户.csv', lines.join('\n'));
-    taskId = sent.data.taskId;
-    // Until the import waits for this transaction.
-    await wait(1500);
-  });
-  await expect
-    .poll(async () => (await owner.call(task.get, { id: taskId })).result, { timeout: 20_000 })
-    .toEqual({ 新增: 0, 修改: 1, 拒绝: 1 });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { User, user } from '#contract/user.ts';
-import { hashPassword, setPasswordIn } from '#server/modules/auth/service.ts';
+import { hashPassword, setPasswordIn, tellingTaken } from '#server/modules/auth/service.ts';
 import { findDepartment, withBelow } from '#server/modules/department/service.ts';
 import {
   actOnPeople,
@@ -17,7 +17,6 @@ import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
 import { refuseUnmanageable, refuseWiderPlace, type Manager } from './manage.ts';
 import * as sql from './sql.ts';
@@ -26,7 +25,7 @@ export { namesOfUsers } from './names.sql.ts';
 
 const GONE = '用户不存在或已被移出，请刷新列表。';
 const MOST_CHOICES = 10_000;
-export const taken = () => new Refusal(CODES.usernameTaken, '用户名或手机号已被使用，请换一个。');
+const taken = () => new Refusal(CODES.usernameTaken, '用户名已被使用，请换一个。');
 
 /** The filter as the tables have it. */
 export async function wantedOf(
@@ -93,12 +92,7 @@ export async function requirePlace(db: Db, manager: Manager, deptId: number | nu
 export type NewUser = Parsed<typeof user.create>;
 
 /** A sub-account of the tenant, in the caller's transaction, which comes to hold lockPeople. @throws Refusal usernameTaken; 400; 403 beyond the manager's own. */
-export async function createIn(
-  trx: Db,
-  manager: Manager,
-  form: NewUser,
-  passwordHash: string,
-): Promise<number> {
+async function createIn(trx: Db, manager: Manager, form: NewUser, passwordHash: string): Promise<number> {
   const { username, realName, mobile, roleIds, deptId, remark, status } = form;
   await actOnPeople(trx, manager);
   await requirePlace(trx, manager, deptId);
@@ -128,10 +122,11 @@ export async function createIn(
   return made.id;
 }
 
-export async function create(app: FastifyInstance, ctx: Ctx, form: NewUser) {
+/** The same in a transaction of its own. @throws Refusal 429 for who is told too often that a user name is taken. */
+export async function create({ database: { system } }: FastifyInstance, manager: Manager, form: NewUser) {
   const passwordHash = await hashPassword(form.password);
-  const id = await app.database.system.transaction().execute((trx) => createIn(trx, ctx, form, passwordHash));
-  return { id };
+  const made = () => system.transaction().execute((trx) => createIn(trx, manager, form, passwordHash));
+  return { id: await tellingTaken(system, manager, made) };
 }
 
 /** What is left out stays; the status has a call of its own, but for the import. */
@@ -147,7 +142,7 @@ export async function updateIn(trx: Db, manager: Manager, change: UserChange): P
   if (realName !== before.realName || mobile !== before.mobile) {
     if (!before.own)
       throw forbidden('该用户还属于其他租户或自行注册，姓名和手机号由他本人在个人资料中修改。');
-    if (!(await sql.updateAccount(trx, id, { realName, mobile }))) throw taken();
+    await sql.updateAccount(trx, id, { realName, mobile });
     if (realName !== before.realName) what.push(`姓名：${before.realName} → ${realName}`);
     if (mobile !== before.mobile) what.push(`手机号：${before.mobile ?? '无'} → ${mobile ?? '无'}`);
   }
@@ -186,12 +181,7 @@ async function endWork(trx: Db, tenantId: number, userId: number): Promise<numbe
 
 /** @throws Refusal 404; 403 above the caller; 400 where nobody could manage any more. */
 export async function update(app: FastifyInstance, ctx: Ctx, change: UserChange): Promise<void> {
-  try {
-    await inPeople(app, ctx, (trx) => updateIn(trx, ctx, change));
-  } catch (error) {
-    // Another one was given the mobile at the same moment.
-    throw isDuplicate(error) ? taken() : error;
-  }
+  await inPeople(app, ctx, (trx) => updateIn(trx, ctx, change));
 }
 
 export async function updateStatus(

@@ -133,7 +133,7 @@ export interface NewUser {
   createdAt: Date;
 }
 
-/** An account of the tenant. @returns undefined where user name or mobile is taken. */
+/** An account of the tenant. @returns undefined where the user name is taken. */
 export const insertUser = (trx: Db, tenantId: number, user: NewUser) =>
   trx
     .insertInto('appUser')
@@ -188,24 +188,26 @@ export const updateVirtual = (trx: Db, tenantId: number, userId: number, status:
     .where('userId', '=', userId)
     .execute();
 
-/** @returns false where another user has the mobile. */
-export async function updateAccount(
+/** A mobile that somebody else wrote down signs nobody in until its user proves it. */
+export const updateAccount = (
   trx: Db,
   id: number,
-  values: { realName: string; mobile: string | null },
-) {
-  const other =
-    values.mobile !== null &&
-    (await trx
-      .selectFrom('appUser')
-      .select('id')
-      .where('mobile', '=', values.mobile)
-      .where('id', '<>', id)
-      .executeTakeFirst());
-  if (other) return false;
-  await trx.updateTable('appUser').set(values).where('id', '=', id).execute();
-  return true;
-}
+  { realName, mobile }: { realName: string; mobile: string | null },
+) =>
+  trx
+    .updateTable('appUser')
+    .set((eb) => ({
+      realName,
+      mobile,
+      mobileProvenAt: eb
+        .case()
+        .when(sql<boolean>`mobile is not distinct from ${mobile}`)
+        .then(eb.ref('mobileProvenAt'))
+        .else(null)
+        .end(),
+    }))
+    .where('id', '=', id)
+    .execute();
 
 /** Out of the tenant and of the virtual ones that it made. */
 export const deleteMember = (trx: Db, tenantId: number, userId: number) =>
@@ -219,7 +221,12 @@ export const deleteMember = (trx: Db, tenantId: number, userId: number) =>
 export async function closeAccount(trx: Db, id: number) {
   await trx
     .updateTable('appUser')
-    .set({ status: 1, mobile: null, username: sql<string>`username || '#' || id` })
+    .set({
+      status: 1,
+      mobile: null,
+      mobileProvenAt: null,
+      username: sql<string>`username || '#' || id`,
+    })
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('socialAccount').where('userId', '=', id).execute();
@@ -244,10 +251,3 @@ export const endSessions = async (trx: Db, tenantId: number, userId: number) =>
       .returning('id')
       .execute()
   ).map(({ id }) => id);
-
-export const findByMobile = (db: Db, mobile: string) =>
-  db
-    .selectFrom('appUser')
-    .select(['id', 'realName', 'status'])
-    .where('mobile', '=', mobile)
-    .executeTakeFirst();

@@ -94,7 +94,7 @@ describe('a file of users', () => {
     expect(reasons.get('import3')).toMatch(
       /没有角色「没有这个角色」.*没有部门「没有这个部门」.*状态应为.*初始密码/,
     );
-    expect(reasons.get('factory01')).toMatch(/用户名或手机号已被使用/);
+    expect(reasons.get('factory01')).toBe('用户名已被使用，请换一个。');
     for (const complaint of ['用户名应以字母开头', '姓名不能包含特殊符号', '11 位手机号', '密码应为 6 至 16'])
       expect(reasons.get('9bad')).toContain(complaint);
   });

@@ -46,10 +46,15 @@ function Facts({ profile: who, onChangeMobile }: { profile: Profile; onChangeMob
         <Fact name="用户名">{maskedMobile(who.username)}</Fact>
         <Fact name="手机号">
           <span className="tabular">{who.mobile ? maskedMobile(who.mobile) : '未绑定'}</span>
+          {who.mobile && !who.mobileProven && (
+            <Tag minimal intent="warning" title="验证后才能用手机号登录和找回密码">
+              未验证
+            </Tag>
+          )}
           <Button
             variant="minimal"
             size="small"
-            text={who.mobile ? '修改手机号' : '绑定手机号'}
+            text={!who.mobile ? '绑定手机号' : who.mobileProven ? '修改手机号' : '验证手机号'}
             onClick={onChangeMobile}
           />
         </Fact>

@@ -16,7 +16,11 @@ import { changeMobileMachine, type MobileChange } from './change-mobile.machine.
 const scene = SMS_SCENES.changeMobile;
 const quiet = { quiet: true } as const;
 const actors = {
-  readMobile: fromPromise<string | null, void>(async () => (await call(auth.profile, {}, quiet)).mobile),
+  // One that he has never proven has nothing to say.
+  readMobile: fromPromise<string | null, void>(async () => {
+    const { mobile, mobileProven } = await call(auth.profile, {}, quiet);
+    return mobileProven ? mobile : null;
+  }),
   sendCode: fromPromise<unknown, { mobile: string }>(({ input }) => sendCode(input.mobile, scene)),
   checkCode: fromPromise<unknown, { mobile: string; code: string }>(({ input }) =>
     call(sms.validate, { ...input, scene }, quiet),

@@ -4,12 +4,12 @@ import { port } from '@/shared/lib/machine/port.ts';
 export interface MobileChange {
   mobile: string;
   code: string;
-  /** Of the mobile before, where there is one. */
+  /** Of the mobile before, where there is one that he has proven. */
   oldCode: string | undefined;
 }
 
 interface Context {
-  /** The mobile before; null: none yet. */
+  /** The mobile before; null: none yet, or one that he has not proven. */
   oldMobile: string | null;
   /** Checked once; the server asks for it again with the change. */
   oldCode: string | undefined;

@@ -96,8 +96,8 @@ export function UserFormDialog({
             />
             <TextField
               label="手机号"
-              error={errors['mobile'] ?? (edited ? taken : undefined)}
-              help="可以用来短信登录"
+              error={errors['mobile']}
+              help="用户本人在「个人资料」中验证后，才能用来登录"
               value={values.mobile ?? ''}
               onChange={(mobile) => set({ mobile })}
             />
