@@ -2,6 +2,7 @@ import { OverlaysProvider } from '@blueprintjs/core';
 import { BrowserRouter } from 'react-router';
 import { InviteProvider, SessionProvider, SocialProvider, SwitchProvider } from '@/entities/session/index.ts';
 import type { Processes } from './processes.ts';
+import { LinkQuestionPart } from './providers/link-question-part.tsx';
 import { Notices } from './providers/notices.tsx';
 import { SocialAddress } from './providers/social-address.tsx';
 import { AppRoutes } from './routes/routes.tsx';
@@ -23,6 +24,7 @@ export const App = ({ processes: { session, social, tenantSwitch, invite } }: { 
               <AppRoutes />
             </BrowserRouter>
             <Notices />
+            <LinkQuestionPart />
           </OverlaysProvider>
         </InviteProvider>
       </SwitchProvider>

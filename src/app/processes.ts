@@ -11,6 +11,7 @@ import { readAddress } from '@/processes/social-login/address.ts';
 import type { RunningSocialLogin } from '@/processes/social-login/index.ts';
 import { takeTicket, type Ticket } from '@/processes/tenant-switch/link.ts';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
+import { showNotice } from '@/shared/lib/notices/notices.ts';
 import { later } from './later.ts';
 import { loadScreens } from './routes/known-screens.ts';
 
@@ -63,8 +64,8 @@ function socialOf(session: SessionPort): RunningSocialLogin {
 }
 
 function tenantSwitchOf(session: RunningSession): SwitchPort & { openLink(ticket: Ticket): Promise<void> } {
-  const resting: SwitchView = { busy: false, failure: null };
-  const { ready, ask, view, subscribe } = later(resting, async () => {
+  const resting: SwitchView = { busy: false, failure: null, asked: null };
+  const { ready, ask, running, view, subscribe } = later(resting, async () => {
     const { startTenantSwitch } = await loadChunk(() => import('@/processes/tenant-switch/index.ts'));
     return startTenantSwitch(session);
   });
@@ -72,12 +73,14 @@ function tenantSwitchOf(session: RunningSession): SwitchPort & { openLink(ticket
     view,
     subscribe,
     choose: (tenantId) => ask((process) => process.choose(tenantId)),
+    answer: (yes) => running()?.answer(yes),
     async openLink(ticket) {
       try {
         (await ready()).openLink(ticket);
       } catch {
+        // The session of before stands; the link is to be opened again.
         session.start();
-        session.lose('没有打开链接，请检查网络后重新打开。');
+        showNotice('没有打开链接，请检查网络后重新打开。');
       }
     },
   };

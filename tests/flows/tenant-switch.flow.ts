@@ -21,6 +21,10 @@ export const registered = flow({
       machine: tenantSwitchMachine,
       answers: {
         choosing: { src: 'chooseTenant', outputs: [tokens] },
+        identifying: {
+          src: 'identify',
+          outputs: [null, { userName: '周到', tenantName: '晨星印刷工厂', instead: null }],
+        },
         forgetting: { src: 'forget', outputs: [undefined] },
         remembering: { src: 'remember', outputs: [undefined] },
         loading: { src: 'loadSession', outputs: [tokens] },
@@ -28,9 +32,16 @@ export const registered = flow({
       events: [
         { type: 'tenant.chosen', tenantId: 9 },
         { type: 'link.opened', ticket },
+        { type: 'link.confirmed' },
+        { type: 'link.declined' },
         { type: 'session.cleared' },
       ] as SwitchEvent[],
-      serialize: ({ tenantId, ticket: held, failure }) => [tenantId, held !== null, failure],
+      serialize: ({ tenantId, ticket: held, failure, asked }) => [
+        tenantId,
+        held !== null,
+        failure,
+        asked !== null,
+      ],
     },
   ],
   behaviour: ['src/processes/tenant-switch/tenant-switch.machine.test.ts'],

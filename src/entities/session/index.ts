@@ -21,7 +21,14 @@ export { readSimpleUsers } from './simple-users.ts';
 export { homePath, tenantKind, usableTenants } from './tenants.ts';
 export { SocialProvider, useSocial, useSocialPort, type SocialPort, type SocialView } from './social-port.ts';
 export { InviteProvider, useInvite, useInvitePort, type InvitePort, type InviteView } from './invite-port.ts';
-export { SwitchProvider, useSwitch, useSwitchPort, type SwitchPort, type SwitchView } from './switch-port.ts';
+export {
+  SwitchProvider,
+  useSwitch,
+  useSwitchPort,
+  type LinkQuestion,
+  type SwitchPort,
+  type SwitchView,
+} from './switch-port.ts';
 export {
   GuideProvider,
   useGuide,

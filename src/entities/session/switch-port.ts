@@ -1,11 +1,21 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 
+/** Whom a link would sign in, and who is signed in until then. */
+export interface LinkQuestion {
+  userName: string;
+  tenantName: string;
+  /** null: nobody. */
+  instead: string | null;
+}
+
 /** Where the change to another tenant stands (F09, F18). */
 export interface SwitchView {
   /** Somebody waits for it. */
   busy: boolean;
   /** Why the last one did not succeed: a Chinese sentence; the tenant before it is still open. */
   failure: string | null;
+  /** A link wants to sign somebody else in: nothing has changed yet, and this is to be answered. */
+  asked: LinkQuestion | null;
 }
 
 /** What a page may ask of the tenant switch process; src/app provides it. */
@@ -15,6 +25,8 @@ export interface SwitchPort {
   subscribe(listener: () => void): () => void;
   /** Leaves the open tenant for another one of the user. */
   choose(tenantId: number): void;
+  /** Answers what is asked. */
+  answer(yes: boolean): void;
 }
 
 const SwitchContext = createContext<SwitchPort | undefined>(undefined);

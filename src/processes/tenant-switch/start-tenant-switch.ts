@@ -1,11 +1,17 @@
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { auth, type Tokens } from '#contract/auth.ts';
 import { CODES } from '#contract/errors.ts';
-import { usableTenants, type SwitchPort, type SwitchView } from '@/entities/session/index.ts';
-import { call, isApiError } from '@/shared/api/index.ts';
-import { clearSession, rememberLogin, sessionCleared } from '@/shared/lib/cache/index.ts';
+import {
+  usableTenants,
+  type LinkQuestion,
+  type SwitchPort,
+  type SwitchView,
+} from '@/entities/session/index.ts';
+import { call, callAs, isApiError } from '@/shared/api/index.ts';
+import { clearSession, isSignedIn, rememberLogin, sessionCleared } from '@/shared/lib/cache/index.ts';
 import { inspect } from '@/shared/lib/machine/flows.ts';
 import { running } from '@/shared/lib/machine/running.ts';
+import { showNotice } from '@/shared/lib/notices/notices.ts';
 import type { Ticket } from './link.ts';
 import { tenantSwitchMachine } from './tenant-switch.machine.ts';
 
@@ -16,7 +22,7 @@ interface Session {
   lose(msg: string): void;
 }
 
-const BAD_LINK = '链接中的登录信息已失效，请重新登录，或索取新的链接。';
+const BAD_LINK = '链接中的登录信息已失效，请索取新的链接。';
 
 /** The tenant switch as src/app sees it. */
 interface RunningTenantSwitch extends SwitchPort {
@@ -32,6 +38,7 @@ export function startTenantSwitch(session: Session): RunningTenantSwitch {
         chooseTenant: fromPromise<Tokens, { tenantId: number }>(({ input }) =>
           call(auth.chooseTenant, input),
         ),
+        identify: fromPromise<LinkQuestion | null, Ticket>(({ input }) => identify(input)),
         forget: fromPromise<void, void>(() => Promise.resolve(clearSession())),
         remember: fromPromise<void, Ticket>(({ input }) => Promise.resolve(rememberLogin(tokensOf(input)))),
         loadSession: fromPromise<Tokens, Ticket>(({ input }) => loadSession(input)),
@@ -40,6 +47,12 @@ export function startTenantSwitch(session: Session): RunningTenantSwitch {
         handOver: (_, tokens) => {
           session.start();
           session.arrive(tokens);
+        },
+        goOn: (_, msg) => {
+          session.start();
+          if (msg === null) return;
+          if (isSignedIn()) showNotice(msg);
+          else session.lose(msg);
         },
         signOut: (_, msg) => {
           session.start();
@@ -55,6 +68,7 @@ export function startTenantSwitch(session: Session): RunningTenantSwitch {
   return {
     ...running(actor, viewOf),
     choose: (tenantId) => actor.send({ type: 'tenant.chosen', tenantId }),
+    answer: (yes) => actor.send({ type: yes ? 'link.confirmed' : 'link.declined' }),
     openLink: (ticket) => actor.send({ type: 'link.opened', ticket }),
   };
 }
@@ -62,6 +76,7 @@ export function startTenantSwitch(session: Session): RunningTenantSwitch {
 const viewOf = ({ value, context }: SnapshotFrom<typeof tenantSwitchMachine>): SwitchView => ({
   busy: value !== 'resting',
   failure: context.failure,
+  asked: context.asked,
 });
 
 /** A link brings an access token alone: when that ends, the user signs in. */
@@ -74,12 +89,28 @@ const tokensOf = ({ tenantId, token }: Ticket): Tokens => ({
   tenants: [],
 });
 
-/** @throws Error with the sentence for the login, where the token is dead or not of this tenant. */
+/** @throws Error with the sentence for the user, where the token is dead or not of this tenant. */
 async function loadSession(ticket: Ticket): Promise<Tokens> {
-  const info = await call(auth.permissionInfo, {}, { quiet: true }).catch((error: unknown) => {
+  const { userId, tenants } = await readAs(ticket);
+  return { ...tokensOf(ticket), userId, tenants };
+}
+
+async function readAs(ticket: Ticket) {
+  const info = await callAs(ticket, auth.permissionInfo, {}).catch((error: unknown) => {
     throw isApiError(error, CODES.unauthenticated, CODES.forbidden) ? new Error(BAD_LINK) : error;
   });
   const tenants = usableTenants(info.tenants);
-  if (!tenants.some(({ id }) => id === ticket.tenantId)) throw new Error(BAD_LINK);
-  return { ...tokensOf(ticket), userId: info.user.id, tenants };
+  const tenant = tenants.find(({ id }) => id === ticket.tenantId);
+  if (!tenant) throw new Error(BAD_LINK);
+  return { userId: info.user.id, userName: info.user.realName, tenantName: tenant.name, tenants };
+}
+
+/** Whom the link signs in; null where he is signed in already. Where nobody can say who is, it is asked, too. */
+async function identify(ticket: Ticket): Promise<LinkQuestion | null> {
+  const [{ userId, userName, tenantName }, own] = await Promise.all([
+    readAs(ticket),
+    isSignedIn() ? call(auth.permissionInfo, {}, { quiet: true }).catch(() => undefined) : undefined,
+  ]);
+  if (own?.user.id === userId) return null;
+  return { userName, tenantName, instead: own?.user.realName ?? null };
 }

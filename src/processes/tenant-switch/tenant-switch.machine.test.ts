@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
+import type { LinkQuestion as Question } from '@/entities/session/index.ts';
 import { answered } from '#tests/support/answered.ts';
 import { ticketIn, type Ticket } from './link.ts';
 import { tenantSwitchMachine } from './tenant-switch.machine.ts';
@@ -15,10 +16,11 @@ const tokens: Tokens = {
   tenants: [{ id: 9, name: '晨星印刷工厂', type: 2, masterTenantId: null }],
 };
 
+const stranger: Question = { userName: '生人', tenantName: '晨星印刷工厂', instead: '王店长' };
+type Step = 'chooseTenant' | 'identify' | 'forget' | 'remember' | 'loadSession';
+
 /** A switch that writes down what it does; the steps named in `broken` fail with their sentence. */
-function running(
-  broken: Partial<Record<'chooseTenant' | 'forget' | 'remember' | 'loadSession', string>> = {},
-) {
+function running(broken: Partial<Record<Step, string>> = {}, asked: Question | null = null) {
   const done: unknown[] = [];
   const step = <Out, In>(name: keyof typeof broken, out: Out) =>
     fromPromise<Out, In>(({ input }) => {
@@ -30,28 +32,33 @@ function running(
     tenantSwitchMachine.provide({
       actors: {
         chooseTenant: step<Tokens, { tenantId: number }>('chooseTenant', tokens),
+        identify: step<Question | null, Ticket>('identify', asked),
         forget: step<void, void>('forget', undefined),
         remember: step<void, Ticket>('remember', undefined),
         loadSession: step<Tokens, Ticket>('loadSession', tokens),
       },
       actions: {
         handOver: (_, given) => void done.push(['handOver', given.accessToken]),
+        goOn: (_, msg) => void done.push(['goOn', msg]),
         signOut: (_, msg) => void done.push(['signOut', msg]),
       },
     }),
   );
   actor.start();
-  /** A link takes three answers. */
+  /** A link takes four answers. */
+  const told = async () => {
+    for (let steps = 0; steps < 4; steps += 1) await answered();
+  };
   const rested = async () => {
-    for (let steps = 0; steps < 3; steps += 1) await answered();
+    await told();
     expect(actor.getSnapshot().value).toBe('resting');
     return actor.getSnapshot();
   };
-  return { actor, done, rested };
+  return { actor, done, told, rested };
 }
 
 /** No token of a link, and nothing that was said, is kept longer than the change takes. */
-const NOTHING = { tenantId: null, ticket: null, failure: null };
+const NOTHING = { tenantId: null, ticket: null, failure: null, asked: null };
 
 describe('refusals', () => {
   it('a tenant that cannot be entered leaves the old one open, and says why', async () => {
@@ -102,11 +109,66 @@ describe('refusals', () => {
   });
 });
 
-it('[F09] a link: the caches go, the ticket is kept, user info is loaded, then the session has it', async () => {
+describe('[F09] a link that signs somebody else in', () => {
+  it('asks whom, and changes nothing before the answer', async () => {
+    const { actor, done, told } = running({}, stranger);
+    actor.send({ type: 'link.opened', ticket });
+    await told();
+    expect(actor.getSnapshot().context.asked).toEqual(stranger);
+    expect(done).toEqual([['identify', ticket]]);
+    // Neither a second link nor the tenant menu answers for the user.
+    actor.send({ type: 'link.opened', ticket: { ...ticket, token: 'another' } });
+    actor.send({ type: 'tenant.chosen', tenantId: 8 });
+    await told();
+    expect(done).toEqual([['identify', ticket]]);
+  });
+  it('goes on as the link says where he agrees', async () => {
+    const { actor, done, told, rested } = running({}, stranger);
+    actor.send({ type: 'link.opened', ticket });
+    await told();
+    actor.send({ type: 'link.confirmed' });
+    expect(actor.getSnapshot().context.asked).toBeNull();
+    expect((await rested()).context).toEqual(NOTHING);
+    expect(done.slice(1)).toEqual([
+      'forget',
+      ['remember', ticket],
+      ['loadSession', ticket],
+      ['handOver', 'new'],
+    ]);
+  });
+  it('leaves the session of before where he declines', async () => {
+    const { actor, done, told, rested } = running({}, stranger);
+    actor.send({ type: 'link.opened', ticket });
+    await told();
+    actor.send({ type: 'link.declined' });
+    expect((await rested()).context).toEqual(NOTHING);
+    expect(done).toEqual([
+      ['identify', ticket],
+      ['goOn', null],
+    ]);
+  });
+  it('leaves the session of before where it does not work, and says so', async () => {
+    const { actor, done, rested } = running({ identify: '链接中的登录信息已失效。' });
+    actor.send({ type: 'link.opened', ticket });
+    expect((await rested()).context).toEqual(NOTHING);
+    expect(done).toEqual([
+      ['identify', ticket],
+      ['goOn', '链接中的登录信息已失效。'],
+    ]);
+  });
+});
+
+it('[F09] a link of the user himself: the caches go, the ticket is kept, user info is loaded, then the session has it', async () => {
   const { actor, done, rested } = running();
   actor.send({ type: 'link.opened', ticket });
   expect((await rested()).context).toEqual(NOTHING);
-  expect(done).toEqual(['forget', ['remember', ticket], ['loadSession', ticket], ['handOver', 'new']]);
+  expect(done).toEqual([
+    ['identify', ticket],
+    'forget',
+    ['remember', ticket],
+    ['loadSession', ticket],
+    ['handOver', 'new'],
+  ]);
 });
 
 describe('[F09] the address', () => {

@@ -7,10 +7,18 @@ interface Ticket {
   tenantId: number;
   token: string;
 }
+/** Whom a link signs in, and who is signed in until then; null: nobody. */
+interface Asked {
+  userName: string;
+  tenantName: string;
+  instead: string | null;
+}
 export type SwitchEvent =
   /** From the tenant menu, or on the way to the mall. */
   | { type: 'tenant.chosen'; tenantId: number }
   | { type: 'link.opened'; ticket: Ticket }
+  | { type: 'link.confirmed' }
+  | { type: 'link.declined' }
   /** Whoever chose has left. */
   | { type: 'session.cleared' };
 
@@ -19,21 +27,25 @@ interface Context {
   ticket: Ticket | null;
   /** Why the last change did not succeed. */
   failure: string | null;
+  asked: Asked | null;
 }
-const nothing: Context = { tenantId: null, ticket: null, failure: null };
+const nothing: Context = { tenantId: null, ticket: null, failure: null, asked: null };
 
 const sentence = (error: unknown): string =>
   error instanceof Error ? error.message : '没有切换成功，请稍后重试。';
 
 /**
  * Moves a signed-in user to another tenant; both ways end with tokens that the session takes over. By choice the old
- * tenant stays open until the new one is sure. By link its caches go first, so that nothing of one tenant can be shown
- * under another, and a link that does not work signs out.
+ * tenant stays open until the new one is sure. A link is asked first whom it signs in: the signed-in user himself goes on
+ * at once, for anybody else the user is asked, and until he agrees nothing changes. Then the caches go first, so that
+ * nothing of one tenant can be shown under another; what fails from there on signs out.
  */
 export const tenantSwitchMachine = setup({
   types: { context: {} as Context, events: {} as SwitchEvent },
   actors: {
     chooseTenant: port<Tokens, { tenantId: number }>('chooseTenant'),
+    /** Whom the link signs in; null: the user who is signed in already. */
+    identify: port<Asked | null, Ticket>('identify'),
     forget: port<void, void>('forget'),
     remember: port<void, Ticket>('remember'),
     loadSession: port<Tokens, Ticket>('loadSession'),
@@ -41,8 +53,11 @@ export const tenantSwitchMachine = setup({
   actions: {
     /** The session goes on with these. */
     handOver: (_args, _tokens: Tokens) => {},
+    /** The session of before goes on; with the sentence where there is something to say. */
+    goOn: (_args, _msg: string | null) => {},
     /** Ends at the login with this sentence. */
     signOut: (_args, _msg: string) => {},
+    ask: assign((_, asked: Asked | null) => ({ asked })),
     say: assign((_, failure: string) => ({ failure })),
     clear: assign(nothing),
   },
@@ -58,7 +73,7 @@ export const tenantSwitchMachine = setup({
           actions: ['clear', assign({ tenantId: ({ event }) => event.tenantId })],
         },
         'link.opened': {
-          target: 'forgetting',
+          target: 'identifying',
           actions: ['clear', assign({ ticket: ({ event }) => event.ticket })],
         },
       },
@@ -77,6 +92,26 @@ export const tenantSwitchMachine = setup({
           target: 'resting',
           actions: { type: 'say', params: ({ event }) => sentence(event.error) },
         },
+      },
+    },
+    identifying: {
+      invoke: {
+        src: 'identify',
+        input: ({ context }) => context.ticket!,
+        onDone: [
+          { guard: ({ event }) => event.output === null, target: 'forgetting' },
+          { target: 'asking', actions: { type: 'ask', params: ({ event }) => event.output } },
+        ],
+        onError: {
+          target: 'resting',
+          actions: ['clear', { type: 'goOn', params: ({ event }) => sentence(event.error) }],
+        },
+      },
+    },
+    asking: {
+      on: {
+        'link.confirmed': { target: 'forgetting', actions: { type: 'ask', params: null } },
+        'link.declined': { target: 'resting', actions: ['clear', { type: 'goOn', params: null }] },
       },
     },
     forgetting: {

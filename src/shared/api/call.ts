@@ -22,6 +22,16 @@ export const call = <E extends Endpoint>(
     Output<E>
   >;
 
+/**
+ * Asks with a token that is no session of this browser: the answer changes nothing of the one that stands, and no notice
+ * is shown. @throws ApiError
+ */
+export const callAs = <E extends Endpoint>(
+  { token, tenantId }: { token: string; tenantId: number },
+  e: E,
+  input: Input<E>,
+): Promise<Output<E>> => send(e, input as Fields, { tenantId }, token) as Promise<Output<E>>;
+
 /** A permission was taken away meanwhile: what this user may do is to be asked anew. */
 export const permissionRefused = channel<void>();
 

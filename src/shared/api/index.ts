@@ -1,5 +1,5 @@
 export { ApiError, isApiError, NO_RESPONSE_CODE } from './api-error.ts';
-export { call, permissionRefused } from './call.ts';
+export { call, callAs, permissionRefused } from './call.ts';
 export { connected, outageShown, watchConnection } from './connection.ts';
 export { live } from './live.ts';
 export { query, queryKey } from './query.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { auth } from '#contract/auth.ts';
+import { BASE_PATH } from '#contract/wire.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { answersOf } from '#tests/e2e/flows/answers.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
@@ -28,8 +29,10 @@ test('[F09] a link with tenant and token switches: caches go, both are kept, nei
   asUser,
 }) => {
   const { tenantId, token, query } = await ticketFor(FACTORY);
-  const { page } = await asUser('merchant01');
+  // The user of the link himself: nothing is asked of him.
+  const { page } = await asUser('many01', SECOND);
   const frame = shell(page);
+  const own = await stored(page, 'podflow.access-token');
   await page.evaluate(() => localStorage.setItem('podflow.order-list-search', '"of the old tenant"'));
   // What the page of before still asks is not the link's.
   await page.goto('about:blank');
@@ -49,10 +52,13 @@ test('[F09] a link with tenant and token switches: caches go, both are kept, nei
   expect(await stored(page, 'podflow.access-token')).toBe(token);
   expect(await stored(page, 'podflow.tenant-id')).toBe(tenantId);
   expect(await page.evaluate(() => localStorage.getItem('podflow.order-list-search'))).toBeNull();
-  // Taken out before anything is asked; and nothing was asked for the old tenant.
+  // Taken out before anything is asked; and of the old session nothing but whose it is.
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter(({ url, referer }) => url.includes(token) || referer?.includes(token))).toEqual([]);
-  expect(asked.filter(({ authorization }) => authorization !== `Bearer ${token}`)).toEqual([]);
+  const others = asked.filter(({ authorization }) => authorization !== `Bearer ${token}`);
+  expect(others.map(({ url, authorization }) => [new URL(url).pathname, authorization])).toEqual([
+    [BASE_PATH + auth.permissionInfo.path, `Bearer ${String(own)}`],
+  ]);
 
   await page.reload();
   await expect(frame.header).toContainText(FACTORY);
@@ -62,9 +68,33 @@ test('[F09] a link with tenant and token switches: caches go, both are kept, nei
   expect(page.url()).not.toContain('token');
 });
 
+test('[F09] another one than the signed-in user comes in by a link when he is agreed to', async ({
+  asUser,
+}) => {
+  const { query } = await ticketFor(SECOND);
+  const { page, header } = await asUser('merchant01');
+  const before = await stored(page, 'podflow.access-token');
+  const question = page.getByRole('alertdialog');
+  const open = async () => {
+    await page.goto(`/business/order?${query}`);
+    await expect(question).toContainText(`以「周到」的身份登录「${SECOND}」`);
+    await expect(question).toContainText('「王店长」将被替换');
+    expect(new URL(page.url()).search).toBe('');
+    expect(await stored(page, 'podflow.access-token')).toBe(before);
+  };
+  await open();
+  await question.getByRole('button', { name: '继续使用「王店长」' }).click();
+  await expect(header).toContainText('云朵手机壳旗舰店');
+  expect(await stored(page, 'podflow.access-token')).toBe(before);
+  await open();
+  await question.getByRole('button', { name: '以「周到」的身份进入' }).click();
+  await expect(header).toContainText(SECOND);
+});
+
 test('[F09] on a browser where nobody is signed in, too', async ({ page }) => {
   const { query } = await ticketFor(SECOND);
   await page.goto(`/business/order?${query}`);
+  await page.getByRole('button', { name: '以「周到」的身份进入' }).click();
   await expect(shell(page).header).toContainText(SECOND);
   expect(new URL(page.url()).search).toBe('');
 });
@@ -73,23 +103,42 @@ for (const [what, query] of [
   ['a token that is worth nothing', 'tenantId=1&token=not-a-token'],
   ['a tenant that is none', 'tenantId=none&token=not-a-token'],
 ] as const) {
-  test(`[F09] ${what} ends signed out, with a sentence`, async ({ asUser }) => {
-    const { page } = await asUser('merchant01');
+  test(`[F09] ${what} takes nobody’s session, and says so; where there is none it leads to the sign-in`, async ({
+    asUser,
+  }) => {
+    const { page, header } = await asUser('merchant01');
+    const before = await stored(page, 'podflow.access-token');
     await page.goto(`/business/order?${query}`);
-    await expect(loginPage(page).heading).toBeVisible();
-    await expect(loginPage(page).failure).toContainText('请重新登录');
+    await expect(header).toContainText('云朵手机壳旗舰店');
+    await expect(page.getByText('链接中的登录信息已失效')).toBeVisible();
     expect(page.url()).not.toContain('not-a-token');
-    expect(await stored(page, 'podflow.access-token')).toBeNull();
+    expect(await stored(page, 'podflow.access-token')).toBe(before);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/business/order?${query}`);
+    await expect(loginPage(page).failure).toContainText('链接中的登录信息已失效');
     // And there is a way on.
     await loginPage(page).signIn('merchant01', DEMO_PASSWORD);
     await expect(shell(page).menu).toBeVisible();
   });
 }
 
+test('[F09] a token that ends while he is asked ends signed out, with a sentence', async ({ page }) => {
+  const { query } = await ticketFor(SECOND);
+  await page.goto(`/business/order?${query}`);
+  const yes = page.getByRole('button', { name: '以「周到」的身份进入' });
+  await yes.waitFor();
+  await page.route(`**${auth.permissionInfo.path}`, (route) =>
+    route.fulfill({ json: { code: 401, msg: '登录已失效', currentTime: Date.now(), data: null } }),
+  );
+  await yes.click();
+  await expect(loginPage(page).failure).toContainText('链接中的登录信息已失效');
+  expect(await stored(page, 'podflow.access-token')).toBeNull();
+});
+
 test('[F09] a token of another tenant than the link says ends signed out', async ({ page }) => {
   const [factory, second] = [await ticketFor(FACTORY), await ticketFor(SECOND)];
   await page.goto(`/factory/usual/orderList?tenantId=${second.tenantId}&token=${factory.token}`);
-  await expect(loginPage(page).failure).toContainText('请重新登录');
+  await expect(loginPage(page).failure).toContainText('链接中的登录信息已失效');
   expect(await stored(page, 'podflow.access-token')).toBeNull();
 });
 
