@@ -2,7 +2,7 @@ import { OverlaysProvider } from '@blueprintjs/core';
 import { BrowserRouter } from 'react-router';
 import { InviteProvider, SessionProvider, SocialProvider, SwitchProvider } from '@/entities/session/index.ts';
 import type { Processes } from './processes.ts';
-import { LinkQuestionPart } from './providers/link-question-part.tsx';
+import { LinkQuestionPart, TenantElsewherePart } from './providers/questions.tsx';
 import { Notices } from './providers/notices.tsx';
 import { SocialAddress } from './providers/social-address.tsx';
 import { AppRoutes } from './routes/routes.tsx';
@@ -12,7 +12,11 @@ import { AppRoutes } from './routes/routes.tsx';
  * then chose a row would see his choice go. The router without loaders: data is asked for by the screens, and a third
  * of the code does.
  */
-export const App = ({ processes: { session, social, tenantSwitch, invite } }: { processes: Processes }) => (
+export const App = ({
+  processes: { session, elsewhere, social, tenantSwitch, invite },
+}: {
+  processes: Processes;
+}) => (
   <SessionProvider value={session}>
     <SocialProvider value={social}>
       <SwitchProvider value={tenantSwitch}>
@@ -25,6 +29,7 @@ export const App = ({ processes: { session, social, tenantSwitch, invite } }: { 
             </BrowserRouter>
             <Notices />
             <LinkQuestionPart />
+            <TenantElsewherePart elsewhere={elsewhere} />
           </OverlaysProvider>
         </InviteProvider>
       </SwitchProvider>

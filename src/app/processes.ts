@@ -18,6 +18,7 @@ import { loadScreens } from './routes/known-screens.ts';
 /** What runs for the life of this browser tab, as pages see it. */
 export interface Processes {
   session: SessionPort;
+  elsewhere: RunningSession['elsewhere'];
   social: RunningSocialLogin;
   tenantSwitch: SwitchPort;
   invite: InvitePort;
@@ -36,7 +37,13 @@ export function startProcesses(): Processes {
   const ticket = takeTicket();
   if (ticket) void openLink(ticket);
   else session.start();
-  return { session, social: socialOf(session), tenantSwitch, invite: inviteOf(session) };
+  return {
+    session,
+    elsewhere: session.elsewhere,
+    social: socialOf(session),
+    tenantSwitch,
+    invite: inviteOf(session),
+  };
 }
 
 function socialOf(session: SessionPort): RunningSocialLogin {

@@ -29,7 +29,7 @@ export function AddressDialog({
   send: (address: SenderAddress) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const form = useForm(SenderAddress, edited ?? EMPTY, send);
+  const form = useForm(SenderAddress, edited ?? EMPTY, send, `sender-${edited?.id ?? 'new'}`);
   const { values, errors, set } = form;
   const { province, city, district = '' } = values;
   const text = (name: 'name' | 'phone' | 'address' | 'postcode', label: string, required: boolean) => (
@@ -50,6 +50,7 @@ export function AddressDialog({
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-grid">

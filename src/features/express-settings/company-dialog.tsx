@@ -24,11 +24,16 @@ export function CompanyDialog({
   const known = useDict('express');
   const listId = useId();
   const { data: addresses = [], isPending } = useQuery(query(express.addresses, {}, { quiet: true }));
-  const form = useForm(ExpressForm, edited ? formOf(edited) : EMPTY, async (values) => {
-    const { expressName } = await call(express.save, touched(values, edited), { quiet: true });
-    showMessage(`快递公司「${expressName}」已保存`);
-    onSaved();
-  });
+  const form = useForm(
+    ExpressForm,
+    edited ? formOf(edited) : EMPTY,
+    async (values) => {
+      const { expressName } = await call(express.save, touched(values, edited), { quiet: true });
+      showMessage(`快递公司「${expressName}」已保存`);
+      onSaved();
+    },
+    `express-${edited?.id ?? 'new'}`,
+  );
   const { values, errors, set } = form;
   return (
     <FormDialog
@@ -39,6 +44,7 @@ export function CompanyDialog({
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-stack">

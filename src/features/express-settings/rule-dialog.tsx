@@ -30,7 +30,7 @@ export function RuleDialog({
   onClose: () => void;
 }) {
   const { areas } = useAreas('general');
-  const form = useForm(ExpressRule, edited ?? EMPTY, send);
+  const form = useForm(ExpressRule, edited ?? EMPTY, send, edited ? undefined : 'express-rule-new');
   const { values, errors, set } = form;
   return (
     <FormDialog
@@ -40,6 +40,7 @@ export function RuleDialog({
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-grid">

@@ -16,12 +16,17 @@ const EMPTY: FeedbackForm = { kind: 'fault', content: '', contact: '', pictureFi
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const [part, setPart] = useState<'new' | 'own'>('new');
   const [idempotencyKey] = useState(() => randomId());
-  const form = useForm(FeedbackForm, EMPTY, async (values) => {
-    const page = globalThis.location.pathname;
-    await call(feedback.submit, { ...values, page }, { quiet: true, idempotencyKey });
-    showMessage('反馈已提交，平台回复后会通知您');
-    onClose();
-  });
+  const form = useForm(
+    FeedbackForm,
+    EMPTY,
+    async (values) => {
+      const page = globalThis.location.pathname;
+      await call(feedback.submit, { ...values, page }, { quiet: true, idempotencyKey });
+      showMessage('反馈已提交，平台回复后会通知您');
+      onClose();
+    },
+    'feedback',
+  );
   const { values, errors, set } = form;
   return (
     <FormDialog
@@ -33,6 +38,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       failure={form.failure}
       why={part === 'own' ? '请先切换到「写反馈」。' : undefined}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <Tabs id="feedback" selectedTabId={part} onChange={(next) => setPart(next === 'own' ? 'own' : 'new')}>

@@ -57,6 +57,8 @@ export function ManualOrderDialog({
         submitText={MANUAL_GOALS[last]}
         busy={form.sending === last}
         failure={form.failure}
+        // It is given up in the question below, not with the first key.
+        draft={{ ...form.draft, forget: () => undefined }}
         onClose={() => (form.isTouched ? setLeaving(true) : onClose())}
         onSubmit={() => form.send(last)}
         note={
@@ -138,7 +140,10 @@ export function ManualOrderDialog({
         intent="danger"
         submitText="放弃"
         onClose={() => setLeaving(false)}
-        onSubmit={onClose}
+        onSubmit={() => {
+          form.draft.forget();
+          onClose();
+        }}
       >
         <p>填写的内容还没有保存，关闭后不会保留；也可以先保存草稿。</p>
       </FormDialog>

@@ -13,6 +13,7 @@ import {
 import { call, serverNow } from '@/shared/api/index.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
+import { useDraft, useKeptDraft } from '@/shared/ui/form/index.ts';
 
 /** Everything but the lines, as it stands in the fields. */
 export interface ManualHead {
@@ -59,12 +60,22 @@ function momentOf(text: string): number {
   return formatMinute(time.getTime()) === text.trim().replace(/\s+/, ' ') ? time.getTime() : Number.NaN;
 }
 
+/** Under which what is typed is kept until it is sent or given up. */
+const DRAFT = 'manual-order';
+
 type Made = NonNullable<Output<typeof orderCreate.create>['order']> & { notPushed: string | null };
 
 /** The form of one manual order: what is typed, what is wrong with it, and the sending of it. */
 export function useManualOrder(currency: string, onMade: (made: Made, goal: ManualGoal) => void) {
-  const [head, setHead] = useState(() => emptyHead(undefined, currency));
-  const [lines, setLines] = useState<GoodsDraft[]>(() => [newGoods()]);
+  const [initial] = useState(() => ({ head: emptyHead(undefined, currency), lines: [newGoods()] }));
+  const { begun, restored, forget } = useDraft(DRAFT, initial);
+  const [form, setTyped] = useState(begun);
+  useKeptDraft(DRAFT, form, begun);
+  const { head, lines } = form;
+  const setHead = (how: (before: ManualHead) => ManualHead) =>
+    setTyped((before) => ({ ...before, head: how(before.head) }));
+  const setLines = (how: (before: readonly GoodsDraft[]) => GoodsDraft[]) =>
+    setTyped((before) => ({ ...before, lines: how(before.lines) }));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [sending, setSending] = useState<ManualGoal>();
   const [failure, setFailure] = useState<Error | null>(null);
@@ -102,8 +113,10 @@ export function useManualOrder(currency: string, onMade: (made: Made, goal: Manu
       );
       setProblems(answer.problems);
       // What was refused may be sent again as it is: what stood against it may be gone.
-      if (answer.order) onMade({ ...answer.order, notPushed: answer.notPushed }, goal);
-      else setSent({ content: '', key: '' });
+      if (answer.order) {
+        forget();
+        onMade({ ...answer.order, notPushed: answer.notPushed }, goal);
+      } else setSent({ content: '', key: '' });
     } catch (error) {
       setFailure(error as Error);
     } finally {
@@ -139,6 +152,15 @@ export function useManualOrder(currency: string, onMade: (made: Made, goal: Manu
       setProblems((before) => before.filter(({ field }) => !field.startsWith('lines')));
     },
     send: (goal: ManualGoal) => void send(goal),
+    draft: {
+      restored,
+      forget,
+      discard() {
+        setTyped(initial);
+        setProblems([]);
+        forget();
+      },
+    },
     isTouched: typed.length > 0 || head.recipientName !== '' || head.address !== '',
   };
 }

@@ -21,18 +21,23 @@ export function WebhookFormDialog({
   onClose: () => void;
 }) {
   const start = { name: edited?.name ?? '', url: edited?.url ?? '', events: edited?.events ?? [] };
-  const form = useForm(openWebhook.create.input, start, async (values) => {
-    if (!edited) return onSaved((await call(openWebhook.create, values, { quiet: true })).secret);
-    const { id, status } = edited;
-    // One that was turned off by failures is put right by its form: it is to be tried again.
-    await call(
-      openWebhook.update,
-      { ...values, id, ...(status === 'failed' && { status: 'on' as const }) },
-      { quiet: true },
-    );
-    showMessage('事件推送已保存');
-    onSaved();
-  });
+  const form = useForm(
+    openWebhook.create.input,
+    start,
+    async (values) => {
+      if (!edited) return onSaved((await call(openWebhook.create, values, { quiet: true })).secret);
+      const { id, status } = edited;
+      // One that was turned off by failures is put right by its form: it is to be tried again.
+      await call(
+        openWebhook.update,
+        { ...values, id, ...(status === 'failed' && { status: 'on' as const }) },
+        { quiet: true },
+      );
+      showMessage('事件推送已保存');
+      onSaved();
+    },
+    `webhook-${edited?.id ?? 'new'}`,
+  );
   const { values, errors, set } = form;
   return (
     <FormDialog
@@ -43,6 +48,7 @@ export function WebhookFormDialog({
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-stack">

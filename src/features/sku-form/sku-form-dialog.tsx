@@ -42,13 +42,18 @@ export function SkuFormDialog({
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const form = useForm(SkuForm, edited ? formOf(edited) : { ...EMPTY, currency }, async (values) => {
-    await (edited
-      ? call(sku.update, { ...values, id: edited.id, version: edited.version }, { quiet: true })
-      : call(sku.create, values, { quiet: true }));
-    showMessage(edited ? 'SKU 已保存' : 'SKU 已新建');
-    onSaved();
-  });
+  const form = useForm(
+    SkuForm,
+    edited ? formOf(edited) : { ...EMPTY, currency },
+    async (values) => {
+      await (edited
+        ? call(sku.update, { ...values, id: edited.id, version: edited.version }, { quiet: true })
+        : call(sku.create, values, { quiet: true }));
+      showMessage(edited ? 'SKU 已保存' : 'SKU 已新建');
+      onSaved();
+    },
+    `sku-${edited?.id ?? 'new'}`,
+  );
   const { values, errors, set } = form;
   return (
     <FormDialog
@@ -59,6 +64,7 @@ export function SkuFormDialog({
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-grid">

@@ -8,6 +8,7 @@ import {
   visibleMenus,
 } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
+import { keepDraftsOf, removeDrafts } from '@/shared/lib/draft/draft.ts';
 import { clearSession, currentTenantId, isSignedIn, rememberLogin } from '@/shared/lib/cache/index.ts';
 import { sessionMachine, type Arrival, type Restored, type Workspace } from './session.machine.ts';
 
@@ -50,6 +51,7 @@ export const liveSessionMachine = ({ screens }: Surroundings) =>
         // The user leaves also where the server cannot be told.
         await call(auth.logout, {}, { quiet: true }).catch(() => undefined);
         clearSession();
+        removeDrafts();
       }),
     },
     actions: { clear: () => clearSession(), open: (_, workspace) => openWorkspace(workspace) },
@@ -64,6 +66,7 @@ function arrive(tokens: Tokens): Arrival {
 }
 
 function openWorkspace({ tenantId, info, menus }: Workspace): void {
+  keepDraftsOf({ userId: info.user.id, tenantId });
   homeSession.patch({
     userInfo: info,
     baseInfo: info.tenants.find(({ id }) => id === tenantId) ?? null,

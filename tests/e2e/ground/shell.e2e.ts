@@ -1,6 +1,7 @@
 import { MENUS } from '#tests/e2e/pages/menus.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
+import { shell } from '#tests/e2e/pages/shell.ts';
 
 test('Ctrl K finds screens by name and orders by number', async ({ asUser }) => {
   const { page, search, found, screen } = await asUser('factory01');
@@ -28,13 +29,35 @@ test('[F18] the tenant menu changes the tenant and leaves nothing of the old one
   expect(await page.evaluate(() => localStorage.getItem('podflow.order-list-search'))).toBeNull();
 });
 
-test('another tab of the browser follows a change of tenant', async ({ asUser }) => {
+test('another tab of the browser asks before it follows a change of tenant; what is typed outlives it', async ({
+  asUser,
+}) => {
   const first = await asUser('many01', '云朵手机壳旗舰店');
   const other = await first.page.context().newPage();
   await other.goto('/business/task');
   await expect(other.getByRole('banner')).toContainText('云朵手机壳旗舰店');
+  const typed = '还没有写完的反馈';
+  const feedback = async () => (await shell(other).openAccount('意见反馈')).getByLabel('内容');
+  await (await feedback()).fill(typed);
+
   await first.switchTenant('拾光配件商行');
-  await expect(other.getByRole('banner')).toContainText('拾光配件商行');
+  const question = other.getByRole('alertdialog');
+  await expect(question).toContainText(
+    '您在另一个标签页切换到了「拾光配件商行」，本页还是「云朵手机壳旗舰店」。',
+  );
+  await question.getByRole('button', { name: '切回「云朵手机壳旗舰店」' }).click();
+  await expect(question).toBeHidden();
+  await expect(other.getByRole('banner')).toContainText('云朵手机壳旗舰店');
+  await expect(await feedback()).toHaveValue(typed);
+  await expect(other.getByText('已恢复上次没有保存的内容')).toBeVisible();
+
+  // The first one is asked in its turn, and follows.
+  await first.page.getByRole('button', { name: '本页也切换到「云朵手机壳旗舰店」' }).click();
+  await expect(first.header).toContainText('云朵手机壳旗舰店');
+  // The draft is the other tab's and that tenant's alone; who gives it up finds nothing.
+  await other.getByRole('button', { name: '取消' }).click();
+  await other.reload();
+  await expect(await feedback()).toHaveValue('');
 });
 
 test('notices are counted at the bell and can be marked as read', async ({ asUser }) => {

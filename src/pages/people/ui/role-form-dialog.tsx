@@ -30,13 +30,18 @@ export function RoleFormDialog({
     remark: edited?.remark ?? '',
     permissions: edited?.permissions ?? [],
   };
-  const form = useForm(RoleForm, start, async (values) => {
-    await (edited
-      ? call(role.update, { ...values, id: edited.id }, { quiet: true })
-      : call(role.create, values, { quiet: true }));
-    showMessage(edited ? '角色已保存，使用它的用户下一次操作时生效' : '角色已新建');
-    onSaved();
-  });
+  const form = useForm(
+    RoleForm,
+    start,
+    async (values) => {
+      await (edited
+        ? call(role.update, { ...values, id: edited.id }, { quiet: true })
+        : call(role.create, values, { quiet: true }));
+      showMessage(edited ? '角色已保存，使用它的用户下一次操作时生效' : '角色已新建');
+      onSaved();
+    },
+    `role-${edited?.id ?? 'new'}`,
+  );
   const { values, errors, set } = form;
   const beside = values.permissions.filter((one) => !one.startsWith(`${side}:`));
   return (
@@ -48,6 +53,7 @@ export function RoleFormDialog({
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-stack">

@@ -39,15 +39,20 @@ export function UserFormDialog({
   onClose: () => void;
 }) {
   const schema = (edited ? UserForm.loose() : NewUserForm) as typeof NewUserForm;
-  const form = useForm(schema, edited ? formOf(edited) : EMPTY, async (values) => {
-    const { realName, mobile, roleIds, deptId, remark } = values;
-    const now = { realName, mobile, roleIds, deptId, remark };
-    await (edited
-      ? call(user.update, { ...changedOf(readOf(edited), now), id: edited.id }, { quiet: true })
-      : call(user.create, values, { quiet: true }));
-    showMessage(edited ? '用户已保存' : '用户已新建，可以用用户名和初始密码登录');
-    onSaved();
-  });
+  const form = useForm(
+    schema,
+    edited ? formOf(edited) : EMPTY,
+    async (values) => {
+      const { realName, mobile, roleIds, deptId, remark } = values;
+      const now = { realName, mobile, roleIds, deptId, remark };
+      await (edited
+        ? call(user.update, { ...changedOf(readOf(edited), now), id: edited.id }, { quiet: true })
+        : call(user.create, values, { quiet: true }));
+      showMessage(edited ? '用户已保存' : '用户已新建，可以用用户名和初始密码登录');
+      onSaved();
+    },
+    `user-${edited?.id ?? 'new'}`,
+  );
   const { values, errors, set } = form;
   const taken = isApiError(form.failure, CODES.usernameTaken) ? form.failure.msg : undefined;
   const readOnly = edited !== undefined && !edited.own;
@@ -60,6 +65,7 @@ export function UserFormDialog({
       busy={form.busy}
       failure={taken === undefined ? form.failure : null}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
       note={readOnly ? <span className="list-quiet">{NOT_OWN}</span> : undefined}
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { ReasonedButton } from '../form/reasoned-button.tsx';
+import type { Draft } from '../form/use-draft.ts';
 import { FailureNote } from './failure-note.tsx';
 import './dialog.css';
 
@@ -20,6 +21,7 @@ export function FormDialog({
   intent = 'primary',
   width = 520,
   note,
+  draft,
 }: {
   title: string;
   isOpen: boolean;
@@ -40,12 +42,18 @@ export function FormDialog({
   width?: number;
   /** Beside the buttons. */
   note?: ReactNode;
+  /** What is typed is kept: who leaves gives it up, who comes back after a reload finds it. */
+  draft?: Draft;
 }) {
   const reason = waits ? '正在读取，请稍候。' : why;
+  const leave = (): void => {
+    draft?.forget();
+    onClose();
+  };
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={leave}
       title={title}
       className="form-dialog"
       style={{ width }}
@@ -61,13 +69,19 @@ export function FormDialog({
         }}
       >
         <DialogBody>
+          {draft?.restored && (
+            <Callout compact intent="primary" className="form-draft">
+              已恢复上次没有保存的内容。
+              <Button variant="minimal" size="small" text="放弃，重新填写" onClick={draft.discard} />
+            </Callout>
+          )}
           {children}
           <FailureNote error={failure} />
         </DialogBody>
         <DialogFooter
           actions={
             <>
-              <Button text="取消" disabled={busy} onClick={onClose} />
+              <Button text="取消" disabled={busy} onClick={leave} />
               <ReasonedButton
                 type="submit"
                 intent={intent}

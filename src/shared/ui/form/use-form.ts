@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import { useDraft, useKeptDraft, type Draft } from './use-draft.ts';
 
 export interface Form<S extends z.ZodType> {
   values: z.input<S>;
@@ -10,6 +11,7 @@ export interface Form<S extends z.ZodType> {
   /** What the server said, where it belongs to no field. */
   failure: Error | null;
   submit: () => void;
+  draft: Draft;
 }
 
 /** The first complaint about each field. */
@@ -20,13 +22,19 @@ export function errorsOf(schema: z.ZodType, values: unknown): Record<string, str
   return errors;
 }
 
-/** A form over the schema of the call that takes it: what the server would refuse is said before it is sent. */
+/**
+ * A form over the schema of the call that takes it: what the server would refuse is said before it is sent.
+ * @param name of what is typed, for it to be kept until it is sent or given up; a record that is edited has its id in it.
+ */
 export function useForm<S extends z.ZodType<unknown, object>>(
   schema: S,
   initial: z.input<S>,
   send: (values: z.output<S>) => Promise<unknown>,
+  name?: string,
 ): Form<S> {
-  const [values, setValues] = useState(initial);
+  const { begun, restored, forget } = useDraft(name, initial);
+  const [values, setValues] = useState(begun);
+  useKeptDraft(name, values, begun);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -40,6 +48,7 @@ export function useForm<S extends z.ZodType<unknown, object>>(
     setBusy(true);
     try {
       await send(read.data);
+      forget();
     } catch (error) {
       setFailure(error as Error);
     } finally {
@@ -57,5 +66,13 @@ export function useForm<S extends z.ZodType<unknown, object>>(
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([k]) => !changed.includes(k))));
     },
     submit: () => void submit(),
+    draft: {
+      restored,
+      forget,
+      discard() {
+        setValues(initial);
+        forget();
+      },
+    },
   };
 }

@@ -29,11 +29,16 @@ export function DecodeRuleDialog({
     shopIds: edited.shopIds,
     open: edited.open,
   };
-  const form = useForm(DecodeForm, first ?? EMPTY, async (values) => {
-    await call(decode.save, { ...values, ...(edited && { id: edited.id }) }, { quiet: true });
-    showMessage(`解码规则「${values.name}」已保存`);
-    onSaved();
-  });
+  const form = useForm(
+    DecodeForm,
+    first ?? EMPTY,
+    async (values) => {
+      await call(decode.save, { ...values, ...(edited && { id: edited.id }) }, { quiet: true });
+      showMessage(`解码规则「${values.name}」已保存`);
+      onSaved();
+    },
+    `decode-rule-${edited?.id ?? 'new'}`,
+  );
   const { values, errors, set } = form;
   return (
     <FormDialog
@@ -44,6 +49,7 @@ export function DecodeRuleDialog({
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-stack">

@@ -28,18 +28,23 @@ export function FactoryFormDialog({
     contactMobile: edited?.contactMobile ?? '',
     remark: edited?.remark ?? '',
   };
-  const form = useForm(ownFactory.createVirtual.input, start, async ({ factoryName, ...note }) => {
-    await (edited
-      ? call(ownFactory.update, { id: edited.id, ...note, ...(named && { factoryName }) }, { quiet: true })
-      : call(ownFactory.createVirtual, { factoryName, ...note }, { quiet: true }));
-    showMessage(
-      edited ? `工厂「${factoryName}」已保存` : `虚拟工厂「${factoryName}」已新建，可以切换进入，添加 SKU`,
-    );
-    void client.invalidateQueries({ queryKey: queryKey(shop.boundFactories) });
-    // One more tenant to change to, or one under another name.
-    if (named) session.refresh();
-    onSaved();
-  });
+  const form = useForm(
+    ownFactory.createVirtual.input,
+    start,
+    async ({ factoryName, ...note }) => {
+      await (edited
+        ? call(ownFactory.update, { id: edited.id, ...note, ...(named && { factoryName }) }, { quiet: true })
+        : call(ownFactory.createVirtual, { factoryName, ...note }, { quiet: true }));
+      showMessage(
+        edited ? `工厂「${factoryName}」已保存` : `虚拟工厂「${factoryName}」已新建，可以切换进入，添加 SKU`,
+      );
+      void client.invalidateQueries({ queryKey: queryKey(shop.boundFactories) });
+      // One more tenant to change to, or one under another name.
+      if (named) session.refresh();
+      onSaved();
+    },
+    `factory-${edited?.id ?? 'new'}`,
+  );
   const { values, errors, set } = form;
   return (
     <FormDialog
@@ -50,6 +55,7 @@ export function FactoryFormDialog({
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       {!edited && (

@@ -32,13 +32,18 @@ export function InviteFormDialog({
     validUntil: edited ? edited.validUntil : days === 0 ? null : untilEndOf(addDays(today, days)),
     mostUses: edited?.mostUses ?? null,
   };
-  const form = useForm(invite.create.input, start, async (values) => {
-    await (edited
-      ? call(invite.update, { ...changedOf(start, values), id: edited.id }, { quiet: true })
-      : call(invite.create, values, { quiet: true }));
-    showMessage(edited ? '邀请已保存' : '邀请已新建');
-    onSaved();
-  });
+  const form = useForm(
+    invite.create.input,
+    start,
+    async (values) => {
+      await (edited
+        ? call(invite.update, { ...changedOf(start, values), id: edited.id }, { quiet: true })
+        : call(invite.create, values, { quiet: true }));
+      showMessage(edited ? '邀请已保存' : '邀请已新建');
+      onSaved();
+    },
+    `invite-${edited?.id ?? 'new'}`,
+  );
   const { values, errors, set } = form;
   return (
     <FormDialog
@@ -49,6 +54,7 @@ export function InviteFormDialog({
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-stack">

@@ -12,11 +12,16 @@ const EMPTY = { name: '', mobile: '', contactName: '', groupId: null, invitorId:
 export function NewCustomerDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const groups = useGroupOptions();
   const invitors = useInvitorOptions();
-  const form = useForm(NewCustomer, EMPTY, async (wish) => {
-    await call(customer.create, wish, { quiet: true });
-    showMessage(`客户「${wish.name}」已新建，对方可以用手机号短信登录`);
-    onSaved();
-  });
+  const form = useForm(
+    NewCustomer,
+    EMPTY,
+    async (wish) => {
+      await call(customer.create, wish, { quiet: true });
+      showMessage(`客户「${wish.name}」已新建，对方可以用手机号短信登录`);
+      onSaved();
+    },
+    'customer-new',
+  );
   const { values, errors, set } = form;
   const taken = isApiError(form.failure, CODES.usernameTaken) ? form.failure.msg : undefined;
   return (
@@ -29,6 +34,7 @@ export function NewCustomerDialog({ onSaved, onClose }: { onSaved: () => void; o
       failure={taken === undefined ? form.failure : null}
       note={<span className="list-quiet">已经在用本系统的商家，请把邀请码发给对方绑定。</span>}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-grid">

@@ -30,11 +30,16 @@ export function NoticeFormDialog({
   const scope: keyof typeof NOTICE_SCOPES = to.length > 0 ? 'chosen' : 'all';
   const merchantIds = to.map(({ merchantId }) => merchantId);
   const start = { title: '', body: '', scope, groupId: null, merchantIds };
-  const form = useForm(NoticeForm, start, async (values) => {
-    const { recipients } = await call(customerNotice.send, { ...values, idempotencyKey }, { quiet: true });
-    showMessage(`已通知 ${recipients.toLocaleString('zh-CN')} 个客户`);
-    onSent();
-  });
+  const form = useForm(
+    NoticeForm,
+    start,
+    async (values) => {
+      const { recipients } = await call(customerNotice.send, { ...values, idempotencyKey }, { quiet: true });
+      showMessage(`已通知 ${recipients.toLocaleString('zh-CN')} 个客户`);
+      onSent();
+    },
+    'customer-notice',
+  );
   const { values, errors, set } = form;
   const choose = (next: readonly PickedCustomer[]): void => {
     setPicked(next);
@@ -49,6 +54,7 @@ export function NoticeFormDialog({
       failure={form.failure}
       note={<span className="list-quiet">发送后不能撤回。</span>}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-stack">
