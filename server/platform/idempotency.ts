@@ -7,6 +7,11 @@ import type { DB } from './schema.ts';
 
 export interface Repeatable {
   tenantId: number;
+  /**
+   * Whose key it is: a colleague who repeats key and question acts for himself, and is not shown another's answer. null:
+   * the tenant's own, whoever of its people asks.
+   */
+  userId: number | null;
   /** The client's key; undefined: the request is not told apart from a second one. */
   key: string | undefined;
   /** What was asked: the same key with another question is refused (code 900). */
@@ -14,16 +19,17 @@ export interface Repeatable {
 }
 
 /**
- * Acts in one transaction, and only once for a key: a second request waits for the first and gets its answer.
+ * Acts in one transaction, and only once for a user's key: a second request waits for the first and gets its answer.
  * The answer must be plain JSON.
  */
 export function once<T>(
   db: Db,
-  { tenantId, key, request }: Repeatable,
+  { tenantId, userId, key: given, request }: Repeatable,
   act: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    if (key === undefined) return act(trx);
+    if (given === undefined) return act(trx);
+    const key = userId === null ? given : `${userId} ${given}`;
     const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
     const first = await trx
       .insertInto('idempotency')

@@ -326,6 +326,7 @@ export interface Notice {
   kind: string;
   link: string | null;
   readAt: Timestamp | null;
+  shopId: number | null;
   tenantId: number;
   title: string;
 }

@@ -49,7 +49,7 @@ export async function filesOfTask(t: Tenants, person: Person, answer: Answer): P
 }
 
 /** What a reader of the file reads; of a workbook all its parts. */
-async function textOf(file: Buffer): Promise<string> {
+export async function textOf(file: Buffer): Promise<string> {
   if (file.subarray(0, 2).toString() !== 'PK') return file.toString('utf8');
   const at = await fs.mkdtemp(path.join(os.tmpdir(), 'podflow-read-'));
   try {

@@ -16,6 +16,7 @@ import { tenantName } from '#server/modules/tenant/service.ts';
 import { tell as tellLog } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { reachesShop } from '#server/platform/reach.ts';
 import { forbidden, Refusal } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
@@ -109,7 +110,9 @@ export async function shopsByCode(
 ) {
   const invite = await foundInvite(app, ctx, inviteCode);
   if (invite.from !== 'business') throw invalid('这是工厂的邀请码，没有店铺；请向商家索取他的邀请码。');
-  return sql.shopsOf(app.database.system, invite.tenantId);
+  const shops = await sql.shopsOf(app.database.system, invite.tenantId);
+  // A merchant's own code shows his people no more than his list of shops does.
+  return invite.tenantId === ctx.tenantId ? shops.filter(({ shopId }) => reachesShop(ctx, shopId)) : shops;
 }
 
 export async function list(ctx: Ctx): Promise<Output<typeof binding.list>> {

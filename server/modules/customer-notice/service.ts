@@ -52,7 +52,7 @@ export async function send(
   const chosen = [...new Set(merchantIds)];
   // Not part of the answer, which is kept: there may be 100,000 of them. A second request with the same key tells nobody.
   let tenants: readonly number[] = [];
-  const sent = await once(system, { tenantId, key, request: form }, async (trx) => {
+  const sent = await once(system, { tenantId, userId: createdBy, key, request: form }, async (trx) => {
     const group = scope === 'group' ? await sql.groupName(trx, tenantId, groupId!) : null;
     if (group === undefined) throw notFound('分组不存在或已删除，请刷新后重新选择。');
     const to = await sql.recipientsOf(trx, tenantId, {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { mapDecoded, waitingAfter } from '#server/modules/mapping/service.ts';
 import { writeCsv } from '#server/platform/spreadsheet/write-table.ts';
+import type { ReachedShops } from '#server/platform/reach.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { shopFactories } from './shop.sql.ts';
 import type { DecodedMapping } from './mapping.sql.ts';
@@ -11,6 +12,11 @@ import * as sql from './sql.ts';
 
 /** A transaction holds the merchant's mappings and the orders of its codes: it takes few codes at a time. */
 const AT_ONCE = 200;
+
+/** The task runs without its user: what his department reaches is said at the start. */
+export interface DecodeInput {
+  shopIds?: ReachedShops;
+}
 
 interface Cursor {
   after?: string;
@@ -31,11 +37,12 @@ function whyLeft(read: Read | undefined, factory: number | undefined): string | 
 /** Reads the codes that wait, chunk by chunk, each a transaction; what waits still is listed with its reason. */
 export async function runDecode(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
   const { tenantId } = run.task;
+  const of = { merchantId: tenantId, shopIds: (run.task.input as unknown as DecodeInput).shopIds };
   const rules = (await sql.rulesOf(run.db, tenantId)).filter(({ open }) => open);
   const factories = await shopFactories(run.db, tenantId);
   let cursor = run.task.cursor as Cursor;
   for (;;) {
-    const waiting = await waitingAfter(run.db, tenantId, cursor.after ?? '', AT_ONCE);
+    const waiting = await waitingAfter(run.db, of, cursor.after ?? '', AT_ONCE);
     if (waiting.length === 0) break;
     const read = await readCodes(run.db, tenantId, rules, waiting);
     const items: DecodedMapping[] = [];
@@ -47,7 +54,7 @@ export async function runDecode(app: FastifyInstance, run: TaskRun): Promise<Out
       items.push({ code, factoryId: sku.factoryId, skuId: sku.id, pictureFileId, quantity, ruleName });
     }
     cursor = await run.db.transaction().execute(async (trx) => {
-      const mapped = await mapDecoded(trx, { tenantId, now: new Date() }, items);
+      const mapped = await mapDecoded(trx, { tenantId, shopIds: of.shopIds, now: new Date() }, items);
       const left = waiting.length - items.length;
       const next: Cursor = {
         after: waiting.at(-1)!.code,
@@ -80,9 +87,10 @@ async function writeLeft(
   }
   async function* rows() {
     const factories = await shopFactories(db, task.tenantId);
+    const { shopIds } = task.input as unknown as DecodeInput;
     let after = '';
     for (;;) {
-      const waiting = await waitingAfter(db, task.tenantId, after, AT_ONCE);
+      const waiting = await waitingAfter(db, { merchantId: task.tenantId, shopIds }, after, AT_ONCE);
       if (waiting.length === 0) return;
       after = waiting.at(-1)!.code;
       const read = await readCodes(db, task.tenantId, rules, waiting);

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { MOST_DECODE_RULES, type decode, type DecodeRule } from '#contract/decode.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { requireShops } from '#server/modules/shop/service.ts';
+import { refuseBeyondShops, requireShops } from '#server/modules/shop/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { reachesShops } from '#server/platform/reach.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import type { Json } from '#server/platform/schema.ts';
+import type { DecodeInput } from './job.ts';
 import { readCodes } from './decoder.ts';
 import { countDecoded } from './mapping.sql.ts';
 import * as sql from './sql.ts';
@@ -29,6 +32,7 @@ export async function detail(ctx: Ctx): Promise<Output<typeof decode.detail>> {
 }
 
 export async function open(ctx: Ctx, { open: wanted }: Parsed<typeof decode.open>): Promise<void> {
+  refuseBeyondShops(ctx, []);
   await ctx.db.transaction().execute(async (trx) => {
     await sql.lockRules(trx, ctx.tenantId);
     if (((await sql.featureOf(trx, ctx.tenantId))?.open ?? false) === wanted) return;
@@ -38,19 +42,31 @@ export async function open(ctx: Ctx, { open: wanted }: Parsed<typeof decode.open
   });
 }
 
+/** The rules that concern shops which the user reaches: those of all shops among them. */
+const rulesReached = async (ctx: Ctx) =>
+  (await sql.rulesOf(ctx.db, ctx.tenantId)).filter(
+    ({ shopIds }) => shopIds.length === 0 || reachesShops(ctx, shopIds),
+  );
+
 export const rules = async (ctx: Ctx): Promise<DecodeRule[]> =>
-  (await sql.rulesOf(ctx.db, ctx.tenantId)).map(({ merchantId: _of, updatedAt, ...row }, i) => ({
+  (await rulesReached(ctx)).map(({ merchantId: _of, updatedAt, ...row }, i) => ({
     ...row,
     priority: i + 1,
     updatedAt: updatedAt.getTime(),
   }));
 
-/** Makes one, tried last, or changes the one named. @throws Refusal 404, 409 where another has its name. */
+/**
+ * Makes one, tried last, or changes the one named. @throws Refusal 404, 409 where another has its name, 403 where it is
+ * for shops that the user does not reach.
+ */
 export const save = (ctx: Ctx, { id, ...form }: Parsed<typeof decode.save>) =>
   ctx.db.transaction().execute(async (trx) => {
     await sql.lockRules(trx, ctx.tenantId);
     const standing = await sql.rulesOf(trx, ctx.tenantId);
-    if (id !== undefined && !standing.some((rule) => rule.id === id)) throw notFound(GONE);
+    const before = standing.find((rule) => rule.id === id);
+    if (id !== undefined && !before) throw notFound(GONE);
+    refuseBeyondShops(ctx, form.shopIds);
+    if (before) refuseBeyondShops(ctx, before.shopIds);
     if (standing.some((rule) => rule.name === form.name && rule.id !== id))
       throw conflict(`已有名为「${form.name}」的规则，请换一个名称。`);
     await requireShops(trx, ctx.tenantId, form.shopIds);
@@ -68,6 +84,7 @@ export const save = (ctx: Ctx, { id, ...form }: Parsed<typeof decode.save>) =>
 
 /** @throws Refusal 409 where rules came or went meanwhile. */
 export async function sort(ctx: Ctx, { ids }: Parsed<typeof decode.sort>): Promise<void> {
+  refuseBeyondShops(ctx, []);
   await ctx.db.transaction().execute(async (trx) => {
     await sql.lockRules(trx, ctx.tenantId);
     const standing = (await sql.rulesOf(trx, ctx.tenantId)).map((rule) => rule.id);
@@ -93,6 +110,7 @@ export async function remove(
     await sql.lockRules(trx, ctx.tenantId);
     const rule = (await sql.rulesOf(trx, ctx.tenantId)).find((one) => one.id === id);
     if (!rule) throw notFound(GONE);
+    refuseBeyondShops(ctx, rule.shopIds);
     await sql.deleteRule(trx, ctx.tenantId, id);
     await tell(trx, ctx, 'setting', `删除解码规则「${rule.name}」`);
   });
@@ -102,7 +120,7 @@ export async function test(
   ctx: Ctx,
   { codes, shopId }: Parsed<typeof decode.test>,
 ): Promise<Output<typeof decode.test>> {
-  const open = (await sql.rulesOf(ctx.db, ctx.tenantId)).filter((rule) => rule.open);
+  const open = (await rulesReached(ctx)).filter((rule) => rule.open);
   const asked = codes.map((code) => ({ code, shopIds: shopId === undefined ? [] : [shopId] }));
   const read = await readCodes(ctx.db, ctx.tenantId, open, asked);
   return codes.map((code) => {
@@ -124,7 +142,8 @@ export async function run(app: FastifyInstance, ctx: Ctx): Promise<{ taskId: num
   if (!(await sql.rulesOf(ctx.db, ctx.tenantId)).some((rule) => rule.open))
     throw badRequest('还没有开启的解码规则，请先新建或开启一条。');
   const { tenantId, userId } = ctx;
-  const task = { tenantId, userId, kind: 'decode.run', title: '解码待匹配编码', input: {} } as const;
+  const input = { shopIds: ctx.limits.shopIds } satisfies DecodeInput as unknown as Json;
+  const task = { tenantId, userId, kind: 'decode.run', title: '解码待匹配编码', input } as const;
   return { taskId: await app.tasks.submit(ctx.db, task) };
 }
 

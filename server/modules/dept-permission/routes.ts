@@ -16,6 +16,6 @@ export function deptPermissionRoutes(app: FastifyInstance) {
       await service.assignFactory(app, ctx, input);
       return true;
     },
-    materialColors: (ctx, { keyword }) => materialColors(ctx.db, ctx.tenantId, keyword),
+    materialColors: (ctx, { keyword }) => materialColors(ctx, keyword),
   });
 }

@@ -7,6 +7,7 @@ import { materialColors } from '#server/modules/sku/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { reachesMaterial, reachesShop } from '#server/platform/reach.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 
 async function ownDepartment(db: Db, ctx: Ctx, id: number) {
@@ -20,15 +21,26 @@ export async function selectedMaterials(
   { deptId }: Parsed<typeof departmentPermission.selectedMaterials>,
 ): Promise<Output<typeof departmentPermission.selectedMaterials>> {
   const { allMaterials: all } = await ownDepartment(ctx.db, ctx, deptId);
-  return { all, list: await departments.materialsOf(ctx.db, ctx.tenantId, deptId) };
+  const list = await departments.materialsOf(ctx.db, ctx.tenantId, deptId);
+  return { all, list: list.filter((one) => reachesMaterial(ctx, one)) };
 }
 
 export async function selectedShops(ctx: Ctx, { deptId }: Parsed<typeof departmentPermission.selectedShops>) {
   const { allShops: all } = await ownDepartment(ctx.db, ctx, deptId);
-  return { all, shopIds: await departments.shopsOf(ctx.db, ctx.tenantId, deptId) };
+  const shopIds = await departments.shopsOf(ctx.db, ctx.tenantId, deptId);
+  return { all, shopIds: shopIds.filter((id) => reachesShop(ctx, id)) };
 }
 
 const BEYOND = '您自己的部门只能使用部分店铺或材质，不能分配超出它的范围；请联系主账号。';
+
+/** What a department has beyond the user's own reach he does not see, and would take from it. @throws Refusal 403 */
+const refuseOthersReach = (app: FastifyInstance, ctx: Ctx, deptId: number) =>
+  departments.refuseBeyondReach(
+    app.database.system,
+    ctx,
+    () => departments.reachOf(ctx.db, ctx.tenantId, deptId),
+    BEYOND,
+  );
 
 /** @throws Refusal 404 where the department or a shop is not the merchant's; 403 beyond the caller's own limits. */
 export async function assign(
@@ -39,6 +51,7 @@ export async function assign(
   const shopIds = [...new Set(input.shopIds)];
   const reach = { shopIds: input.all ? null : shopIds, materials: null };
   await departments.refuseBeyondReach(app.database.system, ctx, () => Promise.resolve(reach), BEYOND);
+  await refuseOthersReach(app, ctx, input.deptId);
   // What was assigned before may be closed by now: it stays, or nothing could be saved any more.
   const before = new Set(await departments.shopsOf(ctx.db, ctx.tenantId, input.deptId));
   if (!input.all)
@@ -71,6 +84,7 @@ export async function assignFactory(
 ): Promise<void> {
   const reach = { shopIds: null, materials: input.all ? null : input.materials };
   await departments.refuseBeyondReach(app.database.system, ctx, () => Promise.resolve(reach), BEYOND);
+  await refuseOthersReach(app, ctx, input.deptId);
   const before = await departments.materialsOf(ctx.db, ctx.tenantId, input.deptId);
   const isNew = ({ material, color }: MaterialColor) =>
     !before.some((one) => one.material === material && one.color === color);
@@ -89,9 +103,7 @@ export async function assignFactory(
 }
 
 async function refuseUnknown(ctx: Ctx, materials: readonly MaterialColor[]) {
-  const known = new Map(
-    (await materialColors(ctx.db, ctx.tenantId)).map((one) => [one.material, one.colors]),
-  );
+  const known = new Map((await materialColors(ctx)).map((one) => [one.material, one.colors]));
   const unknown = materials.find(
     ({ material, color }) => !known.has(material) || (color !== '' && !known.get(material)!.includes(color)),
   );

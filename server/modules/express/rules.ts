@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { ExpressRule, type express } from '#contract/express.ts';
 import { expressFor, type Parcel } from '#contract/express-rule.ts';
-import { requireShops } from '#server/modules/shop/service.ts';
+import { refuseBeyondShops, requireShops } from '#server/modules/shop/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { reachesShops } from '#server/platform/reach.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
@@ -16,7 +17,7 @@ const kept = (rules: unknown): ExpressRule[] => z.array(ExpressRule).safeParse(r
 export async function rules(ctx: Ctx): Promise<Output<typeof express.rules>> {
   const row = await sql.findRules(ctx.db, ctx.tenantId);
   return {
-    rules: kept(row?.rules),
+    rules: kept(row?.rules).filter(({ shopIds }) => shopIds.length === 0 || reachesShops(ctx, shopIds)),
     version: row?.version ?? 0,
     updatedAt: row?.updatedAt.getTime() ?? null,
     updatedBy: row?.updatedBy ?? '',
@@ -25,13 +26,15 @@ export async function rules(ctx: Ctx): Promise<Output<typeof express.rules>> {
 
 /**
  * @throws Refusal 409 where another saved them meanwhile, 404 where a company or a shop is not the merchant's;
- * dangerPassword where there are fewer than before.
+ * dangerPassword where there are fewer than before; 403 where the user reaches a part of the shops.
  */
 export async function saveRules(
   app: FastifyInstance,
   ctx: Ctx,
   { rules: wanted, version, dangerOptPassword }: Parsed<typeof express.saveRules>,
 ) {
+  // All of them are saved at once, and he sees a part of them.
+  refuseBeyondShops(ctx, []);
   // The version says whether they are still these when they are saved.
   if (kept((await sql.findRules(ctx.db, ctx.tenantId))?.rules).length > wanted.length)
     await requireDangerPassword(app, ctx, dangerOptPassword);

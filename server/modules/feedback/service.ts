@@ -22,7 +22,7 @@ const SENT: Bound = {
 export async function submit(app: FastifyInstance, ctx: Ctx, input: Parsed<typeof feedback.submit>) {
   const { idempotencyKey: key, ...form } = input;
   await countTry(app.database.system, `feedback:${ctx.userId}`, SENT, ctx.now);
-  return once(ctx.db, { tenantId: ctx.tenantId, key, request: form }, async (trx) => {
+  return once(ctx.db, { tenantId: ctx.tenantId, userId: ctx.userId, key, request: form }, async (trx) => {
     const pictures = [...new Set(form.pictureFileIds)];
     const own = await sql.ownPictures(trx, ctx.tenantId, ctx.userId, pictures);
     if (own.length < pictures.length) throw badRequest('有图片不存在或不是图片，请重新上传。');

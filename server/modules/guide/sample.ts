@@ -34,8 +34,7 @@ export async function takeSample(app: FastifyInstance, ctx: Ctx): Promise<{ orde
   const shop = await firstShop(ctx.db, ctx.tenantId);
   if (!shop) throw conflict('请先绑定或新建一个店铺，再载入示例订单。');
   const place = { merchantId: ctx.tenantId, shopId: shop.id, shopName: shop.nick, platform: shop.platform };
-  // The key is the tenant's own: whoever of its people asks, and however often.
-  const only = { tenantId: ctx.tenantId, key: 'guide.sample', request: null };
+  const only = { tenantId: ctx.tenantId, userId: null, key: 'guide.sample', request: null };
   const answer = await once(ctx.db, only, async (trx) => {
     const goods = await newestOffered(trx, ctx.tenantId);
     const make = async (order: NewOrder, source: 'manual' | 'import') => [

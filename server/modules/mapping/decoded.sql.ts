@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import { notPushed } from './sql.ts';
+import { ofShops } from '#server/platform/reach.ts';
+import { notPushed, type Whose } from './sql.ts';
 
 /** Lines that wait for these codes hold so many pieces each; what one of them costs is less by as much. */
 export async function multiplyLines(
@@ -20,7 +21,7 @@ export async function multiplyLines(
 /** Codes that keep orders back, in their order, with the shops of those orders. */
 export async function waitingAfter(
   db: Db,
-  merchantId: number,
+  { merchantId, shopIds }: Whose,
   after: string,
   limit: number,
 ): Promise<{ code: string; shopIds: number[] }[]> {
@@ -28,6 +29,7 @@ export async function waitingAfter(
     select l.platform_code as code, json_agg(distinct o.shop_id) as "shopIds"
     from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId} and ${notPushed}
     where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and l.platform_code > ${after}
+      and ${ofShops(shopIds, 'o.shop_id')}
     group by l.platform_code order by l.platform_code limit ${limit}`.execute(db);
   return rows;
 }

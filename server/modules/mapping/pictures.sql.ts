@@ -2,6 +2,8 @@ import { sql, type SqlBool } from 'kysely';
 import type { KnownCode } from '#contract/mapping.ts';
 import { STATUS } from '#contract/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
+import { ofShops } from '#server/platform/reach.ts';
+import { codeReached, type Whose } from './sql.ts';
 
 /** A code and the picture that it is to print. */
 export interface CodePicture {
@@ -65,13 +67,13 @@ export const forgetKept = (trx: Db, merchantId: number, codes: readonly string[]
 /** The merchant's orders of these statuses whose lines change, locked in the order of their ids. */
 export async function lockOrdersUsing(
   trx: Db,
-  merchantId: number,
+  { merchantId, shopIds }: Whose,
   items: readonly CodePicture[],
   status: typeof OWN,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from trade_order o
-    where o.merchant_id = ${merchantId} and o.status = ${status} and o.id in (
+    where o.merchant_id = ${merchantId} and o.status = ${status} and ${ofShops(shopIds, 'o.shop_id')} and o.id in (
       select l.order_id from ${asRows(items)} join order_line l on l.merchant_id = ${merchantId} and ${another})
     order by o.id for update of o`.execute(trx);
   return rows.map(({ id }) => id);
@@ -95,7 +97,7 @@ export async function setLines(
 /** Lines that stay as they are: of orders under review, and of those that came back but may not be edited now. */
 export async function countLeft(
   trx: Db,
-  merchantId: number,
+  { merchantId, shopIds }: Whose,
   items: readonly CodePicture[],
   returned: readonly number[],
 ): Promise<number> {
@@ -103,7 +105,9 @@ export async function countLeft(
     select count(*)::int as lines
     from ${asRows(items)} join order_line l on l.merchant_id = ${merchantId} and ${another}
       join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId}
-    where o.status = ${UNDER_REVIEW} or o.id = any(${sql.val(returned)}::bigint[])`.execute(trx);
+    where (o.status = ${UNDER_REVIEW} or o.id = any(${sql.val(returned)}::bigint[])) and ${ofShops(shopIds, 'o.shop_id')}`.execute(
+    trx,
+  );
   return rows[0]!.lines;
 }
 
@@ -112,10 +116,11 @@ type Found = Omit<KnownCode, 'pictureUrl' | 'thumbUrl'>;
 /** Codes of the merchant that are one of `guesses` in any case, or that hold `text`. */
 export async function findCodes(
   db: Db,
-  merchantId: number,
+  whose: Whose,
   { guesses, text }: { guesses?: readonly string[] | undefined; text?: string | undefined },
   most: number,
 ): Promise<Found[]> {
+  const { merchantId, shopIds } = whose;
   const wanted = (column: string) =>
     guesses
       ? sql<SqlBool>`lower(${sql.ref(column)}) in (select lower(g) from unnest(${sql.val(guesses)}::text[]) g)`
@@ -127,11 +132,12 @@ export async function findCodes(
       s.print_height_mm as "printHeightMm"
     from (
       select m.code, false as waits, m.picture_file_id, m.sku_id from code_mapping m
-      where m.merchant_id = ${merchantId} and m.kind = 'sku' and ${wanted('m.code')}
+      where m.merchant_id = ${merchantId} and m.kind = 'sku' and ${wanted('m.code')} and ${codeReached(whose, 'm.code')}
       union all
       select w.code, true, p.picture_file_id, null from (
         select distinct l.platform_code as code from order_line l join trade_order o on o.id = l.order_id and ${notPushed}
-        where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and ${wanted('l.platform_code')}) w
+        where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and ${wanted('l.platform_code')}
+          and ${ofShops(shopIds, 'o.shop_id')}) w
         left join code_picture p on p.merchant_id = ${merchantId} and p.code = w.code
       where not exists (
         select from code_mapping m where m.merchant_id = ${merchantId} and m.code = w.code and m.kind = 'sku')

@@ -6,7 +6,7 @@ import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import * as sql from './pictures.sql.ts';
-import { pictureOf } from './service.ts';
+import { pictureOf, refuseUnreached, whose } from './service.ts';
 import { lockMappings } from './sql.ts';
 
 /** A transaction holds the merchant's mappings and the orders of its codes: it takes few codes at a time. */
@@ -23,7 +23,7 @@ export async function findCodes(
   { guesses, text }: Parsed<typeof mapping.codes>,
 ): Promise<KnownCode[]> {
   const most = guesses ? guesses.length : FOUND;
-  const found = await sql.findCodes(ctx.db, ctx.tenantId, { guesses, text }, most);
+  const found = await sql.findCodes(ctx.db, whose(ctx), { guesses, text }, most);
   return found.map((code) => ({ ...code, ...pictureOf(files, code.pictureFileId) }));
 }
 
@@ -31,7 +31,8 @@ export async function findCodes(
  * Gives codes their pictures, and with them the lines that the merchant may change: of orders that he has not pushed,
  * and of those that came back to him, these as an edit with its row in the log. Where a code is not mapped yet the
  * picture waits for it. What stands under review is left alone and counted.
- * @throws Refusal where a picture is not the merchant's, or none; nothing is saved then.
+ * @throws Refusal where a picture is not the merchant's, or none; nothing is saved then. 403 where a code belongs to shops
+ * beyond the user's department.
  */
 export async function savePictures(
   ctx: Ctx,
@@ -60,14 +61,19 @@ const saveSome = (ctx: Ctx, items: readonly sql.CodePicture[], tenants: Set<numb
   ctx.db.transaction().execute(async (trx) => {
     const { tenantId } = ctx;
     await lockMappings(trx, tenantId, 'change');
+    await refuseUnreached(
+      trx,
+      ctx,
+      items.map(({ code }) => code),
+    );
     const mapped = await sql.setPictures(trx, tenantId, items, ctx.now);
     const waiting = items.filter(({ code }) => !mapped.has(code));
     if (waiting.length > 0) await sql.keepPictures(trx, tenantId, waiting, ctx.now);
-    const own = await sql.lockOrdersUsing(trx, tenantId, items, sql.OWN);
-    const returned = await sql.lockOrdersUsing(trx, tenantId, items, sql.RETURNED);
+    const own = await sql.lockOrdersUsing(trx, whose(ctx), items, sql.OWN);
+    const returned = await sql.lockOrdersUsing(trx, whose(ctx), items, sql.RETURNED);
     const edited = await editOrders(trx, ctx, returned, ['印刷图片']);
     for (const told of edited.tenants) tenants.add(told);
     const lines = await sql.setLines(trx, tenantId, items, [...own, ...edited.successIds]);
-    const underReview = await sql.countLeft(trx, tenantId, items, returned);
+    const underReview = await sql.countLeft(trx, whose(ctx), items, returned);
     return { mapped: mapped.size, kept: waiting.length, lines, underReview };
   });

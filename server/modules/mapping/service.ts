@@ -7,7 +7,7 @@ import { systemMove } from '#server/modules/order/service.ts';
 import { findOffered, requirePicture } from '#server/modules/sku/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { badRequest, notFound } from '#server/platform/refusal.ts';
+import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';
 import type { DB } from '#server/platform/schema.ts';
 import * as decoded from './decoded.sql.ts';
 import * as pictures from './pictures.sql.ts';
@@ -20,14 +20,17 @@ const pageAt = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => (
   limit: pageSize,
 });
 
+/** The caller's codes: his department may reach a part of the shops. */
+export const whose = (ctx: Ctx): sql.Whose => ({ merchantId: ctx.tenantId, shopIds: ctx.limits.shopIds });
+
 export async function page(
   ctx: Ctx,
   files: Files,
   input: Parsed<typeof mapping.page>,
 ): Promise<Output<typeof mapping.page>> {
   const [rows, total] = await Promise.all([
-    sql.pageMappings(ctx.db, ctx.tenantId, input, pageAt(input)),
-    sql.countMappings(ctx.db, ctx.tenantId, input),
+    sql.pageMappings(ctx.db, whose(ctx), input, pageAt(input)),
+    sql.countMappings(ctx.db, whose(ctx), input),
   ]);
   const list = rows.map(({ pictureFileId, kind, updatedAt, ...row }) => ({
     ...row,
@@ -46,27 +49,36 @@ export const pictureOf = (files: Files, pictureFileId: number | null) => ({
 });
 
 export const unmatched = (ctx: Ctx, input: Parsed<typeof mapping.unmatched>) =>
-  sql.waitingCodes(ctx.db, ctx.tenantId, input.code, pageAt(input));
+  sql.waitingCodes(ctx.db, whose(ctx), input.code, pageAt(input));
 
 /**
  * Gives codes a meaning, and with it every line that is not pushed yet; the orders that waited only for them go on. A
  * code keeps its picture where none is said.
  * @returns how many lines were mapped and how many orders freed.
- * @throws Refusal where the SKU is not offered to the merchant, or the picture is not his.
+ * @throws Refusal where the SKU is not offered to the merchant, or the picture is not his; 403 where a code belongs to
+ * shops beyond the user's department. Orders of such shops stay as they are.
  */
 export async function save(ctx: Ctx, files: Files, input: Parsed<typeof mapping.save>) {
   const meaning = await meaningOf(ctx, files, input);
   const codes = [...new Set(input.codes)];
   return ctx.db.transaction().execute(async (trx) => {
     await sql.lockMappings(trx, ctx.tenantId, 'change');
+    await refuseUnreached(trx, ctx, codes);
     const known = await sql.knownCodes(trx, ctx.tenantId, codes);
     await sql.saveMappings(trx, ctx.tenantId, codes, meaning, ctx.now);
     if (meaning.kind === 'sku') await pictures.forgetKept(trx, ctx.tenantId, codes);
-    const orderIds = await sql.lockOrdersOf(trx, ctx.tenantId, codes, known);
+    const orderIds = await sql.lockOrdersOf(trx, whose(ctx), codes, known);
     if (known.length > 0) await sql.unmapLines(trx, ctx.tenantId, orderIds, known);
     const mapped = await sql.mapLines(trx, ctx.tenantId, orderIds);
     return { mapped, freedOrders: await moveAlong(trx, ctx, orderIds) };
   });
+}
+
+/** @throws Refusal 403 */
+export async function refuseUnreached(trx: Trx, ctx: Ctx, codes: readonly string[]): Promise<void> {
+  const code = await sql.unreachedCode(trx, whose(ctx), codes);
+  if (code !== undefined)
+    throw forbidden(`编码「${code}」属于您的部门不能查看的店铺，请取消选择，或联系管理员处理。`);
 }
 
 async function meaningOf(
@@ -86,10 +98,10 @@ async function meaningOf(
 export async function remove(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await sql.lockMappings(trx, ctx.tenantId, 'change');
-    const found = await sql.findMapping(trx, ctx.tenantId, id);
+    const found = await sql.findMapping(trx, whose(ctx), id);
     if (!found) throw notFound('映射不存在，请刷新列表。');
     await sql.deleteMapping(trx, ctx.tenantId, id);
-    const orderIds = await sql.lockOrdersOf(trx, ctx.tenantId, [], [found.code]);
+    const orderIds = await sql.lockOrdersOf(trx, whose(ctx), [], [found.code]);
     await sql.unmapLines(trx, ctx.tenantId, orderIds, [found.code]);
     await moveAlong(trx, ctx, orderIds);
   });
@@ -140,15 +152,15 @@ export async function applyMappings(
 /** Codes that orders wait for get what a rule read out of them, and the orders go on. @returns how many codes and orders. */
 export async function mapDecoded(
   trx: Trx,
-  ctx: Pick<Ctx, 'tenantId' | 'now'>,
+  ctx: Pick<Ctx, 'tenantId' | 'now'> & Pick<sql.Whose, 'shopIds'>,
   items: readonly DecodedMapping[],
 ) {
-  const { tenantId, now } = ctx;
+  const { tenantId, shopIds, now } = ctx;
   await sql.lockMappings(trx, tenantId, 'change');
   const made = new Set(await insertDecoded(trx, tenantId, items, now));
   const codes = [...made];
   await pictures.forgetKept(trx, tenantId, codes);
-  const orderIds = await sql.lockOrdersOf(trx, tenantId, codes, []);
+  const orderIds = await sql.lockOrdersOf(trx, { merchantId: tenantId, shopIds }, codes, []);
   await decoded.multiplyLines(
     trx,
     tenantId,

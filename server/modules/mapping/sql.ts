@@ -4,6 +4,7 @@ import { STATUS } from '#contract/order-states.ts';
 import type { z } from 'zod';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
+import { ofShops, type ReachedShops } from '#server/platform/reach.ts';
 
 export type Kind = z.infer<typeof MappingKind>;
 
@@ -20,26 +21,42 @@ export async function lockMappings(trx: Db, merchantId: number, how: 'bring' | '
 const containing = (column: string, text: string | undefined) =>
   text ? sql<SqlBool>`strpos(lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0` : sql<SqlBool>`true`;
 
+/** Whose codes are asked for: the merchant's, as far as a department reaches them. */
+export interface Whose {
+  merchantId: number;
+  shopIds: ReachedShops;
+}
+
+/**
+ * A mapping is the whole merchant's; who reaches a part of the shops sees those whose codes stand in an order of these
+ * shops, or in no order at all. @param column of the code, as the statement calls it.
+ */
+export const codeReached = ({ merchantId, shopIds }: Whose, column: string) => {
+  if (!shopIds) return sql<SqlBool>`true`;
+  const lines = sql`select from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId}
+    where l.merchant_id = ${merchantId} and l.platform_code = ${sql.ref(column)}`;
+  return sql<SqlBool>`(exists (${lines} and ${ofShops(shopIds, 'o.shop_id')}) or not exists (${lines}))`;
+};
+
 interface Asked {
   code?: string | undefined;
   kind?: Kind | undefined;
 }
 
-const asked = (db: Db, merchantId: number, { code, kind }: Asked) => {
-  const q = db.selectFrom('codeMapping').where('merchantId', '=', merchantId).where(containing('code', code));
+const asked = (db: Db, whose: Whose, { code, kind }: Asked) => {
+  const q = db
+    .selectFrom('codeMapping')
+    .where('merchantId', '=', whose.merchantId)
+    .where(containing('code', code))
+    .where(codeReached(whose, 'code_mapping.code'));
   return kind ? q.where('kind', '=', kind) : q;
 };
 
 /** Changed last, shown first. The SKU's words are missing where the merchant is no longer bound to its factory. */
-export const pageMappings = (
-  db: Db,
-  merchantId: number,
-  filter: Asked,
-  page: { offset: number; limit: number },
-) =>
+export const pageMappings = (db: Db, whose: Whose, filter: Asked, page: { offset: number; limit: number }) =>
   db
     .selectFrom(
-      asked(db, merchantId, filter)
+      asked(db, whose, filter)
         .selectAll()
         .orderBy('updatedAt', 'desc')
         .orderBy('id', 'desc')
@@ -52,7 +69,7 @@ export const pageMappings = (
     )
     .leftJoin('tenant as t', 't.id', 'm.factoryId')
     .leftJoin('file as f', (join) =>
-      join.onRef('f.id', '=', 'm.pictureFileId').on('f.tenantId', '=', merchantId),
+      join.onRef('f.id', '=', 'm.pictureFileId').on('f.tenantId', '=', whose.merchantId),
     )
     .select(['f.kind as pictureKind', 'f.width as widthPx', 'f.height as heightPx'])
     .select(['s.printWidthMm', 's.printHeightMm'])
@@ -62,9 +79,9 @@ export const pageMappings = (
     .orderBy('m.id', 'desc')
     .execute();
 
-export const countMappings = async (db: Db, merchantId: number, filter: Asked) =>
+export const countMappings = async (db: Db, whose: Whose, filter: Asked) =>
   (
-    await asked(db, merchantId, filter)
+    await asked(db, whose, filter)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n;
@@ -79,7 +96,7 @@ export interface WaitingCode {
 /** The codes that keep orders back, the most frequent first, each with the title that most of its lines have. */
 export async function waitingCodes(
   db: Db,
-  merchantId: number,
+  { merchantId, shopIds }: Whose,
   code: string | undefined,
   page: { offset: number; limit: number },
 ): Promise<{ total: number; list: WaitingCode[] }> {
@@ -88,6 +105,7 @@ export async function waitingCodes(
       select l.platform_code as code, l.order_id, count(*) as lines
       from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId} and ${notPushed}
       where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and ${containing('l.platform_code', code)}
+        and ${ofShops(shopIds, 'o.shop_id')}
       group by l.platform_code, l.order_id
     ), waiting as (
       select code, sum(lines) as lines, count(*) as orders from line group by code
@@ -101,17 +119,19 @@ export async function waitingCodes(
           select mode() within group (order by l.title) filter (where l.title <> '') as title
           from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId} and ${notPushed}
           where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and l.platform_code = shown.code
+            and ${ofShops(shopIds, 'o.shop_id')}
         ) t order by lines desc, code
       ) w), '[]') as list`.execute(db);
   return rows[0]!;
 }
 
-export const findMapping = (trx: Db, merchantId: number, id: number) =>
+export const findMapping = (trx: Db, whose: Whose, id: number) =>
   trx
     .selectFrom('codeMapping')
     .select('code')
-    .where('merchantId', '=', merchantId)
+    .where('merchantId', '=', whose.merchantId)
     .where('id', '=', id)
+    .where(codeReached(whose, 'code_mapping.code'))
     .executeTakeFirst();
 
 /** Of these codes the ones that had a meaning before. */
@@ -124,6 +144,16 @@ export const knownCodes = async (trx: Db, merchantId: number, codes: readonly st
       .where('code', '=', sql<string>`any(${sql.val(codes)}::text[])`)
       .execute()
   ).map((row) => row.code);
+
+/** Of these codes one that only orders of other shops have; undefined where the user reaches all. */
+export async function unreachedCode(trx: Db, whose: Whose, codes: readonly string[]) {
+  if (!whose.shopIds) return undefined;
+  const { rows } = await sql<{ code: string }>`
+    select v.code from unnest(${sql.val(codes)}::text[]) v(code) where not ${codeReached(whose, 'v.code')} limit 1`.execute(
+    trx,
+  );
+  return rows[0]?.code;
+}
 
 export interface Meaning {
   kind: Kind;
@@ -159,18 +189,18 @@ export const deleteMapping = (trx: Db, merchantId: number, id: number) =>
   trx.deleteFrom('codeMapping').where('merchantId', '=', merchantId).where('id', '=', id).execute();
 
 /**
- * The merchant's orders, not pushed yet, that wait for one of `waiting` or that were mapped by one of `known`; locked
+ * The merchant's orders, of the shops that are reached and not pushed yet, that wait for one of `waiting` or that were mapped by one of `known`; locked
  * in the order of their ids, so that two bulks cannot block each other.
  */
 export async function lockOrdersOf(
   trx: Db,
-  merchantId: number,
+  { merchantId, shopIds }: Whose,
   waiting: readonly string[],
   known: readonly string[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from trade_order o
-    where o.merchant_id = ${merchantId} and ${notPushed} and o.id in (
+    where o.merchant_id = ${merchantId} and ${notPushed} and ${ofShops(shopIds, 'o.shop_id')} and o.id in (
       select order_id from order_line
       where merchant_id = ${merchantId} and platform_code = any(${waiting}::text[]) and kind = 'unmapped'
       union

@@ -9,9 +9,10 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, unread = false }: Parsed<typeof notice.page>,
 ): Promise<Output<typeof notice.page>> {
+  const whose = { tenantId: ctx.tenantId, shopIds: ctx.limits.shopIds };
   const [rows, counts] = await Promise.all([
-    sql.pageNotices(ctx.db, ctx.tenantId, unread, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countNotices(ctx.db, ctx.tenantId),
+    sql.pageNotices(ctx.db, whose, unread, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.countNotices(ctx.db, whose),
   ]);
   const list = rows.map(({ createdAt, readAt, ...row }) => ({
     ...row,
@@ -23,7 +24,8 @@ export async function page(
 
 /** An empty list reads all. The other pages of the tenant hear of it. */
 export async function read(ctx: Ctx, live: Live, { ids }: Parsed<typeof notice.read>) {
-  const changed = await sql.readNotices(ctx.db, ctx.tenantId, ids.length > 0 ? ids : undefined, ctx.now);
+  const whose = { tenantId: ctx.tenantId, shopIds: ctx.limits.shopIds };
+  const changed = await sql.readNotices(ctx.db, whose, ids.length > 0 ? ids : undefined, ctx.now);
   if (changed > 0) live.publish(ctx.tenantId, { kind: 'notice' });
 }
 
@@ -33,6 +35,8 @@ export interface Message {
   body: string;
   /** A path of the browser app. */
   link: string;
+  /** The reader's shop that it is about: who does not reach it is not told. */
+  shopId?: number;
 }
 
 /**

@@ -1,20 +1,36 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { ofShops, type ReachedShops } from '#server/platform/reach.ts';
 import type { Notice } from '#server/platform/schema.ts';
+
+/** Kinds that name a shop or its orders. Before 078 no notice said which: those are shown to who reaches all shops. */
+const OF_SHOPS = ['shop', 'shop.sync', 'order.sync'];
+
+/** Whose notices are asked for: the tenant's, as far as a department reaches their shops. */
+export interface Whose {
+  tenantId: number;
+  shopIds: ReachedShops;
+}
+
+const reached = (shopIds: ReachedShops) =>
+  shopIds
+    ? sql<SqlBool>`case when shop_id is null then kind <> all(${sql.val(OF_SHOPS)}::text[])
+        else ${ofShops(shopIds, 'shop_id')} end`
+    : sql<SqlBool>`true`;
 
 /** The newest first. */
 export function pageNotices(
   db: Db,
-  tenantId: number,
+  { tenantId, shopIds }: Whose,
   unread: boolean,
   page: { offset: number; limit: number },
 ) {
-  let q = db.selectFrom('notice').selectAll().where('tenantId', '=', tenantId);
+  let q = db.selectFrom('notice').selectAll().where('tenantId', '=', tenantId).where(reached(shopIds));
   if (unread) q = q.where('readAt', 'is', null);
   return q.orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
 }
 
-export const countNotices = (db: Db, tenantId: number) =>
+export const countNotices = (db: Db, { tenantId, shopIds }: Whose) =>
   db
     .selectFrom('notice')
     .select((eb) => [
@@ -22,14 +38,21 @@ export const countNotices = (db: Db, tenantId: number) =>
       eb.fn.countAll<number>().filterWhere('readAt', 'is', null).as('unread'),
     ])
     .where('tenantId', '=', tenantId)
+    .where(reached(shopIds))
     .executeTakeFirstOrThrow();
 
 /** Marks notices as read, once. @param ids undefined: all. */
-export async function readNotices(db: Db, tenantId: number, ids: readonly number[] | undefined, now: Date) {
+export async function readNotices(
+  db: Db,
+  { tenantId, shopIds }: Whose,
+  ids: readonly number[] | undefined,
+  now: Date,
+) {
   let q = db
     .updateTable('notice')
     .set({ readAt: now })
     .where('tenantId', '=', tenantId)
+    .where(reached(shopIds))
     .where('readAt', 'is', null);
   if (ids) q = q.where(sql<SqlBool>`id = any(${sql.val(ids)}::bigint[])`);
   return Number((await q.executeTakeFirst()).numUpdatedRows);

@@ -165,7 +165,7 @@ export async function deliveries(
   ctx: Ctx,
   { event, ...input }: Parsed<typeof openWebhook.deliveries>,
 ): Promise<Output<typeof openWebhook.deliveries>> {
-  const wanted = { ...input, moves: event && movesOf([event]) };
+  const wanted = { ...input, moves: event && movesOf([event]), shopIds: ctx.limits.shopIds };
   const [rows, total] = await Promise.all([
     sql.pageDeliveries(ctx.db, ctx.tenantId, wanted, { offset: offset(input), limit: input.pageSize }),
     sql.countDeliveries(ctx.db, ctx.tenantId, wanted),
@@ -174,7 +174,12 @@ export async function deliveries(
 }
 
 export async function delivery(ctx: Ctx, id: number): Promise<Output<typeof openWebhook.delivery>> {
-  const [row] = await sql.pageDeliveries(ctx.db, ctx.tenantId, { id }, { offset: 0, limit: 1 });
+  const [row] = await sql.pageDeliveries(
+    ctx.db,
+    ctx.tenantId,
+    { id, shopIds: ctx.limits.shopIds },
+    { offset: 0, limit: 1 },
+  );
   if (!row) throw notFound('推送记录不存在，或已超过 30 天被清理，请刷新列表。');
   const tries = await sql.attemptsOf(ctx.db, ctx.tenantId, id);
   return {
@@ -186,7 +191,7 @@ export async function delivery(ctx: Ctx, id: number): Promise<Output<typeof open
 }
 
 export const resend = async (ctx: Ctx, ids: readonly number[]): Promise<{ resent: number }> => ({
-  resent: await sql.resend(ctx.db, ctx.tenantId, ids, ctx.now),
+  resent: await sql.resend(ctx.db, { tenantId: ctx.tenantId, shopIds: ctx.limits.shopIds }, ids, ctx.now),
 });
 
 const viewOf = (row: sql.DeliveryRow): WebhookDelivery => ({

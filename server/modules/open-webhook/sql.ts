@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Transaction, type Updateable } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
+import { ofShops, type ReachedShops } from '#server/platform/reach.ts';
 import type { DB, Webhook } from '#server/platform/schema.ts';
 
 type Trx = Transaction<DB>;
@@ -120,12 +121,18 @@ export interface Wanted {
   /** Rows of the order's log. */
   moves?: readonly string[] | undefined;
   orderNo?: string | undefined;
+  /** What the asker's department reaches. */
+  shopIds?: ReachedShops;
 }
 
-const deliveriesOf = (db: Db, tenantId: number, { id, webhookId, status, moves, orderNo }: Wanted) =>
+/** The shop stands in what is sent. */
+const ofOrdersShop = (shopIds: ReachedShops) => ofShops(shopIds, sql`(d.stood ->> 'shopId')::bigint`);
+
+const deliveriesOf = (db: Db, tenantId: number, { id, webhookId, status, moves, orderNo, shopIds }: Wanted) =>
   db
     .selectFrom('webhookDelivery as d')
     .where('d.tenantId', '=', tenantId)
+    .where(ofOrdersShop(shopIds))
     .$if(id !== undefined, (q) => q.where('d.id', '=', id!))
     .$if(webhookId !== undefined, (q) => q.where('d.webhookId', '=', webhookId!))
     .$if(status !== undefined, (q) => q.where('d.status', '=', status!))
@@ -179,11 +186,17 @@ export const attemptsOf = (db: Db, tenantId: number, deliveryId: number) =>
     .execute();
 
 /** Of these the ones whose webhook is on wait again, from the first try. @returns how many. */
-export async function resend(db: Db, tenantId: number, ids: readonly number[], now: Date): Promise<number> {
+export async function resend(
+  db: Db,
+  { tenantId, shopIds }: { tenantId: number; shopIds: ReachedShops },
+  ids: readonly number[],
+  now: Date,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_delivery d set status = 'waiting', attempts = 0, next_attempt_at = ${now}
     from webhook w
     where d.tenant_id = ${tenantId} and d.id = any(${ids}::bigint[]) and d.status <> 'waiting'
+      and ${ofOrdersShop(shopIds)}
       and w.id = d.webhook_id and w.tenant_id = ${tenantId} and w.status = 'on'`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -18,6 +18,7 @@ import {
 import { uploaded } from '#server/modules/file/service.ts';
 import type { Check, Upload } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { reachesShop } from '#server/platform/reach.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
@@ -87,8 +88,7 @@ export async function start(
   input: z.output<typeof orderImport.start.input>,
 ): Promise<{ taskId: number }> {
   const shop = await sql.findShop(ctx.db, ctx.tenantId, input.shopId);
-  if (!shop || !(ctx.limits.shopIds?.includes(shop.id) ?? true))
-    throw notFound('店铺不存在，请重新选择店铺。');
+  if (!shop || !reachesShop(ctx, shop.id)) throw notFound('店铺不存在，请重新选择店铺。');
   if (!isZone(input.timeZone)) throw badRequest('时区无效，请重新选择。');
   const file = await app.files.uploadOf(ctx.db, ctx.tenantId, input.fileId, sentBy(ctx));
   const mapping = input.mapping ?? (await templateMapping(ctx, input.templateId!));

@@ -33,15 +33,19 @@ export async function act(app: FastifyInstance, ctx: Ctx, input: Asked): Promise
     await requireDangerPassword(app, ctx, input.dangerOptPassword);
   if (ids.length > BULK_LIMIT) return asTask(app, ctx, input);
   const { idempotencyKey: key, dangerOptPassword: _asked, ...request } = input;
-  const { tenants, ...result } = await once(ctx.db, { tenantId: ctx.tenantId, key, request }, async (trx) => {
-    const moved = await moveOrders(trx, mover, event, {
-      ids,
-      versions: input.versions,
-      position: input.position,
-      params: ownParams(input, event.type),
-    });
-    return { successIds: moved.successIds, failed: moved.failed, tenants: [...moved.tenants] };
-  });
+  const { tenants, ...result } = await once(
+    ctx.db,
+    { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
+    async (trx) => {
+      const moved = await moveOrders(trx, mover, event, {
+        ids,
+        versions: input.versions,
+        position: input.position,
+        params: ownParams(input, event.type),
+      });
+      return { successIds: moved.successIds, failed: moved.failed, tenants: [...moved.tenants] };
+    },
+  );
   for (const tenantId of tenants) {
     app.live.publish(tenantId, { kind: 'order' });
     if (event.type === 'order.repulse') app.live.publish(tenantId, { kind: 'notice' });

@@ -5,6 +5,7 @@ import type { orderCreate } from '#contract/order-create.ts';
 import { offeredAmong, type OfferedSku } from '#server/modules/sku/service.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { reachesShop } from '#server/platform/reach.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { parseAddress } from './address.ts';
 import { moverOf } from './asker.ts';
@@ -20,7 +21,9 @@ type Row = Input['rows'][number];
 /** Makes the orders of a grid: the good ones all, the bad ones none, each of their rows with its reason. */
 export async function createBatch(app: FastifyInstance, ctx: Ctx, input: Input): Promise<Answer> {
   const { idempotencyKey: key, ...request } = input;
-  const answer = await once(ctx.db, { tenantId: ctx.tenantId, key, request }, (trx) => make(ctx, trx, input));
+  const answer = await once(ctx.db, { tenantId: ctx.tenantId, userId: ctx.userId, key, request }, (trx) =>
+    make(ctx, trx, input),
+  );
   if (answer.created.length > 0) app.live.publish(ctx.tenantId, { kind: 'order' });
   return answer;
 }
@@ -32,7 +35,7 @@ interface Group {
 
 async function make(ctx: Ctx, trx: Trx, { shopId, currency, rows }: Input): Promise<Answer> {
   const shop = await findShop(trx, ctx.tenantId, shopId);
-  if (!shop || !(ctx.limits.shopIds?.includes(shopId) ?? true)) throw badRequest(UNKNOWN_SHOP);
+  if (!shop || !reachesShop(ctx, shopId)) throw badRequest(UNKNOWN_SHOP);
   const place = { merchantId: ctx.tenantId, shopId, shopName: shop.nick, platform: shop.platform };
   const codes = [...new Set(rows.map((row) => row.skuCode.trim()))];
   const found = await offeredAmong(trx, { merchantId: ctx.tenantId }, { codes });

@@ -6,6 +6,7 @@ import { applyMappings } from '#server/modules/mapping/service.ts';
 import { offeredAmong, requirePicture, type OfferedSku } from '#server/modules/sku/service.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { reachesShop } from '#server/platform/reach.ts';
 import { forbidden, Refusal } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from './asker.ts';
 import { finishOrders, lineOfSku, numberTaken, problem, SKU_GONE, UNKNOWN_SHOP } from './create-shared.ts';
@@ -26,8 +27,10 @@ type Answer = Output<typeof orderCreate.create>;
 export async function createManual(app: FastifyInstance, ctx: Ctx, input: Input): Promise<Answer> {
   if (input.goal === 'push' && !ctx.permissions.includes('business:order:push')) throw forbidden();
   const { idempotencyKey: key, ...request } = input;
-  const { tenants, ...answer } = await once(ctx.db, { tenantId: ctx.tenantId, key, request }, (trx) =>
-    make(app, ctx, trx, input),
+  const { tenants, ...answer } = await once(
+    ctx.db,
+    { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
+    (trx) => make(app, ctx, trx, input),
   );
   for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
   return answer;
@@ -41,8 +44,7 @@ async function make(
 ): Promise<Answer & { tenants: number[] }> {
   const refused = (problems: Problem[]) => ({ order: null, problems, notPushed: null, tenants: [] });
   const shop = await findShop(trx, ctx.tenantId, shopId);
-  if (!shop || !(ctx.limits.shopIds?.includes(shopId) ?? true))
-    return refused([problem('shopId', UNKNOWN_SHOP)]);
+  if (!shop || !reachesShop(ctx, shopId)) return refused([problem('shopId', UNKNOWN_SHOP)]);
   const ids = lines.flatMap((line) => line.skuId ?? []);
   const skus = new Map(
     (await offeredAmong(trx, { merchantId: ctx.tenantId }, { ids })).map((sku) => [sku.id, sku]),

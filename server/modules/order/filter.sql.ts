@@ -2,16 +2,13 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { z } from 'zod';
 import { HOLD, STATUS, WARNING } from '#contract/order-states.ts';
 import type { OrderFilter } from '#contract/order.ts';
+import { ofShops } from '#server/platform/reach.ts';
 import type { DB } from '#server/platform/schema.ts';
 import type { Asker } from './party.ts';
 
 export type Filter = z.output<typeof OrderFilter>;
 export const anyOf = (values: readonly unknown[], type: 'bigint' | 'text') =>
   sql<never>`any(${sql.val(values)}::${sql.raw(type)}[])`;
-
-/** What the asker's department reaches; without a limit, all. */
-export const ofShops = (shopIds: readonly number[] | undefined, column: string) =>
-  shopIds === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${anyOf(shopIds, 'bigint')}`;
 
 /** One is no array: of arrays PostgreSQL does not know how many they hold, and plans the statement at each call. */
 const isOneOf = (column: string, [one, ...more]: readonly string[]) =>
@@ -55,7 +52,7 @@ function recipientIs(text: string) {
 export function conditions(eb: ExpressionBuilder<DB, 'tradeOrder'>, asker: Asker, f: Filter) {
   const { party, tenantId } = asker;
   const all: Expression<SqlBool>[] = [eb(party, '=', tenantId)];
-  if (asker.shopIds) all.push(eb('shopId', '=', anyOf(asker.shopIds, 'bigint')));
+  if (asker.shopIds) all.push(ofShops(asker.shopIds, 'shop_id'));
   const found = (how: Expression<SqlBool>) => all.push(eb('id', 'in', finder(eb, asker).where(how)));
   if (f.status) all.push(eb('status', '=', STATUS[f.status].code));
   if (f.hold) all.push(eb('hold', '=', HOLD[f.hold].code));

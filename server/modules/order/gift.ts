@@ -28,8 +28,10 @@ export async function giveGifts(app: FastifyInstance, ctx: Ctx, input: Input): P
   if (ids.length > BULK_LIMIT)
     throw badRequest(`一次最多 ${BULK_LIMIT.toLocaleString('zh-CN')} 单，请缩小筛选范围后重试。`);
   const { idempotencyKey: key, ...request } = input;
-  const { tenants, ...result } = await once(ctx.db, { tenantId: ctx.tenantId, key, request }, (trx) =>
-    give(app, ctx, trx, input, ids),
+  const { tenants, ...result } = await once(
+    ctx.db,
+    { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
+    (trx) => give(app, ctx, trx, input, ids),
   );
   for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
   return { ...result, taskId: null };

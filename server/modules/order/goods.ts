@@ -96,7 +96,10 @@ async function planOf(
 ): Promise<Plan> {
   const asker = askerOf(ctx);
   const side = moverOf(ctx).side;
-  const who = side === 'merchant' ? { merchantId: ctx.tenantId } : { factoryId: ctx.tenantId };
+  const who =
+    side === 'merchant'
+      ? { merchantId: ctx.tenantId }
+      : { factoryId: ctx.tenantId, materials: ctx.limits.materials };
   const ids = lines.flatMap((line) => line.skuId ?? []);
   const plan = planGoods(lines, {
     side,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { ofShops } from '#server/platform/reach.ts';
 import { LIFE_COLUMNS } from './facts.ts';
 import { anyOf, conditions, type Filter } from './filter.sql.ts';
 import { isFar, jump } from './jump.sql.ts';
@@ -85,7 +86,7 @@ export const findOrder = (db: Db, { party, tenantId, shopIds }: Asker, id: numbe
     .selectFrom('tradeOrder')
     .select(ROW_COLUMNS)
     .where(party, '=', tenantId)
-    .$if(shopIds !== undefined, (q) => q.where('shopId', '=', anyOf(shopIds!, 'bigint')))
+    .where(ofShops(shopIds, 'shop_id'))
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -94,7 +95,7 @@ export const orderNoOf = (db: Db, { party, tenantId, shopIds }: Asker, id: numbe
     .selectFrom('tradeOrder')
     .select(['orderNo', 'currency'])
     .where(party, '=', tenantId)
-    .$if(shopIds !== undefined, (q) => q.where('shopId', '=', anyOf(shopIds!, 'bigint')))
+    .where(ofShops(shopIds, 'shop_id'))
     .where('id', '=', id)
     .executeTakeFirst();
 

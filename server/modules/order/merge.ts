@@ -80,8 +80,10 @@ export async function runMerges(
 ): Promise<Output<typeof orderMerge.run>> {
   if (!groups) {
     const request = { ...all, merge: true };
-    const taskId = await once(ctx.db, { tenantId: ctx.tenantId, key: idempotencyKey, request }, () =>
-      submit(app, ctx, all),
+    const taskId = await once(
+      ctx.db,
+      { tenantId: ctx.tenantId, userId: ctx.userId, key: idempotencyKey, request },
+      () => submit(app, ctx, all),
     );
     return { merged: 0, intoIds: [], failed: [], taskId };
   }
@@ -90,8 +92,10 @@ export async function runMerges(
   for (let at = 0; at < groups.length; at += CHUNK) {
     const chunk = groups.slice(at, at + CHUNK);
     const key = idempotencyKey && `${idempotencyKey}/${at}`;
-    const done = await once(ctx.db, { tenantId: ctx.tenantId, key, request: { chunk, versions } }, (trx) =>
-      mergeGroups(trx, mover, chunk, versions),
+    const done = await once(
+      ctx.db,
+      { tenantId: ctx.tenantId, userId: ctx.userId, key, request: { chunk, versions } },
+      (trx) => mergeGroups(trx, mover, chunk, versions),
     );
     result.merged += done.merged;
     result.intoIds.push(...done.intoIds);

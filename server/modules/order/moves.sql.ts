@@ -1,10 +1,10 @@
 import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
 import { UNREAD, type Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
+import { ofShops } from '#server/platform/reach.ts';
 import type { DB, Package } from '#server/platform/schema.ts';
 import { LIFE_COLUMNS } from './facts.ts';
 import { fixedOf, type Asker, type Party } from './party.ts';
-import { ofShops } from './filter.sql.ts';
 
 export type Trx = Transaction<DB>;
 

@@ -15,6 +15,7 @@ import {
 } from '#contract/order-states.ts';
 import type { order } from '#contract/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { reachesShop } from '#server/platform/reach.ts';
 import { askerOf } from './asker.ts';
 import * as details from './detail.sql.ts';
 import type { Filter } from './filter.sql.ts';
@@ -166,6 +167,5 @@ export async function filterOptions(ctx: Ctx) {
     asker.party === 'merchantId' ? details.merchantShops(ctx.db, ctx.tenantId) : [],
     details.partners(ctx.db, asker),
   ]);
-  const { shopIds } = asker;
-  return { shops: shopIds ? shops.filter(({ id }) => shopIds.includes(id)) : shops, partners };
+  return { shops: shops.filter(({ id }) => reachesShop(ctx, id)), partners };
 }

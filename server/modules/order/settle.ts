@@ -25,8 +25,10 @@ export async function settle(app: FastifyInstance, ctx: Ctx, input: Asked): Prom
   if (ids.length > BULK_LIMIT)
     throw badRequest(`一次最多核对 ${BULK_LIMIT} 单，请缩小筛选范围，或分批选择订单。`);
   const { idempotencyKey: key, ...request } = input;
-  const { tenants, ...result } = await once(ctx.db, { tenantId: ctx.tenantId, key, request }, (trx) =>
-    settleThem(trx, mover, { ids, position, versions: input.versions, approve: input.approve }),
+  const { tenants, ...result } = await once(
+    ctx.db,
+    { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
+    (trx) => settleThem(trx, mover, { ids, position, versions: input.versions, approve: input.approve }),
   );
   for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
   return { ...result, taskId: null };

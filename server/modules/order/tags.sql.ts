@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MOST_TAGS } from '#contract/order-events.ts';
 import type { Db } from '#server/platform/database.ts';
+import { ofShops } from '#server/platform/reach.ts';
 import { anyOf } from './filter.sql.ts';
 import type { Trx } from './moves.sql.ts';
 import type { Asker, Party } from './party.ts';
@@ -45,11 +46,11 @@ const RECENT = 5000;
 const MOST_OFFERED = 200;
 
 /** The asking side's tags on its recent orders, the most used first: a walk along the index of times, no more. */
-export async function recentTags(db: Db, { party, tenantId }: Asker) {
+export async function recentTags(db: Db, { party, tenantId, shopIds }: Asker) {
   const { rows } = await sql<{ tag: string; orders: number }>`
     select tag, count(*)::int as orders
     from (select ${ownTags(party)} as tags from trade_order
-      where ${column(party)} = ${tenantId}
+      where ${column(party)} = ${tenantId} and ${ofShops(shopIds, 'shop_id')}
       order by created_at desc, id desc limit ${RECENT}) recent, unnest(recent.tags) tag
     group by tag order by orders desc, tag limit ${MOST_OFFERED}`.execute(db);
   return rows;

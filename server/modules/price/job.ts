@@ -14,6 +14,7 @@ import {
 } from '#contract/pricing.ts';
 import { EVERYONE, PRICE_STEPS, type PriceStep } from '#contract/price-step.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
+import type { ReachedMaterials } from '#server/platform/reach.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -22,7 +23,14 @@ import * as materials from './material.sql.ts';
 
 /** What the file is made of. */
 export type PriceExport = { name: string } & (
-  | { what: 'discounts'; kind: PriceKind; target: 'group' | 'customer'; targetId: number }
+  | {
+      what: 'discounts';
+      kind: PriceKind;
+      target: 'group' | 'customer';
+      targetId: number;
+      /** What the asker's department reaches; the task runs without him. */
+      materials?: ReachedMaterials;
+    }
   | { what: 'transactions'; of: materials.BoughtWanted }
 );
 
@@ -114,7 +122,7 @@ const GOODS = [
 /** Every SKU that is offered, at the price of one piece. */
 async function* goodsRows({ task, db }: TaskRun, of: Discounts, kind: 'goods' | 'gift', now: Date): Chunks {
   for (let after = 0; ;) {
-    const skus = await materials.skusAfter(db, task.tenantId, after, CHUNK);
+    const skus = await materials.skusAfter(db, task.tenantId, of, after, CHUNK);
     if (skus.length === 0) return;
     after = skus.at(-1)!.id;
     const ids = skus.map(({ id }) => id);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { PriceKind, PriceTarget } from '#contract/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
+import type { ReachedMaterials } from '#server/platform/reach.ts';
+import { ruleReached } from './sql.ts';
 
 export interface Wanted {
   kind?: PriceKind | undefined;
@@ -10,12 +12,14 @@ export interface Wanted {
   keyword?: string | undefined;
   way?: string | undefined;
   promoted?: 'yes' | 'no' | undefined;
+  /** What the asker's department reaches. */
+  materials?: ReachedMaterials;
 }
 
 const wanted = (
   db: Db,
   factoryId: number,
-  { kind, target, merchantId, groupId, keyword, way, promoted }: Wanted,
+  { kind, target, merchantId, groupId, keyword, way, promoted, materials }: Wanted,
 ) =>
   db
     .selectFrom('priceRule as r')
@@ -30,6 +34,7 @@ const wanted = (
         .on('r.target', '=', sql.lit('customer')),
     )
     .where('r.factoryId', '=', factoryId)
+    .where(ruleReached({ factoryId, materials }, 'r'))
     .$if(kind !== undefined, (q) => q.where('r.kind', '=', kind!))
     .$if(target !== undefined, (q) => q.where('r.target', '=', target!))
     .$if(merchantId !== undefined, (q) =>

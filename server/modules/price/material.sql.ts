@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { STATUS } from '#contract/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
+import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
+import type { Whose } from './sql.ts';
 
 const OFFERED = sql.lit(0);
 
@@ -18,12 +20,12 @@ export interface MaterialRow {
 }
 
 /** Each material in each colour, with what this customer has for it: for the colour, else for the material. */
-export async function materialsOf(db: Db, factoryId: number, merchantId: number, most: number) {
+export async function materialsOf(db: Db, { factoryId, materials }: Whose, merchantId: number, most: number) {
   const { rows } = await sql<MaterialRow>`
     select m.*, r.way, r.value, coalesce(r.color <> m.color, false) as inherited, r.updated_at as "updatedAt"
     from (
       select material, color, currency, count(*)::int as skus, min(price_cents) as "lowCents", max(price_cents) as "highCents"
-      from sku where factory_id = ${factoryId} and status = ${OFFERED}
+      from sku where factory_id = ${factoryId} and status = ${OFFERED} and ${ofMaterials(materials, 'sku')}
       group by 1, 2, 3 order by 1, 2, 3 limit ${most}
     ) m
     left join lateral (
@@ -56,15 +58,18 @@ export async function standingOf(db: Db, factoryId: number, merchantId: number, 
 }
 
 export interface SkuWanted {
+  /** What the asker's department reaches. */
+  materials?: ReachedMaterials;
   material?: string | undefined;
   color?: string | undefined;
 }
 
-const offered = (db: Db, factoryId: number, { material, color }: SkuWanted) =>
+const offered = (db: Db, factoryId: number, { material, color, materials }: SkuWanted) =>
   db
     .selectFrom('sku')
     .where('factoryId', '=', factoryId)
     .where('status', '=', OFFERED)
+    .where(ofMaterials(materials, 'sku'))
     .$if(Boolean(material), (q) => q.where('material', '=', material!))
     .$if(color !== undefined, (q) => q.where('color', '=', color!));
 
@@ -87,10 +92,18 @@ export const countSkus = async (db: Db, factoryId: number, of: SkuWanted) =>
   ).n;
 
 /** All of them, some at a time. */
-export const skusAfter = (db: Db, factoryId: number, after: number, limit: number) =>
-  offered(db, factoryId, {}).select(SKU_COLUMNS).where('id', '>', after).orderBy('id').limit(limit).execute();
+export const skusAfter = (
+  db: Db,
+  factoryId: number,
+  of: Pick<SkuWanted, 'materials'>,
+  after: number,
+  limit: number,
+) =>
+  offered(db, factoryId, of).select(SKU_COLUMNS).where('id', '>', after).orderBy('id').limit(limit).execute();
 
 export interface BoughtWanted {
+  /** What the asker's department reaches. */
+  materials?: ReachedMaterials;
   merchantId: number;
   material?: string | undefined;
   orderNo?: string | undefined;
@@ -100,7 +113,11 @@ export interface BoughtWanted {
 /** Cancelled, or given back: the customer has to send it again. */
 const NOT_BOUGHT = [STATUS.closed.code, STATUS.repulsed.code];
 
-const bought = (db: Db, factoryId: number, { merchantId, material, orderNo, pushed }: BoughtWanted) =>
+const bought = (
+  db: Db,
+  factoryId: number,
+  { merchantId, material, orderNo, pushed, materials }: BoughtWanted,
+) =>
   db
     .selectFrom('orderLine as l')
     .innerJoin('tradeOrder as o', 'o.id', 'l.orderId')
@@ -112,6 +129,7 @@ const bought = (db: Db, factoryId: number, { merchantId, material, orderNo, push
     .where('s.factoryId', '=', factoryId)
     .where('l.costCents', 'is not', null)
     .where('o.status', 'not in', NOT_BOUGHT)
+    .where(ofMaterials(materials, 's'))
     .$if(Boolean(material), (q) => q.where('s.material', '=', material!))
     .$if(Boolean(orderNo), (q) => q.where('o.orderNo', '=', orderNo!))
     .$if(pushed !== undefined, (q) =>

@@ -5,11 +5,11 @@ import { ANY_ITEM } from '#contract/price.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { buyerOf, priceOfSku } from './asked.ts';
-import { refuseTooHigh } from './fits.ts';
+import { refuseTooHigh, refuseUnreached } from './fits.ts';
 import * as materials from './material.sql.ts';
 import * as sql from './sql.ts';
 import { keyOf, known, namesByWhom } from './whom.sql.ts';
-import { writing } from './write.ts';
+import { whoseOf, writing } from './write.ts';
 
 const UNKNOWN = '客户不存在或已解绑，请刷新。';
 
@@ -26,6 +26,7 @@ export const config = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof mate
         input.items.map((item) => [`${item.material}\n${item.color}\n${item.currency}`, item]),
       ).values(),
     ];
+    for (const item of items) refuseUnreached(ctx, item);
     const priced = items
       .filter((item) => item.priceCents !== null)
       .map(({ material, color, priceCents, currency }) => {
@@ -71,7 +72,7 @@ const isSame = (a: materials.Named, b: materials.Named) =>
 
 export async function list(ctx: Ctx, id: number): Promise<Output<typeof materialPrice.list>> {
   if (!(await known(ctx.db, ctx.tenantId, 'customer', [id])).has(id)) throw notFound(UNKNOWN);
-  const rows = await materials.materialsOf(ctx.db, ctx.tenantId, id, MOST_MATERIALS);
+  const rows = await materials.materialsOf(ctx.db, whoseOf(ctx), id, MOST_MATERIALS);
   return rows.map(({ value, updatedAt, ...row }) => ({
     ...row,
     priceCents: row.way === 'fixed' ? value : null,
@@ -81,8 +82,9 @@ export async function list(ctx: Ctx, id: number): Promise<Output<typeof material
 
 export async function details(
   ctx: Ctx,
-  { merchantId, pageNo, pageSize, ...of }: Parsed<typeof materialPrice.details>,
+  { merchantId, pageNo, pageSize, ...asked }: Parsed<typeof materialPrice.details>,
 ): Promise<Output<typeof materialPrice.details>> {
+  const of = { ...asked, materials: ctx.limits.materials };
   const whom = { target: 'customer', targetId: merchantId } as const;
   const [rows, total] = await Promise.all([
     materials.pageSkus(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
@@ -102,8 +104,9 @@ export async function details(
 
 export async function transactions(
   ctx: Ctx,
-  { pageNo, pageSize, ...of }: Parsed<typeof materialPrice.transactions>,
+  { pageNo, pageSize, ...asked }: Parsed<typeof materialPrice.transactions>,
 ): Promise<Output<typeof materialPrice.transactions>> {
+  const of = { ...asked, materials: ctx.limits.materials };
   const [rows, total, names] = await Promise.all([
     materials.pageBought(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     materials.countBought(ctx.db, ctx.tenantId, of),

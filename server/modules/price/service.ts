@@ -4,6 +4,7 @@ import type { materialPrice } from '#contract/material-price.ts';
 import type { price } from '#contract/price.ts';
 import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { reachesMaterial } from '#server/platform/reach.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { buyerOf, nameOf, priceOfSku } from './asked.ts';
 import { submit } from './job.ts';
@@ -18,8 +19,9 @@ export { agreedPrices, type LineToPrice, type PricedLine } from './agreed.ts';
 
 export async function page(
   ctx: Ctx,
-  { pageNo, pageSize, ...of }: Parsed<typeof price.page>,
+  { pageNo, pageSize, ...asked }: Parsed<typeof price.page>,
 ): Promise<Output<typeof price.page>> {
+  const of = { ...asked, materials: ctx.limits.materials };
   const [rows, total] = await Promise.all([
     rules.pageRules(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     rules.countRules(ctx.db, ctx.tenantId, of),
@@ -40,7 +42,7 @@ export async function explain(
   const whom = { target: 'customer', targetId: merchantId } as const;
   const buyer = await buyerOf(ctx.db, ctx.tenantId, whom, [kind], [skuId]);
   const sku = await skus.skuOf(ctx.db, ctx.tenantId, skuId);
-  if (!sku) throw notFound('SKU 不存在，请刷新后重新选择。');
+  if (!sku || !reachesMaterial(ctx, sku)) throw notFound('SKU 不存在，请刷新后重新选择。');
   return {
     ...priceOfSku(buyer, kind, sku, quantity, ctx.now),
     currency: sku.currency,
@@ -58,7 +60,14 @@ export async function detail(
 ) {
   const name = await nameOf(ctx.db, ctx.tenantId, { target, targetId });
   const title = fileName(`${name}-${PRICE_KINDS[kind]}明细`);
-  return submit(app, ctx, { name: title, what: 'discounts', kind, target, targetId });
+  return submit(app, ctx, {
+    name: title,
+    what: 'discounts',
+    kind,
+    target,
+    targetId,
+    materials: ctx.limits.materials,
+  });
 }
 
 export async function exportMaterials(
@@ -68,7 +77,13 @@ export async function exportMaterials(
 ) {
   const whom = { target: 'customer', targetId: merchantId } as const;
   const name = await nameOf(ctx.db, ctx.tenantId, whom);
-  return submit(app, ctx, { name: fileName(`${name}-材质价格`), what: 'discounts', kind: 'goods', ...whom });
+  return submit(app, ctx, {
+    name: fileName(`${name}-材质价格`),
+    what: 'discounts',
+    kind: 'goods',
+    ...whom,
+    materials: ctx.limits.materials,
+  });
 }
 
 export async function exportTransactions(
@@ -79,7 +94,11 @@ export async function exportTransactions(
   const whom = { target: 'customer', targetId: of.merchantId } as const;
   const name = (await namesByWhom(ctx.db, ctx.tenantId, [whom])).get(keyOf(whom));
   if (name === undefined) throw notFound('客户不存在，请刷新。');
-  return submit(app, ctx, { name: fileName(`${name}-材质成交明细`), what: 'transactions', of });
+  return submit(app, ctx, {
+    name: fileName(`${name}-材质成交明细`),
+    what: 'transactions',
+    of: { ...of, materials: ctx.limits.materials },
+  });
 }
 
 const fileName = (name: string) => name.replaceAll(/[\\/:*?"<>|]/g, ' ');

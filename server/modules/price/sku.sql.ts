@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 
 export interface Highest {
   nth: number;
@@ -30,8 +31,13 @@ export async function highestPrices(
   return rows;
 }
 
-/** Of these the factory's own. */
-export const ownSkus = async (db: Db, factoryId: number, ids: readonly number[]) =>
+/** Of these the factory's own that the user's department reaches. */
+export const ownSkus = async (
+  db: Db,
+  factoryId: number,
+  ids: readonly number[],
+  materials: ReachedMaterials,
+) =>
   new Set(
     (
       await db
@@ -39,6 +45,7 @@ export const ownSkus = async (db: Db, factoryId: number, ids: readonly number[])
         .select('id')
         .where('factoryId', '=', factoryId)
         .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+        .where(ofMaterials(materials, 'sku'))
         .execute()
     ).map(({ id }) => id),
   );

@@ -1,7 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type SqlBool, type Transaction } from 'kysely';
 import type { PriceChange, PriceItem, PriceKind, PriceTarget } from '#contract/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
+import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 import type { DB } from '#server/platform/schema.ts';
 
 export type Trx = Transaction<DB>;
@@ -33,6 +34,21 @@ const ITEM = sql.raw(
 const COLUMNS = sql.raw(
   'target, target_id, kind, sku_id, material, color, express_name, area, promotion, way, value, currency, ranges, valid_from, valid_until',
 );
+/** Whose discounts are asked for, and what of them the asker's department reaches. */
+export interface Whose {
+  factoryId: number;
+  materials: ReachedMaterials;
+}
+
+/** A discount of the goods that are reached; what is about all goods, or about express, is everybody's to see. */
+export const ruleReached = ({ factoryId, materials }: Whose, table: string) => {
+  if (!materials) return sql<SqlBool>`true`;
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<SqlBool>`case when ${of('sku_id')} is not null then exists (
+      select from sku g where g.factory_id = ${factoryId} and g.id = ${of('sku_id')} and ${ofMaterials(materials, 'g')})
+    else ${of('material')} = '' or ${ofMaterials(materials, table)} end`;
+};
+
 /** What stands and differs is overwritten; xmax tells a row that was there before. */
 const OVERWRITTEN = sql.raw(`do update set way = excluded.way, value = excluded.value,
   ranges = excluded.ranges, valid_from = excluded.valid_from, valid_until = excluded.valid_until,
@@ -134,11 +150,12 @@ export const countOf = async (
       .executeTakeFirstOrThrow()
   ).n;
 
-export const rulesById = (db: Db, factoryId: number, ids: readonly number[]) =>
+export const rulesById = (db: Db, whose: Whose, ids: readonly number[]) =>
   db
     .selectFrom('priceRule')
     .selectAll()
-    .where('factoryId', '=', factoryId)
+    .where('factoryId', '=', whose.factoryId)
+    .where(ruleReached(whose, 'price_rule'))
     .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
     .orderBy('id')
     .execute();

@@ -4,10 +4,11 @@ import { CODES, type RowRefusal } from '#contract/errors.ts';
 import type { price } from '#contract/price.ts';
 import type { PriceChange } from '#contract/pricing.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { refuseAllGoods } from './fits.ts';
 import * as skus from './sku.sql.ts';
 import * as sql from './sql.ts';
 import { amountText, changeOf, ruleText, toldOf, whomText } from './told.ts';
-import { GONE, writing } from './write.ts';
+import { GONE, whoseOf, writing } from './write.ts';
 
 type SomeDone = Output<typeof price.delete>;
 const missing = (ids: readonly number[], found: readonly number[]): RowRefusal[] =>
@@ -16,8 +17,13 @@ const missing = (ids: readonly number[], found: readonly number[]): RowRefusal[]
 export const remove = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.delete>) =>
   writing<SomeDone>(app, ctx, input, async (trx) => {
     const ids = [...new Set(input.ids)];
-    const rows = await sql.rulesById(trx, ctx.tenantId, ids);
-    const successIds = await sql.deleteRules(trx, ctx.tenantId, ids);
+    const rows = await sql.rulesById(trx, whoseOf(ctx), ids);
+    refuseAllGoods(ctx, rows);
+    const successIds = await sql.deleteRules(
+      trx,
+      ctx.tenantId,
+      rows.map(({ id }) => id),
+    );
     const told = rows.length > 0 ? `删除${await manyText(trx, ctx, rows)}` : '';
     return { answer: { successIds, failed: missing(ids, successIds) }, told };
   });
@@ -39,7 +45,8 @@ async function changeMany(
   values: PriceChange | { ranges: string },
 ): Promise<{ answer: SomeDone; told: string }> {
   const ids = [...new Set(given)];
-  const rows = await sql.rulesById(trx, ctx.tenantId, ids);
+  const rows = await sql.rulesById(trx, whoseOf(ctx), ids);
+  refuseAllGoods(ctx, rows);
   const failed = missing(
     ids,
     rows.map(({ id }) => id),
@@ -65,7 +72,7 @@ export const updateMany = (
   { way, value, ...input }: Parsed<typeof price.updateMany>,
 ) =>
   writing<SomeDone>(app, ctx, input, async (trx) => {
-    const rows = await sql.rulesById(trx, ctx.tenantId, input.ids);
+    const rows = await sql.rulesById(trx, whoseOf(ctx), input.ids);
     const high = new Map(
       way === 'fixed'
         ? (await skus.highestPrices(trx, ctx.tenantId, rows)).map(({ nth, cents }) => [

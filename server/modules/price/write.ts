@@ -13,8 +13,8 @@ import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
-import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
-import { refuseForeignSkus, refuseTooHigh } from './fits.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
+import { refuseAllGoods, refuseForeignGoods, refuseTooHigh } from './fits.ts';
 import * as sql from './sql.ts';
 import { changeOf, ruleText, toldOf, whomText } from './told.ts';
 import { holdGroups, keyOf, known } from './whom.sql.ts';
@@ -30,6 +30,11 @@ const UNKNOWN: Record<Exclude<PriceTarget, 'all'>, string> = {
 };
 export const GONE = '折扣不存在或已删除，请刷新列表。';
 const STALE = '折扣已被他人修改，请刷新后重试。';
+
+export const whoseOf = (ctx: Ctx): sql.Whose => ({
+  factoryId: ctx.tenantId,
+  materials: ctx.limits.materials,
+});
 
 /** Everything that changes prices: the password first, then alone among those of the factory, with a line of its log. */
 export async function writing<T>(
@@ -75,7 +80,7 @@ async function put(
 ): Promise<{ answer: PricesWritten; told: string }> {
   const rows = new Map<string, sql.NewRule>();
   const own = items.map((item) => ownItem(kind, item));
-  await refuseForeignSkus(trx, ctx.tenantId, own);
+  await refuseForeignGoods(trx, ctx, kind, own);
   await refuseTooHigh(trx, ctx.tenantId, kind, own);
   for (const one of whom) {
     for (const item of own) {
@@ -142,7 +147,7 @@ export const setAgentExpress = (
 /** @throws Refusal 404 where it is not the factory's, 409 where another changed it since. */
 export const update = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.update>) =>
   writing(app, ctx, input, async (trx) => {
-    const [row] = await sql.rulesById(trx, ctx.tenantId, [input.id]);
+    const [row] = await sql.rulesById(trx, whoseOf(ctx), [input.id]);
     if (!row) throw notFound(GONE);
     if ((row.promotion === null) !== (input.promotion === null))
       throw badRequest('长期折扣与促销不能互相转换，请删除后重新设置。');
@@ -159,6 +164,7 @@ async function changeOne(
   terms: Terms & { id: number; version: number },
   promotion: Promotion,
 ) {
+  refuseAllGoods(ctx, [row]);
   await refuseTooHigh(trx, ctx.tenantId, row.kind as PriceKind, [{ ...row, ...terms }]);
   try {
     if (!(await sql.updateRule(trx, ctx.tenantId, terms, termsOf(terms, promotion), ctx.now)))
@@ -180,7 +186,7 @@ export const modifyAndAdd = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeo
     const [whom] = await whomOf(trx, ctx.tenantId, { [target]: [targetId] });
     const rows = await sql.rulesById(
       trx,
-      ctx.tenantId,
+      whoseOf(ctx),
       modify.map(({ id }) => id),
     );
     for (const one of modify) {
@@ -200,7 +206,10 @@ export const modifyAndAdd = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeo
     return { answer, told };
   });
 
-/** @throws Refusal 400 where the source has none of these kinds, or is among those that it is copied to. */
+/**
+ * @throws Refusal 400 where the source has none of these kinds, or is among those that it is copied to; 403 where a part of
+ * the goods is beyond the user's department.
+ */
 export const copy = (
   app: FastifyInstance,
   ctx: Ctx,
@@ -208,6 +217,8 @@ export const copy = (
   input: Parsed<typeof price.copy>,
 ) =>
   writing<Output<typeof price.copy>>(app, ctx, input, async (trx) => {
+    if (ctx.limits.materials && kinds.includes('goods'))
+      throw forbidden('您的部门只能使用部分材质，不能复制全部商品的折扣，请联系管理员。');
     const { target, targetId } = input.from;
     const [from] = await whomOf(trx, ctx.tenantId, { [target]: [targetId] });
     const to = await whomOf(trx, ctx.tenantId, { customer: input.merchantIds, group: input.groupIds });

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ShipBackStatus } from '#contract/shop-sync.ts';
 import type { Db } from '#server/platform/database.ts';
+import { ofShops } from '#server/platform/reach.ts';
 
 /** What the screen 平台同步 lists. */
 
@@ -25,9 +26,7 @@ const syncs = (db: Db, merchantId: number, { platforms, failed, among }: AskedSy
     .where('s.merchantId', '=', merchantId)
     .where('s.status', '=', sql.lit(0))
     .where('s.platform', '=', sql<string>`any(${sql.val([...platforms])}::text[])`)
-    .$if(among !== undefined, (q) =>
-      q.where('s.id', '=', sql<number>`any(${sql.val([...among!])}::bigint[])`),
-    )
+    .where(ofShops(among, 's.id'))
     .$if(failed, (q) => q.where('y.problem', 'is not', null));
 
 export const pageSyncs = (db: Db, merchantId: number, asked: AskedSyncs, { offset, limit }: Page) =>
@@ -70,9 +69,7 @@ const backs = (db: Db, merchantId: number, { status, shopId, number, among }: As
     .where('b.merchantId', '=', merchantId)
     .$if(status !== undefined, (q) => q.where('b.status', '=', status!))
     .$if(shopId !== undefined, (q) => q.where('b.shopId', '=', shopId!))
-    .$if(among !== undefined, (q) =>
-      q.where('b.shopId', '=', sql<number>`any(${sql.val([...among!])}::bigint[])`),
-    )
+    .where(ofShops(among, 'b.shop_id'))
     .$if(!!number, (q) => q.where(byNumber(merchantId, number!)));
 
 export const pageBacks = (db: Db, merchantId: number, asked: AskedBacks, { offset, limit }: Page) =>

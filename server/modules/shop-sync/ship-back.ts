@@ -108,7 +108,7 @@ async function giveUp(
       await leaveNotice(
         trx,
         merchantId,
-        { kind: 'order.sync', title: '发货信息回传平台失败', body, link },
+        { kind: 'order.sync', title: '发货信息回传平台失败', body, link, shopId: back.shopId },
         now,
       );
     });

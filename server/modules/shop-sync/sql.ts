@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ShipBackStatus } from '#contract/shop-sync.ts';
 import type { NewOrder } from '#server/modules/order/service.ts';
 import type { Db } from '#server/platform/database.ts';
+import { ofShops } from '#server/platform/reach.ts';
 import type { DB } from '#server/platform/schema.ts';
 import type { Content } from './differences.ts';
 
@@ -205,7 +206,7 @@ export const shopsToPull = (
     .where('status', '=', sql.lit(0))
     .where('platform', '=', sql<string>`any(${sql.val([...platforms])}::text[])`)
     .$if(ids !== undefined, (q) => q.where('id', '=', sql<number>`any(${sql.val([...ids!])}::bigint[])`))
-    .$if(among !== undefined, (q) => q.where('id', '=', sql<number>`any(${sql.val([...among!])}::bigint[])`))
+    .where(ofShops(among, 'id'))
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -225,9 +226,7 @@ export const retryBacks = async (
         .where('merchantId', '=', merchantId)
         .where('id', '=', sql<number>`any(${sql.val([...ids])}::bigint[])`)
         .where('status', '=', sql.lit('failed'))
-        .$if(among !== undefined, (q) =>
-          q.where('shopId', '=', sql<number>`any(${sql.val([...among!])}::bigint[])`),
-        )
+        .where(ofShops(among, 'shop_id'))
         .executeTakeFirst()
     ).numUpdatedRows,
   );

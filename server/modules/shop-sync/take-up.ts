@@ -148,7 +148,7 @@ const recipientHash = ({ recipient, buyerRemark }: Pick<PulledOrder, 'recipient'
 /** The order here may be with a factory already: a person decides what becomes of it. */
 async function tellChanged(
   trx: Trx,
-  { merchantId }: Puller,
+  { merchantId, shopId }: Puller,
   { nick }: OpenedShop,
   changed: readonly string[],
   now: Date,
@@ -157,7 +157,7 @@ async function tellChanged(
   const some = changed.slice(0, 10).join('、') + (changed.length > 10 ? ` 等 ${changed.length} 个订单` : '');
   const body = `店铺「${nick}」的 ${some} 在平台上改了收件信息或买家留言，这里没有跟着改；请核对后修改，已推单的请联系工厂。`;
   const title = '平台订单的收件信息有变更';
-  await leaveNotice(trx, merchantId, { kind: 'shop.sync', title, body, link: SYNC_LINK }, now);
+  await leaveNotice(trx, merchantId, { kind: 'shop.sync', title, body, link: SYNC_LINK, shopId }, now);
 }
 
 /**

@@ -78,7 +78,12 @@ async function pullOne(
     if (error instanceof PlatformError && error.kind === 'access' && before?.problem !== error.message) {
       const title = '店铺授权失效，订单停止同步';
       const link = '/business/setting/bindShop';
-      await leaveNotice(db, shop.merchantId, { kind: 'shop.sync', title, body: error.message, link }, now);
+      await leaveNotice(
+        db,
+        shop.merchantId,
+        { kind: 'shop.sync', title, body: error.message, link, shopId: shop.shopId },
+        now,
+      );
       app.live.publish(shop.merchantId, { kind: 'notice' });
     }
   }
@@ -86,11 +91,11 @@ async function pullOne(
 
 /** Nobody looks while the clock pulls: what is not taken up is told, once. */
 const tellRefused =
-  ({ merchantId }: { merchantId: number }, now: Date): Puller['onPage'] =>
+  ({ merchantId, shopId }: { merchantId: number; shopId: number }, now: Date): Puller['onPage'] =>
   async (trx, { newlyRefused, refused }) => {
     const [first] = refused;
     if (newlyRefused === 0 || !first) return;
     const body = `${newlyRefused} 个平台订单没有导入，如 ${first.platformOrderNo}：${first.reason}。请在平台上改正，或手工新建。`;
     const title = '平台订单没有导入';
-    await leaveNotice(trx, merchantId, { kind: 'shop.sync', title, body, link: SYNC_LINK }, now);
+    await leaveNotice(trx, merchantId, { kind: 'shop.sync', title, body, link: SYNC_LINK, shopId }, now);
   };

@@ -4,8 +4,9 @@ import type { shopAuthor } from '#contract/shop-author.ts';
 import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
+import { reachesShop } from '#server/platform/reach.ts';
 import { accessOf, toolsOf } from './access.ts';
-import { GONE, reaches } from './service.ts';
+import { GONE } from './service.ts';
 import { sharedShop } from './shared.sql.ts';
 import { findShop } from './sql.ts';
 
@@ -19,7 +20,7 @@ export async function defaultAddress(
     ctx.side === 'business'
       ? (await findShop(ctx.db, ctx.tenantId, storeId)) && ctx.tenantId
       : (await sharedShop(ctx.db, ctx.tenantId, storeId))?.merchantId;
-  if (merchantId === undefined || !reaches(ctx, storeId)) throw notFound(GONE);
+  if (merchantId === undefined || !reachesShop(ctx, storeId)) throw notFound(GONE);
   const opened = await accessOf(app, merchantId, storeId);
   const adapter = opened && adapterOf(opened.platform);
   if (!adapter) throw conflict('这个店铺没有接口授权，读不到默认发货地址，请在平台后台查看。');

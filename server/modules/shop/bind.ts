@@ -6,9 +6,10 @@ import { platformOf, type ShopAccess } from '#server/modules/platform/service.ts
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { reachesShop } from '#server/platform/reach.ts';
 import { sealed } from './access.ts';
 import { holderOf, pullAnew, saveAccess, saveClaim, type Trx } from './author.sql.ts';
-import { GONE, reaches, shopMade } from './service.ts';
+import { GONE, shopMade } from './service.ts';
 import * as sql from './sql.ts';
 import { claimOf } from './view.ts';
 
@@ -88,7 +89,7 @@ export async function settle(
 ): Promise<Settled> {
   const { platform, type, brandName, platformShopId, tokenExpires, serviceExpires, access } = wish;
   const known = await knownShop(trx, ctx.tenantId, wish);
-  if (known?.open && !reaches(ctx, known.id))
+  if (known?.open && !reachesShop(ctx, known.id))
     throw conflict('这个店铺已经绑定，但不在您所在部门的店铺范围内，请联系管理员。');
   const set = {
     type,

@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import { Platform, PLATFORMS } from '#contract/shop.ts';
 import type { shopAuthor, ShopGroup } from '#contract/shop-author.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { reachesShop } from '#server/platform/reach.ts';
 import { soonAt } from './service.ts';
 import { allShared, countShared, pageShared } from './shared.sql.ts';
 import { allShops } from './sql.ts';
@@ -10,8 +11,7 @@ import { allShops } from './sql.ts';
 export async function groups(ctx: Ctx): Promise<ShopGroup[]> {
   const rows =
     ctx.side === 'business' ? await allShops(ctx.db, ctx.tenantId) : await allShared(ctx.db, ctx.tenantId);
-  const { shopIds } = ctx.limits;
-  const reached = shopIds === null ? rows : rows.filter(({ id }) => shopIds.includes(id));
+  const reached = rows.filter(({ id }) => reachesShop(ctx, id));
   const byPlatform = Map.groupBy(reached, (row) => row.platform as Platform);
   return Platform.options
     .filter((code) => byPlatform.has(code))

@@ -4,7 +4,8 @@ import { platformFacts } from '#server/modules/platform/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { conflict, notFound } from '#server/platform/refusal.ts';
+import { reachesShop, reachesShops } from '#server/platform/reach.ts';
+import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 import { viewOf } from './view.ts';
 
@@ -36,13 +37,9 @@ export async function page(
   return { list: rows.map(viewOf), total };
 }
 
-/** Whether the asker's department lets him reach the shop. */
-export const reaches = ({ limits }: Pick<Ctx, 'limits'>, shopId: number): boolean =>
-  limits.shopIds?.includes(shopId) ?? true;
-
 /** @throws Refusal 404 where it is not the merchant's, closed, or none that the asker's department reaches. */
 export async function ownShop(ctx: Ctx, id: number): Promise<Shop> {
-  if (!reaches(ctx, id)) throw notFound(GONE);
+  if (!reachesShop(ctx, id)) throw notFound(GONE);
   return shopMade(ctx, id);
 }
 
@@ -87,6 +84,16 @@ export async function requireShops(db: Db, merchantId: number, ids: readonly num
     throw notFound('有店铺不存在或已停用，请重新选择。');
 }
 
+/**
+ * For settings that change what becomes of orders: who reaches a part of the shops sets them for these shops only.
+ * @param shopIds whom the setting is for; none: all of them.
+ * @throws Refusal 403
+ */
+export function refuseBeyondShops(ctx: Ctx, shopIds: readonly number[]): void {
+  if (!reachesShops(ctx, shopIds))
+    throw forbidden('您的部门只能使用部分店铺，不能修改其他店铺或全部店铺的设置，请联系管理员。');
+}
+
 /** The open shop that the merchant had first. */
 export const firstShop = (db: Db, merchantId: number) => sql.firstShop(db, merchantId);
 
@@ -95,7 +102,7 @@ export async function boundFactories(ctx: Ctx, { shopId }: Parsed<typeof shop.bo
   const factories = await sql.factoriesOf(ctx.db, ctx.tenantId);
   if (shopId === undefined) return factories;
   const own = await sql.findShop(ctx.db, ctx.tenantId, shopId);
-  if (!own || !reaches(ctx, shopId)) throw notFound(GONE);
+  if (!own || !reachesShop(ctx, shopId)) throw notFound(GONE);
   const first = (factoryId: number) => Number(factoryId !== own.defaultFactoryId);
   return factories.toSorted((a, b) => first(a.factoryId) - first(b.factoryId));
 }

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { ofShops } from '#server/platform/reach.ts';
 
 export interface WantedShared {
   merchantId?: number | undefined;
@@ -24,7 +25,7 @@ const sharedWith = (
     .whereRef('shop.merchantId', '=', 's.merchantId')
     .where('shop.status', '=', 0)
     .$if(merchantId !== undefined, (q) => q.where('s.merchantId', '=', merchantId!))
-    .$if(among !== undefined, (q) => q.where(sql<SqlBool>`shop.id = any(${sql.val([...among!])}::bigint[])`))
+    .where(ofShops(among, 'shop.id'))
     .$if(platform !== undefined, (q) => q.where('shop.platform', '=', platform!))
     .$if(Boolean(keyword), (q) =>
       q.where(

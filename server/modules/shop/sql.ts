@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { ofShops } from '#server/platform/reach.ts';
 import type { Shop } from '#server/platform/schema.ts';
 
 export const OPEN = 0;
@@ -37,7 +38,7 @@ const wantedOf = ({ platforms, keyword, endsBefore, among }: Wanted) =>
       ...(platforms === undefined ? [] : [sql`shop.platform = any(${[...platforms]}::text[])`]),
       ...(keyword ? [named(keyword)] : []),
       ...(endsBefore === undefined ? [] : [ends(endsBefore)]),
-      ...(among === undefined ? [] : [sql`shop.id = any(${sql.val(among)}::bigint[])`]),
+      ofShops(among, 'shop.id'),
     ],
     sql` and `,
   );

@@ -11,7 +11,8 @@ import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
-import { ownShop, reaches } from './service.ts';
+import { reachesShop } from '#server/platform/reach.ts';
+import { ownShop } from './service.ts';
 import { updateShop } from './sql.ts';
 import * as all from './subscription-all.sql.ts';
 import * as sql from './subscription.sql.ts';
@@ -98,7 +99,7 @@ export async function ownRefunds(
 ): Promise<ShopRefund[]> {
   if (storeId !== undefined) await ownShop(ctx, storeId);
   return (await sql.ownRefunds(ctx.db, ctx.tenantId, storeId))
-    .filter((row) => reaches(ctx, row.storeId))
+    .filter((row) => reachesShop(ctx, row.storeId))
     .map(refundOf);
 }
 
@@ -147,7 +148,7 @@ export async function answer(
     const body = approved
       ? `退款 ${yuan(amountCents)} 已通过，将原路退回；该笔订购的服务已结束。`
       : `退款申请被驳回，原因：${why ?? ''}。`;
-    await notify(trx, of, { kind: 'shop', title: '店铺服务退款', body, link: LINK }, now);
+    await notify(trx, of, { kind: 'shop', title: '店铺服务退款', body, link: LINK, shopId }, now);
     const told = `${approved ? '通过' : '驳回'}退款申请 ${id}（${yuan(amountCents)}）`;
     await tell(trx, ctx, 'shop', told);
     await tell(trx, { tenantId: of, userId: null, userName: '平台', now }, 'shop', told);

@@ -85,7 +85,12 @@ async function release(
       : '';
   const body = `店铺「${theirs.nick}」已在另一个账号授权，本账号不再同步它的订单，可按文件导入。${open}`;
   const link = '/business/setting/bindShop';
-  await notify(trx, merchantId, { kind: 'shop', title: '店铺已被其他账号绑定', body, link }, now);
+  await notify(
+    trx,
+    merchantId,
+    { kind: 'shop', title: '店铺已被其他账号绑定', body, link, shopId: theirs.id },
+    now,
+  );
   const doer = { tenantId: merchantId, userId: null, userName: '系统', now };
   await tell(trx, doer, 'shop', `店铺「${theirs.nick}」在另一个账号授权，本账号的授权已解除`);
 }

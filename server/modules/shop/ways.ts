@@ -9,9 +9,10 @@ import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import { shortCode } from '#server/platform/short-code.ts';
+import { reachesShop } from '#server/platform/reach.ts';
 import { findCode, insertCode, spendCode, type Trx } from './author.sql.ts';
 import { bind } from './bind.ts';
-import { GONE, ownShop, reaches } from './service.ts';
+import { GONE, ownShop } from './service.ts';
 import { findShop } from './sql.ts';
 import { isTemuSite } from './temu-sites.ts';
 
@@ -116,7 +117,7 @@ export async function rebindTemuSemi(
   ctx: Ctx,
   { id, token, tokenExpires }: Parsed<typeof shopBind.rebindTemuSemi>,
 ): Promise<ShopBound> {
-  const own = reaches(ctx, id) && (await findShop(ctx.db, ctx.tenantId, id));
+  const own = reachesShop(ctx, id) && (await findShop(ctx.db, ctx.tenantId, id));
   if (!own) throw notFound(GONE);
   if (own.type !== SHOP_TYPE.temuSemi || !own.platformShopId)
     throw conflict(`「${own.nick}」不是 Temu 半托管店铺，请用它自己的方式重新授权。`);

@@ -7,6 +7,7 @@ import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { reachesMaterial, type ReachedMaterials } from '#server/platform/reach.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
@@ -15,14 +16,8 @@ const taken = (code: string) => conflict(`SKU 编码「${code}」已存在，请
 const STALE = '已被他人修改，请刷新后重试';
 const GONE = 'SKU 不存在，请刷新列表。';
 
-/** Whether the caller's department works with goods of this material and colour. */
-const isWithin = ({ limits }: Ctx, goods: { material: string; color: string }) =>
-  limits.materials?.some(
-    ({ material, color }) => material === goods.material && (color === '' || color === goods.color),
-  ) ?? true;
-
 function refuseBeyondLimits(ctx: Ctx, goods: { material: string; color: string }): void {
-  if (!isWithin(ctx, goods))
+  if (!reachesMaterial(ctx, goods))
     throw forbidden(
       `您的部门没有材质「${goods.material}」颜色「${goods.color}」的权限，请换一种，或联系管理员分配。`,
     );
@@ -119,7 +114,7 @@ export async function create(ctx: Ctx, files: Files, form: Parsed<typeof sku.cre
 export async function update(ctx: Ctx, files: Files, { id, version, ...form }: Parsed<typeof sku.update>) {
   refuseBeyondLimits(ctx, form);
   const before = await sql.findSku(ctx.db, ctx.tenantId, id);
-  if (!before || !isWithin(ctx, before)) throw notFound(GONE);
+  if (!before || !reachesMaterial(ctx, before)) throw notFound(GONE);
   await requirePicture(files, ctx, form.pictureFileId);
   try {
     const done = await ctx.db.transaction().execute(async (trx) => {
@@ -156,14 +151,15 @@ export async function findOffered(db: Db, merchantId: number, id: number) {
 
 export type OfferedSku = Awaited<ReturnType<typeof sql.offeredAmong>>[number];
 
-/** Of these SKUs the ones that the merchant's factories offer now; a factory asks for its own. */
+/** Of these SKUs the ones that the merchant's factories offer now; a factory asks for its own, of the materials that are reached. */
 export async function offeredAmong(
   db: Db,
-  asker: { merchantId: number } | { factoryId: number },
+  asker: { merchantId: number } | { factoryId: number; materials: ReachedMaterials },
   { ids = [], codes = [] }: { ids?: readonly number[]; codes?: readonly string[] },
 ): Promise<OfferedSku[]> {
   const factoryIds = 'factoryId' in asker ? [asker.factoryId] : await boundFactoryIds(db, asker.merchantId);
-  return sql.offeredAmong(db, factoryIds, { ids, codes });
+  const materials = 'factoryId' in asker ? asker.materials : null;
+  return sql.offeredAmong(db, factoryIds, { ids, codes, materials });
 }
 
 /** The newest SKU that one of the merchant's factories offers; undefined where none does. */
@@ -173,9 +169,9 @@ export async function newestOffered(db: Db, merchantId: number): Promise<Offered
   return row && (await sql.offeredAmong(db, factoryIds, { ids: [row.id], codes: [] }))[0];
 }
 
-/** The factory's materials, each with the colours it comes in; of those whose name has the keyword. */
-export const materialColors = async (db: Db, factoryId: number, keyword?: string) =>
-  (await sql.materialColors(db, factoryId, keyword)).map(({ material, colors }) => ({
+/** The materials of the asker's factory that he reaches, each with its colours; of those whose name has the keyword. */
+export const materialColors = async ({ db, tenantId, limits }: Ctx, keyword?: string) =>
+  (await sql.materialColors(db, tenantId, limits.materials, keyword)).map(({ material, colors }) => ({
     material,
     colors: colors ?? [],
   }));

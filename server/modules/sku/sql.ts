@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 import type { DB, Sku } from '#server/platform/schema.ts';
 
 /** The status of a SKU that merchants may order. */
@@ -35,9 +36,7 @@ function conditions(eb: ExpressionBuilder<DB, 'sku'>, filter: SkuFilter) {
   if (filter.material) all.push(eb('material', '=', filter.material));
   if (filter.brand) all.push(eb('brand', '=', filter.brand));
   if (filter.status !== undefined) all.push(eb('status', '=', filter.status));
-  if (filter.among)
-    all.push(sql<SqlBool>`exists (select from jsonb_to_recordset(${JSON.stringify(filter.among)}::jsonb)
-      as a (material text, color text) where a.material = sku.material and a.color in ('', sku.color))`);
+  if (filter.among) all.push(ofMaterials(filter.among, 'sku'));
   return eb.and(all);
 }
 
@@ -79,7 +78,7 @@ export async function valuesOf(
 }
 
 /** The factory's materials, each with the colours it comes in. */
-export const materialColors = (db: Db, factoryId: number, keyword?: string) =>
+export const materialColors = (db: Db, factoryId: number, materials: ReachedMaterials, keyword?: string) =>
   db
     .selectFrom('sku')
     .select([
@@ -87,6 +86,7 @@ export const materialColors = (db: Db, factoryId: number, keyword?: string) =>
       sql<string[]>`array_agg(distinct color order by color) filter (where color <> '')`.as('colors'),
     ])
     .where('factoryId', '=', factoryId)
+    .where(ofMaterials(materials, 'sku'))
     .$if(Boolean(keyword), (q) => q.where(sql<SqlBool>`strpos(material, ${keyword}) > 0`))
     .groupBy('material')
     .orderBy('material')
@@ -141,13 +141,14 @@ export const findOffered = (db: Db, factoryIds: readonly number[], id: number) =
 export const offeredAmong = (
   db: Db,
   factoryIds: readonly number[],
-  wanted: { ids: readonly number[]; codes: readonly string[] },
+  wanted: { ids: readonly number[]; codes: readonly string[]; materials?: ReachedMaterials },
 ) =>
   db
     .selectFrom('sku')
     .select(['id', 'factoryId', 'code', 'name', 'priceCents', 'currency'])
     .where(ofFactories(factoryIds))
     .where('status', '=', OFFERED)
+    .where(ofMaterials(wanted.materials, 'sku'))
     .where((eb) =>
       eb.or([
         eb('id', '=', sql<number>`any(${sql.val(wanted.ids)}::bigint[])`),

@@ -24,15 +24,18 @@ export interface Wanted {
   userName?: string | undefined;
   keyword?: string | undefined;
   userId?: number | undefined;
+  /** Nobody else's lines, whoever is asked for. */
+  by?: number | undefined;
   createTime?: readonly [number, number] | undefined;
 }
 
-const linesOf = (db: Db, tenantId: number, { kind, userName, keyword, userId, createTime }: Wanted) =>
+const linesOf = (db: Db, tenantId: number, { kind, userName, keyword, userId, by, createTime }: Wanted) =>
   db
     .selectFrom('tenantLog')
     .where('tenantId', '=', tenantId)
     .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
     .$if(userId !== undefined, (q) => q.where('userId', '=', userId!))
+    .$if(by !== undefined, (q) => q.where('userId', '=', by!))
     .$if(Boolean(userName), (q) => q.where((eb) => has(eb, 'userName', userName!)))
     .$if(Boolean(keyword), (q) => q.where((eb) => has(eb, 'text', keyword!)))
     .$if(createTime !== undefined, (q) =>
