@@ -37,7 +37,8 @@ export interface Gift {
 /** One more line at no price; an order that has the gift gets more of it in the line that it has. */
 export async function addGift(trx: Trx, merchantId: number, orderIds: readonly number[], gift: Gift) {
   const { rows } = await sql<{ orderId: number }>`
-    update order_line l set quantity = l.quantity + ${gift.quantity}
+    update order_line l set quantity = l.quantity + ${gift.quantity},
+      price_steps = case when l.factory_id > 0 then null else l.price_steps end
     where l.merchant_id = ${merchantId} and l.id in (
       select min(g.id) from order_line g
       where g.merchant_id = ${merchantId} and g.order_id = any(${orderIds}::bigint[]) and g.is_gift

@@ -37,6 +37,10 @@ const NEEDS_SKU = '请选择 SKU，或标记为不是商品。';
 export function planGoods(asked: readonly AskedLine[], given: Given): Plan {
   const byId = new Map(given.stored.map((line) => [line.id, line]));
   const plan: Plan = { lines: [], removed: [], changed: [], problems: [] };
+  const piecesBefore = piecesOf(given.stored);
+  const piecesAfter = piecesOf(
+    asked.map((line) => ({ ...line, isGift: byId.get(line.id ?? 0)?.isGift ?? false })),
+  );
   const named = new Set<number>();
   for (const [i, line] of asked.entries()) {
     const stands = line.id === null ? undefined : byId.get(line.id);
@@ -54,7 +58,13 @@ export function planGoods(asked: readonly AskedLine[], given: Given): Plan {
     if (waits && (given.factoryId > 0 || (stands ?? line).platformCode === '')) say('skuId', NEEDS_SKU);
     if (stands?.isGift && line.unitCents !== 0) say('unitCents', '赠品的单价为 0。');
     if (given.side === 'factory' && !isForFactory(line, stands)) say('skuId', FACTORY_MAY);
-    plan.lines.push(writtenLine(line, stands, sku, given));
+    const written = writtenLine(line, stands, sku, given);
+    // A price may depend on how many are made: where that changed, it is agreed anew for all lines of the goods.
+    const goods = stands && goodsOf(stands);
+    const sameCount = goods === undefined || piecesBefore.get(goods) === piecesAfter.get(goods);
+    plan.lines.push(
+      sameCount || given.factoryId === 0 ? written : { ...written, priceSteps: waitsForPrice(written) },
+    );
   }
   const removed = given.stored.filter(({ id }) => !named.has(id));
   plan.removed = removed.map(({ id }) => id);
@@ -65,6 +75,26 @@ export function planGoods(asked: readonly AskedLine[], given: Given): Plan {
   plan.changed = changesOf(plan, byId, removed);
   return plan;
 }
+
+interface Counted {
+  kind: string;
+  skuId: number | null;
+  isGift: boolean;
+  quantity: number;
+}
+
+/** What a range of pieces counts together (server/modules/price/agreed.ts): one SKU of an order, gifts apart. */
+const goodsOf = ({ skuId, isGift }: Counted) => `${skuId} ${isGift}`;
+
+function piecesOf(lines: readonly Counted[]): Map<string, number> {
+  const pieces = new Map<string, number>();
+  for (const line of lines)
+    if (line.kind === 'sku') pieces.set(goodsOf(line), (pieces.get(goodsOf(line)) ?? 0) + line.quantity);
+  return pieces;
+}
+
+/** null: it waits for its price; what is no SKU has none. */
+const waitsForPrice = ({ kind, priceSteps }: WrittenLine) => (kind === 'sku' ? null : priceSteps);
 
 /** The amounts, and which lines there are, are the merchant's. */
 const isForFactory = (line: AskedLine, stands: StoredLine | undefined): boolean =>

@@ -23,7 +23,7 @@ export async function pricesOf(
   return orders;
 }
 
-/** What came into orders after their push is priced as of now; what was agreed for the other lines stays. */
+/** What came into orders after their push, or is now another number of pieces, is priced as of now; the rest stays. */
 export async function priceNewLines(trx: Trx, asker: Asker, orderIds: readonly number[], now: Date) {
   const lines = await sql.newLinesToPrice(trx, asker, orderIds);
   if (lines.length === 0) return;
