@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
-import { DEMO_ACCOUNTS, ensureDemo, refuseDemoAccounts } from './demo/demo.ts';
+import { ensureDemoApart, isDemoMaker, makeDemoHere } from './demo/apart.ts';
+import { DEMO_ACCOUNTS, refuseDemoAccounts } from './demo/demo.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDoors } from './platform/doors.ts';
@@ -30,9 +31,10 @@ export async function main(built: Promise<string | undefined>) {
     await migrate(url);
     const database = openDatabase(url);
     closers.push(() => database.close());
+    const place = { database, url, dataDir: config.dataDir, program: import.meta.filename };
     const [browserApp] = await Promise.all([
       built,
-      config.demo ? ensureDemo(database, config.dataDir) : refuseDemoAccounts(database),
+      config.demo ? ensureDemoApart(place, closers) : refuseDemoAccounts(database),
     ]);
     const app = await buildApp({
       // By the same names: a setting that joins cannot be forgotten here.
@@ -85,5 +87,5 @@ function sentence(error: NodeJS.ErrnoException, { host, port }: Config): string 
   return error.message;
 }
 
-// Started by itself it serves the API alone; scripts/start.js brings the browser app.
-if (import.meta.main) await main(Promise.resolve(undefined));
+// Started by itself it serves the API alone, or makes the demo for another one; scripts/start.js brings the browser app.
+if (import.meta.main) await (isDemoMaker() ? makeDemoHere() : main(Promise.resolve(undefined)));
