@@ -141,9 +141,12 @@ export const PushEstimate = z.object({
       currency: z.string(),
     }),
   ),
+  /** Of a filter the first ones. */
   refused: z.array(z.object({ id, orderNo: z.string(), msg: z.string() })),
+  refusedCount: z.int(),
   /** What the factory will ask about orders that can be pushed, with the lines to mend. */
   doubts: z.array(z.object({ id, orderNo: z.string(), problems: z.array(z.string()) })),
+  doubtsCount: z.int(),
 });
 export type PushEstimate = z.infer<typeof PushEstimate>;
 
@@ -238,7 +241,15 @@ export const order = {
     title: '推单预估',
     method: 'POST',
     path: '/order/trade/push-estimate',
-    input: z.object({ ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT) }),
+    input: z
+      .object({
+        ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT, `一次最多 ${BULK_LIMIT} 单`).optional(),
+        filter: OrderFilter.optional(),
+        /** With a filter: as the user saw it. */
+        position: LogPosition.optional(),
+      })
+      .refine((a) => (a.ids === undefined) !== (a.filter === undefined), '请选择订单，或按筛选条件选择全部')
+      .refine((a) => !a.filter || a.position, '列表已过期，请刷新后重试'),
     output: PushEstimate,
     access: { of: 'business', permissions: ['business:order:push'] },
   }),

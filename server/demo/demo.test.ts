@@ -197,6 +197,15 @@ describe('what must follow from the histories', () => {
     ).toEqual([]);
   });
 
+  it('a line costs what its SKU costs, in the currency of its SKU, whatever the buyer pays in', async () => {
+    expect(
+      await wrong(`
+        select l.id, l.cost_cents, l.cost_currency, s.currency from order_line l left join sku s on s.id = l.sku_id
+        where (l.cost_cents is null) <> (l.cost_currency is null)
+          or l.cost_cents is not null and l.cost_currency is distinct from s.currency`),
+    ).toEqual([]);
+  });
+
   it('a line means what the mapping of its code says', async () => {
     expect(
       await wrong(`

@@ -45,6 +45,7 @@ export interface LineRow {
   kind: 'unmapped' | 'sku' | 'notGoods';
   sku: Sku | null;
   costCents: number | null;
+  costCurrency: string | null;
   pictureFileId: number | null;
 }
 
@@ -221,10 +222,18 @@ function write(
   }
 }
 
+/** Of the factories' prices: what a SKU has that names none (004-goods.sql). */
+const SKU_CURRENCY = 'CNY';
+
 /** The factory comes to see it, at the prices of its SKUs; 0 takes it away again. */
 function hand({ row, lines }: Life, factoryId: number) {
   row.factoryId = factoryId;
-  for (const line of lines) line.costCents = factoryId === 0 || !line.sku ? null : line.sku.priceCents;
+  for (const line of lines) {
+    const sku = factoryId === 0 ? null : line.sku;
+    line.costCents = sku && sku.priceCents;
+    // What the buyer pays may be in another one.
+    line.costCurrency = sku && SKU_CURRENCY;
+  }
   count({ row, lines });
 }
 

@@ -152,6 +152,7 @@ function chooseLines(faker: Faker, shop: Shop, { trouble, lines: wanted }: Wish)
       kind: listing.kind,
       sku: listing.sku ?? null,
       costCents: null,
+      costCurrency: null,
       pictureFileId: listing.pictureFileId ?? null,
     };
   });

@@ -257,8 +257,10 @@ export async function estimateRows(trx: Trx, { tenantId, shopIds }: Asker, ids: 
     pieces: number;
     costCents: number;
     currency: string;
+    status: number;
+    hold: number;
   }>`
-    select o.id, o.order_no as "orderNo", o.pieces, coalesce(min(s.currency), o.currency) as currency,
+    select o.id, o.status, o.hold, o.order_no as "orderNo", o.pieces, coalesce(min(s.currency), o.currency) as currency,
       coalesce(array_agg(distinct s.factory_id) filter (where s.id is not null and o.unmapped_lines = 0), '{}') as "factoryIds",
       coalesce(sum(l.quantity * s.price_cents), 0)::bigint as "costCents"
     from trade_order o

@@ -60,6 +60,55 @@ const costs = async (orderId: number) => {
   return rows.map((row) => row.costCents);
 };
 
+describe('what it would cost to push', () => {
+  it('is told of all that a filter chooses as of the same orders by their ids, and names what cannot be pushed', async () => {
+    const { system } = t.database;
+    const { merchant1: merchantId } = t.tenants;
+    const country = '预估国';
+    const given = { merchantId, shopId, country };
+    const one = await buildOrder(system, {
+      ...given,
+      status: 'waitPush',
+      pieces: 3,
+      lines: [line(shell, 3)],
+    });
+    const two = await buildOrder(system, {
+      ...given,
+      status: 'waitPush',
+      pieces: 2,
+      lines: [line(glass, 2)],
+    });
+    const held = await buildOrder(system, {
+      ...given,
+      ...{ status: 'waitPush', hold: 1, holdBy: 'merchant', lines: [line(shell, 1)] },
+    });
+    const waiting = await buildOrder(system, {
+      ...given,
+      ...{ status: 'unmapped', lines: [{ platformCode: 'NEW', kind: 'unmapped', quantity: 1 }] },
+    });
+    const pushed = await build([line(shell, 1)]);
+    await push([pushed.id]);
+    const all = [one.id, two.id, held.id, waiting.id];
+    const { position } = await merchant.call(order.page, { country });
+    const estimate = await merchant.call(order.pushEstimate, { filter: { country }, position });
+    expect(estimate.factories).toMatchObject([
+      { factoryId: t.tenants.factory, orders: 2, pieces: 5, costCents: 3000 + 1110, currency: 'CNY' },
+    ]);
+    expect(estimate.refused).toEqual([
+      { id: held.id, orderNo: held.orderNo, msg: '订单已锁定，请先解锁。' },
+      { id: waiting.id, orderNo: waiting.orderNo, msg: '没有要生产的商品，或编码还没有匹配。' },
+    ]);
+    expect(estimate.refusedCount).toBe(2);
+    expect(await merchant.call(order.pushEstimate, { ids: all })).toEqual(estimate);
+    // What came since is not among them, as it would not be pushed.
+    await buildOrder(system, { ...given, status: 'waitPush', lines: [line(shell, 1)] });
+    expect(await merchant.call(order.pushEstimate, { filter: { country }, position })).toEqual(estimate);
+    const twice = await merchant.call(order.pushEstimate, { ids: [pushed.id, one.id] });
+    expect(twice.refused).toMatchObject([{ id: pushed.id, msg: '订单不是待推单，不会推送。' }]);
+    expect(await merchant.ask(order.pushEstimate, { filter: {} })).toMatchObject({ code: 400 });
+  });
+});
+
 describe('an order that is pushed', () => {
   it('costs the list prices where nothing was agreed, and has nothing to explain', async () => {
     const { id } = await build([line(shell, 2), line(glass, 1)]);
@@ -204,5 +253,51 @@ describe('an order that is pushed', () => {
     expect(await costs(id)).toEqual([800, 278, 200]);
     const { lines } = await merchant.call(order.get, { id });
     expect(lines.map(({ priceSteps }) => priceSteps.at(-1)?.after)).toEqual([800, 277.5, 200]);
+  });
+
+  it('is priced anew where the number of its pieces changes: a price for many is not kept for few', async () => {
+    const many = { way: 'percent' as const, value: 7000, from: 10, to: null };
+    await set({ material: '硅胶', ranges: [many] });
+    const { id } = await build([line(shell, 6), line(shell, 6), line(glass, 1)]);
+    await push([id]);
+    expect(await costs(id)).toEqual([700, 700, 555]);
+    // What changes later is no business of goods whose number stays.
+    await set({ material: '玻璃', value: 5000 });
+    const edit = async (quantities: (number | null)[]) => {
+      const { version, lines } = await factory.call(order.get, { id });
+      const asked = lines.flatMap(({ id: lineId, kind, skuId, unitCents }, i) => {
+        const quantity = quantities[i];
+        return quantity ? [{ id: lineId, kind, skuId, quantity, unitCents }] : [];
+      });
+      const answer = await merchant.call(orderGoods.update, { id, version, lines: asked });
+      expect(answer.problems).toEqual([]);
+    };
+    await factory.call(order.action, { event: 'order.repulse', ids: [id], params: { reason: '核对' } });
+    // Four and six of them are ten still; three and six are not.
+    await edit([4, 6, 1]);
+    expect(await costs(id)).toEqual([700, 700, 555]);
+    await edit([3, 6, 1]);
+    expect(await costs(id)).toEqual([1000, 1000, 555]);
+    const { lines } = await merchant.call(order.get, { id });
+    expect(lines.map(({ priceSteps }) => priceSteps.at(-1)?.after)).toEqual([1000, 1000, undefined]);
+    await edit([30, 6, 1]);
+    expect(await costs(id)).toEqual([700, 700, 555]);
+    // A line that goes takes its pieces with it.
+    await edit([null, 6, 1]);
+    expect(await costs(id)).toEqual([1000, 555]);
+    await edit([6, 2]);
+    expect(await costs(id)).toEqual([1000, 278]);
+  });
+
+  it('a gift that is given again has the price of all that are given', async () => {
+    const many = { way: 'percent' as const, value: 5000, from: 3, to: null };
+    await set({ ranges: [many] }, true);
+    const { id } = await build([line(shell, 1)]);
+    await push([id]);
+    await factory.call(order.action, { event: 'order.repulse', ids: [id], params: { reason: '加赠品' } });
+    await merchant.call(orderGoods.gift, { ids: [id], skuId: shell, quantity: 2 });
+    expect(await costs(id)).toEqual([1000, 1000]);
+    await merchant.call(orderGoods.gift, { ids: [id], skuId: shell, quantity: 1, again: true });
+    expect(await costs(id)).toEqual([1000, 500]);
   });
 });

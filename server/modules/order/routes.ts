@@ -22,7 +22,7 @@ export function orderRoutes(app: FastifyInstance) {
     log: (ctx, { id }) => details.log(ctx, id),
     update: (ctx, input) => details.update(app, ctx, input),
     action: (ctx, input) => act(app, ctx, input),
-    pushEstimate: (ctx, { ids }) => pushEstimate(ctx, ids),
+    pushEstimate: (ctx, input) => pushEstimate(ctx, input),
     pushOutcome: (ctx, { ids }) => pushOutcome(ctx, ids),
     filterOptions: (ctx) => pages.filterOptions(ctx),
   });

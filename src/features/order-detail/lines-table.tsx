@@ -60,15 +60,15 @@ export function LinesTable({ order, onChanged }: { order: OrderDetail; onChanged
 
 const pictureOf = (line: OrderLine): ShownPicture => ({ ...line, title: line.title || line.platformCode });
 
-/** What the factory asks for one, and why where it is not the list price. */
+/** What the factory asks for one, and how that came about; where nothing was agreed it is the list price. */
 function LineCost({ line: { costCents, costCurrency, priceSteps } }: { line: OrderLine }) {
   if (costCents === null) return null;
   const cost = `成本 ${formatMoney(costCents, costCurrency)}`;
-  if (priceSteps.length === 0) return <div className="list-quiet tabular">{cost}</div>;
+  const listPrice = { step: 'list', way: null, value: costCents, after: costCents } as const;
   return (
     <details className="order-line-cost">
       <summary className="tabular">{cost} · 价格说明</summary>
-      <PriceSteps steps={priceSteps} currency={costCurrency} />
+      <PriceSteps steps={priceSteps.length > 0 ? priceSteps : [listPrice]} currency={costCurrency} />
     </details>
   );
 }

@@ -24,9 +24,10 @@ export function PushAction({ target }: { target: ActionTarget }) {
   const [pushed, setPushed] = useState<readonly number[]>([]);
   const chosen = useAsSeen(target.chosen, open);
   const ids = chosen.rows.map(({ id }) => id);
+  const asked = chosen.all ? { filter: chosen.all.filter, position: chosen.all.position } : { ids };
   const estimate = useQuery({
-    ...query(order.pushEstimate, { ids }, { quiet: true }),
-    enabled: open && !chosen.all,
+    ...query(order.pushEstimate, asked, { quiet: true }),
+    enabled: open,
     staleTime: 0,
     gcTime: 0,
   });
@@ -56,21 +57,20 @@ export function PushAction({ target }: { target: ActionTarget }) {
         isOpen={open}
         width={640}
         submitText={`推送 ${count.toLocaleString('zh-CN')} 单`}
-        closed={count === 0 || (!chosen.all && !estimate.data)}
+        closed={count === 0 || !estimate.data}
         onClose={() => setOpen(false)}
         onSubmit={() => {
           action.send('order.push', {});
           setOpen(false);
         }}
       >
-        {chosen.all ? (
+        {chosen.all && (
           <p>
             将推送符合筛选条件的全部 <strong>{chosen.count.toLocaleString('zh-CN')}</strong>{' '}
-            单，每单送往其店铺的默认工厂。不能推送的订单会列出原因，保持原状。
+            单。不能推送的订单会列出原因，保持原状。
           </p>
-        ) : (
-          !estimate.isError && <EstimateTable estimate={estimate.data} />
         )}
+        {!estimate.isError && <EstimateTable estimate={estimate.data} />}
         <FailureNote error={estimate.error} retry={() => void estimate.refetch()} />
       </FormDialog>
       <ActionReport action={action} />

@@ -39,7 +39,13 @@ test('[P025] [P026] [P187] orders with addresses go straight to the review and a
     await business.allMatching.click();
     await expect(business.chosen).toHaveText(`已选符合条件的全部 ${COUNT} 条`);
     await business.action('推单').click();
-    await dialog(merchant.page, '推单').button(`推送 ${COUNT} 单`).click();
+    const push = dialog(merchant.page, '推单');
+    // All that match cost something, too: said before they are pushed, with what is not in it.
+    const sum = push.panel.getByRole('table', { name: '推单预估' }).getByRole('row').nth(1);
+    await expect(sum).toContainText('晨星印刷工厂');
+    await expect(sum).toContainText(/¥[1-9]/);
+    await expect(push.panel).toContainText('不含运费');
+    await push.button(`推送 ${COUNT} 单`).click();
     await expect(business.tab('待审核')).toContainText(String(COUNT));
     await expect.poll(() => business.count('待处理')).toBe(0);
   });
@@ -61,6 +67,13 @@ test('[P025] [P026] [P187] orders with addresses go straight to the review and a
     await factory.open('订单列表');
     await all.paste('平台单号', numbers);
     await expect.poll(() => all.count('待生产')).toBe(COUNT);
+    // What a line costs opens to why, also where nothing but the list price was agreed.
+    await all.rows.first().locator('td').nth(1).click();
+    await all.drawer.panel
+      .getByText(/^成本 ¥[\d.]+ · 价格说明$/)
+      .first()
+      .click();
+    await expect(all.drawer.panel.getByRole('list', { name: '价格说明' }).first()).toContainText('标价 ¥');
     const counts = await api.call(order.statusCount, { platformOrderNo: numbers });
     expect([counts.status.waitProduce, counts.total]).toEqual([COUNT, COUNT]);
   });
