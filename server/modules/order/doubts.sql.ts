@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import { anyOf, ofShops } from './filter.sql.ts';
+import { ofShops } from '#server/platform/reach.ts';
+import { anyOf } from './filter.sql.ts';
 import type { LinePrint } from './picture.sql.ts';
 import type { Asker } from './party.ts';
 

@@ -4,7 +4,7 @@ import type { ReasonCode } from '#contract/order.ts';
 import type { LogOnly } from '#contract/order-log.ts';
 import type { Trx } from './moves.sql.ts';
 import type { Asker } from './party.ts';
-import { ofShops } from './filter.sql.ts';
+import { ofShops } from '#server/platform/reach.ts';
 
 const OPEN = OPEN_STATUSES.map((name) => STATUS[name].code);
 const MARK: ReasonCode = 'platformChanged';
