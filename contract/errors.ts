@@ -12,6 +12,8 @@ export const CODES = {
   /** The body came in a form that is not read: compressed. */
   unsupportedMedia: 415,
   locked: 423,
+  /** It is done once the sender says that it is meant so. */
+  unconfirmed: 428,
   tooMany: 429,
   failed: 500,
   notImplemented: 501,

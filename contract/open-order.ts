@@ -229,6 +229,8 @@ export const openOrder = {
     input: named
       .extend({
         waybillNo: z.string().trim().min(1, '请填写运单号').max(64, '运单号不能超过 64 个字符'),
+        /** One number for several recipients is refused (409) unless this says that it is one parcel. */
+        oneParcel: z.boolean().default(false),
         expressName: carrierName().default(''),
       })
       .refine(isNamed, NAME_ONE),

@@ -209,6 +209,8 @@ const PARAMS = {
   'order.ship': z.strictObject({
     waybillNo: text(64, '请填写运单号').regex(WAYBILL_NUMBER, NO_WAYBILL_NUMBER),
     expressName: carrierName().optional(),
+    /** One number for several recipients is meant so: their orders lie in one parcel. */
+    oneParcel: z.boolean().optional(),
   }),
   /** Integer cents of the order's currency that the factory keeps. */
   'order.cancel.agreed': z.strictObject({ lossCents: z.int().min(0, '损失金额不能小于 0') }),

@@ -37,6 +37,8 @@ export const WaybillMapping = z.object({
   platformOrderNo: z.string().max(200).nullable(),
   expressName: z.string().max(200).nullable(),
   waybillNo: z.string().max(200).nullable(),
+  /** One number for several recipients is meant so: they lie in one parcel. Else these lines are refused. */
+  oneParcel: z.boolean().optional(),
 });
 export type WaybillMapping = z.infer<typeof WaybillMapping>;
 
@@ -57,7 +59,7 @@ export function suggestWaybillMapping(columns: readonly string[]): WaybillMappin
   };
   const own = Object.fromEntries(
     WAYBILL_FIELD_NAMES.map((field) => [field, find([WAYBILL_FIELDS[field].label])]),
-  ) as WaybillMapping;
+  ) as Record<WaybillField, string | null>;
   for (const field of WAYBILL_FIELD_NAMES) own[field] ??= find(WAYBILL_FIELDS[field].aliases);
   return own;
 }

@@ -111,7 +111,7 @@ export function openWriters({ users, ledger, random, world }: WritersOptions): W
     if (step === 'approve') return act(factory, 'order.approve.forced', ids, at.pack);
     if (step === 'pack') return act(factory, 'order.pack.forced', ids, at.ship);
     const waybillNo = fresh('W');
-    return act(factory, 'order.ship', ids, at.end, { waybillNo }, waybillNo);
+    return act(factory, 'order.ship', ids, at.end, { waybillNo, oneParcel: true }, waybillNo);
   };
 
   const tagOrders = () => {

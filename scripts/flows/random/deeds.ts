@@ -123,7 +123,7 @@ function filledIn(
   const into = (all.find(({ id }) => !chosen.some((one) => one.id === id)) ?? all[0]!).id;
   const params: Record<string, Record<string, unknown>> = {
     'order.repulse': { reason: '图片不清晰' },
-    'order.ship': { waybillNo: `SF${chosen[0]!.id}` },
+    'order.ship': { waybillNo: `SF${chosen[0]!.id}`, oneParcel: true },
     'order.cancel.agreed': { lossCents: 0 },
     'order.halt': { until: Date.now() + 100 * HOUR },
     'customs.declared': { declarationNo: '0102030405' },

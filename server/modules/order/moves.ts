@@ -10,6 +10,7 @@ import { afterMoves } from './effects.ts';
 import { factsOfRow, stateOfRow } from './facts.ts';
 import { lostRefusals, type Lost } from './lost.ts';
 import * as sql from './moves.sql.ts';
+import { strangersInOneParcel } from './one-parcel.sql.ts';
 import { askerFor, partyOf, type Chosen, type Moved, type Mover, type Step } from './step.ts';
 import { fitsInto } from './structure.ts';
 import type { PricedLine } from '#server/modules/price/service.ts';
@@ -20,6 +21,8 @@ import { overTagged } from './tags.sql.ts';
 export interface Asked {
   facts?: Partial<OrderFacts>;
   refusal?: string;
+  /** Of the refusal; a conflict where none is said. */
+  code?: number;
   factoryId?: number;
   costCents?: number;
   /** What was agreed for its lines, where not the list prices. */
@@ -37,7 +40,7 @@ export async function moveOrders(
   chosen: Chosen,
 ): Promise<Moved> {
   const rows = await lockChosen(trx, mover, event, chosen);
-  const asked = await askOthers(trx, mover, event, rows);
+  const asked = await askOthers(trx, mover, event, rows, chosen);
   const failed: RowRefusal[] = missing(chosen, rows);
   const steps: Step[] = [];
   const lost: Lost[] = [];
@@ -52,7 +55,8 @@ export async function moveOrders(
     // Who saw an older order is told what became of it, before what it now is in the way of.
     if (seen !== undefined && seen !== row.version) lost.push({ id, orderNo, version: seen });
     else if (!after) failed.push({ id, orderNo, ...whyClosed(before, facts, own)! });
-    else if (about.refusal) failed.push({ id, orderNo, code: CODES.conflict, msg: about.refusal });
+    else if (about.refusal)
+      failed.push({ id, orderNo, code: about.code ?? CODES.conflict, msg: about.refusal });
     else {
       const { factoryId = row.factoryId, costCents = row.costCents, prices } = about;
       const { reasons } = row;
@@ -141,8 +145,26 @@ const UNBOUND = '订单中有商品属于已解绑的工厂；请重新绑定该
 const LEFT = '该工厂已解绑，不能再提交给它；请重新绑定该工厂，或取消订单后另下一单。';
 
 /** Facts that need other rows, for the events whose guards ask for them. */
-async function askOthers(trx: sql.Trx, mover: Mover, event: OrderEvent, rows: readonly sql.LockedOrder[]) {
+async function askOthers(
+  trx: sql.Trx,
+  mover: Mover,
+  event: OrderEvent,
+  rows: readonly sql.LockedOrder[],
+  chosen: Chosen,
+) {
   const asked = new Map<number, Asked>();
+  if (event.type === 'order.ship') {
+    // What each is told in place of what all are told.
+    const shipments = rows.flatMap(({ id }) => {
+      const { waybillNo, oneParcel } = { ...event, ...chosen.params?.get(id) } as typeof event;
+      return oneParcel || waybillNo === '' ? [] : [{ id, waybillNo }];
+    });
+    for (const [id, other] of await strangersInOneParcel(trx, mover.tenantId, shipments))
+      asked.set(id, {
+        code: CODES.unconfirmed,
+        refusal: `这个运单号也用于收件人不同的订单 ${other}，请核对；确实装在一个包裹里的，请确认后再发货。`,
+      });
+  }
   if (event.type === 'order.merge') {
     const ids = rows.map(({ id }) => id);
     for (const [id, facts] of await fitsInto(trx, mover, ids, event)) asked.set(id, { facts });

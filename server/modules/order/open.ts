@@ -173,13 +173,19 @@ const PUSHED: readonly OrderStatus[] = [
 export const ship = (
   app: FastifyInstance,
   ctx: Ctx,
-  { waybillNo, expressName, ...name }: Parsed<typeof openOrder.ship>,
+  { waybillNo, expressName, oneParcel, ...name }: Parsed<typeof openOrder.ship>,
 ) =>
   move(
     app,
     ctx,
     name,
-    { type: 'order.ship', by: 'factory', waybillNo, ...(expressName && { expressName }) },
+    {
+      type: 'order.ship',
+      by: 'factory',
+      waybillNo,
+      ...(expressName && { expressName }),
+      ...(oneParcel && { oneParcel }),
+    },
     ({ status: now }, row) => SHIPPED.includes(now) && row.waybillNo === waybillNo,
   );
 const SHIPPED: readonly OrderStatus[] = ['shipped', 'completed'];

@@ -65,11 +65,11 @@ async function readAll({ run, input, staging, file }: Job, start: Cursor) {
 }
 
 /** Which order each line means, and what speaks against it within the file. */
-const match = ({ run, staging }: Job): Promise<Cursor> =>
+const match = ({ run, staging, input }: Job): Promise<Cursor> =>
   run.db.transaction().execute(async (trx) => {
     await sql.resolveLines(trx, staging);
     await sql.refuseTwoNumbers(trx, staging);
-    const shared = await sql.refuseStrangersInOneParcel(trx, staging);
+    const shared = await sql.refuseStrangersInOneParcel(trx, staging, input.mapping.oneParcel === true);
     const { lines, refused } = await sql.countStaged(trx, staging);
     const cursor: Cursor = { phase: 'orders', after: 0, shared, refused };
     await run.step(trx, { cursor: { ...cursor }, done: refused, failed: refused, total: lines });
@@ -97,7 +97,10 @@ async function ship(
   cursor: Cursor,
 ): Promise<[Cursor, Set<number>]> {
   const waybills = new Map(
-    orders.map(({ orderId, ...own }) => [orderId, orderEventParams['order.ship'].parse(waybillOf(own))]),
+    orders.map(({ orderId, ...own }) => [
+      orderId,
+      orderEventParams['order.ship'].parse(waybillOf(own, input)),
+    ]),
   );
   const by = { ...staging, userId: run.task.userId, userName: input.userName, now: new Date() };
   const { successIds, failed, tenants } = await shipOrders(trx, by, waybills);
@@ -134,7 +137,11 @@ async function ship(
   return [next, tenants];
 }
 
-const waybillOf = ({ waybillNo, expressName }: { waybillNo: string; expressName: string }) => ({
+const waybillOf = (
+  { waybillNo, expressName }: { waybillNo: string; expressName: string },
+  { mapping }: WaybillInput,
+) => ({
   waybillNo,
   ...(expressName && { expressName }),
+  ...(mapping.oneParcel && { oneParcel: true }),
 });

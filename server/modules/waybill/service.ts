@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   suggestWaybillMapping,
+  WAYBILL_FIELD_NAMES,
   waybillComplaints,
   type WaybillInspection,
   type WaybillMapping,
@@ -46,12 +47,8 @@ export async function start(
 ): Promise<{ taskId: number }> {
   const file = await app.files.uploadOf(ctx.db, ctx.tenantId, fileId, sentBy(ctx));
   const { columns } = await openTable(file.path, { name: file.name });
-  const known = Object.fromEntries(
-    Object.entries(mapping).map(([field, column]) => [
-      field,
-      column !== null && columns.includes(column) ? column : null,
-    ]),
-  ) as WaybillMapping;
+  const known = { ...mapping };
+  for (const field of WAYBILL_FIELD_NAMES) if (!columns.includes(mapping[field] ?? '')) known[field] = null;
   const complaints = waybillComplaints(known);
   if (complaints.length > 0) throw badRequest(`${complaints.join('；')}。`);
   const task: WaybillInput = { fileId, mapping: known, userName: ctx.userName };

@@ -81,9 +81,13 @@ export async function refuseTwoNumbers(trx: Trx, { taskId, factoryId }: Staging)
 
 /**
  * One number for several orders, of the file or shipped before: allowed where they go to one person at one place, as one
- * parcel. @returns how many numbers are shared so
+ * parcel; or where that was confirmed. @returns how many numbers are shared so
  */
-export async function refuseStrangersInOneParcel(trx: Trx, { taskId, factoryId }: Staging): Promise<number> {
+export async function refuseStrangersInOneParcel(
+  trx: Trx,
+  { taskId, factoryId }: Staging,
+  confirmed: boolean,
+): Promise<number> {
   const { rows } = await sql<{ shared: number }>`
     with asked as (
       select l.waybill_no, o.id, o.merchant_id, o.recipient_name, o.recipient_phone, o.address
@@ -101,13 +105,15 @@ export async function refuseStrangersInOneParcel(trx: Trx, { taskId, factoryId }
       from parcels group by waybill_no
     ), refused as (
       update waybill_line l set outcome = 'refused',
-        reason = '运单号 ' || l.waybill_no || ' 也用于收件人不同的订单，只有合并在一个包裹里的订单可以共用，请核对'
+        reason = '运单号 ' || l.waybill_no || ' 也用于收件人不同的订单，只有合并在一个包裹里的订单可以共用，请核对；确实如此的，请在导入时勾选确认'
       from counted c
       where l.factory_id = ${factoryId} and l.task_id = ${taskId} and l.outcome is null
-        and l.waybill_no = c.waybill_no and c.people > 1
+        and l.waybill_no = c.waybill_no and c.people > 1 and not ${confirmed}::boolean
     )
     select count(*)::int as shared from counted
-    where people = 1 and orders > 1 and waybill_no in (select waybill_no from asked)`.execute(trx);
+    where (people = 1 or ${confirmed}::boolean) and orders > 1 and waybill_no in (select waybill_no from asked)`.execute(
+    trx,
+  );
   return rows[0]!.shared;
 }
 

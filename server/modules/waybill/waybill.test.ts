@@ -239,6 +239,31 @@ it('a mapping without what it needs is refused with what to do, and nobody else 
   expect((await merchant.upload(waybill.inspect, 'a.csv', '甲,乙\r\n1,2')).code).toBe(403);
 });
 
+it('one number for two recipients ships once it is said to be one parcel, from the dialog, a file and a system', async () => {
+  const [a, b, c, d] = [await packed(), await packed(), await packed(), await packed()];
+  const ship = (ids: number[], more: object = {}) =>
+    factory.call(order.action, { event: 'order.ship', ids, params: { waybillNo: 'ONE1', ...more } });
+  const asked = await ship([a.id, b.id]);
+  expect(asked.successIds).toEqual([]);
+  expect(asked.failed).toMatchObject([
+    { id: a.id, code: 428, msg: expect.stringContaining(b.orderNo) },
+    { id: b.id, code: 428, msg: expect.stringContaining(a.orderNo) },
+  ]);
+  expect((await ship([a.id])).successIds).toEqual([a.id]);
+  // Somebody else's parcel is on its way under this number.
+  expect((await ship([b.id])).failed).toMatchObject([{ code: 428, msg: expect.stringContaining(a.orderNo) }]);
+  expect((await ship([b.id], { oneParcel: true })).successIds).toEqual([b.id]);
+
+  const { data } = await factory.upload(
+    waybill.inspect,
+    '运单.csv',
+    file(`${c.orderNo},,,ONE1`, `${d.orderNo},,,ONE1`),
+  );
+  const sent = { fileId: data.fileId, mapping: { ...data.suggested, oneParcel: true } };
+  const done = await ended((await factory.call(waybill.start, sent)).taskId);
+  expect(done.result).toEqual({ 发货: 2, 未变: 0, 拒绝: 0, 共用单号: 1 });
+});
+
 it('many orders are shipped in one call, each with its own number', async () => {
   const [a, b] = [await packed(), await packed()];
   const ids = [a.id, b.id];

@@ -1,4 +1,4 @@
-import { HTMLTable } from '@blueprintjs/core';
+import { Checkbox, HTMLTable } from '@blueprintjs/core';
 import {
   WAYBILL_FIELD_NAMES,
   WAYBILL_FIELDS,
@@ -66,6 +66,11 @@ export function MappingForm({
             />
           ))}
         </div>
+        <Checkbox
+          checked={mapping.oneParcel === true}
+          label="收件人不同的订单共用一个运单号时也发货（确实装在一个包裹里）"
+          onChange={(event) => onChange({ ...mapping, oneParcel: event.currentTarget.checked })}
+        />
         <div className="waybill-rows">
           <HTMLTable compact aria-label="文件的前几行">
             <thead>

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Callout, InputGroup } from '@blueprintjs/core';
+import { Callout, Checkbox, InputGroup } from '@blueprintjs/core';
+import { CODES } from '#contract/errors.ts';
 import { order } from '#contract/order.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { EXPRESS_STANDARD } from '#contract/express-standard.ts';
@@ -27,6 +28,9 @@ export function ShipDialog({
   const [numbers, setNumbers] = useState<Numbers>({});
   const [express, setExpress] = useState<string>();
   const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
+  // Orders whose number somebody else has, too: shipped once the user says that they lie in one parcel.
+  const [shared, setShared] = useState<readonly number[]>([]);
+  const [isOneParcel, setOneParcel] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   // An attempt that got no answer is sent again under the same key.
@@ -38,6 +42,8 @@ export function ShipDialog({
 
   const put = (next: Numbers): void => {
     setNumbers(next);
+    setOneParcel(false);
+    setShared((before) => before.filter((id) => next[id] === numbers[id]));
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([id]) => next[Number(id)] === numbers[Number(id)])),
     );
@@ -48,7 +54,7 @@ export function ShipDialog({
     if (given.length === 0) return setErrors({ [ids[0]!]: '请填写运单号' });
     setErrors(complaints);
     if (Object.keys(complaints).length > 0) return;
-    const input = shipInput(given, numbers, express);
+    const input = shipInput(given, numbers, express, isOneParcel ? shared : []);
     const asked = JSON.stringify(input);
     const sent = attempt?.asked === asked ? attempt : { key: randomId(), asked };
     setAttempt(sent);
@@ -66,6 +72,7 @@ export function ShipDialog({
       setAttempt(undefined);
       setLeft(still);
       setErrors(Object.fromEntries(failed.map(({ id, msg }) => [id, msg])));
+      setShared(failed.flatMap(({ id, code }) => (code === CODES.unconfirmed ? [id] : [])));
     } catch (error) {
       setFailure(error as Error);
     } finally {
@@ -124,6 +131,13 @@ export function ShipDialog({
             </li>
           ))}
         </ol>
+        {shared.length > 0 && (
+          <Checkbox
+            checked={isOneParcel}
+            label="收件人不同，但确实装在一个包裹里，仍用这个运单号"
+            onChange={(event) => setOneParcel(event.currentTarget.checked)}
+          />
+        )}
         {repeated.length > 0 && (
           <Callout intent="warning" compact>
             运单号 {repeated.slice(0, 3).join('、')} 填给了多个订单，只有合并在一个包裹里的订单才应共用。
@@ -138,12 +152,20 @@ const shipInput = (
   given: readonly ActionableOrder[],
   numbers: Numbers,
   express: string | undefined,
+  oneParcel: readonly number[],
 ): Input<typeof order.action> => ({
   event: 'order.ship',
   ids: given.map(({ id }) => id),
   versions: Object.fromEntries(given.map(({ id, version }) => [id, version])),
   paramsById: Object.fromEntries(
-    given.map(({ id }) => [id, { waybillNo: numbers[id]!.trim(), ...(express && { expressName: express }) }]),
+    given.map(({ id }) => [
+      id,
+      {
+        waybillNo: numbers[id]!.trim(),
+        ...(express && { expressName: express }),
+        ...(oneParcel.includes(id) && { oneParcel: true }),
+      },
+    ]),
   ),
 });
 
