@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { WARNING, type OrderWarning, type Region } from './order-states.ts';
 import type { Permission } from './permissions.ts';
-import { carrierName } from './express-name.ts';
 import { NO_WAYBILL_NUMBER, WAYBILL_NUMBER } from './waybill-number.ts';
 
 /** Who sends an event: one of the two parties, or something that acts by itself. */
@@ -208,7 +207,7 @@ const PARAMS = {
   'order.merge': z.strictObject({ into: z.int().positive('请选择要并入的订单') }),
   'order.ship': z.strictObject({
     waybillNo: text(64, '请填写运单号').regex(WAYBILL_NUMBER, NO_WAYBILL_NUMBER),
-    expressName: carrierName().optional(),
+    expressName: z.string().trim().max(64).optional(),
     /** One number for several recipients is meant so: their orders lie in one parcel. */
     oneParcel: z.boolean().optional(),
   }),

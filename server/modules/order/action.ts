@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { CODES } from '#contract/errors.ts';
 import {
   asksDangerPassword,
-  orderEventParams,
   isOrderEventType,
   type OrderEvent,
   type OrderEventType,
@@ -15,6 +14,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, Refusal } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
+import { readParams } from './event-params.ts';
 import { askerOf, moverOf, reached } from './asker.ts';
 import * as lists from './lists.sql.ts';
 import { moveOrders, permissionFor } from './moves.ts';
@@ -61,7 +61,7 @@ function eventOf(input: Asked, mover: Mover, held: readonly string[]): OrderEven
   const needed = permissionFor(type, mover.side);
   if (!needed || !held.includes(needed)) throw forbidden();
   return {
-    ...(allHaveOwn(input) ? {} : orderEventParams[type].parse(input.params)),
+    ...(allHaveOwn(input) ? {} : readParams(type, input.params)),
     ...circumstances(type, input, mover),
     type,
     by: mover.by,
@@ -75,8 +75,7 @@ const allHaveOwn = ({ ids, paramsById }: Asked): boolean =>
 function ownParams({ paramsById, ids }: Asked, type: OrderEventType) {
   if (!paramsById) return undefined;
   if (!PARAMS_BY_ID.includes(type) || !ids) throw badRequest('这个操作不能按订单分别填写，请逐单操作。');
-  const schema = orderEventParams[type];
-  return new Map(Object.entries(paramsById).map(([id, params]) => [Number(id), schema.parse(params)]));
+  return new Map(Object.entries(paramsById).map(([id, params]) => [Number(id), readParams(type, params)]));
 }
 
 /** What the server adds to what the client said. The permission of a forced review was asked above. */
@@ -131,7 +130,7 @@ export async function runActionTask(app: FastifyInstance, run: TaskRun) {
   const needed = permissionFor(input.event, input.side);
   if (!needed || !run.held.includes(needed)) throw forbidden();
   const event = {
-    ...orderEventParams[input.event].parse(input.params),
+    ...readParams(input.event, input.params),
     ...circumstances(input.event, input, mover),
     type: input.event,
     by: mover.by,

@@ -1,5 +1,5 @@
 import { isSpoiltNumber, SPOILT_NUMBER } from '#contract/spoilt-number.ts';
-import { expressComplaint } from '#contract/express-name.ts';
+import { expressComplaint, expressNameOf } from '#contract/express-name.ts';
 import { NO_WAYBILL_NUMBER, WAYBILL_NUMBER } from '#contract/waybill-number.ts';
 import { WAYBILL_FIELD_NAMES, type WaybillField, type WaybillMapping } from '#contract/waybill.ts';
 import type { WaybillLine } from './sql.ts';
@@ -26,7 +26,7 @@ export function lineReader(columns: readonly string[], mapping: WaybillMapping) 
         .replace(/[\uD800-\uDBFF]$/, ''),
       waybillNo: cell('waybillNo').replaceAll(/\s/g, ''),
     };
-    return { ...line, reason: complaint(line) };
+    return { ...line, expressName: expressNameOf(line.expressName), reason: complaint(line) };
   };
 }
 
