@@ -19,9 +19,7 @@ import { openTasksOf, refuseTooManyTasks, TASKS_AT_ONCE, turns, type OpenTask } 
 export {
   TaskEnded,
   type Outcome,
-  type Step,
   type TaskHandler,
-  type TaskRow,
   type TaskRun,
 } from './task-run.ts';
 

@@ -214,7 +214,7 @@ describe('others', () => {
     const [owner, ...strangers] = await Promise.all(
       (['owner', 'stranger', 'other', 'former'] as const).map(streamOf),
     );
-    const hearAll = async (mark: LiveEvent) => {
+    const hearAll = async (mark: Extract<LiveEvent, { kind: 'task' }>) => {
       for (const name of ['stranger', 'other', 'former'] as const) app.live.publish(t.ids[name], mark);
       for (const { events } of strangers)
         await until(() => events.some((event) => event.kind === 'task' && event.id === mark.id));
@@ -227,7 +227,7 @@ describe('others', () => {
     const orders = [...acting.hints].filter(([e]) => e.path.startsWith('/order'));
     await tryHints({ ...acting, hints: new Map(orders) });
     await t.rest();
-    const last: LiveEvent = { kind: 'task', id: 987_654 };
+    const last = { kind: 'task', id: 987_654 } as const;
     await hearAll(last);
     expect(strangers.map(({ events }) => events)).toEqual(strangers.map(() => [last]));
     expect(owner!.events.length).toBeGreaterThan(0);

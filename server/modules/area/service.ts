@@ -1,2 +1,2 @@
-export { findPlace, type FoundPlace } from './find-place.ts';
+export { findPlace } from './find-place.ts';
 export { provinces, type Place } from './places.ts';

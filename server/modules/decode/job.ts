@@ -3,20 +3,15 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { mapDecoded, waitingAfter } from '#server/modules/mapping/service.ts';
 import { writeCsv } from '#server/platform/spreadsheet/write-table.ts';
-import type { ReachedShops } from '#server/platform/reach.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { shopFactories } from './shop.sql.ts';
 import type { DecodedMapping } from './mapping.sql.ts';
+import type { DecodeInput } from './decode-input.ts';
 import { meant, readCodes, type Read } from './decoder.ts';
 import * as sql from './sql.ts';
 
 /** A transaction holds the merchant's mappings and the orders of its codes: it takes few codes at a time. */
 const AT_ONCE = 200;
-
-/** The task runs without its user: what his department reaches is said at the start. */
-export interface DecodeInput {
-  shopIds?: ReachedShops;
-}
 
 interface Cursor {
   after?: string;

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShops } from '#server/platform/reach.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
-import type { DecodeInput } from './job.ts';
+import type { DecodeInput } from './decode-input.ts';
 import { readCodes } from './decoder.ts';
 import { countDecoded } from './mapping.sql.ts';
 import * as sql from './sql.ts';

@@ -13,6 +13,8 @@ export interface Won {
   at: Date;
 }
 
+const column = (party: Party) => sql.ref(party === 'merchantId' ? 'e.merchant_id' : 'e.factory_id');
+
 /** Of each order the last step after the version that was seen; what a person did comes before what followed from it. */
 export async function stepsSince(
   trx: Trx,
@@ -24,7 +26,7 @@ export async function stepsSince(
     select distinct on (e.order_id) e.order_id, e.event, e.actor, e.user_name, e.params, e.at
     from unnest(${seen.map(({ id }) => id)}::bigint[], ${seen.map(({ version }) => version)}::int[]) s(id, version)
     join order_event e on e.order_id = s.id and e.version > s.version
-    where ${sql.ref(party === 'merchantId' ? 'e.merchant_id' : 'e.factory_id')} = ${tenantId}
+    where ${column(party)} = ${tenantId}
     order by e.order_id, e.user_name is null, e.version desc`.execute(trx);
   return new Map(rows.map((row) => [row.orderId, row]));
 }
