@@ -10,6 +10,7 @@ import { openOrder } from '#contract/open-order.ts';
 import { reviewRule } from '#contract/review-rule.ts';
 import { waybill } from '#contract/waybill.ts';
 import { shop } from '#contract/shop.ts';
+import { shopSync } from '#contract/shop-sync.ts';
 import { buildOrder, buildSku } from '#tests/support/goods.ts';
 import { until } from '#tests/support/until.ts';
 import { files } from '../files.ts';
@@ -62,6 +63,11 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
       await merchant(shop.createLocal, { brandName: '云朵', nick: word('线下店') });
       return {};
     }),
+    hint(mapping.delete, async () => {
+      const { code, id: skuId } = await newSku();
+      await merchant(mapping.save, { codes: [code], kind: 'sku', skuId });
+      return { id: (await merchant(mapping.page, { code })).list[0]!.id };
+    }),
     hint(mapping.pictures, async () => ({
       items: [{ code: (await newSku()).code, pictureFileId: await picture() }],
     })),
@@ -86,6 +92,11 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
       return { id, version, remark: '请尽快' };
     }),
     hint(order.action, async () => ({ event: 'order.cancel', ids: [(await waiting()).id] })),
+    hint(shopSync.decide, async () => {
+      const { id, version } = await waiting();
+      await world.ask(`update trade_order set platform_change = '{备注已修改}' where id = $1`, [id]);
+      return { id, version, decision: 'keep' as const };
+    }),
     hint(openOrder.create, async () => {
       const { id: shopId } = await merchant(shop.createLocal, { brandName: '云朵', nick: word('线下店') });
       const lines = [{ skuCode: (await newSku()).code, quantity: 1 }];

@@ -1,5 +1,6 @@
-import { agentFactory } from '#contract/agent-factory.ts';
+import { agentFactory, virtualShop } from '#contract/agent-factory.ts';
 import { customer } from '#contract/customer.ts';
+import { EXPRESS_STANDARD } from '#contract/express-standard.ts';
 import { binding, invite } from '#contract/invite.ts';
 import { ownFactory } from '#contract/own-factory.ts';
 import { price } from '#contract/price.ts';
@@ -35,6 +36,13 @@ export function partnerHints({ world, call, merchant, factory, platform, mobile,
   };
   const agent = async () => factory(agentFactory.bind, { inviteCode: await agentCode() });
   const minus = { way: 'minus' as const, value: 10 };
+  const shopOfOwn = () => ({
+    shopName: word('本厂店'),
+    logistics: {
+      ...{ expressName: EXPRESS_STANDARD[0]!.name, senderName: '王掌柜', senderPhone: '0755-1234567' },
+      ...{ province: '广东省', city: '深圳市', address: word('科技路') },
+    },
+  });
   return [
     hint(invite.lookUp, () => ({ code: inviteCode })),
     hint(binding.shopsByCode, () => ({ inviteCode: DEMO_INVITES.business })),
@@ -67,6 +75,15 @@ export function partnerHints({ world, call, merchant, factory, platform, mobile,
     }),
     hint(ownFactory.update, async () => ({ id: await bound(), alias: word('晨星') }), GUEST),
     tableHint(customer.import, () => ['客户名称,手机号,联系人', `${word('客户')},${mobile()},青青`]),
+    hint(virtualShop.set, shopOfOwn),
+    hint(
+      virtualShop.enter,
+      async () => {
+        await factory(virtualShop.set, shopOfOwn());
+        return {};
+      },
+      world.cast.factory,
+    ),
     hint(agentFactory.bind, async () => ({ inviteCode: await agentCode() })),
     hint(agentFactory.unbind, async () => ({ id: (await agent()).id })),
     hint(price.setAgentExpress, async () => {

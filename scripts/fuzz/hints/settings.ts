@@ -40,6 +40,11 @@ export function settingHints({ world, merchant, word }: Hands): Hint[] {
     })),
     hint(openWebhook.reset, async () => ({ id: (await merchant(openWebhook.create, hook())).id })),
     hint(openWebhook.delete, async () => ({ id: (await merchant(openWebhook.create, hook())).id })),
+    hint(express.save, async () => {
+      const { list } = await merchant(express.list, { pageSize: 100 });
+      const kept = new Set(list.map(({ expressName }) => expressName));
+      return { expressName: EXPRESS_STANDARD.find(({ name }) => !kept.has(name))!.name };
+    }),
     hint(express.openOrClose, async () => ({ ids: [await newExpress()], open: false })),
     hint(express.remove, async () => ({ id: await newExpress() })),
     hint(qimen.test, async () => {

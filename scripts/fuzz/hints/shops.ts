@@ -79,11 +79,14 @@ export function shopHints({ world, call, merchant, platform, word }: Hands): Hin
     hint(shopAuthor.renewalUrl, async () => ({
       id: (await merchant(shopBind.create, { platform: 'taobao', brandName, nick: word('淘宝店') })).id,
     })),
+    hint(shopAuthor.update, async () => ({ id: await local(), brandName, nick: word('改名店') })),
     hint(shopAuthor.delete, async () => ({ id: await local() })),
     tableHint(shopAuthor.import, () => [
       '平台,店铺名称,品牌名称,店铺编号,店铺令牌,默认工厂',
       `淘宝,${word('表格店')},云朵,${word('T')},,`,
     ]),
+    hint(shopSubscription.list, async () => ({ storeId: (await paid()).storeId })),
+    hint(shopSubscription.refundList, async () => ({ storeId: (await paid()).storeId })),
     hint(shopSubscription.refundApply, paid),
     hint(
       shopSubscription.refundAnswer,
