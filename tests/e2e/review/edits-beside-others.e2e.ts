@@ -54,7 +54,7 @@ test('an address that somebody else has changed meanwhile is not changed back', 
   // The detail behind the dialog has it: what the dialog shows is older from now on.
   await expect(list.drawer.panel).toContainText('钱示例');
   await form.button('保存').click();
-  await expect(form.panel).toContainText('订单已被他人修改，请刷新后重试。');
+  await expect(form.panel).toContainText(/已由 王店长 编辑（\d\d:\d\d），编辑没有执行，请看过再试。/);
   await expect(form.field('电话')).toHaveValue('13900009999');
   expect(await api.call(order.get, { id })).toMatchObject({ recipientName: '钱示例' });
 });
