@@ -16,12 +16,7 @@ import { TaskEnded, type TaskHandler, type TaskRow } from './task-run.ts';
 import { putInOrder, type TaskSettler } from './task-settling.ts';
 import { openTasksOf, refuseTooManyTasks, TASKS_AT_ONCE, turns, type OpenTask } from './task-queue.ts';
 
-export {
-  TaskEnded,
-  type Outcome,
-  type TaskHandler,
-  type TaskRun,
-} from './task-run.ts';
+export { TaskEnded, type Outcome, type TaskHandler, type TaskRun } from './task-run.ts';
 
 const LOOK_EVERY_MS = 1000;
 const PROGRESS_EVERY_MS = 200;
