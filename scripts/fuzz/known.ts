@@ -26,8 +26,14 @@ const areaOf = (path: string) =>
 const singular = (name: string) => name.replace(/(?<=Id|No|Code)s$|List$/, '').replace(/^ids$/, 'id');
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** @param besides names that are not learned: what they open belongs to who knows them. */
-export function newKnown(besides: readonly string[] = []): Known {
+/**
+ * @param besides names that are not learned: what they open belongs to who knows them.
+ * @param isForeign texts that are not learned: whoever writes them would show them to himself later.
+ */
+export function newKnown(
+  besides: readonly string[] = [],
+  isForeign: (text: string) => boolean = () => false,
+): Known {
   const pools = new Map<string, unknown[]>();
   const rows = new Map<string, Record<string, unknown>[]>();
   const put = <T>(map: Map<string, T[]>, key: string, value: T, same: (one: T) => boolean) => {
@@ -39,7 +45,8 @@ export function newKnown(besides: readonly string[] = []): Known {
     map.set(key, pool);
   };
   const add = (name: string, value: unknown) => {
-    if (!besides.includes(name)) put(pools, name, value, (one) => one === value);
+    if (besides.includes(name) || (typeof value === 'string' && isForeign(value))) return;
+    put(pools, name, value, (one) => one === value);
   };
   const learn = (path: string, value: unknown, depth = 0): void => {
     if (depth > 6 || value === null || typeof value !== 'object') return;
@@ -48,7 +55,8 @@ export function newKnown(besides: readonly string[] = []): Known {
       return;
     }
     const row = value as Record<string, unknown>;
-    if (typeof row['id'] === 'number') put(rows, areaOf(path), row, (one) => one['id'] === row['id']);
+    if (typeof row['id'] === 'number' && !isForeign(JSON.stringify(row)))
+      put(rows, areaOf(path), row, (one) => one['id'] === row['id']);
     for (const [name, inner] of Object.entries(row)) {
       if (typeof inner === 'number' || typeof inner === 'string') {
         if (inner === '' || String(inner).length > 300) continue;
