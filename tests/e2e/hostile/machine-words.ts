@@ -40,6 +40,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'express_fee.currency': `'CNY'`,
   'express_rules.rules': `'[]'`,
   'file.kind': `'png'`,
+  // The call that took the upload.
+  'file.upload_for': null,
   'notice.kind': `'order.repulse'`,
   'open_key.ips': `'{}'`,
   'open_key.scopes': `'{}'`,

@@ -93,7 +93,7 @@ test('[P067] [S06] a merchant keeps express companies, addresses and rules; area
     const danger = dialog(page, '是否删除？');
     await danger.typeCode();
     await danger.button('确认').click();
-    await expect(danger.panel.getByText('有快递规则正在使用「顺丰」，请先修改规则。')).toBeVisible();
+    await expect(danger.panel.getByText('有快递规则正在使用「顺丰速运」，请先修改规则。')).toBeVisible();
     await danger.button('取消').click();
   });
 

@@ -100,6 +100,10 @@ test('[P025] [P026] [P187] the whole way of real orders: file, codes, push, revi
     await expect(estimate.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('4');
     await expect(estimate.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('48');
     await push.button('推送 4 单').click();
+    const outcome = dialog(merchant.page, '推单结果');
+    await expect(outcome.panel).toContainText('待审核 0 单，待处理 4 单');
+    await expect(outcome.panel.getByText('收货地址不完整')).toHaveCount(4);
+    await outcome.button('知道了').click();
     await expect(business.rows).toHaveCount(0);
     await expect(business.tab('待处理')).toContainText('4');
   });

@@ -32,6 +32,8 @@ interface Leaving {
   ahead: Ahead;
   openId: number | string | undefined;
   open: (id: number | undefined) => void;
+  /** Reads the list anew. */
+  acted: () => void;
 }
 
 const NONE: ReadonlyMap<number, Errand> = new Map();
@@ -87,6 +89,8 @@ export function useErrands(list: Leaving) {
   };
   const tellRefused = (order: NamedOrder, label: string, why: string): void => {
     latest.current.list.ahead.returned(order.id, `「${label}」没有成功：${why}`);
+    // What the list shows of it is older than what the server has just said.
+    latest.current.list.acted();
     showMessage(`${order.orderNo}「${label}」没有成功：${why}`, 'danger', {
       text: '查看订单',
       run: () => latest.current.list.open(order.id),
