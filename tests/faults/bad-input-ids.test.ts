@@ -112,7 +112,13 @@ describe('an id of another tenant is no more than an unknown one', () => {
     expectSentence(foreign!.msg);
     expect(await countRows(t.database.system)).toEqual(before);
     const estimate = await stranger.call(order.pushEstimate, { ids: [held.order, NOBODYS] });
-    expect(estimate).toEqual({ factories: [], refused: [] });
+    expect(estimate).toEqual({
+      factories: [],
+      refused: [],
+      refusedCount: 0,
+      doubts: [],
+      doubtsCount: 0,
+    });
   });
 
   it('a factory sees no order before it is pushed to it', async () => {
@@ -202,7 +208,12 @@ describe('a stale version', () => {
   it('is told, and changes nothing', async () => {
     const { id, version } = await owner.call(order.get, { id: held.order });
     await owner.call(order.update, { id, version, recipientName: '甲' });
-    await expectRefused(t, () => owner.ask(order.update, { id, version, recipientName: '乙' }), 409, /刷新/);
+    await expectRefused(
+      t,
+      () => owner.ask(order.update, { id, version, recipientName: '乙' }),
+      409,
+      /已由 .+ 编辑.*没有执行/,
+    );
     const acted = await owner.call(order.action, {
       event: 'order.urged',
       ids: [id],

@@ -148,8 +148,11 @@ describe('what is odd but right is kept to the letter', () => {
     expect(list[0]!.name).toBe(odd);
     await buildMapping(t.database.system, { merchantId: t.tenants.merchant1, code: odd });
     expect((await merchant.call(mapping.page, { code: odd })).list.map((row) => row.code)).toEqual([odd]);
-    const template = await merchant.call(orderImport.saveTemplate, { name: odd, mapping: { [odd]: odd } });
-    expect(template).toMatchObject({ name: odd, mapping: { [odd]: odd } });
+    const template = await merchant.call(orderImport.saveTemplate, {
+      name: '奇数',
+      mapping: { [odd]: odd },
+    });
+    expect(template).toMatchObject({ name: '奇数', mapping: { [odd]: odd } });
     const long = odd.repeat(200);
     await merchant.call(preference.saveCommonConfig, { id: '220', value: long });
     expect(await merchant.call(preference.commonConfig, { id: '220' })).toBe(long);

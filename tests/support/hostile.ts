@@ -34,9 +34,9 @@ async function filesOf(dataDir: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Names of things that Chinese users write in Latin letters, too. */
+/** Names of things that Chinese users write in Latin letters, too, and the numbers of orders. */
 const NAMES =
-  /SKU|NUL|CSV|UTF-8|Excel|WPS|PDF|PNG|JPEG|WebP|GIF|TIFF|SVG|XML|JSON|OpenDocument|Numbers|MB|\.(?:xlsx|xlsb|xls|csv|ods|txt)/g;
+  /SKU|NUL|CSV|UTF-8|Excel|WPS|PDF|PNG|JPEG|WebP|GIF|TIFF|SVG|XML|JSON|OpenDocument|Numbers|MB|\bP[FO]\d+|\.(?:xlsx|xlsb|xls|csv|ods|txt)/g;
 
 /** A user reads it: Chinese, no word of English, nothing of the server's inside. */
 export function expectSentence(msg: string): void {

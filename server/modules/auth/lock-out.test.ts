@@ -71,7 +71,13 @@ describe('[F16] five failures lock an account', () => {
     await system
       .insertInto('appUser')
       .values([
-        { username: taken, realName: '甲', passwordHash: await hashPassword(RIGHT), mobile: '13900007777' },
+        {
+          username: taken,
+          realName: '甲',
+          passwordHash: await hashPassword(RIGHT),
+          mobile: '13900007777',
+          mobileProvenAt: new Date(),
+        },
         { username: 'twin01', realName: '乙', passwordHash: await hashPassword(RIGHT) },
       ])
       .execute();
