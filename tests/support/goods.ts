@@ -38,11 +38,21 @@ export const buildSku = (db: Db, sku: { factoryId: number } & Partial<Insertable
     .executeTakeFirstOrThrow();
 };
 
-/** A picture's row without its content. */
-export const buildPicture = (db: Db, tenantId: number, kind = 'png') =>
+/** A picture's row without its content; the tenant's first user sent it in, where no other is named. */
+export const buildPicture = (db: Db, tenantId: number, kind = 'png', by?: number) =>
   db
     .insertInto('file')
-    .values({ tenantId, sha256: randomBytes(32), kind, name: `picture.${kind}`, bytes: 100 })
+    .values({
+      ...{
+        tenantId,
+        sha256: randomBytes(32),
+        kind,
+        name: `picture.${kind}`,
+        bytes: 100,
+        uploadFor: 'upload',
+      },
+      uploadedBy: by ?? sql<number>`(select min(user_id) from membership where tenant_id = ${tenantId})`,
+    })
     .returning(['id', 'tenantId'])
     .executeTakeFirstOrThrow();
 

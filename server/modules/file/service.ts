@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { CODES } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
 import { UPLOAD_TOO_LARGE } from '#server/platform/form-limits.ts';
-import { badRequest, Refusal } from '#server/platform/refusal.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, notFound, Refusal } from '#server/platform/refusal.ts';
+import { sentKinds } from './pictures.sql.ts';
 
 /** What a multipart form may add to its file. */
 const FORM_BYTES = 64 * 1024;
@@ -15,4 +17,45 @@ export async function uploaded(request: FastifyRequest) {
   const part = await request.file();
   if (!part) throw badRequest('请选择要上传的文件。');
   return { name: part.filename || 'file', stream: part.file };
+}
+
+const PICTURE_KINDS = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'svg'];
+const NO_PICTURE = '这个文件不是图片，请上传 PNG、JPEG、WebP、GIF、TIFF 或 SVG 图片。';
+/** The same sentence whether it is somebody else's or is not there. */
+const GONE = '图片不存在或已被删除，请重新上传。';
+
+type FileId = number | null | undefined;
+type Sender = Pick<Ctx, 'db' | 'tenantId' | 'userId'>;
+
+/**
+ * Why these files cannot be a picture of the row that the caller changes: by id, those that can are left out. He may name
+ * what he himself sent in, and what the row shows him already (`standing`), whoever sent that in.
+ */
+export async function pictureProblems(
+  { db, ...sender }: Sender,
+  ids: readonly FileId[],
+  standing: readonly FileId[] = [],
+): Promise<ReadonlyMap<FileId, string>> {
+  const asked = [...new Set(ids)].filter(
+    (id): id is number => typeof id === 'number' && !standing.includes(id),
+  );
+  if (asked.length === 0) return new Map();
+  const kinds = await sentKinds(db, sender, asked);
+  return new Map(
+    asked.flatMap((id): [number, string][] => {
+      const kind = kinds.get(id);
+      if (kind === undefined) return [[id, GONE]];
+      return PICTURE_KINDS.includes(kind) ? [] : [[id, NO_PICTURE]];
+    }),
+  );
+}
+
+/** @throws Refusal 404 where one of them is not the caller's to name, 400 where it is no picture; null is none and passes. */
+export async function requirePictures(
+  sender: Sender,
+  ids: readonly FileId[],
+  standing: readonly FileId[] = [],
+): Promise<void> {
+  const [msg] = (await pictureProblems(sender, ids, standing)).values();
+  if (msg !== undefined) throw msg === NO_PICTURE ? badRequest(msg) : notFound(msg);
 }

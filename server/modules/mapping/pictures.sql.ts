@@ -27,15 +27,15 @@ const UNDER_REVIEW = statuses(['waitReview', 'pendingRule']);
 const another = sql`l.platform_code = v.code and l.kind = 'sku' and not l.picture_own
   and l.picture_file_id is distinct from v.file_id`;
 
-/** The kinds of those files that are the merchant's own. */
-export async function kindsOf(db: Db, merchantId: number, fileIds: readonly number[]) {
-  const rows = await db
-    .selectFrom('file')
-    .select(['id', 'kind'])
-    .where('tenantId', '=', merchantId)
-    .where('id', '=', sql<number>`any(${sql.val(fileIds)}::bigint[])`)
-    .execute();
-  return new Map(rows.map(({ id, kind }) => [id, kind]));
+/** The pictures that these codes have, or that are kept for them. */
+export async function picturesOf(trx: Db, merchantId: number, codes: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select picture_file_id as id from code_mapping
+    where merchant_id = ${merchantId} and code = any(${sql.val(codes)}::text[]) and picture_file_id is not null
+    union
+    select picture_file_id from code_picture
+    where merchant_id = ${merchantId} and code = any(${sql.val(codes)}::text[])`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** Gives the codes that are mapped to a SKU their pictures. @returns these codes. */

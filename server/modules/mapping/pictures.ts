@@ -1,12 +1,10 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { KnownCode, mapping } from '#contract/mapping.ts';
 import { editOrders } from '#server/modules/order/service.ts';
-import { refuseNoPicture } from '#server/modules/sku/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { notFound } from '#server/platform/refusal.ts';
 import * as sql from './pictures.sql.ts';
-import { pictureOf, refuseUnreached, whose } from './service.ts';
+import { pictureOf, refuseUnreached, requirePicturesOf, whose } from './service.ts';
 import { lockMappings } from './sql.ts';
 
 /** A transaction holds the merchant's mappings and the orders of its codes: it takes few codes at a time. */
@@ -31,23 +29,19 @@ export async function findCodes(
  * Gives codes their pictures, and with them the lines that the merchant may change: of orders that he has not pushed,
  * and of those that came back to him, these as an edit with its row in the log. Where a code is not mapped yet the
  * picture waits for it. What stands under review is left alone and counted.
- * @throws Refusal where a picture is not the merchant's, or none; nothing is saved then. 403 where a code belongs to shops
+ * @throws Refusal where a picture is none, or neither sent in by the user nor one of these codes; nothing is saved then. 403 where a code belongs to shops
  * beyond the user's department.
  */
 export async function savePictures(
   ctx: Ctx,
   items: readonly sql.CodePicture[],
 ): Promise<Saved & { tenants: Set<number> }> {
-  const kinds = await sql.kindsOf(
-    ctx.db,
-    ctx.tenantId,
-    items.map(({ pictureFileId }) => pictureFileId),
-  );
-  for (const { pictureFileId } of items) {
-    const kind = kinds.get(pictureFileId);
-    if (kind === undefined) throw notFound('图片不存在或已被删除，请重新上传。');
-    refuseNoPicture(kind);
-  }
+  const codes = items.map(({ code }) => code);
+  await ctx.db.transaction().execute(async (trx) => {
+    await refuseUnreached(trx, ctx, codes);
+    const ids = items.map(({ pictureFileId }) => pictureFileId);
+    await requirePicturesOf(trx, ctx, codes, ids);
+  });
   const all = { mapped: 0, kept: 0, lines: 0, underReview: 0 };
   const tenants = new Set([ctx.tenantId]);
   for (let from = 0; from < items.length; from += CHUNK) {

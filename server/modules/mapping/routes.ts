@@ -18,7 +18,7 @@ export function mappingRoutes(app: FastifyInstance) {
       return saved;
     },
     async save(ctx, input) {
-      const saved = await service.save(ctx, app.files, input);
+      const saved = await service.save(ctx, input);
       if (saved.mapped > 0) changed(ctx.tenantId);
       return saved;
     },

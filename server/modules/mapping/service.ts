@@ -4,7 +4,8 @@ import type { mapping } from '#contract/mapping.ts';
 import { STATUS } from '#contract/order-states.ts';
 import { insertDecoded, type DecodedMapping } from '#server/modules/decode/service.ts';
 import { systemMove } from '#server/modules/order/service.ts';
-import { findOffered, requirePicture } from '#server/modules/sku/service.ts';
+import { requirePictures } from '#server/modules/file/service.ts';
+import { findOffered } from '#server/modules/sku/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';
@@ -55,15 +56,17 @@ export const unmatched = (ctx: Ctx, input: Parsed<typeof mapping.unmatched>) =>
  * Gives codes a meaning, and with it every line that is not pushed yet; the orders that waited only for them go on. A
  * code keeps its picture where none is said.
  * @returns how many lines were mapped and how many orders freed.
- * @throws Refusal where the SKU is not offered to the merchant, or the picture is not his; 403 where a code belongs to
+ * @throws Refusal where the SKU is not offered to the merchant, or the picture is none that the user sent in and none of these
+ * codes; 403 where a code belongs to
  * shops beyond the user's department. Orders of such shops stay as they are.
  */
-export async function save(ctx: Ctx, files: Files, input: Parsed<typeof mapping.save>) {
-  const meaning = await meaningOf(ctx, files, input);
+export async function save(ctx: Ctx, input: Parsed<typeof mapping.save>) {
+  const meaning = await meaningOf(ctx, input);
   const codes = [...new Set(input.codes)];
   return ctx.db.transaction().execute(async (trx) => {
     await sql.lockMappings(trx, ctx.tenantId, 'change');
     await refuseUnreached(trx, ctx, codes);
+    await requirePicturesOf(trx, ctx, codes, [meaning.pictureFileId]);
     const known = await sql.knownCodes(trx, ctx.tenantId, codes);
     await sql.saveMappings(trx, ctx.tenantId, codes, meaning, ctx.now);
     if (meaning.kind === 'sku') await pictures.forgetKept(trx, ctx.tenantId, codes);
@@ -81,16 +84,23 @@ export async function refuseUnreached(trx: Trx, ctx: Ctx, codes: readonly string
     throw forbidden(`编码「${code}」属于您的部门不能查看的店铺，请取消选择，或联系管理员处理。`);
 }
 
+/** Codes take pictures that the user sent in, and those that they have. @throws Refusal for any other */
+export const requirePicturesOf = async (
+  trx: Trx,
+  { tenantId, userId }: Ctx,
+  codes: readonly string[],
+  ids: readonly (number | null | undefined)[],
+): Promise<void> =>
+  requirePictures({ db: trx, tenantId, userId }, ids, await pictures.picturesOf(trx, tenantId, codes));
+
 async function meaningOf(
   ctx: Ctx,
-  files: Files,
   { kind, skuId, pictureFileId }: Parsed<typeof mapping.save>,
 ): Promise<sql.Meaning> {
   if (kind === 'notGoods') return { kind, factoryId: null, skuId: null, pictureFileId: null };
   if (skuId === undefined) throw badRequest('请选择 SKU，或标记为「不是商品」。');
   const offered = await findOffered(ctx.db, ctx.tenantId, skuId);
   if (!offered) throw notFound('SKU 不存在或已停用，请重新选择。');
-  await requirePicture(files, ctx, pictureFileId ?? null);
   return { kind, factoryId: offered.factoryId, skuId, pictureFileId };
 }
 

@@ -3,11 +3,12 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import { statusOf } from '#contract/order-states.ts';
 import type { orderCreate, Problem } from '#contract/order-create.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
-import { offeredAmong, requirePicture, type OfferedSku } from '#server/modules/sku/service.ts';
+import { pictureProblems } from '#server/modules/file/service.ts';
+import { offeredAmong, type OfferedSku } from '#server/modules/sku/service.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
-import { forbidden, Refusal } from '#server/platform/refusal.ts';
+import { forbidden } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from './asker.ts';
 import { finishOrders, lineOfSku, numberTaken, problem, SKU_GONE, UNKNOWN_SHOP } from './create-shared.ts';
 import { findShop, makeNumbers, type NewOrder } from './create.sql.ts';
@@ -30,14 +31,13 @@ export async function createManual(app: FastifyInstance, ctx: Ctx, input: Input)
   const { tenants, ...answer } = await once(
     ctx.db,
     { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
-    (trx) => make(app, ctx, trx, input),
+    (trx) => make(ctx, trx, input),
   );
   for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
   return answer;
 }
 
 async function make(
-  app: FastifyInstance,
   ctx: Ctx,
   trx: Trx,
   { goal, lines, shopId, platformOrderNo, payTime, ...head }: Input,
@@ -49,7 +49,7 @@ async function make(
   const skus = new Map(
     (await offeredAmong(trx, { merchantId: ctx.tenantId }, { ids })).map((sku) => [sku.id, sku]),
   );
-  const problems = await lineProblems(app, { db: trx, tenantId: ctx.tenantId }, lines, skus);
+  const problems = await lineProblems({ ...ctx, db: trx }, lines, skus);
   if (goal !== 'draft' && lines.length === 0)
     problems.push(problem('lines', '订单还没有商品，请先添加至少一行商品。'));
   if (problems.length > 0) return refused(problems);
@@ -84,36 +84,23 @@ async function make(
   return { order: made, problems: [], notPushed, tenants: [...tenants] };
 }
 
-/** SKUs that no bound factory offers, and pictures that are none or not the merchant's. */
+/** SKUs that no bound factory offers, and pictures that are none or that somebody else sent in. */
 async function lineProblems(
-  app: FastifyInstance,
-  own: Pick<Ctx, 'db' | 'tenantId'>,
+  ctx: Ctx,
   lines: Input['lines'],
   skus: ReadonlyMap<number, OfferedSku>,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
+  const unfit = await pictureProblems(
+    ctx,
+    lines.map(({ pictureFileId }) => pictureFileId),
+  );
   for (const [i, line] of lines.entries()) {
     if (line.skuId !== null && !skus.has(line.skuId)) problems.push(problem(`lines.${i}.skuId`, SKU_GONE));
-    const msg = await pictureProblem(app, own, line.pictureFileId);
+    const msg = unfit.get(line.pictureFileId);
     if (msg) problems.push(problem(`lines.${i}.pictureFileId`, msg));
   }
   return problems;
-}
-
-/** Why a file cannot be printed on a line; undefined where it can, or where there is none. */
-export async function pictureProblem(
-  app: FastifyInstance,
-  own: Pick<Ctx, 'db' | 'tenantId'>,
-  fileId: number | null | undefined,
-) {
-  if (!fileId) return undefined;
-  try {
-    await requirePicture(app.files, own, fileId);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
 }
 
 /** Each code with the SKU that a bound factory offers under it; where two offer it, the first one. */

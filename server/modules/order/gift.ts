@@ -4,7 +4,8 @@ import { CODES, type RowRefusal } from '#contract/errors.ts';
 import type { orderGoods } from '#contract/order-goods.ts';
 import { STATUS } from '#contract/order-states.ts';
 import { BULK_LIMIT, type ActionResult } from '#contract/order.ts';
-import { offeredAmong, requirePicture } from '#server/modules/sku/service.ts';
+import { requirePictures } from '#server/modules/file/service.ts';
+import { offeredAmong } from '#server/modules/sku/service.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
@@ -31,15 +32,15 @@ export async function giveGifts(app: FastifyInstance, ctx: Ctx, input: Input): P
   const { tenants, ...result } = await once(
     ctx.db,
     { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
-    (trx) => give(app, ctx, trx, input, ids),
+    (trx) => give(ctx, trx, input, ids),
   );
   for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
   return { ...result, taskId: null };
 }
 
-async function give(app: FastifyInstance, ctx: Ctx, trx: Trx, input: Input, ids: readonly number[]) {
+async function give(ctx: Ctx, trx: Trx, input: Input, ids: readonly number[]) {
   const asker = askerOf(ctx);
-  const gift = await giftOf(app, ctx, trx, input);
+  const gift = await giftOf(ctx, trx, input);
   const rows = await lockOrders(trx, asker, ids, input.position);
   const stands = await giftStands(
     trx,
@@ -81,18 +82,13 @@ async function give(app: FastifyInstance, ctx: Ctx, trx: Trx, input: Input, ids:
   };
 }
 
-async function giftOf(
-  app: FastifyInstance,
-  ctx: Ctx,
-  trx: Trx,
-  input: Input,
-): Promise<Gift & { factoryId: number }> {
+async function giftOf(ctx: Ctx, trx: Trx, input: Input): Promise<Gift & { factoryId: number }> {
   const { skuId, quantity, pictureFileId } = input;
   const [sku] = await offeredAmong(trx, { merchantId: ctx.tenantId }, { ids: [skuId] });
   // What is no longer offered may still be taken out.
   if (!sku && input.remove) return { ...NO_SKU, skuId, quantity, pictureFileId: null };
   if (!sku) throw badRequest(SKU_GONE);
-  await requirePicture(app.files, { db: trx, tenantId: ctx.tenantId }, pictureFileId);
+  await requirePictures({ ...ctx, db: trx }, [pictureFileId]);
   const { code, name, priceCents, currency, factoryId } = sku;
   return { skuId, code, name, priceCents, currency, quantity, pictureFileId, factoryId };
 }

@@ -4,11 +4,11 @@ import type { orderGoods } from '#contract/order-goods.ts';
 import { STATUS, statusOf } from '#contract/order-states.ts';
 import { whyClosed } from '#contract/order-steps.ts';
 import { applyMappings, holdMappings } from '#server/modules/mapping/service.ts';
+import { pictureProblems } from '#server/modules/file/service.ts';
 import { offeredAmong } from '#server/modules/sku/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from './asker.ts';
-import { pictureProblem } from './create.ts';
 import * as details from './detail.sql.ts';
 import { factsOfRow, stateOfRow } from './facts.ts';
 import { planGoods, type AskedLine, type Plan } from './goods-plan.ts';
@@ -37,13 +37,12 @@ export async function updateGoods(
 ): Promise<Answer> {
   const { tenants, ...answer } = await ctx.db
     .transaction()
-    .execute((trx) => change(app, ctx, trx, { id, version, lines }));
+    .execute((trx) => change(ctx, trx, { id, version, lines }));
   for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
   return answer;
 }
 
 async function change(
-  app: FastifyInstance,
   ctx: Ctx,
   trx: moves.Trx,
   { id, version, lines }: { id: number; version: number; lines: AskedLine[] },
@@ -62,7 +61,7 @@ async function change(
   // Asked before anything is judged: an order that may not be edited at all is refused as that.
   const closed = whyClosed(stateOfRow(row), factsOfRow(row, ctx.now), edit);
   if (closed) throw new Refusal(closed.code, closed.msg);
-  const plan = await planOf(app, ctx, trx, row, lines);
+  const plan = await planOf(ctx, trx, row, lines);
   const { problems, changed } = plan;
   const stands = { version, status: statusOf(row.status), problems, tenants: new Set<number>() };
   if (problems.length > 0 || changed.length === 0) return stands;
@@ -87,8 +86,9 @@ async function change(
   return { ...stands, version: after.version, status: statusOf(after.status), tenants: moved.tenants };
 }
 
+const pictureOf = <T>({ pictureFileId }: { pictureFileId?: T }) => pictureFileId;
+
 async function planOf(
-  app: FastifyInstance,
   ctx: Ctx,
   trx: moves.Trx,
   row: moves.LockedOrder,
@@ -101,15 +101,17 @@ async function planOf(
       ? { merchantId: ctx.tenantId }
       : { factoryId: ctx.tenantId, materials: ctx.limits.materials };
   const ids = lines.flatMap((line) => line.skuId ?? []);
+  const stored = await details.linesOf(trx, asker, [row.id]);
   const plan = planGoods(lines, {
     side,
     factoryId: row.factoryId,
     isDraft: row.status === STATUS.draft.code,
-    stored: await details.linesOf(trx, asker, [row.id]),
+    stored,
     skus: new Map((await offeredAmong(trx, who, { ids })).map((sku) => [sku.id, sku])),
   });
+  const unfit = await pictureProblems({ ...ctx, db: trx }, lines.map(pictureOf), stored.map(pictureOf));
   for (const [i, line] of lines.entries()) {
-    const msg = await pictureProblem(app, { db: trx, tenantId: ctx.tenantId }, line.pictureFileId);
+    const msg = unfit.get(line.pictureFileId);
     if (msg) plan.problems.push({ field: `lines.${i}.pictureFileId`, msg });
   }
   return plan;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mapping } from '#contract/mapping.ts';
 import { order } from '#contract/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { buildPicture } from '#tests/support/goods.ts';
 import { createOrders } from './service.ts';
 
 let t: TestApp;
@@ -60,17 +61,7 @@ describe('one order', () => {
     expect(row).toMatchObject({ status: 'unmapped', pieces: 2, goods: [{ platformCode: 'A1' }] });
     expect((await factory.call(order.page, {})).total).toBe(0);
 
-    const { id: pictureFileId } = await system
-      .insertInto('file')
-      .values({
-        tenantId: t.tenants.merchant1,
-        sha256: Buffer.from('00', 'hex'),
-        kind: 'png',
-        name: 'a.png',
-        bytes: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id: pictureFileId } = await buildPicture(system, t.tenants.merchant1);
     await merchant.call(mapping.save, { codes: ['A1'], kind: 'sku', skuId, pictureFileId });
     expect(await merchant.call(order.pushEstimate, { ids: [id] })).toMatchObject({
       factories: [{ orders: 1, pieces: 2, costCents: 2500 }],

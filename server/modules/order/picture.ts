@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { orderPicture } from '#contract/order-picture.ts';
-import { requirePicture } from '#server/modules/sku/service.ts';
+import { requirePictures } from '#server/modules/file/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from './asker.ts';
@@ -21,7 +21,6 @@ export async function linePicture(
   ctx: Ctx,
   { id, version, lineId, pictureFileId }: Wanted,
 ): Promise<Output<typeof orderPicture.linePicture>> {
-  await requirePicture(app.files, ctx, pictureFileId);
   const asker = askerOf(ctx);
   const mover = moverOf(ctx);
   const tenants = await ctx.db.transaction().execute(async (trx) => {
@@ -29,6 +28,8 @@ export async function linePicture(
     const line = order && (await pictures.findLine(trx, asker, id, lineId));
     if (!line) throw notFound('订单或商品行不存在，请刷新后重试。');
     if (line.kind === 'notGoods') throw badRequest('这一行不是商品，不需要印刷图片。');
+    const shown = (await details.linesOf(trx, asker, [id])).map((one) => one.pictureFileId);
+    await requirePictures({ ...ctx, db: trx }, [pictureFileId], shown);
     const { failed, tenants: told } = await moveOrders(
       trx,
       { ...mover, note: { changed: [`第 ${line.lineNo} 行的图片`] } },

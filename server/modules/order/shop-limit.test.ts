@@ -17,6 +17,7 @@ let person: Client;
 let skuId: number;
 let reached: number;
 let hidden: number;
+let personId: number;
 beforeAll(async () => {
   t = await startTestApp();
   merchant = await t.as('merchant01');
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const permissions = ['business:order', 'business:order:edit', 'business:order:push'];
   const { id: roleId } = await merchant.call(role.create, { name: '店员', permissions });
   const account = { username: 'oneshop', realName: '店员', password: 'Demo123456' };
-  await merchant.call(user.create, { ...account, roleIds: [roleId], deptId });
+  personId = (await merchant.call(user.create, { ...account, roleIds: [roleId], deptId })).id;
   person = await t.as('oneshop');
 });
 afterAll(() => t.close());
@@ -65,7 +66,7 @@ describe('an order of a shop beyond the department', () => {
   it('is not there for who gives a line a picture', async () => {
     const { id, version } = await build(hidden);
     const [line] = await linesOf(id);
-    const pictureFileId = (await buildPicture(t.database.system, t.tenants.merchant1)).id;
+    const pictureFileId = (await buildPicture(t.database.system, t.tenants.merchant1, 'png', personId)).id;
     const wish = { id, version, lineId: line!.id, pictureFileId };
     expect(await person.ask(orderPicture.linePicture, wish)).toMatchObject({ code: 404 });
   });

@@ -7,9 +7,9 @@ export function skuRoutes(app: FastifyInstance) {
   implement(app, sku, {
     page: (ctx, input) => service.page(ctx, app.files, input),
     options: (ctx, input) => service.options(ctx, input),
-    create: (ctx, form) => service.create(ctx, app.files, form),
+    create: (ctx, form) => service.create(ctx, form),
     async update(ctx, form) {
-      await service.update(ctx, app.files, form);
+      await service.update(ctx, form);
       return true;
     },
   });

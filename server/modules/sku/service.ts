@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { sku } from '#contract/sku.ts';
 import { customerOf } from '#server/modules/customer/service.ts';
+import { requirePictures } from '#server/modules/file/service.ts';
 import { agreedPrices } from '#server/modules/price/service.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -9,7 +10,7 @@ import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesMaterial, type ReachedMaterials } from '#server/platform/reach.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
-import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
+import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
 const taken = (code: string) => conflict(`SKU 编码「${code}」已存在，请换一个编码。`);
@@ -98,10 +99,10 @@ export async function options(ctx: Ctx, input: Parsed<typeof sku.options>) {
   return { materials, brands };
 }
 
-/** @throws Refusal 409 where the factory has the code, 404 where the picture is not its own. */
-export async function create(ctx: Ctx, files: Files, form: Parsed<typeof sku.create>) {
+/** @throws Refusal 409 where the factory has the code, 404 where the picture is not one that the user sent in. */
+export async function create(ctx: Ctx, form: Parsed<typeof sku.create>) {
   refuseBeyondLimits(ctx, form);
-  await requirePicture(files, ctx, form.pictureFileId);
+  await requirePictures(ctx, [form.pictureFileId]);
   return ctx.db.transaction().execute(async (trx) => {
     const row = await sql.insertSku(trx, { ...form, factoryId: ctx.tenantId });
     if (!row) throw taken(form.code);
@@ -111,11 +112,11 @@ export async function create(ctx: Ctx, files: Files, form: Parsed<typeof sku.cre
 }
 
 /** @throws Refusal 409 where another changed it since the user saw `version`, or another SKU has the code. */
-export async function update(ctx: Ctx, files: Files, { id, version, ...form }: Parsed<typeof sku.update>) {
+export async function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof sku.update>) {
   refuseBeyondLimits(ctx, form);
   const before = await sql.findSku(ctx.db, ctx.tenantId, id);
   if (!before || !reachesMaterial(ctx, before)) throw notFound(GONE);
-  await requirePicture(files, ctx, form.pictureFileId);
+  await requirePictures(ctx, [form.pictureFileId], [before.pictureFileId]);
   try {
     const done = await ctx.db.transaction().execute(async (trx) => {
       const changed = await sql.updateSku(trx, ctx.tenantId, id, version, form, ctx.now);
@@ -128,20 +129,6 @@ export async function update(ctx: Ctx, files: Files, { id, version, ...form }: P
     throw isDuplicate(error) ? taken(form.code) : error;
   }
   throw (await sql.findSku(ctx.db, ctx.tenantId, id)) ? conflict(STALE) : notFound(GONE);
-}
-
-const PICTURE_KINDS = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'svg'];
-
-/** @throws Refusal where the file is not the caller's, or no picture; null is none and passes. */
-export async function requirePicture(files: Files, ctx: Pick<Ctx, 'db' | 'tenantId'>, fileId: number | null) {
-  if (fileId === null) return;
-  refuseNoPicture((await files.pathOf(ctx.db, ctx.tenantId, fileId)).kind);
-}
-
-/** @throws Refusal where the kind cannot be printed. */
-export function refuseNoPicture(kind: string): void {
-  if (!PICTURE_KINDS.includes(kind))
-    throw badRequest('这个文件不是图片，请上传 PNG、JPEG、WebP、GIF、TIFF 或 SVG 图片。');
 }
 
 /** A SKU that one of the merchant's factories offers now. */

@@ -123,7 +123,7 @@ export const updateSku = async (
 export const findSku = (db: Db, factoryId: number, id: number) =>
   db
     .selectFrom('sku')
-    .select(['id', 'code', 'material', 'color'])
+    .select(['id', 'code', 'material', 'color', 'pictureFileId'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', id)
     .executeTakeFirst();
