@@ -43,7 +43,7 @@ it('an order has at most twenty: the one that would have more is refused, the ot
   const other = await tagged([]);
   const { successIds, failed } = await send([full, other], { add: ['再来一个'] });
   expect(successIds).toEqual([other]);
-  expect(failed).toEqual([{ id: full, code: 409, msg: '每单最多 20 个标签，请先移除一些再添加。' }]);
+  expect(failed).toMatchObject([{ id: full, code: 409, msg: '每单最多 20 个标签，请先移除一些再添加。' }]);
 });
 
 it('all tags, or those to add and remove: not both, and not nothing', async () => {
