@@ -174,6 +174,12 @@ const text = (max: number, missing: string) =>
     .max(max, `最多 ${max} 个字，请缩短后再提交`)
     .refine((value) => !value.includes('\0'), '不能包含空字符，请重新输入');
 const reason = (missing: string) => z.strictObject({ reason: text(500, missing) });
+const optionalReason = z
+  .string()
+  .trim()
+  .max(500, '原因最多 500 个字，请缩短后再提交')
+  .refine((value) => !value.includes('\0'), '不能包含空字符，请重新输入')
+  .optional();
 const none = z.strictObject({});
 /** How many orders one split may make. */
 export const MOST_PARTS = 100;
@@ -211,13 +217,15 @@ const PARAMS = {
     /** One number for several recipients is meant so: their orders lie in one parcel. */
     oneParcel: z.boolean().optional(),
   }),
+  /** Why, for the log and both sides. */
+  'order.cancel': z.strictObject({ reason: optionalReason }),
   /** Integer cents of the order's currency that the factory keeps. */
   'order.cancel.agreed': z.strictObject({ lossCents: z.int().min(0, '损失金额不能小于 0') }),
   /** Epoch milliseconds; `urgent`: the order is to be urgent when the system resumes it. */
   'order.halt': z.strictObject({
     until: z.int('请选择挂起到什么时间').max(Date.UTC(2100), '请选择 2100 年之前的时间'),
     urgent: z.boolean().optional(),
-    reason: z.string().trim().max(500, '原因最多 500 个字，请缩短后再提交').optional(),
+    reason: optionalReason,
   }),
   'order.resume': z.strictObject({ urgent: z.boolean().optional() }),
   'warning.raised': z.strictObject({ kind: raised }),

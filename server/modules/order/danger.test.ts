@@ -92,7 +92,13 @@ describe.each(DANGEROUS)('[F14] $event of $orders', ({ event, from, orders, more
 describe('[F14] the password is not asked', () => {
   it('for one order that is cancelled, and for moves that are not dangerous', async () => {
     const id = await standing('waitReview');
-    expect((await send('order.cancel', [id])).data).toMatchObject({ successIds: [id] });
+    const params = { reason: '买家不要了' };
+    expect((await send('order.cancel', [id], { params })).data).toMatchObject({ successIds: [id] });
+    // Why it was cancelled stands in its log, for both sides.
+    for (const side of ['factory01', 'merchant01'] as const) {
+      const { log } = await (await t.as(side)).call(order.get, { id });
+      expect(log.find(({ event }) => event === 'order.cancel')?.note).toBe('买家不要了');
+    }
     const two = await several(2, 'waitReview');
     expect((await send('order.approve', two)).data).toMatchObject({ successIds: two });
   });

@@ -2,6 +2,7 @@ import { orderEventEntry } from '#contract/order-events.ts';
 import type { ActionTarget } from '@/entities/order/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { askOf, type SimpleEvent } from './asks.ts';
+import { CancelDialog } from './dialogs/cancel-dialog.tsx';
 import { LossDialog } from './dialogs/loss-dialog.tsx';
 import { TagsDialog } from './dialogs/tags-dialog.tsx';
 import { DeclarationDialog, RemarkDialog } from './dialogs/text-dialogs.tsx';
@@ -28,6 +29,8 @@ export function AskDialog({
   const ask = askOf(type);
   const asked = { title: `${label} ${count} 单`, chosen, onSubmit, onClose };
   switch (ask.kind) {
+    case 'cancel':
+      return <CancelDialog {...asked} />;
     case 'split':
       return <SplitDialog target={target} onClose={onClose} />;
     case 'tags':

@@ -8,7 +8,7 @@ export type Ask =
   /** The danger dialog's code. */
   | { kind: 'danger'; text: string }
   /** A dialog of its own. */
-  | { kind: 'until' | 'remark' | 'split' | 'tags' | 'loss' | 'declaration' | 'warning' };
+  | { kind: 'until' | 'remark' | 'cancel' | 'split' | 'tags' | 'loss' | 'declaration' | 'warning' };
 
 const nothing: Ask = { kind: 'nothing' };
 
@@ -30,11 +30,7 @@ export const ASKS = {
   'order.pack': nothing,
   'order.unpack': nothing,
   'order.pack.forced': { kind: 'danger', text: '未完成的生产件会标记为强制打包，这一步无法撤销。' },
-  'order.cancel': {
-    kind: 'confirm',
-    text: '取消后订单关闭，这一步无法撤销。',
-    intent: 'danger',
-  },
+  'order.cancel': { kind: 'cancel' },
   'order.cancel.agreed': { kind: 'loss' },
   'order.complete': nothing,
   'order.lock': nothing,

@@ -1,9 +1,7 @@
-import { Tag } from '@blueprintjs/core';
 import { orderEventParams } from '#contract/order-events.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, UsualReasons } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
 
-/** What is written most often; one click, then put right by hand. */
 const USUAL = [
   '收货地址不完整，请补全',
   '电话号码有误，请核对',
@@ -44,13 +42,7 @@ export function RepulseDialog({
         value={form.values.reason}
         onChange={(reason) => form.set({ reason })}
       />
-      <div className="usual-reasons" role="group" aria-label="常用原因">
-        {USUAL.map((reason) => (
-          <Tag key={reason} interactive minimal round onClick={() => form.set({ reason })}>
-            {reason}
-          </Tag>
-        ))}
-      </div>
+      <UsualReasons reasons={USUAL} onChoose={(reason) => form.set({ reason })} />
     </FormDialog>
   );
 }

@@ -44,22 +44,30 @@ test('[F12] [F13] [F14] what the server finds dangerous is verified: code, passw
   const merchant = await merchantWithOrders(wanted);
   const { page } = await asUser(merchant.username);
   const list = ordersPage(page, '订单');
+  const cancel = async (orders: number) => {
+    const asked = dialog(page, `取消 ${orders} 单`);
+    await asked.button('取消订单').click();
+    await expect(asked.panel.getByText('请填写取消原因，或点选一个')).toBeVisible();
+    await asked.panel.getByText('买家不要了').click();
+    await asked.button('取消订单').click();
+  };
   await list.open('?status=unmapped');
   await expect(list.rows).toHaveCount(3);
 
   await test.step('one order is cancelled without a password', async () => {
     await list.select(`${wanted.prefix}-001`);
     await list.action('取消').click();
-    await dialog(page, '取消 1 单').button('取消').last().click();
+    await cancel(1);
     await expect(list.rows).toHaveCount(2);
     expect(await closedOf(merchant.tenantId)).toBe(1);
   });
 
   await list.selectPage();
   await list.action('取消').click();
-  await dialog(page, '取消 2 单').button('取消').last().click();
+  await cancel(2);
   const danger = dialog(page, '请先验证');
-  const confirm = danger.button('确认');
+  // Named after the deed: beside it a button that is called 取消 would be read as another.
+  const confirm = danger.button('取消订单');
   const password = danger.field('危险操作密码');
   await test.step('several are verified: nothing is done before', async () => {
     await expect(danger.panel).toContainText('「取消」需要验证');
@@ -71,14 +79,14 @@ test('[F12] [F13] [F14] what the server finds dangerous is verified: code, passw
     await confirm.click();
     await expect(danger.panel.getByText('请输入危险操作密码')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
-    await danger.button('取消').click();
+    await danger.button('不取消').click();
     await expect(danger.panel).toHaveCount(0);
     await expect(list.chosen).toHaveText('已选 2 条');
     expect(await closedOf(merchant.tenantId)).toBe(1);
   });
 
   await list.action('取消').click();
-  await dialog(page, '取消 2 单').button('取消').last().click();
+  await cancel(2);
   await danger.typeCode();
   await password.fill('falsch1');
   await confirm.click();

@@ -68,7 +68,9 @@ browserPaths(
         await expect(list.rows).toHaveCount(numbers.length);
         await list.selectPage();
         await list.action('取消').click();
-        await dialog(list.page, `取消 ${numbers.length} 单`).panel.locator('button[type=submit]').click();
+        const cancelling = dialog(list.page, `取消 ${numbers.length} 单`);
+        await cancelling.field('取消原因').fill('买家不要了');
+        await cancelling.button('取消订单').click();
         for (const number of numbers) await expect(list.row(number)).toContainText('已关闭');
       },
       编辑草稿和待匹配: async () => {

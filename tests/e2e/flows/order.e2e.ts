@@ -68,7 +68,15 @@ browserPaths(
         await says(merchant, '待推单');
       },
       取消: async () => {
-        await asking(merchant, '取消', false)();
+        const cancelling = dialog(merchant.page, '取消 1 单');
+        await send(merchant, orderNo, '取消', {
+          fill: async () => {
+            // One button leaves, one acts, and they are not called alike.
+            await expect(cancelling.button('不取消')).toBeVisible();
+            await cancelling.field('取消原因').fill('买家不要了');
+            await cancelling.button('取消订单').click();
+          },
+        });
         await says(merchant, '已关闭');
       },
       '加急，再取消加急': async () => {

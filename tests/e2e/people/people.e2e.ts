@@ -101,6 +101,7 @@ test('[P178] [P179] [P173] a factory makes a role, gives it to a new user, and t
   await test.step('he is closed, and signed out at once', async () => {
     await owner.open('用户授权中心');
     await users.row(name).getByRole('button', { name: '停用' }).click();
+    await page.getByRole('dialog', { name: '停用「' }).getByRole('button', { name: '停用' }).click();
     await expect(users.row(name)).toContainText('停用');
     await artist.page.reload();
     await expect(artist.page).toHaveURL(/\/login/);
@@ -212,17 +213,19 @@ test('[P193] [P194] the platform closes a tenant and an account, and opens them 
   await tenants.filter('关键词', merchant.name);
   await expect(tenants.row(merchant.name)).toContainText(merchant.username);
   expect(await barriers(page)).toEqual([]);
-  const confirm = async () => {
-    const danger = dialog(page, '请先验证');
-    await danger.typeCode();
-    await danger.button('确认').click();
-    await expect(danger.panel).toBeHidden();
+  // What can be taken back is asked about, without a code.
+  const confirm = async (act: '停用' | '启用') => {
+    const sure = page.getByRole('dialog');
+    await expect(sure).toContainText(act);
+    await expect(sure.getByText('验证码')).toHaveCount(0);
+    await sure.getByRole('button', { name: act }).click();
+    await expect(sure).toBeHidden();
   };
   await tenants.row(merchant.name).getByRole('button', { name: '停用' }).click();
-  await confirm();
+  await confirm('停用');
   await expect(tenants.row(merchant.name).getByRole('button', { name: '启用' })).toBeVisible();
   await tenants.row(merchant.name).getByRole('button', { name: '启用' }).click();
-  await confirm();
+  await confirm('启用');
   await expect(tenants.row(merchant.name).getByRole('button', { name: '停用' })).toBeVisible();
 
   await admin.open('用户');
@@ -230,7 +233,7 @@ test('[P193] [P194] the platform closes a tenant and an account, and opens them 
   await users.filter('关键词', merchant.username);
   await expect(users.row(merchant.username)).toContainText(merchant.name);
   await users.row(merchant.username).getByRole('button', { name: '停用' }).click();
-  await confirm();
+  await confirm('停用');
   await expect(users.row(merchant.username).getByRole('button', { name: '启用' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   const { list } = await (await hands('admin01')).call(tenancy.users, { keyword: merchant.username });

@@ -1,4 +1,5 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { orderEventEntry } from '#contract/order-events.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { undoAsked } from './last-undo.ts';
@@ -12,6 +13,9 @@ const DangerDialog = lazyPart(() =>
 
 /** Who only tells what became of something cannot send more. */
 const noHelp = (): undefined => undefined;
+
+/** The word of the button that leaves a dialog is also the name of this deed: here both buttons are named after it. */
+const CANCELLING = orderEventEntry('order.cancel').label;
 
 /**
  * What an action still needs of the user, and how it went where it did not simply succeed: what was refused and why, or
@@ -30,6 +34,7 @@ export function ActionReport({
       <DangerDialog
         prompt={danger ?? 'dangerous'}
         text={warning ?? `「${label}」需要验证，请输入验证码和贵公司设置的危险操作密码。`}
+        {...(label === CANCELLING && { deed: { act: '取消订单', leave: '不取消' } })}
         onConfirm={confirm}
         onClose={leave}
       />

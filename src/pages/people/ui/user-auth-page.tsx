@@ -20,16 +20,20 @@ export function UserAuthPage() {
   const departments = departmentOptions(useDepartments());
   const { settle } = list;
   const columns = useMemo(() => {
-    const toggle = async ({ id, realName, status }: User): Promise<void> => {
+    const toggle = async ({ id, realName }: User): Promise<void> => {
       // A refusal has shown its notice.
-      await call(user.updateStatus, { id, status: status === 0 ? 1 : 0 })
-        .then(() => showMessage(`「${realName}」已${status === 0 ? '停用，立即退出登录' : '启用'}`))
+      await call(user.updateStatus, { id, status: 0 })
+        .then(() => showMessage(`「${realName}」已启用`))
         .catch(() => undefined);
       settle();
     };
     return userColumns(
       mayEdit
-        ? (deed, row) => (deed === 'status' ? void toggle(row) : setAsk({ kind: deed, user: row }))
+        ? (deed, row) => {
+            // Who is closed is asked about; to open him again harms nobody.
+            if (deed === 'status' && row.status === 1) void toggle(row);
+            else setAsk({ kind: deed, user: row });
+          }
         : undefined,
     );
     // oxlint-disable-next-line react/exhaustive-deps -- settle is another function at each drawing and does the same

@@ -3,7 +3,7 @@ import { user, type User } from '#contract/user.ts';
 import { call } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { DangerDialog } from '@/shared/ui/dialog/index.ts';
+import { DangerDialog, SureDialog } from '@/shared/ui/dialog/index.ts';
 
 const UserFormDialog = lazyPart(() => import('./user-form-dialog.tsx').then((m) => m.UserFormDialog));
 const PasswordDialog = lazyPart(() =>
@@ -18,7 +18,7 @@ const DepartmentsDialog = lazyPart(() => import('./departments-dialog.tsx').then
 export type UserAsk =
   | { kind: 'new' | 'associate' | 'import' | 'sort' | 'departments' }
   | { kind: 'export'; taskId: number }
-  | { kind: 'edit' | 'password' | 'delete'; user: User };
+  | { kind: 'edit' | 'password' | 'status' | 'delete'; user: User };
 
 /** Whatever is asked about users; `onSettled` when the list is to be read anew. */
 export function UserDialogs({
@@ -63,10 +63,35 @@ export function UserDialogs({
           }}
         />
       );
+    case 'status':
+      return <CloseUser target={ask.user} onSettled={onSettled} onClose={onClose} />;
     case 'delete':
       return <DeleteUser target={ask.user} onSettled={onSettled} onClose={onClose} />;
   }
 }
+
+/** It can be taken back: no code is asked for. */
+const CloseUser = ({
+  target: { id, realName },
+  onSettled,
+  onClose,
+}: {
+  target: User;
+  onSettled: () => void;
+  onClose: () => void;
+}) => (
+  <SureDialog
+    title={`停用「${realName}」？`}
+    text="他会立即退出登录，进行中的任务停止，不能再进入本租户；可以随时启用。"
+    act="停用"
+    onConfirm={async () => {
+      await call(user.updateStatus, { id, status: 1 }, { quiet: true });
+      showMessage(`「${realName}」已停用，立即退出登录`);
+      onSettled();
+    }}
+    onClose={onClose}
+  />
+);
 
 function DeleteUser({
   target,

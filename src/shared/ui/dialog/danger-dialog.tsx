@@ -17,6 +17,8 @@ const readDemand = fromPromise<boolean, void>(
   async () => (await call(tenant.dangerPassword, {}, { quiet: true })).isSet,
 );
 
+const PLAIN = { act: '确认', leave: '取消' };
+
 /**
  * What cannot be undone asks for a code that one must read and type, and for the tenant's password where there is one
  * (F12 to F14). `onConfirm` does it, quietly, and rejects with what the server said: it is shown here, and can be tried
@@ -25,12 +27,15 @@ const readDemand = fromPromise<boolean, void>(
 export function DangerDialog({
   prompt,
   text,
+  deed = PLAIN,
   onConfirm,
   onClose,
 }: {
   prompt: DangerPrompt;
   /** What it will do, and to how many. */
   text: string;
+  /** What the two buttons say. */
+  deed?: { act: string; leave: string };
   onConfirm: (pass: DangerPass) => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -132,11 +137,11 @@ export function DangerDialog({
         <DialogFooter
           actions={
             <>
-              <Button text="取消" disabled={busy} onClick={close} />
+              <Button text={deed.leave} disabled={busy} onClick={close} />
               <Button
                 type="submit"
                 intent="danger"
-                text="确认"
+                text={deed.act}
                 loading={busy}
                 disabled={!busy && !state.matches({ asking: 'right' })}
               />

@@ -12,6 +12,7 @@ export function FormDialog({
   onClose,
   onSubmit,
   submitText,
+  closeText = '取消',
   children,
   busy = false,
   failure = null,
@@ -28,6 +29,8 @@ export function FormDialog({
   onClose: () => void;
   onSubmit: () => void;
   submitText: string;
+  /** Where the deed itself is a cancelling, leaving is called otherwise. */
+  closeText?: string;
   children: ReactNode;
   busy?: boolean;
   /** Why the last attempt did not succeed. */
@@ -81,7 +84,7 @@ export function FormDialog({
         <DialogFooter
           actions={
             <>
-              <Button text="取消" disabled={busy} onClick={leave} />
+              <Button text={closeText} disabled={busy} onClick={leave} />
               <ReasonedButton
                 type="submit"
                 intent={intent}

@@ -4,7 +4,7 @@ import { tenancy, type AdminUser } from '#contract/tenancy.ts';
 import { USER_STATUS } from '#contract/user.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { DangerDialog } from '@/shared/ui/dialog/index.ts';
+import { SureDialog } from '@/shared/ui/dialog/index.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { adminUserColumns, type AdminUserDeed } from './admin-user-columns.tsx';
 import { AdminPasswordDialog } from './admin-password-dialog.tsx';
@@ -34,18 +34,24 @@ export function AdminUserPage() {
         empty={{ title: '还没有用户', text: '注册的用户和各租户的子账号会出现在这里。' }}
       />
       {ask?.deed === 'status' && (
-        <DangerDialog
-          prompt="dangerous"
-          text={
-            ask.row.status === 0
-              ? `「${ask.row.realName}」的账号将被停用：在所有租户里立即退出登录，不能再登录。`
-              : `「${ask.row.realName}」的账号将被启用，可以重新登录。`
-          }
-          onConfirm={(pass) => toggle(ask.row, pass)}
-          onClose={close}
-        />
+        <SureDialog {...sureOf(ask.row)} onConfirm={(pass) => toggle(ask.row, pass)} onClose={close} />
       )}
       {ask?.deed === 'password' && <AdminPasswordDialog row={ask.row} onClose={close} />}
     </>
   );
 }
+
+/** Both ways can be taken back. */
+const sureOf = ({ realName, status }: AdminUser) =>
+  status === 0
+    ? {
+        title: `停用「${realName}」的账号？`,
+        text: '他在所有租户里立即退出登录，不能再登录；可以随时启用。',
+        act: '停用',
+      }
+    : {
+        title: `启用「${realName}」的账号？`,
+        text: '他可以重新登录。',
+        act: '启用',
+        intent: 'primary' as const,
+      };

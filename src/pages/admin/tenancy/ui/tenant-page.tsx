@@ -4,7 +4,7 @@ import { tenancy, TENANT_TYPE_WORDS, type AdminTenant } from '#contract/tenancy.
 import { USER_STATUS } from '#contract/user.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { DangerDialog } from '@/shared/ui/dialog/index.ts';
+import { DangerDialog, SureDialog } from '@/shared/ui/dialog/index.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { tenantColumns, type TenantDeed } from './tenant-columns.tsx';
@@ -41,10 +41,17 @@ export function TenantPage() {
         ]}
         empty={{ title: '还没有租户', text: '商家和工厂注册后会出现在这里。' }}
       />
-      {ask && (
+      {ask?.deed === 'status' && (
+        <SureDialog
+          {...sureOf(ask.row)}
+          onConfirm={(pass) => confirm(ask, pass)}
+          onClose={() => setAsk(undefined)}
+        />
+      )}
+      {ask?.deed === 'danger' && (
         <DangerDialog
           prompt="dangerous"
-          text={textOf(ask.deed, ask.row)}
+          text={`租户「${ask.row.name}」的危险操作密码将被清除，它的主账号可以重新设置一个。`}
           onConfirm={(pass) => confirm(ask, pass)}
           onClose={() => setAsk(undefined)}
         />
@@ -53,9 +60,17 @@ export function TenantPage() {
   );
 }
 
-function textOf(deed: TenantDeed, { name, status, users }: AdminTenant): string {
-  if (deed === 'danger') return `租户「${name}」的危险操作密码将被清除，它的主账号可以重新设置一个。`;
-  return status === 0
-    ? `租户「${name}」将被停用：它的 ${users} 个用户立即退出登录，不能再进入；数据全部保留，可以随时启用。`
-    : `租户「${name}」将被启用，它的用户可以重新登录。`;
-}
+/** Both ways can be taken back. */
+const sureOf = ({ name, status, users }: AdminTenant) =>
+  status === 0
+    ? {
+        title: `停用租户「${name}」？`,
+        text: `它的 ${users} 个用户立即退出登录，不能再进入；数据全部保留，可以随时启用。`,
+        act: '停用',
+      }
+    : {
+        title: `启用租户「${name}」？`,
+        text: '它的用户可以重新登录。',
+        act: '启用',
+        intent: 'primary' as const,
+      };
