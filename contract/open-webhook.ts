@@ -17,7 +17,7 @@ export const WEBHOOK_EVENTS = {
   'order.repulsed': { label: '订单打回', moves: ['order.repulse'] },
   'order.producing': { label: '开始生产', moves: ['order.start'] },
   'order.packed': { label: '订单打包', moves: ['order.pack', 'order.pack.forced'] },
-  'order.shipped': { label: '订单发货', moves: ['order.ship'] },
+  'order.shipped': { label: '订单发货', moves: ['order.ship', 'order.waybill.corrected'] },
   'order.completed': { label: '订单完成', moves: ['order.complete'] },
   'order.cancelled': {
     label: '订单取消',

@@ -19,6 +19,8 @@ export const ORDER_EFFECTS = {
   'pieces.void': '生产件作废',
   'package.make': '生成包裹',
   'sync.want': '请求回传平台',
+  'package.correct': '更正包裹的运单号',
+  'sync.again': '重新回传平台',
   'stations.warn': '工位提示拦截',
   'urgent.whereAsked': '按要求加急',
   'urgent.set': '加急',

@@ -13,6 +13,7 @@ const FILLED: { readonly [T in CarryingEventType]: OrderEventParams<T> } = {
   'order.split': {},
   'order.merge': { into: 1 },
   'order.ship': { waybillNo: 'SF0000000000001' },
+  'order.waybill.corrected': { waybillNo: 'SF0000000000002', reason: '面单重新打印' },
   'order.cancel': {},
   'order.cancel.agreed': { lossCents: 0 },
   'order.halt': { until: 1 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { WARNING, type OrderWarning, type Region } from './order-states.ts';
+import { MOST_PARTS, optionalReason, raised, reason, tags, text, waybill } from './order-event-fields.ts';
+import type { Region } from './order-states.ts';
 import type { Permission } from './permissions.ts';
-import { NO_WAYBILL_NUMBER, WAYBILL_NUMBER } from './waybill-number.ts';
 
 /** Who sends an event: one of the two parties, or something that acts by itself. */
 export const ACTORS = {
@@ -32,6 +32,7 @@ interface EventEntry {
 const edit = { merchant: 'business:order:edit', factory: 'factory:order:edit' } as const;
 const review = { factory: 'factory:review:approve' } as const;
 const pushing = { merchant: 'business:order:push' } as const;
+const shipping = { factory: 'factory:order:ship' } as const;
 const cancel = { merchant: 'business:order:cancel', factory: 'factory:order:cancel' } as const;
 
 /** Every event of docs/spec/order-moves.tsv, by its name there. */
@@ -84,7 +85,13 @@ export const ORDER_EVENTS = {
     label: '发货',
     region: 'status',
     who: ['factory'],
-    permission: { factory: 'factory:order:ship' },
+    permission: shipping,
+  },
+  'order.waybill.corrected': {
+    label: '更正运单号',
+    region: 'status',
+    who: ['factory'],
+    permission: shipping,
   },
   'order.complete': {
     label: '完成',
@@ -146,6 +153,7 @@ export const ORDER_EVENTS = {
   'sync.started': { label: '回传中', region: 'platformSync', who: ['system'] },
   'sync.done': { label: '已回传', region: 'platformSync', who: ['system'] },
   'sync.failed': { label: '回传失败', region: 'platformSync', who: ['system'] },
+  'sync.reopened': { label: '改单号重传', region: 'platformSync', who: ['system'] },
   'order.urged': { label: '加急', region: 'flag', who: ['merchant', 'factory'], permission: edit },
   'order.calmed': { label: '取消加急', region: 'flag', who: ['merchant', 'factory'], permission: edit },
   'order.tagged': { label: '打标', region: 'flag', who: ['merchant', 'factory', 'rule'], permission: edit },
@@ -165,29 +173,7 @@ export function asksDangerPassword(type: OrderEventType, orders: number): boolea
   return dangerPassword === 'always' || (dangerPassword === 'inBulk' && orders > 1);
 }
 
-/** PostgreSQL stores no NUL. */
-const text = (max: number, missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(max, `最多 ${max} 个字，请缩短后再提交`)
-    .refine((value) => !value.includes('\0'), '不能包含空字符，请重新输入');
-const reason = (missing: string) => z.strictObject({ reason: text(500, missing) });
-const optionalReason = z
-  .string()
-  .trim()
-  .max(500, '原因最多 500 个字，请缩短后再提交')
-  .refine((value) => !value.includes('\0'), '不能包含空字符，请重新输入')
-  .optional();
 const none = z.strictObject({});
-/** How many orders one split may make. */
-export const MOST_PARTS = 100;
-/** How many tags one side may put on one order. */
-export const MOST_TAGS = 20;
-const tags = z.array(text(20, '标签不能为空')).max(MOST_TAGS, `最多 ${MOST_TAGS} 个标签`);
-const raised = z.enum(Object.keys(WARNING) as [OrderWarning, ...OrderWarning[]]).exclude(['none']);
-
 /**
  * What an event carries, as call O008 sends it in `params`. An event that is not named here carries nothing;
  * `order.edit` has a call of its own, only its version counts here.
@@ -211,11 +197,11 @@ const PARAMS = {
   }),
   /** The order that takes the lines in. */
   'order.merge': z.strictObject({ into: z.int().positive('请选择要并入的订单') }),
-  'order.ship': z.strictObject({
-    waybillNo: text(64, '请填写运单号').regex(WAYBILL_NUMBER, NO_WAYBILL_NUMBER),
-    expressName: z.string().trim().max(64).optional(),
-    /** One number for several recipients is meant so: their orders lie in one parcel. */
-    oneParcel: z.boolean().optional(),
+  'order.ship': z.strictObject(waybill),
+  /** The number that is right; no carrier: it stays. */
+  'order.waybill.corrected': z.strictObject({
+    ...waybill,
+    reason: text(500, '请填写更正原因'),
   }),
   /** Why, for the log and both sides. */
   'order.cancel': z.strictObject({ reason: optionalReason }),

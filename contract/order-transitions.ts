@@ -123,3 +123,18 @@ export const uploading = {
   guard: when('the system sends it', 'the order is shipped', 'the shop has an adapter'),
   target: 'uploading',
 } as const;
+/** The order stays where it is; its parcel, its merchant and its platform get the number that is right. */
+export const waybillCorrected = {
+  guard: when(
+    'the factory sends it',
+    'no after-sale is open',
+    'a waybill number is given',
+    'a reason is given',
+  ),
+  actions: ['package.correct', 'merchant.tell', 'sync.again'],
+} as const;
+/** The platform was told a number that another one took the place of. */
+export const reopened = {
+  guard: when('the system sends it', 'the order is shipped'),
+  target: 'none',
+} as const;

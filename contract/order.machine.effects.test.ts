@@ -22,6 +22,8 @@ const EFFECT_OF: Record<string, string> = {
   'package made': 'package.make',
   'funds settled': 'funds.settle',
   'platform sync wanted': 'sync.want',
+  'package corrected': 'package.correct',
+  'platform told again': 'sync.again',
   'funds released less the loss': 'loss.charge funds.release',
   'pieces void': 'pieces.void',
   'urgent where asked for': 'urgent.whereAsked',

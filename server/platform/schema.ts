@@ -619,6 +619,7 @@ export interface ShipBack {
   sentAt: Timestamp | null;
   shopId: number;
   status: Generated<string>;
+  toldWaybillNo: string | null;
   tries: Generated<number>;
   waybillNo: string;
 }

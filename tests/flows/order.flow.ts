@@ -62,6 +62,7 @@ export const registered = flow({
         'order.platformSync.uploading --sync.done[0]',
         'order.platformSync.uploading --sync.failed[0]',
         'order.platformSync.failed --sync.started[0]',
+        'order.platformSync.uploaded --sync.reopened[0]',
       ],
     ),
   },

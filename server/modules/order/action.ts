@@ -7,6 +7,7 @@ import {
   type OrderEvent,
   type OrderEventType,
 } from '#contract/order-events.ts';
+import { EFFECTS } from '#contract/order-steps.ts';
 import { BULK_LIMIT, PARAMS_BY_ID, type ActionInput, type ActionResult } from '#contract/order.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { once } from '#server/platform/idempotency.ts';
@@ -48,7 +49,7 @@ export async function act(app: FastifyInstance, ctx: Ctx, input: Asked): Promise
   );
   for (const tenantId of tenants) {
     app.live.publish(tenantId, { kind: 'order' });
-    if (event.type === 'order.repulse') app.live.publish(tenantId, { kind: 'notice' });
+    if (EFFECTS[event.type].includes('merchant.tell')) app.live.publish(tenantId, { kind: 'notice' });
   }
   return { ...result, taskId: null };
 }

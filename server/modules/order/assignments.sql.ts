@@ -6,7 +6,7 @@ type Side = 'merchant' | 'factory';
 
 /** What the assignments read order by order; null where all orders get the same. */
 export const carriedBy = (event: OrderEvent): string | null =>
-  event.type === 'order.ship'
+  event.type === 'order.ship' || event.type === 'order.waybill.corrected'
     ? JSON.stringify({ waybillNo: event.waybillNo, expressName: event.expressName })
     : null;
 
@@ -28,6 +28,11 @@ export function assignmentsOf(event: OrderEvent, side: Side, now: Date): RawBuil
         sql`waybill_no = v.carried->>'waybillNo'`,
         sql`express_name = coalesce(nullif(v.carried->>'expressName', ''), o.express_name)`,
         sql`shipped_at = ${now}`,
+      ];
+    case 'order.waybill.corrected':
+      return [
+        sql`waybill_no = v.carried->>'waybillNo'`,
+        sql`express_name = coalesce(nullif(v.carried->>'expressName', ''), o.express_name)`,
       ];
     case 'order.halt':
       return [sql`hold_until = ${new Date(event.until)}`, sql`hold_urgent = ${event.urgent ?? false}`];

@@ -9,7 +9,8 @@ import * as sql from './moves.sql.ts';
 import { writePrices } from './price.sql.ts';
 import { reviewOrders, type Review } from './review.ts';
 import * as shipBacks from './ship-back.sql.ts';
-import { type Move, type Mover, type Step } from './step.ts';
+import { plainEvent, type Move, type Mover, type Step } from './step.ts';
+import { tellMerchants } from './tell-merchants.ts';
 import { makeChildren, moveLines } from './structure.ts';
 
 interface Done {
@@ -46,6 +47,13 @@ const run: Record<OrderEffect, Effect> = {
   'pieces.void': withItsArea,
   'stations.warn': withItsArea,
   'sync.want': wantShipBacks,
+  'package.correct': ({ trx, mover, steps }) =>
+    sql.correctPackages(
+      trx,
+      mover.tenantId,
+      steps.map(({ row }) => row.id),
+    ),
+  'sync.again': sendShipBacksAgain,
   'review.run': runReview,
   'package.make': makePackages,
   'merchant.tell': tellMerchants,
@@ -105,6 +113,22 @@ async function wantShipBacks({ trx, mover, steps }: Done) {
   }
 }
 
+/** The platforms hear of the number that is right; where one was told the other, the order says that it waits again. */
+async function sendShipBacksAgain({ trx, mover, steps, move }: Done) {
+  for (const [merchantId, own] of Map.groupBy(steps, ({ row }) => row.merchantId)) {
+    const ids = own.map(({ row }) => row.id);
+    const told = own.filter(({ after }) => after.platformSync === 'uploaded').map(({ row }) => row.id);
+    await onBehalfOf(trx, merchantId, async () => {
+      await shipBacks.renewShipBacks(trx, merchantId, ids, mover.now);
+      const system: Mover = {
+        ...{ tenantId: merchantId, side: 'merchant', by: 'system', userId: null, userName: null },
+        now: mover.now,
+      };
+      if (told.length > 0) await move(trx, system, plainEvent('sync.reopened', 'system'), { ids: told });
+    });
+  }
+}
+
 const COMES = new Map<OrderEvent['type'], RuleTrigger>([
   ['order.push', 'push'],
   ['order.resubmit', 'resubmit'],
@@ -139,17 +163,4 @@ function underReview({ event, steps, children }: Done): readonly { id: number; f
   return steps
     .filter(({ after }) => REVIEWED.has(after.status))
     .map(({ row, factoryId }) => ({ id: row.id, factoryId }));
-}
-
-async function tellMerchants({ trx, event, steps }: Done) {
-  const reason = 'reason' in event ? event.reason : '';
-  for (const [merchantId, theirs] of Map.groupBy(steps, ({ row }) => row.merchantId)) {
-    const numbers = theirs
-      .slice(0, 3)
-      .map(({ row }) => row.orderNo)
-      .join('、');
-    const title = `工厂打回了 ${theirs.length} 个订单`;
-    const body = `${numbers}${theirs.length > 3 ? ' 等' : ''}：${reason}`;
-    await sql.tellPartner(trx, merchantId, 'order.repulse', title, body, '/business/order?status=repulsed');
-  }
 }

@@ -2,8 +2,12 @@ import { carrierName } from '#contract/express-name.ts';
 import { orderEventParams, type OrderEventType } from '#contract/order-events.ts';
 
 /** Every order list has the events; who carries a parcel is looked up here, so that no list fetches the carriers' table. */
-const shipped = orderEventParams['order.ship'].extend({ expressName: carrierName().optional() });
+const carrier = { expressName: carrierName().optional() };
+const shipped = orderEventParams['order.ship'].extend(carrier);
+const corrected = orderEventParams['order.waybill.corrected'].extend(carrier);
 
 /** What is sent with an event. @throws ZodError where it is not fit, or names a carrier that nobody knows */
-export const readParams = (type: OrderEventType, params: unknown) =>
-  type === 'order.ship' ? shipped.parse(params) : orderEventParams[type].parse(params);
+export function readParams(type: OrderEventType, params: unknown) {
+  if (type === 'order.ship') return shipped.parse(params);
+  return type === 'order.waybill.corrected' ? corrected.parse(params) : orderEventParams[type].parse(params);
+}

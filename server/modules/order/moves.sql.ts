@@ -25,6 +25,7 @@ const locked = (db: Db, party: Party, tenantId: number) =>
       ...LIFE_COLUMNS,
     ])
     .select(['recipientName', 'recipientPhone', 'address', 'country', 'holdUrgent'])
+    .select(['waybillNo', 'expressName'])
     .where(party, '=', tenantId)
     .forUpdate();
 const lockOne = fixedOf((db, party, tenantId, id: number) =>
@@ -228,6 +229,15 @@ export async function handLines(
       (cost_cents, cost_currency) = (select s.price_cents, s.currency from sku s where s.id = l.sku_id and v.factory_id > 0)
     from unnest(${orderIds}::bigint[], ${factoryIds}::bigint[]) v(order_id, factory_id)
     where l.merchant_id = ${merchantId} and l.order_id = v.order_id`.execute(trx);
+}
+
+/** The parcels of these orders take over what the orders say of them now. */
+export async function correctPackages(trx: Trx, factoryId: number, orderIds: readonly number[]) {
+  await sql`
+    update package p set waybill_no = o.waybill_no, express_name = o.express_name
+    from trade_order o
+    where p.factory_id = ${factoryId} and p.order_id = any(${orderIds}::bigint[])
+      and o.factory_id = ${factoryId} and o.id = p.order_id`.execute(trx);
 }
 
 /** A parcel for each order. */

@@ -1,5 +1,6 @@
 import { CODES, type RowRefusal } from '#contract/errors.ts';
-import { MOST_TAGS, orderEventEntry, type OrderEvent } from '#contract/order-events.ts';
+import { MOST_TAGS } from '#contract/order-event-fields.ts';
+import { orderEventEntry, type OrderEvent } from '#contract/order-events.ts';
 import type { OrderFacts } from '#contract/order-guards.ts';
 import type { ReasonCode } from '#contract/order.ts';
 import { codesOf } from '#contract/order-states.ts';
@@ -97,7 +98,7 @@ async function writeSteps(
   if (steps.length === 0) return tenants;
   const written = steps.map((step): sql.Written => {
     const { row, before, after, factoryId } = step;
-    const params = chosen.params?.get(row.id);
+    const params = { ...chosen.params?.get(row.id), ...replacedBy(step) };
     tenants.add(row.merchantId).add(factoryId);
     return {
       id: row.id,
@@ -110,7 +111,7 @@ async function writeSteps(
       reasons: chosen.reasons?.get(row.id) ?? reasonsAfter(event, step),
       facts: JSON.stringify(step.facts),
       carried: carriedBy(step.event),
-      params: params ? JSON.stringify(params) : null,
+      params: Object.keys(params).length > 0 ? JSON.stringify(params) : null,
     };
   });
   const { type, by, ...params } = event;
@@ -128,6 +129,12 @@ async function writeSteps(
   await afterMoves({ trx, mover, event, steps, move: moveOrders });
   return tenants;
 }
+
+/** What the log says of what a correction took the place of. */
+const replacedBy = ({ event, row }: Step): object =>
+  event.type === 'order.waybill.corrected'
+    ? { formerWaybillNo: row.waybillNo, formerExpressName: row.expressName }
+    : {};
 
 /** A forced review keeps its reasons in the log; what goes back to the merchant is judged anew when it returns. */
 function reasonsAfter(event: OrderEvent, step: Step): readonly string[] {
@@ -153,16 +160,20 @@ async function askOthers(
   chosen: Chosen,
 ) {
   const asked = new Map<number, Asked>();
-  if (event.type === 'order.ship') {
+  if (event.type === 'order.waybill.corrected')
+    for (const { id, waybillNo, expressName } of rows)
+      if (event.waybillNo === waybillNo && (event.expressName ?? expressName) === expressName)
+        asked.set(id, { refusal: '运单号和快递公司与现在的相同，没有要更正的内容，请核对。' });
+  if (event.type === 'order.ship' || event.type === 'order.waybill.corrected') {
     // What each is told in place of what all are told.
     const shipments = rows.flatMap(({ id }) => {
       const { waybillNo, oneParcel } = { ...event, ...chosen.params?.get(id) } as typeof event;
-      return oneParcel || waybillNo === '' ? [] : [{ id, waybillNo }];
+      return oneParcel || waybillNo === '' || asked.has(id) ? [] : [{ id, waybillNo }];
     });
     for (const [id, other] of await strangersInOneParcel(trx, mover.tenantId, shipments))
       asked.set(id, {
         code: CODES.unconfirmed,
-        refusal: `这个运单号也用于收件人不同的订单 ${other}，请核对；确实装在一个包裹里的，请确认后再发货。`,
+        refusal: `这个运单号也用于收件人不同的订单 ${other}，请核对；确实装在一个包裹里的，请确认后再${event.type === 'order.ship' ? '发货' : '更正'}。`,
       });
   }
   if (event.type === 'order.merge') {

@@ -36,3 +36,25 @@ export async function wantShipBacks(
     join platform_order p on p.merchant_id = ${merchantId} and p.shop_id = n.shop_id and p.platform_order_no = n.platform_order_no
     on conflict (order_id, platform_order_no) do nothing`.execute(trx);
 }
+
+/**
+ * The shipments of these orders take over the number that stands on the orders now, and are due anew. What a platform was
+ * told, or may have been told by a try that is under way, is kept beside it: there the new number takes its place.
+ */
+export async function renewShipBacks(
+  trx: Trx,
+  merchantId: number,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update ship_back b set waybill_no = o.waybill_no, express_name = o.express_name,
+      told_waybill_no = case when b.status = 'sent' or (b.status = 'waiting' and b.tries > 0 and b.told_waybill_no is null)
+        then b.waybill_no else b.told_waybill_no end,
+      -- Another number of tries: who has it in hand notices that it is another shipment by now.
+      status = 'waiting', tries = case when b.status = 'waiting' and b.tries > 0 then b.tries + 1 else 0 end,
+      next_at = ${now}, problem = null
+    from trade_order o
+    where b.merchant_id = ${merchantId} and b.order_id = any(${orderIds}::bigint[])
+      and o.merchant_id = ${merchantId} and o.id = b.order_id`.execute(trx);
+}

@@ -163,6 +163,8 @@ const Noted = z.looseObject({
   rechecked: z.array(z.string()).optional(),
   waybillNo: z.string().optional(),
   expressName: z.string().optional(),
+  formerWaybillNo: z.string().optional(),
+  formerExpressName: z.string().optional(),
   oneParcel: z.boolean().optional(),
   until: z.number().optional(),
   remark: z.string().optional(),
@@ -181,6 +183,9 @@ function money(cents: number, currency: string): string {
   return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
+const parcel = (waybillNo: string, expressName: string | undefined): string =>
+  `${waybillNo}${expressName ? `（${expressName}）` : ''}`;
+
 /** What the event carried, as a person reads it. */
 function noteOf(params: unknown, currency: string): string {
   const p = Noted.catch({}).parse(params);
@@ -188,7 +193,10 @@ function noteOf(params: unknown, currency: string): string {
     (p.reasons ?? codesIn(p.reason))?.map(reasonText).join('；') ?? p.reason,
     p.settled && `已核对：${p.settled.join('；')}`,
     p.rechecked && `待处理原因：${p.rechecked.map(reasonText).join('；') || '无'}`,
-    p.waybillNo && `运单号 ${p.waybillNo}${p.expressName ? `（${p.expressName}）` : ''}`,
+    p.waybillNo &&
+      p.formerWaybillNo !== undefined &&
+      `运单号 ${parcel(p.formerWaybillNo, p.formerExpressName)} → ${parcel(p.waybillNo, p.expressName ?? p.formerExpressName)}`,
+    p.waybillNo && p.formerWaybillNo === undefined && `运单号 ${parcel(p.waybillNo, p.expressName)}`,
     p.oneParcel && '已确认与其他订单装在一个包裹里',
     p.declarationNo && `报关单号 ${p.declarationNo}`,
     p.tags && `标签：${p.tags.join('、') || '无'}`,

@@ -111,6 +111,8 @@ export interface Shipment {
   expressName: string;
   /** The platform's own codes and how many pieces; undefined: everything that is not sent yet. */
   lines?: readonly { platformCode: string; quantity: number }[];
+  /** The number that the platform was told before: this one takes its place. Where it does not know it, it was not told. */
+  replaces?: string;
 }
 export interface ShipAnswer {
   /** False where the platform had it as shipped before. */
@@ -140,6 +142,8 @@ export interface Adapter extends FilePlatform {
   /** The request as the platform wants it: with its token, or its signature. Pure. */
   sign(request: HttpRequest, access: ShopAccess, now: Date): HttpRequest;
   pullOrders(access: ShopAccess, ask: PullAsk, tools: Tools): Promise<PulledPage>;
+  /** It puts another number in the place of one that it was told. */
+  replacesNumbers?: true;
   /** May be repeated: what is shipped already stays so. */
   shipOrder(access: ShopAccess, shipment: Shipment, tools: Tools): Promise<ShipAnswer>;
   /** null where the shop has none. */

@@ -27,7 +27,7 @@ const TO_SHIP_LINES = `nodes { id remainingQuantity lineItem { sku title variant
 
 export const TO_SHIP = `query ToShip($id: ID!, $after: String) {
   order(id: $id) {
-    fulfillments(first: 100) { status trackingInfo(first: 10) { number } }
+    fulfillments(first: 100) { id status trackingInfo(first: 10) { number } }
     fulfillmentOrders(first: 10, after: $after) {
       nodes { id status lineItems(first: 50) { ${TO_SHIP_LINES} } }
       pageInfo { hasNextPage endCursor }
@@ -41,6 +41,12 @@ export const MORE_TO_SHIP = `query MoreToShip($id: ID!, $after: String) {
 
 export const SHIP = `mutation Ship($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { field message } }
+}`;
+
+export const RENUMBER = `mutation Renumber($id: ID!, $tracking: FulfillmentTrackingInput!) {
+  fulfillmentTrackingInfoUpdate(fulfillmentId: $id, trackingInfoInput: $tracking, notifyCustomer: true) {
+    fulfillment { id } userErrors { field message }
+  }
 }`;
 
 export const LOCATION = `{ location { name address { address1 address2 city province zip phone countryCode } } }`;

@@ -91,7 +91,9 @@ const ToShipLines = z.object({
 const ToShip = z.object({
   order: z
     .object({
-      fulfillments: z.array(z.object({ status: text, trackingInfo: z.array(z.object({ number: text })) })),
+      fulfillments: z.array(
+        z.object({ id: z.string(), status: text, trackingInfo: z.array(z.object({ number: text })) }),
+      ),
       fulfillmentOrders: z.object({
         nodes: z.array(z.object({ id: z.string(), status: z.string(), lineItems: ToShipLines })),
         pageInfo: PageInfo,
@@ -126,12 +128,12 @@ async function linesToShip(
   return lines;
 }
 
-const Shipped = z.object({
-  fulfillmentCreate: z.object({
-    fulfillment: z.object({ id: z.string() }).nullable(),
-    userErrors: z.array(z.object({ message: z.string() })),
-  }),
+const Made = z.object({
+  fulfillment: z.object({ id: z.string() }).nullable(),
+  userErrors: z.array(z.object({ message: z.string() })),
 });
+const Shipped = z.object({ fulfillmentCreate: Made });
+const Renumbered = z.object({ fulfillmentTrackingInfoUpdate: Made });
 
 /** Shopify by its Admin GraphQL API. */
 export const shopify: Adapter = {
@@ -199,18 +201,32 @@ export const shopify: Adapter = {
     return { ...page, next: hasNextPage ? (endCursor ?? null) : null };
   },
 
-  async shipOrder(access, { platformId, waybillNo, expressName, lines: wanted }, tools) {
+  replacesNumbers: true,
+
+  async shipOrder(access, { platformId, waybillNo, expressName, lines: wanted, replaces }, tools) {
     const { order } = await ask(access, tools, ToShip, queries.TO_SHIP, { id: platformId });
     if (!order) throw refusedBy(NAME, '订单已不存在');
-    const known = order.fulfillments.some(
-      ({ status, trackingInfo }) =>
-        status !== 'CANCELLED' && trackingInfo.some((one) => one.number === waybillNo),
-    );
-    if (known) return { changed: false };
+    const sentWith = (number: string) =>
+      order.fulfillments.find(
+        ({ status, trackingInfo }) =>
+          status !== 'CANCELLED' && trackingInfo.some((one) => one.number === number),
+      );
+    const company = standardExpress(expressName)?.codes.shopify ?? expressName;
+    const tracking = { number: waybillNo, ...(company && { company }) };
+    // Of the same number another carrier may have been told.
+    const former = replaces === undefined ? undefined : sentWith(replaces);
+    if (former) {
+      const { fulfillmentTrackingInfoUpdate: made } = await ask(access, tools, Renumbered, queries.RENUMBER, {
+        id: former.id,
+        tracking,
+      });
+      if (!made.fulfillment) throw refusedBy(NAME, made.userErrors.map(({ message }) => message).join('；'));
+      return { changed: true };
+    }
+    if (sentWith(waybillNo)) return { changed: false };
     const left = await linesToShip(access, tools, platformId, order.fulfillmentOrders);
     const send = Map.groupBy(toSend(left, wanted), ({ at }) => at);
     if (send.size === 0) throw nothingToSend(NAME);
-    const company = standardExpress(expressName)?.codes.shopify ?? expressName;
     const { fulfillmentCreate: made } = await ask(access, tools, Shipped, queries.SHIP, {
       fulfillment: {
         lineItemsByFulfillmentOrder: [...send].map(([fulfillmentOrderId, own]) => ({
@@ -218,7 +234,7 @@ export const shopify: Adapter = {
           fulfillmentOrderLineItems: own.map(({ id, quantity }) => ({ id, quantity })),
         })),
         notifyCustomer: true,
-        trackingInfo: { number: waybillNo, ...(company && { company }) },
+        trackingInfo: tracking,
       },
     });
     if (!made.fulfillment) throw refusedBy(NAME, made.userErrors.map(({ message }) => message).join('；'));

@@ -56,6 +56,18 @@ describe('WooCommerce over plain http', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 130 }, (_, i) => i + 1));
   });
 
+  it('gets another number in the place of the one that it was told, with the same goods', async () => {
+    const one = bought(1);
+    await woocommerce.shipOrder(access, shipment(1, '1Z-WRONG'), tools);
+    const right = { ...shipment(1, '1Z-RIGHT'), replaces: '1Z-WRONG' };
+    // The same again, where the answer was lost.
+    for (let i = 0; i < 2; i++) await woocommerce.shipOrder(access, right, tools);
+    expect(one.status).toBe('completed');
+    const sent = one.meta_data.map(({ value }) => JSON.parse(String(value)) as object);
+    expect(sent).toEqual([{ '1Z-RIGHT': [{ platformCode: 'CASE-1', quantity: 2 }] }]);
+    expect(one.notes).toEqual(['UPS 1Z-WRONG', expect.stringContaining('1Z-RIGHT')]);
+  });
+
   it('is understood: state, amounts in cents, the code or the variation’s number', async () => {
     bought(1);
     bought(2, { status: 'pending' });

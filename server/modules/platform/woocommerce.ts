@@ -216,10 +216,27 @@ export const woocommerce: Adapter = {
     return { orders: page, unreadable: [], next: nextPlace(place, page, PAGE) };
   },
 
-  async shipOrder(access, { platformId, waybillNo, expressName, lines: wanted }, tools) {
+  replacesNumbers: true,
+
+  async shipOrder(access, { platformId, waybillNo, expressName, lines: wanted, replaces }, tools) {
     const at = `/orders/${encodeURIComponent(platformId)}`;
     const order = await ask(access, tools, Order, at);
     const sent = sentOf(order);
+    const tellBuyer = (text: string) =>
+      ask(access, tools, z.unknown(), `${at}/notes`, {
+        method: 'POST',
+        body: { note: text, customer_note: true },
+      });
+    const named = `${expressName ? `${expressName} ` : ''}${waybillNo}`;
+    const { [replaces ?? '']: former, ...others } = sent;
+    if (former) {
+      await tellBuyer(replaces === waybillNo ? named : `${named}（${replaces} →）`);
+      await ask(access, tools, z.unknown(), at, {
+        method: 'PUT',
+        body: { meta_data: [{ key: META, value: JSON.stringify({ ...others, [waybillNo]: former }) }] },
+      });
+      return { changed: true };
+    }
     if (sent[waybillNo] && (wanted || order.status === 'completed')) return { changed: false };
     const before = Object.values(sent).flat();
     const left = order.line_items.map((item) => {
@@ -231,13 +248,7 @@ export const woocommerce: Adapter = {
     if (wanted && now.length === 0 && !sent[waybillNo]) throw nothingToSend(NAME);
     const rest =
       left.reduce((sum, line) => sum + line.left, 0) - now.reduce((sum, line) => sum + line.quantity, 0);
-    if (!sent[waybillNo]) {
-      const note = `${expressName ? `${expressName} ` : ''}${waybillNo}`;
-      await ask(access, tools, z.unknown(), `${at}/notes`, {
-        method: 'POST',
-        body: { note, customer_note: true },
-      });
-    }
+    if (!sent[waybillNo]) await tellBuyer(named);
     await ask(access, tools, z.unknown(), at, {
       method: 'PUT',
       body: {

@@ -26,6 +26,8 @@ export interface DueBack {
   platformOrderNo: string;
   waybillNo: string;
   expressName: string;
+  /** The number that the platform was told before this one, or may have been. */
+  toldWaybillNo: string | null;
   lines: ShipmentLine[] | null;
   tries: number;
 }
@@ -44,8 +46,7 @@ export async function takeDueBack(
       order by next_at, id limit 1 for update skip locked) due
     where b.id = due.id
     returning b.id, b.merchant_id as "merchantId", b.shop_id as "shopId", b.order_id as "orderId",
-      b.platform_order_no as "platformOrderNo", b.waybill_no as "waybillNo", b.express_name as "expressName", b.lines, b.tries`.execute(
-    system,
-  );
+      b.platform_order_no as "platformOrderNo", b.waybill_no as "waybillNo", b.express_name as "expressName", b.lines, b.tries,
+      b.told_waybill_no as "toldWaybillNo"`.execute(system);
   return rows[0];
 }

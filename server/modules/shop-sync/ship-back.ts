@@ -85,8 +85,17 @@ async function ship(app: Served, { merchantId, shopId, ...back }: DueBack, now: 
     back.platformOrderNo,
   );
   if (platformId === undefined) throw new PlatformError('refused', '平台没有这个订单，请在平台后台核对。');
-  const { platformOrderNo, waybillNo, expressName, lines } = back;
-  const shipment = { platformId, platformOrderNo, waybillNo, expressName, ...(lines && { lines }) };
+  const { platformOrderNo, waybillNo, expressName, lines, toldWaybillNo: told } = back;
+  if (told !== null && !adapter.replacesNumbers)
+    throw new PlatformError(
+      'refused',
+      `这个平台不能通过接口修改运单号，请在平台后台把运单号 ${told} 改为 ${waybillNo}。`,
+    );
+  const shipment = {
+    ...{ platformId, platformOrderNo, waybillNo, expressName },
+    ...(lines && { lines }),
+    ...(told !== null && { replaces: told }),
+  };
   await adapter.shipOrder(shop.access, shipment, toolsOf(app, { merchantId, shopId, now }));
 }
 

@@ -104,7 +104,9 @@ function toShipLines(order: ShopifyOrder, first: number, after: string | null) {
   return { nodes: nodes.slice(from, end), pageInfo };
 }
 const toShip = (order: ShopifyOrder) => ({
-  fulfillments: (order.trackings ?? []).map((one) => ({ status: 'SUCCESS', trackingInfo: [one] })),
+  fulfillments: (order.trackings ?? []).map((one, at) => ({
+    ...{ id: gid('Fulfillment', `${order.id}-${at}`), status: 'SUCCESS', trackingInfo: [one] },
+  })),
   fulfillmentOrders: {
     nodes: [
       {
@@ -132,6 +134,7 @@ interface Variables {
   query: string;
   id: string;
   fulfillment: Ship;
+  tracking: Ship['trackingInfo'];
 }
 
 /** Shopify's Admin GraphQL API 2025-10 as documented, for the questions that the adapter asks. */
@@ -162,7 +165,17 @@ export async function standShopify(): Promise<ShopifyShop> {
       },
     }),
     Ship: ({ fulfillment }) => ({ fulfillmentCreate: ship(fulfillment) }),
+    Renumber: ({ id, tracking }) => ({ fulfillmentTrackingInfoUpdate: renumber(id, tracking) }),
   };
+  function renumber(id: string, tracking: Ship['trackingInfo']) {
+    for (const order of orders)
+      for (const at of order.trackings?.keys() ?? [])
+        if (gid('Fulfillment', `${order.id}-${at}`) === id) {
+          order.trackings![at] = tracking;
+          return { fulfillment: { id }, userErrors: [] };
+        }
+    return { fulfillment: null, userErrors: [{ field: ['id'], message: 'Fulfillment does not exist.' }] };
+  }
   function ship({ lineItemsByFulfillmentOrder, trackingInfo }: Ship) {
     const refuse = (message: string) => ({
       fulfillment: null,

@@ -10,6 +10,7 @@ const ELSEWHERE = {
     'order.approve',
     'order.approve.forced',
     'order.repulse',
+    'order.waybill.corrected',
     'order.merge',
     'order.ship',
   ],

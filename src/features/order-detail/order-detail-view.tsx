@@ -21,6 +21,7 @@ import { AddressSection } from './address-section.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { LogList } from './log-list.tsx';
 import { MendButton } from './mend-button.tsx';
+import { PackagesSection } from './packages-section.tsx';
 import { PlatformChangeSection } from './platform-change-section.tsx';
 import { ReasonsSection } from './reasons-section.tsx';
 import { RemarkSection } from './remark-section.tsx';
@@ -100,17 +101,7 @@ function Whole({ data, reviews, changed }: { data: OrderDetail; reviews: boolean
       </Section>
       <AddressSection order={data} onChanged={changed} />
       <RemarkSection order={data} onChanged={changed} />
-      {data.packages.length > 0 && (
-        <Section title="包裹">
-          {data.packages.map((one) => (
-            <div key={one.id} className="order-package">
-              <span className="list-quiet">{one.expressName}</span>
-              <Copyable text={one.waybillNo} />
-              <TimeText at={one.createdAt} whole />
-            </div>
-          ))}
-        </Section>
-      )}
+      <PackagesSection order={data} onChanged={changed} />
       <Section title="日志">
         <LogList log={data.log} />
       </Section>

@@ -147,6 +147,21 @@ browserPaths(
         await ship.button(/^发货$/).click();
         await says(factory, '已发货');
       },
+      更正运单号: async () => {
+        await factory.show(orderNo);
+        const { drawer } = factory;
+        await drawer.section('包裹').getByRole('button', { name: '更正运单号' }).click();
+        const correct = dialog(factory.page, '更正运单号');
+        await correct.field('运单号').fill(`SF${id}-2`);
+        await correct.button('更正').click();
+        await expect(correct.panel.getByText('请填写更正原因')).toBeVisible();
+        await correct.panel.getByText('单号录错').click();
+        await correct.button('更正').click();
+        await expect(correct.panel).toBeHidden();
+        // The parcel and the log say it: the old number, and the new one.
+        await expect(drawer.section('包裹')).toContainText(`SF${id}-2`);
+        await expect(drawer.panel.getByText(new RegExp(`SF${id} → SF${id}-2；?`))).toBeVisible();
+      },
       完成手工单: async () => {
         const { list } = await api.call(shop.page, { pageSize: 1 });
         const line = { platformCode: `${ownPrefix()}-NEW`, title: '手工单', quantity: 1, unitCents: 100 };
@@ -179,7 +194,7 @@ browserPaths(
       '退款拦截，再撤销',
       '取消',
     ],
-    从推单到发货: ['推单', '审核', '反审核', '审核', '打包', '取消打包', '打包', '发货'],
+    从推单到发货: ['推单', '审核', '反审核', '审核', '打包', '取消打包', '打包', '发货', '更正运单号'],
     审核后退款: ['推单', '审核', '退款拦截，工厂退款'],
     手工单: ['完成手工单'],
     预警: ['解除预警'],

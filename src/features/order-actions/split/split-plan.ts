@@ -1,4 +1,4 @@
-import { MOST_PARTS } from '#contract/order-events.ts';
+import { MOST_PARTS } from '#contract/order-event-fields.ts';
 
 /** A goods line of the order that is split. */
 export interface SplitLine {

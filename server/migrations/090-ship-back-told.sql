@@ -1,0 +1,2 @@
+-- The number that the platform was told before, where another one takes its place.
+alter table ship_back add column told_waybill_no text;

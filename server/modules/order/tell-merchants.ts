@@ -1,0 +1,57 @@
+import type { OrderEvent } from '#contract/order-events.ts';
+import { tellPartner, type Trx } from './moves.sql.ts';
+import type { Step } from './step.ts';
+
+interface Told {
+  kind: string;
+  title: (orders: number) => string;
+  /** Of one order. */
+  name: (step: Step) => string;
+  why: string;
+  /** Where the merchant finds them. */
+  link: (steps: readonly Step[]) => string;
+}
+
+/** What the factory did and its merchants must know of; undefined: nothing is said of it. */
+function toldOf(event: OrderEvent): Told | undefined {
+  switch (event.type) {
+    case 'order.repulse':
+      return {
+        kind: event.type,
+        title: (orders) => `工厂打回了 ${orders} 个订单`,
+        name: ({ row }) => row.orderNo,
+        why: event.reason,
+        link: () => '/business/order?status=repulsed',
+      };
+    case 'order.waybill.corrected':
+      return {
+        kind: event.type,
+        title: (orders) => `工厂更正了 ${orders} 个订单的运单号`,
+        name: ({ row }) => `${row.orderNo}（${row.waybillNo} → ${event.waybillNo}）`,
+        why: event.reason,
+        link: (steps) =>
+          `/business/order?${new URLSearchParams(steps.slice(0, 50).map(({ row }) => ['orderNo', row.orderNo]))}`,
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** A notice for each merchant, with the first of his orders. */
+export async function tellMerchants({
+  trx,
+  event,
+  steps,
+}: {
+  trx: Trx;
+  event: OrderEvent;
+  steps: readonly Step[];
+}): Promise<void> {
+  const told = toldOf(event);
+  if (!told) return;
+  for (const [merchantId, theirs] of Map.groupBy(steps, ({ row }) => row.merchantId)) {
+    const names = theirs.slice(0, 3).map(told.name).join('、');
+    const body = `${names}${theirs.length > 3 ? ' 等' : ''}：${told.why}`;
+    await tellPartner(trx, merchantId, told.kind, told.title(theirs.length), body, told.link(theirs));
+  }
+}

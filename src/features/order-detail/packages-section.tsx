@@ -1,0 +1,56 @@
+import { use, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Edit } from '@blueprintjs/icons';
+import { orderEventEntry } from '#contract/order-events.ts';
+import type { OrderDetail } from '#contract/order.ts';
+import { maySend } from '@/entities/order/index.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import { Copyable, TimeText } from '@/shared/ui/list/index.ts';
+import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
+import { Section } from './section.tsx';
+
+const CorrectWaybillDialog = lazyPart(() =>
+  import('./correct-waybill-dialog.tsx').then((m) => m.CorrectWaybillDialog),
+);
+
+/** What is on its way; who may ship puts a wrong number right as long as the order is not finished. */
+export function PackagesSection({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+  const holder = use(PermissionHolderContext);
+  const [correcting, setCorrecting] = useState(false);
+  const corrects = maySend('order.waybill.corrected', holder) && order.status === 'shipped';
+  if (order.packages.length === 0) return null;
+  return (
+    <Section
+      title="包裹"
+      action={
+        corrects && (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Edit />}
+            text={orderEventEntry('order.waybill.corrected').label}
+            onClick={() => setCorrecting(true)}
+          />
+        )
+      }
+    >
+      {order.packages.map((one) => (
+        <div key={one.id} className="order-package">
+          <span className="list-quiet">{one.expressName}</span>
+          <Copyable text={one.waybillNo} />
+          <TimeText at={one.createdAt} whole />
+        </div>
+      ))}
+      {correcting && (
+        <CorrectWaybillDialog
+          order={order}
+          onClose={() => setCorrecting(false)}
+          onSaved={() => {
+            setCorrecting(false);
+            onChanged();
+          }}
+        />
+      )}
+    </Section>
+  );
+}
