@@ -10,7 +10,10 @@ interface ExportColumnEntry {
   kind: 'text' | 'digits' | 'number' | 'amount' | 'time';
   /** Of each line; in a file of one row an order, those of its lines together. */
   ofLine?: boolean;
-  /** The side that sees it; both where none is named. */
+  /**
+   * The side that it says something to, both where none is named: nobody takes out his own name on each row. Who sees what
+   * of an order stands in docs/spec/order-fields.tsv.
+   */
   of?: Exclude<TenantSide, 'any'>;
 }
 
@@ -36,9 +39,9 @@ export const EXPORT_COLUMNS = {
   model: { title: '型号', kind: 'digits', ofLine: true },
   color: { title: '颜色', kind: 'text', ofLine: true },
   quantity: { title: '数量', kind: 'number', ofLine: true },
-  unitPrice: { title: '单价', kind: 'amount', ofLine: true, of: 'business' },
+  unitPrice: { title: '单价', kind: 'amount', ofLine: true },
   pieces: { title: '总件数', kind: 'number' },
-  amount: { title: '订单金额', kind: 'amount', of: 'business' },
+  amount: { title: '订单金额', kind: 'amount' },
   cost: { title: '生产费用', kind: 'amount' },
   currency: { title: '币种', kind: 'text' },
   recipientName: { title: '收件人', kind: 'text' },
@@ -53,12 +56,12 @@ export const EXPORT_COLUMNS = {
   waybillNo: { title: '运单号', kind: 'digits' },
   buyerRemark: { title: '买家留言', kind: 'text' },
   merchantRemark: { title: '商家备注', kind: 'text' },
-  factoryRemark: { title: '工厂备注', kind: 'text', of: 'factory' },
-  reasons: { title: '待解决的原因', kind: 'text', of: 'factory' },
+  factoryRemark: { title: '工厂备注', kind: 'text' },
+  reasons: { title: '待解决的原因', kind: 'text' },
   repulseReason: { title: '打回原因', kind: 'text' },
   repulsedAt: { title: '打回时间', kind: 'time' },
   payTime: { title: '付款时间', kind: 'time' },
-  createdAt: { title: '导入时间', kind: 'time', of: 'business' },
+  createdAt: { title: '导入时间', kind: 'time' },
   pushedAt: { title: '推单时间', kind: 'time' },
   shippedAt: { title: '发货时间', kind: 'time' },
 } as const satisfies Record<string, ExportColumnEntry>;

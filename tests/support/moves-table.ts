@@ -16,7 +16,8 @@ export interface MoveRow {
   effects: readonly string[];
 }
 
-const rowsOf = (file: string): string[][] =>
+/** The lines of a table of docs/spec below its headings, each as its cells. */
+export const rowsOf = (file: string): string[][] =>
   readFileSync(new URL(`../../docs/spec/${file}`, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')

@@ -41,7 +41,7 @@ beforeAll(async () => {
     recipientPhone: '+8613800000000',
     address: '@文三路 1 号',
     merchantRemark: '-1+2',
-    factoryRemark: '工厂才看的备注',
+    factoryRemark: '工厂写的备注',
     amountCents: 398_05,
     costCents: 1980,
     expressName: '顺丰速运',
@@ -188,10 +188,8 @@ describe('who exports what', () => {
   it('each side takes out the columns that it sees, and no other', async () => {
     const ask = (client: Client, column: ExportColumn) =>
       client.ask(orderExport.start, { ids: [first.id], columns: [column] });
-    for (const column of ['amount', 'unitPrice', 'factoryName'] as const)
-      expect((await ask(factory, column)).msg).toContain('不能导出');
-    for (const column of ['factoryRemark', 'merchantName', 'reasons'] as const)
-      expect((await ask(merchant, column)).msg).toContain('不能导出');
+    expect((await ask(factory, 'factoryName')).msg).toContain('不能导出');
+    expect((await ask(merchant, 'merchantName')).msg).toContain('不能导出');
     const foreign = await merchant.ask(orderExport.start, {
       ids: [first.id],
       columns: ['orderNo'],

@@ -112,17 +112,20 @@ export const viewLine = (
 });
 
 type StoredEvent = Awaited<ReturnType<typeof details.eventsOf>>[number];
-/** The log as a side may read it: the factory's rules are its own; their reasons stand on the order. */
+/**
+ * The log as a side may read it: tags are each side's own, and so are the factory's rules; their reasons stand on the order.
+ */
 export function viewLog(
   events: readonly StoredEvent[],
   currency: string,
   side: Surroundings['side'],
 ): OrderEventRow[] {
-  const rows = events.map((event) => viewEvent(event, currency));
+  const hidden: readonly string[] = side === 'merchant' ? ['factory', 'rule'] : ['merchant'];
+  const rows = events
+    .filter(({ event, actor }) => event !== 'order.tagged' || !hidden.includes(actor))
+    .map((event) => viewEvent(event, currency));
   if (side === 'factory') return rows;
-  return rows
-    .filter(({ event, actor }) => event !== 'order.tagged' || actor !== 'rule')
-    .map((row) => ({ ...row, rule: row.rule === BUILT_IN ? row.rule : null }));
+  return rows.map((row) => ({ ...row, rule: row.rule === BUILT_IN ? row.rule : null }));
 }
 
 function viewEvent(event: StoredEvent, currency: string): OrderEventRow {
