@@ -25,11 +25,21 @@ export async function startWorld(): Promise<World> {
   fs.chmodSync(folder, 0o755);
   const server = await startEmbedded(folder, ['fsync=off']);
   await migrate(server.url);
-  const database = openDatabase(server.url, { appConnections: 8, systemConnections: 4 });
+  const world = await worldOn(server.url, path.join(folder, 'data'));
+  world.atEnd(async () => {
+    await server.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+  return world;
+}
+
+/** The same on a database that is migrated and empty. @param dataDir whoever made it takes it away. */
+export async function worldOn(url: string, dataDir: string): Promise<World> {
+  const database = openDatabase(url, { appConnections: 8, systemConnections: 4 });
   const tenants = await database.system.transaction().execute((trx) => makePeople(trx));
   const world = await openWorld({
-    url: server.url,
-    dataDir: path.join(folder, 'data'),
+    url,
+    dataDir,
     database,
     tenants,
     cast: { ...OWNERS, inviteCode: DEMO_INVITES.factory },
@@ -53,10 +63,6 @@ export async function startWorld(): Promise<World> {
         },
       };
     },
-  });
-  world.atEnd(async () => {
-    await server.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
   });
   await seed(database, tenants, world.ask);
   return world;

@@ -72,7 +72,9 @@ async function settleThem(trx: Trx, mover: Mover, { approve, ...chosen }: Settle
 
   // What was settled just now has a version that nobody saw.
   const bare = open.filter((row) => said(row).length === 0).map(({ id }) => id);
-  const seen = Object.fromEntries(bare.flatMap((id) => (versions?.[id] ? [[id, versions[id]]] : [])));
+  const seen = Object.fromEntries(
+    bare.flatMap((id) => (versions?.[id] === undefined ? [] : [[id, versions[id]]])),
+  );
   const approved = await moveOrders(trx, mover, plainEvent('order.approve', mover.by), {
     ids: [...settled, ...bare],
     versions: seen,

@@ -1,0 +1,66 @@
+import { readFileSync, rmSync, mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { servedEndpoints } from '#server/platform/implement.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { worldOn } from '../../scripts/fuzz/world.ts';
+import { probesOf, type Probes } from './probe.ts';
+import { openStage, type Stage } from './stage.ts';
+import { readAccess, type AccessRow } from './table.ts';
+
+const rows = readAccess();
+const served = rows.filter(({ call }) => !/^GET \/(health|openapi\.json|static\/)/.test(call));
+
+let stage: Stage;
+let probes: Probes;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const { url, drop } = await freshDatabase(inject('postgresUrl'));
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'podflow-access-'));
+  const world = await worldOn(url, dataDir);
+  close = async () => {
+    await world.close();
+    await drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  stage = await openStage(world);
+  probes = probesOf(stage);
+  await world.keep();
+});
+afterAll(() => close());
+
+describe('docs/spec/access.tsv', () => {
+  it('has every call that is served, and each of them once', () => {
+    const calls = rows.filter(({ event }) => event === undefined).map(({ call }) => call);
+    const listed = [...readFileSync('docs/calls.md', 'utf8').matchAll(/^\| \S+ \| ([A-Z]+) \| `([^`]+)` /gm)];
+    expect(calls.toSorted()).toEqual(listed.map(([, method, at]) => `${method} ${at}`).toSorted());
+    expect(calls).toEqual(
+      expect.arrayContaining(servedEndpoints().map(({ method, path: at }) => `${method} ${at}`)),
+    );
+  });
+});
+
+describe('[A04] each call, asked as the table says', () => {
+  const all = async (probe: (row: AccessRow) => Promise<string[]>) => {
+    const faults: string[] = [];
+    for (const row of served) faults.push(...(await probe(row)));
+    return faults;
+  };
+
+  it('is closed to nobody, to the wrong side, and to who may do everything but this', async () => {
+    expect(await all((row) => probes.closed(row))).toEqual([]);
+  });
+
+  it('is open to who holds one of its permissions and nothing else', { timeout: 180_000 }, async () => {
+    expect(await all((row) => probes.open(row))).toEqual([]);
+  });
+
+  it('[F14] asks for the tenant’s password where the table says dangerous', async () => {
+    expect(await all((row) => probes.danger(row))).toEqual([]);
+  });
+
+  it('takes a write with the version as seen, and none with an older one', async () => {
+    expect(await all((row) => probes.version(row))).toEqual([]);
+  });
+});
