@@ -29,7 +29,8 @@ const OpenLine = z.object({
   platformCode: z.string(),
   title: z.string(),
   quantity: z.int(),
-  unitCents: cents,
+  /** null: unknown; the amount counts nothing for it. */
+  unitCents: cents.nullable(),
   kind: z.enum(['unmapped', 'sku', 'notGoods']),
   skuCode: z.string().nullable(),
   hasPicture: z.boolean(),
@@ -91,7 +92,8 @@ const NewLine = z
     platformCode: text('平台编码', 128),
     title: text('商品名称', 500),
     quantity,
-    unitCents: unitCents.default(0),
+    /** Left out: unknown. */
+    unitCents: unitCents.nullable().default(null),
   })
   .refine((line) => line.skuCode !== '' || line.platformCode !== '', '请填写 skuCode 或 platformCode');
 

@@ -12,8 +12,8 @@ export const unitCents = cents.min(0, '单价不能为负数').max(100_000_000_0
 
 /** Of one order. A thousand of them merged are still a whole number that a browser can read. */
 const MOST_AMOUNT_CENTS = 1_000_000_000_000;
-export const amountFits = (lines: readonly { quantity: number; unitCents: number }[]): boolean =>
-  lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0) <= MOST_AMOUNT_CENTS;
+export const amountFits = (lines: readonly { quantity: number; unitCents: number | null }[]): boolean =>
+  lines.reduce((sum, line) => sum + line.quantity * (line.unitCents ?? 0), 0) <= MOST_AMOUNT_CENTS;
 export const AMOUNT_TOO_LARGE = '订单金额超过 100 亿，请核对数量和单价';
 
 const text = (label: string, max: number) =>
@@ -26,7 +26,8 @@ export const ManualLine = z
     platformCode: text('平台编码', 128),
     title: text('商品名称', 500),
     quantity,
-    unitCents,
+    /** null: unknown. */
+    unitCents: unitCents.nullable(),
     pictureFileId: id.nullable().default(null),
   })
   .refine((line) => line.skuId !== null || line.platformCode !== '', {

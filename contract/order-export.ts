@@ -43,6 +43,7 @@ export const EXPORT_COLUMNS = {
   pieces: { title: '总件数', kind: 'number' },
   amount: { title: '订单金额', kind: 'amount' },
   cost: { title: '生产费用', kind: 'amount' },
+  costCurrency: { title: '生产费用币种', kind: 'text' },
   currency: { title: '币种', kind: 'text' },
   recipientName: { title: '收件人', kind: 'text' },
   recipientPhone: { title: '收件人电话', kind: 'digits' },

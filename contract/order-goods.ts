@@ -17,7 +17,8 @@ export const GoodsLine = z
     platformCode: z.string().trim().max(128, '平台编码不能超过 128 个字符').default(''),
     title: z.string().trim().max(500, '商品名称不能超过 500 个字符').default(''),
     quantity,
-    unitCents,
+    /** null: a line whose price is unknown, and stays so. */
+    unitCents: unitCents.nullable(),
     /** Absent: the picture that stands. */
     pictureFileId: id.nullable().optional(),
   })

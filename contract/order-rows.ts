@@ -43,7 +43,8 @@ export const OrderLine = z.object({
   title: z.string(),
   variation: z.string(),
   quantity: z.int(),
-  unitCents: cents,
+  /** null: nobody said what it sold for. */
+  unitCents: cents.nullable(),
   kind: z.enum(['unmapped', 'sku', 'notGoods']),
   skuId: z.int().nullable(),
   skuCode: z.string().nullable(),
@@ -115,6 +116,8 @@ export const OrderRow = z.object({
   pieces: z.int(),
   unmappedLines: z.int(),
   amountCents: cents,
+  /** Lines whose price nobody knows: the amount counts nothing for them. */
+  unpricedLines: z.int(),
   currency: z.string(),
   costCents: cents,
   recipientName: z.string(),

@@ -138,6 +138,8 @@ export const PushEstimate = z.object({
       orders: z.int(),
       pieces: z.int(),
       costCents: cents,
+      /** Lines whose SKU has no price yet: they cost something that nobody knows, and count as nothing. */
+      unpricedLines: z.int(),
       currency: z.string(),
     }),
   ),

@@ -406,6 +406,7 @@ export interface OrderLine {
   pictureOwn: Generated<boolean>;
   platformCode: string;
   priceSteps: Generated<Json | null>;
+  priceUnknown: Generated<boolean>;
   quantity: number;
   skuCode: string | null;
   skuId: number | null;

@@ -8,7 +8,7 @@ import * as sql from './sql.ts';
 interface Line {
   platformCode: string;
   quantity: number;
-  unitCents: number;
+  unitCents: number | null;
   sku?: unknown;
   decoded?: boolean;
 }
@@ -58,7 +58,7 @@ function multiplied<L extends Line>(line: L, read: Awaited<ReturnType<typeof rea
   return {
     ...line,
     quantity: line.quantity * times,
-    unitCents: Math.round(line.unitCents / times),
+    unitCents: line.unitCents === null ? null : Math.round(line.unitCents / times),
     decoded: true,
   };
 }

@@ -12,7 +12,7 @@ const UNKNOWN_GOODS = { ...CASE, platformCode: 'SAMPLE-CASE' };
 const sample = (nth: number, about: string, line: NewOrder['lines'][number]): NewOrder => ({
   platformOrderNo: `SAMPLE-${nth}`,
   currency: 'CNY',
-  amountCents: line.quantity * line.unitCents,
+  amountCents: line.quantity * (line.unitCents ?? 0),
   recipientName: '示例买家',
   recipientPhone: '13800000000',
   country: '中国',

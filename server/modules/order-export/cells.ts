@@ -6,6 +6,7 @@ import {
 } from '#contract/order-export.ts';
 import { HOLD, holdOf, STATUS, statusOf } from '#contract/order-states.ts';
 import { reasonText } from '#contract/order.ts';
+import { unpricedAmong } from '#server/modules/order/service.ts';
 import { PLATFORMS, type Platform } from '#contract/shop.ts';
 import type { OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { ExportedLine, ExportedOrder } from './sql.ts';
@@ -45,10 +46,14 @@ const READ: Record<ExportColumn, Read> = {
   model: ({ line }) => line?.model ?? null,
   color: ({ line }) => line?.color ?? null,
   quantity: ({ line }) => line?.quantity ?? null,
-  unitPrice: ({ line }) => amount(line?.unitCents),
+  unitPrice: ({ line }) => (line?.priceUnknown ? null : amount(line?.unitCents)),
   pieces: ({ order }) => order.pieces,
-  amount: ({ order }) => amount(order.amountCents),
-  cost: ({ order }) => amount(order.costCents),
+  amount: ({ order, lines }) =>
+    order.amountCents === 0 && unpricedAmong(order, lines) > 0 ? null : amount(order.amountCents),
+  // Before the push nobody knows it.
+  cost: ({ order }) => (order.factoryId === 0 ? null : amount(order.costCents)),
+  costCurrency: ({ order, lines }) =>
+    order.factoryId === 0 ? null : (lines.find((line) => line.costCurrency)?.costCurrency ?? order.currency),
   currency: ({ order }) => order.currency,
   recipientName: ({ order }) => order.recipientName,
   recipientPhone: ({ order }) => order.recipientPhone,
@@ -75,8 +80,13 @@ const READ: Record<ExportColumn, Read> = {
 /** The chosen columns; where an amount is among them, its currency is too. */
 export function columnsOf({ columns }: Pick<ExportShape, 'columns'>): ExportColumn[] {
   const chosen = [...new Set(columns)];
-  const lastAmount = chosen.findLastIndex((name) => exportColumnEntry(name).kind === 'amount');
-  if (lastAmount >= 0 && !chosen.includes('currency')) chosen.splice(lastAmount + 1, 0, 'currency');
+  const named = (currency: ExportColumn, of: (name: ExportColumn) => boolean) => {
+    const last = chosen.findLastIndex(of);
+    if (last >= 0 && !chosen.includes(currency)) chosen.splice(last + 1, 0, currency);
+  };
+  named('currency', (name) => name !== 'cost' && exportColumnEntry(name).kind === 'amount');
+  // The factory asks for it in its own currency, which need not be the buyer's.
+  named('costCurrency', (name) => name === 'cost');
   return chosen;
 }
 

@@ -142,7 +142,7 @@ describe('an exported list', () => {
       format: 'csv',
     });
     const text = await fs.readFile(await fetched(done), 'utf8');
-    expect(text).toBe('\u{feff}订单金额,生产费用,币种,订单号\r\n398.05,19.8,CNY,PF1\r\n');
+    expect(text).toBe('\u{feff}订单金额,币种,生产费用,生产费用币种,订单号\r\n398.05,CNY,19.8,CNY,PF1\r\n');
   });
 
   it('has a row a line, or the lines of an order in one cell', async () => {

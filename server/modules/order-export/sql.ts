@@ -47,7 +47,7 @@ export const readLines = (db: Db, { party, tenantId }: Asker, orderIds: readonly
     )
     .leftJoin('sku as s', 's.id', 'l.skuId')
     .select(['l.id', 'l.orderId', 'l.lineNo', 'l.platformCode', 'l.title', 'l.variation', 'l.quantity'])
-    .select(['l.unitCents', 'l.kind', 'l.skuCode', 'l.pictureFileId'])
+    .select(['l.unitCents', 'l.priceUnknown', 'l.costCurrency', 'l.kind', 'l.skuCode', 'l.pictureFileId'])
     .select(['s.material', 's.brand', 's.model', 's.color'])
     .orderBy('l.orderId')
     .orderBy('l.lineNo')

@@ -28,8 +28,7 @@ export function assemble(lines: readonly StagedLine[]): Assembled {
     return all('同一订单的各行币种不同，请改为同一币种');
   if (read.reduce((sum, line) => sum + line.quantity, 0) > MOST_PIECES)
     return all(`一个订单最多 ${MOST_PIECES} 件`);
-  if (!amountFits(read.map(({ quantity, unitCents }) => ({ quantity, unitCents: unitCents ?? 0 }))))
-    return all(AMOUNT_TOO_LARGE);
+  if (!amountFits(read)) return all(AMOUNT_TOO_LARGE);
   return { order: orderOf(read) };
 }
 
@@ -89,8 +88,12 @@ function orderOf(lines: readonly ImportLine[]): NewOrder {
       title: line.title,
       variation: line.variation,
       quantity: line.quantity,
-      unitCents: line.unitCents ?? 0,
+      unitCents: line.unitCents,
     })),
   };
-  return { ...order, contentHash: createHash('sha256').update(JSON.stringify(order)).digest('hex') };
+  return { ...order, contentHash: createHash('sha256').update(contentOf(order)).digest('hex') };
 }
+
+/** What tells one content from another: an unknown price is a 0 in it, as in what was imported before it was kept apart. */
+const contentOf = (order: NewOrder): string =>
+  JSON.stringify(order, (key, value: unknown) => (key === 'unitCents' ? (value ?? 0) : value));

@@ -134,7 +134,7 @@ async function orderOf(rows: readonly Row[], currency: string, skuOf: SkuOf): Pr
     ...(await placeOf(first(rows, 'address'))),
     merchantRemark: first(rows, 'remark'),
     lines: rows.map((row) =>
-      lineOfSku(skuOf(row.skuCode) as OfferedSku, { quantity: quantityOf(row.quantity)!, unitCents: 0 }),
+      lineOfSku(skuOf(row.skuCode) as OfferedSku, { quantity: quantityOf(row.quantity)!, unitCents: null }),
     ),
   };
 }

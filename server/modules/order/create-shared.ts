@@ -18,7 +18,7 @@ export const lineOfSku = (
     title?: string;
     platformCode?: string;
     quantity: number;
-    unitCents: number;
+    unitCents: number | null;
     pictureFileId?: number | null;
   },
 ): NewLine => ({

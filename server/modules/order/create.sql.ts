@@ -31,7 +31,8 @@ export interface NewLine {
   title: string;
   variation: string;
   quantity: number;
-  unitCents: number;
+  /** null: unknown. */
+  unitCents: number | null;
   sku?: { id: number; code: string } | undefined;
   pictureFileId?: number | null;
   /** Its quantity was read out of its code. */
@@ -101,10 +102,10 @@ export async function insertOrders(
         }));
   });
   await sql`
-    insert into order_line (order_id, merchant_id, line_no, platform_code, title, variation, quantity, unit_cents, kind,
-      sku_id, sku_code, by_hand, picture_file_id, picture_own, decoded)
-    select l."orderId", ${place.merchantId}, l."lineNo", l."platformCode", l.title, l.variation, l.quantity, l."unitCents",
-      case when l."skuId" is null then 'unmapped' else 'sku' end, l."skuId", l."skuCode", l."skuId" is not null,
+    insert into order_line (order_id, merchant_id, line_no, platform_code, title, variation, quantity, unit_cents,
+      price_unknown, kind, sku_id, sku_code, by_hand, picture_file_id, picture_own, decoded)
+    select l."orderId", ${place.merchantId}, l."lineNo", l."platformCode", l.title, l.variation, l.quantity,
+      coalesce(l."unitCents", 0), l."unitCents" is null, case when l."skuId" is null then 'unmapped' else 'sku' end, l."skuId", l."skuCode", l."skuId" is not null,
       l."pictureFileId", l."pictureFileId" is not null, coalesce(l.decoded, false)
     from json_to_recordset(${JSON.stringify(lines)}::json) l(
       "orderId" bigint, "lineNo" int, "platformCode" text, title text, variation text, quantity int, "unitCents" bigint,

@@ -58,7 +58,7 @@ async function make(
   const order: NewOrder = {
     ...head,
     platformOrderNo: number,
-    amountCents: lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0),
+    amountCents: lines.reduce((sum, line) => sum + line.quantity * (line.unitCents ?? 0), 0),
     payTime: payTime === null ? null : new Date(payTime).toISOString(),
     lines: lines.map((line) =>
       line.skuId === null

@@ -1,4 +1,4 @@
-import { type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { fixed } from '#server/platform/fixed.ts';
 import type { TradeOrder } from '#server/platform/schema.ts';
@@ -31,6 +31,8 @@ export const firstLines = fixedOf((db, party, tenantId, orderIds: readonly numbe
             .countAll<number>()
             .over((o) => o.partitionBy('orderId'))
             .as('lineCount'),
+          sql<number>`count(*) filter (where price_unknown) over (partition by order_id)`.as('unknown'),
+          sql<number>`(sum(quantity * unit_cents) over (partition by order_id))::bigint`.as('sumCents'),
         ])
         .where(party, '=', tenantId)
         .where('orderId', '=', anyOf(orderIds, 'bigint'))

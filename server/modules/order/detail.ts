@@ -11,7 +11,7 @@ import { moveOrders } from './moves.ts';
 import { findWhole } from './one-order.sql.ts';
 import { plainEvent } from './step.ts';
 import { surroundings } from './surroundings.ts';
-import { viewOrder, viewLog, viewLine } from './view.ts';
+import { unpricedAmong, viewOrder, viewLog, viewLine } from './view.ts';
 
 const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';
 export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promise<OrderDetail> {
@@ -25,6 +25,7 @@ export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promis
   return {
     ...viewOrder(row, around),
     lineCount: row.lines.length,
+    unpricedLines: unpricedAmong(row, row.lines),
     lines: row.lines.map((line) => viewLine(line, { link: around.link, currency: row.currency }, row.prints)),
     log: viewLog(row.events, row.currency, around.side),
     postcode: row.postcode,

@@ -79,12 +79,20 @@ function newEstimate(bound: Bound) {
         }
         fit.push(id);
         const key = `${factoryId} ${currency}`;
-        const sum = sums.get(key) ?? { factoryId, orders: 0, pieces: 0, costCents: 0, currency };
+        const sum = sums.get(key) ?? {
+          factoryId,
+          orders: 0,
+          pieces: 0,
+          costCents: 0,
+          unpricedLines: 0,
+          currency,
+        };
         sums.set(key, {
           ...sum,
           orders: sum.orders + 1,
           pieces: sum.pieces + pieces,
           costCents: sum.costCents + (agreed?.get(id)?.costCents ?? row.costCents),
+          unpricedLines: sum.unpricedLines + (agreed?.has(id) ? 0 : row.unpricedLines),
         });
       }
       doubts.push(...(await doubtsAbout(trx, ctx, fit, agreed)));

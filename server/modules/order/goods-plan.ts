@@ -56,6 +56,7 @@ export function planGoods(asked: readonly AskedLine[], given: Given): Plan {
     }
     const waits = line.kind === 'unmapped';
     if (waits && (given.factoryId > 0 || (stands ?? line).platformCode === '')) say('skuId', NEEDS_SKU);
+    if (line.unitCents === null && !stands?.priceUnknown) say('unitCents', '请输入单价');
     if (stands?.isGift && line.unitCents !== 0) say('unitCents', '赠品的单价为 0。');
     if (given.side === 'factory' && !isForFactory(line, stands)) say('skuId', FACTORY_MAY);
     const written = writtenLine(line, stands, sku, given);
@@ -96,11 +97,15 @@ function piecesOf(lines: readonly Counted[]): Map<string, number> {
 /** null: it waits for its price; what is no SKU has none. */
 const waitsForPrice = ({ kind, priceSteps }: WrittenLine) => (kind === 'sku' ? null : priceSteps);
 
+/** null: unknown. */
+const priceOf = (line: { unitCents: number; priceUnknown: boolean }) =>
+  line.priceUnknown ? null : line.unitCents;
+
 /** The amounts, and which lines there are, are the merchant's. */
 const isForFactory = (line: AskedLine, stands: StoredLine | undefined): boolean =>
   stands !== undefined &&
   line.kind === stands.kind &&
-  line.unitCents === stands.unitCents &&
+  line.unitCents === priceOf(stands) &&
   (line.pictureFileId === undefined || line.pictureFileId === stands.pictureFileId);
 
 function writtenLine(
@@ -119,7 +124,8 @@ function writtenLine(
     platformCode: stands?.platformCode ?? line.platformCode,
     title: stands?.title ?? (line.title || sku?.name || ''),
     quantity: line.quantity,
-    unitCents: line.unitCents,
+    unitCents: line.unitCents ?? 0,
+    priceUnknown: line.unitCents === null,
     kind: line.kind,
     skuId: isSku ? line.skuId : null,
     skuCode: isSku ? (skuStands ? stands.skuCode : (sku?.code ?? null)) : null,
@@ -158,7 +164,7 @@ function changesOf(
       meaning(stands) === meaning(line) && stands.skuId === line.skuId
         ? ''
         : `${name}SKU ${meaning(stands)} → ${meaning(line)}`,
-      stands.unitCents === line.unitCents ? '' : `${name}单价`,
+      priceOf(stands) === priceOf(line) ? '' : `${name}单价`,
       stands.pictureFileId === line.pictureFileId || line.kind === 'notGoods' ? '' : `${name}图片`,
     ].filter((change) => change !== '');
   });

@@ -11,7 +11,9 @@ export interface WrittenLine {
   platformCode: string;
   title: string;
   quantity: number;
+  /** 0 where it is unknown. */
   unitCents: number;
+  priceUnknown: boolean;
   kind: string;
   skuId: number | null;
   skuCode: string | null;
@@ -41,23 +43,24 @@ export async function writeLines(
     .execute();
   const known = JSON.stringify(lines.filter((line) => line.id !== null));
   await sql`
-    update order_line l set quantity = v.quantity, unit_cents = v."unitCents", kind = v.kind, sku_id = v."skuId",
+    update order_line l set quantity = v.quantity, unit_cents = v."unitCents",
+      price_unknown = v."priceUnknown", kind = v.kind, sku_id = v."skuId",
       sku_code = v."skuCode", by_hand = v."byHand", cost_cents = v."costCents", cost_currency = v."costCurrency",
       picture_file_id = v."pictureFileId", picture_own = v."pictureOwn", price_steps = v."priceSteps"
-    from json_to_recordset(${known}::json) v(id bigint, quantity int, "unitCents" bigint, kind text, "skuId" bigint,
+    from json_to_recordset(${known}::json) v(id bigint, quantity int, "unitCents" bigint, "priceUnknown" boolean, kind text, "skuId" bigint,
       "skuCode" text, "byHand" boolean, "costCents" bigint, "costCurrency" text, "pictureFileId" bigint,
       "pictureOwn" boolean, "priceSteps" jsonb)
     where ${partyOfLine(party)} = ${tenantId} and l.order_id = ${order.id} and l.id = v.id`.execute(trx);
   const added = JSON.stringify(lines.filter((line) => line.id === null));
   await sql`
-    insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, quantity, unit_cents, kind,
-      sku_id, sku_code, by_hand, cost_cents, cost_currency, picture_file_id, picture_own, price_steps)
+    insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, quantity, unit_cents,
+      price_unknown, kind, sku_id, sku_code, by_hand, cost_cents, cost_currency, picture_file_id, picture_own, price_steps)
     select ${order.id}, ${order.merchantId}, ${order.factoryId}, v.nth + coalesce((
         select max(l.line_no) from order_line l where ${partyOfLine(party)} = ${tenantId} and l.order_id = ${order.id}), 0),
-      v."platformCode", v.title, v.quantity, v."unitCents", v.kind, v."skuId", v."skuCode", v."byHand", v."costCents",
+      v."platformCode", v.title, v.quantity, v."unitCents", v."priceUnknown", v.kind, v."skuId", v."skuCode", v."byHand", v."costCents",
       v."costCurrency", v."pictureFileId", v."pictureOwn", v."priceSteps"
     from (select row_number() over () as nth, a.* from json_to_recordset(${added}::json) a("platformCode" text, title text,
-      quantity int, "unitCents" bigint, kind text, "skuId" bigint, "skuCode" text, "byHand" boolean, "costCents" bigint,
+      quantity int, "unitCents" bigint, "priceUnknown" boolean, kind text, "skuId" bigint, "skuCode" text, "byHand" boolean, "costCents" bigint,
       "costCurrency" text, "pictureFileId" bigint, "pictureOwn" boolean, "priceSteps" jsonb)) v`.execute(trx);
 }
 

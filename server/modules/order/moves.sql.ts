@@ -266,13 +266,15 @@ export async function estimateRows(trx: Trx, { tenantId, shopIds }: Asker, ids: 
     factoryIds: number[];
     pieces: number;
     costCents: number;
+    unpricedLines: number;
     currency: string;
     status: number;
     hold: number;
   }>`
     select o.id, o.status, o.hold, o.order_no as "orderNo", o.pieces, coalesce(min(s.currency), o.currency) as currency,
       coalesce(array_agg(distinct s.factory_id) filter (where s.id is not null and o.unmapped_lines = 0), '{}') as "factoryIds",
-      coalesce(sum(l.quantity * s.price_cents), 0)::bigint as "costCents"
+      coalesce(sum(l.quantity * s.price_cents), 0)::bigint as "costCents",
+      count(*) filter (where s.price_cents = 0)::int as "unpricedLines"
     from trade_order o
     left join order_line l on l.order_id = o.id and l.merchant_id = o.merchant_id and l.kind = 'sku'
     left join sku s on s.id = l.sku_id

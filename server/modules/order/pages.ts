@@ -22,7 +22,7 @@ import type { Filter } from './filter.sql.ts';
 import { keptCountsKnow } from './jump.sql.ts';
 import * as lists from './lists.sql.ts';
 import { surroundings } from './surroundings.ts';
-import { viewOrder } from './view.ts';
+import { unpricedLines, viewOrder } from './view.ts';
 
 const SHOWN_LINES = 3;
 export async function page(
@@ -64,7 +64,12 @@ export async function page(
         pictureUrl: around.link(pictureFileId),
         thumbUrl: around.link(pictureFileId, 'thumb'),
       }));
-      return { ...viewOrder(row, around), goods, lineCount: own[0]?.lineCount ?? 0 };
+      return {
+        ...viewOrder(row, around),
+        goods,
+        lineCount: own[0]?.lineCount ?? 0,
+        unpricedLines: own[0] ? unpricedLines(row, own[0]) : 0,
+      };
     }),
     total: total ?? counted.filter((row) => fits(row, filter)).reduce((sum, row) => sum + row.orders, 0),
     position: rows[0]?.position ?? (await lists.positionNow(ctx.db)),

@@ -40,9 +40,10 @@ export async function rewriteOrder(
   const lines = wanted.lines.map(({ platformCode, title, quantity, unitCents }): WrittenLine => {
     const at = left.findIndex((line) => line.platformCode === platformCode);
     const [stands] = at < 0 ? [] : left.splice(at, 1);
+    const price = { unitCents: unitCents ?? 0, priceUnknown: unitCents === null };
     return stands
-      ? { ...stands, quantity, unitCents, priceSteps: null, pictureOwn: stands.pictureOwn }
-      : { ...NEW_LINE, platformCode, title, quantity, unitCents };
+      ? { ...stands, quantity, ...price, priceSteps: null, pictureOwn: stands.pictureOwn }
+      : { ...NEW_LINE, platformCode, title, quantity, ...price };
   });
   const removed = left.map((line) => line.id);
   await writeLines(trx, asker, { id, merchantId: place.merchantId, factoryId: 0 }, lines, removed);

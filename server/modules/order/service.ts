@@ -171,3 +171,4 @@ export { idsAmong } from './lists.sql.ts';
 export { positionNow } from './lists.sql.ts';
 export { settle } from './settle.ts';
 export { splitAddress } from './address.ts';
+export { unpricedAmong } from './view.ts';

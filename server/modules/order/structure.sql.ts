@@ -77,10 +77,10 @@ export async function makeChildren(
       returning id, parent_id, merchant_id, factory_id, order_no, status, hold, warning, customs, platform_sync
     ), moved as (
       insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, variation, quantity,
-        unit_cents, kind, sku_id, sku_code, cost_cents, cost_currency, price_steps, picture_file_id, picture_own,
+        unit_cents, price_unknown, kind, sku_id, sku_code, cost_cents, cost_currency, price_steps, picture_file_id, picture_own,
         is_gift, by_hand)
       select m.id, m.merchant_id, m.factory_id, row_number() over (partition by m.id order by l.line_no), l.platform_code,
-        l.title, l.variation, p.quantity, l.unit_cents, l.kind, l.sku_id, l.sku_code, l.cost_cents, l.cost_currency, l.price_steps, l.picture_file_id,
+        l.title, l.variation, p.quantity, l.unit_cents, l.price_unknown, l.kind, l.sku_id, l.sku_code, l.cost_cents, l.cost_currency, l.price_steps, l.picture_file_id,
         l.picture_own, l.is_gift, l.by_hand
       from part p join order_line l on l.id = p.line_id
       join made m on m.parent_id = p.parent_id and m.order_no like '%-' || p.child::text

@@ -27,7 +27,7 @@ export interface Surroundings {
   now: Date;
 }
 
-type Bare = Omit<OrderRow, 'goods' | 'lineCount'>;
+type Bare = Omit<OrderRow, 'goods' | 'lineCount' | 'unpricedLines'>;
 
 export function viewOrder(row: sql.ListedOrder, { names, side, now }: Surroundings): Bare {
   return {
@@ -75,6 +75,25 @@ export function viewOrder(row: sql.ListedOrder, { names, side, now }: Surroundin
   };
 }
 
+/**
+ * How many lines of an order have no known price, where its amount is no more than what the others come to. An amount that
+ * the platform itself said counts every line.
+ */
+export const unpricedLines = (
+  order: { amountCents: number },
+  lines: { unknown: number; sumCents: number },
+): number => (lines.sumCents === order.amountCents ? lines.unknown : 0);
+
+/** The same of lines that are all there. */
+export const unpricedAmong = (
+  order: { amountCents: number },
+  lines: readonly Pick<StoredLine, 'quantity' | 'unitCents' | 'priceUnknown'>[],
+): number =>
+  unpricedLines(order, {
+    unknown: lines.filter((line) => line.priceUnknown).length,
+    sumCents: lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0),
+  });
+
 const NO_PRINT: LinePrint = {
   pictureKind: null,
   widthPx: null,
@@ -97,7 +116,7 @@ export const viewLine = (
   title: line.title,
   variation: line.variation,
   quantity: line.quantity,
-  unitCents: line.unitCents,
+  unitCents: line.priceUnknown ? null : line.unitCents,
   kind: line.kind as OrderLine['kind'],
   skuId: line.skuId,
   skuCode: line.skuCode,

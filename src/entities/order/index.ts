@@ -7,6 +7,7 @@ export { useAsSeen } from './action/use-as-seen.ts';
 export { useOrderAction, type ActionTarget, type OrderAction } from './action/use-order-action.ts';
 export { AT_HAND_MS, factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';
 export { GoodsCell } from './goods-cell.tsx';
+export { OrderAmount, Unpriced } from './order-amount.tsx';
 export { ORDER_KEYS } from './action/order-keys.ts';
 export { OrderList } from './order-list.tsx';
 export { orderColumns, type OrderColumn } from './order-columns.tsx';

@@ -1,16 +1,9 @@
 import type { OrderRow, ORDER_SORTS } from '#contract/order.ts';
 import { PLATFORMS } from '#contract/shop.ts';
-import {
-  Copyable,
-  Money,
-  MoneySums,
-  Nothing,
-  sumsOf,
-  TimeText,
-  type Column,
-} from '@/shared/ui/list/index.ts';
+import { Copyable, MoneySums, Nothing, sumsOf, TimeText, type Column } from '@/shared/ui/list/index.ts';
 import { addressText, regionText } from './address.ts';
 import { GoodsCell } from './goods-cell.tsx';
+import { OrderAmount, Unpriced } from './order-amount.tsx';
 import { OrderFlags, StatusTag, TagChips } from './tags.tsx';
 import { reasonTexts } from './words.ts';
 import './order.css';
@@ -62,9 +55,12 @@ export const orderColumns = {
     title: '订单金额',
     width: 120,
     align: 'right',
-    cell: (o) => <Money cents={o.amountCents} currency={o.currency} />,
+    cell: (o) => <OrderAmount order={o} />,
     total: (rows) => (
-      <MoneySums sums={sumsOf(rows.map((o) => ({ cents: o.amountCents, currency: o.currency })))} />
+      <>
+        <MoneySums sums={sumsOf(rows.map((o) => ({ cents: o.amountCents, currency: o.currency })))} />
+        <Unpriced lines={rows.reduce((sum, o) => sum + o.unpricedLines, 0)} />
+      </>
     ),
   },
   recipient: {

@@ -18,6 +18,8 @@ export interface GoodsDraft {
   pictureFileId: number | null | undefined;
   pictureUrl: string | null;
   isGift: boolean;
+  /** Nobody said what it sold for: the price may stay empty. */
+  priceUnknown: boolean;
 }
 
 /** What a user may change of the lines beside SKU and quantity. */
@@ -40,14 +42,15 @@ export const newGoods = (): GoodsDraft => ({
   pictureFileId: undefined,
   pictureUrl: null,
   isGift: false,
+  priceUnknown: false,
 });
 
 /** Nothing was typed into it yet: it is not sent. */
 export const isUntouched = (line: GoodsDraft): boolean =>
   line.id === null && line.sku === null && line.platformCode === '' && line.title === '' && line.price === '';
 
-export const priceText = (cents: number, currency: string): string =>
-  formatAmount(cents, currency).replaceAll(',', '');
+export const priceText = (cents: number | null, currency: string): string =>
+  cents === null ? '' : formatAmount(cents, currency).replaceAll(',', '');
 
 /** As the calls take a line; what is no number becomes NaN, which no schema takes. */
 export const sentGoods = (line: GoodsDraft, currency: string) => ({
@@ -57,7 +60,12 @@ export const sentGoods = (line: GoodsDraft, currency: string) => ({
   platformCode: line.platformCode.trim(),
   title: line.title.trim(),
   quantity: /^\d+$/.test(line.quantity.trim()) ? Number(line.quantity) : Number.NaN,
-  unitCents: line.price.trim() === '' ? Number.NaN : (parseAmount(line.price, currency) ?? Number.NaN),
+  unitCents:
+    line.price.trim() === ''
+      ? line.priceUnknown
+        ? null
+        : Number.NaN
+      : (parseAmount(line.price, currency) ?? Number.NaN),
   ...(line.pictureFileId !== undefined && { pictureFileId: line.pictureFileId }),
 });
 

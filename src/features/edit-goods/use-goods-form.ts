@@ -29,6 +29,7 @@ const draftsOf = ({ lines, currency }: OrderDetail): GoodsDraft[] =>
     pictureFileId: undefined,
     pictureUrl: line.pictureUrl,
     isGift: line.isGift,
+    priceUnknown: line.unitCents === null,
   }));
 
 /** The lines of one order while they are changed; sent with the version that was read. */

@@ -63,6 +63,7 @@ const pictureOf = (line: OrderLine): ShownPicture => ({ ...line, title: line.tit
 /** What the factory asks for one, and how that came about; where nothing was agreed it is the list price. */
 function LineCost({ line: { costCents, costCurrency, priceSteps } }: { line: OrderLine }) {
   if (costCents === null) return null;
+  if (costCents === 0 && priceSteps.length === 0) return <div className="order-line-cost">成本 – 未定价</div>;
   const cost = `成本 ${formatMoney(costCents, costCurrency)}`;
   const listPrice = { step: 'list', way: null, value: costCents, after: costCents } as const;
   return (

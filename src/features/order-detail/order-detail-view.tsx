@@ -12,10 +12,11 @@ import {
   StatusTag,
   TagChips,
   type ActionTarget,
+  OrderAmount,
 } from '@/entities/order/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { Copyable, Money, Nothing, TimeText } from '@/shared/ui/list/index.ts';
+import { Copyable, Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext, usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { AddressSection } from './address-section.tsx';
 import { LinesTable } from './lines-table.tsx';
@@ -116,7 +117,7 @@ function Facts({ order: o }: { order: OrderDetail }) {
     ['来源', ORDER_SOURCES[o.source]],
     ['商家', o.merchantName],
     ['工厂', o.factoryName ?? <Nothing key="factory" />],
-    ['订单金额', <Money key="amount" cents={o.amountCents} currency={o.currency} />],
+    ['订单金额', <OrderAmount key="amount" order={o} />],
     ['付款时间', <TimeText key="pay" at={o.payTime} whole />],
     ['创建时间', <TimeText key="created" at={o.createdAt} whole />],
     ['推单时间', <TimeText key="pushed" at={o.pushedAt} whole />],

@@ -1,5 +1,6 @@
 import { Callout, HTMLTable, Spinner } from '@blueprintjs/core';
 import type { PushEstimate } from '#contract/order.ts';
+import { Unpriced } from '@/entities/order/index.ts';
 import { Money, MoneySums, sumsOf } from '@/shared/ui/list/index.ts';
 import { OrderProblems } from './order-problems.tsx';
 
@@ -29,7 +30,11 @@ export function EstimateTable({ estimate }: { estimate: PushEstimate | undefined
                 <td>{number.format(f.orders)}</td>
                 <td>{number.format(f.pieces)}</td>
                 <td>
-                  <Money cents={f.costCents} currency={f.currency} />
+                  <Money
+                    cents={f.unpricedLines > 0 && f.costCents === 0 ? null : f.costCents}
+                    currency={f.currency}
+                  />
+                  <Unpriced lines={f.unpricedLines} />
                 </td>
               </tr>
             ))}
@@ -46,6 +51,7 @@ export function EstimateTable({ estimate }: { estimate: PushEstimate | undefined
                       factories.map(({ costCents, currency }) => ({ cents: costCents, currency })),
                     )}
                   />
+                  <Unpriced lines={factories.reduce((total, f) => total + f.unpricedLines, 0)} />
                 </td>
               </tr>
             </tfoot>
