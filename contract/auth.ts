@@ -7,6 +7,9 @@ import { SocialTicket } from './social-ticket.ts';
 /** 6 to 16 characters (V01); no other wish: length is what counts. */
 export const password = z.string().min(6, '密码应为 6 至 16 个字符').max(16, '密码应为 6 至 16 个字符');
 
+/** 0: unknown, 1: male, 2: female. */
+export const Sex = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
 /** A tenant that the signed-in user may act for. masterTenantId is set for a sub-account of that tenant. */
 export const Tenant = z.object({
   id,
@@ -106,6 +109,7 @@ export const auth = {
     input: nothing,
     output: done,
     access: 'signedIn',
+    body: 'none',
   }),
   chooseTenant: endpoint({
     id: 'C008',
@@ -116,6 +120,7 @@ export const auth = {
     output: Tokens,
     access: 'signedIn',
   }),
+  /** A token that nobody has, or whose session ended: CODES.badRequest; one that has expired: CODES.unauthenticated. */
   refresh: endpoint({
     id: 'O001',
     title: '刷新令牌',
@@ -124,6 +129,7 @@ export const auth = {
     input: z.object({ refreshToken: z.string().max(200) }),
     output: Tokens,
     access: 'open',
+    alsoInAddress: ['refreshToken'],
   }),
   menus: endpoint({
     id: 'C011',
@@ -157,7 +163,15 @@ export const auth = {
       mobile: z.string().nullable(),
       /** He has told a code that went to it: it signs him in. */
       mobileProven: z.boolean(),
-      roles: z.array(z.string()),
+      email: z.string(),
+      sex: Sex,
+      /** An address of the web; empty: none. */
+      avatar: z.string(),
+      /** Of the last time that he signed in; null: not since these are kept. */
+      loginIp: z.string().nullable(),
+      loginDate: z.int().nullable(),
+      /** In the chosen tenant. */
+      roles: z.array(z.object({ id, name: z.string() })),
       tenants: z.array(Tenant),
       defaultTenantId: z.int().nullable(),
       socialUsers: z.array(z.object({ type: z.int(), openid: z.string() })),

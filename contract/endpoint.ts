@@ -34,8 +34,10 @@ export interface Endpoint<
   input: I;
   output: O;
   access: A;
-  /** How the body travels: JSON, a multipart form with one `file`, or an answer that is no envelope. */
-  body?: 'json' | 'multipart' | 'stream';
+  /** How the body travels: JSON, a multipart form with one `file`, or an answer that is no envelope; `none`: whatever comes is left unread. */
+  body?: 'json' | 'multipart' | 'stream' | 'none';
+  /** Of a call with a body: these fields are taken from its address, too, as programs written for the ancestor of this API send them. */
+  alsoInAddress?: readonly string[];
 }
 
 export type Area = Record<string, Endpoint>;
@@ -50,7 +52,8 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, A extends Acc
 /** Upper bound of a page: lists show at most this many rows at once (K06), shops load 1,000 at once (S08). */
 export const MAX_PAGE_SIZE = 1000;
 
-export const pageQuery = z.object({
+/** A condition that the list does not know is refused: left out in silence, it would answer rows that nobody asked for. */
+export const pageQuery = z.strictObject({
   pageNo: z.coerce.number().int().min(1).default(1),
   pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(50),
 });
@@ -63,10 +66,22 @@ export const id = z.coerce.number().int().positive();
 export const time = z.int();
 /** A moment that a database and a calendar know. */
 export const day = time.min(0, '请选择有效的日期').max(Date.UTC(2100), '请选择 2100 年之前的日期');
-/** The same out of a query string too. An empty text is none. */
-export const moment = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], '请选择有效的日期')
-  .pipe(day);
+/** 'yyyy-MM-dd HH:mm:ss', as programs written for the ancestor of this API send times: a wall clock in Shanghai. */
+const clock = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  .refine((text) => new Date(`${text.replace(' ', 'T')}Z`).toJSON()?.startsWith(text.slice(0, 10)));
+const ofClock = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`);
+const inText = z.string().regex(/^\d+$/).transform(Number);
+/** The same out of a query string too, or by the clock. An empty text is none. */
+export const moment = z.union([z.number(), inText, clock.transform(ofClock)], '请选择有效的日期').pipe(day);
+/** [from, to) in epoch milliseconds; an end by the clock takes its whole second in. */
+export const range = z.tuple([
+  moment,
+  z
+    .union([z.number(), inText, clock.transform((text) => ofClock(text) + 1000)], '请选择有效的日期')
+    .pipe(day),
+]);
 /** Integer cents of the currency beside it. */
 export const cents = z.int();
 

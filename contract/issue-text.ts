@@ -14,6 +14,8 @@ export function issueText(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
     case 'invalid_union':
       return '选项不存在，请刷新页面后重新选择。';
+    case 'unrecognized_keys':
+      return `没有这一项：${issue.keys.join('、').slice(0, 100)}，请去掉后重试。`;
     case 'invalid_format':
       return '内容的格式不对，请检查后重试。';
     default:

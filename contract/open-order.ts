@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { cents, endpoint, id, moment, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
+import {
+  cents,
+  endpoint,
+  id,
+  moment,
+  pageOf,
+  pageQuery,
+  range,
+  time,
+  type TenantAccess,
+} from './endpoint.ts';
 import { amountFits, AMOUNT_TOO_LARGE, MOST_MANUAL_LINES, quantity, unitCents } from './order-create.ts';
 import { HoldName, OrderStatusName } from './order-rows.ts';
 import { OrderAddress } from './order.ts';
@@ -160,7 +170,7 @@ export const openOrder = {
       shopIds: z.array(id).max(200).optional(),
       platformOrderNo: z.array(z.string().trim().max(64)).max(MOST_STATES).optional(),
       /** [from, to) in epoch milliseconds. */
-      createTime: z.tuple([moment, moment]).optional(),
+      createTime: range.optional(),
     }),
     output: pageOf(OpenOrderRow),
     access: see,

@@ -7,8 +7,8 @@ import {
   nothing,
   pageOf,
   pageQuery,
+  range,
   type TenantAccess,
-  moment,
 } from './endpoint.ts';
 import type { OrderEventType } from './order-events.ts';
 import {
@@ -32,11 +32,9 @@ export {
 } from './order-rows.ts';
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(1000).optional();
-/** [from, to) in epoch milliseconds. */
-const range = z.tuple([moment, moment]).optional();
 
 /** What an order list may be asked for; every part narrows. Numbers may be pasted, up to 5,000. */
-export const OrderFilter = z.object({
+export const OrderFilter = z.strictObject({
   status: OrderStatusName.optional(),
   hold: HoldName.optional(),
   warning: WarningName.optional(),
@@ -53,8 +51,8 @@ export const OrderFilter = z.object({
   /** A code of REASONS, or a rule's text. */
   reason: z.string().trim().max(100).optional(),
   urgent: z.boolean().optional(),
-  createTime: range,
-  payTime: range,
+  createTime: range.optional(),
+  payTime: range.optional(),
 });
 export type OrderFilter = z.input<typeof OrderFilter>;
 
@@ -170,7 +168,14 @@ export const order = {
     path: '/order/trade/page',
     input: pageQuery.extend(OrderFilter.shape).extend({
       sortingFields: z
-        .array(z.object({ field: z.enum(ORDER_SORTS), order: z.enum(['asc', 'desc']) }))
+        .array(
+          z.object({
+            field: z
+              .enum([...ORDER_SORTS, 'createTime'])
+              .transform((field) => (field === 'createTime' ? 'createdAt' : field)),
+            order: z.enum(['asc', 'desc']),
+          }),
+        )
         .max(1)
         .optional(),
     }),

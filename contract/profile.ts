@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { password } from './auth.ts';
+import { password, Sex } from './auth.ts';
 import { done, endpoint, id, nothing, time } from './endpoint.ts';
+import { nameText } from './name.ts';
 import { mobile } from './phone.ts';
 import { smsCode } from './sms.ts';
 
@@ -18,7 +19,39 @@ export const UserSession = z.object({
 });
 export type UserSession = z.infer<typeof UserSession>;
 
+const email = z
+  .string()
+  .trim()
+  .max(50, '邮箱最多 50 个字符')
+  .pipe(z.email('请输入有效的邮箱').or(z.literal('')));
+const avatar = z
+  .string()
+  .trim()
+  .max(500, '头像地址最多 500 个字符')
+  .pipe(z.url({ protocol: /^https$/, error: '头像应为 https:// 开头的图片地址' }).or(z.literal('')));
+
+/** What is left out, or null, stays as it is; an empty text takes it away. */
+export const ProfileChange = z.strictObject({
+  realName: nameText('姓名', 32).nullish(),
+  /** realName, as programs written for the ancestor of this API call it. */
+  nickname: nameText('姓名', 32).nullish(),
+  email: email.nullish(),
+  sex: Sex.nullish(),
+  avatar: avatar.nullish(),
+  /** Only as it is: another one is proven by its code (C024). */
+  mobile: z.string().trim().max(32).nullish(),
+});
+
 export const profile = {
+  update: endpoint({
+    id: '-',
+    title: '修改个人资料',
+    method: 'PUT',
+    path: '/basic/system/user/profile/update',
+    input: ProfileChange,
+    output: done,
+    access: 'signedIn',
+  }),
   /** Ends every session of the user. Says the same for an unknown mobile. */
   forgotPassword: endpoint({
     id: 'C022',

@@ -64,6 +64,25 @@ export const role = {
     output: z.array(z.object({ id, name: z.string() })),
     access: choose,
   }),
+  get: endpoint({
+    id: '-',
+    title: '角色详情',
+    method: 'GET',
+    path: '/basic/system/role/get',
+    input: z.object({ id }),
+    output: Role,
+    access: see,
+  }),
+  /** Ids of the roles that a user of the tenant has; of anybody else none. */
+  ofUser: endpoint({
+    id: '-',
+    title: '用户的角色',
+    method: 'GET',
+    path: '/basic/system/permission/list-user-roles',
+    input: z.object({ userId: id }),
+    output: z.array(id),
+    access: { of: 'any', permissions: ['business:user', 'factory:user'] },
+  }),
   create: endpoint({
     id: '-',
     title: '新建角色',

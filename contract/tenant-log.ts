@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, moment, pageOf, pageQuery, time } from './endpoint.ts';
+import { endpoint, id, pageOf, pageQuery, range, time } from './endpoint.ts';
 
 /** What a line of a tenant's log is about (C030). */
 export const LOG_KINDS = {
@@ -47,7 +47,7 @@ export const tenantLog = {
       /** Part of what was done. */
       keyword: z.string().trim().max(64).optional(),
       userId: id.optional(),
-      createTime: z.tuple([moment, moment]).optional(),
+      createTime: range.optional(),
     }),
     output: pageOf(LogLine),
     access: { of: 'any', permissions: ['business:log', 'factory:log'] },

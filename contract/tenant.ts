@@ -17,6 +17,29 @@ const newDangerPassword = z.object({
 });
 
 export const tenant = {
+  /**
+   * Of the caller's own tenants, by its whole name; null: he has none of this name. It is open, because programs written
+   * for the ancestor of this API ask it before they sign in; whoever comes without a token learns of no tenant.
+   */
+  idByName: endpoint({
+    id: '-',
+    title: '按名称查询自己的租户编号',
+    method: 'GET',
+    path: '/basic/system/tenant/get-id-by-name',
+    input: z.object({ name: z.string().trim().min(1, '请输入租户名称').max(64) }),
+    output: id.nullable(),
+    access: 'open',
+  }),
+  /** The tenants that the caller may act for. */
+  simple: endpoint({
+    id: '-',
+    title: '自己的租户选项',
+    method: 'GET',
+    path: '/basic/system/tenant/simple-list',
+    input: z.object({}),
+    output: z.array(z.object({ id, name: z.string() })),
+    access: 'signedIn',
+  }),
   rename: endpoint({
     id: 'C026',
     title: '修改租户名称',

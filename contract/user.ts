@@ -8,6 +8,7 @@ import {
   nothing,
   pageOf,
   pageQuery,
+  range,
   time,
   type TenantAccess,
 } from './endpoint.ts';
@@ -85,13 +86,21 @@ const see: TenantAccess = { of: 'any', permissions: ['business:user', 'factory:u
 const edit: TenantAccess = { of: 'any', permissions: ['business:user:edit', 'factory:user:edit'] };
 const started = z.object({ taskId: id });
 
-const UserFilter = z.object({
+/** null stands for a condition that is not set, as in forms that were cleared. */
+const set = <T extends z.ZodType>(condition: T) =>
+  condition.nullish().transform((value) => value ?? undefined);
+const UserFilter = z.strictObject({
   /** Part of user name, name or mobile. */
-  keyword: z.string().trim().max(64).optional(),
-  status: z.coerce.number().int().pipe(UserStatus).optional(),
+  keyword: set(z.string().trim().max(64)),
+  /** A part of it. */
+  username: set(z.string().trim().max(64)),
+  mobile: set(z.string().trim().max(64)),
+  status: set(z.coerce.number().int().pipe(UserStatus)),
   /** With the departments below it. */
-  deptId: id.optional(),
-  roleId: id.optional(),
+  deptId: set(id),
+  roleId: set(id),
+  /** When he came into the tenant. */
+  createTime: set(range),
 });
 
 export const user = {
@@ -100,7 +109,12 @@ export const user = {
     title: '用户列表',
     method: 'POST',
     path: '/basic/system/user/page',
-    input: pageQuery.extend(UserFilter.shape),
+    input: pageQuery.extend(UserFilter.shape).extend({
+      /** Without it in the tenant's own order. */
+      sortingFields: set(
+        z.array(z.object({ field: z.literal('createTime'), order: z.enum(['asc', 'desc']) })).max(1),
+      ),
+    }),
     output: pageOf(User),
     access: see,
   }),

@@ -62,20 +62,33 @@ export function implement<A extends Area>(app: FastifyInstance, area: A, handler
   for (const [name, e] of Object.entries(area)) {
     if (!served.includes(e)) served.push(e);
     const handle = handlers[name] as (ctx: OpenCtx | Ctx, input: unknown, raw: Raw) => Promise<unknown>;
-    app.route({
-      method: e.method,
-      url: BASE_PATH + e.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { stream: e.body === 'stream' },
-      handler: async (request, reply) => {
-        const ctx = await admit(app, e, request);
-        const input = e.input.parse(rawInput(e, request));
-        const data = await handle(ctx, input, { request, reply });
-        if (e.body === 'stream') return reply;
-        return success(checked(e, data), app.clock.now());
-      },
-    });
+    (e.body === 'none' ? unread : plain)(app, (scope) =>
+      scope.route({
+        method: e.method,
+        url: BASE_PATH + e.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { stream: e.body === 'stream' },
+        handler: async (request, reply) => {
+          const ctx = await admit(app, e, request);
+          const input = e.input.parse(rawInput(e, request));
+          const data = await handle(ctx, input, { request, reply });
+          if (e.body === 'stream') return reply;
+          return success(checked(e, data), app.clock.now());
+        },
+      }),
+    );
   }
 }
+
+type Register = (scope: FastifyInstance) => void;
+const plain = (app: FastifyInstance, register: Register) => register(app);
+/** Whatever body comes, of whatever kind, is received up to the usual limit and dropped. */
+const unread = (app: FastifyInstance, register: Register) =>
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, dropped) => dropped(null));
+    register(scope);
+    done();
+  });
 
 /** An answer that does not fit is our mistake, not the caller's. */
 function checked(e: Endpoint, data: unknown) {
@@ -117,10 +130,18 @@ function rawInput(e: Endpoint, request: FastifyRequest): unknown {
         ? { ...queryOf(request), ...params }
         : e.method === 'DELETE'
           ? { ...queryOf(request), ...params, ...bodyObject(request.body) }
-          : { ...bodyObject(request.body), ...params };
+          : { ...addressed(e, request), ...bodyObject(request.body), ...params };
   refuseUnstorable(input);
   return input;
 }
+
+const addressed = (e: Endpoint, request: FastifyRequest) => {
+  if (!e.alsoInAddress) return {};
+  const query = queryOf(request);
+  return Object.fromEntries(
+    e.alsoInAddress.filter((name) => name in query).map((name) => [name, query[name]]),
+  );
+};
 
 const queryOf = ({ url }: FastifyRequest) =>
   decodeQuery(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');

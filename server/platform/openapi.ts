@@ -56,9 +56,19 @@ function parametersOf({ properties = {}, required = [] }: ObjectSchema, path: st
   });
 }
 
-function inputOf({ method, path, input }: Endpoint) {
+/** Fields of the body that are taken from the address, too. */
+const alsoInAddress = (names: readonly string[], { properties = {} }: ObjectSchema) => ({
+  parameters: names.map((name) => ({
+    ...{ name, in: 'query', required: false, deprecated: true, schema: properties[name] },
+    description: '请放在请求体中；为兼容旧程序，也可以放在地址中',
+  })),
+});
+
+function inputOf({ method, path, input, body, alsoInAddress: names }: Endpoint) {
   const whole = schema(input, 'input');
-  if (method !== 'GET' && method !== 'DELETE') return inBody(whole);
+  if (body === 'none') return {};
+  if (method !== 'GET' && method !== 'DELETE')
+    return { ...inBody(whole), ...(names && alsoInAddress(names, whole)) };
   const inQuery = (query: ObjectSchema) => ({ parameters: parametersOf(query, path) });
   const secret = method === 'GET' ? [] : [NOT_IN_ADDRESS].filter((name) => whole.properties?.[name]);
   if (secret.length === 0) return inQuery(whole);

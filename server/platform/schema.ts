@@ -32,15 +32,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AppUser {
+  avatar: Generated<string>;
   createdAt: Generated<Timestamp>;
   defaultTenantId: number | null;
+  email: Generated<string>;
   homeTenantId: number | null;
   id: Generated<number>;
+  lastLoginAt: Timestamp | null;
+  lastLoginIp: string | null;
   mobile: string | null;
   mobileAwaited: Generated<boolean>;
   mobileProvenAt: Timestamp | null;
   passwordHash: string;
   realName: string;
+  sex: Generated<number>;
   status: Generated<number>;
   username: string;
 }

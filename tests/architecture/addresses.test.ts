@@ -57,6 +57,8 @@ describe('[C029] no address holds a secret', () => {
       // By GET, with the password as a parameter: specification section 7. Pages send it in a body.
       ['GET /basic/system/tenant/updateTenantDangerOptPassword', 'dangerOptPassword'],
       ['GET /basic/system/tenant/updateTenantDangerOptPassword', 'oldDangerOptPassword'],
+      // As programs of the ancestor's family send it; spent at once. Pages send it in a body.
+      ['POST /basic/system/auth/refresh-token', 'refreshToken'],
     ]);
   });
 

@@ -43,6 +43,8 @@ export function tenantHints({ world, call, merchant, factory, mobile, word, tabl
   };
   return [
     hint(role.create, () => ({ name: word('角色'), permissions: ['business:order'] })),
+    hint(role.get, async () => ({ id: (await newRole()).id })),
+    hint(role.ofUser, async () => ({ userId: await newUser() })),
     hint(user.update, async () => ({
       id: await newUser(),
       realName: '新名',

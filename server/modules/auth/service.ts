@@ -46,7 +46,14 @@ async function enterTenant(
 
 /** A session for a user who has shown who he is; of several tenants his default one, or `tenantId`, is chosen. */
 export const signInAs = (db: Db, userId: number, visit: Visit, tenantId?: number): Promise<Tokens> =>
-  db.transaction().execute(async (trx) => openFor(trx, await standing(trx, userId), visit, tenantId));
+  signIn(db, visit, async (trx) => openFor(trx, await standing(trx, userId), visit, tenantId));
+
+/** When and from where is kept once he is in: the transaction holds his row together with others, who would wait for it. */
+async function signIn(db: Db, visit: Visit, open: (trx: Db) => Promise<Tokens>): Promise<Tokens> {
+  const tokens = await db.transaction().execute(open);
+  await sql.markLogin(db, tokens.userId, visit);
+  return tokens;
+}
 
 /**
  * The user as he stands until the transaction ends. Whoever changes his password or closes his account ends his sessions
@@ -123,7 +130,7 @@ const enter = (
   visit: Visit,
   bindTicket: BindTicket,
 ) =>
-  db.transaction().execute(async (trx) => {
+  signIn(db, visit, async (trx) => {
     const his = await standing(trx, user.id);
     if ((user.passwordHash ?? his.passwordHash) !== his.passwordHash) throw wrongPassword();
     if (social) await bindTicket(trx, social, user.id, visit.now);
@@ -247,7 +254,7 @@ export async function permissionInfo(db: Db, caller: Caller): Promise<UserInfo> 
     user: { id: user.id, username: user.username, realName: user.realName },
     tenants,
     permissions: [...caller.permissions],
-    roles,
+    roles: roles.map(({ name }) => name),
   };
 }
 
@@ -258,5 +265,7 @@ export async function profile(db: Db, caller: Caller) {
     sql.rolesOf(db, caller.userId, caller.tenantId),
     sql.socialUsersOf(db, caller.userId),
   ]);
-  return { ...user, tenants, roles, socialUsers };
+  const { sex, lastLoginAt, ...rest } = user;
+  const loginDate = lastLoginAt?.getTime() ?? null;
+  return { ...rest, sex: sex === 1 || sex === 2 ? sex : 0, loginDate, tenants, roles, socialUsers } as const;
 }

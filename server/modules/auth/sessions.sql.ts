@@ -116,6 +116,15 @@ export const findBySpent = (db: Db, refreshHash: Buffer, now: Date) =>
     .where('s.refreshExpires', '>', now)
     .executeTakeFirst();
 
+/** Whether it was the token of a session, and its time is over. */
+export const hasExpired = async (db: Db, refreshHash: Buffer, now: Date) =>
+  (await db
+    .selectFrom('session')
+    .select('id')
+    .where('refreshHash', '=', refreshHash)
+    .where('refreshExpires', '<=', now)
+    .executeTakeFirst()) !== undefined;
+
 export const endSession = (db: Db, sessionId: number) =>
   db.deleteFrom('session').where('id', '=', sessionId).returning('createdAt').executeTakeFirst();
 

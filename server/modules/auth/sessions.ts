@@ -3,7 +3,7 @@ import type { Tenant, Tokens } from '#contract/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Live } from '#server/platform/live.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { badRequest, Refusal } from '#server/platform/refusal.ts';
 import * as sql from './sessions.sql.ts';
 import { tenantsOf } from './sql.ts';
 
@@ -13,6 +13,7 @@ const REFRESH_MS = 30 * 86_400_000;
 const GRACE_MS = 60_000;
 
 export const unauthenticated = () => new Refusal(CODES.unauthenticated, '认证失败，请重新登录');
+const unknownToken = () => badRequest('刷新令牌无效，请重新登录。');
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** From where and when somebody comes in. */
@@ -73,7 +74,8 @@ export async function openSession(
 /**
  * A refresh token serves once: the answer holds its successor. Where that answer was lost, by a reload or a broken line,
  * the same token gets the same answer again, until somebody has come with the new ones. A token that comes later was
- * copied: the session ends, for whoever holds it. @throws Refusal 401
+ * copied: the session ends, for whoever holds it.
+ * @throws Refusal 401 of one that was copied or has expired, 400 of one that nobody has
  */
 export async function refresh(db: Db, live: Live, refreshToken: string, visit: Visit): Promise<Tokens> {
   const { session, pair } =
@@ -102,7 +104,8 @@ async function renew(db: Db, refreshToken: string, { ip, now }: Visit) {
 
 async function answerAgain(db: Db, live: Live, refreshToken: string, now: Date) {
   const session = await sql.findBySpent(db, hashOf(refreshToken), now);
-  if (!session) throw unauthenticated();
+  if (!session)
+    throw (await sql.hasExpired(db, hashOf(refreshToken), now)) ? unauthenticated() : unknownToken();
   const inGrace = now.getTime() - session.spentAt.getTime() <= GRACE_MS;
   const pair = session.successorKey && successorsOf(refreshToken, session.successorKey);
   const newest = pair && hashOf(pair.refreshToken).equals(session.refreshHash);

@@ -94,21 +94,27 @@ export const profileOf = (db: Db, userId: number) =>
       'mobile',
       sql<boolean>`mobile_proven_at is not null`.as('mobileProven'),
       'defaultTenantId',
+      'email',
+      'sex',
+      'avatar',
+      'lastLoginIp as loginIp',
+      'lastLoginAt',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-export const rolesOf = async (db: Db, userId: number, tenantId: number) =>
-  (
-    await db
-      .selectFrom('userRole as h')
-      .innerJoin('role as r', 'r.id', 'h.roleId')
-      .select('r.name')
-      .where('h.userId', '=', userId)
-      .where('h.tenantId', '=', tenantId)
-      .orderBy('r.id')
-      .execute()
-  ).map((row) => row.name);
+export const markLogin = (db: Db, userId: number, { ip, now }: { ip: string; now: Date }) =>
+  db.updateTable('appUser').set({ lastLoginIp: ip, lastLoginAt: now }).where('id', '=', userId).execute();
+
+export const rolesOf = (db: Db, userId: number, tenantId: number) =>
+  db
+    .selectFrom('userRole as h')
+    .innerJoin('role as r', 'r.id', 'h.roleId')
+    .select(['r.id', 'r.name'])
+    .where('h.userId', '=', userId)
+    .where('h.tenantId', '=', tenantId)
+    .orderBy('r.id')
+    .execute();
 
 export const socialUsersOf = (db: Db, userId: number) =>
   db

@@ -25,6 +25,10 @@ export function profileRoutes(app: FastifyInstance) {
       await service.setDefaultTenant(db, askerOf(ctx), tenantId);
       return true;
     },
+    async update(ctx, input) {
+      await service.update(app, askerOf(ctx), input);
+      return true;
+    },
     sessions: (ctx) => service.sessions(db, askerOf(ctx)),
     async endSession(ctx, { id }) {
       await service.endSession(db, live, askerOf(ctx), id);

@@ -1,9 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { profile, UserSession } from '#contract/profile.ts';
 import { SMS_SCENES } from '#contract/sms.ts';
 import * as auth from '#server/modules/auth/service.ts';
 import { checkCode, takeCode } from '#server/modules/sms/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Live } from '#server/platform/live.ts';
@@ -75,6 +77,25 @@ export async function changeMobile(
   if (holder && !holder.awaited) throw TAKEN();
   for (const one of given) await takeCode(db, one, now);
   if (!(await auth.proveMobile(db, caller.userId, mobile, now))) throw TAKEN();
+}
+
+/** @throws Refusal 400 where it names another mobile than his. */
+export async function update(
+  { database, live }: FastifyInstance,
+  { caller, now }: Asker,
+  { nickname, realName, mobile, ...change }: Parsed<typeof profile.update>,
+) {
+  const db = database.system;
+  const his = await sql.profileOf(db, caller.userId);
+  if (mobile && mobile !== his.mobile) throw badRequest('手机号不能在这里修改，请使用「修改手机号」。');
+  const name = realName ?? nickname ?? undefined;
+  const renamed = name !== undefined && name !== his.realName;
+  await db.transaction().execute(async (trx) => {
+    await sql.updateProfile(trx, caller.userId, { ...change, realName: name });
+    if (renamed && caller.tenantId)
+      await tell(trx, { ...caller, now }, 'user', `修改自己的姓名：「${his.realName}」改为「${name}」`);
+  });
+  if (renamed && caller.tenantId) live.publish(caller.tenantId, { kind: 'people' });
 }
 
 export async function setDefaultTenant(db: Db, { caller }: Asker, tenantId: number | null) {

@@ -10,6 +10,22 @@ export const mobileOf = (db: Db, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
+export const profileOf = (db: Db, userId: number) =>
+  db.selectFrom('appUser').select(['realName', 'mobile']).where('id', '=', userId).executeTakeFirstOrThrow();
+
+/** What is null or left out stays as it is. */
+export async function updateProfile(
+  db: Db,
+  userId: number,
+  change: Partial<Record<'realName' | 'email' | 'avatar', string | null | undefined>> & {
+    sex?: number | null | undefined;
+  },
+) {
+  const given = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
+  if (given.length === 0) return;
+  await db.updateTable('appUser').set(Object.fromEntries(given)).where('id', '=', userId).execute();
+}
+
 export const setDefaultTenant = (db: Db, userId: number, defaultTenantId: number | null) =>
   db.updateTable('appUser').set({ defaultTenantId }).where('id', '=', userId).execute();
 

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import { withParents } from '#contract/permission-tree.ts';
 import { isPermission } from '#contract/permissions.ts';
 import { ofSide } from '#contract/sides.ts';
-import type { role } from '#contract/role.ts';
+import type { Role, role } from '#contract/role.ts';
 import { standingOf } from '#server/modules/auth/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
@@ -33,6 +33,17 @@ export async function page(
 
 export const simple = (app: FastifyInstance, ctx: Ctx) =>
   sql.simpleRoles(app.database.system, ctx.tenantId, MOST_CHOICES);
+
+/** @throws Refusal 404 */
+export async function get(app: FastifyInstance, { tenantId }: Ctx, id: number): Promise<Role> {
+  const row = await sql.readRole(app.database.system, tenantId, id);
+  if (!row) throw notFound(GONE);
+  return { ...row, updatedAt: row.updatedAt.getTime() };
+}
+
+export async function ofUser(app: FastifyInstance, { tenantId }: Ctx, userId: number): Promise<number[]> {
+  return (await sql.rolesOfUsers(app.database.system, tenantId, [userId])).map(({ id }) => id);
+}
 
 /**
  * Who gives or takes permissions must hold them himself: nobody lifts himself, or another, above what he has.

@@ -5,13 +5,8 @@ import type { Db } from '#server/platform/database.ts';
 
 const nameHas = (name: string) => sql<boolean>`strpos(r.name, ${name}) > 0`;
 
-/** In the order in which they were made, with how many users have each. */
-export const pageRoles = (
-  system: Db,
-  tenantId: number,
-  name: string | undefined,
-  page: { offset: number; limit: number },
-) =>
+/** Roles of the tenant, with how many users have each. */
+const rows = (system: Db, tenantId: number) =>
   system
     .selectFrom('role as r')
     .select((eb) => [
@@ -29,7 +24,19 @@ export const pageRoles = (
         .$notNull()
         .as('users'),
     ])
-    .where('r.tenantId', '=', tenantId)
+    .where('r.tenantId', '=', tenantId);
+
+export const readRole = (system: Db, tenantId: number, id: number) =>
+  rows(system, tenantId).where('r.id', '=', id).executeTakeFirst();
+
+/** In the order in which they were made. */
+export const pageRoles = (
+  system: Db,
+  tenantId: number,
+  name: string | undefined,
+  page: { offset: number; limit: number },
+) =>
+  rows(system, tenantId)
     .$if(Boolean(name), (q) => q.where(nameHas(name!)))
     .orderBy('r.id')
     .offset(page.offset)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { tenant } from '#contract/tenant.ts';
-import { implement, type Handlers } from '#server/platform/implement.ts';
+import { implement, signedIn, type Handlers } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 
 export function tenantRoutes(app: FastifyInstance) {
@@ -9,6 +9,8 @@ export function tenantRoutes(app: FastifyInstance) {
     return true;
   };
   implement(app, tenant, {
+    idByName: (_ctx, { name }, { request }) => service.idByName(app, request, name),
+    simple: (ctx) => service.ownTenants(app, signedIn(ctx).caller),
     async rename(ctx, input) {
       await service.rename(app, ctx, input);
       return true;

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { tenant } from '#contract/tenant.ts';
-import { hashPassword, matchesPassword } from '#server/modules/auth/service.ts';
+import { hashPassword, matchesPassword, tenantsOf } from '#server/modules/auth/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Caller } from '#server/platform/caller.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, Refusal } from '#server/platform/refusal.ts';
 import { countTry, forget, type Bound } from '#server/platform/tries.ts';
@@ -24,6 +25,25 @@ export { isSubAccount, renameTenant, tenantName } from './sql.ts';
 export async function refuseSubAccount(app: App, { tenantId, userId }: Asking, what: string) {
   if (await sql.isSubAccount(app.database.system, tenantId, userId))
     throw forbidden(`子账号不能${what}，请联系主账号。`);
+}
+
+/** The tenants that a user may act for, by number and name. */
+export const ownTenants = async (app: App, { userId }: Pick<Caller, 'userId'>) =>
+  (await tenantsOf(app.database.system, userId)).map(({ id, name }) => ({ id, name }));
+
+/** Of the caller's own tenants. Who brings no token that holds is told of none, whatever the name. */
+export async function idByName(
+  app: Pick<FastifyInstance, 'database' | 'authenticate'>,
+  request: FastifyRequest,
+  name: string,
+): Promise<number | null> {
+  if (!request.headers.authorization) return null;
+  const caller = await app.authenticate(request).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  const own = caller ? await ownTenants(app, caller) : [];
+  return own.find((one) => one.name === name)?.id ?? null;
 }
 
 /** Not for sub-accounts. */

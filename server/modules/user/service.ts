@@ -39,12 +39,13 @@ export async function wantedOf(
 export async function page(
   app: FastifyInstance,
   ctx: Ctx,
-  { pageNo, pageSize, ...filter }: Parsed<typeof user.page>,
+  { pageNo, pageSize, sortingFields, ...filter }: Parsed<typeof user.page>,
 ): Promise<Output<typeof user.page>> {
   const { system } = app.database;
   const wanted = await wantedOf(system, ctx.tenantId, filter);
+  const at = { offset: (pageNo - 1) * pageSize, limit: pageSize, byTime: sortingFields?.[0]?.order };
   const [rows, total] = await Promise.all([
-    sql.pageUsers(system, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    sql.pageUsers(system, ctx.tenantId, wanted, at),
     sql.countUsers(system, ctx.tenantId, wanted),
   ]);
   return { list: await viewsOf(system, ctx.tenantId, rows), total };

@@ -6,6 +6,11 @@ import type { AppUser, DB, Membership } from '#server/platform/schema.ts';
 
 export interface Wanted {
   keyword?: string | undefined;
+  /** A part of it. */
+  username?: string | undefined;
+  mobile?: string | undefined;
+  /** When he came into the tenant: from the first on, before the second, in epoch milliseconds. */
+  createTime?: readonly [number, number] | undefined;
   status?: number | undefined;
   /** Of these departments. */
   deptIds?: readonly number[] | undefined;
@@ -16,15 +21,19 @@ export interface Wanted {
 
 type Eb = ExpressionBuilder<DB & { m: Membership; u: AppUser }, 'm' | 'u'>;
 
-function fits(eb: Eb, tenantId: number, { keyword, status, deptIds, roleId, after }: Wanted) {
+function fits(eb: Eb, tenantId: number, wanted: Wanted) {
+  const { keyword, username, mobile, createTime, status, deptIds, roleId, after } = wanted;
   const all: Expression<SqlBool>[] = [eb('m.tenantId', '=', tenantId)];
+  const has = (column: 'u.username' | 'u.realName' | 'u.mobile', part: string) =>
+    eb(eb.fn<number>('strpos', [eb.fn('lower', [column]), eb.val(part.toLowerCase())]), '>', 0);
   if (keyword)
+    all.push(eb.or((['u.username', 'u.realName', 'u.mobile'] as const).map((one) => has(one, keyword))));
+  if (username) all.push(has('u.username', username));
+  if (mobile) all.push(has('u.mobile', mobile));
+  if (createTime)
     all.push(
-      eb.or(
-        (['u.username', 'u.realName', 'u.mobile'] as const).map((column) =>
-          eb(eb.fn<number>('strpos', [eb.fn('lower', [column]), eb.val(keyword.toLowerCase())]), '>', 0),
-        ),
-      ),
+      eb('m.createdAt', '>=', new Date(createTime[0])),
+      eb('m.createdAt', '<', new Date(createTime[1])),
     );
   if (status !== undefined) all.push(eb('m.status', '=', status));
   if (deptIds) all.push(eb('m.deptId', '=', sql<number>`any(${sql.val(deptIds)}::bigint[])`));
@@ -83,15 +92,16 @@ const rows = (db: Db, tenantId: number) =>
     ]);
 export type UserRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/** In the tenant's order. */
+/** In the tenant's order, or by when they came into it. */
 export const pageUsers = (
   db: Db,
   tenantId: number,
   wanted: Wanted,
-  page: { offset: number; limit: number },
+  page: { offset: number; limit: number; byTime?: 'asc' | 'desc' | undefined },
 ): Promise<UserRow[]> =>
   rows(db, tenantId)
     .where((eb) => fits(eb as unknown as Eb, tenantId, wanted))
+    .$if(page.byTime !== undefined, (q) => q.orderBy('m.createdAt', page.byTime!))
     .orderBy('m.sort')
     .orderBy('m.userId')
     .offset(page.offset)

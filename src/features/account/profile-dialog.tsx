@@ -62,8 +62,8 @@ function Facts({ profile: who, onChangeMobile }: { profile: Profile; onChangeMob
           {who.roles.length === 0
             ? '无'
             : who.roles.map((role) => (
-                <Tag key={role} minimal>
-                  {role}
+                <Tag key={role.id} minimal>
+                  {role.name}
                 </Tag>
               ))}
         </Fact>
