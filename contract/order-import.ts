@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, id, nothing, type TenantAccess } from './endpoint.ts';
+import { TableLook, TableOffer, TablePlace } from './table-place.ts';
 import { nameText } from './name.ts';
 
 const access: TenantAccess = { of: 'business', permissions: ['business:order:import'] };
@@ -8,7 +9,7 @@ const access: TenantAccess = { of: 'business', permissions: ['business:order:imp
 export const ColumnMapping = z.record(z.string().max(64), z.string().max(200).nullable());
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
 
-export const Inspection = z.object({
+export const Inspection = TableOffer.extend({
   fileId: id,
   fileName: z.string(),
   kind: z.enum(['csv', 'xlsx']),
@@ -40,6 +41,16 @@ export const orderImport = {
     access,
     body: 'multipart',
   }),
+  /** The file that was inspected, with its table at another place. */
+  look: endpoint({
+    id: '-',
+    title: '按所选的工作表和表头检查订单文件',
+    method: 'POST',
+    path: '/order/trade/import/look',
+    input: TableLook,
+    output: Inspection,
+    access,
+  }),
   start: endpoint({
     id: 'O011',
     title: '导入订单',
@@ -49,6 +60,8 @@ export const orderImport = {
       .object({
         fileId: id,
         shopId: id,
+        /** Without it: where the inspection found the table. */
+        place: TablePlace.optional(),
         mapping: ColumnMapping.optional(),
         templateId: id.optional(),
         currency: z.string().length(3).default('CNY'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TableLook, TableOffer, TablePlace } from './table-place.ts';
 import { endpoint, id, nothing, type TenantAccess } from './endpoint.ts';
 
 const access: TenantAccess = { of: 'factory', permissions: ['factory:order:ship'] };
@@ -72,7 +73,7 @@ export function waybillComplaints({ orderNo, platformOrderNo, waybillNo }: Waybi
   ];
 }
 
-export const WaybillInspection = z.object({
+export const WaybillInspection = TableOffer.extend({
   fileId: id,
   fileName: z.string(),
   columns: z.array(z.string()),
@@ -93,12 +94,23 @@ export const waybill = {
     access,
     body: 'multipart',
   }),
+  /** The file that was inspected, with its table at another place. */
+  look: endpoint({
+    id: '-',
+    title: '按所选的工作表和表头检查运单号文件',
+    method: 'POST',
+    path: '/order/waybill/import/look',
+    input: TableLook,
+    output: WaybillInspection,
+    access,
+  }),
   start: endpoint({
     id: '-',
     title: '导入运单号',
     method: 'POST',
     path: '/order/waybill/import',
-    input: z.object({ fileId: id, mapping: WaybillMapping }),
+    /** Without a place: where the inspection found the table. */
+    input: z.object({ fileId: id, mapping: WaybillMapping, place: TablePlace.optional() }),
     output: z.object({ taskId: id }),
     access,
   }),

@@ -9,7 +9,15 @@ const file = new File(['a,b'], 'orders.csv');
 const inspection = { fileId: 7, columns: ['a', 'b'] } as unknown as Inspection;
 const task = (status: TaskStatus, done = 0): Task => ({ id: 3, status, done }) as unknown as Task;
 const draft = { mapping: { quantity: 'b' }, shopId: 1, currency: 'CNY' };
-const request = { fileId: 7, shopId: 1, mapping: draft.mapping, currency: 'CNY', timeZone: 'Asia/Shanghai' };
+const place = { sheet: 0, headerLine: 1 };
+const request = {
+  fileId: 7,
+  place,
+  shopId: 1,
+  mapping: draft.mapping,
+  currency: 'CNY',
+  timeZone: 'Asia/Shanghai',
+};
 
 const walked = (taskId: number | null): WalkedMachine => ({
   machine: importOrdersMachine,
@@ -24,6 +32,7 @@ const walked = (taskId: number | null): WalkedMachine => ({
   events: [
     { type: 'file.chosen', file },
     { type: 'upload.progressed', share: 0.5 },
+    { type: 'file.looked', inspection, draft },
     { type: 'draft.changed', draft },
     { type: 'import.started', request },
     { type: 'task.reported', task: task('running', 5) },

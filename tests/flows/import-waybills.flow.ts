@@ -5,7 +5,7 @@ import { flow } from './flow.ts';
 
 const file = new File(['a,b'], 'waybills.csv');
 const mapping: WaybillMapping = { orderNo: 'a', platformOrderNo: null, expressName: null, waybillNo: 'b' };
-const inspection = { fileId: 7, suggested: mapping } as WaybillInspection;
+const inspection = { fileId: 7, suggested: mapping } as unknown as WaybillInspection;
 
 export const registered = flow({
   machine: importWaybillsMachine,
@@ -21,6 +21,7 @@ export const registered = flow({
         { type: 'import.opened' },
         { type: 'file.chosen', file },
         { type: 'upload.progressed', share: 0.5 },
+        { type: 'file.looked', inspection: { ...inspection, suggested: { ...mapping, expressName: 'c' } } },
         { type: 'mapping.changed', mapping: { ...mapping, expressName: 'a' } },
         { type: 'import.started' },
         { type: 'import.again' },

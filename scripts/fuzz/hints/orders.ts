@@ -58,6 +58,11 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
       '平台订单号,商家编码,数量,收件人,收件人电话,国家/地区,省/州,城市,区/县,详细地址',
       `${word('T')},A,1,王小明,13800000000,中国,浙江省,杭州市,西湖区,文三路 1 号`,
     ]);
+  const inspectedWaybills = async () => {
+    const line = `${(await packed()).orderNo},,顺丰,${word('SF')}`;
+    const lines = table(['订单号,平台单号,快递公司,运单号', line]);
+    return call(world.cast.factory, waybill.inspect, {}, lines);
+  };
   return [
     hint(guide.takeSample, async () => {
       await merchant(shop.createLocal, { brandName: '云朵', nick: word('线下店') });
@@ -104,12 +109,13 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
     }),
     hint(openOrder.cancel, async () => ({ id: (await waiting()).id })),
     hint(openOrder.ship, async () => ({ orderNo: (await packed()).orderNo, waybillNo: word('SF') })),
+    hint(
+      waybill.look,
+      async () => ({ fileId: (await inspectedWaybills()).fileId, sheet: 0 }),
+      world.cast.factory,
+    ),
     hint(waybill.start, async () => {
-      const lines = table([
-        '订单号,平台单号,快递公司,运单号',
-        `${(await packed()).orderNo},,顺丰,${word('SF')}`,
-      ]);
-      const seen = await call(world.cast.factory, waybill.inspect, {}, lines);
+      const seen = await inspectedWaybills();
       return { fileId: seen.fileId, mapping: seen.suggested };
     }),
     hint(reviewRule.update, async () => {
@@ -124,6 +130,10 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
       merchant(orderImport.saveTemplate, { name: word('模板'), mapping: { platformOrderNo: '平台订单号' } }),
     ),
     { of: orderImport.inspect, make: async () => ({ file: orderFile() }) },
+    hint(orderImport.look, async () => {
+      const { fileId } = await call(world.cast.business, orderImport.inspect, {}, orderFile());
+      return { fileId, sheet: 0, headerLine: 1 };
+    }),
     hint(orderImport.start, async () => {
       const seen = await call(world.cast.business, orderImport.inspect, {}, orderFile());
       const { id: shopId } = await merchant(shop.createLocal, { brandName: '云朵', nick: word('线下店') });

@@ -9,7 +9,7 @@ import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
 import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
-import { openTable } from '#server/platform/spreadsheet/table.ts';
+import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { makeCustomer } from './create.ts';
 import { holdGroups } from './groups.sql.ts';
@@ -19,6 +19,9 @@ import * as sql from './sql.ts';
 
 type Column = keyof typeof CUSTOMER_COLUMNS;
 const COLUMNS = Object.keys(CUSTOMER_COLUMNS) as Column[];
+const HEADER: HeaderSearch = {
+  knows: (columns) => NEEDED_COLUMNS.every((column) => columns.includes(CUSTOMER_COLUMNS[column])),
+};
 const AT_ONCE = 100;
 const SHOWN_ERRORS = 200;
 
@@ -27,7 +30,7 @@ export async function start(app: FastifyInstance, ctx: Ctx, request: FastifyRequ
   const { name, stream } = await uploaded(request);
   const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
     requireFactory(ctx);
-    const { columns } = await openTable(path, { name });
+    const { columns } = await openTable(path, { name, ...HEADER });
     const lacking = NEEDED_COLUMNS.filter((column) => !columns.includes(CUSTOMER_COLUMNS[column]));
     if (lacking.length > 0)
       throw badRequest(
@@ -64,8 +67,8 @@ export async function run(app: FastifyInstance, job: TaskRun): Promise<Outcome> 
   const { task, db } = job;
   const factoryId = task.tenantId;
   const { fileId, userName } = task.input as { fileId: number; userName: string };
-  const file = await app.files.pathOf(db, factoryId, fileId);
-  const table = await openTable(file.path, { name: file.name });
+  const file = { ...(await app.files.pathOf(db, factoryId, fileId)), search: HEADER };
+  const table = await openTable(file.path, { name: file.name, ...HEADER });
   const invitors = await invitorsByName(app, factoryId);
   const passwordHash = await unknownPassword();
   let cursor = task.cursor as Cursor;
@@ -168,7 +171,7 @@ async function takeIn(
 async function keepRefused(
   app: FastifyInstance,
   { task, db }: TaskRun,
-  file: { path: string; name: string },
+  file: { path: string; name: string; search: HeaderSearch },
 ): Promise<number | undefined> {
   const place = { taskId: task.id, factoryId: task.tenantId };
   const folder = await app.files.scratch();

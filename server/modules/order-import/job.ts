@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { TablePlace } from '#contract/table-place.ts';
 import {
   guessDateOrder,
   lineReader,
@@ -31,6 +32,8 @@ export interface ImportInput {
   currency: string;
   timeZone: string;
   userName: string;
+  /** Of the table in the file. */
+  tablePlace?: TablePlace;
   place: OrderPlace;
 }
 
@@ -43,7 +46,7 @@ interface Job {
   run: TaskRun;
   input: ImportInput;
   staging: sql.Staging;
-  file: { path: string; name: string };
+  file: { path: string; name: string; search: TablePlace | undefined };
   /** The factories that got orders. */
   told: Set<number>;
 }
@@ -56,7 +59,7 @@ export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Out
     run,
     input,
     staging: { taskId: run.task.id, merchantId: run.task.tenantId },
-    file: await app.files.pathOf(run.db, run.task.tenantId, input.fileId),
+    file: { ...(await app.files.pathOf(run.db, run.task.tenantId, input.fileId)), search: input.tablePlace },
     told: new Set(),
   };
   let cursor = run.task.cursor as Cursor;
@@ -70,7 +73,7 @@ export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Out
 async function readAll({ run, input, staging, file }: Job, start: Cursor): Promise<Cursor> {
   const from = start.line ?? 0;
   let count = start.read ?? 0;
-  const table = await openTable(file.path, { name: file.name });
+  const table = await openTable(file.path, { name: file.name, ...file.search });
   const { mapping, format } = await readingOf(table, input);
   const read = lineReader(mapping, format);
   const stage = (lines: readonly sql.StagedLine[]) =>

@@ -8,6 +8,7 @@ import * as service from './service.ts';
 export function orderImportRoutes(app: FastifyInstance) {
   implement(app, orderImport, {
     inspect: (ctx, _input, { request }) => service.inspect(app, ctx, request),
+    look: (ctx, input) => service.look(app, ctx, input),
     start: (ctx, input) => service.start(app, ctx, input),
     templates: (ctx) => service.templates(ctx),
     saveTemplate: (ctx, { name, mapping }) => service.saveTemplate(ctx, name, mapping),

@@ -15,13 +15,15 @@ import {
   type Inspection,
   type orderImport,
 } from '#contract/order-import.ts';
+import type { TableLook } from '#contract/table-place.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import type { Check, Upload } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
-import { openTable } from '#server/platform/spreadsheet/table.ts';
+import { lookAt } from '#server/platform/spreadsheet/look-at.ts';
+import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { ImportInput } from './job.ts';
 import * as sql from './sql.ts';
 
@@ -35,24 +37,37 @@ export async function inspect(app: FastifyInstance, ctx: Ctx, request: FastifyRe
   const saved = await templates(ctx);
   let seen: Omit<Inspection, 'fileId'> | undefined;
   const check: Check = async ({ path }) => {
-    seen = await look(path, name, saved);
+    seen = await inspected(path, { name }, saved);
   };
   const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, check, sentBy(ctx));
   return { ...seen!, fileId: stored.id };
 }
 
+/** The same of a file that was inspected, where the user says that its table stands. */
+export async function look(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { fileId, ...place }: TableLook,
+): Promise<Inspection> {
+  const { path, name } = await app.files.uploadOf(ctx.db, ctx.tenantId, fileId, sentBy(ctx));
+  return { ...(await inspected(path, { name, ...place }, await templates(ctx))), fileId };
+}
+
+/** The header of an order file: one of a known export, of a saved template, or with all that an order needs. */
+const headerAmong = (saved: readonly ImportTemplate[]): HeaderSearch => ({
+  knows: (columns) =>
+    recogniseExport(columns) !== null ||
+    missingRequired(suggestMapping(columns)).length === 0 ||
+    templateOf(columns, saved) !== null,
+});
+
 /** @throws TableRefusal where it is no table */
-async function look(
+async function inspected(
   path: string,
-  name: string,
+  search: HeaderSearch & { name: string },
   saved: readonly ImportTemplate[],
 ): Promise<Omit<Inspection, 'fileId'>> {
-  const table = await openTable(path, { name });
-  const rows: string[][] = [];
-  for await (const { cells } of table.rows()) {
-    rows.push(cells.slice(0, table.columns.length));
-    if (rows.length >= SHOWN_ROWS) break;
-  }
+  const { table, rows, offer } = await lookAt(path, { ...headerAmong(saved), ...search }, SHOWN_ROWS);
   const known = recogniseExport(table.columns);
   const names = namesOf(suggestMapping(table.columns), table.columns);
   const guessed = Object.fromEntries(
@@ -60,7 +75,8 @@ async function look(
   );
   const template = templateOf(table.columns, saved);
   return {
-    fileName: name,
+    ...offer,
+    fileName: search.name,
     kind: table.kind,
     encoding: table.encoding,
     columns: table.columns,
@@ -92,7 +108,8 @@ export async function start(
   if (!isZone(input.timeZone)) throw badRequest('时区无效，请重新选择。');
   const file = await app.files.uploadOf(ctx.db, ctx.tenantId, input.fileId, sentBy(ctx));
   const mapping = input.mapping ?? (await templateMapping(ctx, input.templateId!));
-  const { columns } = await openTable(file.path, { name: file.name });
+  const search = { name: file.name, ...headerAmong(await templates(ctx)), ...input.place };
+  const { columns, sheet, headerLine } = await openTable(file.path, search);
   const lists = Object.fromEntries(
     Object.entries(mapping).map(([field, name]) => [field, name === null ? [] : [name]]),
   );
@@ -108,6 +125,7 @@ export async function start(
     currency: input.currency,
     timeZone: input.timeZone,
     userName: ctx.userName,
+    tablePlace: { sheet, headerLine },
     place: { merchantId: ctx.tenantId, shopId: shop.id, shopName: shop.nick, platform: shop.platform },
   };
   const taskId = await app.tasks.submit(ctx.db, {

@@ -1,5 +1,6 @@
 import fsp from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import type { TablePlace } from '#contract/table-place.ts';
 import type { Db } from '#server/platform/database.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
 import type { TaskSettler } from '#server/platform/task-settling.ts';
@@ -35,7 +36,7 @@ interface Place {
   app: FastifyInstance;
   db: Db;
   staging: sql.Staging;
-  file: { path: string; name: string };
+  file: { path: string; name: string; search: TablePlace | undefined };
 }
 type Trx = Parameters<typeof sql.stageLines>[0];
 
@@ -80,7 +81,8 @@ export const settleCancelled =
         .transaction()
         .execute((trx) => finish(trx, { result: resultOf(cursor), errorFileId: cursor.errorFileId }));
     const after = cursor.phase === 'orders' ? (cursor.after ?? '') : '';
-    const file = await app.files.pathOf(db, tenantId, (input as { fileId: number }).fileId);
+    const { fileId, tablePlace: search } = input as { fileId: number; tablePlace?: TablePlace };
+    const file = { ...(await app.files.pathOf(db, tenantId, fileId)), search };
     const left = await sql.countStaged(db, staging, after);
     const result = { ...resultOf(cursor), 未处理行: left };
     await clear({ app, db, staging, file }, after, (trx, errorFileId) =>

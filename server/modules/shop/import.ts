@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
-import { openTable } from '#server/platform/spreadsheet/table.ts';
+import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { FILE_COLUMN_NAMES, FILE_COLUMNS, type FileColumn } from './file-columns.ts';
 import { importLines, type Cells, type Outcome as LineOutcome } from './import-line.ts';
@@ -26,6 +26,9 @@ interface Cursor {
 const MOST_LINES = 5000;
 const AT_ONCE = 500;
 const NEEDED: FileColumn[] = ['platform', 'nick', 'brandName'];
+const HEADER: HeaderSearch = {
+  knows: (columns) => NEEDED.every((column) => columns.includes(FILE_COLUMNS[column])),
+};
 
 /** Keeps the file and starts the task. @throws Refusal 400 where a column that it cannot do without is missing */
 export async function startImport(
@@ -35,7 +38,7 @@ export async function startImport(
 ): Promise<{ taskId: number }> {
   const { name, stream } = await uploaded(request);
   const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
-    const { columns, rows } = await openTable(path, { name });
+    const { columns, rows } = await openTable(path, { name, ...HEADER });
     const missing = NEEDED.filter((column) => !columns.includes(FILE_COLUMNS[column]));
     if (missing.length > 0)
       throw badRequest(
@@ -65,8 +68,8 @@ export async function startImport(
 export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
   const { fileId, userName, among } = run.task.input as unknown as ImportInput;
   const { tenantId, userId } = run.task;
-  const file = await app.files.pathOf(run.db, tenantId, fileId);
-  const table = await openTable(file.path, { name: file.name });
+  const file = { ...(await app.files.pathOf(run.db, tenantId, fileId)), search: HEADER };
+  const table = await openTable(file.path, { name: file.name, ...HEADER });
   const at = FILE_COLUMN_NAMES.map((name) => [name, table.columns.indexOf(FILE_COLUMNS[name])] as const);
   let cursor = run.task.cursor as Cursor;
   const from = cursor.line ?? 0;
@@ -110,7 +113,7 @@ export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Out
 async function outcomeOf(
   app: FastifyInstance,
   run: TaskRun,
-  file: { path: string; name: string },
+  file: { path: string; name: string; search: HeaderSearch },
   { counts = { 新增: 0, 更新: 0, 未变: 0 }, refused = [] }: Cursor,
 ): Promise<Outcome> {
   const result = { ...counts, 拒绝: refused.length };

@@ -11,15 +11,15 @@ import type { Json } from '#server/platform/schema.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import { writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
 import type { ExportInput } from './export-job.ts';
-import { columnsIn, type ImportInput } from './import-line.ts';
+import { columnsIn, NEEDED_FIELDS, USER_HEADER, type ImportInput } from './import-line.ts';
 
 /** Keeps the file, sealed for its passwords, and starts the import. @throws TableRefusal where it is no table, Refusal 400 where a heading is missing. */
 export async function startImport(app: FastifyInstance, ctx: Ctx, request: FastifyRequest) {
   const { name, stream } = await uploaded(request);
   const check = async (file: string) => {
-    const { columns } = await openTable(file, { name });
+    const { columns } = await openTable(file, { name, ...USER_HEADER });
     const at = columnsIn(columns);
-    const missing = (['username', 'realName', 'roles'] as const).filter((field) => at[field] < 0);
+    const missing = NEEDED_FIELDS.filter((field) => at[field] < 0);
     if (missing.length > 0)
       throw badRequest(
         `文件缺少${missing.map((field) => `「${USER_COLUMNS[field]}」`).join('')}列，请下载模板，按模板的表头填写后再导入。`,

@@ -9,7 +9,7 @@ import { findRolesByName, lockPeople, rolesOfUsers } from '#server/modules/role/
 import type { Db } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
-import { openTable } from '#server/platform/spreadsheet/table.ts';
+import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import {
   bare,
@@ -19,6 +19,7 @@ import {
   type ImportInput,
   type Known,
   type Line,
+  USER_HEADER,
 } from './import-line.ts';
 import type { Manager } from './manage.ts';
 import { create, updateIn } from './service.ts';
@@ -68,15 +69,16 @@ export async function runUserImport(app: FastifyInstance, run: TaskRun): Promise
 interface SourceFile {
   path: string;
   name: string;
+  search: HeaderSearch;
 }
 
 /** The file as its sender had it, for as long as the import works. */
 async function openedFile({ app, run, input }: Job, folder: string): Promise<SourceFile> {
   const kept = await app.files.pathOf(run.db, run.task.tenantId, input.fileId);
-  if (!input.sealed) return kept;
+  if (!input.sealed) return { ...kept, search: USER_HEADER };
   const opened = path.join(folder, 'opened');
   await fsp.writeFile(opened, Buffer.from(app.vault.open(await fsp.readFile(kept.path)), 'base64'));
-  return { path: opened, name: kept.name };
+  return { path: opened, name: kept.name, search: USER_HEADER };
 }
 
 async function bringIn(job: Job, file: SourceFile): Promise<Outcome> {
@@ -91,7 +93,7 @@ async function bringIn(job: Job, file: SourceFile): Promise<Outcome> {
 }
 
 async function readLines(file: SourceFile, from: number): Promise<Line[]> {
-  const table = await openTable(file.path, { name: file.name });
+  const table = await openTable(file.path, { name: file.name, ...file.search });
   const read = lineReader(table.columns);
   const lines: Line[] = [];
   let seen = 0;

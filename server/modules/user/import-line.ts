@@ -1,5 +1,6 @@
 import { NewUserForm, USER_COLUMNS, USER_STATUS, UserForm } from '#contract/user.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import type { HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 
 export interface ImportInput {
   fileId: number;
@@ -21,6 +22,13 @@ export const columnsIn = (columns: readonly string[]): Record<UserField, number>
       columns.findIndex((column) => bare(column) === title),
     ]),
   ) as Record<UserField, number>;
+
+/** Headings that a file of users cannot do without. */
+export const NEEDED_FIELDS = ['username', 'realName', 'roles'] as const;
+/** The header of a file of users. */
+export const USER_HEADER: HeaderSearch = {
+  knows: (columns) => NEEDED_FIELDS.every((field) => columnsIn(columns)[field] >= 0),
+};
 
 export interface Line {
   lineNo: number;

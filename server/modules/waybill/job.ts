@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { orderEventParams } from '#contract/order-events.ts';
+import type { TablePlace } from '#contract/table-place.ts';
 import type { WaybillMapping } from '#contract/waybill.ts';
 import { shipOrders } from '#server/modules/order/service.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
@@ -12,6 +13,8 @@ export interface WaybillInput {
   fileId: number;
   mapping: WaybillMapping;
   userName: string;
+  /** Of the table in the file. */
+  place?: TablePlace;
 }
 
 const STAGE_AT_ONCE = 1000;
@@ -22,14 +25,14 @@ interface Job {
   run: TaskRun;
   input: WaybillInput;
   staging: sql.Staging;
-  file: { path: string; name: string };
+  file: { path: string; name: string; search: TablePlace | undefined };
 }
 
 /** Ships what a file of waybill numbers names: lines are staged, matched to orders, then shipped chunk by chunk. */
 export async function runWaybillImport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
   const input = run.task.input as unknown as WaybillInput;
   const staging = { taskId: run.task.id, factoryId: run.task.tenantId };
-  const file = await app.files.pathOf(run.db, staging.factoryId, input.fileId);
+  const file = { ...(await app.files.pathOf(run.db, staging.factoryId, input.fileId)), search: input.place };
   const job: Job = { app, run, input, staging, file };
   let cursor = run.task.cursor as Cursor;
   if (cursor.phase === undefined || cursor.phase === 'reading') {
@@ -43,7 +46,7 @@ export async function runWaybillImport(app: FastifyInstance, run: TaskRun): Prom
 async function readAll({ run, input, staging, file }: Job, start: Cursor) {
   const from = start.line ?? 0;
   let count = start.read ?? 0;
-  const table = await openTable(file.path, { name: file.name });
+  const table = await openTable(file.path, { name: file.name, ...file.search });
   const read = lineReader(table.columns, input.mapping);
   let batch: sql.WaybillLine[] = [];
   const flush = async () => {

@@ -8,6 +8,7 @@ import * as service from './service.ts';
 export function waybillRoutes(app: FastifyInstance) {
   implement(app, waybill, {
     inspect: (ctx, _input, { request }) => service.inspect(app, ctx, request),
+    look: (ctx, input) => service.look(app, ctx, input),
     start: (ctx, input) => service.start(app, ctx, input),
   });
   app.tasks.handle(

@@ -6,17 +6,24 @@ import {
   type WaybillInspection,
   type WaybillMapping,
 } from '#contract/waybill.ts';
+import type { TableLook, TablePlace } from '#contract/table-place.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import type { Check, Upload } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
-import { openTable } from '#server/platform/spreadsheet/table.ts';
+import { lookAt } from '#server/platform/spreadsheet/look-at.ts';
+import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { WaybillInput } from './job.ts';
 
 const SHOWN_ROWS = 5;
 
 const sentBy = (ctx: Ctx): Upload => ({ by: ctx.userId, for: 'waybill.import' });
+
+/** The header of a file of waybill numbers. */
+const HEADER: HeaderSearch = {
+  knows: (columns) => waybillComplaints(suggestWaybillMapping(columns)).length === 0,
+};
 
 /** Keeps the file and says how its columns are likely meant. @throws TableRefusal where it is no table */
 export async function inspect(
@@ -27,31 +34,43 @@ export async function inspect(
   const { name, stream } = await uploaded(request);
   let seen: Omit<WaybillInspection, 'fileId'> | undefined;
   const check: Check = async ({ path }) => {
-    const table = await openTable(path, { name });
-    const rows: string[][] = [];
-    for await (const { cells } of table.rows()) {
-      rows.push(cells.slice(0, table.columns.length));
-      if (rows.length >= SHOWN_ROWS) break;
-    }
-    const { columns } = table;
-    seen = { fileName: name, columns, rows, suggested: suggestWaybillMapping(columns) };
+    seen = await inspected(path, { name, ...HEADER });
   };
   const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, check, sentBy(ctx));
   return { ...seen!, fileId: stored.id };
 }
 
+/** The same of a file that was inspected, where the user says that its table stands. */
+export async function look(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { fileId, ...place }: TableLook,
+): Promise<WaybillInspection> {
+  const { path, name } = await app.files.uploadOf(ctx.db, ctx.tenantId, fileId, sentBy(ctx));
+  return { ...(await inspected(path, { name, ...HEADER, ...place })), fileId };
+}
+
+async function inspected(path: string, search: HeaderSearch & { name: string }) {
+  const { table, rows, offer } = await lookAt(path, search, SHOWN_ROWS);
+  const { columns } = table;
+  return { ...offer, fileName: search.name, columns, rows, suggested: suggestWaybillMapping(columns) };
+}
+
 export async function start(
   app: FastifyInstance,
   ctx: Ctx,
-  { fileId, mapping }: { fileId: number; mapping: WaybillMapping },
+  { fileId, mapping, place }: { fileId: number; mapping: WaybillMapping; place?: TablePlace | undefined },
 ): Promise<{ taskId: number }> {
   const file = await app.files.uploadOf(ctx.db, ctx.tenantId, fileId, sentBy(ctx));
-  const { columns } = await openTable(file.path, { name: file.name });
+  const { columns, sheet, headerLine } = await openTable(file.path, { name: file.name, ...HEADER, ...place });
   const known = { ...mapping };
   for (const field of WAYBILL_FIELD_NAMES) if (!columns.includes(mapping[field] ?? '')) known[field] = null;
   const complaints = waybillComplaints(known);
   if (complaints.length > 0) throw badRequest(`${complaints.join('；')}。`);
-  const task: WaybillInput = { fileId, mapping: known, userName: ctx.userName };
+  const task: WaybillInput = {
+    ...{ fileId, mapping: known, userName: ctx.userName },
+    place: { sheet, headerLine },
+  };
   const taskId = await app.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,

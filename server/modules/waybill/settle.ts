@@ -1,5 +1,6 @@
 import fsp from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import type { TablePlace } from '#contract/table-place.ts';
 import { tellPartner } from '#server/modules/order/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
@@ -34,7 +35,7 @@ interface Place {
   app: FastifyInstance;
   db: Db;
   staging: sql.Staging;
-  file: { path: string; name: string };
+  file: { path: string; name: string; search: TablePlace | undefined };
 }
 
 /** The refused lines as a file, a notice to each merchant, and the staging gone: all in one moment or not at all. */
@@ -84,7 +85,8 @@ export const settleCancelled =
       return db
         .transaction()
         .execute((trx) => finish(trx, { result: resultOf(cursor), errorFileId: cursor.errorFileId }));
-    const file = await app.files.pathOf(db, tenantId, (input as { fileId: number }).fileId);
+    const { fileId, place: search } = input as { fileId: number; place?: TablePlace };
+    const file = { ...(await app.files.pathOf(db, tenantId, fileId)), search };
     const { lines, refused, open } = await sql.countStaged(db, staging);
     const result =
       cursor.phase === 'orders'

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { REFUSED_COLUMNS } from '#contract/import-formats.ts';
-import { openTable, type TableSource } from './table.ts';
+import { openTable, type HeaderSearch, type TableSource } from './table.ts';
 import { writeCsv, writeXlsx, type OutCell } from './write-table.ts';
 
 const REASONS_AT_ONCE = 2000;
@@ -17,13 +17,13 @@ export type RefusedAfter = (
  */
 export async function writeRefused(
   refusedAfter: RefusedAfter,
-  file: { path: string; name: string },
+  file: { path: string; name: string; search?: HeaderSearch | undefined },
   folder: string,
   secret: (column: string) => boolean = () => false,
 ): Promise<{ name: string; path: string } | undefined> {
   const [first] = await refusedAfter(0, 1);
   if (!first) return undefined;
-  const table = await openTable(file.path, { name: file.name });
+  const table = await openTable(file.path, { name: file.name, ...file.search });
   const name = `${path.parse(file.name).name.replace(/-拒绝$/, '')}-拒绝.${table.kind}`;
   // Not under the file's own name: that came from a user.
   const target = path.join(folder, 'refused');

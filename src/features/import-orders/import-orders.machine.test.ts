@@ -9,7 +9,15 @@ const file = new File(['a,b'], 'orders.csv');
 const inspection = { fileId: 7, columns: ['a', 'b'] } as unknown as Inspection;
 const task = (status: TaskStatus, done = 0): Task => ({ id: 3, status, done }) as unknown as Task;
 const draft = { mapping: { quantity: 'b' }, shopId: 1, currency: 'CNY' };
-const request = { fileId: 7, shopId: 1, mapping: draft.mapping, currency: 'CNY', timeZone: 'Asia/Shanghai' };
+const place = { sheet: 0, headerLine: 1 };
+const request = {
+  fileId: 7,
+  place,
+  shopId: 1,
+  mapping: draft.mapping,
+  currency: 'CNY',
+  timeZone: 'Asia/Shanghai',
+};
 
 /** Runs it with fakes; what is not given never answers. */
 function run(fakes: Record<string, (input: never) => Promise<unknown>>, taskId: number | null = null) {
@@ -48,6 +56,26 @@ describe('the import', () => {
     actor.send({ type: 'import.started', request });
     await answered();
     expect([state(), actor.getSnapshot().context.draft]).toEqual(['mapping', draft]);
+  });
+
+  it('takes the columns of where the table was looked for last, and forgets a failure', async () => {
+    const { actor, state } = run({
+      inspect: () => Promise.resolve(inspection),
+      start: () => Promise.reject(new Error('店铺已停用')),
+    });
+    actor.send({ type: 'file.chosen', file });
+    await answered();
+    actor.send({ type: 'import.started', request });
+    await answered();
+    const looked = { ...inspection, columns: ['c'], place: { sheet: 1, headerLine: 3 } };
+    actor.send({ type: 'file.looked', inspection: looked, draft });
+    const { context } = actor.getSnapshot();
+    expect([state(), context.inspection, context.draft, context.failure]).toEqual([
+      'mapping',
+      looked,
+      draft,
+      null,
+    ]);
   });
 
   it('does not start twice', async () => {

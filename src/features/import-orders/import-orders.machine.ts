@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { ColumnMapping, Inspection } from '#contract/order-import.ts';
+import type { TablePlace } from '#contract/table-place.ts';
 import type { Task } from '#contract/task.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
@@ -13,6 +14,7 @@ export interface ImportDraft {
 /** What the call that starts the import takes. */
 export interface ImportStart {
   fileId: number;
+  place: TablePlace;
   shopId: number;
   mapping: ColumnMapping;
   currency: string;
@@ -42,6 +44,7 @@ export const importOrdersMachine = setup({
     events: {} as
       | { type: 'file.chosen'; file: File }
       | { type: 'upload.progressed'; share: number }
+      | { type: 'file.looked'; inspection: Inspection; draft: ImportDraft }
       | { type: 'draft.changed'; draft: ImportDraft }
       | { type: 'import.started'; request: ImportStart }
       | { type: 'task.reported'; task: Task }
@@ -108,6 +111,10 @@ export const importOrdersMachine = setup({
     },
     mapping: {
       on: {
+        // The table stands elsewhere in the file: other columns, which are mapped anew.
+        'file.looked': {
+          actions: assign(({ event: { inspection, draft } }) => ({ inspection, draft, failure: null })),
+        },
         'draft.changed': { actions: assign(({ event }) => ({ draft: event.draft, failure: null })) },
         'import.started': 'starting',
         'import.cancelled': { target: 'choosing', actions: 'begin' },

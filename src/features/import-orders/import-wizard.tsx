@@ -61,6 +61,7 @@ export function ImportWizard({
           draft={context.draft}
           failure={context.failure}
           busy={state.matches('starting')}
+          onLooked={(inspection, draft) => send({ type: 'file.looked', inspection, draft })}
           onDraft={(draft) => send({ type: 'draft.changed', draft })}
           onStart={(request) => send({ type: 'import.started', request })}
           onCancel={() => send({ type: 'import.cancelled' })}

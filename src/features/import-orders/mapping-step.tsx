@@ -3,9 +3,11 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_NAMES, TARGET_FIELDS } from '#contract/import-fields.ts';
 import { orderImport, type Inspection } from '#contract/order-import.ts';
+import type { TableLook } from '#contract/table-place.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { CURRENCIES, shopLabel, useShops } from '@/entities/shop/index.ts';
-import { query } from '@/shared/api/index.ts';
+import { TablePlaceFields } from '@/entities/table-place/index.ts';
+import { call, query } from '@/shared/api/index.ts';
 import { userTimeZone } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton, SelectField } from '@/shared/ui/form/index.ts';
@@ -15,12 +17,15 @@ import { keepLastImport, shopOf, useLastImport } from './last-import.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { SaveTemplate } from './save-template.tsx';
 
+const lookAt = (asked: TableLook) => call(orderImport.look, asked, { quiet: true });
+
 /** What each column is, where the orders belong, and in which currency. */
 export function MappingStep({
   inspection,
   draft,
   failure,
   busy,
+  onLooked,
   onDraft,
   onStart,
   onCancel,
@@ -29,6 +34,7 @@ export function MappingStep({
   draft: ImportDraft | null;
   failure: Error | null;
   busy: boolean;
+  onLooked: (inspection: Inspection, draft: ImportDraft) => void;
   onDraft: (draft: ImportDraft) => void;
   onStart: (request: ImportStart) => void;
   onCancel: () => void;
@@ -97,6 +103,14 @@ export function MappingStep({
         />
         <SaveTemplate mapping={now.mapping} />
       </div>
+      <TablePlaceFields
+        inspection={inspection}
+        look={lookAt}
+        onLooked={(looked) => {
+          setTemplateId(looked.template?.id);
+          onLooked(looked, { ...now, mapping: fittingMapping(looked.suggested, looked) });
+        }}
+      />
       <PreviewTable
         inspection={inspection}
         mapping={now.mapping}
@@ -124,6 +138,7 @@ export function MappingStep({
             keepLastImport({ currency });
             onStart({
               fileId: inspection.fileId,
+              place: inspection.place,
               shopId: shopId!,
               mapping,
               currency,

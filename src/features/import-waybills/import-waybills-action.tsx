@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
 import { fromPromise } from 'xstate';
-import { waybill, type WaybillInspection, type WaybillMapping } from '#contract/waybill.ts';
+import { waybill, type WaybillInspection } from '#contract/waybill.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call, upload } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
@@ -9,7 +9,7 @@ import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { FileDrop } from '@/shared/ui/form/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
-import { importWaybillsMachine } from './import-waybills.machine.ts';
+import { importWaybillsMachine, type WaybillStart } from './import-waybills.machine.ts';
 import './import-waybills.css';
 
 const MappingForm = lazyPart(() => import('./mapping-form.tsx').then((m) => m.MappingForm));
@@ -20,9 +20,7 @@ const actors = {
     ({ input, signal }) =>
       upload(waybill.inspect, input.file, {}, { ...quiet, signal, onProgress: input.report }),
   ),
-  start: fromPromise<{ taskId: number }, { fileId: number; mapping: WaybillMapping }>(({ input }) =>
-    call(waybill.start, input, quiet),
-  ),
+  start: fromPromise<{ taskId: number }, WaybillStart>(({ input }) => call(waybill.start, input, quiet)),
 };
 
 /** Ships packed orders by a file of their waybill numbers. */
@@ -69,6 +67,7 @@ function Importing({ onSettled }: { onSettled: () => void }) {
           mapping={context.mapping}
           busy={value === 'starting'}
           failure={context.failure}
+          onLooked={(inspection) => send({ type: 'file.looked', inspection })}
           onChange={(mapping) => send({ type: 'mapping.changed', mapping })}
           onSubmit={() => send({ type: 'import.started' })}
           onClose={close}

@@ -2,11 +2,12 @@ import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { WaybillInspection, WaybillMapping } from '#contract/waybill.ts';
 import { answered } from '#tests/support/answered.ts';
-import { importWaybillsMachine } from './import-waybills.machine.ts';
+import { importWaybillsMachine, type WaybillStart } from './import-waybills.machine.ts';
 
 const file = new File(['a,b'], 'waybills.csv');
 const mapping: WaybillMapping = { orderNo: 'a', platformOrderNo: null, expressName: null, waybillNo: 'b' };
-const inspection = { fileId: 7, suggested: mapping } as WaybillInspection;
+const place = { sheet: 0, headerLine: 1 };
+const inspection = { fileId: 7, place, suggested: mapping } as WaybillInspection;
 
 it('starts with the columns as the user put them right, and keeps them where the start is refused', async () => {
   const started: unknown[] = [];
@@ -16,7 +17,7 @@ it('starts with the columns as the user put them right, and keeps them where the
         inspect: fromPromise<WaybillInspection, { file: File; report: (share: number) => void }>(() =>
           Promise.resolve(inspection),
         ),
-        start: fromPromise<{ taskId: number }, { fileId: number; mapping: WaybillMapping }>(({ input }) => {
+        start: fromPromise<{ taskId: number }, WaybillStart>(({ input }) => {
           started.push(input);
           return Promise.reject(new Error('请为「运单号」选择一列。'));
         }),
@@ -36,7 +37,7 @@ it('starts with the columns as the user put them right, and keeps them where the
     'mapping',
     right,
     '请为「运单号」选择一列。',
-    [{ fileId: 7, mapping: right }],
+    [{ fileId: 7, place, mapping: right }],
   ]);
 });
 
@@ -139,4 +140,31 @@ describe('the import of waybill numbers', () => {
       expect([stands(), knows()]).toEqual(['choosing', NOTHING]);
     }
   });
+});
+
+it('starts at the place of the table that was looked for last, with the columns there', async () => {
+  const started: unknown[] = [];
+  const actor = createActor(
+    importWaybillsMachine.provide({
+      actors: {
+        inspect: fromPromise<WaybillInspection, { file: File; report: (share: number) => void }>(() =>
+          Promise.resolve(inspection),
+        ),
+        start: fromPromise<{ taskId: number }, WaybillStart>(({ input }) => {
+          started.push(input);
+          return Promise.resolve({ taskId: 3 });
+        }),
+      },
+    }),
+  );
+  actor.start();
+  actor.send({ type: 'import.opened' });
+  actor.send({ type: 'file.chosen', file });
+  await answered();
+  const there = { ...mapping, waybillNo: 'c' };
+  const looked = { ...inspection, place: { sheet: 1, headerLine: 4 }, suggested: there };
+  actor.send({ type: 'file.looked', inspection: looked });
+  actor.send({ type: 'import.started' });
+  await answered();
+  expect(started).toEqual([{ fileId: 7, place: { sheet: 1, headerLine: 4 }, mapping: there }]);
 });

@@ -1,6 +1,14 @@
 import { assign, setup } from 'xstate';
+import type { TablePlace } from '#contract/table-place.ts';
 import type { WaybillInspection, WaybillMapping } from '#contract/waybill.ts';
 import { port } from '@/shared/lib/machine/port.ts';
+
+/** What the call that starts the import takes. */
+export interface WaybillStart {
+  fileId: number;
+  place: TablePlace;
+  mapping: WaybillMapping;
+}
 
 interface Context {
   /** Share of the file that has left the browser, 0 to 1. */
@@ -24,6 +32,7 @@ export const importWaybillsMachine = setup({
       | { type: 'import.opened' }
       | { type: 'file.chosen'; file: File }
       | { type: 'upload.progressed'; share: number }
+      | { type: 'file.looked'; inspection: WaybillInspection }
       | { type: 'mapping.changed'; mapping: WaybillMapping }
       | { type: 'import.started' }
       | { type: 'import.again' }
@@ -31,7 +40,7 @@ export const importWaybillsMachine = setup({
   },
   actors: {
     inspect: port<WaybillInspection, { file: File; report: (share: number) => void }>('inspect'),
-    start: port<{ taskId: number }, { fileId: number; mapping: WaybillMapping }>('start'),
+    start: port<{ taskId: number }, WaybillStart>('start'),
   },
   actions: {
     forget: assign({ share: 0, inspection: null, mapping: null, taskId: null, failure: null }),
@@ -69,6 +78,12 @@ export const importWaybillsMachine = setup({
     },
     mapping: {
       on: {
+        // The table stands elsewhere in the file: other columns, which are mapped anew.
+        'file.looked': {
+          actions: assign(({ event: { inspection } }) => ({
+            ...{ inspection, mapping: inspection.suggested, failure: null },
+          })),
+        },
         'mapping.changed': { actions: assign(({ event }) => ({ mapping: event.mapping, failure: null })) },
         'import.started': 'starting',
         'import.again': { target: 'choosing', actions: 'forget' },
@@ -79,7 +94,9 @@ export const importWaybillsMachine = setup({
       entry: 'recover',
       invoke: {
         src: 'start',
-        input: ({ context }) => ({ fileId: context.inspection!.fileId, mapping: context.mapping! }),
+        input: ({ context: { inspection, mapping } }) => ({
+          ...{ fileId: inspection!.fileId, place: inspection!.place, mapping: mapping! },
+        }),
         onDone: { target: 'watching', actions: assign(({ event }) => ({ taskId: event.output.taskId })) },
         onError: {
           target: 'mapping',

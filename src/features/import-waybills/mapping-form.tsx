@@ -1,14 +1,19 @@
 import { Checkbox, HTMLTable } from '@blueprintjs/core';
+import type { TableLook } from '#contract/table-place.ts';
 import {
   WAYBILL_FIELD_NAMES,
   WAYBILL_FIELDS,
   waybillComplaints,
+  waybill,
   type WaybillInspection,
   type WaybillMapping,
 } from '#contract/waybill.ts';
+import { TablePlaceFields } from '@/entities/table-place/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { SelectField } from '@/shared/ui/form/index.ts';
 
+const lookAt = (asked: TableLook) => call(waybill.look, asked, { quiet: true });
 const HELP: Partial<Record<keyof WaybillMapping, string>> = {
   orderNo: '有订单号时以订单号为准',
   expressName: '可以没有，沿用订单原来的快递公司',
@@ -16,10 +21,11 @@ const HELP: Partial<Record<keyof WaybillMapping, string>> = {
 
 /** What the columns of the file are, with its first lines to compare. */
 export function MappingForm({
-  inspection: { fileName, columns, rows },
+  inspection,
   mapping,
   busy,
   failure,
+  onLooked,
   onChange,
   onSubmit,
   onClose,
@@ -28,10 +34,12 @@ export function MappingForm({
   mapping: WaybillMapping;
   busy: boolean;
   failure: Error | null;
+  onLooked: (inspection: WaybillInspection) => void;
   onChange: (mapping: WaybillMapping) => void;
   onSubmit: () => void;
   onClose: () => void;
 }) {
+  const { fileName, columns, rows } = inspection;
   const complaints = waybillComplaints(mapping);
   return (
     <FormDialog
@@ -52,6 +60,7 @@ export function MappingForm({
     >
       <div className="form-stack">
         <strong>{fileName}</strong>
+        <TablePlaceFields inspection={inspection} look={lookAt} onLooked={onLooked} />
         <div className="waybill-fields">
           {WAYBILL_FIELD_NAMES.map((field) => (
             <SelectField

@@ -15,7 +15,7 @@ browserPaths(
     const task = await taskStandIn(page, 'order.import', '导入 orders.csv');
     const answers = answersOf(page);
     const wizard = importPage(page);
-    const file = textFile('orders.csv', orderFile({ prefix: ownPrefix(), count: 2 }));
+    const file = textFile('orders.csv', `三月订单\n${orderFile({ prefix: ownPrefix(), count: 2 })}`);
     const button = (name: string) => wizard.screen.getByRole('button', { name, exact: true });
     const at = (step: string) => expect(wizard.step).toContainText(step);
     const ended = (words: string) => expect(wizard.screen).toContainText(`导入 orders.csv：${words}`);
@@ -39,6 +39,14 @@ browserPaths(
         goOn();
         await expect(button('取消上传')).toHaveCount(0);
         await at('选择文件');
+      },
+      选表头所在行: async () => {
+        const header = wizard.screen.getByLabel('表头所在行');
+        await expect(header.locator('option:checked')).toContainText('第 2 行');
+        await header.selectOption({ label: '第 1 行：三月订单' });
+        await expect(wizard.column('三月订单')).toBeVisible();
+        await header.selectOption({ index: 1 });
+        await expect(wizard.column('三月订单')).toHaveCount(0);
       },
       核对列: async () => {
         await wizard.shop.selectOption(SHOP);
@@ -118,6 +126,7 @@ browserPaths(
       '选择文件',
       '重新选择文件',
       '选择文件',
+      '选表头所在行',
       '核对列',
       '开始被拒绝',
       '开始导入',

@@ -6,7 +6,7 @@ import { answersOf } from './answers.ts';
 import { browserPaths } from './paths.ts';
 import { taskStandIn } from './task-stand-in.ts';
 
-const FILE = '订单号,快递公司,运单号\nPF000,顺丰速运,SF000';
+const FILE = '三月运单\n订单号,快递公司,运单号\nPF000,顺丰速运,SF000';
 
 browserPaths(
   'import-waybills',
@@ -42,6 +42,13 @@ browserPaths(
         await choose('waybills.csv', FILE);
         await expect(panel.getByRole('progressbar')).toBeVisible();
       },
+      选表头所在行: async () => {
+        await expect(field('表头所在行').locator('option:checked')).toContainText('第 2 行');
+        await field('表头所在行').selectOption({ label: '第 1 行：三月运单' });
+        await expect(field('运单号')).toHaveValue('');
+        await field('表头所在行').selectOption({ index: 1 });
+        await expect(field('运单号')).toHaveValue('运单号');
+      },
       改一列: async () => {
         await field('快递公司').selectOption('');
         await expect(field('快递公司')).toHaveValue('');
@@ -68,7 +75,7 @@ browserPaths(
   },
   {
     从文件到开始: [
-      ...(['打开', '选择读不了的文件', '选择文件', '改一列', '开始被拒绝', '开始'] as const),
+      ...(['打开', '选择读不了的文件', '选择文件', '选表头所在行', '改一列', '开始被拒绝', '开始'] as const),
       ...(['再导入一个文件', '选择文件', '开始', '关闭'] as const),
     ],
     在每一步都能离开: ['打开', '取消', '打开', '选择文件后等待', '取消', '打开', '选择文件', '取消'],

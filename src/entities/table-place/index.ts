@@ -1,0 +1,1 @@
+export { TablePlaceFields } from './table-place-fields.tsx';
