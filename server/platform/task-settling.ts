@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Database, Db } from './database.ts';
-import type { DB } from './schema.ts';
+import type { DB, Json } from './schema.ts';
 import { isConnectionLost } from './errors.ts';
 import type { Live } from './live.ts';
 import { inTask } from './request-scope.ts';
 import { TaskEnded, type Outcome, type TaskRow } from './task-run.ts';
 
-/** Ends it in the transaction that clears what the task left. @throws TaskEnded where it was asked for again meanwhile */
-export type Finish = (trx: Transaction<DB>, outcome: Outcome) => Promise<void>;
+/**
+ * Ends it in the transaction that clears what the task left. With a `cursor` a retry goes on there, without one it begins
+ * anew. @throws TaskEnded where it was asked for again meanwhile
+ */
+export type Finish = (trx: Transaction<DB>, outcome: Outcome & { cursor?: Json }) => Promise<void>;
 
 /** Puts in order what a cancelled task left: says what was done until then, and clears its staging. */
 export type TaskSettler = (task: TaskRow, db: Db, finish: Finish) => Promise<void>;
@@ -22,12 +25,11 @@ const unsettledTask = (system: Db, id: number): Promise<TaskRow | undefined> =>
     .where('settled', '=', false)
     .executeTakeFirst();
 
-/** From here on a retry begins anew: what came in already is told apart. */
 async function settleTask(database: Database, task: TaskRow, settle: TaskSettler): Promise<void> {
   try {
-    await settle(task, database.ofJob(task.tenantId), async (trx, { result, errorFileId }) => {
+    await settle(task, database.ofJob(task.tenantId), async (trx, { result, errorFileId, cursor = {} }) => {
       const set = { result: JSON.stringify(result), errorFileId: errorFileId ?? null };
-      if (!(await markSettled(trx, task, { ...set, cursor: '{}' }))) throw new TaskEnded();
+      if (!(await markSettled(trx, task, { ...set, cursor: JSON.stringify(cursor) }))) throw new TaskEnded();
     });
   } catch (error) {
     if (!(error instanceof TaskEnded)) throw error;

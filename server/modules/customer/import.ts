@@ -6,10 +6,14 @@ import { tellingTakenByLine } from '#server/modules/auth/service.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import { unknownPassword } from '#server/modules/register/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
+import { linesAfter } from '#server/platform/spreadsheet/lines-after.ts';
 import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
 import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
+import type { TaskSettler } from '#server/platform/task-settling.ts';
+import type { TaskRow } from '#server/platform/task-run.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { makeCustomer } from './create.ts';
 import { holdGroups } from './groups.sql.ts';
@@ -133,6 +137,20 @@ interface Known {
   invitors: ReadonlyMap<string, number | null>;
 }
 
+/** Of an import that was cancelled: who came in until then, which lines were refused, and how many nobody looked at. */
+export const settleCancelled =
+  (app: FastifyInstance): TaskSettler =>
+  async (task, db, finish) => {
+    const cursor = task.cursor as Cursor;
+    const { fileId } = task.input as { fileId: number };
+    const file = { ...(await app.files.pathOf(db, task.tenantId, fileId)), search: HEADER };
+    const { line = 0, made = 0, refused = 0 } = cursor;
+    const result = { 新增: made, 拒绝: refused, 未处理行: await linesAfter(file, line) };
+    const errorFileId = refused > 0 ? await keepRefused(app, { task, db }, file) : undefined;
+    const outcome = { result, ...(errorFileId !== undefined && { errorFileId }), cursor: task.cursor };
+    await db.transaction().execute((trx) => finish(trx, outcome));
+  };
+
 /** As they stand now: the import lasts, and groups come and go meanwhile. */
 const groupsByName = async (trx: sql.Trx, factoryId: number) =>
   new Map((await holdGroups(trx, factoryId)).map(({ id, name }) => [name, id]));
@@ -170,7 +188,7 @@ async function takeIn(
 /** The refused lines as a file, to be corrected and imported again. */
 async function keepRefused(
   app: FastifyInstance,
-  { task, db }: TaskRun,
+  { task, db }: { task: Pick<TaskRow, 'id' | 'tenantId'>; db: Db },
   file: { path: string; name: string; search: HeaderSearch },
 ): Promise<number | undefined> {
   const place = { taskId: task.id, factoryId: task.tenantId };

@@ -45,5 +45,10 @@ export function customerRoutes(app: FastifyInstance) {
       return true;
     },
   });
-  app.tasks.handle('customer.import', customer.import.access, (job) => importing.run(app, job));
+  app.tasks.handle(
+    'customer.import',
+    customer.import.access,
+    (job) => importing.run(app, job),
+    importing.settleCancelled(app),
+  );
 }

@@ -1,11 +1,15 @@
 import fsp from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uploaded } from '#server/modules/file/service.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
+import { linesAfter } from '#server/platform/spreadsheet/lines-after.ts';
 import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
 import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
+import type { TaskSettler } from '#server/platform/task-settling.ts';
+import type { TaskRow } from '#server/platform/task-run.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { FILE_COLUMN_NAMES, FILE_COLUMNS, type FileColumn } from './file-columns.ts';
 import { importLines, type Cells, type Outcome as LineOutcome } from './import-line.ts';
@@ -110,9 +114,22 @@ export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Out
   return outcomeOf(app, run, file, cursor);
 }
 
+/** Of an import that was cancelled: what came in until then, which lines were refused, and how many nobody looked at. */
+export const settleCancelled =
+  (app: FastifyInstance): TaskSettler =>
+  async ({ tenantId, input, cursor: stored }, db, finish) => {
+    const cursor = stored as unknown as Cursor;
+    const { fileId } = input as unknown as ImportInput;
+    const file = { ...(await app.files.pathOf(db, tenantId, fileId)), search: HEADER };
+    const left = await linesAfter(file, cursor.line ?? 0);
+    const { result, ...rest } = await outcomeOf(app, { db, task: { tenantId } }, file, cursor);
+    const outcome = { result: { ...result, 未处理行: left }, ...rest, cursor: stored };
+    await db.transaction().execute((trx) => finish(trx, outcome));
+  };
+
 async function outcomeOf(
   app: FastifyInstance,
-  run: TaskRun,
+  run: { db: Db; task: Pick<TaskRow, 'tenantId'> },
   file: { path: string; name: string; search: HeaderSearch },
   { counts = { 新增: 0, 更新: 0, 未变: 0 }, refused = [] }: Cursor,
 ): Promise<Outcome> {

@@ -5,7 +5,7 @@ import { implement } from '#server/platform/implement.ts';
 import { shopAuthorRoutes } from './author.routes.ts';
 import { shopBindRoutes } from './bind.routes.ts';
 import { runExport } from './export.ts';
-import { runImport } from './import.ts';
+import { runImport, settleCancelled } from './import.ts';
 import * as service from './service.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
 
@@ -18,6 +18,11 @@ export function shopRoutes(app: FastifyInstance) {
   shopAuthorRoutes(app);
   shopBindRoutes(app);
   subscriptionRoutes(app);
-  app.tasks.handle('shop.import', shopAuthor.import.access, (run) => runImport(app, run));
+  app.tasks.handle(
+    'shop.import',
+    shopAuthor.import.access,
+    (run) => runImport(app, run),
+    settleCancelled(app),
+  );
   app.tasks.handle('shop.export', shopAuthor.export.access, (run) => runExport(app, run));
 }

@@ -59,9 +59,9 @@ export const setStatus = async (
         .$if(to === 'waiting', (q) =>
           q.set({
             ...{ settled: false, result: null },
-            done: raw`case when settled then 0 else done end`,
-            failed: raw`case when settled then 0 else failed end`,
-            total: raw`case when settled then null else total end`,
+            done: raw`case when settled and cursor = '{}' then 0 else done end`,
+            failed: raw`case when settled and cursor = '{}' then 0 else failed end`,
+            total: raw`case when settled and cursor = '{}' then null else total end`,
             errorFileId: raw`case when settled then null else error_file_id end`,
           }),
         )

@@ -10,6 +10,7 @@ import type { Db } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
 import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
+import type { TaskRow } from '#server/platform/task-run.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import {
   bare,
@@ -25,12 +26,12 @@ import type { Manager } from './manage.ts';
 import { create, updateIn } from './service.ts';
 import * as sql from './sql.ts';
 
-interface Refused {
+export interface Refused {
   lineNo: number;
   reason: string;
 }
 /** Where a killed server goes on. */
-interface Cursor {
+export interface Cursor {
   line?: number;
   created?: number;
   changed?: number;
@@ -54,7 +55,7 @@ export async function runUserImport(app: FastifyInstance, run: TaskRun): Promise
     job.input.sealed ? app.files.forget(run.db, run.task.tenantId, job.input.fileId) : Promise.resolve();
   const folder = await app.files.scratch();
   try {
-    const outcome = kept ?? (await bringIn(job, await openedFile(job, folder)));
+    const outcome = kept ?? (await bringIn(job, await openedFile(app, run.db, run.task, folder)));
     await forget();
     return outcome;
   } catch (error) {
@@ -73,8 +74,14 @@ interface SourceFile {
 }
 
 /** The file as its sender had it, for as long as the import works. */
-async function openedFile({ app, run, input }: Job, folder: string): Promise<SourceFile> {
-  const kept = await app.files.pathOf(run.db, run.task.tenantId, input.fileId);
+export async function openedFile(
+  app: FastifyInstance,
+  db: Db,
+  { tenantId, input: given }: Pick<TaskRow, 'tenantId' | 'input'>,
+  folder: string,
+): Promise<SourceFile> {
+  const input = given as unknown as ImportInput;
+  const kept = await app.files.pathOf(db, tenantId, input.fileId);
   if (!input.sealed) return { ...kept, search: USER_HEADER };
   const opened = path.join(folder, 'opened');
   await fsp.writeFile(opened, Buffer.from(app.vault.open(await fsp.readFile(kept.path)), 'base64'));
@@ -202,19 +209,26 @@ async function change({ app }: Job, manager: Manager, member: sql.UserRow, line:
   for (const sessionId of ended) app.live.endSession(sessionId);
 }
 
-const isPassword = (column: string) => bare(column) === USER_COLUMNS.password;
+export const isPassword = (column: string) => bare(column) === USER_COLUMNS.password;
+
+export const resultOf = ({ created = 0, changed = 0, refused = [] }: Cursor) => ({
+  新增: created,
+  修改: changed,
+  拒绝: refused.length,
+});
+export const refusedOf =
+  ({ refused = [] }: Cursor): RefusedAfter =>
+  (line, limit) =>
+    Promise.resolve(refused.filter(({ lineNo }) => lineNo > line).slice(0, limit));
 
 async function settle({ app, run }: Job, file: SourceFile, cursor: Cursor): Promise<Outcome> {
-  const { created = 0, changed = 0, refused = [] } = cursor;
   const folder = await app.files.scratch();
   try {
-    const after: RefusedAfter = (line, limit) =>
-      Promise.resolve(refused.filter(({ lineNo }) => lineNo > line).slice(0, limit));
-    const written = await writeRefused(after, file, folder, isPassword);
+    const written = await writeRefused(refusedOf(cursor), file, folder, isPassword);
     return await run.db.transaction().execute(async (trx) => {
       const kept = written && (await app.files.keepPath(trx, run.task.tenantId, written.name, written.path));
       const outcome: Outcome = {
-        result: { 新增: created, 修改: changed, 拒绝: refused.length },
+        result: resultOf(cursor),
         ...(kept && { errorFileId: kept.id }),
       };
       await run.step(trx, { cursor: { kept: outcome } as never });

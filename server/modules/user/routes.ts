@@ -5,6 +5,7 @@ import { associate } from './associate.ts';
 import { startExport, startImport, template } from './files.ts';
 import { runUserExport } from './export-job.ts';
 import { runUserImport } from './import-job.ts';
+import { settleCancelled } from './import-stopped.ts';
 import * as service from './service.ts';
 
 export function userRoutes(app: FastifyInstance) {
@@ -34,6 +35,6 @@ export function userRoutes(app: FastifyInstance) {
     simple: (ctx) => service.simple(app, ctx),
     associate: (ctx, input) => associate(app, ctx, input),
   });
-  app.tasks.handle('user.import', user.import.access, (run) => runUserImport(app, run));
+  app.tasks.handle('user.import', user.import.access, (run) => runUserImport(app, run), settleCancelled(app));
   app.tasks.handle('user.export', user.export.access, (run) => runUserExport(app, run));
 }
