@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 
-/** By the code alone, on the owner's connection: who asks belongs to no tenant yet, or to the other side. */
+/**
+ * By the code alone, on the owner's connection: who asks belongs to no tenant yet, or to the other side. A code is read
+ * from paper and typed, so its letters may be of either case; those of older days may differ in nothing else.
+ */
 
 const OPEN_TENANT = 0;
 
-/** A factory's invite, whatever became of it. */
-export const factoryInviteByCode = (db: Db, code: string) =>
+/** Factories' invites, whatever became of them. */
+export const factoryInvitesByCode = (db: Db, code: string) =>
   db
     .selectFrom('factoryInvite as i')
     .innerJoin('tenant as t', 't.id', 'i.factoryId')
@@ -21,12 +25,12 @@ export const factoryInviteByCode = (db: Db, code: string) =>
       't.name as tenantName',
       'u.realName as inviter',
     ])
-    .where('i.code', '=', code)
+    .where(sql`lower(i.code)`, '=', sql`lower(${code}::text)`)
     .where('t.status', '=', OPEN_TENANT)
-    .executeTakeFirst();
+    .execute();
 
-/** A merchant's own code; who invites is the first of his users who is no sub-account. */
-export const businessInviteByCode = (db: Db, code: string) =>
+/** Merchants' own codes; who invites is the first of his users who is no sub-account. */
+export const businessInvitesByCode = (db: Db, code: string) =>
   db
     .selectFrom('businessInvite as i')
     .innerJoin('tenant as t', 't.id', 'i.merchantId')
@@ -45,6 +49,6 @@ export const businessInviteByCode = (db: Db, code: string) =>
         .limit(1)
         .as('inviter'),
     ])
-    .where('i.code', '=', code)
+    .where(sql`lower(i.code)`, '=', sql`lower(${code}::text)`)
     .where('t.status', '=', OPEN_TENANT)
-    .executeTakeFirst();
+    .execute();

@@ -10,7 +10,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound, Refusal } from '#server/platform/refusal.ts';
 import { shortCode } from '#server/platform/short-code.ts';
 import { countTry, forgive, type Bound } from '#server/platform/tries.ts';
-import { factoryInviteByCode, businessInviteByCode } from './code.sql.ts';
+import { businessInvitesByCode, factoryInvitesByCode } from './code.sql.ts';
 import * as sql from './sql.ts';
 
 /** An invite as its code leads to it. */
@@ -32,15 +32,32 @@ export const invalid = (msg: string) => new Refusal(CODES.inviteInvalid, msg);
 export const UNKNOWN_CODE = '邀请码不存在，请核对后重新输入，或向邀请人索取新的邀请码。';
 const USED_UP = '邀请码的使用次数已用完，请向邀请人索取新的邀请码。';
 
-/** What stands behind a code of either side, open or not; undefined: nothing. `system` is the owner's connection. */
+/**
+ * What stands behind a code of either side, open or not; undefined: nothing. The letters of the code may be of either
+ * case; where two codes differ in nothing else, only the one that is written so is meant. `system` is the owner's
+ * connection.
+ */
 export async function findByCode(system: Db, code: string, now: Date): Promise<FoundInvite | undefined> {
-  const factory = await factoryInviteByCode(system, code);
-  if (factory)
-    return { ...factory, from: 'factory', inviter: factory.inviter ?? '', closed: whyClosed(factory, now) };
-  const business = await businessInviteByCode(system, code);
-  if (!business) return undefined;
+  const [factories, businesses] = await Promise.all([
+    factoryInvitesByCode(system, code),
+    businessInvitesByCode(system, code),
+  ]);
   const endless = { id: null, validUntil: null, closed: undefined };
-  return { ...business, ...endless, from: 'business', inviter: business.inviter ?? '' };
+  const found: FoundInvite[] = [
+    ...factories.map((one) => ({
+      ...one,
+      from: 'factory' as const,
+      inviter: one.inviter ?? '',
+      closed: whyClosed(one, now),
+    })),
+    ...businesses.map((one) => ({
+      ...one,
+      ...endless,
+      from: 'business' as const,
+      inviter: one.inviter ?? '',
+    })),
+  ];
+  return found.find((one) => one.code === code) ?? (found.length === 1 ? found[0] : undefined);
 }
 
 function whyClosed(
