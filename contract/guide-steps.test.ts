@@ -1,20 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { GuideProgress } from './guide.ts';
-import { firstOpenStep, GUIDE_STEPS, kindOf, markOf, stepAfter, stepTaken, NOWHERE } from './guide-steps.ts';
+import { NO_TICKS, type GuideProgress, type Ticks } from './guide.ts';
+import {
+  firstOpenStep,
+  GUIDE_STEPS,
+  isLookedBackAt,
+  kindOf,
+  markOf,
+  stepAfter,
+  stepTaken,
+  NOWHERE,
+} from './guide-steps.ts';
 
 const nothing = NOWHERE.address;
 const with13 = { ...nothing, mobile: '13800000000' };
-const TICKS = { shopBound: false, factoryBound: false, firstOrderIn: false, firstOrderReviewed: false };
 const member = (change: Partial<GuideProgress> = {}): GuideProgress => ({
   mobile: '13800000000',
   realName: '新人',
   tenant: null,
   registration: null,
-  ticks: TICKS,
+  ticks: NO_TICKS,
   ...change,
 });
 const tenant = (type: number) => ({ id: 5, name: '新店', type });
-const ticked = (ticks: Partial<typeof TICKS>) => ({ ...TICKS, ...ticks });
+const ticked = (ticks: Partial<Ticks>) => ({ ...NO_TICKS, ...ticks });
 
 /** The seven marks in a row: d done, o open, - closed. */
 const row = (address: typeof nothing, progress: GuideProgress | null): string =>
@@ -25,9 +33,9 @@ const row = (address: typeof nothing, progress: GuideProgress | null): string =>
 describe('[F15] which step can be, and where somebody stands', () => {
   it.each([
     ['a stranger', nothing, null, 'oo-----', 1],
-    ['a stranger who has chosen', { ...nothing, kind: 'merchant' as const }, null, 'oo-----', 2],
-    ['one whose mobile stands in the address', { ...with13, kind: 'merchant' as const }, null, 'ooo----', 3],
-    ['a mobile that is none', { ...nothing, kind: 'merchant' as const, mobile: '123' }, null, 'oo-----', 2],
+    ['a stranger who has chosen', { ...nothing, kind: 'merchant' as const }, null, 'do-----', 2],
+    ['one whose mobile stands in the address', { ...with13, kind: 'merchant' as const }, null, 'doo----', 3],
+    ['a mobile that is none', { ...nothing, kind: 'merchant' as const, mobile: '123' }, null, 'do-----', 2],
     ['a mobile without a choice', with13, null, 'ooo----', 1],
     ['an account of another service', nothing, member({ mobile: null }), 'ood----', 2],
     ['an account without tenant', nothing, member(), 'oddo---', 4],
@@ -71,11 +79,35 @@ describe('[F15] which step can be, and where somebody stands', () => {
       6,
     ],
     [
+      'a merchant whose order is not under review yet',
+      nothing,
+      member({
+        tenant: tenant(1),
+        ticks: ticked({
+          factoryBound: true,
+          shopBound: true,
+          sampleIn: true,
+          firstOrderIn: true,
+          firstOrderMapped: true,
+          firstOrderPictured: true,
+        }),
+      }),
+      'ddddddo',
+      7,
+    ],
+    [
+      'a factory with goods and a customer',
+      nothing,
+      member({ tenant: tenant(2), ticks: ticked({ factoryBound: true, shopBound: true }) }),
+      'ddddddd',
+      7,
+    ],
+    [
       'who has done it all',
       nothing,
       member({
         tenant: tenant(1),
-        ticks: ticked({ factoryBound: true, shopBound: true, firstOrderIn: true }),
+        ticks: ticked({ factoryBound: true, shopBound: true, firstOrderPushed: true }),
       }),
       'ddddddd',
       7,
@@ -83,6 +115,18 @@ describe('[F15] which step can be, and where somebody stands', () => {
   ] as const)('%s', (_, address, progress, marks, first) => {
     expect(row(address, progress)).toBe(marks);
     expect(firstOpenStep(address, progress)).toBe(first);
+  });
+
+  it('what was chosen and proved on the way is ticked, and can be changed until it was sent', () => {
+    const chosen = { ...with13, kind: 'factory' as const };
+    expect([markOf(2, chosen, null, true), markOf(2, chosen, null, false)]).toEqual(['done', 'open']);
+    expect(isLookedBackAt({ step: 1, address: chosen, progress: null })).toBe(false);
+    expect([
+      markOf(1, chosen, member()),
+      isLookedBackAt({ step: 1, address: chosen, progress: member() }),
+    ]).toEqual(['done', false]);
+    const there = { address: chosen, progress: member({ tenant: tenant(2) }) };
+    expect([1, 7].map((step) => isLookedBackAt({ step: step as 1 | 7, ...there }))).toEqual([true, false]);
   });
 
   it('an invite says what the visitor is, unless he says otherwise', () => {

@@ -72,9 +72,10 @@ const hasMobile = (address: GuideAddress): boolean => mobile.safeParse(address.m
 export const isSettled = ({ tenant }: GuideProgress): boolean =>
   tenant !== null && tenant.type !== TENANT_TYPES.guide;
 
-/** Nobody has signed in: the account is still to be made, and what was chosen on the way stands in the address. */
-function markOfGuest(step: GuideStep, address: GuideAddress): GuideMark {
-  if (step <= 2) return 'open';
+/** Nobody has signed in: the account is still to be made, and what was chosen and proved on the way counts. */
+function markOfGuest(step: GuideStep, address: GuideAddress, proved: boolean): GuideMark {
+  if (step === 1) return address.kind === null ? 'open' : 'done';
+  if (step === 2) return proved ? 'done' : 'open';
   return step === 3 && hasMobile(address) ? 'open' : 'closed';
 }
 
@@ -84,17 +85,21 @@ export const inviteOf = (
   { tenant }: GuideProgress,
 ): string => (sideOf(tenant?.type) === 'business' ? inviteFactoryCode : inviteBusinessCode);
 
+/** A merchant's first order of his own is under review; a factory has goods, and somebody who orders them. */
+const beginningDone = ({ tenant, ticks }: GuideProgress): boolean =>
+  ticks.shopBound && (sideOf(tenant?.type) === 'factory' ? ticks.factoryBound : ticks.firstOrderPushed);
+
 function markOfMember(step: GuideStep, address: GuideAddress, progress: GuideProgress): GuideMark {
   const { tenant, ticks } = progress;
   const done: Record<GuideStep, boolean> = {
-    1: isSettled(progress),
+    1: isSettled(progress) || address.kind !== null,
     2: progress.mobile !== null,
     3: true,
     4: tenant !== null,
     5: isSettled(progress),
     // Who is bound may have been invited by another one.
     6: ticks.factoryBound && isSettled(progress) && inviteOf(address, progress) === '',
-    7: ticks.shopBound && ticks.firstOrderIn && isSettled(progress),
+    7: isSettled(progress) && beginningDone(progress),
   };
   if (done[step]) return 'done';
   const needs: Record<GuideStep, boolean> = {
@@ -109,9 +114,28 @@ function markOfMember(step: GuideStep, address: GuideAddress, progress: GuidePro
   return needs[step] ? 'open' : 'closed';
 }
 
-/** How a step stands; `progress` is null where nobody has signed in. */
-export const markOf = (step: GuideStep, address: GuideAddress, progress: GuideProgress | null): GuideMark =>
-  progress === null ? markOfGuest(step, address) : markOfMember(step, address, progress);
+/** How a step stands; `progress` is null where nobody has signed in, `proved` whether his mobile was proved just now. */
+export const markOf = (
+  step: GuideStep,
+  address: GuideAddress,
+  progress: GuideProgress | null,
+  proved = false,
+): GuideMark =>
+  progress === null ? markOfGuest(step, address, proved) : markOfMember(step, address, progress);
+
+/**
+ * Whether a step only shows what was done at it. What a visitor has chosen can be changed until it was sent, and the last
+ * step leads on to work for as long as it is opened.
+ */
+export const isLookedBackAt = ({
+  step,
+  address,
+  progress,
+}: Pick<GuideStanding, 'step' | 'address' | 'progress'>): boolean =>
+  progress !== null &&
+  step !== 7 &&
+  (step !== 1 || isSettled(progress)) &&
+  markOf(step, address, progress) === 'done';
 
 /** Where somebody stands who names no step, or one that cannot be yet. */
 export function firstOpenStep(address: GuideAddress, progress: GuideProgress | null): GuideStep {
@@ -140,6 +164,11 @@ export function stepTaken({ address, progress, move }: GuideStanding): Partial<G
 /** Whether the mobile of the address was proved on this page: the code is not asked again. */
 export const isProved = ({ address, proof }: Pick<GuideStanding, 'address' | 'proof'>): boolean =>
   proof !== null && proof.mobile === address.mobile;
+
+/** On past everything that is done. */
+export const goneOn = ({ step, address, progress }: GuideStanding): Pick<GuideStanding, 'move'> => ({
+  move: { step: stepAfter(step, address, progress), instead: false },
+});
 
 /** What is sent for an account: the code that was proved, else the one that was given with it. */
 export const accountOf = (standing: GuideStanding, wish: AccountWish): Account => ({

@@ -8,10 +8,28 @@ export const Ticks = z.object({
   shopBound: z.boolean(),
   /** Merchant: a factory; factory: a customer. */
   factoryBound: z.boolean(),
+  /** Merchant: the three orders to look at. They tick nothing else. */
+  sampleIn: z.boolean(),
   firstOrderIn: z.boolean(),
+  /** Each line of an order has its SKU. */
+  firstOrderMapped: z.boolean(),
+  /** Each line of an order has its print picture. */
+  firstOrderPictured: z.boolean(),
+  /** An order stands under review by its factory, or is past it. */
+  firstOrderPushed: z.boolean(),
   firstOrderReviewed: z.boolean(),
 });
 export type Ticks = z.infer<typeof Ticks>;
+export const NO_TICKS: Ticks = {
+  shopBound: false,
+  factoryBound: false,
+  sampleIn: false,
+  firstOrderIn: false,
+  firstOrderMapped: false,
+  firstOrderPictured: false,
+  firstOrderPushed: false,
+  firstOrderReviewed: false,
+};
 
 /** How far the signed-in user is, on whatever machine (F15). */
 export const GuideProgress = z.object({

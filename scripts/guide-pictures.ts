@@ -29,6 +29,19 @@ const choose = (rows: number) => async (page: Page) => {
   for (let i = 0; i < rows; i++) await boxes.nth(i).check({ force: true });
 };
 
+/** A print picture of one colour, another one for each. */
+const printPicture = (i: number) =>
+  sharp({
+    create: {
+      width: 600,
+      height: 900,
+      channels: 3,
+      background: ['#0e7c66', '#b4541f', '#3355aa', '#8a3c72'][i]!,
+    },
+  })
+    .png()
+    .toBuffer();
+
 const SHOTS: Record<string, readonly Shot[]> = {
   merchant01: [
     { name: 'business-bind-shop', path: '/business/setting/bindShop' },
@@ -50,6 +63,23 @@ const SHOTS: Record<string, readonly Shot[]> = {
       },
     },
     { name: 'business-codes', path: '/business/code/list' },
+    {
+      name: 'business-pictures',
+      path: '/business/code/list',
+      async prepare(page) {
+        const cells = page.locator('.page:visible tbody tr[aria-selected] td:nth-child(2)');
+        await cells.first().waitFor();
+        const codes = (await cells.allInnerTexts()).slice(0, 4).map((text) => text.split('\n')[0]!.trim());
+        await page.getByRole('button', { name: '批量上传图片' }).click();
+        const files = codes.map(async (code, i) => ({
+          name: `${code}.png`,
+          mimeType: 'image/png',
+          buffer: await printPicture(i),
+        }));
+        await page.getByLabel('选择图片').setInputFiles(await Promise.all(files));
+        await page.getByRole('dialog').getByRole('row').nth(codes.length).waitFor();
+      },
+    },
     { name: 'business-push', path: '/business/order?status=waitPush', prepare: choose(3) },
   ],
   factory01: [
@@ -75,7 +105,11 @@ try {
         await page.goto(shot.path);
         await page.locator('.page').first().waitFor();
         // Nobody has it outside the demo.
-        await page.addStyleTag({ content: '[aria-label="演示工具"] { display: none }' });
+        await page
+          .locator('[aria-label="演示工具"]')
+          .evaluateAll((tools) =>
+            tools.forEach((tool) => (tool as HTMLElement).style.setProperty('display', 'none')),
+          );
         await shot.prepare?.(page);
         await camera.shoot(page, shot.name);
       }

@@ -1,16 +1,15 @@
 import type { EventObject } from 'xstate';
 import { CODES } from '#contract/errors.ts';
-import type { GuideProgress } from '#contract/guide.ts';
+import { NO_TICKS, type GuideProgress } from '#contract/guide.ts';
 import { guideMachine } from '@/processes/guide/guide.machine.ts';
 import { flow } from './flow.ts';
 
-const TICKS = { shopBound: false, factoryBound: false, firstOrderIn: false, firstOrderReviewed: false };
 const progress = (change: Partial<GuideProgress>): GuideProgress => ({
   mobile: '13800000000',
   realName: '新人',
   tenant: null,
   registration: null,
-  ticks: TICKS,
+  ticks: NO_TICKS,
   ...change,
 });
 const tenant = (type: number) => ({ id: 5, name: '新店', type });
@@ -78,8 +77,9 @@ export const registered = flow({
         { type: 'step.passed' },
         { type: 'home.wanted' },
       ] as EventObject[],
-      serialize: ({ visitor, address, step, progress: read, move }) => [
+      serialize: ({ visitor, address, step, progress: read, move, wish }) => [
         visitor,
+        wish,
         Object.values(address as object).join(),
         step,
         read === null ? null : OUTCOMES.indexOf(read as GuideProgress),

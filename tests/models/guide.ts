@@ -57,22 +57,28 @@ export const guideModel = setup({
         'account.given': 'tenantAsked',
       },
     },
-    accountAskedAnew: { on: { 'account.wrongCode': 'accountCodeRefused', 'account.given': 'tenantAsked' } },
-    accountCodeRefused: { on: { 'account.given': 'tenantAsked' } },
+    accountAskedAnew: {
+      on: { 'account.wrongCode': 'accountCodeRefused', 'account.given': 'tenantAskedAnew' },
+    },
+    accountCodeRefused: { on: { 'account.given': 'tenantAskedAnew' } },
     mobileTaken: {},
+    // What he is was said at the first step, and is asked no second time.
     tenantAsked: {
       on: {
         'progress.unread': 'unreadable',
         'tenant.failed': 'tenantRefused',
-        'tenant.named': 'kindAsked',
+        'tenant.named': 'factoryAsked',
+        'kind.failed': 'kindRefused',
         'went.back': 'accountDone',
       },
     },
     accountDone: { on: { 'step.passed': 'tenantAsked' } },
-    unreadable: { on: { 'progress.retried': 'tenantAsked' } },
-    tenantRefused: { on: { 'tenant.named': 'kindAsked' } },
+    tenantRefused: { on: { 'tenant.named': 'factoryAsked' } },
+    // Behind a reload only the address knows what he has chosen: he confirms it.
+    unreadable: { on: { 'progress.retried': 'tenantAskedAnew' } },
+    tenantAskedAnew: { on: { 'tenant.named': 'kindAsked' } },
     kindAsked: {
-      on: { 'kind.failed': 'kindRefused', 'merchant.chosen': 'factoryAsked', 'factory.chosen': 'underAudit' },
+      on: { 'merchant.chosen': 'factoryAsked', 'factory.chosen': 'underAudit' },
     },
     kindRefused: { on: { 'merchant.chosen': 'factoryAsked' } },
     underAudit: {

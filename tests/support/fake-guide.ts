@@ -2,25 +2,19 @@ import { createActor, fromPromise } from 'xstate';
 import { onTestFinished, vi } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
 import type { GuideEvent } from '#contract/guide-events.ts';
-import type { GuideProgress } from '#contract/guide.ts';
+import { NO_TICKS, type GuideProgress } from '#contract/guide.ts';
 import { NOWHERE, type GuideAddress } from '#contract/guide-steps.ts';
 import type { Registration } from '#contract/register.ts';
 import { answered } from '#tests/support/answered.ts';
 import { guideMachine } from '@/processes/guide/guide.machine.ts';
 
 export const MOBILE = '13800000000';
-export const TICKS = {
-  shopBound: false,
-  factoryBound: false,
-  firstOrderIn: false,
-  firstOrderReviewed: false,
-};
 export const member = (change: Partial<GuideProgress> = {}): GuideProgress => ({
   mobile: MOBILE,
   realName: '新人',
   tenant: null,
   registration: null,
-  ticks: TICKS,
+  ticks: NO_TICKS,
   ...change,
 });
 export const tenant = (type: number) => ({ id: 5, name: '新店', type });

@@ -5,7 +5,7 @@ import { order } from '#contract/order.ts';
 import { shop } from '#contract/shop.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
-import { buildOrder, buildSku } from '#tests/support/goods.ts';
+import { buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';
 import { visitorOf } from '#tests/support/visitor.ts';
 
 let t: TestApp;
@@ -52,7 +52,14 @@ describe('[F15] how far somebody is', () => {
     const { system } = t.database;
     const { merchant3: merchantId, factory: factoryId } = t.tenants;
     const kept = await buildOrder(system, { merchantId, shopId });
-    expect(await ticks(merchant)).toEqual(['shopBound', 'factoryBound', 'firstOrderIn']);
+    const begun = ['shopBound', 'factoryBound', 'firstOrderIn'];
+    expect(await ticks(merchant)).toEqual(begun);
+    const { id: pictureFileId } = await buildPicture(system, merchantId);
+    const setPicture = (id: number | null) =>
+      system.updateTable('orderLine').set({ pictureFileId: id }).where('orderId', '=', kept.id).execute();
+    await setPicture(pictureFileId);
+    expect(await ticks(merchant)).toEqual([...begun, 'firstOrderPictured']);
+    await setPicture(null);
     expect(await ticks(factory)).toEqual(['factoryBound']);
 
     const { id: skuId } = await buildSku(system, { factoryId });
@@ -64,11 +71,13 @@ describe('[F15] how far somebody is', () => {
       status: 'waitReview',
       lines: [line],
     });
-    expect(await ticks(factory)).toEqual(['shopBound', 'factoryBound', 'firstOrderIn']);
+    expect(await ticks(factory)).toEqual([...begun, 'firstOrderPushed']);
+    expect(await ticks(merchant)).toEqual([...begun, 'firstOrderMapped', 'firstOrderPushed']);
     await factory.call(order.action, { event: 'order.approve', ids: [pushed.id] });
-    const all = ['shopBound', 'factoryBound', 'firstOrderIn', 'firstOrderReviewed'];
-    expect(await ticks(factory)).toEqual(all);
-    expect(await ticks(merchant)).toEqual(all);
+    expect(await ticks(factory)).toEqual([...begun, 'firstOrderPushed', 'firstOrderReviewed']);
+    // Let through without a picture: none was needed.
+    const reviewed = ['firstOrderMapped', 'firstOrderPictured', 'firstOrderPushed', 'firstOrderReviewed'];
+    expect(await ticks(merchant)).toEqual([...begun, ...reviewed]);
 
     await system.updateTable('shop').set({ status: 1 }).where('id', '=', shopId).execute();
     expect(await ticks(merchant)).not.toContain('shopBound');
@@ -123,5 +132,7 @@ describe('[F15] the sample', () => {
     const rows = await samples(alone);
     expect(rows.map((row) => row.status).toSorted()).toEqual(['closed', 'draft', 'unmapped']);
     expect(rows.map((row) => row.factoryId)).toEqual([null, null, null]);
+    // Looked at is not done: the first order of one's own is still to come.
+    expect(await ticks(alone)).toEqual(['shopBound', 'sampleIn']);
   });
 });

@@ -5,12 +5,13 @@ import { newestOffered } from '#server/modules/sku/service.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict } from '#server/platform/refusal.ts';
+import { SAMPLE_NUMBERS } from './sql.ts';
 
 const CASE = { title: '示例商品：磨砂手机壳', variation: '黑色', quantity: 1, unitCents: 2990 };
 const UNKNOWN_GOODS = { ...CASE, platformCode: 'SAMPLE-CASE' };
 
-const sample = (nth: number, about: string, line: NewOrder['lines'][number]): NewOrder => ({
-  platformOrderNo: `SAMPLE-${nth}`,
+const sample = (nth: 1 | 2 | 3, about: string, line: NewOrder['lines'][number]): NewOrder => ({
+  platformOrderNo: SAMPLE_NUMBERS[nth - 1]!,
   currency: 'CNY',
   amountCents: line.quantity * (line.unitCents ?? 0),
   recipientName: '示例买家',

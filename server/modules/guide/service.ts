@@ -1,15 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { GuideProgress, Ticks } from '#contract/guide.ts';
+import { NO_TICKS, type GuideProgress, type Ticks } from '#contract/guide.ts';
 import { newestRegistration } from '#server/modules/register/service.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import * as sql from './sql.ts';
-
-const NOTHING_YET: Ticks = {
-  shopBound: false,
-  factoryBound: false,
-  firstOrderIn: false,
-  firstOrderReviewed: false,
-};
 
 /** How far the signed-in user is: read from the data, on whatever machine he did it. */
 export async function progress({ database }: FastifyInstance, caller: Caller): Promise<GuideProgress> {
@@ -21,7 +14,7 @@ export async function progress({ database }: FastifyInstance, caller: Caller): P
       ? sql.ticksOfMerchant(database.of(tenantId), tenantId)
       : side === 'factory'
         ? sql.ticksOfFactory(database.of(tenantId), tenantId)
-        : NOTHING_YET,
+        : NO_TICKS,
   ]);
   const { mobile, realName, id, name, type } = who;
   const tenant = id === null || name === null || type === null ? null : { id, name, type };
@@ -31,6 +24,10 @@ export async function progress({ database }: FastifyInstance, caller: Caller): P
 const ticksOf = (row: Record<keyof Ticks, unknown>): Ticks => ({
   shopBound: row.shopBound === true,
   factoryBound: row.factoryBound === true,
+  sampleIn: row.sampleIn === true,
   firstOrderIn: row.firstOrderIn === true,
+  firstOrderMapped: row.firstOrderMapped === true,
+  firstOrderPictured: row.firstOrderPictured === true,
+  firstOrderPushed: row.firstOrderPushed === true,
   firstOrderReviewed: row.firstOrderReviewed === true,
 });

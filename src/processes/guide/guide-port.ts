@@ -43,7 +43,10 @@ const BUSY: Partial<Record<State, GuideView['busy']>> = {
 const viewOf = ({ value, context }: Snapshot): GuideView => ({
   stage: STAGES[value],
   step: context.step,
-  marks: GUIDE_STEPS.map((step) => ({ step, mark: markOf(step, context.address, context.progress) })),
+  marks: GUIDE_STEPS.map((step) => ({
+    step,
+    mark: markOf(step, context.address, context.progress, isProved(context)),
+  })),
   address: context.address,
   move: context.move,
   progress: context.progress,

@@ -140,8 +140,8 @@ describe('[F15] the way of a stranger', () => {
     expect(one.now()).toMatchObject({ at: 'settling', progress: null, move: { step: 5 } });
     one.server.progress = member({ tenant: tenant(3) });
     await one.send(session('member'));
-    expect(one.now()).toMatchObject({ at: 'choosingKind', step: 5 });
-    await one.send({ type: 'kind.chosen', kind: 'merchant' });
+    // What he is was said at the first step: nobody asks it again.
+    expect(one.now()).toMatchObject({ at: 'settling', progress: null, wish: null });
     expect(one.now().move).toEqual({ step: 6, instead: false });
     one.server.progress = merchant;
     await one.send(session('member'));
@@ -155,7 +155,8 @@ describe('[F15] the way of a stranger', () => {
     expect(one.now().at).toBe('beginning');
     await one.send({ type: 'home.wanted' });
     expect(one.now().at).toBe('left');
-    expect(one.refreshSession).toHaveBeenCalledOnce();
+    // The shop just made is known to the pages that this step leads to, and home is read anew.
+    expect(one.refreshSession).toHaveBeenCalledTimes(2);
     expect(one.asked.filter(([name]) => name !== 'readProgress')).toEqual([
       ['sendCode', { mobile: MOBILE, visitor: 'guest' }],
       ['proveMobile', { ...proof, visitor: 'guest' }],
@@ -165,6 +166,35 @@ describe('[F15] the way of a stranger', () => {
       ['createShop', { shopName: '一号店' }],
       ['takeSample', undefined],
     ]);
+  });
+
+  it('what he is was refused: it is asked where it is told, and sent no second time by itself', async () => {
+    const one = await asGuest(1);
+    await one.send({ type: 'kind.chosen', kind: 'factory' });
+    one.server.fails = { chooseKind: new Error('没有成功') };
+    one.server.progress = member({ tenant: tenant(3) });
+    await one.send(session('member'), at(5, { kind: 'factory' }));
+    expect(one.now()).toMatchObject({ at: 'choosingKind', failure: '没有成功' });
+    await one.send(at(5, { kind: 'factory' }));
+    expect(one.now().at).toBe('choosingKind');
+    expect(one.asked.filter(([name]) => name === 'chooseKind')).toEqual([
+      ['chooseKind', { kind: 'factory' }],
+    ]);
+  });
+
+  it('what a link says that he is, is proposed and not sent', async () => {
+    const one = guide({ progress: member({ tenant: tenant(3) }) });
+    await one.send(session('member'), at(5, { kind: 'factory' }));
+    expect(one.now().at).toBe('choosingKind');
+    expect(one.asked.map(([name]) => name)).not.toContain('chooseKind');
+  });
+
+  it('the mobile outlives its address until an account has taken it over', async () => {
+    const one = await asGuest(3, { mobile: MOBILE });
+    await one.send(at(3));
+    expect(one.now()).toMatchObject({ at: 'naming', address: { mobile: MOBILE } });
+    await one.send({ type: 'account.given', account: { ...account, code: '654321' } });
+    expect(one.now().address.mobile).toBe('');
   });
 
   it('at step 3 after a reload the code is asked with the account', async () => {

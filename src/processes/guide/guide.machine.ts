@@ -5,10 +5,10 @@ import type { GuideEvent, GuideVisitor } from '#contract/guide-events.ts';
 import type { GuideProgress } from '#contract/guide.ts';
 import {
   accountOf,
+  goneOn,
+  isLookedBackAt,
   isSettled,
-  markOf,
   NOWHERE,
-  stepAfter,
   stepTaken,
   type Account,
   type GuideAddress,
@@ -22,28 +22,26 @@ import { refusedWith } from '@/shared/lib/machine/refused.ts';
 
 interface Context extends GuideStanding {
   visitor: GuideVisitor;
+  /** What he has chosen to be on this page, while nobody could be told yet: it is not asked a second time. */
+  wish: GuideKind | null;
   /** Why the last deed did not succeed. */
   failure: Error | null;
 }
 
 type Given<T extends GuideEvent['type']> = Extract<GuideEvent, { type: T }>;
 
-const sayWhy = {
-  type: 'fail',
-  params: ({ event }: { event: { error: unknown } }) => event.error as Error,
-} as const;
+type On<T extends GuideEvent['type']> = { event: Given<T> };
+type Failed = { event: { error: unknown } };
+
+const sayWhy = { type: 'fail', params: ({ event }: Failed) => event.error as Error } as const;
 /** Back to the form, with the reason. */
 const refused = { target: 'placing', actions: sayWhy } as const;
-const handTokens = {
-  type: 'arrive',
-  params: ({ event }: { event: { output: Tokens } }) => event.output,
-} as const;
 /** The session takes the tokens over; the guide goes on when it stands. */
 const arrivedAt = (step: (context: Context) => GuideStep) =>
   ({
     target: 'settling',
     actions: [
-      handTokens,
+      { type: 'arrive', params: ({ event }: { event: { output: Tokens } }) => event.output },
       'awaitSession',
       { type: 'goOnTo', params: ({ context }: { context: Context }) => step(context) },
     ],
@@ -52,17 +50,14 @@ const keepRead = {
   type: 'keepProgress',
   params: ({ event }: { event: { output: GuideProgress } }) => event.output,
 } as const;
-const keepKind = {
-  type: 'keepKind',
-  params: ({ event }: { event: Given<'kind.chosen'> }) => event.kind,
-} as const;
 const keepVisitor = {
   type: 'keepVisitor',
-  params: ({ event }: { event: Given<'session.changed'> }) => event.visitor,
+  params: ({ event }: On<'session.changed'>) => event.visitor,
 } as const;
+const keepKind = { type: 'keepKind', params: ({ event }: On<'kind.chosen'>) => event.kind } as const;
 const keepAddress = {
   type: 'keepAddress',
-  params: ({ event }: { event: Given<'address.changed'> }) => event.address,
+  params: ({ event }: On<'address.changed'>) => event.address,
 } as const;
 
 /**
@@ -84,10 +79,19 @@ export const guideMachine = setup({
     takeSample: port<void, void>('takeSample'),
   },
   actions: {
-    keepAddress: assign((_, address: GuideAddress) => ({ address, move: null })),
-    keepVisitor: assign((_, visitor: GuideVisitor) => ({ visitor })),
+    /** A mobile leaves the address as soon as it is read; it is known until another one is given. */
+    keepAddress: assign(({ context }, address: GuideAddress) => ({
+      address: { ...address, mobile: address.mobile || context.address.mobile },
+      move: null,
+    })),
+    /** Nothing of one user is left for another. */
+    keepVisitor: assign((_, visitor: GuideVisitor) => ({ visitor, progress: null })),
     keepProgress: assign((_, progress: GuideProgress) => ({ progress })),
-    keepKind: assign(({ context }, kind: GuideKind) => ({ address: { ...context.address, kind } })),
+    keepKind: assign(({ context }, kind: GuideKind) => ({
+      address: { ...context.address, kind },
+      wish: kind,
+    })),
+    dropWish: assign({ wish: null }),
     keepProof: assign(({ context }, proof: Proof) => ({
       proof,
       address: { ...context.address, mobile: proof.mobile },
@@ -98,19 +102,18 @@ export const guideMachine = setup({
       move: { step, instead: true },
     })),
     dropProof: assign({ proof: null }),
-    forgetMember: assign({ progress: null }),
     fail: assign((_, failure: Error) => ({ failure })),
     recover: assign({ failure: null }),
     takeStep: assign(({ context }) => stepTaken(context)),
-    /** Past what is done. */
-    goOn: assign(({ context: { step, address, progress } }) => ({
-      move: { step: stepAfter(step, address, progress), instead: false },
-    })),
+    goOn: assign(({ context }) => goneOn(context)),
     /** What a deed leads to, before it is read how far the visitor is now. */
     goOnTo: assign((_, step: GuideStep) => ({ move: { step, instead: false } })),
     /** Hands the tokens to the session, which says when it stands. */
     arrive: (_args, _tokens: Tokens) => {},
-    awaitSession: assign({ visitor: 'underWay', progress: null, proof: null }),
+    awaitSession: assign(({ context: { address } }) => ({
+      ...{ visitor: 'underWay' as const, progress: null, proof: null },
+      address: { ...address, mobile: '' },
+    })),
     /** Menus, permissions and what is bound: the session reads them anew. */
     refreshSession: () => {},
   },
@@ -121,8 +124,9 @@ export const guideMachine = setup({
     'somebody has signed in': ({ context }) => context.visitor === 'member',
     'the request was granted meanwhile': ({ context: { progress } }, now: GuideProgress) =>
       progress !== null && progress.tenant !== null && !isSettled(progress) && isSettled(now),
-    'the step is done': ({ context: { step, address, progress } }) =>
-      step !== 7 && markOf(step, address, progress) === 'done',
+    'the step is done': ({ context }) => isLookedBackAt(context),
+    'he has said before what he is': ({ context: { step, wish, progress } }) =>
+      step === 5 && wish !== null && progress?.registration == null,
     'the step is': ({ context }, step: GuideStep) => context.step === step,
     'the request waits for its audit': ({ context: { step, progress } }) =>
       step === 5 && progress?.registration?.status === 0,
@@ -130,7 +134,7 @@ export const guideMachine = setup({
   },
 }).createMachine({
   id: 'guide',
-  context: { ...NOWHERE, visitor: 'underWay', failure: null },
+  context: { ...NOWHERE, visitor: 'underWay', wish: null, failure: null },
   initial: 'resting',
   on: {
     'address.changed': [
@@ -140,7 +144,7 @@ export const guideMachine = setup({
       },
       { target: '.settling', actions: [keepAddress, 'recover'] },
     ],
-    'session.changed': { target: '.settling', actions: ['forgetMember', keepVisitor] },
+    'session.changed': { target: '.settling', actions: keepVisitor },
   },
   states: {
     /** Until the page says where it stands. */
@@ -177,6 +181,7 @@ export const guideMachine = setup({
         { guard: { type: 'the step is', params: 3 }, target: 'naming' },
         { guard: { type: 'the step is', params: 4 }, target: 'founding' },
         { guard: 'the request waits for its audit', target: 'underAudit' },
+        { guard: 'he has said before what he is', target: 'sendingKind' },
         { guard: { type: 'the step is', params: 5 }, target: 'choosingKind' },
         { guard: { type: 'the step is', params: 6 }, target: 'binding' },
         { target: 'beginning' },
@@ -230,10 +235,7 @@ export const guideMachine = setup({
         onDone: arrivedAt(() => 4),
         onError: [
           {
-            guard: {
-              type: 'the code is no longer good',
-              params: ({ event }: { event: { error: unknown } }) => event.error,
-            },
+            guard: { type: 'the code is no longer good', params: ({ event }: Failed) => event.error },
             target: 'placing',
             actions: ['dropProof', sayWhy],
           },
@@ -255,10 +257,11 @@ export const guideMachine = setup({
 
     choosingKind: { on: { 'kind.chosen': { target: 'sendingKind', actions: keepKind } } },
     sendingKind: {
-      entry: 'recover',
+      // Where it is refused, it is asked here.
+      entry: ['recover', 'dropWish'],
       invoke: {
         src: 'chooseKind',
-        input: ({ event }) => ({ kind: (event as Given<'kind.chosen'>).kind }),
+        input: ({ context }) => ({ kind: context.address.kind! }),
         // A factory waits for its audit where it stands.
         onDone: arrivedAt(({ address }) => (address.kind === 'factory' ? 5 : 6)),
         onError: refused,
@@ -284,7 +287,8 @@ export const guideMachine = setup({
       invoke: {
         src: 'createShop',
         input: ({ event }) => ({ shopName: (event as Given<'shop.named'>).shopName }),
-        onDone: 'reading',
+        // The workspace must know it, too: this step leads on to pages that ask for a shop.
+        onDone: { target: 'reading', actions: 'refreshSession' },
         onError: refused,
       },
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { NO_TICKS } from '#contract/guide.ts';
 import {
   MOBILE,
-  TICKS,
   member,
   tenant,
   request,
@@ -34,7 +34,7 @@ describe('[F15] the way of somebody who is known', () => {
   });
 
   it('the last step is never only looked back at', async () => {
-    const ticks = { ...TICKS, factoryBound: true, shopBound: true, firstOrderIn: true };
+    const ticks = { ...NO_TICKS, factoryBound: true, shopBound: true, firstOrderPushed: true };
     const one = await asMember(member({ tenant: tenant(1), ticks }), 7);
     expect(one.now().at).toBe('beginning');
   });
@@ -75,7 +75,7 @@ describe('[F15] the way of somebody who is known', () => {
   });
 
   it('reads anew what the invite binding has done, and the invite leaves the address', async () => {
-    const bound = member({ tenant: tenant(1), ticks: { ...TICKS, factoryBound: true } });
+    const bound = member({ tenant: tenant(1), ticks: { ...NO_TICKS, factoryBound: true } });
     const one = guide({ progress: bound });
     await one.send(session('member'), at(6, { inviteFactoryCode: 'F1', inviteBusinessCode: 'B1' }));
     // Bound to others, but not to who invites.

@@ -1,9 +1,12 @@
 import { GUIDE_KINDS, GUIDE_STEPS, type GuideAddress } from '#contract/guide-steps.ts';
 import { PATHS } from './paths.ts';
 
-const CARRIED = ['mobile', 'inviteFactoryCode', 'inviteBusinessCode'] as const;
+const CARRIED = ['inviteFactoryCode', 'inviteBusinessCode'] as const;
 
-/** The guide's address (F15): `/guide?step=4&mobile=...`; what is empty is left out. */
+/**
+ * The guide's address (F15): `/guide?step=4&inviteFactoryCode=...`; what is empty is left out. A link may bring a mobile
+ * along, but the product writes none: addresses stay in histories, in logs and on screens that others see.
+ */
 export function guidePath(address: Partial<GuideAddress>): string {
   const query = new URLSearchParams();
   if (address.step) query.set('step', String(address.step));

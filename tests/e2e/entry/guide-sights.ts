@@ -31,6 +31,7 @@ export function sightsOf(page: Page, tenantName: string): GuideSights {
     },
     async mobileAsked() {
       await atMobile();
+      await expect(one.done).toHaveCount(1);
       await expect(one.alert).toHaveCount(0);
     },
     async codeSent() {
@@ -50,6 +51,8 @@ export function sightsOf(page: Page, tenantName: string): GuideSights {
     async accountAsked() {
       await atAccount();
       await expect(one.main).toContainText('已验证');
+      await expect(one.done).toHaveCount(2);
+      expect(new URL(page.url()).search).not.toContain('mobile');
       await expect(one.code).toHaveCount(0);
       await expect(one.name).toBeFocused();
     },
@@ -70,7 +73,11 @@ export function sightsOf(page: Page, tenantName: string): GuideSights {
     async tenantAsked() {
       await atTenant();
       await expect(one.tenantName).toBeFocused();
-      await expect(one.done).toHaveCount(2);
+      await expect(one.done).toHaveCount(3);
+    },
+    async tenantAskedAnew() {
+      await atTenant();
+      await expect(one.tenantName).toBeVisible();
     },
     async accountDone() {
       await atAccount();
@@ -156,8 +163,8 @@ export function sightsOf(page: Page, tenantName: string): GuideSights {
       await failed();
     },
     async sampled() {
-      await expect(task('第一批订单')).toContainText('已完成');
-      await expect(page.getByRole('link', { name: '查看订单' })).toBeVisible();
+      await expect(page.getByRole('link', { name: '查看 3 张示例订单' })).toBeVisible();
+      await expect(task('第一批订单')).not.toContainText('已完成');
     },
     async merchantHome() {
       await expect(frame.header).toContainText(tenantName);

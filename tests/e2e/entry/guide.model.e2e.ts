@@ -112,7 +112,8 @@ function deedsOf(page: Page, { mobile, tenantName }: Person): GuideDeeds {
     },
     async 'kind.failed'() {
       await failNext(page, register.chooseKind);
-      await one.sendMerchant.click();
+      await one.tenantName.fill(tenantName);
+      await one.openTenant.click();
     },
     async 'merchant.chosen'() {
       if (await one.becomeMerchant.isVisible()) return one.becomeMerchant.click();

@@ -1,5 +1,5 @@
 import { auth } from '#contract/auth.ts';
-import { guide } from '#contract/guide.ts';
+import { guide, NO_TICKS } from '#contract/guide.ts';
 import { binding } from '#contract/invite.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { factoryCode, newUser } from '#tests/e2e/entry/newcomers.ts';
@@ -43,7 +43,7 @@ browserPaths(
       },
       仍在引导: atGuide,
       '引导里说已开通，其实还没有租户': async () => {
-        const ticks = { shopBound: true, factoryBound: true, firstOrderIn: false, firstOrderReviewed: false };
+        const ticks = { ...NO_TICKS, shopBound: true, factoryBound: true };
         await answers.say(guide.progress, {
           mobile: '13800000000',
           realName: '示例',

@@ -37,7 +37,7 @@ export function guidePage(page: Page) {
     skip: main.getByRole('button', { name: '暂时跳过' }),
     shopName: main.getByLabel('店铺名称', { exact: true }),
     makeShop: main.getByRole('button', { name: '新建线下店铺' }),
-    sample: main.getByRole('button', { name: '载入 3 张示例订单' }),
+    sample: main.getByRole('button', { name: '先载入 3 张示例订单看一看' }),
     home: main.getByRole('button', { name: '进入工作台' }),
     step: () => new URL(page.url()).searchParams.get('step'),
     async giveAccount(realName: string, secret: string) {

@@ -102,7 +102,7 @@ function LoginInstead() {
   const { address } = useGuide();
   const query = new URLSearchParams({
     mobile: address.mobile,
-    redirect: guidePath({ ...address, mobile: '', step: null }),
+    redirect: guidePath({ ...address, step: null }),
   });
   return (
     <>

@@ -3,7 +3,7 @@ import { ArrowRight } from '@blueprintjs/icons';
 import { useGuide, useGuidePort } from '@/entities/session/index.ts';
 import { FormFailure } from '@/shared/ui/form/form-failure.tsx';
 import { StepHead } from './guide-frame.tsx';
-import { FirstCustomer, FirstOrders, FirstShop, FirstSku } from './guide-tasks.tsx';
+import { FirstCustomer, FirstOrders, FirstReview, FirstShop, FirstSku } from './guide-tasks.tsx';
 import { useGuideKind } from './use-guide-kind.ts';
 
 /** Step 7: what makes the first day work; then home. Each part is ticked by what there is, and none must be done. */
@@ -17,7 +17,7 @@ export function GuideOrders() {
         step={7}
         text={
           kind === 'merchant'
-            ? '订单属于店铺。建好第一家店铺，导入订单，或先用示例订单看一遍流程。'
+            ? '从店铺到工厂审核，第一张订单这样走完。做过的会打勾；中途离开，随时可以从“商家指南”回来。'
             : '商家按您的 SKU 下单。录入第一个 SKU，把邀请码发给第一位客户。'
         }
       />
@@ -26,6 +26,7 @@ export function GuideOrders() {
         <>
           <FirstShop />
           <FirstOrders />
+          <FirstReview />
         </>
       ) : (
         <>

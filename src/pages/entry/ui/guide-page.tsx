@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -16,6 +16,7 @@ import { GuideKindStep } from './guide-kind.tsx';
 import { GuideMobile } from './guide-mobile.tsx';
 import { GuideOrders } from './guide-orders.tsx';
 import { GuideTenant } from './guide-tenant.tsx';
+import { keptMobile } from './kept-mobile.ts';
 import { Failed, Working } from './session-panels.tsx';
 import './guide-page.css';
 
@@ -27,13 +28,28 @@ export function GuidePage() {
   return <GuideFrame>{sessionStage === 'failed' ? <Failed reason={failure} /> : <Panel />}</GuideFrame>;
 }
 
-/** Tells the process where the page stands, and follows where it leads. */
+/**
+ * Tells the process where the page stands, and follows where it leads. A mobile that a link has brought is taken out of
+ * the address at once; this tab keeps it, for who reloads the page.
+ */
 function useAddressOfGuide() {
   const guide = useGuidePort();
-  const { move, address } = useGuide();
+  const { move, address, progress } = useGuide();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  useEffect(() => guide.open(readGuideAddress(search)), [guide, search]);
+  useEffect(() => {
+    const read = readGuideAddress(search);
+    if (!search.has('mobile')) return guide.open({ ...read, mobile: keptMobile.read() });
+    keptMobile.write(read.mobile);
+    void navigate(guidePath(read), { replace: true });
+  }, [guide, navigate, search]);
+  const known = useRef('');
+  useEffect(() => {
+    // An account takes the mobile over; nobody who comes after its user may find it here.
+    if (progress !== null || (known.current !== '' && address.mobile === '')) keptMobile.forget();
+    else if (address.mobile !== '') keptMobile.write(address.mobile);
+    known.current = address.mobile;
+  }, [address.mobile, progress]);
   useEffect(() => {
     if (!move) return;
     const to = guidePath({ ...address, step: move.step });

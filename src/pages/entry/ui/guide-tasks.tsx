@@ -3,6 +3,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { TickCircle } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import { NO_TICKS, type Ticks } from '#contract/guide.ts';
 import { nameText } from '#contract/name.ts';
 import { placesOf, useGuide, useGuidePort, useHomeSession } from '@/entities/session/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
@@ -71,31 +72,85 @@ export function FirstShop() {
   );
 }
 
+/** Orders of one's own; the three samples only show how orders look. */
 export function FirstOrders() {
   const guide = useGuidePort();
   const { progress, busy } = useGuide();
   const { routeList } = useHomeSession();
   const importing = placesOf(routeList).find(({ menu }) => menu.component === 'business/order-import');
-  const { shopBound = false, firstOrderIn = false } = progress?.ticks ?? {};
+  const { shopBound, firstOrderIn, sampleIn } = progress?.ticks ?? NO_TICKS;
+  const seeOrders = (text: string) => <Link to={PATHS.businessOrder}>{text}</Link>;
   return (
     <Task title="第一批订单" done={firstOrderIn}>
       {firstOrderIn ? (
-        <p>
-          订单已经进来了。<Link to={PATHS.businessOrder}>查看订单</Link>
-        </p>
+        <p>订单已经进来了。{seeOrders('查看订单')}</p>
       ) : (
         <div className="guide-choices">
-          <ReasonedButton
-            text="载入 3 张示例订单"
-            loading={busy === 'takingSample'}
-            why={shopBound ? undefined : '请先创建或绑定一家店铺'}
-            onClick={guide.takeSample}
-          />
           {importing && <Link to={importing.menu.path}>导入平台导出的订单表格</Link>}
+          {sampleIn ? (
+            seeOrders('查看 3 张示例订单')
+          ) : (
+            <ReasonedButton
+              text="先载入 3 张示例订单看一看"
+              loading={busy === 'takingSample'}
+              why={shopBound ? undefined : '请先创建或绑定一家店铺'}
+              onClick={guide.takeSample}
+            />
+          )}
         </div>
       )}
     </Task>
   );
+}
+
+interface WayPart {
+  tick: keyof Ticks;
+  title: string;
+  done: string;
+  open: string;
+  path: string;
+  link: string;
+}
+
+/** From the first order to its review, in the order in which it is done; each part is done on its own page. */
+const WAY: readonly WayPart[] = [
+  {
+    tick: 'firstOrderMapped',
+    title: '匹配编码',
+    done: '第一张订单的编码都有了 SKU。',
+    open: '给平台编码选好工厂的 SKU，等待它的订单就进入“待推单”。',
+    path: PATHS.businessCodeList,
+    link: '去匹配编码',
+  },
+  {
+    tick: 'firstOrderPictured',
+    title: '印刷图片',
+    done: '第一张订单的图片齐了。',
+    open: '按编码批量上传图片，或在订单里逐行补图。',
+    path: PATHS.businessCodeList,
+    link: '去上传图片',
+  },
+  {
+    tick: 'firstOrderPushed',
+    title: '推单，进入审核',
+    done: '第一张订单已经到了工厂。',
+    open: '在“待推单”选中订单，先看费用和要补的内容，再推给工厂。',
+    path: PATHS.businessOrder,
+    link: '去推单',
+  },
+];
+
+export function FirstReview() {
+  const { progress } = useGuide();
+  const ticks = progress?.ticks ?? NO_TICKS;
+  return WAY.map(({ tick, title, done, open, path, link }) => (
+    <Task key={tick} title={title} done={ticks[tick]}>
+      <p>
+        {ticks[tick] ? done : open}
+        <Link to={path}>{link}</Link>
+      </p>
+    </Task>
+  ));
 }
 
 export function FirstSku() {

@@ -3,6 +3,7 @@ import bindFactory from './pictures/business-bind-factory.webp';
 import bindShop from './pictures/business-bind-shop.webp';
 import codes from './pictures/business-codes.webp';
 import importing from './pictures/business-import.webp';
+import pictures from './pictures/business-pictures.webp';
 import pushing from './pictures/business-push.webp';
 import { GuideWalk, type WalkStep } from './guide-walk.tsx';
 
@@ -31,7 +32,7 @@ const STEPS: readonly WalkStep[] = [
   {
     title: '导入订单',
     lines: [
-      '把平台导出的表格拖进来，CSV 和 XLSX 都可以，列会自动对应。',
+      '把平台导出的表格拖进来，CSV 和 XLSX 都可以，列会自动对应，工作表与标题行可以另选。',
       '同一份表格导入两次，不会多出一张订单。',
       '几十万行在后台处理，随时可以看进度、下载失败的行。',
     ],
@@ -49,19 +50,29 @@ const STEPS: readonly WalkStep[] = [
     ],
     picture: codes,
     alt: '编码列表页面：等待匹配的平台编码与出现次数',
+    tick: 'firstOrderMapped',
     path: PATHS.businessCodeList,
     doNow: '去匹配编码',
   },
   {
-    title: '推单，等工厂审核通过',
+    title: '补上印刷图片',
+    lines: ['文件名写着平台编码，一次拖进来，图片自动归到编码。', '个别订单的图片，在订单里逐行换。'],
+    picture: pictures,
+    alt: '上传图片对话框：文件与对应的平台编码',
+    tick: 'firstOrderPictured',
+    path: PATHS.businessCodeList,
+    doNow: '去上传图片',
+  },
+  {
+    title: '推单，进入审核',
     lines: [
-      '选好订单点“推单”，先看工厂与预估费用，再推给工厂。',
+      '选好订单点“推单”，先看工厂、预估费用和要补的内容，再推给工厂。',
       '被打回的订单带着原因回到“待推单”，改完再推。',
       '每一步由谁、在何时操作，订单日志里都有。',
     ],
     picture: pushing,
     alt: '订单页面：选中几张待推单的订单',
-    tick: 'firstOrderReviewed',
+    tick: 'firstOrderPushed',
     path: PATHS.businessOrder,
     doNow: '去推单',
   },
