@@ -1,4 +1,5 @@
 import { base, en, Faker, zh_CN } from '@faker-js/faker';
+import { ordersLink } from '#server/modules/order/service.ts';
 import type { JsonObject } from '#server/platform/schema.ts';
 import { DAY, HOUR } from './clock.ts';
 import type { Life } from './life.ts';
@@ -123,7 +124,7 @@ function eventRows(lives: readonly Life[], { ids, orderNos }: Names) {
 }
 
 /** What the merchants were told when orders came back; the older ones are read. */
-const noticeRows = (lives: readonly Life[], { orderNos }: Names, anchor: number) =>
+const noticeRows = (lives: readonly Life[], { ids, orderNos }: Names, anchor: number) =>
   lives.flatMap((life) =>
     life.events
       .filter(({ event, at }) => event === 'order.repulse' && anchor - at.getTime() < 4 * DAY)
@@ -132,7 +133,7 @@ const noticeRows = (lives: readonly Life[], { orderNos }: Names, anchor: number)
         kind: 'order.repulse',
         title: '工厂打回了 1 个订单',
         body: `${orderNos.get(life)}：${String(params.reason)}`,
-        link: '/business/order?status=repulsed',
+        link: ordersLink('business', 'repulsed', [{ id: ids.get(life)!, orderNo: orderNos.get(life)! }]),
         createdAt: at,
         readAt: anchor - at.getTime() > DAY ? new Date(at.getTime() + DAY / 4) : null,
       })),

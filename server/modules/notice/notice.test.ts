@@ -31,9 +31,11 @@ it('notices of another tenant are neither shown nor read', async () => {
 
 it('counts the unread, shows them alone, and reads some or all; a first reading stands', async () => {
   const tenantId = t.tenants.merchant1;
-  const one = await buildNotice(t.database.system, { tenantId, title: '一', link: '/business/order' });
-  const two = await buildNotice(t.database.system, { tenantId, title: '二' });
-  await buildNotice(t.database.system, { tenantId, title: '三' });
+  // The newest first, in whichever order they were written.
+  const at = (minute: number) => ({ tenantId, createdAt: new Date(Date.UTC(2026, 0, 1, 8, minute)) });
+  await buildNotice(t.database.system, { ...at(3), title: '三' });
+  const one = await buildNotice(t.database.system, { ...at(1), title: '一', link: '/business/order' });
+  const two = await buildNotice(t.database.system, { ...at(2), title: '二' });
   const titles = async (input: object) => {
     const { list, total, unread } = await merchant.call(notice.page, input);
     return { titles: list.map((row) => row.title), total, unread };

@@ -27,7 +27,7 @@ export function pageNotices(
 ) {
   let q = db.selectFrom('notice').selectAll().where('tenantId', '=', tenantId).where(reached(shopIds));
   if (unread) q = q.where('readAt', 'is', null);
-  return q.orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
+  return q.orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
 }
 
 export const countNotices = (db: Db, { tenantId, shopIds }: Whose) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order-states.ts';
+import { notice } from '#contract/notice.ts';
 import { order } from '#contract/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildPicture, buildShop, buildSku } from '#tests/support/goods.ts';
@@ -71,6 +72,31 @@ describe('a move is refused', () => {
     await send(factory, 'order.ship', [id], { params: { waybillNo: 'X' } });
     expect((await factory.call(order.get, { id })).status).toBe('waitReview');
     expect(await eventsOf(id)).toEqual([]);
+  });
+});
+
+describe('a notice about orders', () => {
+  it('leads to the list where these orders stand and no others; one alone stands open', async () => {
+    const [one, two, three] = [
+      await standing('waitReview'),
+      await standing('waitReview'),
+      await standing('waitReview'),
+    ];
+    const newest = async () => {
+      const link = (await merchant.call(notice.page, {})).list[0]!.link!;
+      const { pathname, searchParams } = new URL(link, 'http://any');
+      expect(pathname).toBe('/business/order');
+      const asked = {
+        status: searchParams.get('status') as OrderStatus,
+        orderNo: searchParams.getAll('orderNo'),
+      };
+      const { list } = await merchant.call(order.page, asked);
+      return { shown: list.map(({ id }) => id).toSorted(), open: searchParams.get('open') };
+    };
+    await send(factory, 'order.repulse', [one], { params: { reason: '图片不清' } });
+    expect(await newest()).toEqual({ shown: [one], open: String(one) });
+    await send(factory, 'order.repulse', [two, three], { params: { reason: '图片不清' } });
+    expect(await newest()).toEqual({ shown: [two, three].toSorted(), open: null });
   });
 });
 

@@ -161,6 +161,7 @@ export type { Filter } from './filter.sql.ts';
 export type { Asker } from './party.ts';
 export { idsSeen } from './lists.sql.ts';
 export { tellPartner } from './moves.sql.ts';
+export { MOST_NAMED, ordersLink } from './notice-link.ts';
 export type { NewOrder, OrderPlace } from './create.sql.ts';
 
 /** Runs the factory's rules on orders under review; the transaction must be the factory's. */

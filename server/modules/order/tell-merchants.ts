@@ -1,5 +1,6 @@
 import type { OrderEvent } from '#contract/order-events.ts';
 import { tellPartner, type Trx } from './moves.sql.ts';
+import { ordersLink } from './notice-link.ts';
 import type { Step } from './step.ts';
 
 interface Told {
@@ -8,8 +9,8 @@ interface Told {
   /** Of one order. */
   name: (step: Step) => string;
   why: string;
-  /** Where the merchant finds them. */
-  link: (steps: readonly Step[]) => string;
+  /** Of the tab where the merchant finds them; empty: wherever they stand. */
+  status: string;
 }
 
 /** What the factory did and its merchants must know of; undefined: nothing is said of it. */
@@ -21,7 +22,7 @@ function toldOf(event: OrderEvent): Told | undefined {
         title: (orders) => `工厂打回了 ${orders} 个订单`,
         name: ({ row }) => row.orderNo,
         why: event.reason,
-        link: () => '/business/order?status=repulsed',
+        status: 'repulsed',
       };
     case 'order.waybill.corrected':
       return {
@@ -29,8 +30,7 @@ function toldOf(event: OrderEvent): Told | undefined {
         title: (orders) => `工厂更正了 ${orders} 个订单的运单号`,
         name: ({ row }) => `${row.orderNo}（${row.waybillNo} → ${event.waybillNo}）`,
         why: event.reason,
-        link: (steps) =>
-          `/business/order?${new URLSearchParams(steps.slice(0, 50).map(({ row }) => ['orderNo', row.orderNo]))}`,
+        status: '',
       };
     default:
       return undefined;
@@ -52,6 +52,8 @@ export async function tellMerchants({
   for (const [merchantId, theirs] of Map.groupBy(steps, ({ row }) => row.merchantId)) {
     const names = theirs.slice(0, 3).map(told.name).join('、');
     const body = `${names}${theirs.length > 3 ? ' 等' : ''}：${told.why}`;
-    await tellPartner(trx, merchantId, told.kind, told.title(theirs.length), body, told.link(theirs));
+    const orders = theirs.map(({ row }) => row);
+    const link = ordersLink('business', told.status, orders);
+    await tellPartner(trx, merchantId, told.kind, told.title(theirs.length), body, link);
   }
 }

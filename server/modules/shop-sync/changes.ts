@@ -4,6 +4,7 @@ import { STATUS } from '#contract/order-states.ts';
 import { applyMappings, holdMappings } from '#server/modules/mapping/service.ts';
 import { tell as leaveNotice } from '#server/modules/notice/service.ts';
 import {
+  ordersLink,
   recountOrder,
   reviewChanged,
   rewriteOrder,
@@ -125,7 +126,13 @@ async function mark(
   const own = orders.filter(({ id }) => asked.has(id));
   await reviewChanged(trx, own, by.now);
   if (own.length === 0) return 0;
-  const tell = (tenantId: number, theirs: readonly Standing[], rest: string, link: string) => {
+  const tell = (
+    tenantId: number,
+    side: 'business' | 'factory',
+    theirs: readonly Standing[],
+    rest: string,
+  ) => {
+    const link = ordersLink(side, '', theirs);
     const some = theirs.slice(0, 10).map((order) => `${order.orderNo}（${asked.get(order.id)!.join('；')}）`);
     const more = theirs.length > 10 ? ` 等 ${theirs.length} 个订单` : '';
     const body = `店铺「${shopName}」在平台上改了 ${some.join('、')}${more}。${rest}`
@@ -133,16 +140,11 @@ async function mark(
       .toWellFormed();
     return leaveNotice(trx, tenantId, { kind: 'shop.sync', title: '平台改了订单', body, link }, by.now);
   };
-  await tell(merchantId, own, '请在订单详情中选择「按平台修改」或「保持不变」。', '/business/order');
+  await tell(merchantId, 'business', own, '请在订单详情中选择「按平台修改」或「保持不变」。');
   for (const [factoryId, theirs] of Map.groupBy(own, (order) => order.factoryId))
     if (factoryId > 0)
       await onBehalfOf(trx, factoryId, () =>
-        tell(
-          factoryId,
-          theirs,
-          '请等商家决定后再审核、生产；已生产的请联系商家。',
-          '/factory/usual/orderList',
-        ),
+        tell(factoryId, 'factory', theirs, '请等商家决定后再审核、生产；已生产的请联系商家。'),
       );
   return own.length;
 }

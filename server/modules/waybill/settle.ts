@@ -1,7 +1,7 @@
 import fsp from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { TablePlace } from '#contract/table-place.ts';
-import { tellPartner } from '#server/modules/order/service.ts';
+import { MOST_NAMED, ordersLink, tellPartner } from '#server/modules/order/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
 import type { TaskSettler } from '#server/platform/task-settling.ts';
@@ -50,10 +50,11 @@ async function clear(
     const told: number[] = [];
     await db.transaction().execute(async (trx) => {
       const kept = written && (await app.files.keepPath(trx, staging.factoryId, written.name, written.path));
-      for (const { merchantId, orders } of await sql.shippedByMerchant(trx, staging)) {
+      for (const { merchantId, orders, some } of await sql.shippedByMerchant(trx, staging, MOST_NAMED + 1)) {
         const title = `工厂发货了 ${orders} 个订单`;
         const body = '运单号已回填，可在「已发货」中查看，并导出给平台。';
-        await tellPartner(trx, merchantId, 'order.ship', title, body, '/business/order?status=shipped');
+        const link = ordersLink('business', 'shipped', some);
+        await tellPartner(trx, merchantId, 'order.ship', title, body, link);
         told.push(merchantId);
       }
       await sql.clearStaging(trx, staging);

@@ -173,11 +173,24 @@ export async function settleOrders(trx: Trx, { taskId, factoryId }: Staging, set
 }
 
 /** How many orders each merchant got shipped. */
-export async function shippedByMerchant(trx: Trx, { taskId, factoryId }: Staging) {
-  const { rows } = await sql<{ merchantId: number; orders: number }>`
-    select merchant_id as "merchantId", count(distinct order_id)::int as orders from waybill_line
-    where factory_id = ${factoryId} and task_id = ${taskId} and outcome = 'shipped'
-    group by merchant_id order by merchant_id`.execute(trx);
+export async function shippedByMerchant(trx: Trx, { taskId, factoryId }: Staging, some: number) {
+  const { rows } = await sql<{
+    merchantId: number;
+    orders: number;
+    /** The first of them. */
+    some: { id: number; orderNo: string }[];
+  }>`
+    with shipped as (
+      select distinct l.merchant_id, l.order_id from waybill_line l
+      where l.factory_id = ${factoryId} and l.task_id = ${taskId} and l.outcome = 'shipped'),
+    numbered as (
+      select *, count(*) over (partition by merchant_id) as orders,
+        row_number() over (partition by merchant_id order by order_id) as nth from shipped)
+    select s.merchant_id as "merchantId", max(s.orders)::int as orders,
+      jsonb_agg(jsonb_build_object('id', o.id, 'orderNo', o.order_no) order by o.id) as some
+    from numbered s join trade_order o on o.id = s.order_id and o.factory_id = ${factoryId}
+    where s.nth <= ${some}
+    group by s.merchant_id order by s.merchant_id`.execute(trx);
   return rows;
 }
 
