@@ -208,8 +208,15 @@ test('[P193] [P194] the platform closes a tenant and an account, and opens them 
   const merchant = await ownTenant('merchant');
   const admin = await asUser('admin01');
   const { page } = admin;
+  // Who runs the platform begins with what waits for him.
+  await expect(page).toHaveURL(/\/admin\/registration$/);
   await admin.open('租户');
   const tenants = listPage(page, '租户');
+  // Nobody is offered to close what he works with.
+  const ofDemo = tenants.row('PodFlow 平台');
+  await tenants.filter('关键词', 'PodFlow 平台');
+  await expect(ofDemo).toHaveCount(1);
+  await expect(ofDemo.getByRole('button', { name: '停用' })).toHaveCount(0);
   await tenants.filter('关键词', merchant.name);
   await expect(tenants.row(merchant.name)).toContainText(merchant.username);
   expect(await barriers(page)).toEqual([]);
@@ -228,8 +235,15 @@ test('[P193] [P194] the platform closes a tenant and an account, and opens them 
   await confirm('启用');
   await expect(tenants.row(merchant.name).getByRole('button', { name: '停用' })).toBeVisible();
 
+  await admin.open('用户授权中心');
+  const colleagues = listPage(page, '用户授权中心');
+  await expect(colleagues.row('admin01').getByRole('button', { name: '修改' })).toBeVisible();
+  await expect(colleagues.row('admin01').getByRole('button', { name: /停用|删除/ })).toHaveCount(0);
   await admin.open('用户');
   const users = listPage(page, '用户');
+  await users.filter('关键词', 'admin01');
+  await expect(users.row('admin01')).toHaveCount(1);
+  await expect(users.row('admin01').getByRole('button', { name: '停用' })).toHaveCount(0);
   await users.filter('关键词', merchant.username);
   await expect(users.row(merchant.username)).toContainText(merchant.name);
   await users.row(merchant.username).getByRole('button', { name: '停用' }).click();

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { user, USER_STATUS, type User } from '#contract/user.ts';
+import { useHomeSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
@@ -18,6 +19,7 @@ export function UserAuthPage() {
   const mayEdit = usePermits(['business:user:edit', 'factory:user:edit']);
   const roles = useRoleOptions();
   const departments = departmentOptions(useDepartments());
+  const ownId = useHomeSession().userInfo?.user.id;
   const { settle } = list;
   const columns = useMemo(() => {
     const toggle = async ({ id, realName }: User): Promise<void> => {
@@ -35,9 +37,10 @@ export function UserAuthPage() {
             else setAsk({ kind: deed, user: row });
           }
         : undefined,
+      ownId,
     );
     // oxlint-disable-next-line react/exhaustive-deps -- settle is another function at each drawing and does the same
-  }, [mayEdit]);
+  }, [mayEdit, ownId]);
   const create = mayEdit ? (
     <Button intent="primary" icon={<Plus />} text="新建用户" onClick={() => setAsk({ kind: 'new' })} />
   ) : undefined;

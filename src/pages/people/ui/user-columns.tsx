@@ -44,7 +44,11 @@ const COLUMNS: Column<User>[] = [
 export type UserDeed = 'edit' | 'password' | 'status' | 'delete';
 
 /** Who may manage has one more, with what he can do. */
-export const userColumns = (onDo: ((deed: UserDeed, row: User) => void) | undefined): Column<User>[] =>
+export const userColumns = (
+  onDo: ((deed: UserDeed, row: User) => void) | undefined,
+  /** Of who looks: nobody closes or deletes himself, and his password has its own dialog. */
+  ownId: number | undefined,
+): Column<User>[] =>
   onDo === undefined
     ? COLUMNS
     : [
@@ -66,9 +70,13 @@ export const userColumns = (onDo: ((deed: UserDeed, row: User) => void) | undefi
             return (
               <>
                 {button('edit', '修改')}
-                {button('password', '重置密码')}
-                {button('status', row.status === 0 ? '停用' : '启用')}
-                {button('delete', '删除', 'danger')}
+                {row.id !== ownId && (
+                  <>
+                    {button('password', '重置密码')}
+                    {button('status', row.status === 0 ? '停用' : '启用')}
+                    {button('delete', '删除', 'danger')}
+                  </>
+                )}
               </>
             );
           },

@@ -15,6 +15,8 @@ const tenantsText = ({ tenants }: AdminUser): string =>
 
 export const adminUserColumns = (
   onDo: (deed: AdminUserDeed, row: AdminUser) => void,
+  /** Of who looks: nobody closes himself, and his password has its own dialog. */
+  ownId: number | undefined,
 ): Column<AdminUser>[] => [
   { name: 'username', title: '用户名', width: 160, cell: (row) => <Copyable text={row.username} /> },
   {
@@ -50,14 +52,18 @@ export const adminUserColumns = (
     width: 140,
     cell: (row) => (
       <>
-        <Button
-          variant="minimal"
-          size="small"
-          intent={row.status === 0 ? 'danger' : 'none'}
-          text={row.status === 0 ? '停用' : '启用'}
-          onClick={() => onDo('status', row)}
-        />
-        <Button variant="minimal" size="small" text="重置密码" onClick={() => onDo('password', row)} />
+        {row.id !== ownId && (
+          <>
+            <Button
+              variant="minimal"
+              size="small"
+              intent={row.status === 0 ? 'danger' : 'none'}
+              text={row.status === 0 ? '停用' : '启用'}
+              onClick={() => onDo('status', row)}
+            />
+            <Button variant="minimal" size="small" text="重置密码" onClick={() => onDo('password', row)} />
+          </>
+        )}
       </>
     ),
   },

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { tenancy, type AdminUser } from '#contract/tenancy.ts';
 import { USER_STATUS } from '#contract/user.ts';
+import { useHomeSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { SureDialog } from '@/shared/ui/dialog/index.ts';
@@ -13,7 +14,8 @@ import { AdminPasswordDialog } from './admin-password-dialog.tsx';
 export function AdminUserPage() {
   const list = useList(tenancy.users, { name: 'admin.user' });
   const [ask, setAsk] = useState<{ deed: AdminUserDeed; row: AdminUser }>();
-  const columns = useMemo(() => adminUserColumns((deed, row) => setAsk({ deed, row })), []);
+  const ownId = useHomeSession().userInfo?.user.id;
+  const columns = useMemo(() => adminUserColumns((deed, row) => setAsk({ deed, row }), ownId), [ownId]);
   const close = (): void => setAsk(undefined);
   const toggle = async ({ id, realName, status }: AdminUser, pass: DangerPass): Promise<void> => {
     await call(tenancy.userStatus, { id, status: status === 0 ? 1 : 0, ...pass }, { quiet: true });

@@ -9,8 +9,15 @@ export type TenantDeed = 'status' | 'danger';
 
 export const tenantColumns = (
   onDo: (deed: TenantDeed, row: AdminTenant) => void,
-  /** Whether he may see the users of all tenants. */
-  seesUsers: boolean,
+  {
+    seesUsers,
+    ownId,
+  }: {
+    /** Whether he may see the users of all tenants. */
+    seesUsers: boolean;
+    /** The tenant that he works for: nobody closes his own. */
+    ownId: number | undefined;
+  },
 ): Column<AdminTenant>[] => [
   { name: 'name', title: '租户', width: 220, cell: (row) => <span title={row.name}>{row.name}</span> },
   { name: 'id', title: '编号', width: 80, align: 'right', cell: (row) => row.id },
@@ -61,13 +68,15 @@ export const tenantColumns = (
     width: 190,
     cell: (row) => (
       <>
-        <Button
-          variant="minimal"
-          size="small"
-          intent={row.status === 0 ? 'danger' : 'none'}
-          text={row.status === 0 ? '停用' : '启用'}
-          onClick={() => onDo('status', row)}
-        />
+        {row.id !== ownId && (
+          <Button
+            variant="minimal"
+            size="small"
+            intent={row.status === 0 ? 'danger' : 'none'}
+            text={row.status === 0 ? '停用' : '启用'}
+            onClick={() => onDo('status', row)}
+          />
+        )}
         {row.hasDangerPassword && (
           <Button
             variant="minimal"

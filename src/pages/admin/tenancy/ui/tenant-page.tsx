@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { tenancy, TENANT_TYPE_WORDS, type AdminTenant } from '#contract/tenancy.ts';
 import { USER_STATUS } from '#contract/user.ts';
+import { useHomeSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog, SureDialog } from '@/shared/ui/dialog/index.ts';
@@ -14,7 +15,11 @@ export function TenantPage() {
   const list = useList(tenancy.tenants, { name: 'admin.tenant' });
   const [ask, setAsk] = useState<{ deed: TenantDeed; row: AdminTenant }>();
   const seesUsers = usePermits(['factory:admin:user']);
-  const columns = useMemo(() => tenantColumns((deed, row) => setAsk({ deed, row }), seesUsers), [seesUsers]);
+  const ownId = useHomeSession().baseInfo?.id;
+  const columns = useMemo(
+    () => tenantColumns((deed, row) => setAsk({ deed, row }), { seesUsers, ownId }),
+    [seesUsers, ownId],
+  );
   const confirm = async (
     { deed, row: { id, name, status } }: { deed: TenantDeed; row: AdminTenant },
     pass: DangerPass,
