@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import { shop } from '#contract/shop.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { importPage, textFile } from '#tests/e2e/pages/import.ts';
+import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { ownPair } from '#tests/e2e/settings/own-pair.ts';
 import { orderFile, ownPrefix, picture } from './own-orders.ts';
 
@@ -53,6 +54,18 @@ test('[P026] a file that is none is refused with what to do, and the next one is
     await wizard.start.click();
     await expect(wizard.result).toBeVisible({ timeout: 30_000 });
     expect(await wizard.counts()).toEqual({ 新增: 2, 未变: 0, 拒绝: 0 });
+  });
+  await test.step('its orders are looked at: these, and none of the import before', async () => {
+    await wizard.again.click();
+    const prefix = ownPrefix();
+    await wizard.choose(textFile('more.csv', orderFile({ prefix, count: 3 })));
+    await wizard.shop.selectOption(SECOND);
+    await wizard.start.click();
+    await expect(wizard.result).toBeVisible({ timeout: 30_000 });
+    await wizard.screen.getByRole('link', { name: '查看订单' }).click();
+    const orders = ordersPage(page, '订单');
+    await expect(orders.rows).toHaveCount(3);
+    await expect(orders.row(prefix)).toHaveCount(3);
   });
 });
 
