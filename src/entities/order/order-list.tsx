@@ -13,6 +13,7 @@ import { leavesWith } from './action/openness.ts';
 import { EVENT_KEYS, ORDER_KEYS, type OrderKey } from './action/order-keys.ts';
 import { UndoHost } from './action/undo-host.tsx';
 import type { ActionTarget } from './action/use-order-action.ts';
+import { useEmptyTab } from './empty-tab.tsx';
 import { AT_HAND_MS } from './facts.ts';
 import { MissingNumbers } from './missing-numbers.tsx';
 import { MovedByOther } from './moved-by-other.tsx';
@@ -69,6 +70,7 @@ export function OrderList({
   });
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
   usePrefetched(list);
+  const empty = useEmptyTab(list, tabs, screen.empty);
   const errands = useErrands(list);
   const holder = use(PermissionHolderContext);
   const status = list.asked['status'] as OrderStatus | undefined;
@@ -81,6 +83,7 @@ export function OrderList({
     >
       <ListScreen
         {...screen}
+        {...(empty && { empty })}
         list={list}
         columns={columns(status)}
         filters={useOrderFilters(side)}
