@@ -1,5 +1,6 @@
 import { Activity, memo, Suspense } from 'react';
 import { useRoutes } from 'react-router';
+import { Opened } from '@/shared/lib/chunk/chunk.ts';
 import { ErrorFence } from '@/shared/ui/app-error/app-error.tsx';
 import { SCREENS } from '../routes/screens.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -18,12 +19,12 @@ export function PageHost({ tabs, active }: { tabs: readonly PageTab[]; active: s
 
 /** A page lives in the location where it was last shown: the address bar of another page is not its own. */
 const Page = memo(function Page({ tab: { menu, place } }: { tab: PageTab }) {
-  const Screen = SCREENS[menu.component]?.Component;
-  const screen = Screen && (
+  const known = SCREENS[menu.component];
+  const screen = known && (
     <section className="page" aria-label={menu.name}>
       <ErrorFence>
         <Suspense fallback={<PageSkeleton />}>
-          <Screen />
+          <Opened screen={known} />
         </Suspense>
       </ErrorFence>
     </section>

@@ -1,12 +1,12 @@
 import { Suspense, useRef } from 'react';
-import type { Screen } from '@/shared/lib/chunk/chunk.ts';
+import { Opened, type Screen } from '@/shared/lib/chunk/chunk.ts';
 import { ErrorFence } from '@/shared/ui/app-error/app-error.tsx';
 import { Splash } from '../layouts/splash.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { useScrollToTop } from './scroll-to-top.ts';
 
 /** A screen that opens without login: the whole window is its own. */
-export function PublicScreen({ title, screen: { Component } }: { title: string; screen: Screen }) {
+export function PublicScreen({ title, screen }: { title: string; screen: Screen }) {
   const container = useRef<HTMLDivElement>(null);
   useDocumentTitle(title);
   useScrollToTop(container);
@@ -14,7 +14,7 @@ export function PublicScreen({ title, screen: { Component } }: { title: string; 
     <div ref={container} className="scroll-area">
       <ErrorFence key={title}>
         <Suspense fallback={<Splash />}>
-          <Component />
+          <Opened screen={screen} />
         </Suspense>
       </ErrorFence>
     </div>

@@ -1,4 +1,6 @@
+import { listPage } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { shell } from '#tests/e2e/pages/shell.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { hands, ownPrefix, pushedOrders } from '../walk/own-orders.ts';
 
@@ -25,4 +27,13 @@ test('an outage is said once, no tab shows the rows of another, and the page rec
   await expect(review.region.getByText('没有符合条件的数据')).toBeVisible();
   await review.tab('待审核').click();
   await expect(review.row(own!.orderNo)).toBeVisible();
+
+  // A screen whose code does not arrive: it opens by itself, and nothing else is loaded anew.
+  await page.evaluate(() => Object.assign(globalThis, { before: 'the outage' }));
+  await page.context().setOffline(true);
+  await shell(page).entry('日志').click();
+  await expect(page.getByText('页面没有加载成功')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(listPage(page, '日志').heading).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { before?: string }).before)).toBe('the outage');
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isChunkError, lazyScreen, PRELOAD_ERROR } from './chunk.ts';
+import { isChunkError, lazyScreen, PRELOAD_ERROR, tryAnew } from './chunk.ts';
 
 const Page = () => null;
 const raised = vi.fn<() => void>();
@@ -65,6 +65,20 @@ it('[N11] what is fetched ahead is fetched once', async () => {
   screen.preload();
   expect(await open(screen)).toBe(Page);
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('what did not arrive is refused as often as it is drawn, and fetched again once it may be tried anew', async () => {
+  const load = failing(1);
+  const screen = lazyScreen(load);
+  await expect(open(screen)).rejects.toSatisfy(isChunkError);
+  await expect(open(screen)).rejects.toSatisfy(isChunkError);
+  expect(load).toHaveBeenCalledTimes(1);
+  tryAnew();
+  expect(await open(screen)).toBe(Page);
+  const { Component } = screen;
+  tryAnew();
+  expect(screen.Component).toBe(Component);
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 it('[N11] what cannot be opened raises preload-error, once', async () => {

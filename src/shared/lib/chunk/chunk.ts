@@ -31,8 +31,14 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Grows when what did not arrive may be asked for anew. */
+let round = 0;
+/** From now on, screens whose code did not arrive are fetched again where they are opened. */
+export const tryAnew = (): void => void round++;
+
 export interface Screen {
-  Component: LazyExoticComponent<ComponentType>;
+  /** Another one after `tryAnew`, where its code had not arrived: React would give the same refusal for ever. */
+  readonly Component: LazyExoticComponent<ComponentType>;
   /** Fetches the code before it is needed, as when the pointer rests on the menu; a failure waits for the click. */
   preload: () => void;
 }
@@ -48,12 +54,32 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
         throw cause;
       },
     ));
+  // A fetch ahead that fails says nothing: to open the screen is an attempt of its own.
+  const attempt = async (): Promise<{ default: ComponentType }> => {
+    try {
+      return await loadChunk(() => (loading ? loading.catch(once) : once()));
+    } catch (error) {
+      failedIn = round;
+      throw error;
+    }
+  };
+  let current: LazyExoticComponent<ComponentType> | undefined;
+  let failedIn = round;
   return {
-    // A fetch ahead that fails says nothing: to open the screen is an attempt of its own.
-    Component: lazy(() => loadChunk(() => (loading ? loading.catch(once) : once()))),
+    get Component() {
+      if (!current || failedIn < round) {
+        // What has arrived is here at once, and nothing of it is drawn anew.
+        failedIn = Number.POSITIVE_INFINITY;
+        current = lazy(attempt);
+      }
+      return current;
+    },
     preload: () => void once().catch(() => undefined),
   };
 }
+
+/** A screen where it is drawn. */
+export const Opened = ({ screen }: { screen: Screen }): ReactElement => createElement(screen.Component);
 
 /**
  * A part of a screen that is seen only when it is asked for, such as a dialog: its code comes when the first screen is
@@ -62,14 +88,14 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let atHand: ComponentType<P> | undefined;
-  const { Component, preload } = lazyScreen(async () => (atHand = await load()) as ComponentType);
-  void afterFirstScreen().then(() => whenIdle(preload));
+  const part = lazyScreen(async () => (atHand = await load()) as ComponentType);
+  void afterFirstScreen().then(() => whenIdle(part.preload));
   return function Part(props: P): ReactElement {
     // One that is mounted keeps what it began with, and its state.
     const [Known] = useState(() => atHand);
     return Known
       ? createElement(Known, props)
-      : createElement(Suspense, null, createElement(Component as ComponentType<P>, props));
+      : createElement(Suspense, null, createElement(part.Component as ComponentType<P>, props));
   };
 }
 

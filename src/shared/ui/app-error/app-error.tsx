@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Offline, Refresh, WarningSign } from '@blueprintjs/icons';
-import { isChunkError } from '@/shared/lib/chunk/chunk.ts';
+import { connected } from '@/shared/api/index.ts';
+import { isChunkError, tryAnew } from '@/shared/lib/chunk/chunk.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { RequestId } from '../request-id/request-id.tsx';
 
@@ -32,12 +33,31 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Keeps the failure of one screen from taking the others with it. */
+/**
+ * Keeps the failure of one screen from taking the others with it. A screen whose code did not arrive is opened again as
+ * soon as the server can be reached again.
+ */
 export class ErrorFence extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error('unknown') };
+  }
+
+  #stop = (): void => {};
+
+  override componentDidCatch(error: unknown) {
+    if (!isChunkError(error)) return;
+    this.#stop();
+    this.#stop = connected.subscribe(() => {
+      if (!connected.get()) return;
+      tryAnew();
+      this.setState({ error: undefined });
+    });
+  }
+
+  override componentWillUnmount() {
+    this.#stop();
   }
 
   override render() {
