@@ -6,11 +6,16 @@ import { TextField, useForm } from '@/shared/ui/form/index.ts';
 
 /** Makes a shop that stands on no platform: its orders are made by hand or come by file (C061). */
 export function LocalStoreDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
-  const form = useForm(shop.createLocal.input, { nick: '', brandName: '' }, async (values) => {
-    const { nick } = await call(shop.createLocal, values, { quiet: true });
-    showMessage(`线下店铺「${nick}」已新建`);
-    onMade();
-  });
+  const form = useForm(
+    shop.createLocal.input,
+    { nick: '', brandName: '' },
+    async (values) => {
+      const { nick } = await call(shop.createLocal, values, { quiet: true });
+      showMessage(`线下店铺「${nick}」已新建`);
+      onMade();
+    },
+    'local-store-new',
+  );
   return (
     <FormDialog
       title="新建线下店铺"
@@ -20,6 +25,7 @@ export function LocalStoreDialog({ onMade, onClose }: { onMade: () => void; onCl
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-stack">

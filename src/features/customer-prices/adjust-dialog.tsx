@@ -9,11 +9,19 @@ import { CurrencyField, itemText } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
+import { useDraftState } from '@/shared/ui/form/index.ts';
 import { ChangeFields, type ChangeDraft } from './change-fields.tsx';
 import { ItemFields, NO_ITEM, type ItemDraft } from './item-fields.tsx';
 
 interface NewRow extends ItemDraft, ChangeDraft {
   key: number;
+}
+
+interface AdjustDraft {
+  /** A currency; empty: as the factory prices its SKUs. */
+  chosen: string;
+  changes: Readonly<Record<number, ChangeDraft>>;
+  news: readonly NewRow[];
 }
 
 /** All standing discounts of a customer and some new ones, in one form that is saved whole or not at all. */
@@ -32,10 +40,11 @@ export function AdjustDialog({
   onClose: () => void;
 }) {
   const preset = useParam('sku.currency');
-  const [chosen, setChosen] = useState<string>();
-  const currency = chosen ?? preset ?? 'CNY';
-  const [changes, setChanges] = useState<Readonly<Record<number, ChangeDraft>>>({});
-  const [news, setNews] = useState<readonly NewRow[]>([]);
+  const [{ chosen, changes, news }, set, kept] = useDraftState(
+    `price-adjust-${kind}-${merchantId}`,
+    (): AdjustDraft => ({ chosen: '', changes: {}, news: [] }),
+  );
+  const currency = chosen || preset || 'CNY';
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const modify = rows.flatMap(({ id, version, currency: own, ranges, ...row }) => {
@@ -57,6 +66,7 @@ export function AdjustDialog({
           )
         }
         onDone={() => {
+          kept.forget();
           showMessage('价格已保存');
           onSaved();
         }}
@@ -64,8 +74,9 @@ export function AdjustDialog({
       />
     );
   }
-  const change = (key: number, set: Partial<NewRow>): void =>
-    setNews(news.map((row) => (row.key === key ? { ...row, ...set } : row)));
+  const setNews = (next: readonly NewRow[]): void => set({ news: next });
+  const change = (key: number, of: Partial<NewRow>): void =>
+    setNews(news.map((row) => (row.key === key ? { ...row, ...of } : row)));
   return (
     <FormDialog
       title={`调整${PRICE_KINDS[kind]}`}
@@ -74,6 +85,7 @@ export function AdjustDialog({
       submitText="下一步"
       closed={modify.length + add.length === 0}
       onClose={onClose}
+      draft={kept}
       onSubmit={() => {
         setTried(true);
         setConfirming([...modify, ...add].every((one) => PriceTerms.safeParse(one).success));
@@ -87,20 +99,20 @@ export function AdjustDialog({
               value={changes[row.id] ?? row}
               currency={row.currency}
               error={wrong(changes[row.id] ?? row)}
-              onChange={(next) => setChanges({ ...changes, [row.id]: next })}
+              onChange={(next) => set({ changes: { ...changes, [row.id]: next } })}
             />
           </fieldset>
         ))}
-        {news.length > 0 && <CurrencyField value={currency} onChange={setChosen} />}
+        {news.length > 0 && <CurrencyField value={currency} onChange={(next) => set({ chosen: next })} />}
         {news.map((row) => (
           <fieldset key={row.key} className="price-ranges">
             <legend>新增</legend>
-            <ItemFields kind={kind} item={row} errors={{}} onChange={(set) => change(row.key, set)} />
+            <ItemFields kind={kind} item={row} errors={{}} onChange={(of) => change(row.key, of)} />
             <ChangeFields
               value={row}
               currency={currency}
               error={wrong(row)}
-              onChange={(set) => change(row.key, set)}
+              onChange={(of) => change(row.key, of)}
             />
             <Button
               variant="minimal"

@@ -9,7 +9,7 @@ import { CurrencyField, priceValue, unitOf } from '@/entities/price/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
-import { Field } from '@/shared/ui/form/index.ts';
+import { Field, useDraftState } from '@/shared/ui/form/index.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { askedOf, complaintsOf, emptyDraft, type DiscountDraft } from './discount-draft.ts';
 import { ItemFields } from './item-fields.tsx';
@@ -29,14 +29,16 @@ export function AgentPriceDialog({
   const asked = useQuery(query(agentFactory.list, {}, { quiet: true }));
   const preset = useParam('sku.currency');
   // Whom it is for is asked beside the draft, which knows customers and groups only.
-  const [draft, setDraft] = useState(() => emptyDraft({ ...NOBODY, all: true }));
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [{ chosen, ...draft }, setDraft, kept] = useDraftState(`agent-price-${kind}`, () => ({
+    ...emptyDraft({ ...NOBODY, all: true }),
+    chosen: [] as readonly number[],
+  }));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [confirming, setConfirming] = useState(false);
   const agents = (asked.data ?? []).filter(({ role }) => role === 'agent');
   const currency = draft.currency ?? preset ?? 'CNY';
   const set = (change: Partial<DiscountDraft>): void => {
-    setDraft((before) => ({ ...before, ...change }));
+    setDraft(change);
     setErrors({});
   };
   if (confirming) {
@@ -48,6 +50,7 @@ export function AgentPriceDialog({
           call(price.setAgentExpress, { agentFactoryIds: [...chosen], kind, items, ...pass }, { quiet: true })
         }
         onDone={() => {
+          kept.forget();
           showMessage('代理快递价已保存');
           onSaved();
         }}
@@ -63,6 +66,7 @@ export function AgentPriceDialog({
       submitText="下一步"
       waits={asked.isPending}
       onClose={onClose}
+      draft={kept}
       onSubmit={() => {
         const complaints = {
           ...complaintsOf(draft),
@@ -86,11 +90,11 @@ export function AgentPriceDialog({
                     checked={chosen.includes(factoryId)}
                     onChange={() => {
                       setErrors({});
-                      setChosen(
-                        chosen.includes(factoryId)
+                      setDraft({
+                        chosen: chosen.includes(factoryId)
                           ? chosen.filter((id) => id !== factoryId)
                           : [...chosen, factoryId],
-                      );
+                      });
                     }}
                   />
                 ))}

@@ -9,7 +9,7 @@ import { call, serverNow } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
 import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
-import { DayField, TextField } from '@/shared/ui/form/index.ts';
+import { DayField, TextField, useDraftState } from '@/shared/ui/form/index.ts';
 import { ChangeFields } from './change-fields.tsx';
 import {
   askedOf,
@@ -22,7 +22,7 @@ import {
 } from './discount-draft.ts';
 import { ItemFields } from './item-fields.tsx';
 import { RangesField, rangesOf } from './ranges-field.tsx';
-import { WhomField, type Whom } from './whom-field.tsx';
+import { NOBODY, WhomField, whomIds, type Whom } from './whom-field.tsx';
 
 /** Sets a discount of this kind for some, or changes the one given; sent once it is verified. */
 export function DiscountFormDialog({
@@ -39,11 +39,13 @@ export function DiscountFormDialog({
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const [draft, setDraft] = useState(() => (edited ? draftOfPrice(edited) : emptyDraft(whom)));
+  const [draft, setDraft, kept] = useDraftState(draftName(kind, edited, whom), () =>
+    edited ? draftOfPrice(edited) : emptyDraft(whom),
+  );
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [confirming, setConfirming] = useState(false);
   const set = (change: Partial<DiscountDraft>): void => {
-    setDraft((before) => ({ ...before, ...change }));
+    setDraft(change);
     setErrors({});
   };
   const title = `${edited ? '修改' : '设置'}${PRICE_KINDS[kind]}`;
@@ -74,6 +76,7 @@ export function DiscountFormDialog({
             : call(setOf(kind), { ...askedOf(draft, currency), ...pass }, { quiet: true })
         }
         onDone={() => {
+          kept.forget();
           showMessage('价格已保存');
           onSaved();
         }}
@@ -88,6 +91,7 @@ export function DiscountFormDialog({
       width={640}
       submitText="下一步"
       onClose={onClose}
+      draft={kept}
       onSubmit={() => {
         const complaints = complaintsOf(draft);
         setErrors(complaints);
@@ -140,6 +144,13 @@ export function DiscountFormDialog({
       </div>
     </FormDialog>
   );
+}
+
+/** One draft for each price that is changed, and for whoever gets a new one. */
+function draftName(kind: PriceKind, edited: Price | undefined, whom: Whom | undefined): string {
+  if (edited) return `price-${kind}-${edited.id}`;
+  const { merchantIds, groupIds } = whomIds(whom ?? NOBODY);
+  return `price-${kind}-new-${merchantIds.join('.')}-${groupIds.join('.')}`;
 }
 
 function PromotionFields({

@@ -30,7 +30,13 @@ export function RuleDialog({
   onClose: () => void;
 }) {
   const { areas } = useAreas('general');
-  const form = useForm(ExpressRule, edited ?? EMPTY, send, edited ? undefined : 'express-rule-new');
+  const form = useForm(
+    ExpressRule,
+    edited ?? EMPTY,
+    send,
+    // A rule has no number: its name tells it from the others.
+    edited ? `express-rule-${edited.name}` : 'express-rule-new',
+  );
   const { values, errors, set } = form;
   return (
     <FormDialog

@@ -13,6 +13,8 @@ import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { NumberField, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { ChecksField } from './checks-field.tsx';
 
+const linesOf = (ips: readonly string[] = []): string => ips.join('\n');
+
 /** Makes a key, which then shows its secret, or changes the one given. */
 export function KeyFormDialog({
   edited,
@@ -25,20 +27,29 @@ export function KeyFormDialog({
   onSaved: (secret?: KeySecret) => void;
   onClose: () => void;
 }) {
-  const [ips, setIps] = useState(edited?.ips.join('\n') ?? '');
   const start = {
     name: edited?.name ?? '',
     scopes: edited?.scopes ?? [],
     perMinute: edited?.perMinute ?? CALLS_PER_MINUTE.usual,
     ips: edited?.ips ?? [],
   };
-  const form = useForm(openAuth.create.input, start, async (values) => {
-    if (!edited) return onSaved(await call(openAuth.create, values, { quiet: true }));
-    await call(openAuth.update, { ...values, id: edited.id }, { quiet: true });
-    showMessage('密钥已保存');
-    onSaved();
-  });
+  const form = useForm(
+    openAuth.create.input,
+    start,
+    async (values) => {
+      if (!edited) return onSaved(await call(openAuth.create, values, { quiet: true }));
+      await call(openAuth.update, { ...values, id: edited.id }, { quiet: true });
+      showMessage('密钥已保存');
+      onSaved();
+    },
+    `open-key-${edited?.id ?? 'new'}`,
+  );
   const { values, errors, set } = form;
+  const [ips, setIps] = useState(() => linesOf(values.ips));
+  const discard = (): void => {
+    form.draft.discard();
+    setIps(linesOf(start.ips));
+  };
   return (
     <FormDialog
       title={edited ? '修改密钥' : '新建密钥'}
@@ -48,6 +59,7 @@ export function KeyFormDialog({
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={{ ...form.draft, discard }}
       onSubmit={form.submit}
     >
       <div className="form-stack">

@@ -28,8 +28,8 @@ export interface RuleDraft {
   stop: boolean;
 }
 
-/** Only to tell rows apart while they are edited. */
-let lastKey = 0;
+/** Only to tell rows apart while they are edited: also from those of a draft that was kept over a reload. */
+let lastKey = Math.floor(performance.timeOrigin);
 const keyed = (leaf: ConditionLeaf): DraftLeaf => ({ key: ++lastKey, leaf });
 const group = (join: Join, leaves: readonly ConditionLeaf[]): DraftGroup => ({
   key: ++lastKey,

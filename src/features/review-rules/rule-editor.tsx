@@ -29,7 +29,11 @@ export function RuleEditor({
   onClose: () => void;
 }) {
   const [initial] = useState(() => draftFor(edit));
-  const form = useRuleForm(initial, edit.kind === 'change' ? edit.rule : undefined, onSaved);
+  const form = useRuleForm(initial, {
+    edited: edit.kind === 'change' ? edit.rule : undefined,
+    name: `review-rule-${edit.kind}${edit.kind === 'new' ? '' : `-${edit.rule.id}`}`,
+    onSaved,
+  });
   const [leaving, setLeaving] = useState(false);
   const { options } = useRuleOptions();
   const { values, errors, set } = form;
@@ -46,6 +50,8 @@ export function RuleEditor({
         failure={form.failure}
         note={wrong > 0 && <span className="rule-error">还有 {wrong} 处需要改正</span>}
         onClose={() => (form.dirty ? setLeaving(true) : onClose())}
+        // Who leaves is asked first: until then nothing is given up.
+        draft={{ ...form.draft, forget: () => {} }}
         onSubmit={form.submit}
       >
         <div className="rule-editor">
@@ -81,7 +87,10 @@ export function RuleEditor({
         intent="danger"
         submitText="放弃修改"
         onClose={() => setLeaving(false)}
-        onSubmit={onClose}
+        onSubmit={() => {
+          form.draft.forget();
+          onClose();
+        }}
       >
         <p>这条规则还没有保存，关闭后修改会丢失。</p>
       </FormDialog>

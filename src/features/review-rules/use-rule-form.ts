@@ -11,15 +11,19 @@ const Draft = z.custom<RuleDraft>().transform(formOf).pipe(RuleForm);
 const NO_ERRORS: DraftErrors = { leaves: {} };
 
 /** The form of a rule: a new one, or `edited` as the user saw it. */
-export function useRuleForm(initial: RuleDraft, edited: ReviewRule | undefined, onSaved: () => void) {
+export function useRuleForm(
+  initial: RuleDraft,
+  { edited, name, onSaved }: { edited: ReviewRule | undefined; name: string; onSaved: () => void },
+) {
   const [tried, setTried] = useState(false);
-  const form = useForm(Draft, initial, async (rule) => {
+  const send = async (rule: RuleForm): Promise<void> => {
     await (edited
       ? call(reviewRule.update, { ...rule, id: edited.id, version: edited.version }, { quiet: true })
       : call(reviewRule.create, rule, { quiet: true }));
     showMessage(edited ? '规则已保存' : '规则已新建');
     onSaved();
-  });
+  };
+  const form = useForm(Draft, initial, send, name);
   const { values, failure } = form;
   const [changed, setChanged] = useState<readonly string[]>([]);
   const found = useMemo(() => (tried ? errorsOf(values) : NO_ERRORS), [tried, values]);

@@ -24,13 +24,18 @@ export function DepartmentFormDialog({
     parentId: edited ? edited.parentId : parentId,
     sort: edited?.sort ?? 0,
   };
-  const form = useForm(DepartmentForm, start, async (values) => {
-    await (edited
-      ? call(department.update, { ...values, id: edited.id }, { quiet: true })
-      : call(department.create, values, { quiet: true }));
-    showMessage(edited ? '部门已保存' : '部门已新建');
-    onSaved();
-  });
+  const form = useForm(
+    DepartmentForm,
+    start,
+    async (values) => {
+      await (edited
+        ? call(department.update, { ...values, id: edited.id }, { quiet: true })
+        : call(department.create, values, { quiet: true }));
+      showMessage(edited ? '部门已保存' : '部门已新建');
+      onSaved();
+    },
+    edited ? `department-${edited.id}` : `department-new-${parentId ?? 'first'}`,
+  );
   const { values, errors, set } = form;
   return (
     <FormDialog
@@ -41,6 +46,7 @@ export function DepartmentFormDialog({
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-stack">

@@ -36,6 +36,14 @@ it('outlives the clearing of the session, and goes when it was sent or its user 
   expect([tab.key(0), tab.length]).toEqual(['of-somebody-else', 1]);
 });
 
+it('knows a number that is not filled in yet', () => {
+  writeDraft('price-new', { value: Number.NaN, ranges: [{ from: 1, to: Number.NaN, cents: null }] });
+  expect(readDraft('price-new')).toEqual({
+    value: Number.NaN,
+    ranges: [{ from: 1, to: Number.NaN, cents: null }],
+  });
+});
+
 it('holds no password, secret or token, however deep', () => {
   const secrets = {
     password: 'p',

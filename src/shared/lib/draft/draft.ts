@@ -6,6 +6,8 @@
 
 /** The names that begin so are ours. */
 const PREFIX = 'podflow.draft.';
+/** A number that is not filled in yet: JSON knows none. */
+const NOT_YET = '\u0000NaN';
 /** A field that is called so is never kept, wherever it stands. */
 const SECRET = /password|secret|token|captcha/i;
 
@@ -20,7 +22,9 @@ export const keepDraftsOf = (user: { userId: number; tenantId: number } | undefi
 export function readDraft(form: string): Record<string, unknown> | undefined {
   const text = attempt((store) => (owner === undefined ? null : store.getItem(PREFIX + owner + form)));
   try {
-    const found: unknown = text ? JSON.parse(text) : undefined;
+    const found: unknown = text
+      ? JSON.parse(text, (_, value: unknown) => (value === NOT_YET ? Number.NaN : value))
+      : undefined;
     return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
@@ -29,7 +33,9 @@ export function readDraft(form: string): Record<string, unknown> | undefined {
 
 /** What JSON cannot hold, and what the browser refuses to keep, is not kept; nothing throws (S04). */
 export function writeDraft(form: string, values: object): void {
-  const kept = JSON.stringify(values, (name, value: unknown) => (SECRET.test(name) ? undefined : value));
+  const kept = JSON.stringify(values, (name, value: unknown) =>
+    SECRET.test(name) ? undefined : Number.isNaN(value) ? NOT_YET : value,
+  );
   attempt((store) => owner !== undefined && store.setItem(PREFIX + owner + form, kept));
 }
 

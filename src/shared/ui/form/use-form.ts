@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { useDraft, useKeptDraft, type Draft } from './use-draft.ts';
 
@@ -14,6 +14,10 @@ export interface Form<S extends z.ZodType> {
   draft: Draft;
 }
 
+/** What a form answers that has only led on to its next step: what was typed is still kept. */
+export const NOT_SENT = Symbol('not sent');
+const NO_SECRETS: readonly string[] = [];
+
 /** The first complaint about each field. */
 export function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
   const read = schema.safeParse(values);
@@ -25,16 +29,19 @@ export function errorsOf(schema: z.ZodType, values: unknown): Record<string, str
 /**
  * A form over the schema of the call that takes it: what the server would refuse is said before it is sent.
  * @param name of what is typed, for it to be kept until it is sent or given up; a record that is edited has its id in it.
+ * @param secrets fields that are never kept, beside those whose names say it.
  */
 export function useForm<S extends z.ZodType<unknown, object>>(
   schema: S,
   initial: z.input<S>,
   send: (values: z.output<S>) => Promise<unknown>,
   name?: string,
+  secrets: readonly string[] = NO_SECRETS,
 ): Form<S> {
   const { begun, restored, forget } = useDraft(name, initial);
   const [values, setValues] = useState(begun);
-  useKeptDraft(name, values, begun);
+  const kept = useMemo(() => (values === begun ? begun : without(values, secrets)), [values, begun, secrets]);
+  useKeptDraft(name, kept, begun);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -47,8 +54,7 @@ export function useForm<S extends z.ZodType<unknown, object>>(
     if (!read.success) return;
     setBusy(true);
     try {
-      await send(read.data);
-      forget();
+      if ((await send(read.data)) !== NOT_SENT) forget();
     } catch (error) {
       setFailure(error as Error);
     } finally {
@@ -76,3 +82,8 @@ export function useForm<S extends z.ZodType<unknown, object>>(
     },
   };
 }
+
+const without = (values: object, secrets: readonly string[]): object =>
+  secrets.length === 0
+    ? values
+    : Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)));

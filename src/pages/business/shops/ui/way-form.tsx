@@ -57,11 +57,18 @@ export function WayForm({
     // Who renews a semi-managed shop changes its token and nothing else.
     ...(renewed && way === 'temuSemi' && { site: '-' }),
   };
-  const form = useForm(schemaOf(way, config), start, async (values) => {
-    const { site: _site, ...wish } = formOf(way, config, values, serverNow());
-    if (asCode) onCode((await call(shopBind.createCode, wish, { quiet: true })).encryptCode);
-    else onBound(await bindBy(way, formOf(way, config, values, serverNow()), renewed));
-  });
+  const form = useForm(
+    schemaOf(way, config),
+    start,
+    async (values) => {
+      const { site: _site, ...wish } = formOf(way, config, values, serverNow());
+      if (asCode) onCode((await call(shopBind.createCode, wish, { quiet: true })).encryptCode);
+      else onBound(await bindBy(way, formOf(way, config, values, serverNow()), renewed));
+    },
+    `bind-shop-${config.platformCode}-${way}-${renewed?.id ?? 'new'}`,
+    // What opens a shop is typed anew.
+    fields.filter(({ secret }) => secret).map(({ name }) => name),
+  );
   const { values, errors, set } = form;
   const textOf = (name: string): string => String(values[name] ?? '');
   const named = (name: string, label: string) => (
@@ -83,6 +90,7 @@ export function WayForm({
       busy={form.busy}
       failure={form.failure}
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-stack">

@@ -6,7 +6,14 @@ import { CHARGE_CHOICES, CurrencyField } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
-import { AmountField, NumberField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import {
+  AmountField,
+  NumberField,
+  NOT_SENT,
+  SelectField,
+  TextField,
+  useForm,
+} from '@/shared/ui/form/index.ts';
 
 const EMPTY: ExpressFeeForm = {
   mode: 'piece',
@@ -29,10 +36,15 @@ export function ExpressFeeFormDialog({
   onClose: () => void;
 }) {
   const [confirming, setConfirming] = useState(false);
-  const form = useForm(ExpressFeeForm, edited ?? EMPTY, () => {
-    setConfirming(true);
-    return Promise.resolve();
-  });
+  const form = useForm(
+    ExpressFeeForm,
+    edited ?? EMPTY,
+    () => {
+      setConfirming(true);
+      return Promise.resolve(NOT_SENT);
+    },
+    `express-fee-${edited?.id ?? 'new'}`,
+  );
   const { values, errors, set } = form;
   const preset = useParam('sku.currency');
   const currency = values.currency ?? preset ?? 'CNY';
@@ -71,6 +83,7 @@ export function ExpressFeeFormDialog({
         text={`快递费模板「${values.expressName || '全部快递'}，${values.area || '全国'}」将${edited ? '修改' : '新建'}，之后的快递费按它计算。`}
         send={send}
         onDone={() => {
+          form.draft.forget();
           showMessage('快递费模板已保存');
           onSaved();
         }}
@@ -84,6 +97,7 @@ export function ExpressFeeFormDialog({
       isOpen
       submitText="下一步"
       onClose={onClose}
+      draft={form.draft}
       onSubmit={form.submit}
     >
       <div className="form-stack">
