@@ -14,6 +14,9 @@ interface Asking {
   rows: readonly unknown[];
 }
 
+/** What nobody has to do anything with. */
+const AT_REST = ['shipped', 'completed', 'closed', 'merged', 'split'];
+
 /**
  * What a list of orders says where its tab is empty, and no filter is the reason: that everything in it is done, or that
  * nothing stands there, and which tab has more to do. Where no tab has an order, it is what the list says of itself.
@@ -31,10 +34,14 @@ export function useEmptyTab(
   if (here?.value === undefined) return ofList;
   // The nearest that follows on, else the nearest of those before.
   const others = [...tabs.slice(at + 1), ...tabs.slice(0, at).toReversed()];
-  const next = others.find(({ value, count }) => value !== undefined && (count ?? 0) > 0);
-  if (!next) return ofList;
+  const next = others.find(
+    ({ value, count }) => value !== undefined && !AT_REST.includes(value) && (count ?? 0) > 0,
+  );
+  if (!tabs.some(({ count }) => (count ?? 0) > 0)) return ofList;
+  const title = worked === status ? `「${here.label}」的订单都处理完了` : `「${here.label}」里没有订单`;
+  if (!next) return { title };
   return {
-    title: worked === status ? `「${here.label}」的订单都处理完了` : `「${here.label}」里没有订单`,
+    title,
     text: `「${next.label}」里还有 ${next.count!.toLocaleString('zh-CN')} 个订单。`,
     action: (
       <Button intent="primary" text={`去「${next.label}」`} onClick={() => ask({ status: next.value })} />

@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const SRC = path.resolve(import.meta.dirname, '../../src');
+
+/** Forms whose text is not kept over a reload, with the reason. */
+const NOT_KEPT: Record<string, string> = {
+  'features/reset-password/password-dialog.tsx': 'a password',
+  'features/tenant-settings/danger-password-dialog.tsx': 'a password',
+  'features/qimen/qimen-form.tsx': 'a secret, on a page that shows what stands',
+  'pages/business/shops/ui/code-dialogs.tsx': 'a code that opens a shop',
+  'pages/business/shops/ui/temu-batch-dialog.tsx': 'tokens of shops',
+  'features/order-detail/address-section.tsx': 'an address as it stands now; another one may have changed it',
+  'features/order-detail/remark-section.tsx': 'one line',
+  'features/order-actions/dialogs/text-dialogs.tsx':
+    'one line about the chosen orders, which a reload forgets',
+  'features/order-actions/dialogs/loss-dialog.tsx': 'about the chosen orders, which a reload forgets',
+  'features/order-actions/dialogs/until-dialog.tsx': 'about the chosen orders, which a reload forgets',
+  'features/review-orders/repulse-dialog.tsx': 'about the chosen orders, which a reload forgets',
+  'entities/order/paste-address.tsx': 'what is pasted can be pasted again',
+  'features/bind-factory/bind-by-code.tsx': 'one code',
+  'features/customer-prices/quote-dialog.tsx': 'a question that changes nothing',
+  'features/import-orders/save-template.tsx': 'one name',
+  'features/tenant-settings/name-dialog.tsx': 'one name',
+  'pages/admin/tenancy/ui/audit-dialog.tsx': 'one line',
+  'pages/admin/tenancy/ui/refund-dialogs.tsx': 'one line',
+  'pages/admin/feedback/ui/answer-dialog.tsx': 'one answer',
+  'pages/business/shops/ui/service-dialog.tsx': 'one choice',
+  'pages/business/shops/ui/shop-dialogs.tsx': 'one or two short fields',
+  'pages/factory/customer/ui/customer-form-dialog.tsx': 'short notes that stand beside each other',
+  'pages/factory/system/ui/agent-factories.tsx': 'one code',
+  'pages/factory/system/ui/virtual-shop-card.tsx': 'one name',
+  'pages/people/ui/associate-dialog.tsx': 'one name',
+};
+
+const sources = fs
+  .readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => file.split(path.sep).join('/'));
+
+it('every form keeps what is typed into it over a reload, or says why it does not', () => {
+  const without = sources.filter((file) => {
+    const text = fs.readFileSync(path.join(SRC, file), 'utf8');
+    return /\buseForm\(/.test(text) && !/\.draft\b/.test(text);
+  });
+  const known = [
+    ...Object.keys(NOT_KEPT),
+    'shared/ui/form/use-form.ts',
+    'features/review-rules/use-rule-form.ts',
+  ];
+  expect(without.filter((file) => !known.includes(file))).toEqual([]);
+  expect(Object.keys(NOT_KEPT).filter((file) => !without.includes(file))).toEqual([]);
+});

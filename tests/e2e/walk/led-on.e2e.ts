@@ -1,0 +1,41 @@
+import { guide } from '#contract/guide.ts';
+import { order } from '#contract/order.ts';
+import { expect, test } from '#tests/e2e/support.ts';
+import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { ownPair } from '#tests/e2e/settings/own-pair.ts';
+import { act, hands, ownPrefix, pushedOrders } from './own-orders.ts';
+
+// Where the product leads on: from a tab that has nothing left, and from a notice.
+
+test('an emptied tab says that it is done, and leads to the one that has more to do', async ({ asUser }) => {
+  const { merchant, sells } = await ownPair();
+  // A draft, one that waits for the meaning of its code, and a cancelled one.
+  await sells.call(guide.takeSample, {});
+  const { page } = await asUser(merchant.username);
+  const orders = ordersPage(page, '订单');
+  await orders.open('?status=waitPush');
+  await expect(orders.region.getByText('「待推单」里没有订单', { exact: true })).toBeVisible();
+  await expect(orders.region.getByText('请放宽筛选条件后再试。')).toHaveCount(0);
+  await orders.region.getByRole('button', { name: '去「待匹配」' }).click();
+  await expect(orders.row('SAMPLE-2')).toBeVisible();
+
+  await orders.tab('草稿').click();
+  await expect(orders.row('SAMPLE-1')).toBeVisible();
+  const { list } = await sells.call(order.page, { status: 'draft' });
+  await act(sells, 'order.cancel', [list[0]!.id], { reason: '测试' });
+  await orders.region.getByRole('button', { name: '刷新' }).first().click();
+  await expect(orders.region.getByText('「草稿」的订单都处理完了')).toBeVisible();
+  await expect(orders.region.getByRole('button', { name: '去「待匹配」' })).toBeVisible();
+});
+
+test('a notice opens the order that it is about, in its tab', async ({ asUser }) => {
+  const [own] = await pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 1 });
+  await act(await hands('factory01'), 'order.repulse', [own!.id], { reason: '图片不清' });
+  const { page, noticeButton } = await asUser('merchant02');
+  await noticeButton.click();
+  await page.locator('.header-panel').getByRole('button', { name: own!.orderNo }).click();
+  const orders = ordersPage(page, '订单');
+  await expect(orders.drawer.panel).toContainText(own!.orderNo);
+  await expect(orders.tab('已打回')).toHaveAttribute('aria-selected', 'true');
+  await expect(orders.rows).toHaveCount(1);
+});
