@@ -17,6 +17,8 @@ const NOT_KEPT: Record<string, string> = {
     'one line about the chosen orders, which a reload forgets',
   'features/order-actions/dialogs/loss-dialog.tsx': 'about the chosen orders, which a reload forgets',
   'features/order-actions/dialogs/until-dialog.tsx': 'about the chosen orders, which a reload forgets',
+  'features/order-actions/dialogs/cancel-dialog.tsx': 'about the chosen orders, which a reload forgets',
+  'features/order-detail/correct-waybill-dialog.tsx': 'one number of an order as it stands now',
   'features/review-orders/repulse-dialog.tsx': 'about the chosen orders, which a reload forgets',
   'entities/order/paste-address.tsx': 'what is pasted can be pasted again',
   'features/bind-factory/bind-by-code.tsx': 'one code',
