@@ -48,7 +48,7 @@ export const SkuForm = z.object({
 export type SkuForm = z.input<typeof SkuForm>;
 
 const filter = pageQuery.extend({
-  /** Beginning of code, name or model. */
+  /** Words of code, name, brand, model, colour and material, in any order, together or apart; Chinese ones in pinyin, too. */
   keyword: z.string().trim().max(64).optional(),
   material: z.string().max(64).optional(),
   brand: z.string().max(64).optional(),

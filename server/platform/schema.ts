@@ -756,9 +756,11 @@ export interface Sku {
   name: string;
   nameKey: Generated<string | null>;
   pictureFileId: number | null;
+  pinyinKey: string | null;
   priceCents: number;
   printHeightMm: number | null;
   printWidthMm: number | null;
+  searchKey: Generated<string | null>;
   status: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

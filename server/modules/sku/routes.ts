@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sku } from '#contract/sku.ts';
 import { implement } from '#server/platform/implement.ts';
+import { keepFillingPinyin } from './pinyin-fill.ts';
 import * as service from './service.ts';
 
 export function skuRoutes(app: FastifyInstance) {
@@ -13,4 +14,5 @@ export function skuRoutes(app: FastifyInstance) {
       return true;
     },
   });
+  keepFillingPinyin(app);
 }

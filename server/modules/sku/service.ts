@@ -11,6 +11,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { reachesMaterial, type ReachedMaterials } from '#server/platform/reach.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
+import { pinyinKey } from './pinyin.ts';
 import * as sql from './sql.ts';
 
 const taken = (code: string) => conflict(`SKU 编码「${code}」已存在，请换一个编码。`);
@@ -46,9 +47,8 @@ export async function page(
 ): Promise<Output<typeof sku.page>> {
   const merchantId = await customerAsked(ctx, shopTenantId);
   const filter = await asked(ctx, input);
-  const [rows, total, names] = await Promise.all([
-    sql.pageSkus(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countSkus(ctx.db, filter),
+  const [{ rows, total }, names] = await Promise.all([
+    pageOf(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     tenantNames(ctx.db, filter.factoryIds),
   ]);
   const agreed = merchantId === undefined ? undefined : await agreedFor(ctx, merchantId, rows);
@@ -61,6 +61,16 @@ export async function page(
     updatedAt: row.updatedAt.getTime(),
   }));
   return { list, total };
+}
+
+async function pageOf(db: Db, filter: sql.SkuFilter, at: { offset: number; limit: number }) {
+  const { keyword } = filter;
+  if (keyword) {
+    const { rows, total } = await sql.searchSkus(db, { ...filter, keyword }, at);
+    return { rows, total: total ?? (await sql.countSkus(db, filter)) };
+  }
+  const [rows, total] = await Promise.all([sql.pageSkus(db, filter, at), sql.countSkus(db, filter)]);
+  return { rows, total };
 }
 
 /** For whom a factory looks at its goods, where the user may see prices; who is no customer, or no more, is nobody. */
@@ -103,8 +113,9 @@ export async function options(ctx: Ctx, input: Parsed<typeof sku.options>) {
 export async function create(ctx: Ctx, form: Parsed<typeof sku.create>) {
   refuseBeyondLimits(ctx, form);
   await requirePictures(ctx, [form.pictureFileId]);
+  const pinyin = await pinyinKey(form);
   return ctx.db.transaction().execute(async (trx) => {
-    const row = await sql.insertSku(trx, { ...form, factoryId: ctx.tenantId });
+    const row = await sql.insertSku(trx, { ...form, pinyinKey: pinyin, factoryId: ctx.tenantId });
     if (!row) throw taken(form.code);
     await tell(trx, ctx, 'sku', `新建 SKU「${form.code}」`);
     return row;
@@ -117,9 +128,10 @@ export async function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof s
   const before = await sql.findSku(ctx.db, ctx.tenantId, id);
   if (!before || !reachesMaterial(ctx, before)) throw notFound(GONE);
   await requirePictures(ctx, [form.pictureFileId], [before.pictureFileId]);
+  const set = { ...form, pinyinKey: await pinyinKey(form) };
   try {
     const done = await ctx.db.transaction().execute(async (trx) => {
-      const changed = await sql.updateSku(trx, ctx.tenantId, id, version, form, ctx.now);
+      const changed = await sql.updateSku(trx, ctx.tenantId, id, version, set, ctx.now);
       const renamed = before.code === form.code ? '' : `，原编码「${before.code}」`;
       if (changed) await tell(trx, ctx, 'sku', `修改 SKU「${form.code}」${renamed}`);
       return changed;

@@ -2,6 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type Insertable, type Sql
 import type { Db } from '#server/platform/database.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 import type { DB, Sku } from '#server/platform/schema.ts';
+import { wordsOf, type Word } from './words.ts';
 
 /** The status of a SKU that merchants may order. */
 export const OFFERED = 0;
@@ -27,11 +28,22 @@ const ofFactories = ([first, ...others]: readonly number[]) =>
 const begins = (column: string, text: string) =>
   sql<SqlBool>`${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${`${text}\u{10ffff}`}`;
 
+const codeFirst = (text: string) =>
+  sql<number>`case when code_key = ${text} then 0 when ${begins('code_key', text)} then 1 else 2 end`;
+
+/** All words of the SKU, and their pinyin: 'hs' and 'heise' for 黑色; one letter would be in nearly all of them. */
+function hasWord(eb: ExpressionBuilder<DB, 'sku'>, { text, isHan, ways }: Word) {
+  const has = (column: string, part: string) => sql<SqlBool>`strpos(${sql.ref(column)}, ${part}) > 0`;
+  const pinyin = !isHan && text.length > 1;
+  const spelt = (part: string) =>
+    pinyin ? eb.or([has('search_key', part), has('pinyin_key', part)]) : has('search_key', part);
+  return eb.or(ways.map((parts) => eb.and(parts.map(spelt))));
+}
+
 function conditions(eb: ExpressionBuilder<DB, 'sku'>, filter: SkuFilter) {
   const all: Expression<SqlBool>[] = [ofFactories(filter.factoryIds)];
   if (filter.keyword) {
-    const text = filter.keyword.toLowerCase();
-    all.push(eb.or(['code_key', 'name_key', 'model_key'].map((column) => begins(column, text))));
+    all.push(...wordsOf(filter.keyword).map((word) => hasWord(eb, word)));
   }
   if (filter.material) all.push(eb('material', '=', filter.material));
   if (filter.brand) all.push(eb('brand', '=', filter.brand));
@@ -51,6 +63,39 @@ export const pageSkus = (db: Db, filter: SkuFilter, page: { offset: number; limi
     .offset(page.offset)
     .limit(page.limit)
     .execute();
+
+/**
+ * The same by a keyword, with how many there are, in one walk through the factory's goods: those first whose code is or
+ * begins with what was typed. `total` undefined: the page is behind the last one.
+ */
+export async function searchSkus(
+  db: Db,
+  filter: SkuFilter & { keyword: string },
+  page: { offset: number; limit: number },
+) {
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('sku')
+        .select(['id', 'createdAt', codeFirst(filter.keyword.toLowerCase()).as('rank')])
+        .select((eb) => eb.fn.countAll<number>().over().as('total'))
+        .where((eb) => conditions(eb, filter))
+        .orderBy('rank')
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .offset(page.offset)
+        .limit(page.limit)
+        .as('hit'),
+    )
+    .innerJoin('sku', (join) => join.onRef('sku.id', '=', 'hit.id').on(ofFactories(filter.factoryIds)))
+    .selectAll('sku')
+    .select('hit.total')
+    .orderBy('hit.rank')
+    .orderBy('hit.createdAt', 'desc')
+    .orderBy('hit.id', 'desc')
+    .execute();
+  return { rows, total: page.offset === 0 ? (rows[0]?.total ?? 0) : rows[0]?.total };
+}
 
 export const countSkus = async (db: Db, filter: SkuFilter) =>
   (

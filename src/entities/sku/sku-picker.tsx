@@ -9,7 +9,7 @@ import { useSkuSearch } from './sku-questions.ts';
 /** What a form keeps of a chosen SKU. */
 export type PickedSku = Pick<Sku, 'id' | 'code' | 'name'>;
 
-/** A SKU by code, name or model: typed, chosen with the arrows and enter. */
+/** A SKU by its words or their pinyin: typed, chosen with the arrows and enter. */
 export function SkuPicker({
   label,
   value,
@@ -28,7 +28,7 @@ export function SkuPicker({
   const [keyword, setKeyword] = useState('');
   const found = useSkuSearch(keyword);
   // The answers to what was typed before stand until the next ones are there: enter must not choose one of them.
-  const skus = (found.data?.list ?? []).filter((sku) => begins(sku, keyword));
+  const skus = (found.data?.list ?? []).filter((sku) => !found.isPlaceholderData || begins(sku, keyword));
   // Who types fast presses enter before the answer: it holds for the first one that comes.
   const entered = useRef<{ keyword: string; field: HTMLInputElement }>(undefined);
   const answered = !found.isFetching;
@@ -65,7 +65,7 @@ export function SkuPicker({
         'aria-label': label,
         'aria-invalid': error !== undefined,
         intent: error ? 'danger' : 'none',
-        placeholder: '搜索 SKU 编码、名称或型号',
+        placeholder: '搜索 SKU：编码、型号、颜色或拼音首字母',
         autoFocus,
         // Enter chooses here; it would also send the form around it.
         onKeyDown: (event) => {

@@ -5,7 +5,7 @@ import type { Option } from '@/shared/ui/list/index.ts';
 
 const FOUND = 50;
 
-/** The SKUs in use that begin with what was typed. */
+/** The SKUs in use that have what was typed. */
 export const useSkuSearch = (keyword: string) =>
   useQuery({
     ...query(sku.page, {

@@ -89,7 +89,7 @@ export function MapCodesDialog({
       <InputGroup
         autoFocus
         leftIcon={<Search />}
-        placeholder="搜索 SKU 编码、名称或型号"
+        placeholder="搜索 SKU：编码、型号、颜色或拼音首字母"
         aria-label="搜索 SKU"
         value={keyword}
         onValueChange={setKeyword}

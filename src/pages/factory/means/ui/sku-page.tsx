@@ -28,7 +28,7 @@ export function SkuPage() {
         list={list}
         columns={columns}
         filters={[
-          { name: 'keyword', label: '关键词', kind: 'text', placeholder: '编码、名称或型号开头' },
+          { name: 'keyword', label: '关键词', kind: 'text', placeholder: '编码、型号、颜色或拼音首字母' },
           { name: 'material', label: '材质', kind: 'choice', options: materials },
           { name: 'brand', label: '品牌', kind: 'choice', options: brands },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(SKU_STATUS, true) },
