@@ -4,10 +4,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { servedEndpoints } from '#server/platform/implement.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import type { Side } from '#tests/support/moves-oracle.ts';
+import { readMoves } from '#tests/support/moves-table.ts';
 import { worldOn } from '../../scripts/fuzz/world.ts';
 import { probesOf, type Probes } from './probe.ts';
 import { openStage, type Stage } from './stage.ts';
 import { readAccess, type AccessRow } from './table.ts';
+
+const sideOf = ([first, second]: readonly Side[]) =>
+  second ? 'any' : first === 'merchant' ? 'business' : 'factory';
 
 const rows = readAccess();
 const served = rows.filter(({ call }) => !/^GET \/(health|openapi\.json|static\/)/.test(call));
@@ -41,6 +46,25 @@ describe('docs/spec/access.tsv', () => {
   });
 });
 
+/** Whether the table of moves names the side in some line of the event. */
+const sends = (event: string, side: Side) =>
+  readMoves().some(
+    (row) => row.event === event && (row.who.includes(side) || row.who.startsWith('the side')),
+  );
+
+it('has every event of an order that a merchant or a factory sends, and whose it is', () => {
+  for (const event of new Set(readMoves().map((row) => row.event))) {
+    const own = rows.filter((row) => row.event === event);
+    const sides = (['merchant', 'factory'] as const).filter((side) => sends(event, side));
+    // Editing has calls of its own.
+    const said = event === 'order.edit' || sides.length === 0 ? [] : [sideOf(sides)];
+    expect(
+      own.map(({ side }) => side),
+      event,
+    ).toEqual(said);
+  }
+});
+
 describe('[A04] each call, asked as the table says', () => {
   const all = async (probe: (row: AccessRow) => Promise<string[]>) => {
     const faults: string[] = [];
@@ -58,6 +82,10 @@ describe('[A04] each call, asked as the table says', () => {
 
   it('[F14] asks for the tenant’s password where the table says dangerous', async () => {
     expect(await all((row) => probes.danger(row))).toEqual([]);
+  });
+
+  it('[F12] asks for the danger dialog where the table says captcha', async () => {
+    expect(await all((row) => probes.captcha(row))).toEqual([]);
   });
 
   it('takes a write with the version as seen, and none with an older one', async () => {

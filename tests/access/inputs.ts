@@ -34,6 +34,7 @@ const CARRIED: Readonly<Record<string, object>> = {
   'order.repulse': { reason: '缺图' },
   'order.merge': { into: 2 },
   'order.ship': { waybillNo: 'SF1234567890' },
+  'order.waybill.corrected': { waybillNo: 'SF1234567891', reason: '写错' },
   'order.cancel.agreed': { lossCents: 0 },
   'order.halt': { until: Date.UTC(2099, 0) },
   'customs.declared': { declarationNo: 'D1' },
@@ -50,7 +51,12 @@ export const eventInput = ({ event = 'order.edit' }: AccessRow, ids: readonly nu
 
 /** The makings of right inputs for every line: those of the fuzzer, and of what it does not have to get right every time. */
 export function inputsOf({ world, hints, callOf }: Stage) {
-  const hands = handsOf(world);
+  let numbers = 0;
+  // Other words and numbers than those of the fuzzer's hands, which make things in the same world.
+  const hands: ReturnType<typeof handsOf> = {
+    ...handsOf(world, () => '权'),
+    mobile: () => `137${String((numbers += 1)).padStart(8, '0')}`,
+  };
   const own = new Map(dangerous(hands).map((one) => [one.of, one]));
   /** Whether other calls come before it. */
   const isMade = (row: AccessRow) =>

@@ -1,3 +1,4 @@
+import { buildOrder } from '#tests/support/goods.ts';
 import type { Answer, Asked } from '../../scripts/fuzz/send.ts';
 import { eventInput, inputsOf, type Made } from './inputs.ts';
 import { allBut, DANGER_PASSWORD, type Stage } from './stage.ts';
@@ -17,6 +18,8 @@ export interface Probes {
   open(row: AccessRow): Promise<string[]>;
   /** Of a dangerous one: without the password, and with a wrong one. */
   danger(row: AccessRow): Promise<string[]>;
+  /** Of what the danger dialog guards: without it, and with it. */
+  captcha(row: AccessRow): Promise<string[]>;
   /** Of a write that carries a version: with the one that stands, and with an older one. */
   version(row: AccessRow): Promise<string[]>;
 }
@@ -25,7 +28,8 @@ const other = (actor: Actor): Actor => (actor === 'business' ? 'factory' : 'busi
 
 export function probesOf(stage: Stage): Probes {
   const { world, hold, holdAll, lock } = stage;
-  const { inputFor, isMade } = inputsOf(stage);
+  const inputs = inputsOf(stage);
+  const { inputFor, isMade } = inputs;
   // The guard answers before the input is looked at; the one of an event after its name.
   const emptyFor = (row: AccessRow): Asked => ({ input: row.event ? eventInput(row) : {} });
   const userOf = (actor: Actor) => world.cast[actor];
@@ -118,7 +122,25 @@ export function probesOf(stage: Stage): Probes {
     }
     return faults;
   };
-  return { closed, open, danger, version: versionProbe(stage) };
+  const captcha: Probes['captcha'] = async (row) => {
+    if (!row.captcha) return [];
+    await holdAll();
+    await lock(false);
+    const { merchant1: merchantId, factory: factoryId } = world.tenants;
+    const { id } = await buildOrder(world.database.system, { merchantId, factoryId, status: 'waitPack' });
+    const input = eventInput(row, [id]);
+    const moved = async (dangerVerified: boolean | undefined) => {
+      const asked = { input: { ...input, ...(dangerVerified !== undefined && { dangerVerified }) } };
+      const { data } = await stage.ask(row, asked, userOf('factory'));
+      return (data as { successIds?: number[] } | null)?.successIds?.length === 1;
+    };
+    const faults: string[] = [];
+    for (const word of [undefined, false])
+      if (await moved(word)) faults.push(`${row.title}: acts with the danger dialog ${word ?? 'left out'}`);
+    if (!(await moved(true))) faults.push(`${row.title}: does not act after the danger dialog`);
+    return faults;
+  };
+  return { closed, open, danger, captcha, version: versionProbe(stage, inputs) };
 }
 
 /** Nobody gives more than he has: what an input hands on, its sender must hold. */

@@ -4,7 +4,7 @@ import { orderMerge } from '#contract/order-merge.ts';
 import { reviewRule } from '#contract/review-rule.ts';
 import { buildOrder, buildSku } from '#tests/support/goods.ts';
 import type { Answer, Asked } from '../../scripts/fuzz/send.ts';
-import { inputsOf } from './inputs.ts';
+import type { inputsOf } from './inputs.ts';
 import type { Stage } from './stage.ts';
 import { actorsOf, type AccessRow, type Actor } from './table.ts';
 
@@ -99,9 +99,11 @@ const isDone = ({ code, data }: Answer) => {
 };
 
 /** A write that carries the version as seen acts by it, and is refused where somebody was faster. */
-export function versionProbe(stage: Stage): (row: AccessRow) => Promise<string[]> {
+export function versionProbe(
+  stage: Stage,
+  { inputFor }: ReturnType<typeof inputsOf>,
+): (row: AccessRow) => Promise<string[]> {
   const { world, callOf } = stage;
-  const { inputFor } = inputsOf(stage);
   const many = bulk(stage);
   return async (row) => {
     if (!row.version) return [];

@@ -89,7 +89,7 @@ export async function foreignRows(system: Db, wall: Wall, tenantId: number): Pro
  * Plants rows of every side in every table. Foreign keys are taken away first, so that nothing but the wall stands
  * between a bare statement and the rows.
  */
-export async function plantRows(t: TestApp): Promise<Worlds> {
+export async function plantRows(t: Pick<TestApp, 'database' | 'tenants'>): Promise<Worlds> {
   const system = t.database.system;
   const { merchant1: merchant, merchant2: other, merchant3: alone, factory, designer: stranger } = t.tenants;
   await system.insertInto('binding').values({ merchantId: t.tenants.guide, factoryId: stranger }).execute();
