@@ -34,6 +34,8 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/open-auth/signed.sql.ts': 'finds whose key signed a call, before its tenant is known',
   'server/modules/open-webhook/dispatch.sql.ts': 'sends what is due of every tenant',
   'server/modules/task/ending.sql.ts': 'ends what a closed account has begun, in every tenant that it was in',
+  'server/modules/sku/pinyin-fill.sql.ts':
+    'reads the words of every factory’s goods in pinyin, in the background',
   'server/modules/feedback/all.sql.ts': 'the platform reads and answers what every tenant says',
   'server/modules/shop/subscription-all.sql.ts':
     'the platform answers refunds of every merchant, and takes payments for any shop',

@@ -10,6 +10,14 @@ import { DiscountActions } from './discount-actions.tsx';
 import { discountColumns } from './discount-columns.tsx';
 import { DiscountDialogs, type DiscountAsk } from './discount-dialogs.tsx';
 
+/** What these prices do not do yet. */
+const EXPRESS_NOT_CHARGED = '快递费目前只用于试算，尚不计入订单的费用。';
+const NOT_CHARGED: Record<Exclude<PriceKind, 'goods'>, string> = {
+  gift: '赠品的价格目前只计入推单时显示的生产费用，尚不用于结算。',
+  express: EXPRESS_NOT_CHARGED,
+  expressWeight: EXPRESS_NOT_CHARGED,
+};
+
 const PROMOTED = { yes: '限时促销', no: '长期' };
 
 /** The discounts of some kinds, a tab each, with everything that is done to them. */
@@ -69,6 +77,7 @@ export function DiscountScreen({
             tabs={kinds.map((value) => ({ value, label: PRICE_KINDS[value] }))}
           />
         }
+        quick={kind !== 'goods' && <span className="list-quiet">{NOT_CHARGED[kind]}</span>}
         actions={<DiscountActions list={list} kind={kind} mayEdit={mayEdit} onAsk={setAsk} />}
         primary={create}
         empty={{ title: `还没有${PRICE_KINDS[kind]}`, text: empty, ...(create && { action: create }) }}

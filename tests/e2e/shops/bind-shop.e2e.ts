@@ -127,6 +127,7 @@ test('[P027] by a colleague’s code, by many at once, and by a file; to a file'
   await test.step('shops of Temu, those that are refused stay to be put right', async () => {
     await shops.other('批量授权 Temu 店铺');
     const batch = dialog(page, '批量授权 Temu 店铺');
+    await expect(page.getByText('授权信息目前只保存，尚不用于同步订单')).toBeVisible();
     await batch.field('品牌名称').fill('云朵');
     await batch.field(/^店铺/).last().fill('半托一店,M1,US,t1\n半托二店,M2,XX,t2');
     await batch.button('授权').click();

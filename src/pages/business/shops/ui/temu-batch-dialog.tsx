@@ -84,6 +84,7 @@ function BatchForm({
       onSubmit={form.submit}
     >
       <div className="form-stack">
+        <p className="list-quiet">授权信息目前只保存，尚不用于同步订单；订单请先按文件导入。</p>
         <SelectField
           label="店铺类型"
           required

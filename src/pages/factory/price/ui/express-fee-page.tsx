@@ -34,6 +34,7 @@ export function ExpressFeePage() {
             <Button text="快递费试算" onClick={() => setQuotes(true)} />
           </>
         }
+        quick={<span className="list-quiet">快递费目前只用于试算，尚不计入订单的费用。</span>}
         empty={{
           title: '还没有快递费模板',
           text: '按快递公司和省份设置首费与续费；快递公司和省份都不填的模板适用于其余的包裹。',
