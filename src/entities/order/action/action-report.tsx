@@ -1,15 +1,18 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { orderEventEntry } from '#contract/order-events.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import { download } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { undoAsked } from './last-undo.ts';
 import { RefusedTable } from './refused-table.tsx';
-import { groupRefusals } from './refusals.ts';
+import { groupRefusals, refusalsTable } from './refusals.ts';
 import type { OrderAction } from './use-order-action.ts';
 
 const DangerDialog = lazyPart(() =>
   import('@/shared/ui/dialog/danger-dialog.tsx').then((m) => m.DangerDialog),
 );
+
+const tableFile = (text: string): Blob => new Blob([text], { type: 'text/csv' });
 
 /** Who only tells what became of something cannot send more. */
 const noHelp = (): undefined => undefined;
@@ -61,6 +64,8 @@ export function ActionReport({
   if (!report) return null;
   const { label, result, chosen, kept, undo } = report;
   const numberOf = new Map(chosen.rows.map(({ id, orderNo }) => [id, orderNo]));
+  const groups = groupRefusals(result.failed, numberOf);
+  const isNamed = groups.some(({ numbers }) => numbers.length > 0);
   return (
     <Dialog isOpen onClose={close} title={`${label}结果`} className="form-dialog" style={{ width: 640 }}>
       <DialogBody>
@@ -75,7 +80,7 @@ export function ActionReport({
               {kept ? '未成功的仍保持选中。' : '复制单号后可在列表中粘贴查找。'}
             </Callout>
             <div className="report-scroll">
-              <RefusedTable groups={groupRefusals(result.failed, numberOf)} help={action.help ?? noHelp} />
+              <RefusedTable groups={groups} help={action.help ?? noHelp} />
             </div>
           </>
         )}
@@ -83,6 +88,12 @@ export function ActionReport({
       <DialogFooter
         actions={
           <>
+            {isNamed && (
+              <Button
+                text="下载未成功的订单"
+                onClick={() => download(tableFile(refusalsTable(groups)), `${label}未成功的订单.csv`)}
+              />
+            )}
             {undo && (
               <Button
                 text={`撤销成功的 ${undo.ids.length} 单`}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupRefusals } from './refusals.ts';
+import { groupRefusals, refusalsTable } from './refusals.ts';
 
 const refused = (id: number, msg: string, orderNo?: string) => ({ id, code: 409, msg, orderNo });
 const LOCKED = '订单已锁定，请先解锁。';
@@ -39,4 +39,18 @@ it.each([
   ['订单有退款申请，请先处理退款。', undefined],
 ])('%s is helped by %s', (msg, help) => {
   expect(groupRefusals([refused(1, msg)], new Map())[0]?.help).toBe(help);
+});
+
+it('all of them, however many, are a table of numbers and reasons that a spreadsheet reads', () => {
+  const failed = [
+    ...Array.from({ length: 5013 }, (_, i) => refused(i, LOCKED, `PF${i}`)),
+    refused(9000, '收件人"张三"的地址不全，请修改。', 'PF9000'),
+    refused(9001, LOCKED),
+  ];
+  const lines = refusalsTable(groupRefusals(failed, new Map())).split('\r\n');
+  expect(lines[0]).toBe('\uFEFF订单号,原因');
+  expect(lines).toHaveLength(1 + 5014 + 1);
+  expect(lines[1]).toBe(`"PF0","${LOCKED}"`);
+  expect(lines).toContain('"PF9000","收件人""张三""的地址不全，请修改。"');
+  expect(lines.join()).not.toContain('9001');
 });

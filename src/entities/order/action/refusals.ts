@@ -32,6 +32,16 @@ export function groupRefusals(
     .toSorted((a, b) => b.ids.length - a.ids.length);
 }
 
+const cellOf = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** All that was refused as a table, each order with its reason; the mark at its beginning tells Excel that it is UTF-8. */
+export const refusalsTable = (groups: readonly RefusedGroup[]): string =>
+  [
+    '\uFEFF订单号,原因',
+    ...groups.flatMap(({ numbers, msg }) => numbers.map((number) => `${cellOf(number)},${cellOf(msg)}`)),
+    '',
+  ].join('\r\n');
+
 const heldSentence = (hold: 'locked' | 'halted'): string => {
   const { otherwise } = GUARDS['no hold is set'];
   return typeof otherwise === 'function' ? otherwise({ ...newOrderState('waitPush'), hold }) : otherwise;
