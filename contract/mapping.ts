@@ -80,7 +80,10 @@ export const mapping = {
     output: z.array(KnownCode),
     access: see,
   }),
-  /** Maps codes all at once and frees the orders that waited only for them in one transaction. */
+  /**
+   * Maps codes all at once and frees the orders that waited only for them in one transaction. Where that would last longer
+   * than a second, the codes are mapped at once and the orders by a task: `taskId`.
+   */
   save: endpoint({
     id: '-',
     title: '保存映射',
@@ -93,7 +96,7 @@ export const mapping = {
       /** Left out, each code keeps the picture that it has; null takes it away. */
       pictureFileId: id.nullable().optional(),
     }),
-    output: z.object({ mapped: z.int(), freedOrders: z.int() }),
+    output: z.object({ mapped: z.int(), freedOrders: z.int(), taskId: id.nullable() }),
     access: edit,
   }),
   /** Gives each code its picture, and with it every line that the merchant may still change. */

@@ -25,6 +25,7 @@ export const TASK_KINDS = {
   'customer.import': '客户导入',
   'price.export': '价格导出',
   'decode.run': '解码待匹配编码',
+  'mapping.apply': '匹配编码',
 } as const;
 export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
 export type TaskKind = z.infer<typeof TaskKind>;

@@ -103,7 +103,7 @@ describe('saving a mapping', () => {
       skuId: offered.id,
       pictureFileId: picture.id,
     });
-    expect(saved).toEqual({ mapped: 2, freedOrders: 1 });
+    expect(saved).toEqual({ mapped: 2, freedOrders: 1, taskId: null });
     const line = {
       platformCode: code,
       kind: 'sku',
@@ -142,7 +142,7 @@ describe('saving a mapping', () => {
     expect(await stateOf(id)).toEqual({ status: UNMAPPED, goodsLines: 1, unmappedLines: 1, pieces: 2 });
     expect(
       await merchant.call(mapping.save, { codes: [`${code}-goods`], kind: 'sku', skuId: offered.id }),
-    ).toEqual({ mapped: 1, freedOrders: 1 });
+    ).toEqual({ mapped: 1, freedOrders: 1, taskId: null });
   });
 
   it('again, with another SKU, corrects what is not pushed yet and leaves what is', async () => {
@@ -173,6 +173,7 @@ describe('saving a mapping', () => {
     expect(await merchant.call(mapping.save, { codes: [code], kind: 'notGoods' })).toEqual({
       mapped: 0,
       freedOrders: 0,
+      taskId: null,
     });
     for (const { id } of made2) expect(await linesOf(id)).toMatchObject([{ kind: 'unmapped' }]);
   });

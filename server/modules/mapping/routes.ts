@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mapping } from '#contract/mapping.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { implement } from '#server/platform/implement.ts';
+import { runApply } from './apply-job.ts';
 import { findCodes, savePictures } from './pictures.ts';
 import * as service from './service.ts';
 
@@ -18,7 +19,7 @@ export function mappingRoutes(app: FastifyInstance) {
       return saved;
     },
     async save(ctx, input) {
-      const saved = await service.save(ctx, input);
+      const saved = await service.save(app, ctx, input);
       if (saved.mapped > 0) changed(ctx.tenantId);
       return saved;
     },
@@ -29,4 +30,5 @@ export function mappingRoutes(app: FastifyInstance) {
       return true;
     },
   });
+  app.tasks.handle('mapping.apply', mapping.save.access, (run) => runApply(app, run));
 }

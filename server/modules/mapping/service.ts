@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { mapping } from '#contract/mapping.ts';
@@ -9,7 +10,8 @@ import { findOffered } from '#server/modules/sku/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';
-import type { DB } from '#server/platform/schema.ts';
+import type { DB, Json } from '#server/platform/schema.ts';
+import { MOST_AT_ONCE, type ApplyInput } from './apply-limits.ts';
 import * as decoded from './decoded.sql.ts';
 import * as pictures from './pictures.sql.ts';
 import * as sql from './sql.ts';
@@ -60,7 +62,11 @@ export const unmatched = (ctx: Ctx, input: Parsed<typeof mapping.unmatched>) =>
  * codes; 403 where a code belongs to
  * shops beyond the user's department. Orders of such shops stay as they are.
  */
-export async function save(ctx: Ctx, input: Parsed<typeof mapping.save>) {
+export async function save(
+  app: Pick<FastifyInstance, 'tasks'>,
+  ctx: Ctx,
+  input: Parsed<typeof mapping.save>,
+): Promise<Output<typeof mapping.save>> {
   const meaning = await meaningOf(ctx, input);
   const codes = [...new Set(input.codes)];
   return ctx.db.transaction().execute(async (trx) => {
@@ -71,11 +77,21 @@ export async function save(ctx: Ctx, input: Parsed<typeof mapping.save>) {
     await sql.saveMappings(trx, ctx.tenantId, codes, meaning, ctx.now);
     if (meaning.kind === 'sku') await pictures.forgetKept(trx, ctx.tenantId, codes);
     const orderIds = await sql.lockOrdersOf(trx, whose(ctx), codes, known);
+    if (orderIds.length > MOST_AT_ONCE) {
+      const { tenantId, userId, limits } = ctx;
+      const apply: ApplyInput = { codes, shopIds: limits.shopIds, total: orderIds.length };
+      const task = { tenantId, userId, kind: 'mapping.apply' as const, title: titleOf(codes) };
+      const taskId = await app.tasks.submit(trx, { ...task, input: apply as unknown as Json });
+      return { mapped: 0, freedOrders: 0, taskId };
+    }
     if (known.length > 0) await sql.unmapLines(trx, ctx.tenantId, orderIds, known);
     const mapped = await sql.mapLines(trx, ctx.tenantId, orderIds);
-    return { mapped, freedOrders: await moveAlong(trx, ctx, orderIds) };
+    return { mapped, freedOrders: await moveAlong(trx, ctx, orderIds), taskId: null };
   });
 }
+
+const titleOf = (codes: readonly string[]) =>
+  codes.length === 1 ? `匹配编码「${codes[0]}」` : `匹配 ${codes.length} 个编码`;
 
 /** @throws Refusal 403 */
 export async function refuseUnreached(trx: Trx, ctx: Ctx, codes: readonly string[]): Promise<void> {
@@ -118,7 +134,7 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** Orders whose last unmapped line was mapped go to 待推单; those that lost a SKU go back. @returns how many went on. */
-async function moveAlong(
+export async function moveAlong(
   trx: Trx,
   { tenantId, now }: Pick<Ctx, 'tenantId' | 'now'>,
   orderIds: readonly number[],

@@ -190,23 +190,24 @@ export const deleteMapping = (trx: Db, merchantId: number, id: number) =>
 
 /**
  * The merchant's orders, of the shops that are reached and not pushed yet, that wait for one of `waiting` or that were mapped by one of `known`; locked
- * in the order of their ids, so that two bulks cannot block each other.
+ * in the order of their ids, so that two bulks cannot block each other. `after`, `limit`: behind this id, at most so many.
  */
 export async function lockOrdersOf(
   trx: Db,
   { merchantId, shopIds }: Whose,
   waiting: readonly string[],
   known: readonly string[],
+  { after = 0, limit }: { after?: number; limit?: number } = {},
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from trade_order o
-    where o.merchant_id = ${merchantId} and ${notPushed} and ${ofShops(shopIds, 'o.shop_id')} and o.id in (
+    where o.merchant_id = ${merchantId} and ${notPushed} and ${ofShops(shopIds, 'o.shop_id')} and o.id > ${after} and o.id in (
       select order_id from order_line
       where merchant_id = ${merchantId} and platform_code = any(${waiting}::text[]) and kind = 'unmapped'
       union
       select order_id from order_line
       where merchant_id = ${merchantId} and platform_code = any(${known}::text[]) and kind <> 'unmapped' and not by_hand)
-    order by o.id for update of o`.execute(trx);
+    order by o.id limit ${limit ?? null} for update of o`.execute(trx);
   return rows.map((row) => row.id);
 }
 

@@ -48,7 +48,9 @@ export function MapCodesDialog({
         { quiet: true },
       );
       showMessage(
-        `已映射 ${codes.length} 个编码，共 ${saved.mapped} 行，${saved.freedOrders} 单不再等待匹配`,
+        saved.taskId
+          ? `已映射 ${codes.length} 个编码，订单较多，正在后台匹配，进度见页面右上角的任务`
+          : `已映射 ${codes.length} 个编码，共 ${saved.mapped} 行，${saved.freedOrders} 单不再等待匹配`,
       );
       onSaved();
     } catch (error) {
