@@ -196,7 +196,7 @@ describe('what a limited merchant’s user writes', () => {
     const { list } = await w.seller.client.call(mapping.unmatched, { code: '同码' });
     expect(list).toEqual([{ code: '同码', title: 'Z 自己的', lines: 1, orders: 1 }]);
     const saved = await w.seller.client.call(mapping.save, { codes: ['同码'], kind: 'sku', skuId });
-    expect(saved).toEqual({ mapped: 1, freedOrders: 1 });
+    expect(saved).toEqual({ mapped: 1, freedOrders: 1, taskId: null });
     expect(await statusOf(mine.waiting.id)).toBe('waitPush');
     expect(await statusOf(theirs.waiting.id)).toBe('unmapped');
   });
