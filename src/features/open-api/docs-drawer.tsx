@@ -1,5 +1,6 @@
 import { Drawer, Pre } from '@blueprintjs/core';
 import { BASE_PATH } from '#contract/wire.ts';
+import { MarkedText } from './marked-text.tsx';
 import guide from '../../../docs/open-api/README.md?raw';
 // oxlint-disable-next-line import/default -- it is read as text, not as a module
 import example from '../../../docs/open-api/client.ts?raw';
@@ -16,7 +17,9 @@ export function DocsDrawer({ onClose }: { onClose: () => void }) {
           </a>
           。
         </p>
-        <Pre aria-label="接口说明">{guide}</Pre>
+        <section aria-label="接口说明">
+          <MarkedText text={guide} />
+        </section>
         <h3>示例：client.ts</h3>
         <Pre aria-label="示例程序">{example}</Pre>
       </div>

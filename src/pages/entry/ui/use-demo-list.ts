@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Asked } from '@/shared/ui/list/address.ts';
 import type { RowId } from '@/shared/ui/list/column.ts';
 import { chosenOf, keepOnly, nothingSelected, type Selection } from '@/shared/ui/list/selection.ts';
-import type { ListView } from '@/shared/ui/list/use-list.ts';
+import type { ListView } from '@/shared/ui/list/list-view.ts';
 import { demoRows, sortRows, type DemoRow, type DemoSorting } from './demo-rows.ts';
 
 const NOTHING_REFUSED = new Map<RowId, string>();

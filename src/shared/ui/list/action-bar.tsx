@@ -3,7 +3,7 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import { idOf, type Identified } from './column.ts';
 import { nothingSelected } from './selection.ts';
-import type { ListView } from './use-list.ts';
+import type { ListView } from './list-view.ts';
 
 const countOf = (count: number): string => count.toLocaleString('zh-CN');
 

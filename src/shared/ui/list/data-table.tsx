@@ -14,7 +14,7 @@ import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableTotals } from './table-totals.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
-import type { ListView } from './use-list.ts';
+import type { ListView } from './list-view.ts';
 import './table.css';
 
 const CHECKBOX_PX = 40;

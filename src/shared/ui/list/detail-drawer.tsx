@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, Drawer } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp, Cross } from '@blueprintjs/icons';
 import { idOf, type Identified, type RowId } from './column.ts';
-import type { ListView } from './use-list.ts';
+import type { ListView } from './list-view.ts';
 
 /** One row in full beside the list, which stays in use: the next row is one key or click away. */
 export function DetailDrawer<R extends Identified>({

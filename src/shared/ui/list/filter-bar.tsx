@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp, More } from '@blueprintjs/icons';
 import type { Identified } from './column.ts';
 import { FilterField } from './filter-fields.tsx';
 import { chipsOf, type AnyFilter } from './filter.ts';
-import type { ListView } from './use-list.ts';
+import type { ListView } from './list-view.ts';
 
 const FIELD_PX = 232;
 const ROWS = 2;

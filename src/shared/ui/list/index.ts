@@ -12,4 +12,4 @@ export { useList } from './use-list.ts';
 export { LOAD_MORE, useLoadMore } from './load-more.ts';
 export { keyShortcut } from './press-button.ts';
 export { useHotkeys } from './use-hotkeys.ts';
-export type { List } from './use-list.ts';
+export type { List } from './list-view.ts';

@@ -19,7 +19,7 @@ import { SavedSearches } from './saved-searches.tsx';
 import { TabRow } from './tab-row.tsx';
 import { useColumns, type ColumnSetting } from './use-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
-import type { List, ListView } from './use-list.ts';
+import type { List, ListView } from './list-view.ts';
 import './list.css';
 import './filter.css';
 

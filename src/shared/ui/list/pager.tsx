@@ -1,7 +1,7 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
 import type { Identified } from './column.ts';
-import type { ListView } from './use-list.ts';
+import type { ListView } from './list-view.ts';
 import { PAGE_SIZES } from './use-page-size.ts';
 
 interface Paging {

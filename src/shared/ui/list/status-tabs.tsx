@@ -1,6 +1,6 @@
 import { Tab, Tabs } from '@blueprintjs/core';
 import type { Endpoint, Parsed } from '#contract/endpoint.ts';
-import type { List } from './use-list.ts';
+import type { List } from './list-view.ts';
 
 export interface StatusTab {
   /** undefined: all of them. */

@@ -4,7 +4,7 @@ import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import { idOf, type AnyColumn, type Identified } from './column.ts';
 import { placeOf } from './place-of.ts';
 import { selectRows } from './selection.ts';
-import type { ListView } from './use-list.ts';
+import type { ListView } from './list-view.ts';
 
 interface Sorting {
   field: string;

@@ -6,7 +6,7 @@ import { LIST_KEYS, type ButtonKey, type Hotkey } from './hotkeys.ts';
 import { pressButton } from './press-button.ts';
 import { nothingSelected, selectRows } from './selection.ts';
 import { useHotkeys } from './use-hotkeys.ts';
-import type { ListView } from './use-list.ts';
+import type { ListView } from './list-view.ts';
 
 /**
  * The keys that act: on the open row, else on the selected ones, else on the row where the keyboard stands, which

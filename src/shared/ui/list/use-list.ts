@@ -1,94 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Endpoint, Input, Output, Parsed } from '#contract/endpoint.ts';
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
 import { firstScreenShown } from '@/shared/lib/first-screen/first-screen.ts';
 import { readAddress, writeAddress, type Asked } from './address.ts';
-import { nextAfter, useLeft, type Ahead } from './ahead.ts';
-import { idOf, type Identified, type Row, type RowId } from './column.ts';
+import { nextAfter, useLeft } from './ahead.ts';
+import { idOf, type Row, type RowId } from './column.ts';
 import type { ButtonKey } from './hotkeys.ts';
-import {
-  chosenOf,
-  keepOnly,
-  nothingSelected,
-  selectRows,
-  type AllMatching,
-  type Chosen,
-  type Selection,
-} from './selection.ts';
+import type { List, ListOptions, ListPhase } from './list-view.ts';
+import { chosenOf, keepOnly, nothingSelected, selectRows, type Selection } from './selection.ts';
 import { usePageTurn } from './page-turn.ts';
 import { neighbourOf, useSteadyRows } from './steady-rows.ts';
 import { useAddress } from './use-address.ts';
 import { usePageSize } from './use-page-size.ts';
-import { useSearches, type Searches } from './use-searches.ts';
-
-/** `first`: nothing to show yet; `stale`: rows of an older question; `failed`: no rows, and why. */
-export type ListPhase = 'first' | 'stale' | 'ready' | 'failed';
-
-/** What the parts of a list need of it, whatever its endpoint. */
-export interface ListView<R extends Identified> {
-  /** Names it for the user's column choice. */
-  name: string;
-  /** The whole question, as the address bar has it: read through the endpoint's input. */
-  asked: Asked;
-  /** Changes the question; any change but one of the page goes to the first page. */
-  ask: (change: Asked) => void;
-  /** These fields back to what the list opened with. */
-  clear: (names: readonly string[]) => void;
-  rows: readonly R[];
-  total: number;
-  phase: ListPhase;
-  error: Error | null;
-  /** Fetched anew, whether the question changed or not. */
-  fetching: boolean;
-  reload: () => void;
-  selection: Selection<R>;
-  select: (change: (before: Selection<R>) => Selection<R>) => void;
-  chosen: Chosen<R>;
-  /** What 'all that match' would take; undefined where the endpoint has no bulk by filter. */
-  allMatching: AllMatching | undefined;
-  /** After an action: reads anew and leaves selected what did not succeed. */
-  settle: (failedIds?: readonly RowId[]) => void;
-  /** The row whose detail is open. */
-  openId: RowId | undefined;
-  open: (id: RowId | undefined) => void;
-  /** Where the keyboard stands. */
-  activeId: RowId | undefined;
-  activate: (id: RowId | undefined) => void;
-  /** Somebody points at the rows or moves in them: they keep their places. */
-  attend: (attended: boolean) => void;
-  /** Rows that left meanwhile, still in their places, and how many changes wait. */
-  gone: ReadonlySet<RowId>;
-  changes: number;
-  /** What an action does with a row before its answer comes. */
-  ahead: Ahead;
-  /** To the page after or before this one, onto its nearest row. @returns whether there is one. */
-  turn: (by: 1 | -1) => boolean;
-  /** After an action on the open row: like settle, but what is selected stays. */
-  acted: () => void;
-  searches: Searches | undefined;
-  /** What it does with its rows by key. */
-  keys: readonly ButtonKey[];
-}
-
-export interface List<E extends Endpoint> extends ListView<Row<E>> {
-  endpoint: E;
-  answer: Output<E> | undefined;
-}
+import { useSearches } from './use-searches.ts';
 
 const OPEN = 'open';
 /** How long a run of quick actions rests before the list is read anew. */
 const CATCH_UP_MS = 600;
 const NO_ROWS: readonly never[] = [];
-
-export interface ListOptions<E extends Endpoint> {
-  name: string;
-  start?: Partial<Parsed<E>>;
-  /** Its questions may be saved, and one of them may open it. */
-  saves?: boolean;
-  /** What it does with its rows by key. */
-  keys?: readonly ButtonKey[];
-}
 
 const NO_KEYS: readonly ButtonKey[] = [];
 
