@@ -80,9 +80,13 @@ describe('[A04] each call, asked as the table says', () => {
     expect(await all((row) => probes.open(row))).toEqual([]);
   });
 
-  it('[F14] asks for the tenant’s password where the table says dangerous', async () => {
-    expect(await all((row) => probes.danger(row))).toEqual([]);
-  });
+  it(
+    '[F14] asks for the tenant’s password where the table says dangerous',
+    { timeout: 180_000 },
+    async () => {
+      expect(await all((row) => probes.danger(row))).toEqual([]);
+    },
+  );
 
   it('[F12] asks for the danger dialog where the table says captcha', async () => {
     expect(await all((row) => probes.captcha(row))).toEqual([]);
