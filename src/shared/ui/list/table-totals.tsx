@@ -19,7 +19,11 @@ function Totals<R extends Identified>({
         <td className="list-check" />
         {columns.map((column, i) => (
           <td key={column.name} data-align={column.align} {...placeOf(column)}>
-            {i === 0 ? (selected.length > 0 ? '已选合计' : '本页合计') : column.total?.(counted)}
+            {i === 0 ? (
+              <span className="list-total">{selected.length > 0 ? '已选合计' : '本页合计'}</span>
+            ) : (
+              column.total && <span className="list-total">{column.total(counted)}</span>
+            )}
           </td>
         ))}
       </tr>
