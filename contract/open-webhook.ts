@@ -8,7 +8,7 @@ type Move = OrderEventType | 'order.imported' | 'order.created';
 /** What a tenant's own system can be told of, and the rows of the order's log that it stands for. */
 export const WEBHOOK_EVENTS = {
   'order.created': { label: '订单创建', moves: ['order.imported', 'order.created'] },
-  'order.pushed': { label: '订单推送', moves: ['order.push', 'order.resubmit'] },
+  'order.pushed': { label: '订单推送', moves: ['order.push', 'order.resubmit', 'order.repulse.withdrawn'] },
   'order.recalled': { label: '推单撤回', moves: ['order.recall'] },
   'order.approved': {
     label: '审核通过',

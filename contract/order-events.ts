@@ -55,6 +55,7 @@ export const ORDER_EVENTS = {
   },
   'order.review.withdraw': { label: '反审核', region: 'status', who: ['factory'], permission: review },
   'order.repulse': { label: '打回', region: 'status', who: ['factory'], permission: review },
+  'order.repulse.withdrawn': { label: '撤销打回', region: 'status', who: ['factory'], permission: review },
   'order.resubmit': { label: '重新提交', region: 'status', who: ['merchant'], permission: pushing },
   'order.split': { label: '拆分', region: 'status', who: ['merchant', 'factory'], permission: edit },
   'order.merge': { label: '合并', region: 'status', who: ['merchant', 'factory'], permission: edit },

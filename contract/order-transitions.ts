@@ -63,6 +63,11 @@ export const repulsed = {
   target: 'repulsed',
   actions: ['funds.release', 'merchant.tell'],
 } as const;
+export const repulseWithdrawn = {
+  guard: when('the factory sends it', 'no hold is set', 'the funds cover it'),
+  target: 'waitReview',
+  actions: ['funds.freeze', 'review.run', 'merchant.tell'],
+} as const;
 export const reviewWithdrawn = {
   guard: when('the factory sends it', 'no hold is set', 'no piece is batched'),
   target: 'waitReview',

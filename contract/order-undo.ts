@@ -1,4 +1,4 @@
-import type { OrderEventType } from './order-events.ts';
+import { isOrderEventType, orderEventEntry, type OrderEventType } from './order-events.ts';
 
 /**
  * Events that have their way back in docs/spec/order-moves.tsv, and the event that goes it. Whether it leads back to
@@ -9,6 +9,8 @@ export const ORDER_UNDO = {
   'order.approve': 'order.review.withdraw',
   // The reasons come back with it: whatever comes under review is judged anew.
   'order.approve.forced': 'order.review.withdraw',
+  // The merchant has not taken it up yet; it is judged anew, too.
+  'order.repulse': 'order.repulse.withdrawn',
   'order.push': 'order.recall',
   'order.pack': 'order.unpack',
   'order.unpack': 'order.pack',
@@ -22,3 +24,15 @@ export const ORDER_UNDO = {
 
 export type UndoableEvent = keyof typeof ORDER_UNDO;
 export const isUndoable = (type: OrderEventType): type is UndoableEvent => Object.hasOwn(ORDER_UNDO, type);
+
+/** So long an action on many orders can be taken back from the list of tasks. */
+export const DEED_DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The event that takes an action on many orders back; undefined where none does. Flags are not among them: who was
+ * urgent before nobody knows afterwards.
+ */
+export const deedUndo = (event: string): OrderEventType | undefined =>
+  isOrderEventType(event) && isUndoable(event) && orderEventEntry(event).region !== 'flag'
+    ? ORDER_UNDO[event]
+    : undefined;

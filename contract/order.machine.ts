@@ -21,6 +21,7 @@ import {
   refundWithdrawn,
   reopened,
   repulsed,
+  repulseWithdrawn,
   resumed,
   reviewWithdrawn,
   splitWhen,
@@ -141,6 +142,7 @@ export const orderMachine = setup({
         },
         repulsed: {
           on: {
+            'order.repulse.withdrawn': repulseWithdrawn,
             'order.resubmit': {
               guard: when('the merchant sends it', 'no hold is set', 'the funds cover it'),
               target: 'waitReview',

@@ -112,10 +112,15 @@ export const ActionInput = z
     paramsById: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
     /** The danger dialog was passed; an event that asks for it is refused without. */
     dangerVerified: z.boolean().optional(),
+    /** In place of orders: a task of the caller's own, whose orders this event takes back where they stand as it left them. */
+    undoOf: id.optional(),
     ...dangerPass.shape,
     idempotencyKey: z.string().min(8).max(64).optional(),
   })
-  .refine((a) => (a.ids === undefined) !== (a.filter === undefined), '请选择订单，或按筛选条件选择全部')
+  .refine(
+    (a) => [a.ids, a.filter, a.undoOf].filter((one) => one !== undefined).length === 1,
+    '请选择订单，或按筛选条件选择全部',
+  )
   .refine((a) => !a.filter || a.position, '列表已过期，请刷新后重试');
 
 export const ActionResult = z.object({

@@ -839,6 +839,16 @@ export interface Task {
   userId: number;
 }
 
+export interface TaskOrder {
+  madeAt: Generated<Timestamp>;
+  orderId: number;
+  orderNo: string | null;
+  reason: string | null;
+  taskId: number;
+  tenantId: number;
+  version: number | null;
+}
+
 export interface Tenant {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -1080,6 +1090,7 @@ export interface DB {
   socialTicket: SocialTicket;
   spentRefresh: SpentRefresh;
   task: Task;
+  taskOrder: TaskOrder;
   tenant: Tenant;
   tenantLog: TenantLog;
   tenantParam: TenantParam;

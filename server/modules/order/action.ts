@@ -4,6 +4,7 @@ import { CODES } from '#contract/errors.ts';
 import {
   asksDangerPassword,
   isOrderEventType,
+  orderEventEntry,
   type OrderEvent,
   type OrderEventType,
 } from '#contract/order-events.ts';
@@ -17,6 +18,7 @@ import type { Json } from '#server/platform/schema.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
 import { readParams } from './event-params.ts';
 import { askerOf, moverOf, reached } from './asker.ts';
+import { deedOrders, keepChunk, keepDeed, refusedFile, takeBack } from './deed.ts';
 import * as lists from './lists.sql.ts';
 import { moveOrders, permissionFor } from './moves.ts';
 import { partyOf, type Mover } from './step.ts';
@@ -27,26 +29,43 @@ type Asked = z.output<typeof ActionInput>;
 export async function act(app: FastifyInstance, ctx: Ctx, input: Asked): Promise<ActionResult> {
   const mover = moverOf(ctx);
   const event = eventOf(input, mover, ctx.permissions);
+  const deed =
+    input.undoOf === undefined
+      ? undefined
+      : await deedOrders(ctx.db, ctx.tenantId, input.undoOf, 0, BULK_LIMIT + 1);
   const ids =
+    deed?.ids ??
     input.ids ??
     (await lists.idsSeen(ctx.db, askerOf(ctx), input.filter!, input.position!, 0, BULK_LIMIT + 1));
   if (asksDangerPassword(event.type, ids.length))
     await requireDangerPassword(app, ctx, input.dangerOptPassword);
   if (ids.length > BULK_LIMIT) return asTask(app, ctx, input);
   const { idempotencyKey: key, dangerOptPassword: _asked, ...request } = input;
-  const { tenants, ...result } = await once(
+  const { tenants, kept, ...result } = await once(
     ctx.db,
     { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
     async (trx) => {
+      if (input.undoOf !== undefined) await takeBack(trx, ctx, input.undoOf, event.type);
       const moved = await moveOrders(trx, mover, event, {
         ids,
-        versions: input.versions,
+        versions: deed?.versions ?? input.versions,
         position: input.position,
         params: ownParams(input, event.type),
+        ...(deed && { deed: '撤销' }),
       });
-      return { successIds: moved.successIds, failed: moved.failed, tenants: [...moved.tenants] };
+      const kept = deed
+        ? undefined
+        : await keepDeed(trx, { ...mover, userId: ctx.userId }, event.type, moved);
+      return {
+        successIds: moved.successIds,
+        failed: moved.failed,
+        tenants: [...moved.tenants],
+        kept: kept ?? null,
+      };
     },
   );
+  const taskId = kept ?? input.undoOf;
+  if (taskId !== undefined) app.live.publish(ctx.tenantId, { kind: 'task', id: taskId });
   for (const tenantId of tenants) {
     app.live.publish(tenantId, { kind: 'order' });
     if (EFFECTS[event.type].includes('merchant.tell')) app.live.publish(tenantId, { kind: 'notice' });
@@ -92,15 +111,20 @@ function circumstances(type: OrderEventType, input: Asked, mover: Mover): object
  * operations was asked; it is not kept.
  */
 async function asTask(app: FastifyInstance, ctx: Ctx, input: Asked): Promise<ActionResult> {
-  const { event, filter, position, params, dangerVerified } = input;
+  const { event, filter, position, params, dangerVerified, undoOf } = input;
   const mover = moverOf(ctx);
+  const { label } = orderEventEntry(event as OrderEventType);
+  if (undoOf !== undefined) await ctx.db.transaction().execute((trx) => takeBack(trx, ctx, undoOf, event));
   const taskId = await app.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,
     kind: 'order.action',
-    title: `批量操作`,
+    title: undoOf === undefined ? `批量${label}` : `撤销任务 #${undoOf}`,
     input: {
       event,
+      undoOf,
+      // A filter says itself whose orders it reaches.
+      shopIds: undoOf === undefined ? undefined : mover.shopIds,
       filter: filter && reached(ctx, filter),
       position,
       params,
@@ -118,13 +142,18 @@ const MOST_ROUNDS = 100_000;
 /** Runs a bulk by filter: each chunk is a transaction of its own that records where it came to. */
 export async function runActionTask(app: FastifyInstance, run: TaskRun) {
   const { task, db } = run;
-  const input = task.input as unknown as Asked & { side: Mover['side']; userName: string };
+  const input = task.input as unknown as Asked & {
+    side: Mover['side'];
+    userName: string;
+    shopIds?: readonly number[];
+  };
   const mover: Mover = {
     tenantId: task.tenantId,
     side: input.side,
     by: input.side,
     userId: task.userId,
     userName: input.userName,
+    ...(input.shopIds && { shopIds: input.shopIds }),
     now: new Date(),
   };
   if (!isOrderEventType(input.event)) throw new Refusal(CODES.badRequest, '没有这种订单操作。');
@@ -143,13 +172,19 @@ export async function runActionTask(app: FastifyInstance, run: TaskRun) {
     failed = 0,
   } = task.cursor as { after?: number; moved?: number; failed?: number };
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const ids = await lists.idsSeen(db, asker, input.filter!, input.position!, after, CHUNK);
+    const deed =
+      input.undoOf === undefined
+        ? undefined
+        : await deedOrders(db, task.tenantId, input.undoOf, after, CHUNK);
+    const ids = deed?.ids ?? (await lists.idsSeen(db, asker, input.filter!, input.position!, after, CHUNK));
     if (ids.length === 0) break;
     const tenants = await db.transaction().execute(async (trx) => {
       const done = await moveOrders(trx, { ...mover, now: new Date() }, event, {
         ids,
         position: input.position,
+        ...(deed && { versions: deed.versions, deed: '撤销' }),
       });
+      await keepChunk(trx, mover, task.id, event.type, done);
       after = ids.at(-1)!;
       moved += done.successIds.length;
       failed += done.failed.length;
@@ -158,5 +193,6 @@ export async function runActionTask(app: FastifyInstance, run: TaskRun) {
     });
     for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
   }
-  return { result: { 成功: moved, 失败: failed } };
+  const errorFileId = await refusedFile(app, run);
+  return { result: { 成功: moved, 失败: failed }, ...(errorFileId !== undefined && { errorFileId }) };
 }

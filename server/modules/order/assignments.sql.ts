@@ -21,6 +21,8 @@ export function assignmentsOf(event: OrderEvent, side: Side, now: Date): RawBuil
       return [sql`pushed_at = ${now}`, sql`repulse_reason = null`];
     case 'order.recall':
       return [sql`pushed_at = null`, sql`repulse_reason = null`];
+    case 'order.repulse.withdrawn':
+      return [sql`pushed_at = ${now}`, sql`repulse_reason = null`];
     case 'order.repulse':
       return [sql`repulse_reason = ${event.reason}`];
     case 'order.ship':

@@ -139,7 +139,13 @@ const replacedBy = ({ event, row }: Step): object =>
 /** A forced review keeps its reasons in the log; what goes back to the merchant is judged anew when it returns. */
 function reasonsAfter(event: OrderEvent, step: Step): readonly string[] {
   if (event.type === 'order.rule.pend') return event.reasons ?? [event.reason];
-  const cleared = ['order.approve.forced', 'order.recall', 'order.resubmit', 'order.push'];
+  const cleared = [
+    'order.approve.forced',
+    'order.recall',
+    'order.resubmit',
+    'order.repulse.withdrawn',
+    'order.push',
+  ];
   if (!cleared.includes(event.type)) return step.reasons;
   // What the shop changed at its platform waits for its decision, wherever the order goes.
   return event.type === 'order.approve.forced' ? [] : step.reasons.filter((one) => one === PLATFORM_CHANGED);

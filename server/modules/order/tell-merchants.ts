@@ -24,6 +24,14 @@ function toldOf(event: OrderEvent): Told | undefined {
         why: event.reason,
         status: 'repulsed',
       };
+    case 'order.repulse.withdrawn':
+      return {
+        kind: event.type,
+        title: (orders) => `工厂撤销了 ${orders} 个订单的打回`,
+        name: ({ row }) => row.orderNo,
+        why: '订单已回到工厂审核，无需再处理',
+        status: '',
+      };
     case 'order.waybill.corrected':
       return {
         kind: event.type,

@@ -6,6 +6,7 @@ import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { Task } from '#server/platform/schema.ts';
 import { refuseTooManyTasks } from '#server/platform/task-queue.ts';
 import { countsOf } from './counts.ts';
+import { undoOf } from './undo.ts';
 import * as sql from './sql.ts';
 import { streamEvents } from './stream.ts';
 
@@ -27,6 +28,7 @@ export function taskRoutes(app: FastifyInstance) {
     errorFile: downloadLink(row.errorFileId),
     createdAt: row.createdAt.getTime(),
     endedAt: row.endedAt?.getTime() ?? null,
+    undo: undoOf(row, app.clock.now()),
   });
   const downloadLink = (id: number | null) => (id === null ? null : `${app.files.link(id)}&download=1`);
 

@@ -11,6 +11,7 @@ const ELSEWHERE = {
     'order.approve.forced',
     'order.repulse',
     'order.waybill.corrected',
+    'order.repulse.withdrawn',
     'order.merge',
     'order.ship',
   ],

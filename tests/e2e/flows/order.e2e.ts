@@ -125,6 +125,16 @@ browserPaths(
         await asking(factory, '反审核', false)();
         await says(factory, '待审核');
       },
+      '打回，再撤销': async () => {
+        await factory.select(orderNo);
+        await factory.action('打回').click();
+        const repulse = dialog(factory.page, '打回 1 单');
+        await repulse.field('打回原因').fill('图片不清晰');
+        await repulse.button('打回').last().click();
+        await says(factory, '已打回');
+        await factory.page.getByRole('button', { name: '撤销（U）' }).last().click();
+        await says(factory, '待审核');
+      },
       打包: async () => {
         await send(factory, orderNo, '一键打包', {
           fill: async () => {
@@ -194,7 +204,18 @@ browserPaths(
       '退款拦截，再撤销',
       '取消',
     ],
-    从推单到发货: ['推单', '审核', '反审核', '审核', '打包', '取消打包', '打包', '发货', '更正运单号'],
+    从推单到发货: [
+      '推单',
+      '审核',
+      '反审核',
+      '打回，再撤销',
+      '审核',
+      '打包',
+      '取消打包',
+      '打包',
+      '发货',
+      '更正运单号',
+    ],
     审核后退款: ['推单', '审核', '退款拦截，工厂退款'],
     手工单: ['完成手工单'],
     预警: ['解除预警'],

@@ -12,7 +12,7 @@ export async function taskStandIn(page: Page, kind: TaskKind, title: string) {
   const id = 999_999_001;
   let now: Task | 'lost' = {
     ...{ id, kind, title, status: 'running', done: 1, total: 4, failed: 0 },
-    ...{ settling: false, read: null, orders: null },
+    ...{ settling: false, read: null, orders: null, undo: null },
     ...{
       requestId: null,
       result: null,

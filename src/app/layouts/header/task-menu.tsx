@@ -5,15 +5,19 @@ import type { Menu } from '#contract/auth.ts';
 import { task } from '#contract/task.ts';
 import { placesOf } from '@/entities/session/index.ts';
 import { isUnderWay, TaskProgress, TaskTag } from '@/entities/task/index.ts';
-import { query, serverNow } from '@/shared/api/index.ts';
+import { download, query, serverNow } from '@/shared/api/index.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { formatAgo } from '@/shared/lib/time/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
+
+// What takes orders back is of the lists of orders: nobody waits for it with the frame.
+const UndoButton = lazyPart(() => import('@/features/undo-task/index.ts').then((m) => m.UndoButton));
 
 const LATEST = { pageNo: 1, pageSize: 8 };
 
 /** What runs in the background, with its progress; live events keep it current. */
 export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: string) => void }) {
-  const { data } = useQuery(query(task.page, LATEST, { quiet: true, later: true }));
+  const { data, refetch } = useQuery(query(task.page, LATEST, { quiet: true, later: true }));
   const tasks = data?.list ?? [];
   const running = tasks.filter(isUnderWay).length;
   const all = placesOf(menus).find(({ menu }) => menu.component.endsWith('/task'))?.menu.path;
@@ -34,7 +38,22 @@ export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: stri
                     <TaskTag status={one.status} />
                   </div>
                   {isUnderWay(one) && <TaskProgress task={one} />}
-                  <small>{formatAgo(one.createdAt, serverNow())}</small>
+                  <div className="header-panel-line">
+                    <small>{formatAgo(one.createdAt, serverNow())}</small>
+                    <span>
+                      {one.kind === 'order.action' && (
+                        <UndoButton task={one} onSettled={() => void refetch()} />
+                      )}
+                      {one.errorFile && (
+                        <Button
+                          variant="minimal"
+                          size="small"
+                          text="下载失败行"
+                          onClick={() => download(one.errorFile!)}
+                        />
+                      )}
+                    </span>
+                  </div>
                 </li>
               ))}
             </ul>

@@ -19,6 +19,8 @@ export interface Undo {
   params: object;
   ids: readonly number[];
   rows: readonly NamedOrder[];
+  /** By id, where only what stands as the action left it goes back. */
+  versions?: Readonly<Record<number, number>>;
 }
 
 /** One click of the user: however often it is sent, it acts once. */

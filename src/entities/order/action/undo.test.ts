@@ -40,7 +40,7 @@ const matching = (filter: object) => ({
 describe('an action is not undone', () => {
   it('without the permission for the way back, or where there is none', () => {
     expect(undoOf('order.approve', chosen(order({})), [1], factory('factory:order:edit'))).toBeUndefined();
-    for (const type of ['order.repulse', 'order.ship', 'order.cancel', 'order.pack.forced'] as const)
+    for (const type of ['order.ship', 'order.cancel', 'order.pack.forced'] as const)
       expect(undoOf(type, chosen(order({})), [1], operator)).toBeUndefined();
   });
   it('where the way back leads elsewhere', () => {
@@ -77,8 +77,16 @@ describe('an action is undone', () => {
       'order.review.withdraw',
     ],
     ['order.calmed', order({ urgent: true }), 'order.urged'],
+    ['order.repulse', order({}), 'order.repulse.withdrawn'],
+    ['order.repulse', order({ status: 'pendingRule' }), 'order.repulse.withdrawn'],
   ] as const)('%s by its counterpart', (type, row, undo) => {
     expect(undoOf(type, chosen(row), [1], operator)).toMatchObject({ type: undo, ids: [1], params: {} });
+  });
+  it('of what was sent back, as long as the merchant has not touched it; not of what was approved before', () => {
+    expect(undoOf('order.repulse', chosen(order({ version: 4 })), [1], operator)).toMatchObject({
+      versions: { 1: 5 },
+    });
+    expect(undoOf('order.repulse', chosen(order({ status: 'waitProduce' })), [1], operator)).toBeUndefined();
   });
   it('by writing what was there before', () => {
     expect(undoOf('order.remarked', chosen(order({ factoryRemark: '加固' })), [1], operator)).toMatchObject({

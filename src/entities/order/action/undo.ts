@@ -36,7 +36,13 @@ export function undoOf(
       ? succeeded
       : []
     : rows.filter((row) => leadsBack(type, row, party)).map(({ id }) => id);
-  return ids.length > 0 ? { label, type: ORDER_UNDO[type], params: {}, ids, rows } : undefined;
+  if (ids.length === 0) return undefined;
+  // Meanwhile the merchant may have begun to mend what was sent back to him: then it is not taken from him.
+  const versions =
+    type === 'order.repulse' && !chosen.all
+      ? Object.fromEntries(rows.map(({ id, version }) => [id, version + 1]))
+      : undefined;
+  return { label, type: ORDER_UNDO[type], params: {}, ids, rows, ...(versions && { versions }) };
 }
 
 /** Whether the life cycle brings this order back to the state in which it was seen. */
@@ -58,9 +64,9 @@ function leadsBack(type: keyof typeof ORDER_UNDO, order: Known, party: Party): b
   );
 }
 
-/** A forced review of what rules hold: the way back judges it anew, and its reasons hold it again. */
+/** What was decided on an order that rules hold: the way back judges it anew, and its reasons hold it again. */
 const isJudgedBack = (type: keyof typeof ORDER_UNDO, { status }: OrderState): boolean =>
-  type === 'order.approve.forced' && status === 'pendingRule';
+  (type === 'order.approve.forced' || type === 'order.repulse') && status === 'pendingRule';
 
 function filterLeadsBack(
   type: keyof typeof ORDER_UNDO,

@@ -92,12 +92,12 @@ export function useOrderAction({ chosen, settle, allMatching }: ActionTarget): O
     verify: (type, params, warning) =>
       send({ type: 'verification.asked', request: { ...requestOf(type, params), warning } }),
     verification: request && verifies ? verificationOf(request, send) : null,
-    undo: ({ label, type, params, ids, rows }) =>
+    undo: ({ label, type, params, ids, rows, versions }) =>
       send({
         type: 'action.asked',
         request: {
           label: `撤销「${label}」`,
-          input: { event: type, params, ids: [...ids] },
+          input: { event: type, params, ids: [...ids], ...(versions && { versions }) },
           idempotencyKey: randomId(),
           named: rows,
         },

@@ -1,0 +1,112 @@
+import fsp from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
+import { DEED_DAY_MS, deedUndo } from '#contract/order-undo.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { writeCsv } from '#server/platform/spreadsheet/write-table.ts';
+import type { TaskRun } from '#server/platform/tasks.ts';
+import * as sql from './deed.sql.ts';
+import type { Trx } from './moves.sql.ts';
+import { partyOf, type Moved, type Mover } from './step.ts';
+
+/**
+ * What a bulk did stays for a day, so that its user finds it among his tasks and can take it back.
+ * @returns the task's number; undefined where it has no way back.
+ */
+export async function keepDeed(
+  trx: Trx,
+  mover: Mover & { userId: number },
+  event: OrderEventType,
+  { successIds, failed }: Pick<Moved, 'successIds' | 'failed'>,
+): Promise<number | undefined> {
+  if (successIds.length < 2 || !deedUndo(event)) return undefined;
+  const { tenantId, userId, side, userName, now } = mover;
+  await sql.forgetOld(trx, tenantId, new Date(now.getTime() - DEED_DAY_MS));
+  const taskId = await sql.keepTask(trx, {
+    ...{ tenantId, userId, now, moved: successIds.length, failed: failed.length },
+    title: `${orderEventEntry(event).label} ${successIds.length} 单`,
+    input: { event, side, userName },
+  });
+  await sql.keepMoved(trx, partyOf(mover), { tenantId, taskId }, successIds);
+  return taskId;
+}
+
+/** A chunk of a task: how it left those that it moved, where they have a way back, and why it refused the others. */
+export async function keepChunk(
+  trx: Trx,
+  mover: Mover,
+  taskId: number,
+  event: OrderEventType,
+  { successIds, failed }: Pick<Moved, 'successIds' | 'failed'>,
+): Promise<void> {
+  const deed = { tenantId: mover.tenantId, taskId };
+  if (deedUndo(event) && successIds.length > 0) await sql.keepMoved(trx, partyOf(mover), deed, successIds);
+  await sql.keepRefused(trx, deed, failed);
+}
+
+/** Which orders the undo of a task is about, each with the version that the task left, a chunk behind an id. */
+export async function deedOrders(
+  db: Ctx['db'],
+  tenantId: number,
+  taskId: number,
+  after: number,
+  limit: number,
+) {
+  const rows = await sql.movedAfter(db, { tenantId, taskId }, after, limit);
+  return {
+    ids: rows.map(({ orderId }) => orderId),
+    versions: Object.fromEntries(rows.map(({ orderId, version }) => [orderId, version!])),
+  };
+}
+
+/**
+ * Takes the way back of a task, once. In the transaction that goes it, or hands it to a task.
+ * @throws Refusal where it is not the user's, older than a day, taken back already, or goes another way back.
+ */
+export async function takeBack(
+  trx: Ctx['db'],
+  { tenantId, userId, now }: Pick<Ctx, 'tenantId' | 'userId' | 'now'>,
+  taskId: number,
+  event: string,
+): Promise<void> {
+  const task = await sql.findDeed(trx, tenantId, userId, taskId);
+  if (!task) throw notFound('任务不存在，请从任务列表打开。');
+  const { event: did } = task.input as { event?: string };
+  if (task.kind !== 'order.action' || !did || deedUndo(did) !== event)
+    throw badRequest('这个任务不能撤销，请在订单列表中处理。');
+  if (task.endedAt === null) throw conflict('任务还没有结束，请等待结束或先取消，再撤销。');
+  if (now.getTime() - task.endedAt.getTime() > DEED_DAY_MS)
+    throw conflict('任务结束已超过 24 小时，不能再撤销，请在订单列表中处理。');
+  if ((task.cursor as { undone?: boolean }).undone)
+    throw conflict('这个任务已经撤销过，请在订单列表中核对。');
+  await sql.markUndone(trx, tenantId, taskId);
+}
+
+const REASONS_AT_ONCE = 5000;
+
+/** Every order that a task refused, by its number, with why, as a file. @returns undefined where there is none */
+export async function refusedFile(app: FastifyInstance, { task, db }: TaskRun): Promise<number | undefined> {
+  const deed = { tenantId: task.tenantId, taskId: task.id };
+  let rows = await sql.refusedAfter(db, deed, 0, REASONS_AT_ONCE);
+  if (rows.length === 0) return undefined;
+  async function* lines() {
+    while (rows.length > 0) {
+      for (const { orderId, orderNo, reason } of rows) yield [orderNo ?? `#${orderId}`, reason ?? ''];
+      rows = await sql.refusedAfter(db, deed, rows.at(-1)!.orderId, REASONS_AT_ONCE);
+    }
+  }
+  const folder = await app.files.scratch();
+  try {
+    const target = path.join(folder, 'refused');
+    await writeCsv(target, ['订单号', '原因'], lines());
+    return await db.transaction().execute(async (trx) => {
+      const kept = await app.files.keepPath(trx, task.tenantId, `未成功的订单-${task.id}.csv`, target);
+      await sql.forgetRefused(trx, deed);
+      return kept.id;
+    });
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+}

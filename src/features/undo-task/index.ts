@@ -1,0 +1,1 @@
+export { UndoButton } from './undo-button.tsx';
