@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dangerPass, day, done, endpoint, id, nothing, pageOf, pageQuery, time } from './endpoint.ts';
+import { dangerPass, done, endpoint, id, nothing, pageOf, pageQuery, time } from './endpoint.ts';
+import { day } from './moment.ts';
 import { nameText } from './name.ts';
 
 /** Who invites, as the invited one sees it before he signs in. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cents, dangerPass, day, endpoint, id, pageOf, pageQuery, time } from './endpoint.ts';
+import { cents, dangerPass, endpoint, id, pageOf, pageQuery, time } from './endpoint.ts';
+import { day } from './moment.ts';
 import { editPrices, seePrices } from './price.ts';
 import { PriceStep, PriceWay } from './price-step.ts';
 

@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  cents,
-  endpoint,
-  id,
-  moment,
-  pageOf,
-  pageQuery,
-  range,
-  time,
-  type TenantAccess,
-} from './endpoint.ts';
+import { cents, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
+import { moment, range } from './moment.ts';
 import { amountFits, AMOUNT_TOO_LARGE, MOST_MANUAL_LINES, quantity, unitCents } from './order-create.ts';
 import { HoldName, OrderStatusName } from './order-rows.ts';
 import { OrderAddress } from './order.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cents, endpoint, id, moment, type TenantAccess } from './endpoint.ts';
+import { cents, endpoint, id, type TenantAccess } from './endpoint.ts';
+import { moment } from './moment.ts';
 import { BATCH_LIMIT } from './order-batch.ts';
 import { OrderStatusName } from './order-rows.ts';
 import { OrderAddress } from './order.ts';

@@ -7,9 +7,9 @@ import {
   nothing,
   pageOf,
   pageQuery,
-  range,
   type TenantAccess,
 } from './endpoint.ts';
+import { range } from './moment.ts';
 import type { OrderEventType } from './order-events.ts';
 import {
   HoldName,

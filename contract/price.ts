@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dangerPass, day, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
+import { dangerPass, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from './endpoint.ts';
+import { day } from './moment.ts';
 import { nameText } from './name.ts';
 import { PriceWay, WHOLE, type PRICE_WAYS } from './price-step.ts';
 import { NumberRange, Priced, PriceKind, PriceRule, PriceTarget, type PriceItem } from './pricing.ts';

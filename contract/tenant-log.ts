@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, pageOf, pageQuery, range, time } from './endpoint.ts';
+import { endpoint, id, pageOf, pageQuery, time } from './endpoint.ts';
+import { range } from './moment.ts';
 
 /** What a line of a tenant's log is about (C030). */
 export const LOG_KINDS = {

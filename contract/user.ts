@@ -8,10 +8,10 @@ import {
   nothing,
   pageOf,
   pageQuery,
-  range,
   time,
   type TenantAccess,
 } from './endpoint.ts';
+import { range } from './moment.ts';
 import { nameText } from './name.ts';
 import { mobile, mobileOrNone } from './phone.ts';
 import { smsCode } from './sms.ts';
