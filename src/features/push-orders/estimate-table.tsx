@@ -7,7 +7,14 @@ import { OrderProblems } from './order-problems.tsx';
 const number = new Intl.NumberFormat('zh-CN');
 
 /** By factory: how many orders and pieces, and what they cost; below it what cannot be pushed, and why. */
-export function EstimateTable({ estimate }: { estimate: PushEstimate | undefined }) {
+export function EstimateTable({
+  estimate,
+  onLeave,
+}: {
+  estimate: PushEstimate | undefined;
+  /** One of the orders is opened. */
+  onLeave: () => void;
+}) {
   if (!estimate) return <Spinner size={24} aria-label="正在估算" />;
   const { factories, refused, refusedCount, doubts, doubtsCount } = estimate;
   const sum = (of: 'orders' | 'pieces') => number.format(factories.reduce((total, f) => total + f[of], 0));
@@ -61,12 +68,15 @@ export function EstimateTable({ estimate }: { estimate: PushEstimate | undefined
       {factories.length > 0 && <p className="list-quiet">预估费用是商品的生产费用，不含运费。</p>}
       {refused.length > 0 && (
         <Callout intent="warning" compact title={`${number.format(refusedCount)} 单不能推送`}>
-          <OrderProblems orders={refused.map(({ msg, ...one }) => ({ ...one, problems: [msg] }))} />
+          <OrderProblems
+            orders={refused.map(({ msg, ...one }) => ({ ...one, problems: [msg] }))}
+            onLeave={onLeave}
+          />
         </Callout>
       )}
       {doubts.length > 0 && (
         <Callout intent="warning" compact title={`${number.format(doubtsCount)} 单推送后工厂会要求处理`}>
-          <OrderProblems orders={doubts} />
+          <OrderProblems orders={doubts} onLeave={onLeave} />
           <p className="list-quiet">建议先修改再推单；现在推送，有问题的订单可能停在「待处理」。</p>
         </Callout>
       )}

@@ -70,7 +70,7 @@ export function PushAction({ target }: { target: ActionTarget }) {
             单。不能推送的订单会列出原因，保持原状。
           </p>
         )}
-        {!estimate.isError && <EstimateTable estimate={estimate.data} />}
+        {!estimate.isError && <EstimateTable estimate={estimate.data} onLeave={() => setOpen(false)} />}
         <FailureNote error={estimate.error} retry={() => void estimate.refetch()} />
       </FormDialog>
       <ActionReport action={action} />

@@ -22,7 +22,10 @@ export function PushOutcome({ ids, onClose }: { ids: readonly number[]; onClose:
           {approved > 0 && `，已自动审核通过 ${count(approved)} 单`}。
         </p>
         <Callout intent="warning" compact title="待处理的订单，工厂不会直接生产">
-          <OrderProblems orders={pending.map(({ reasons, ...one }) => ({ ...one, problems: reasons }))} />
+          <OrderProblems
+            orders={pending.map(({ reasons, ...one }) => ({ ...one, problems: reasons }))}
+            onLeave={onClose}
+          />
         </Callout>
         <p className="list-quiet">打开订单，点「撤回并修改」，改好后重新推单。</p>
       </DialogBody>

@@ -1,11 +1,13 @@
 import { guide } from '#contract/guide.ts';
-import { order } from '#contract/order.ts';
+import { order, type PushEstimate } from '#contract/order.ts';
+import { BASE_PATH } from '#contract/wire.ts';
+import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { ownPair } from '#tests/e2e/settings/own-pair.ts';
-import { act, hands, ownPrefix, pushedOrders } from './own-orders.ts';
+import { act, bringOrders, hands, ownPrefix, pushedOrders } from './own-orders.ts';
 
-// Where the product leads on: from a tab that has nothing left, and from a notice.
+// Where the product leads on: from a tab that has nothing left, from a notice, and from a list of what is to be mended.
 
 test('an emptied tab says that it is done, and leads to the one that has more to do', async ({ asUser }) => {
   const { merchant, sells } = await ownPair();
@@ -38,4 +40,37 @@ test('a notice opens the order that it is about, in its tab', async ({ asUser })
   await expect(orders.drawer.panel).toContainText(own!.orderNo);
   await expect(orders.tab('已打回')).toHaveAttribute('aria-selected', 'true');
   await expect(orders.rows).toHaveCount(1);
+});
+
+test('what a push will be asked about scrolls, is copied whole, and each number opens its order', async ({
+  asUser,
+}) => {
+  const [own] = await bringOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 1 });
+  const { page } = await asUser('merchant02');
+  // As of three hundred orders: the first one is real.
+  await page.route(`**${BASE_PATH}${order.pushEstimate.path}*`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: PushEstimate };
+    body.data.doubts = Array.from({ length: 300 }, (_, i) => ({
+      id: own!.id + i,
+      orderNo: i === 0 ? own!.orderNo : `PF-${i}`,
+      problems: ['收货地址不完整'],
+    }));
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, doubtsCount: 300 } } });
+  });
+  const orders = ordersPage(page, '订单');
+  await orders.open(`?status=waitPush&orderNo=${own!.orderNo}`);
+  await orders.select(own!.orderNo);
+  await orders.action('推单').click();
+  const push = dialog(page, '推单');
+  const list = push.panel.getByRole('list', { name: '300 个订单' });
+  await expect(list.getByRole('listitem')).toHaveCount(300);
+  expect(await list.evaluate((box) => box.scrollHeight > box.clientHeight && box.clientHeight < 300)).toBe(
+    true,
+  );
+  await expect(push.button('复制 300 个单号')).toBeVisible();
+  await expect(push.button('推送 1 单')).toBeInViewport();
+  await push.panel.getByRole('link', { name: own!.orderNo }).click();
+  await expect(push.panel).toBeHidden();
+  await expect(orders.drawer.panel).toContainText(own!.orderNo);
 });

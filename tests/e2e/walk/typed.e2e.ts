@@ -6,8 +6,16 @@ import { ownPair } from '#tests/e2e/settings/own-pair.ts';
 const RESTORED = '已恢复上次没有保存的内容';
 
 /** Opens a form, types, reloads the page, opens it again: what was typed is there, and can be given up. */
-async function outlives(page: Page, open: () => Promise<Locator>, label: string, typed: string) {
-  await (await open()).getByLabel(label).first().fill(typed);
+async function outlives(
+  page: Page,
+  open: () => Promise<Locator>,
+  label: string,
+  typed: string,
+  more: (panel: Locator) => Promise<void> = async () => {},
+) {
+  const first = await open();
+  await first.getByLabel(label).first().fill(typed);
+  await more(first);
   await page.reload();
   const panel = await open();
   await expect(panel.getByText(RESTORED)).toBeVisible();
@@ -53,9 +61,9 @@ test('what is typed into a rule, a fee template, a key and a shop outlives a rel
     await field('平台').selectOption('拼多多');
     return shown;
   };
-  const secret = (await bind()).getByLabel(/^店铺令牌/);
-  await secret.fill('not-to-be-kept');
-  const again = await outlives(other, bind, '品牌名称', '云朵');
+  const again = await outlives(other, bind, '品牌名称', '云朵', (first) =>
+    first.getByLabel(/^店铺令牌/).fill('not-to-be-kept'),
+  );
   await expect(again.getByLabel(/^店铺令牌/)).toHaveValue('');
   expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('not-to-be-kept');
 });
