@@ -33,7 +33,8 @@ export function OrderProblems({
             <Link className="tabular" to={opened(id)} onClick={onLeave}>
               {orderNo}
             </Link>
-            　<bdi>{problems.join('；')}</bdi>
+            {'　'}
+            <bdi>{problems.join('；')}</bdi>
           </li>
         ))}
       </ul>

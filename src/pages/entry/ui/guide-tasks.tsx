@@ -147,7 +147,7 @@ export function FirstReview() {
     <Task key={tick} title={title} done={ticks[tick]}>
       <p>
         {ticks[tick] ? done : open}
-        <Link to={path}>{link}</Link>
+        <Link to={path}>{ticks[tick] ? '去看看' : link}</Link>
       </p>
     </Task>
   ));
