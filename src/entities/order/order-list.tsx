@@ -1,11 +1,19 @@
-import { use, useEffect, type ComponentType, type ReactNode } from 'react';
+import { use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { order, type OrderRow } from '#contract/order.ts';
 import { query } from '@/shared/api/index.ts';
-import { ListScreen, StatusTabs, useList, type List, type ListScreenProps } from '@/shared/ui/list/index.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import {
+  ListScreen,
+  StatusTabs,
+  useList,
+  type EmptyList,
+  type List,
+  type ListScreenProps,
+} from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import { ErrandsContext, useErrands } from './action/errands.ts';
 import { ErrandsHost, Unsent } from './action/errands-host.tsx';
@@ -13,7 +21,6 @@ import { leavesWith } from './action/openness.ts';
 import { EVENT_KEYS, ORDER_KEYS, type OrderKey } from './action/order-keys.ts';
 import { UndoHost } from './action/undo-host.tsx';
 import type { ActionTarget } from './action/use-order-action.ts';
-import { useEmptyTab } from './empty-tab.tsx';
 import { AT_HAND_MS } from './facts.ts';
 import { MissingNumbers } from './missing-numbers.tsx';
 import { MovedByOther } from './moved-by-other.tsx';
@@ -21,10 +28,13 @@ import type { OrderColumn } from './order-columns.tsx';
 import { useOrderFilters, useStatusTabs } from './order-questions.ts';
 import { QuickChoices } from './quick-choices.tsx';
 
+const EmptyTab = lazyPart(() => import('./empty-tab.tsx').then((m) => m.EmptyTab));
+
 type Page = typeof order.page;
 type Actions = (target: ActionTarget) => ReactNode;
 
-interface Props extends Pick<ListScreenProps<Page>, 'title' | 'primary' | 'empty'> {
+interface Props extends Pick<ListScreenProps<Page>, 'title' | 'primary'> {
+  empty: EmptyList;
   /** Names it for what the user keeps of it: columns, searches, page size. */
   name: string;
   side: 'business' | 'factory';
@@ -60,6 +70,7 @@ export function OrderList({
   actions,
   tools,
   Detail,
+  empty,
   ...screen
 }: Props) {
   const list = useList(order.page, {
@@ -70,10 +81,11 @@ export function OrderList({
   });
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
   usePrefetched(list);
-  const empty = useEmptyTab(list, tabs, screen.empty);
   const errands = useErrands(list);
   const holder = use(PermissionHolderContext);
   const status = list.asked['status'] as OrderStatus | undefined;
+  const [worked, setWorked] = useState<OrderStatus>();
+  if (status && list.rows.length > 0 && worked !== status) setWorked(status);
   return (
     <ErrandsContext
       value={{
@@ -83,7 +95,15 @@ export function OrderList({
     >
       <ListScreen
         {...screen}
-        {...(empty && { empty })}
+        empty={
+          <EmptyTab
+            status={status}
+            tabs={tabs}
+            worked={worked === status}
+            ofList={empty}
+            onGo={(next) => list.ask({ status: next as OrderStatus })}
+          />
+        }
         list={list}
         columns={columns(status)}
         filters={useOrderFilters(side)}

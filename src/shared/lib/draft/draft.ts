@@ -32,9 +32,9 @@ export function readDraft(form: string): Record<string, unknown> | undefined {
 }
 
 /** What JSON cannot hold, and what the browser refuses to keep, is not kept; nothing throws (S04). */
-export function writeDraft(form: string, values: object): void {
+export function writeDraft(form: string, values: object, secrets?: readonly string[]): void {
   const kept = JSON.stringify(values, (name, value: unknown) =>
-    SECRET.test(name) ? undefined : Number.isNaN(value) ? NOT_YET : value,
+    SECRET.test(name) || secrets?.includes(name) ? undefined : Number.isNaN(value) ? NOT_YET : value,
   );
   attempt((store) => owner !== undefined && store.setItem(PREFIX + owner + form, kept));
 }

@@ -8,6 +8,7 @@ export { PasswordField } from './password-field.tsx';
 export { PictureField } from './picture-field.tsx';
 export { ReasonedButton } from './reasoned-button.tsx';
 export { ReasonedItem } from './reasoned-item.tsx';
-export { useDraft, useDraftState, useKeptDraft } from './use-draft.ts';
+export { useDraftState } from './use-draft-state.ts';
+export { useDraft, useKeptDraft } from './use-draft.ts';
 export { NOT_SENT, useForm } from './use-form.ts';
 export { useValues } from './use-values.ts';

@@ -28,31 +28,16 @@ export function useDraft<T extends object>(form: string | undefined, initial: T)
   return { begun: begun.values, restored, forget };
 }
 
-/**
- * The state of a form that is sent otherwise than by `useForm`, kept in the same way.
- * @returns the values, what changes some of them, and what the dialog needs to know
- */
-export function useDraftState<T extends object>(form: string, initial: () => T) {
-  const [first] = useState(initial);
-  const { begun, restored, forget } = useDraft(form, first);
-  const [values, setValues] = useState(begun);
-  useKeptDraft(form, values, begun);
-  const set = (change: Partial<T>): void => setValues((before) => ({ ...before, ...change }));
-  const draft: Draft = {
-    restored,
-    forget,
-    discard() {
-      setValues(first);
-      forget();
-    },
-  };
-  return [values, set, draft] as const;
-}
-
-/** Keeps what has changed since the form began. */
-export function useKeptDraft(form: string | undefined, values: object, begun: object): void {
+/** Keeps what has changed since the form began, without the fields that are secrets. */
+export function useKeptDraft(
+  form: string | undefined,
+  values: object,
+  begun: object,
+  secrets?: readonly string[],
+): void {
   useEffect(() => {
-    if (form !== undefined && values !== begun) writeDraft(form, values);
+    if (form !== undefined && values !== begun) writeDraft(form, values, secrets);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- which fields are secrets stands with the form
   }, [form, values, begun]);
 }
 

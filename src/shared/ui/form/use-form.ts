@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { useDraft, useKeptDraft, type Draft } from './use-draft.ts';
 
@@ -16,7 +16,6 @@ export interface Form<S extends z.ZodType> {
 
 /** What a form answers that has only led on to its next step: what was typed is still kept. */
 export const NOT_SENT = Symbol('not sent');
-const NO_SECRETS: readonly string[] = [];
 
 /** The first complaint about each field. */
 export function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
@@ -36,12 +35,11 @@ export function useForm<S extends z.ZodType<unknown, object>>(
   initial: z.input<S>,
   send: (values: z.output<S>) => Promise<unknown>,
   name?: string,
-  secrets: readonly string[] = NO_SECRETS,
+  secrets?: readonly string[],
 ): Form<S> {
   const { begun, restored, forget } = useDraft(name, initial);
   const [values, setValues] = useState(begun);
-  const kept = useMemo(() => (values === begun ? begun : without(values, secrets)), [values, begun, secrets]);
-  useKeptDraft(name, kept, begun);
+  useKeptDraft(name, values, begun, secrets);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -82,8 +80,3 @@ export function useForm<S extends z.ZodType<unknown, object>>(
     },
   };
 }
-
-const without = (values: object, secrets: readonly string[]): object =>
-  secrets.length === 0
-    ? values
-    : Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)));

@@ -4,7 +4,7 @@ export { ChoicesField } from './choices-field.tsx';
 export type { Column, Row } from './column.ts';
 export { optionsOf, type Filter, type Option } from './filter.ts';
 export type { ButtonKey } from './hotkeys.ts';
-export { ListScreen, type ListScreenProps } from './list-screen.tsx';
+export { ListScreen, type EmptyList, type ListScreenProps } from './list-screen.tsx';
 export { NumbersField } from './numbers-field.tsx';
 export type { AllMatching } from './selection.ts';
 export { StatusTabs, type StatusTab } from './status-tabs.tsx';

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactElement, type ReactNode } from 'react';
+import { isValidElement, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Error as ErrorIcon, KeyCommand, Search } from '@blueprintjs/icons';
 import type { Endpoint, Parsed } from '#contract/endpoint.ts';
@@ -23,6 +23,12 @@ import type { List, ListView } from './list-view.ts';
 import './list.css';
 import './filter.css';
 
+export interface EmptyList {
+  title: string;
+  text?: ReactNode;
+  action?: ReactElement;
+}
+
 export interface ListScreenProps<E extends Endpoint> {
   title: string;
   list: List<E>;
@@ -37,7 +43,7 @@ export interface ListScreenProps<E extends Endpoint> {
   /** The one primary action of the view. */
   primary?: ReactNode;
   /** What a list without rows says and offers, where no filter is the reason. */
-  empty?: { title: string; text?: ReactNode; action?: ReactElement };
+  empty?: EmptyList | ReactElement;
   detail?: { title: string; content: (id: number) => ReactNode };
 }
 
@@ -139,7 +145,7 @@ function Empty<R extends Identified>({
       />
     );
   }
-  return <EmptyState title={empty?.title ?? '暂无数据'} text={empty?.text} action={empty?.action} />;
+  return isValidElement(empty) ? empty : <EmptyState title="暂无数据" {...empty} />;
 }
 
 const Failed = <R extends Identified>({ list }: { list: ListView<R> }) => (
