@@ -93,7 +93,7 @@ const noEval = rewrite('/zod/v4/core/schemas.js', [
 
 /** What the screens before the login share with those behind it, beside what the entry brings. */
 const BEFORE_LOGIN =
-  /(contract\/(social|social-ticket)\.ts|src\/shared\/(ui\/form\/(field|form-failure|password-field|use-form|use-values)\.|lib\/machine\/)|node_modules\/(@xstate\/react|use-sync-external-store)\/|@blueprintjs\/(core\/.*\/(callout|tag|formGroup|inputGroup)|icons\/.*\/(arrow-right|automatic-updates|chevron-right|endorsed|error|import|info-sign|office|shop|tick|user|warning-sign))\.js$)/;
+  /(contract\/(social|social-ticket)\.ts|src\/shared\/(ui\/form\/(field|errors-of|form-failure|password-field|use-values)\.|lib\/machine\/)|node_modules\/(@xstate\/react|use-sync-external-store)\/|@blueprintjs\/(core\/.*\/(callout|tag|formGroup|inputGroup)|icons\/.*\/(arrow-right|automatic-updates|chevron-right|endorsed|error|import|info-sign|office|shop|tick|user|warning-sign))\.js$)/;
 
 /** What only some screens and dialogs show: it comes with the first of them. */
 const RARE_PACKAGES = /@blueprintjs\/(select|core\/.*\/(segmented-control|control-card|card|alert))\//;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SkuForm } from '#contract/sku.ts';
-import { errorsOf } from './use-form.ts';
+import { errorsOf } from './errors-of.ts';
 
 const filled = { code: 'A', name: 'B', material: 'C', brand: 'D', model: 'E', color: 'F', priceCents: 1 };
 

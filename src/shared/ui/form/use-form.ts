@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import { errorsOf } from './errors-of.ts';
 import { useDraft, useKeptDraft, type Draft } from './use-draft.ts';
 
 export interface Form<S extends z.ZodType> {
@@ -16,14 +17,6 @@ export interface Form<S extends z.ZodType> {
 
 /** What a form answers that has only led on to its next step: what was typed is still kept. */
 export const NOT_SENT = Symbol('not sent');
-
-/** The first complaint about each field. */
-export function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
-  const read = schema.safeParse(values);
-  const errors: Record<string, string> = {};
-  for (const issue of read.error?.issues ?? []) errors[String(issue.path[0] ?? '')] ??= issue.message;
-  return errors;
-}
 
 /**
  * A form over the schema of the call that takes it: what the server would refuse is said before it is sent.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { z } from 'zod';
-import { errorsOf } from './use-form.ts';
+import { errorsOf } from './errors-of.ts';
 
 export interface Values<T extends object> {
   values: T;
