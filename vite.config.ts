@@ -102,7 +102,7 @@ const WORKSPACE_PACKAGES =
   /^(?!.*(datetime|day-picker|@blueprintjs\/select\/|\/(segmented-control|control-card|card|alert)\/)).*\/node_modules\//;
 /** Where the kit of lists and what is done in them begin; what they import comes with them. */
 const LISTS =
-  /\/(src\/(shared\/ui\/list|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(review-rule|user-choice|waybill))/;
+  /\/(src\/(shared\/ui\/list|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(user-choice|waybill))/;
 
 export default defineConfig({
   plugins: [react(), chineseBlueprint, iconsByComponent, noFetch, leanZod, noEval],
@@ -134,6 +134,7 @@ export default defineConfig({
             { name: 'ui', test: WORKSPACE_PACKAGES, minShareCount: 2, priority: 2 },
             { name: 'rare', test: RARE_PACKAGES, minShareCount: 2, priority: 1 },
             { name: 'kit', test: LISTS, minShareCount: 2, priority: 1 },
+            { name: 'rules', test: /\/contract\/review-(rule|condition)/, minShareCount: 2 },
             { name: 'forms', test: /\/(contract|src)\//, minShareCount: 2 },
           ],
         },

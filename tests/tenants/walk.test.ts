@@ -92,7 +92,7 @@ const KNOWN_BY: readonly (readonly [RegExp, string])[] = [
     'his own tenant, and those that it opened for itself',
   ],
   [
-    / from "(?:factory|business)_invite" as "i" .* where "i"\."code" = \$/,
+    / from "(?:factory|business)_invite" as "i" .* where lower\(i\.code\) = lower\(\$/,
     'the code of an invite, that opens the door of who gave it',
   ],
   [

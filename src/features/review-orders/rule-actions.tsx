@@ -1,32 +1,18 @@
 import { Button, Menu, PopoverNext } from '@blueprintjs/core';
 import { CaretDown, Confirm, Endorsed, Refresh } from '@blueprintjs/icons';
-import type { Input } from '#contract/endpoint.ts';
-import { reviewRule } from '#contract/review-rule.ts';
 import type { ActionOutcome, ActionTarget, OrderAction } from '@/entities/order/index.ts';
-import { call } from '@/shared/api/index.ts';
+import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { ReasonedButton, ReasonedItem } from '@/shared/ui/form/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { whyNotSettled } from './settle.ts';
 
-type Chosen = Pick<Input<typeof reviewRule.settle>, 'ids' | 'filter' | 'position' | 'versions'>;
-
+/** The calls of rules come with the first use: their conditions weigh more than the list's buttons. */
+const calls = () => loadChunk(() => import('./rule-calls.ts'));
 const settle =
   (approve: boolean) =>
-  (chosen: object, idempotencyKey: string): Promise<ActionOutcome> =>
-    call(reviewRule.settle, { ...(chosen as Chosen), approve }, { quiet: true, idempotencyKey });
-
-/** No order fails here: what no rule takes stays as it is. */
-async function run(chosen: object): Promise<ActionOutcome> {
-  const { ids, filter, position } = chosen as Chosen;
-  const input = ids ? { ids } : { filter, position };
-  const { taskId, ...done } = await call(reviewRule.run, input, { quiet: true });
-  return {
-    successIds: [],
-    failed: [],
-    taskId,
-    told: `已重跑规则，检查 ${done.examined} 单：转待处理 ${done.pended} 单，自动通过 ${done.approved} 单，打标 ${done.marked} 单`,
-  };
-}
+  async (chosen: object, idempotencyKey: string): Promise<ActionOutcome> =>
+    (await calls()).settle(approve)(chosen, idempotencyKey);
+const run = async (chosen: object): Promise<ActionOutcome> => (await calls()).run(chosen);
 
 /** What a person does about what the rules held. */
 export function RuleActions({ action, target }: { action: OrderAction; target: ActionTarget }) {

@@ -1,0 +1,24 @@
+import type { Input } from '#contract/endpoint.ts';
+import { reviewRule } from '#contract/review-rule.ts';
+import type { ActionOutcome } from '@/entities/order/index.ts';
+import { call } from '@/shared/api/index.ts';
+
+type Chosen = Pick<Input<typeof reviewRule.settle>, 'ids' | 'filter' | 'position' | 'versions'>;
+
+export const settle =
+  (approve: boolean) =>
+  (chosen: object, idempotencyKey: string): Promise<ActionOutcome> =>
+    call(reviewRule.settle, { ...(chosen as Chosen), approve }, { quiet: true, idempotencyKey });
+
+/** No order fails here: what no rule takes stays as it is. */
+export async function run(chosen: object): Promise<ActionOutcome> {
+  const { ids, filter, position } = chosen as Chosen;
+  const input = ids ? { ids } : { filter, position };
+  const { taskId, ...done } = await call(reviewRule.run, input, { quiet: true });
+  return {
+    successIds: [],
+    failed: [],
+    taskId,
+    told: `已重跑规则，检查 ${done.examined} 单：转待处理 ${done.pended} 单，自动通过 ${done.approved} 单，打标 ${done.marked} 单`,
+  };
+}
