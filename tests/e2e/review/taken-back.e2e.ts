@@ -4,11 +4,11 @@ import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { act, hands, ownPrefix, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
 
-test('what is refused stays selected, is unlocked and tried again; sums are read whole', async ({
+test('what is refused stays selected, is unlocked and tried again; sums are read whole; a bulk is taken back from the tasks', async ({
   asUser,
 }) => {
   test.setTimeout(240_000);
-  const pushed = await pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 4 });
+  const pushed = await pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 7 });
   const [locked, ...others] = pushed;
   await act(await hands('factory01'), 'order.lock', [locked!.id]);
   const factory = await asUser('factory01');
@@ -60,5 +60,15 @@ test('what is refused stays selected, is unlocked and tried again; sums are read
     await expect(page.getByText('解锁并审核通过成功，共 1 单')).toBeVisible();
     // All of them have left the review.
     await expect(review.rows).toHaveCount(0);
+  });
+
+  await test.step('the bulk stands among the tasks, and is taken back from there', async () => {
+    await page.getByRole('banner').getByRole('button', { name: /^任务/ }).click();
+    const done = page.locator('.header-panel li', { hasText: `审核通过 ${others.length} 单` }).first();
+    await done.getByRole('button', { name: '撤销' }).click();
+    const asked = dialog(page, '撤销「审核通过」？');
+    await expect(asked.panel).toContainText(`成功的 ${others.length} 单执行「反审核」`);
+    await asked.button(`撤销 ${others.length} 单`).click();
+    await expect(review.rows).toHaveCount(others.length);
   });
 });
