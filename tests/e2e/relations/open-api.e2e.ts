@@ -32,7 +32,7 @@ test('[P062] a merchant makes a key that calls, changes, resets and deletes it',
   await test.step('whoever writes the program finds the documentation here', async () => {
     await keys.region.getByRole('button', { name: '接口文档' }).click();
     await expect(page.getByLabel('接口说明')).toContainText('x-pod-signature');
-    const fields = page.getByRole('link', { name: 'openapi.json' });
+    const fields = page.getByRole('link', { name: 'openapi.json', exact: true });
     await expect(fields).toHaveAttribute('href', '/fgapp/openapi.json');
     await page.keyboard.press('Escape');
     await expect(fields).toHaveCount(0);
