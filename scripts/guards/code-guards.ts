@@ -105,7 +105,7 @@ export const VERSION_GUARDS: readonly CodeGuard[] = [
   dropped(
     'versions handed to an action',
     `${ORDER}/action.ts`,
-    'versions: input.versions,\n        position',
+    'versions: deed?.versions ?? input.versions',
     'versions',
   ),
   dropped('versions handed to a gift', `${ORDER}/gift.ts`, 'versions: input.versions, position', 'versions'),
