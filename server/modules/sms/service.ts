@@ -57,9 +57,11 @@ export async function sendCode(
 }
 
 async function refuseTooMany(db: Db, mobile: string, ip: string, now: Date) {
-  const sendings = await sql.sendingsTo(db, mobile, before(now, DAY_MS), now);
+  // One that began after this request may have been quicker to the lock: it was sent just now.
+  const until = before(now, -MINUTE_MS);
+  const sendings = await sql.sendingsTo(db, mobile, before(now, DAY_MS), until);
   const [newest] = sendings;
-  const waitMs = newest ? SMS_LIMITS.gapSeconds * 1000 - (now.getTime() - newest.getTime()) : 0;
+  const waitMs = newest ? SMS_LIMITS.gapSeconds * 1000 - Math.max(0, now.getTime() - newest.getTime()) : 0;
   if (waitMs > 0)
     throw new Refusal(CODES.smsTooFast, `验证码已发送，请 ${Math.ceil(waitMs / 1000)} 秒后再获取。`);
   const oldest = sendings.at(SMS_LIMITS.aDay - 1);
@@ -70,7 +72,7 @@ async function refuseTooMany(db: Db, mobile: string, ip: string, now: Date) {
       `该手机号 24 小时内已获取 ${SMS_LIMITS.aDay} 次验证码，请 ${hours} 小时后再试。`,
     );
   }
-  if ((await sql.countFrom(db, ip, before(now, HOUR_MS), now)) >= SMS_LIMITS.anHourAndAddress)
+  if ((await sql.countFrom(db, ip, before(now, HOUR_MS), until)) >= SMS_LIMITS.anHourAndAddress)
     throw new Refusal(CODES.tooMany, '当前网络获取验证码的次数过多，请 1 小时后再试。');
 }
 

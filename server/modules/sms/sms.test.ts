@@ -130,6 +130,18 @@ describe('[F16] a text is not sent', () => {
     expect(await v.texts(mobile)).toHaveLength(1);
   });
 
+  it('after one that began later and came first', async () => {
+    expect(await send()).toMatchObject({ code: 0 });
+    const earlier = new Date(t.app.clock.now().getTime() - 5 * SECOND);
+    const sending = sendCode(
+      t.database.system,
+      { send: () => Promise.resolve() },
+      { mobile, scene: login },
+      { ip: '10.0.0.1', now: earlier },
+    );
+    await expect(sending).rejects.toMatchObject({ code: 1002014005 });
+  });
+
   it('an eleventh time within 24 hours', async () => {
     for (let i = 0; i < 10; i++) {
       expect(await send()).toMatchObject({ code: 0 });
