@@ -59,6 +59,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'shop_refund.currency': `'CNY'`,
   'shop_subscription.currency': `'CNY'`,
   'sku.currency': null,
+  // What a search is asked; the server makes it of the name.
+  'sku.pinyin_key': null,
   'task.cursor': null,
   'task.input': `'{}'`,
   'task.kind': `'order.export'`,
@@ -89,6 +91,9 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
  * import's lines, a rule's hits, a delivery's attempts), or in no answer at all. A column that joins later is to be seen.
  */
 export const NOT_WALKED: readonly string[] = [
+  'app_user.avatar',
+  'app_user.email',
+  'app_user.last_login_ip',
   'binding.invite_code',
   'binding_past.invite_code',
   'code_mapping.decoded_by',
@@ -115,6 +120,7 @@ export const NOT_WALKED: readonly string[] = [
   'review_rule.names',
   'ship_back.lines',
   'ship_back.problem',
+  'ship_back.told_waybill_no',
   'shop.site',
   'shop_claim.platform_shop_id',
   'shop_claim.brand_name',
@@ -125,6 +131,8 @@ export const NOT_WALKED: readonly string[] = [
   'social_account.openid',
   'social_account.nick',
   'task.result',
+  'task_order.order_no',
+  'task_order.reason',
   'tenant_param.updated_by',
   'trade_feature.updated_by',
   'trade_order.buyer_key',
