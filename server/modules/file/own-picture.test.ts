@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { file } from '#contract/file.ts';
@@ -16,10 +17,9 @@ import { personOf } from '#tests/tenants/limits.world.ts';
  * picture that its caller sent in himself, or that stands in the row he changes, and no other one of the tenant.
  */
 
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const DOT = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer();
 const GONE = '图片不存在或已被删除，请重新上传。';
 
 let t: TestApp;

@@ -4,6 +4,8 @@ import type { Db } from '#server/platform/database.ts';
 import type { Trx } from './moves.sql.ts';
 import type { Party } from './party.ts';
 
+const column = (party: Party) => sql.ref(party === 'merchantId' ? 'merchant_id' : 'factory_id');
+
 interface Deed {
   tenantId: number;
   taskId: number;
@@ -19,7 +21,7 @@ export async function keepMoved(
   await sql`
     insert into task_order (tenant_id, task_id, order_id, version)
     select ${tenantId}, ${taskId}, id, version from trade_order
-    where ${sql.ref(party === 'merchantId' ? 'merchant_id' : 'factory_id')} = ${tenantId} and id = any(${sql.val(ids)}::bigint[])
+    where ${column(party)} = ${tenantId} and id = any(${sql.val(ids)}::bigint[])
     on conflict (task_id, order_id) do update set version = excluded.version`.execute(trx);
 }
 
