@@ -5,8 +5,9 @@ describe('the choice of an export', () => {
   it('offers each side its presets, with the columns that it sees', () => {
     expect(presetsOf('business').map(({ label }) => label)).toEqual(['全部字段', '回传运单号', '打回原因']);
     expect(presetsOf('factory').map(({ label }) => label)).toContain('生产清单');
-    expect(presetColumns('all', 'factory')).not.toContain('amount');
-    expect(presetColumns('all', 'business')).not.toContain('factoryRemark');
+    // Nobody takes out his own name on each row.
+    expect(presetColumns('all', 'factory')).not.toContain('factoryName');
+    expect(presetColumns('all', 'business')).not.toContain('merchantName');
   });
 
   it('is recognised as a preset until the user changes it', () => {
@@ -19,7 +20,7 @@ describe('the choice of an export', () => {
   it('is kept, but for what went or is the other side’s, and nothing breaks it', () => {
     const own = {
       ...firstShape('factory'),
-      columns: ['waybillNo', 'amount', 'gone', 'orderNo'],
+      columns: ['waybillNo', 'factoryName', 'gone', 'orderNo'],
       format: 'csv',
     };
     expect(readKept(JSON.stringify(own), 'factory')).toMatchObject({
