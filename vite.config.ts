@@ -93,7 +93,7 @@ const noEval = rewrite('/zod/v4/core/schemas.js', [
 
 /** What the screens before the login share with those behind it, beside what the entry brings. */
 const BEFORE_LOGIN =
-  /(contract\/(social|social-ticket)\.ts|src\/shared\/(ui\/form\/(field|errors-of|form-failure|password-field|use-values)\.|lib\/machine\/)|node_modules\/(@xstate\/react|use-sync-external-store)\/|@blueprintjs\/(core\/.*\/(callout|tag|formGroup|inputGroup)|icons\/.*\/(arrow-right|automatic-updates|chevron-right|endorsed|error|import|info-sign|office|shop|tick|user|warning-sign))\.js$)/;
+  /(contract\/social\/|src\/shared\/(ui\/form\/(field|errors-of|form-failure|password-field|use-values)\.|lib\/machine\/)|node_modules\/(@xstate\/react|use-sync-external-store)\/|@blueprintjs\/(core\/.*\/(callout|tag|formGroup|inputGroup)|icons\/.*\/(arrow-right|automatic-updates|chevron-right|endorsed|error|import|info-sign|office|shop|tick|user|warning-sign))\.js$)/;
 
 /** What only some screens and dialogs show: it comes with the first of them. */
 const RARE_PACKAGES = /@blueprintjs\/(select|core\/.*\/(segmented-control|control-card|card|alert))\//;
@@ -102,7 +102,7 @@ const WORKSPACE_PACKAGES =
   /^(?!.*(datetime|day-picker|@blueprintjs\/select\/|\/(segmented-control|control-card|card|alert)\/)).*\/node_modules\//;
 /** Where the kit of lists and what is done in them begin; what they import comes with them. */
 const LISTS =
-  /\/(src\/(shared\/ui\/list|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(user-choice|waybill))/;
+  /\/(src\/(shared\/ui\/list|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(values\/user-choice|waybill\/))/;
 
 export default defineConfig({
   plugins: [react(), chineseBlueprint, iconsByComponent, noFetch, leanZod, noEval],
@@ -134,7 +134,7 @@ export default defineConfig({
             { name: 'ui', test: WORKSPACE_PACKAGES, minShareCount: 2, priority: 2 },
             { name: 'rare', test: RARE_PACKAGES, minShareCount: 2, priority: 1 },
             { name: 'kit', test: LISTS, minShareCount: 2, priority: 1 },
-            { name: 'rules', test: /\/contract\/review-(rule|condition)/, minShareCount: 2 },
+            { name: 'rules', test: /\/contract\/review-rule\//, minShareCount: 2 },
             { name: 'forms', test: /\/(contract|src)\//, minShareCount: 2 },
           ],
         },

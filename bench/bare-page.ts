@@ -1,4 +1,4 @@
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 
 /** The floor of the browser: one request, one table of the same call's rows, no more. */

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test';
-import { live } from '#contract/task.ts';
+import { live } from '#contract/task/task.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { ensureChromium, launchOptions } from '#tests/support/chromium.ts';

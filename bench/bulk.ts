@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { median, post } from './measure.ts';
 import type { Row } from './report.ts';
 import type { Caller, Side } from './sides.ts';

@@ -1,6 +1,6 @@
 import type http from 'node:http';
-import { codesOf, STATUS } from '#contract/order-states.ts';
-import { order } from '#contract/order.ts';
+import { codesOf, STATUS } from '#contract/order/life-cycle/order-states.ts';
+import { order } from '#contract/order/order.ts';
 import { post, type Ask } from './measure.ts';
 import type { Caller, Side } from './sides.ts';
 import type { Work } from './work.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { inTurn, post, type Pace } from './measure.ts';
 import { questionsFor, type Question } from './questions.ts';
 import type { Row } from './report.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { customer } from '#contract/customer.ts';
+import { customer } from '#contract/customer/customer.ts';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
-import { shop } from '#contract/shop.ts';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { tenantLog } from '#contract/tenant-log.ts';
+import { shop } from '#contract/shop/shop.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { tenantLog } from '#contract/tenant-log/tenant-log.ts';
 import { inTurn, post, type Pace } from './measure.ts';
 import type { Sides } from './reads.ts';
 import { CUSTOMERS, LOG_LINES, SHOPS, type Relations } from './relations-data.ts';

@@ -1,4 +1,4 @@
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { inTurn, median, type Pace } from './measure.ts';
 import type { Row } from './report.ts';
 import { signIn, startSide } from './sides.ts';

@@ -4,7 +4,7 @@ import type http from 'node:http';
 import path from 'node:path';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { post } from './measure.ts';
 

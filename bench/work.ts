@@ -1,5 +1,5 @@
 import type http from 'node:http';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { post } from './measure.ts';
 import type { Caller, Side } from './sides.ts';
 

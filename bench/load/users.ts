@@ -1,5 +1,5 @@
-import { order } from '#contract/order.ts';
-import { auth } from '#contract/auth.ts';
+import { order } from '#contract/order/order.ts';
+import { auth } from '#contract/auth/auth.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { post } from '../measure.ts';

@@ -1,8 +1,12 @@
-import { ORDER_EFFECTS, type OrderEffect } from '#contract/order-effects.ts';
-import { ORDER_EVENT_TYPES, orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
-import type { GuardName } from '#contract/order-guards.ts';
-import { REGIONS, wordOf, type Region } from '#contract/order-states.ts';
-import { ORDER_MOVES, type Move } from '#contract/order-steps.ts';
+import { ORDER_EFFECTS, type OrderEffect } from '#contract/order/life-cycle/order-effects.ts';
+import {
+  ORDER_EVENT_TYPES,
+  orderEventEntry,
+  type OrderEventType,
+} from '#contract/order/life-cycle/order-events.ts';
+import type { GuardName } from '#contract/order/life-cycle/order-guards.ts';
+import { REGIONS, wordOf, type Region } from '#contract/order/life-cycle/order-states.ts';
+import { ORDER_MOVES, type Move } from '#contract/order/life-cycle/order-steps.ts';
 
 const REGION_TITLES: Record<Region | 'flag', string> = {
   status: '状态',
@@ -133,7 +137,7 @@ export function renderOrderFlow(): string {
   return [
     '# 订单的生命周期',
     '',
-    '本页由 `scripts/docs/flow-order.ts` 从 `contract/order.machine.ts` 生成，请勿手工修改。',
+    '本页由 `scripts/docs/flow-order.ts` 从 `contract/order/life-cycle/order.machine.ts` 生成，请勿手工修改。',
     '',
     '五个区域同时存在、各自移动；导入的订单从「待匹配」或「待推单」开始。「退款成功」同时移动「状态」与「锁定与拦截」。',
     ...regions.flatMap((region) => ['', `## ${REGION_TITLES[region]}`, '', drawn(region), '', table(region)]),

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { AREA_FILES } from '#contract/area.ts';
+import { AREA_FILES } from '#contract/area/area.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readText, ROOT } from './tables.ts';
 
@@ -32,7 +32,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Areas of the contract by the name they are exported under. */
 async function readAreas(): Promise<Map<string, Endpoint[]>> {
   const files = fs
-    .readdirSync(path.join(ROOT, 'contract'))
+    .readdirSync(path.join(ROOT, 'contract'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .toSorted();
   const areas = new Map<string, Endpoint[]>();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
 import { menusOf } from '#server/modules/auth/menus.ts';
 import { PATHS } from '../../src/shared/routes/paths.ts';

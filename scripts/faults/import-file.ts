@@ -1,4 +1,4 @@
-import { orderImport } from '#contract/order-import.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
 import { isKnown, type User } from './client.ts';
 import type { Ledger } from './ledger.ts';
 import type { World } from './world.ts';

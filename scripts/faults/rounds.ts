@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
-import { task } from '#contract/task.ts';
+import { task } from '#contract/task/task.ts';
 import { until } from '#tests/support/until.ts';
 import { ensureBuilt, ensureServerBuilt } from '../build.ts';
 import { BREAKS } from './breaks.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { listen } from '#tests/support/events.ts';
 import { until } from '#tests/support/until.ts';
 import { openBalancer, type Balancer } from './balancer.ts';

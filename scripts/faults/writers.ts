@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
-import { binding, invite } from '#contract/invite.ts';
-import { mapping } from '#contract/mapping.ts';
-import { orderCreate } from '#contract/order-create.ts';
-import { order } from '#contract/order.ts';
-import { preference } from '#contract/preference.ts';
+import { binding, invite } from '#contract/invite/invite.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
+import { orderCreate } from '#contract/order/order-create.ts';
+import { order } from '#contract/order/order.ts';
+import { preference } from '#contract/preference/preference.ts';
 import type { Envelope } from '#contract/wire.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { isKnown, type User } from './client.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import { social } from '#contract/social.ts';
+import { social } from '#contract/social/social.ts';
 import type { Asked, Answer } from './send.ts';
 
 /** What must not be, each kind of a call once with its first example. */

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { KEY_SCOPES, openAuth } from '#contract/open-auth.ts';
+import { KEY_SCOPES, openAuth } from '#contract/open-auth/open-auth.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { buildApp } from '#server/app.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';

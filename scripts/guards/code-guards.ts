@@ -135,20 +135,20 @@ export const VERSION_GUARDS: readonly CodeGuard[] = [
 export const STATE_PLACES: readonly CodeGuard[] = [
   {
     id: 'sentences, as the server asks them',
-    file: 'contract/order-guards.ts',
+    file: 'contract/order/life-cycle/order-guards.ts',
     find: 'const guard: Guard = GUARDS[name];\n  return',
     replace:
       'const guard: Guard = GUARDS[name];\n  if (globalThis.guardIsOff(`state: ${name}`)) return true;\n  return',
   },
   {
     id: 'sentences, as the chart asks them',
-    file: 'contract/order-transitions.ts',
+    file: 'contract/order/life-cycle/order-transitions.ts',
     find: '[name, predicate(guard)]',
     replace: '[name, or([predicate(guard), () => globalThis.guardIsOff(`state: ${name}`)])]',
   },
   {
     id: 'the answer of the chart',
-    file: 'contract/order-steps.ts',
+    file: 'contract/order/life-cycle/order-steps.ts',
     find: 'let change = remembered.get(key);',
     replace: `const wrong = globalThis.moveAllowed(state, event);
   if (wrong !== undefined) return { ...state, ...wrong };
@@ -156,7 +156,7 @@ export const STATE_PLACES: readonly CodeGuard[] = [
   },
   {
     id: 'what was answered before',
-    file: 'contract/order-steps.ts',
+    file: 'contract/order/life-cycle/order-steps.ts',
     find: 'const remembered = new Map<string, Partial<OrderState> | null>();',
     replace:
       'const remembered = new Map<string, Partial<OrderState> | null>();\nglobalThis.rememberedMoves = remembered;',

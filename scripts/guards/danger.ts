@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ORDER_EVENTS } from '#contract/order-events.ts';
+import { ORDER_EVENTS } from '#contract/order/life-cycle/order-events.ts';
 import { probesOf } from '#tests/access/probe.ts';
 import type { Stage } from '#tests/access/stage.ts';
 import type { AccessRow } from '#tests/access/table.ts';

@@ -1,5 +1,5 @@
 import type { Access, TenantAccess } from '#contract/endpoint.ts';
-import { ORDER_EVENTS } from '#contract/order-events.ts';
+import { ORDER_EVENTS } from '#contract/order/life-cycle/order-events.ts';
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts';
 import { probesOf } from '#tests/access/probe.ts';
 import type { Stage } from '#tests/access/stage.ts';

@@ -1,4 +1,4 @@
-import { GUARDS } from '#contract/order-guards.ts';
+import { GUARDS } from '#contract/order/life-cycle/order-guards.ts';
 import {
   ACTORS,
   askedOf,

@@ -7,6 +7,8 @@ export interface Call {
   method: string;
   path: string;
   title: string;
+  /** The file of its area below the root. */
+  contract: string;
   /** Whose tenants may call. */
   of: string;
 }
@@ -30,17 +32,17 @@ export const contractEntry = (call: Call): string => `  ${call.name}: endpoint({
 `;
 
 export const newContract = (call: Call): string => `import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#contract/endpoint.ts';
 
 export const ${call.area} = {
 ${contractEntry(call)}};
 `;
 
 export const newRoutes = (
-  { area, name }: Call,
+  { area, name, contract }: Call,
   importLine: string,
 ): string => `import type { FastifyInstance } from 'fastify';
-import { ${area} } from '#contract/${toKebab(area)}.ts';
+import { ${area} } from '#${contract}';
 import { implement } from '#server/platform/implement.ts';
 ${importLine}
 
@@ -51,9 +53,13 @@ export function ${area}Routes(app: FastifyInstance) {
 }
 `;
 
-export const handlerFile = ({ area, name }: Call): string => `import { CODES } from '#contract/errors.ts';
+export const handlerFile = ({
+  area,
+  name,
+  contract,
+}: Call): string => `import { CODES } from '#contract/errors.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { ${area} } from '#contract/${toKebab(area)}.ts';
+import type { ${area} } from '#${contract}';
 import type { Ctx } from '#server/platform/implement.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
@@ -72,7 +78,7 @@ const STRANGERS: Record<string, [username: string, what: string]> = {
 };
 
 export function testFile(call: Call): string {
-  const { area, name, path, of } = call;
+  const { area, name, path, of, contract } = call;
   const input = `{ ${params(path)
     .map((param) => `${param}: 1`)
     .join(', ')} }`;
@@ -85,7 +91,7 @@ export function testFile(call: Call): string {
 `;
   return `import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
-import { ${area} } from '#contract/${toKebab(area)}.ts';
+import { ${area} } from '#${contract}';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;

@@ -32,14 +32,10 @@ export function newCall(
   read: Read,
 ): Plan {
   if (rest.length === 0 || !SIDES.includes(of)) throw new WrongUse(CALL_USE);
-  const call: Call = {
-    ...readCall(rest, read),
-    area: camel(area, 'the area'),
-    name: camel(name, 'the call'),
-    of,
-  };
+  const standing = areaFile(camel(area, 'the area'), read);
+  const contract = `contract/${standing ?? `${toKebab(area)}/${toKebab(area)}.ts`}`;
+  const call: Call = { ...readCall(rest, read), area, name: camel(name, 'the call'), of, contract };
   const folder = `server/modules/${toKebab(area)}`;
-  const contract = `contract/${toKebab(area)}.ts`;
   const handler = `${folder}/${toKebab(name)}.ts`;
   const test = `${folder}/${toKebab(name)}.test.ts`;
   const plan: Plan = {
@@ -52,7 +48,7 @@ export function newCall(
       'npm run docs',
     ],
   };
-  if (areaFile(area, read)) joinArea(plan, call, { contract, routes: `${folder}/routes.ts` }, read);
+  if (standing) joinArea(plan, call, { contract, routes: `${folder}/routes.ts` }, read);
   else beginArea(plan, call, { contract, routes: `${folder}/routes.ts` }, read);
   return plan;
 }

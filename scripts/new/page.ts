@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { kebab, putAtEndOf, quoted, toKebab, toPascal, WrongUse, type Plan, type Read } from './plan.ts';
 
 export const PAGE_USE =
@@ -72,8 +74,11 @@ export function ${component}() {
 `;
 }
 
-/** The contract's file of an area, where it has one of that name. */
+/** The contract's file of an area below `contract/`, where it has one of that name. */
 export function areaFile(area: string, read: Read): string | undefined {
-  const file = `${toKebab(area)}.ts`;
-  return read(`contract/${file}`)?.includes(`export const ${area} = {`) ? file : undefined;
+  const name = `${toKebab(area)}.ts`;
+  const files = fs.readdirSync('contract', { recursive: true, encoding: 'utf8' });
+  return files.find(
+    (file) => path.basename(file) === name && read(`contract/${file}`)?.includes(`export const ${area} = {`),
+  );
 }

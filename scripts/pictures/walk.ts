@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { auth, type Menu } from '#contract/auth.ts';
+import { auth, type Menu } from '#contract/auth/auth.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { standingScreens } from '../docs/standing-screens.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { order } from '#contract/order.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { order } from '#contract/order/order.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { COMMANDS, findCommand, help } from './commands.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { password as Password } from '#contract/auth.ts';
+import { password as Password } from '#contract/auth/auth.ts';
 import { isDemo, resetDemo } from '#server/demo/demo.ts';
 import { checkVersion, ownMigrations } from '#server/platform/backup/manifest.ts';
 import { openBackup } from '#server/platform/backup/read-backup.ts';

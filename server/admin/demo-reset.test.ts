@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invite } from '#contract/invite.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { holdDataDir } from '#server/platform/one-start.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import type { Actor } from '#contract/order-events.ts';
+import type { Actor } from '#contract/order/life-cycle/order-events.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

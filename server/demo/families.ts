@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#contract/order-events.ts';
+import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { HOUR } from './clock.ts';
 import { begin, count, send, take, type Life, type Sender } from './life.ts';
 import type { Family, Script } from './scripts.ts';

@@ -1,8 +1,13 @@
-import { EFFECTS, holderAfter, stepOrder, whyClosed } from '#contract/order-steps.ts';
-import { STATUS, codesOf, type OrderState, type StateCodes } from '#contract/order-states.ts';
-import type { Actor, OrderEvent } from '#contract/order-events.ts';
-import type { OrderFacts } from '#contract/order-guards.ts';
-import { reasonText } from '#contract/order.ts';
+import { EFFECTS, holderAfter, stepOrder, whyClosed } from '#contract/order/life-cycle/order-steps.ts';
+import {
+  STATUS,
+  codesOf,
+  type OrderState,
+  type StateCodes,
+} from '#contract/order/life-cycle/order-states.ts';
+import type { Actor, OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
+import { reasonText } from '#contract/order/order.ts';
 import { BUILT_IN, reasonsOf } from '#server/modules/review-rule/service.ts';
 import { factsOfRow, stateOfRow, type LifeRow } from '#server/modules/order/facts.ts';
 import type { Sku } from './listings.ts';

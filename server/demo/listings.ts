@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import type { Platform } from '#contract/shop.ts';
+import type { Platform } from '#contract/shop/shop.ts';
 import type { Print } from './art/prints.ts';
 import { fullName } from './data/phones.ts';
 import type { ShopPlan } from './data/shops.ts';

@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { codesOf, newOrderState } from '#contract/order-states.ts';
+import { codesOf, newOrderState } from '#contract/order/life-cycle/order-states.ts';
 import { HOUR } from './clock.ts';
 import type { MerchantKey, ShopPlan } from './data/shops.ts';
 import { begin, count, type Life, type LineRow, type OrderRow, type Sender } from './life.ts';

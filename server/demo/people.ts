@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { NOT_OF_OWNERS, PERMISSIONS } from '#contract/permissions.ts';
 import { ofSide, TENANT_TYPES } from '#contract/sides.ts';
-import { WECHAT } from '#contract/social.ts';
+import { WECHAT } from '#contract/social/social.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { DB } from '#server/platform/schema.ts';
 import { WECHAT_OWNER } from '#server/sandbox/wechat-people.ts';

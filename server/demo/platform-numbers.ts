@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import type { Platform } from '#contract/shop.ts';
+import type { Platform } from '#contract/shop/shop.ts';
 
 interface Shop {
   id: number;

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order-states.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import type { MerchantKey } from './data/shops.ts';
 import * as s from './steps.ts';
 import type { Step } from './steps.ts';

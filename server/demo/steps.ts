@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
-import type { Actor, OrderEventType, OrderEvent } from '#contract/order-events.ts';
-import type { OrderFacts } from '#contract/order-guards.ts';
-import { STATUS, type OrderWarning } from '#contract/order-states.ts';
+import type { Actor, OrderEventType, OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
+import { STATUS, type OrderWarning } from '#contract/order/life-cycle/order-states.ts';
 import { DAY, HOUR } from './clock.ts';
 import { reasonsNow, type Life } from './life.ts';
 import { AUTO_REVIEW } from './review-rules.ts';

@@ -1,4 +1,4 @@
-import { statusOf } from '#contract/order-states.ts';
+import { statusOf } from '#contract/order/life-cycle/order-states.ts';
 import { buyingTime, HOUR, schedule, startOfDay } from './clock.ts';
 import { withDetours } from './detours.ts';
 import { tellFamily, type Teller } from './families.ts';

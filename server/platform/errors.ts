@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { CODES, DEFAULT_TEXTS } from '#contract/errors.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
-import { issueText } from '#contract/issue-text.ts';
+import { issueText } from '#contract/values/issue-text.ts';
 import { MOST_BODY_BYTES } from './arriving.ts';
 import { FORM_ERRORS, UPLOAD_TOO_LARGE } from './form-limits.ts';
 import { headersOfData } from './headers.ts';

@@ -6,7 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { CODES } from '#contract/errors.ts';
-import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/file/file.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import type { Database, Db } from './database.ts';
 import { digest, pictureSize } from './file-facts.ts';

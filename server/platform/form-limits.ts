@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/file/file.ts';
 
 export const UPLOAD_TOO_LARGE = `文件超过 ${MAX_UPLOAD_BYTES / 1024 / 1024} MB，请拆分后再上传。`;
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import net from 'node:net';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
 import { buildApp } from '#server/app.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { LiveEvent } from '#contract/task.ts';
+import type { LiveEvent } from '#contract/task/task.ts';
 import type { Database } from './database.ts';
 
 const CHANNEL = 'podflow_live';

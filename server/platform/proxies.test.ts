@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { profile } from '#contract/profile.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { profile } from '#contract/profile/profile.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { readConfig } from './config.ts';

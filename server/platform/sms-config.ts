@@ -1,4 +1,4 @@
-import { SMS_SCENES, type SmsScene } from '#contract/sms.ts';
+import { SMS_SCENES, type SmsScene } from '#contract/sms/sms.ts';
 
 /** An account of Aliyun's SMS, with the signature and the templates that it was granted. */
 export interface AliyunSmsConfig {

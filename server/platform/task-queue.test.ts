@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
-import { orderExport } from '#contract/order-export.ts';
-import { task } from '#contract/task.ts';
+import { orderExport } from '#contract/order-export/order-export.ts';
+import { task } from '#contract/task/task.ts';
 import { BASE_PATH, HEADERS } from '#contract/wire.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/until.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { TenantAccess } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { mayCall, type TenantSide } from '#contract/sides.ts';
-import type { TaskKind } from '#contract/task.ts';
+import type { TaskKind } from '#contract/task/task.ts';
 import { LOCKS } from './locks.ts';
 import type { Database, Db } from './database.ts';
 import { isConnectionLost } from './errors.ts';

@@ -1,4 +1,4 @@
-import { SMS_LIMITS, SMS_SCENES, type SmsScene } from '#contract/sms.ts';
+import { SMS_LIMITS, SMS_SCENES, type SmsScene } from '#contract/sms/sms.ts';
 import type { SmsProvider } from '#server/modules/sms/provider.ts';
 import type { Db } from '#server/platform/database.ts';
 import * as sql from './sms-outbox.sql.ts';

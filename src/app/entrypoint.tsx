@@ -18,7 +18,9 @@ speakChinese();
 /** The library's own texts are left out of the build (vite.config.ts): ours are there before anybody has filled a form. */
 function speakChinese(): void {
   const load = (): Promise<void> =>
-    import('#contract/issue-text.ts').then(({ issueText }) => void z.config({ customError: issueText }));
+    import('#contract/values/issue-text.ts').then(
+      ({ issueText }) => void z.config({ customError: issueText }),
+    );
   globalThis.addEventListener('focusin', () => void load().catch(() => undefined), { once: true });
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { servedEndpoints } from '#server/platform/implement.ts';

@@ -1,7 +1,7 @@
-import { order } from '#contract/order.ts';
-import { orderGoods } from '#contract/order-goods.ts';
-import { orderMerge } from '#contract/order-merge.ts';
-import { reviewRule } from '#contract/review-rule.ts';
+import { order } from '#contract/order/order.ts';
+import { orderGoods } from '#contract/order/order-goods.ts';
+import { orderMerge } from '#contract/order/order-merge.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { buildOrder, buildSku } from '#tests/support/goods.ts';
 import type { Answer, Asked } from '../../scripts/fuzz/send.ts';
 import type { inputsOf } from './inputs.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint, TenantAccess } from '#contract/endpoint.ts';
-import { ORDER_EVENTS } from '#contract/order-events.ts';
-import { order } from '#contract/order.ts';
+import { ORDER_EVENTS } from '#contract/order/life-cycle/order-events.ts';
+import { order } from '#contract/order/order.ts';
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { BASE_PATH } from '#contract/wire.ts';

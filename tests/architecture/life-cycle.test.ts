@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filledOrderEvent } from '#contract/order-event-filled.ts';
-import { ORDER_EVENT_TYPES, orderEventParams, type OrderEventType } from '#contract/order-events.ts';
-import { STATUS, type OrderStatus } from '#contract/order-states.ts';
-import { order } from '#contract/order.ts';
+import { filledOrderEvent } from '#contract/order/life-cycle/order-event-filled.ts';
+import {
+  ORDER_EVENT_TYPES,
+  orderEventParams,
+  type OrderEventType,
+} from '#contract/order/life-cycle/order-events.ts';
+import { STATUS, type OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import { order } from '#contract/order/order.ts';
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder } from '#tests/support/goods.ts';

@@ -74,7 +74,7 @@ describe('npm run new', () => {
       expect(plain).toContain('src/pages/factory/means/ui/new-color-page.tsx');
       expect(list).toContain('src/app/routes/screens.ts');
       expect(begun).toContain('server/app.ts');
-      expect(joined).toContain('contract/shop.ts');
+      expect(joined).toContain('contract/shop/shop.ts');
       const files = [...new Set([plain, list, begun, joined, machine].flat())];
       expect(complaints(files)).toEqual([]);
       const tests = files.filter((file) => file.endsWith('.test.ts'));
@@ -91,7 +91,7 @@ describe('npm run new', () => {
   it('takes method and path of a call from the specification by its id', () => {
     const made = make('call', 'newUser', 'list', 'C012', '用户列表');
     expect(made.code).toBe(0);
-    const contract = fs.readFileSync(path.join(copy.folder, 'contract/new-user.ts'), 'utf8');
+    const contract = fs.readFileSync(path.join(copy.folder, 'contract/new-user/new-user.ts'), 'utf8');
     expect(contract).toContain("id: 'C012'");
     expect(contract).toContain("path: '/basic/system/user/page'");
   });

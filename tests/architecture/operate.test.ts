@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { MAX_PAGE_SIZE } from '#contract/endpoint.ts';
-import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/file/file.ts';
 import { MOST_STREAMS_OF_A_USER, SHARE_OF_STREAMS } from '#server/modules/task/stream.ts';
 import { MOST_BODY_BYTES, MOST_HEAD_BYTES } from '#server/platform/arriving.ts';
 import { CONNECTIONS, LOCK_MS, STATEMENT_MS } from '#server/platform/database.ts';

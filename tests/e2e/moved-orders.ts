@@ -1,8 +1,12 @@
 import fs from 'node:fs';
-import { isOrderEventType, type OrderEvent, type OrderEventType } from '#contract/order-events.ts';
-import type { OrderFacts } from '#contract/order-guards.ts';
-import { stateOf } from '#contract/order-states.ts';
-import { orderMachine } from '#contract/order.machine.ts';
+import {
+  isOrderEventType,
+  type OrderEvent,
+  type OrderEventType,
+} from '#contract/order/life-cycle/order-events.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
+import { stateOf } from '#contract/order/life-cycle/order-states.ts';
+import { orderMachine } from '#contract/order/life-cycle/order.machine.ts';
 import { arrowsTaken } from '#tests/support/cover-transitions.ts';
 import { ask } from './entry/own-tenant.ts';
 import type { FlowSeen } from './watch-flows.ts';

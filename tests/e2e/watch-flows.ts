@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { BrowserContext, Response } from '@playwright/test';
-import { orderMerge } from '#contract/order-merge.ts';
-import { order } from '#contract/order.ts';
+import { orderMerge } from '#contract/order/order-merge.ts';
+import { order } from '#contract/order/order.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
 
 /** What a running machine told (src/shared/lib/machine/told.ts), or an event of an order that a screen had done. */

@@ -1,5 +1,5 @@
-import { mapping } from '#contract/mapping.ts';
-import { order } from '#contract/order.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
+import { order } from '#contract/order/order.ts';
 import { createOrders } from '#server/modules/order/service.ts';
 import type { Client, TestApp } from '#tests/support/app.ts';
 import { buildPicture, buildShop, buildSku } from '#tests/support/goods.ts';

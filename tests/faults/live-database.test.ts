@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { order } from '#contract/order.ts';
-import { sku } from '#contract/sku.ts';
+import { order } from '#contract/order/order.ts';
+import { sku } from '#contract/sku/sku.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder } from '#tests/support/goods.ts';
 import { countRows, expectSentence } from '#tests/support/hostile.ts';

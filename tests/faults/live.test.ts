@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { orderImport } from '#contract/order-import.ts';
-import { order } from '#contract/order.ts';
-import { live, task } from '#contract/task.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
+import { order } from '#contract/order/order.ts';
+import { live, task } from '#contract/task/task.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { buildApp } from '#server/app.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { binding, invite } from '#contract/invite.ts';
-import { order } from '#contract/order.ts';
-import { role } from '#contract/role.ts';
-import { user } from '#contract/user.ts';
+import { binding, invite } from '#contract/invite/invite.ts';
+import { order } from '#contract/order/order.ts';
+import { role } from '#contract/role/role.ts';
+import { user } from '#contract/user/user.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
 

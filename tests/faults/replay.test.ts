@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { startDriver } from './drive.ts';
 import { runScript } from './whole.ts';

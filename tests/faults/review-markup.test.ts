@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { savedSearch } from '#contract/saved-search.ts';
-import { reviewRule } from '#contract/review-rule.ts';
+import { savedSearch } from '#contract/preference/saved-search.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { expectRefused } from '#tests/support/hostile.ts';
 import { openReview, type ReviewWorld } from '#tests/support/review.ts';
 

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
-import { readRows } from '#contract/order-batch.ts';
+import { readRows } from '#contract/order/order-batch.ts';
 import {
   distinctFileNames,
   EXAMPLE_VALUES,
   patternComplaint,
   printFileName,
-} from '#contract/print-file-name.ts';
+} from '#contract/order-export/print-file-name.ts';
 import { parseAddress } from '#server/modules/order/address.ts';
 
 const named = (title: string, pattern = '{商品名称}') =>

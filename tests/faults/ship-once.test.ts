@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { order, type ActionResult } from '#contract/order.ts';
+import { order, type ActionResult } from '#contract/order/order.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { dataFolder } from '#tests/support/product.ts';

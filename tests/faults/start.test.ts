@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { isReachable } from '#server/platform/postgres/binaries.ts';

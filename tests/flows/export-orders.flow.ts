@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { ExportShape } from '#contract/order-export.ts';
+import type { ExportShape } from '#contract/order-export/order-export.ts';
 import { exportOrdersMachine, type ExportRequest } from '@/features/export-orders/export-orders.machine.ts';
 import { flow } from './flow.ts';
 

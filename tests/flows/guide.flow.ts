@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate';
 import { CODES } from '#contract/errors.ts';
-import { NO_TICKS, type GuideProgress } from '#contract/guide.ts';
+import { NO_TICKS, type GuideProgress } from '#contract/guide/guide.ts';
 import { guideMachine } from '@/processes/guide/guide.machine.ts';
 import { flow } from './flow.ts';
 

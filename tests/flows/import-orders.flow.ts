@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate';
-import type { Inspection } from '#contract/order-import.ts';
-import type { Task, TaskStatus } from '#contract/task.ts';
+import type { Inspection } from '#contract/order-import/order-import.ts';
+import type { Task, TaskStatus } from '#contract/task/task.ts';
 import type { WalkedMachine } from '#tests/support/walk-machine.ts';
 import { importOrdersMachine } from '@/features/import-orders/import-orders.machine.ts';
 import { flow } from './flow.ts';

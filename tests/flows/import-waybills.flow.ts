@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { WaybillInspection, WaybillMapping } from '#contract/waybill.ts';
+import type { WaybillInspection, WaybillMapping } from '#contract/waybill/waybill.ts';
 import { importWaybillsMachine } from '@/features/import-waybills/import-waybills.machine.ts';
 import { flow } from './flow.ts';
 

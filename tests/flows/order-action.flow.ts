@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate';
 import { CODES } from '#contract/errors.ts';
-import type { ActionResult } from '#contract/order.ts';
+import type { ActionResult } from '#contract/order/order.ts';
 import { orderActionMachine, type ActionRequest } from '@/entities/order/action/order-action.machine.ts';
 import { flow } from './flow.ts';
 

@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { transition, type ActorLogic, type SnapshotFrom } from 'xstate';
 import { TestModel } from 'xstate/graph';
-import { filledOrderEvent } from '#contract/order-event-filled.ts';
-import { ACTORS, ORDER_EVENT_TYPES, ORDER_EVENTS, type OrderEvent } from '#contract/order-events.ts';
-import type { OrderFacts } from '#contract/order-guards.ts';
-import { newOrderState, REGIONS, type OrderState } from '#contract/order-states.ts';
-import { stepOrder } from '#contract/order-steps.ts';
-import { orderMachine } from '#contract/order.machine.ts';
+import { filledOrderEvent } from '#contract/order/life-cycle/order-event-filled.ts';
+import {
+  ACTORS,
+  ORDER_EVENT_TYPES,
+  ORDER_EVENTS,
+  type OrderEvent,
+} from '#contract/order/life-cycle/order-events.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
+import { newOrderState, REGIONS, type OrderState } from '#contract/order/life-cycle/order-states.ts';
+import { stepOrder } from '#contract/order/life-cycle/order-steps.ts';
+import { orderMachine } from '#contract/order/life-cycle/order.machine.ts';
 import { smooth } from '#tests/support/order-facts.ts';
 import { arrowsTaken, coverTransitions, statesIn } from '#tests/support/cover-transitions.ts';
 import type { WalkReport } from './flow.ts';

@@ -1,5 +1,9 @@
-import { ORDER_EVENTS, orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
-import { orderMachine } from '#contract/order.machine.ts';
+import {
+  ORDER_EVENTS,
+  orderEventEntry,
+  type OrderEventType,
+} from '#contract/order/life-cycle/order-events.ts';
+import { orderMachine } from '#contract/order/life-cycle/order.machine.ts';
 import { flow } from './flow.ts';
 import { walkOrder } from './order-walk.ts';
 
@@ -12,12 +16,12 @@ const sentByHand = (Object.keys(ORDER_EVENTS) as OrderEventType[]).filter(
 
 export const registered = flow({
   machine: orderMachine,
-  file: 'contract/order.machine.ts',
+  file: 'contract/order/life-cycle/order.machine.ts',
   walks: walkOrder,
   behaviour: [
-    'contract/order.machine.effects.test.ts',
-    'contract/order.machine.table.test.ts',
-    'contract/order.machine.refusals.test.ts',
+    'contract/order/life-cycle/order.machine.effects.test.ts',
+    'contract/order/life-cycle/order.machine.table.test.ts',
+    'contract/order/life-cycle/order.machine.refusals.test.ts',
   ],
   browser: [
     'walk/order-review.model.e2e.ts',

@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
-import type { Tokens } from '#contract/auth.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
-import type { InviteFace } from '#contract/invite.ts';
+import type { InviteFace } from '#contract/invite/invite.ts';
 import { refusal } from '#tests/support/refusals.ts';
 import {
   registrationMachine,

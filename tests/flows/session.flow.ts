@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { Menu, Tenant, Tokens } from '#contract/auth.ts';
+import type { Menu, Tenant, Tokens } from '#contract/auth/auth.ts';
 import { sessionMachine, type Arrival, type Workspace } from '@/processes/session/session.machine.ts';
 import { flow } from './flow.ts';
 

@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { Tokens } from '#contract/auth.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import { refusal } from '#tests/support/refusals.ts';
 import { smsLoginMachine, type SmsEntry } from '@/features/sms-login/sms-login.machine.ts';

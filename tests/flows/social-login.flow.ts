@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { SocialArrival } from '#contract/social.ts';
+import type { SocialArrival } from '#contract/social/social.ts';
 import { socialLoginMachine, type Callback } from '@/processes/social-login/social-login.machine.ts';
 import { flow } from './flow.ts';
 

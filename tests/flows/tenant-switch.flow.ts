@@ -1,4 +1,4 @@
-import type { Tokens } from '#contract/auth.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
 import { type Ticket } from '@/processes/tenant-switch/link.ts';
 import { tenantSwitchMachine, type SwitchEvent } from '@/processes/tenant-switch/tenant-switch.machine.ts';
 import { flow } from './flow.ts';

@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate';
-import type { StoredFile } from '#contract/file.ts';
-import type { KnownCode } from '#contract/mapping.ts';
+import type { StoredFile } from '#contract/file/file.ts';
+import type { KnownCode } from '#contract/mapping/mapping.ts';
 import {
   uploadPicturesMachine,
   type PictureItem,

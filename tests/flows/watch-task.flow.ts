@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { Task, TaskStatus } from '#contract/task.ts';
+import type { Task, TaskStatus } from '#contract/task/task.ts';
 import { watchTaskMachine } from '@/entities/task/watch-task.machine.ts';
 import { flow } from './flow.ts';
 

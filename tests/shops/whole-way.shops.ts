@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { order } from '../../contract/order.ts';
-import type { Platform } from '../../contract/platform.ts';
-import { shopBind } from '../../contract/shop-bind.ts';
+import { order } from '../../contract/order/order.ts';
+import type { Platform } from '../../contract/platform/platform.ts';
+import { shopBind } from '../../contract/shop/shop-bind.ts';
 import { sendDueBacks } from '../../server/modules/shop-sync/ship-back.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { shopOrders, type ShopOrders } from '../support/shop-orders.ts';

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { live, type LiveEvent } from '#contract/task.ts';
+import { live, type LiveEvent } from '#contract/task/task.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 
 /** A browser's live stream, heard by a test. */

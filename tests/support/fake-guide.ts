@@ -1,10 +1,10 @@
 import { createActor, fromPromise } from 'xstate';
 import { onTestFinished, vi } from 'vitest';
-import type { Tokens } from '#contract/auth.ts';
-import type { GuideEvent } from '#contract/guide-events.ts';
-import { NO_TICKS, type GuideProgress } from '#contract/guide.ts';
-import { NOWHERE, type GuideAddress } from '#contract/guide-steps.ts';
-import type { Registration } from '#contract/register.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
+import type { GuideEvent } from '#contract/guide/guide-events.ts';
+import { NO_TICKS, type GuideProgress } from '#contract/guide/guide.ts';
+import { NOWHERE, type GuideAddress } from '#contract/guide/guide-steps.ts';
+import type { Registration } from '#contract/register/register.ts';
 import { answered } from '#tests/support/answered.ts';
 import { guideMachine } from '@/processes/guide/guide.machine.ts';
 

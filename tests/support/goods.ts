@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
-import { STATUS, type OrderStatus } from '#contract/order-states.ts';
+import { STATUS, type OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { CodeMapping, Notice, OrderLine, Shop, Sku, TradeOrder } from '#server/platform/schema.ts';
 

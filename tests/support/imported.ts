@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { orderImport } from '#contract/order-import.ts';
-import { task, type Task } from '#contract/task.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
+import { task, type Task } from '#contract/task/task.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import type { Client, TestApp } from './app.ts';
 import { until } from './until.ts';

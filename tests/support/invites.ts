@@ -1,4 +1,4 @@
-import type { Bound, InviteFace } from '#contract/invite.ts';
+import type { Bound, InviteFace } from '#contract/invite/invite.ts';
 import type { Guest } from '@/processes/invite-binding/invite-binding.machine.ts';
 
 // An invite of either side, who may stand before it, and what comes of it.

@@ -1,7 +1,7 @@
-import type { OrderEvent } from '#contract/order-events.ts';
-import type { OrderFacts } from '#contract/order-guards.ts';
-import type { OrderState } from '#contract/order-states.ts';
-import { stepOrder, whyClosed } from '#contract/order-steps.ts';
+import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
+import type { OrderState } from '#contract/order/life-cycle/order-states.ts';
+import { stepOrder, whyClosed } from '#contract/order/life-cycle/order-steps.ts';
 import { readMoves, readStates, type MoveRow } from './moves-table.ts';
 
 // What the table's sentences mean, by hand: nothing here is taken from the chart.

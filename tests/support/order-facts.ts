@@ -1,4 +1,4 @@
-import type { OrderFacts } from '#contract/order-guards.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 
 /** Nothing about the order stands in the way of an event. */
 export const smooth: OrderFacts = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { HOUR, visitorOf } from './visitor.ts';
 

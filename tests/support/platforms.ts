@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Platform } from '#contract/platform.ts';
+import type { Platform } from '#contract/platform/platform.ts';
 import { platformOf } from '#server/modules/platform/service.ts';
 
 /** The platform confirms what is typed, as its own server would: the shop's id there is the field `shop`. */

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
-import { order } from '#contract/order.ts';
-import type { ConditionLeaf, RuleCondition } from '#contract/review-condition.ts';
-import { reviewRule } from '#contract/review-rule.ts';
+import { order } from '#contract/order/order.ts';
+import type { ConditionLeaf, RuleCondition } from '#contract/review-rule/review-condition.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { startTestApp } from './app.ts';
 import { buildOrder, buildPicture, buildShop, buildSku } from './goods.ts';
 

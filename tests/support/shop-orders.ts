@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { mapping } from '#contract/mapping.ts';
-import { order } from '#contract/order.ts';
-import type { Platform } from '#contract/platform.ts';
-import { shopBind } from '#contract/shop-bind.ts';
-import { shopSync } from '#contract/shop-sync.ts';
-import { task, type Task } from '#contract/task.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
+import { order } from '#contract/order/order.ts';
+import type { Platform } from '#contract/platform/platform.ts';
+import { shopBind } from '#contract/shop/shop-bind.ts';
+import { shopSync } from '#contract/shop-sync/shop-sync.ts';
+import { task, type Task } from '#contract/task/task.ts';
 import { buildPicture, buildSku } from './goods.ts';
 import type { Client, TestApp } from './app.ts';
 

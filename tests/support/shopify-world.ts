@@ -1,4 +1,4 @@
-import { shopSync } from '#contract/shop-sync.ts';
+import { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import {
   SHOPIFY_TOKEN,
   standShopify,

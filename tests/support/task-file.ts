@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { task } from '#contract/task.ts';
+import { task } from '#contract/task/task.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import type { Client, TestApp } from './app.ts';
 import { until } from './until.ts';

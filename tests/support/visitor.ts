@@ -1,5 +1,5 @@
 import type { Endpoint, Output } from '#contract/endpoint.ts';
-import { sms, type SmsScene } from '#contract/sms.ts';
+import { sms, type SmsScene } from '#contract/sms/sms.ts';
 import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
-import { social, WECHAT } from '#contract/social.ts';
+import { social, WECHAT } from '#contract/social/social.ts';
 import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';
 
 export interface Scanned {

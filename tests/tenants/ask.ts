@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { task } from '#contract/task.ts';
+import { task } from '#contract/task/task.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { isByKey } from '../../scripts/fuzz/asking.ts';
 import { send, type Answer, type Asked, type Proof } from '../../scripts/fuzz/send.ts';

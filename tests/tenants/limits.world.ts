@@ -1,10 +1,10 @@
-import { order } from '#contract/order.ts';
-import { role } from '#contract/role.ts';
-import { department, departmentPermission } from '#contract/department.ts';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { price } from '#contract/price.ts';
-import { user } from '#contract/user.ts';
-import { auth } from '#contract/auth.ts';
+import { order } from '#contract/order/order.ts';
+import { role } from '#contract/role/role.ts';
+import { department, departmentPermission } from '#contract/department/department.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { price } from '#contract/price/price.ts';
+import { user } from '#contract/user/user.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { tell } from '#server/modules/notice/service.ts';
 import { buildMapping, buildOrder, buildPicture, buildShop, buildSku } from '#tests/support/goods.ts';
 import type { Client, TestApp } from '#tests/support/app.ts';

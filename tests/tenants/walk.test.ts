@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { LiveEvent } from '#contract/task.ts';
-import { mapping } from '#contract/mapping.ts';
+import type { LiveEvent } from '#contract/task/task.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { listen } from '#tests/support/events.ts';
 import { until } from '#tests/support/until.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { binding } from '#contract/invite.ts';
+import { binding } from '#contract/invite/invite.ts';
 import {
   deedOf,
   inWords,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Output } from '#contract/endpoint.ts';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import {
   everSends,
   byTable,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Envelope } from '#contract/wire.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { orderImport } from '#contract/order-import.ts';
-import { shop } from '#contract/shop.ts';
-import { task } from '#contract/task.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
+import { shop } from '#contract/shop/shop.ts';
+import { task } from '#contract/task/task.ts';
 import { mapOwnCode, ownOrders, sendFile } from '#tests/e2e/walk/own-orders.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { until } from '#tests/support/until.ts';

@@ -1,4 +1,4 @@
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { DEMO_ACCOUNTS } from '#server/demo/accounts.ts';
 import { signInTo, withTokens, type HttpClient } from '#tests/support/http-client.ts';
 import type { Ask } from './database.ts';

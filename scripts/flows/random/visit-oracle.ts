@@ -1,4 +1,4 @@
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { parseTable, readText } from '../../docs/tables.ts';
 
 // docs/spec/guard-visits.tsv as something that answers: where does this address lead this visitor? It is written from

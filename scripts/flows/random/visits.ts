@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { auth, type Menu, type UserInfo } from '#contract/auth.ts';
+import { auth, type Menu, type UserInfo } from '#contract/auth/auth.ts';
 import { decide, type Verdict } from '@/app/routes/guard/decide.ts';
 import type { Visitor } from '@/app/routes/guard/situation.ts';
 import { permittedMenus, standingMenus, type SessionStage } from '@/entities/session/index.ts';

@@ -1,8 +1,8 @@
-import { auth } from '#contract/auth.ts';
-import { profile } from '#contract/profile.ts';
-import { register } from '#contract/register.ts';
-import { SMS_SCENES, sms, type SmsScene } from '#contract/sms.ts';
-import { social, WECHAT } from '#contract/social.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { profile } from '#contract/profile/profile.ts';
+import { register } from '#contract/register/register.ts';
+import { SMS_SCENES, sms, type SmsScene } from '#contract/sms/sms.ts';
+import { social, WECHAT } from '#contract/social/social.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { WECHAT_OWNER } from '#server/sandbox/wechat-people.ts';
 import type { TestApp } from '#tests/support/app.ts';

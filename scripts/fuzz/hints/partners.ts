@@ -1,10 +1,10 @@
-import { agentFactory, virtualShop } from '#contract/agent-factory.ts';
-import { customer } from '#contract/customer.ts';
-import { EXPRESS_STANDARD } from '#contract/express-standard.ts';
-import { binding, invite } from '#contract/invite.ts';
-import { ownFactory } from '#contract/own-factory.ts';
-import { price } from '#contract/price.ts';
-import { register } from '#contract/register.ts';
+import { agentFactory, virtualShop } from '#contract/agent-factory/agent-factory.ts';
+import { customer } from '#contract/customer/customer.ts';
+import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { binding, invite } from '#contract/invite/invite.ts';
+import { ownFactory } from '#contract/binding/own-factory.ts';
+import { price } from '#contract/price/price.ts';
+import { register } from '#contract/register/register.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { STRANGERS } from '../world.ts';
 import { hint, tableHint, type Hands, type Hint } from './hint.ts';

@@ -1,11 +1,11 @@
-import { customerGroup } from '#contract/customer-group.ts';
-import { customer } from '#contract/customer.ts';
-import { expressFee } from '#contract/express-fee.ts';
-import { EXPRESS_STANDARD } from '#contract/express-standard.ts';
-import { materialPrice } from '#contract/material-price.ts';
-import { price } from '#contract/price.ts';
-import { PROVINCES } from '#contract/province.ts';
-import { sku } from '#contract/sku.ts';
+import { customerGroup } from '#contract/customer/customer-group.ts';
+import { customer } from '#contract/customer/customer.ts';
+import { expressFee } from '#contract/express/express-fee.ts';
+import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { materialPrice } from '#contract/price/material-price.ts';
+import { price } from '#contract/price/price.ts';
+import { PROVINCES } from '#contract/area/province.ts';
+import { sku } from '#contract/sku/sku.ts';
 import { buildSku } from '#tests/support/goods.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 

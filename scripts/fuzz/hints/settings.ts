@@ -1,11 +1,11 @@
-import { decode } from '#contract/decode.ts';
-import { express } from '#contract/express.ts';
-import { EXPRESS_STANDARD } from '#contract/express-standard.ts';
-import { openAuth } from '#contract/open-auth.ts';
-import { openWebhook } from '#contract/open-webhook.ts';
-import { param } from '#contract/param.ts';
-import { qimen } from '#contract/qimen.ts';
-import { savedSearch } from '#contract/saved-search.ts';
+import { decode } from '#contract/decode/decode.ts';
+import { express } from '#contract/express/express.ts';
+import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { openAuth } from '#contract/open-auth/open-auth.ts';
+import { openWebhook } from '#contract/open-webhook/open-webhook.ts';
+import { param } from '#contract/param/param.ts';
+import { qimen } from '#contract/qimen/qimen.ts';
+import { savedSearch } from '#contract/preference/saved-search.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
 /** How a tenant works: its express companies, its codes, its own systems. */

@@ -1,8 +1,8 @@
-import { shopAuthor } from '#contract/shop-author.ts';
-import { shopBind } from '#contract/shop-bind.ts';
-import { shopSubscription } from '#contract/shop-subscription.ts';
-import { shopSync } from '#contract/shop-sync.ts';
-import { shop } from '#contract/shop.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopBind } from '#contract/shop/shop-bind.ts';
+import { shopSubscription } from '#contract/shop/shop-subscription.ts';
+import { shopSync } from '#contract/shop-sync/shop-sync.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { SHOPIFY_TOKEN, standShopify, type ShopifyShop } from '#server/sandbox/shops/shopify.ts';
 import { hint, tableHint, type Hands, type Hint } from './hint.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { STATUS, type OrderStatus } from '#contract/order-states.ts';
+import { STATUS, type OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import { MOST_EXAMPLES } from './finding.ts';
 import type { Trx } from './log.sql.ts';
 

@@ -1,8 +1,15 @@
-import { CREATIONS, isLogOnly } from '#contract/order-log.ts';
-import { isOrderEventType, ORDER_EVENTS, type OrderEvent } from '#contract/order-events.ts';
-import type { OrderFacts } from '#contract/order-guards.ts';
-import { codesOf, newOrderState, REGIONS, stateOf, wordOf, type Region } from '#contract/order-states.ts';
-import { stepOrder, whyClosed } from '#contract/order-steps.ts';
+import { CREATIONS, isLogOnly } from '#contract/order/order-log.ts';
+import { isOrderEventType, ORDER_EVENTS, type OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
+import {
+  codesOf,
+  newOrderState,
+  REGIONS,
+  stateOf,
+  wordOf,
+  type Region,
+} from '#contract/order/life-cycle/order-states.ts';
+import { stepOrder, whyClosed } from '#contract/order/life-cycle/order-steps.ts';
 import { newCheck, note } from './finding.ts';
 import { eventsBetween, nextOrders, type LoggedEvent, type StandingOrder, type Trx } from './log.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/shop.ts';
+import type { Platform } from '#contract/shop/shop.ts';
 
 export type MerchantKey = 'merchant1' | 'merchant2' | 'merchant3';
 export type Region = 'CN' | 'US' | 'GB' | 'DE' | 'FR' | 'ES';

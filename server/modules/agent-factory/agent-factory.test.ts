@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agentFactory } from '#contract/agent-factory.ts';
-import { invite } from '#contract/invite.ts';
-import { notice } from '#contract/notice.ts';
-import { tenant } from '#contract/tenant.ts';
+import { agentFactory } from '#contract/agent-factory/agent-factory.ts';
+import { invite } from '#contract/invite/invite.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { letIn, logOf, secondFactory } from '#tests/support/partners.ts';

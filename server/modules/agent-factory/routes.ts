@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { agentFactory, virtualShop } from '#contract/agent-factory.ts';
+import { agentFactory, virtualShop } from '#contract/agent-factory/agent-factory.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 import * as shop from './virtual-shop.ts';

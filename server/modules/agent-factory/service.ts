@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AgentFactory, agentFactory } from '#contract/agent-factory.ts';
+import type { AgentFactory, agentFactory } from '#contract/agent-factory/agent-factory.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { requireFactory } from '#server/modules/customer/service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { virtualShop } from '#contract/agent-factory.ts';
-import { customer } from '#contract/customer.ts';
-import { shop } from '#contract/shop.ts';
+import { virtualShop } from '#contract/agent-factory/agent-factory.ts';
+import { customer } from '#contract/customer/customer.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 import { letIn } from '#tests/support/partners.ts';

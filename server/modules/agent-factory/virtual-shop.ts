@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ShopLogistics, type VirtualShop, type virtualShop } from '#contract/agent-factory.ts';
+import { ShopLogistics, type VirtualShop, type virtualShop } from '#contract/agent-factory/agent-factory.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { bindOwn } from '#server/modules/binding/service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AreaNode } from '#contract/area.ts';
-import { PROVINCES } from '#contract/province.ts';
+import { AreaNode } from '#contract/area/area.ts';
+import { PROVINCES } from '#contract/area/province.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { AREA_FILES, type AreaKind } from '#contract/area.ts';
+import { AREA_FILES, type AreaKind } from '#contract/area/area.ts';
 import { areaText } from './trees.ts';
 
 const DAY_S = 86_400;

@@ -1,4 +1,4 @@
-import type { AreaKind, AreaNode } from '#contract/area.ts';
+import type { AreaKind, AreaNode } from '#contract/area/area.ts';
 import { isLevel, provinces, type Place } from './places.ts';
 
 const node = ({ code, name, children }: Place): AreaNode => ({ code, name, areasList: children.map(node) });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { task } from '#contract/task.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { task } from '#contract/task/task.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { SMS_SCENES } from '#contract/sms.ts';
+import { SMS_SCENES } from '#contract/sms/sms.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { HOUR, MINUTE, otherThan, visitorOf } from '#tests/support/visitor.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { hashPassword } from '#server/modules/auth/service.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { HOUR, MINUTE, SECOND, visitorOf } from '#tests/support/visitor.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CODES } from '#contract/errors.ts';
-import { mobile } from '#contract/phone.ts';
+import { mobile } from '#contract/values/phone.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import * as sql from './lock-out.sql.ts';

@@ -1,4 +1,4 @@
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { type Permission } from '#contract/permissions.ts';
 import { mayShow, type TenantSide } from '#contract/sides.ts';
 import type { MenuEntry, MenuGroup } from './menu-entry.ts';

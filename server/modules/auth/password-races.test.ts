@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auth, type Tokens } from '#contract/auth.ts';
-import { register } from '#contract/register.ts';
+import { auth, type Tokens } from '#contract/auth/auth.ts';
+import { register } from '#contract/register/register.ts';
 import { hashPassword, setPassword, setPasswordIn } from '#server/modules/auth/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import { bindTicket } from '#server/modules/social/service.ts';
 import type { Caller } from '#server/platform/caller.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
-import type { auth, Tenant, Tokens, UserInfo } from '#contract/auth.ts';
+import type { auth, Tenant, Tokens, UserInfo } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import { sideOf } from '#contract/sides.ts';
-import { mobile as mobileText } from '#contract/phone.ts';
-import { SMS_SCENES } from '#contract/sms.ts';
-import type { SocialTicket } from '#contract/social-ticket.ts';
+import { mobile as mobileText } from '#contract/values/phone.ts';
+import { SMS_SCENES } from '#contract/sms/sms.ts';
+import type { SocialTicket } from '#contract/social/social-ticket.ts';
 import { HEADERS } from '#contract/wire.ts';
 import { tellSignIn } from '#server/modules/tenant-log/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { auth, type Tokens } from '#contract/auth.ts';
+import { auth, type Tokens } from '#contract/auth/auth.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/until.ts';
 import { untilWaiting } from '#tests/support/waiting.ts';

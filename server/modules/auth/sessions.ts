@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Tenant, Tokens } from '#contract/auth.ts';
+import type { Tenant, Tokens } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Live } from '#server/platform/live.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { binding, invite } from '#contract/invite.ts';
-import { notice } from '#contract/notice.ts';
-import type { LiveEvent } from '#contract/task.ts';
+import { binding, invite } from '#contract/invite/invite.ts';
+import { notice } from '#contract/notice/notice.ts';
+import type { LiveEvent } from '#contract/task/task.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
-import type { binding } from '#contract/invite.ts';
+import type { binding } from '#contract/invite/invite.ts';
 import { tell, type Message } from '#server/modules/notice/service.ts';
 import { requireDangerPassword, tenantName } from '#server/modules/tenant/service.ts';
 import { tell as tellLog } from '#server/modules/tenant-log/service.ts';

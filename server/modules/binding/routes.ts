@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { binding } from '#contract/invite.ts';
-import { ownFactory } from '#contract/own-factory.ts';
+import { binding } from '#contract/invite/invite.ts';
+import { ownFactory } from '#contract/binding/own-factory.ts';
 import { ownCode } from '#server/modules/invite/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { unbind } from './ending.ts';

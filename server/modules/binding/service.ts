@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import type { binding, Bound } from '#contract/invite.ts';
+import type { binding, Bound } from '#contract/invite/invite.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import {
   countUse,

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import { OPEN_STATUSES, STATUS } from '#contract/order-states.ts';
+import { OPEN_STATUSES, STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import type { DB, FactoryNote } from '#server/platform/schema.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { department, departmentPermission } from '#contract/department.ts';
-import { ownFactory } from '#contract/own-factory.ts';
-import { role } from '#contract/role.ts';
-import { user } from '#contract/user.ts';
+import { department, departmentPermission } from '#contract/department/department.ts';
+import { ownFactory } from '#contract/binding/own-factory.ts';
+import { role } from '#contract/role/role.ts';
+import { user } from '#contract/user/user.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 

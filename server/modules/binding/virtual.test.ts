@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { binding } from '#contract/invite.ts';
-import { ownFactory } from '#contract/own-factory.ts';
-import { order } from '#contract/order.ts';
-import { sku } from '#contract/sku.ts';
-import { tenant } from '#contract/tenant.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { binding } from '#contract/invite/invite.ts';
+import { ownFactory } from '#contract/binding/own-factory.ts';
+import { order } from '#contract/order/order.ts';
+import { sku } from '#contract/sku/sku.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildShop } from '#tests/support/goods.ts';

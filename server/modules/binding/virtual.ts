@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { ownFactory } from '#contract/own-factory.ts';
+import type { ownFactory } from '#contract/binding/own-factory.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { joinVirtual, openVirtual } from '#server/modules/register/service.ts';
 import { renameTenant } from '#server/modules/tenant/service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerGroup } from '#contract/customer-group.ts';
-import { customerNotice } from '#contract/customer-notice.ts';
-import { customer } from '#contract/customer.ts';
-import { notice } from '#contract/notice.ts';
+import { customerGroup } from '#contract/customer/customer-group.ts';
+import { customerNotice } from '#contract/customer-notice/customer-notice.ts';
+import { customer } from '#contract/customer/customer.ts';
+import { notice } from '#contract/notice/notice.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { letIn, logOf } from '#tests/support/partners.ts';
 

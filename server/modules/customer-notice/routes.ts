@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { customerNotice } from '#contract/customer-notice.ts';
+import { customerNotice } from '#contract/customer-notice/customer-notice.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { CustomerNotice, customerNotice } from '#contract/customer-notice.ts';
+import type { CustomerNotice, customerNotice } from '#contract/customer-notice/customer-notice.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { tenantName } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { NewCustomer } from '#contract/customer.ts';
+import type { NewCustomer } from '#contract/customer/customer.ts';
 import { bindOwn } from '#server/modules/binding/service.ts';
 import { tellingTaken } from '#server/modules/auth/service.ts';
 import { bringIn, unknownPassword } from '#server/modules/register/service.ts';

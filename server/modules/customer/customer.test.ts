@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customer } from '#contract/customer.ts';
-import { binding, invite } from '#contract/invite.ts';
-import { shop } from '#contract/shop.ts';
-import { tenant } from '#contract/tenant.ts';
+import { customer } from '#contract/customer/customer.ts';
+import { binding, invite } from '#contract/invite/invite.ts';
+import { shop } from '#contract/shop/shop.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 import { letIn, logOf } from '#tests/support/partners.ts';

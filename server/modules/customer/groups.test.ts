@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerGroup, type CustomerGroup } from '#contract/customer-group.ts';
-import { customer } from '#contract/customer.ts';
-import { price } from '#contract/price.ts';
-import { tenant } from '#contract/tenant.ts';
+import { customerGroup, type CustomerGroup } from '#contract/customer/customer-group.ts';
+import { customer } from '#contract/customer/customer.ts';
+import { price } from '#contract/price/price.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { letIn, logOf } from '#tests/support/partners.ts';
 

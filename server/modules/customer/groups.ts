@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MOST_GROUPS, MOST_LISTED, type customerGroup } from '#contract/customer-group.ts';
+import { MOST_GROUPS, MOST_LISTED, type customerGroup } from '#contract/customer/customer-group.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,6 +1,6 @@
 import fsp from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CUSTOMER_COLUMNS, NEEDED_COLUMNS, NewCustomer, type customer } from '#contract/customer.ts';
+import { CUSTOMER_COLUMNS, NEEDED_COLUMNS, NewCustomer, type customer } from '#contract/customer/customer.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { tellingTakenByLine } from '#server/modules/auth/service.ts';
 import { uploaded } from '#server/modules/file/service.ts';

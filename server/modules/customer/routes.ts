@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { customerGroup } from '#contract/customer-group.ts';
-import { customer } from '#contract/customer.ts';
+import { customerGroup } from '#contract/customer/customer-group.ts';
+import { customer } from '#contract/customer/customer.ts';
 import { implement } from '#server/platform/implement.ts';
 import { create } from './create.ts';
 import * as groups from './groups.ts';

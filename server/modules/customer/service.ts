@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { Customer, customer } from '#contract/customer.ts';
+import type { Customer, customer } from '#contract/customer/customer.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { areGroupsPriced } from '#server/modules/price/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';

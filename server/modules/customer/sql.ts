@@ -1,5 +1,5 @@
 import { sql, type SqlBool, type Transaction, type Updateable } from 'kysely';
-import { STATUS, type OrderStatus } from '#contract/order-states.ts';
+import { STATUS, type OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DB, FactoryCustomer } from '#server/platform/schema.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { customer } from '#contract/customer.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import { notice } from '#contract/notice.ts';
-import { order } from '#contract/order.ts';
-import { shop } from '#contract/shop.ts';
-import { tenant } from '#contract/tenant.ts';
+import { customer } from '#contract/customer/customer.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { order } from '#contract/order/order.ts';
+import { shop } from '#contract/shop/shop.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
 import { logOf } from '#tests/support/partners.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { customer } from '#contract/customer.ts';
-import { STATUS } from '#contract/order-states.ts';
-import { BULK_LIMIT } from '#contract/order.ts';
+import type { customer } from '#contract/customer/customer.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
+import { BULK_LIMIT } from '#contract/order/order.ts';
 import { unbindCustomer } from '#server/modules/binding/service.ts';
 import { giveBack } from '#server/modules/order/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';

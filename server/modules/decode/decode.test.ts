@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decode } from '#contract/decode.ts';
-import { mapping } from '#contract/mapping.ts';
-import { orderImport } from '#contract/order-import.ts';
-import { param } from '#contract/param.ts';
-import { task } from '#contract/task.ts';
+import { decode } from '#contract/decode/decode.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
+import { param } from '#contract/param/param.ts';
+import { task } from '#contract/task/task.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildMapping, buildOrder, buildPicture, buildShop, buildSku } from '#tests/support/goods.ts';
 

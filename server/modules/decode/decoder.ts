@@ -1,4 +1,4 @@
-import { decoderOf, type DecodedCode, type Decoder } from '#contract/decode-pattern.ts';
+import { decoderOf, type DecodedCode, type Decoder } from '#contract/decode/decode-pattern.ts';
 import { offeredAmong, type OfferedSku } from '#server/modules/sku/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import * as sql from './sql.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { decode } from '#contract/decode.ts';
+import { decode } from '#contract/decode/decode.ts';
 import { implement } from '#server/platform/implement.ts';
 import { runDecode } from './job.ts';
 import * as service from './service.ts';

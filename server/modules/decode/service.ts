@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MOST_DECODE_RULES, type decode, type DecodeRule } from '#contract/decode.ts';
+import { MOST_DECODE_RULES, type decode, type DecodeRule } from '#contract/decode/decode.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { refuseBeyondShops, requireShops } from '#server/modules/shop/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';

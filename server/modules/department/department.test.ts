@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { department, departmentPermission } from '#contract/department.ts';
-import { order } from '#contract/order.ts';
-import { role } from '#contract/role.ts';
-import { shop } from '#contract/shop.ts';
-import { sku } from '#contract/sku.ts';
-import { user } from '#contract/user.ts';
+import { department, departmentPermission } from '#contract/department/department.ts';
+import { order } from '#contract/order/order.ts';
+import { role } from '#contract/role/role.ts';
+import { shop } from '#contract/shop/shop.ts';
+import { sku } from '#contract/sku/sku.ts';
+import { user } from '#contract/user/user.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { department } from '#contract/department.ts';
+import { department } from '#contract/department/department.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 

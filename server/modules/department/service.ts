@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DEEPEST, MOST_DEPARTMENTS, type department } from '#contract/department.ts';
+import { DEEPEST, MOST_DEPARTMENTS, type department } from '#contract/department/department.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { lockPeople } from '#server/modules/role/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';

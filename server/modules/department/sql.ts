@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MaterialColor } from '#contract/department.ts';
+import type { MaterialColor } from '#contract/department/department.ts';
 import type { Db } from '#server/platform/database.ts';
 
 /** All departments, in their order. */

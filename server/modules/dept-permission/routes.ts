@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { departmentPermission } from '#contract/department.ts';
+import { departmentPermission } from '#contract/department/department.ts';
 import { materialColors } from '#server/modules/sku/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { departmentPermission, MaterialColor } from '#contract/department.ts';
+import type { departmentPermission, MaterialColor } from '#contract/department/department.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import * as departments from '#server/modules/department/service.ts';
 import { requireShops } from '#server/modules/shop/service.ts';

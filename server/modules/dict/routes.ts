@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { dict } from '#contract/dict.ts';
+import { dict } from '#contract/dict/dict.ts';
 import { implement } from '#server/platform/implement.ts';
 import { dictWords } from './words.ts';
 

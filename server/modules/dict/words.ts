@@ -1,13 +1,13 @@
-import { DOWNLOAD_KINDS } from '#contract/download.ts';
-import { EXPRESS_STANDARD } from '#contract/express-standard.ts';
-import { FEEDBACK_KINDS, FEEDBACK_STATUS } from '#contract/feedback.ts';
-import { MAPPING_KINDS } from '#contract/mapping.ts';
-import { CUSTOMS, HOLD, PLATFORM_SYNC, STATUS, WARNING } from '#contract/order-states.ts';
-import { REASONS } from '#contract/order.ts';
-import { PLATFORMS } from '#contract/shop.ts';
-import { SKU_STATUS } from '#contract/sku.ts';
-import { TASK_KINDS, TASK_STATUS } from '#contract/task.ts';
-import type { DictWord } from '#contract/dict.ts';
+import { DOWNLOAD_KINDS } from '#contract/download/download.ts';
+import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { FEEDBACK_KINDS, FEEDBACK_STATUS } from '#contract/feedback/feedback.ts';
+import { MAPPING_KINDS } from '#contract/mapping/mapping.ts';
+import { CUSTOMS, HOLD, PLATFORM_SYNC, STATUS, WARNING } from '#contract/order/life-cycle/order-states.ts';
+import { REASONS } from '#contract/order/order.ts';
+import { PLATFORMS } from '#contract/shop/shop.ts';
+import { SKU_STATUS } from '#contract/sku/sku.ts';
+import { TASK_KINDS, TASK_STATUS } from '#contract/task/task.ts';
+import type { DictWord } from '#contract/dict/dict.ts';
 
 type Color = DictWord['colorType'];
 type Words = readonly { value: string; label: string }[];

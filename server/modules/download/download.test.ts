@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BASE_PATH } from '#contract/wire.ts';
-import { download } from '#contract/download.ts';
+import { download } from '#contract/download/download.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildPicture } from '#tests/support/goods.ts';
 

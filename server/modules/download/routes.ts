@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { download } from '#contract/download.ts';
+import { download } from '#contract/download/download.ts';
 import { implement } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import * as service from './service.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { download, type DownloadResource } from '#contract/download.ts';
+import { download, type DownloadResource } from '#contract/download/download.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import type { Ctx } from '#server/platform/implement.ts';

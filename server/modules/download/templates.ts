@@ -1,7 +1,7 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import { FIELD_NAMES, fieldRule, REQUIRED_FIELDS } from '#contract/import-fields.ts';
-import { WAYBILL_FIELD_NAMES, WAYBILL_FIELDS } from '#contract/waybill.ts';
+import { FIELD_NAMES, fieldRule, REQUIRED_FIELDS } from '#contract/order-import/import-fields.ts';
+import { WAYBILL_FIELD_NAMES, WAYBILL_FIELDS } from '#contract/waybill/waybill.ts';
 import type { Files } from '#server/platform/files.ts';
 import { writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
 

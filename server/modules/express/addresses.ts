@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
-import type { express, KeptAddress } from '#contract/express.ts';
+import type { express, KeptAddress } from '#contract/express/express.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';

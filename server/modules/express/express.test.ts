@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { express } from '#contract/express.ts';
-import { orderCreate } from '#contract/order-create.ts';
-import { tenant } from '#contract/tenant.ts';
+import { express } from '#contract/express/express.ts';
+import { orderCreate } from '#contract/order/order-create.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { express } from '#contract/express.ts';
+import { express } from '#contract/express/express.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as addresses from './addresses.ts';
 import * as rules from './rules.ts';

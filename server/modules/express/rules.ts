@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { ExpressRule, type express } from '#contract/express.ts';
-import { expressFor, type Parcel } from '#contract/express-rule.ts';
+import { ExpressRule, type express } from '#contract/express/express.ts';
+import { expressFor, type Parcel } from '#contract/express/express-rule.ts';
 import { refuseBeyondShops, requireShops } from '#server/modules/shop/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';

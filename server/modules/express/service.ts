@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { MOST_EXPRESS, type express, type ExpressConfig, type StandardMapping } from '#contract/express.ts';
-import { expressComplaint, expressNameOf } from '#contract/express-name.ts';
-import { EXPRESS_STANDARD, standardExpress } from '#contract/express-standard.ts';
+import {
+  MOST_EXPRESS,
+  type express,
+  type ExpressConfig,
+  type StandardMapping,
+} from '#contract/express/express.ts';
+import { expressComplaint, expressNameOf } from '#contract/express/express-name.ts';
+import { EXPRESS_STANDARD, standardExpress } from '#contract/express/express-standard.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { feedback } from '#contract/feedback.ts';
-import { notice } from '#contract/notice.ts';
+import { feedback } from '#contract/feedback/feedback.ts';
+import { notice } from '#contract/notice/notice.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildPicture } from '#tests/support/goods.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { feedback } from '#contract/feedback.ts';
+import { feedback } from '#contract/feedback/feedback.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { Feedback, feedback } from '#contract/feedback.ts';
+import type { Feedback, feedback } from '#contract/feedback/feedback.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import { once } from '#server/platform/idempotency.ts';

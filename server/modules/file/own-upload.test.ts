@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { file } from '#contract/file.ts';
-import { orderImport } from '#contract/order-import.ts';
-import { task } from '#contract/task.ts';
-import { role } from '#contract/role.ts';
-import { user } from '#contract/user.ts';
-import { waybill } from '#contract/waybill.ts';
+import { file } from '#contract/file/file.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
+import { task } from '#contract/task/task.ts';
+import { role } from '#contract/role/role.ts';
+import { user } from '#contract/user/user.ts';
+import { waybill } from '#contract/waybill/waybill.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 import { importOrders } from '#tests/support/imported.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { file } from '#contract/file.ts';
+import { file } from '#contract/file/file.ts';
 import type { Check, Opened } from '#server/platform/files.ts';
 import { FILE_POLICY } from '#server/platform/headers.ts';
 import { implement } from '#server/platform/implement.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { CODES } from '#contract/errors.ts';
-import { MAX_UPLOAD_BYTES } from '#contract/file.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/file/file.ts';
 import { UPLOAD_TOO_LARGE } from '#server/platform/form-limits.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound, Refusal } from '#server/platform/refusal.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guide } from '#contract/guide.ts';
-import { binding } from '#contract/invite.ts';
-import { order } from '#contract/order.ts';
-import { shop } from '#contract/shop.ts';
+import { guide } from '#contract/guide/guide.ts';
+import { binding } from '#contract/invite/invite.ts';
+import { order } from '#contract/order/order.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';

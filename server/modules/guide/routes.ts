@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { guide } from '#contract/guide.ts';
+import { guide } from '#contract/guide/guide.ts';
 import { implement, signedIn } from '#server/platform/implement.ts';
 import { takeSample } from './sample.ts';
 import * as service from './service.ts';

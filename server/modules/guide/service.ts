@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { NO_TICKS, type GuideProgress, type Ticks } from '#contract/guide.ts';
+import { NO_TICKS, type GuideProgress, type Ticks } from '#contract/guide/guide.ts';
 import { newestRegistration } from '#server/modules/register/service.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import * as sql from './sql.ts';

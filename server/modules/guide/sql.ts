@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { STATUS } from '#contract/order-states.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';
 

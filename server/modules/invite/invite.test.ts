@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invite } from '#contract/invite.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { MINUTE, visitorOf } from '#tests/support/visitor.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { invite } from '#contract/invite.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 

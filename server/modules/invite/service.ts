@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import type { Invite, invite, InviteFace } from '#contract/invite.ts';
+import type { Invite, invite, InviteFace } from '#contract/invite/invite.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mapping } from '#contract/mapping.ts';
-import { order } from '#contract/order.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildSku } from '#tests/support/goods.ts';
 import { LOCKS } from '#server/platform/locks.ts';

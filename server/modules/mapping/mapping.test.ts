@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mapping } from '#contract/mapping.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildMapping, buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';
 

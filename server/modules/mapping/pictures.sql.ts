@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
-import type { KnownCode } from '#contract/mapping.ts';
-import { STATUS } from '#contract/order-states.ts';
+import type { KnownCode } from '#contract/mapping/mapping.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ofShops } from '#server/platform/reach.ts';
 import { codeReached, type Whose } from './sql.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mapping } from '#contract/mapping.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import { order } from '#contract/order.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildMapping, buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';
 

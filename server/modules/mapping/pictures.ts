@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { KnownCode, mapping } from '#contract/mapping.ts';
+import type { KnownCode, mapping } from '#contract/mapping/mapping.ts';
 import { editOrders } from '#server/modules/order/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mapping } from '#contract/mapping.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { runApply } from './apply-job.ts';

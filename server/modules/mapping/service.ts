@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { mapping } from '#contract/mapping.ts';
-import { STATUS } from '#contract/order-states.ts';
+import type { mapping } from '#contract/mapping/mapping.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { insertDecoded, type DecodedMapping } from '#server/modules/decode/service.ts';
 import { systemMove } from '#server/modules/order/service.ts';
 import { requirePictures } from '#server/modules/file/service.ts';

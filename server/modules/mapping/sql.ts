@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
-import type { MappingKind } from '#contract/mapping.ts';
-import { STATUS } from '#contract/order-states.ts';
+import type { MappingKind } from '#contract/mapping/mapping.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { z } from 'zod';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';

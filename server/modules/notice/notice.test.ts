@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { notice } from '#contract/notice.ts';
+import { notice } from '#contract/notice/notice.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildNotice } from '#tests/support/goods.ts';
 

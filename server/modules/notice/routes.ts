@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notice } from '#contract/notice.ts';
+import { notice } from '#contract/notice/notice.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { notice } from '#contract/notice.ts';
+import type { notice } from '#contract/notice/notice.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Live } from '#server/platform/live.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { department, departmentPermission } from '#contract/department.ts';
-import { openAuth } from '#contract/open-auth.ts';
-import { openOrder } from '#contract/open-order.ts';
-import { openWebhook } from '#contract/open-webhook.ts';
-import { role } from '#contract/role.ts';
-import { tenant } from '#contract/tenant.ts';
-import { user } from '#contract/user.ts';
+import { department, departmentPermission } from '#contract/department/department.ts';
+import { openAuth } from '#contract/open-auth/open-auth.ts';
+import { openOrder } from '#contract/order/open-order.ts';
+import { openWebhook } from '#contract/open-webhook/open-webhook.ts';
+import { role } from '#contract/role/role.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
+import { user } from '#contract/user/user.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { systemOf } from '#tests/support/signed.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { DangerPass, Output, Parsed } from '#contract/endpoint.ts';
-import { MOST_KEYS, type KeyScope, type KeySecret, type openAuth } from '#contract/open-auth.ts';
+import { MOST_KEYS, type KeyScope, type KeySecret, type openAuth } from '#contract/open-auth/open-auth.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openAuth, type KeyScope } from '#contract/open-auth.ts';
-import { openOrder } from '#contract/open-order.ts';
+import { openAuth, type KeyScope } from '#contract/open-auth/open-auth.ts';
+import { openOrder } from '#contract/order/open-order.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWebhook } from '#contract/open-webhook.ts';
+import { openWebhook } from '#contract/open-webhook/open-webhook.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder } from '#tests/support/goods.ts';
 import { startReceiver, type Receiver } from '#tests/support/receiver.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sideOf } from '#contract/sides.ts';
-import { eventOfMove } from '#contract/open-webhook.ts';
+import { eventOfMove } from '#contract/open-webhook/open-webhook.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import * as sql from './dispatch.sql.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { eventOfMove, PING } from '#contract/open-webhook.ts';
-import { WEBHOOK_HEADERS, webhookText } from '#contract/open-sign.ts';
-import { STATUS, stateOf } from '#contract/order-states.ts';
+import { eventOfMove, PING } from '#contract/open-webhook/open-webhook.ts';
+import { WEBHOOK_HEADERS, webhookText } from '#contract/open-auth/open-sign.ts';
+import { STATUS, stateOf } from '#contract/order/life-cycle/order-states.ts';
 
 /** Where an order stood with an event, as the outbox keeps it. */
 interface Stood {

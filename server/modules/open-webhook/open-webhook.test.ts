@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openWebhook, type WebhookEvent } from '#contract/open-webhook.ts';
-import { order } from '#contract/order.ts';
-import { tenant } from '#contract/tenant.ts';
+import { openWebhook, type WebhookEvent } from '#contract/open-webhook/open-webhook.ts';
+import { order } from '#contract/order/order.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder } from '#tests/support/goods.ts';
 import { isSignedWith, startReceiver, type Receiver } from '#tests/support/receiver.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notice } from '#contract/notice.ts';
-import { openWebhook } from '#contract/open-webhook.ts';
-import { order } from '#contract/order.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { openWebhook } from '#contract/open-webhook/open-webhook.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder } from '#tests/support/goods.ts';
 import { startReceiver, type Receiver } from '#tests/support/receiver.ts';

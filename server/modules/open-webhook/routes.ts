@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openWebhook } from '#contract/open-webhook.ts';
+import { openWebhook } from '#contract/open-webhook/open-webhook.ts';
 import { implement } from '#server/platform/implement.ts';
 import { keepDispatching } from './dispatch.ts';
 import * as service from './service.ts';

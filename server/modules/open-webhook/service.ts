@@ -12,7 +12,7 @@ import {
   type WebhookDelivery,
   type WebhookEvent,
   type WebhookState,
-} from '#contract/open-webhook.ts';
+} from '#contract/open-webhook/open-webhook.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
 import { refuseLimited } from '#server/modules/open-auth/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';

@@ -3,11 +3,11 @@ import {
   exportColumnEntry,
   type ExportColumn,
   type ExportShape,
-} from '#contract/order-export.ts';
-import { HOLD, holdOf, STATUS, statusOf } from '#contract/order-states.ts';
-import { reasonText } from '#contract/order.ts';
+} from '#contract/order-export/order-export.ts';
+import { HOLD, holdOf, STATUS, statusOf } from '#contract/order/life-cycle/order-states.ts';
+import { reasonText } from '#contract/order/order.ts';
 import { unpricedAmong } from '#server/modules/order/service.ts';
-import { PLATFORMS, type Platform } from '#contract/shop.ts';
+import { PLATFORMS, type Platform } from '#contract/shop/shop.ts';
 import type { OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { ExportedLine, ExportedOrder } from './sql.ts';
 

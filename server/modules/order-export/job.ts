@@ -2,7 +2,7 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { CODES } from '#contract/errors.ts';
-import { MOST_EXPORTED, type ExportColumn, type ExportShape } from '#contract/order-export.ts';
+import { MOST_EXPORTED, type ExportColumn, type ExportShape } from '#contract/order-export/order-export.ts';
 import { idsSeen, tenantNames, type Asker, type Filter } from '#server/modules/order/service.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { writeCsv, writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';

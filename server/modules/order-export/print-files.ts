@@ -1,5 +1,5 @@
 import fsp from 'node:fs/promises';
-import { distinctFileNames, printFileName } from '#contract/print-file-name.ts';
+import { distinctFileNames, printFileName } from '#contract/order-export/print-file-name.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Exported } from './cells.ts';
 import type { ExportedLine } from './sql.ts';

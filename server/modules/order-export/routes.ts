@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { orderExport } from '#contract/order-export.ts';
+import { orderExport } from '#contract/order-export/order-export.ts';
 import { implement } from '#server/platform/implement.ts';
 import { runExport } from './job.ts';
 import * as service from './service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { exportColumnEntry, exportColumnsOf, type orderExport } from '#contract/order-export.ts';
+import { exportColumnEntry, exportColumnsOf, type orderExport } from '#contract/order-export/order-export.ts';
 import { askerOf, idsAmong, reached } from '#server/modules/order/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { TablePlace } from '#contract/table-place.ts';
+import type { TablePlace } from '#contract/values/table-place.ts';
 import {
   guessDateOrder,
   lineReader,
@@ -7,8 +7,8 @@ import {
   recogniseExport,
   type ImportFormat,
   type LineResult,
-} from '#contract/import-formats.ts';
-import type { ColumnMapping } from '#contract/order-import.ts';
+} from '#contract/order-import/import-formats.ts';
+import type { ColumnMapping } from '#contract/order-import/order-import.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
 import { paramOf } from '#server/modules/param/service.ts';
 import {

@@ -2,9 +2,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order } from '#contract/order.ts';
-import { orderImport } from '#contract/order-import.ts';
-import { task, type Task } from '#contract/task.ts';
+import { order } from '#contract/order/order.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
+import { task, type Task } from '#contract/task/task.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../tests/fixtures/online-retail');

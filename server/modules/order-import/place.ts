@@ -1,4 +1,4 @@
-import { ADDRESS_TEXT_LIMIT } from '#contract/order-address.ts';
+import { ADDRESS_TEXT_LIMIT } from '#contract/order/order-address.ts';
 import { splitAddress, type NewOrder } from '#server/modules/order/service.ts';
 
 const CHINA = ['', '中国', '中国大陆', 'CN', 'China'];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { orderImport } from '#contract/order-import.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
 import { implement } from '#server/platform/implement.ts';
 import { runImport } from './job.ts';
 import { settleCancelled } from './settle.ts';

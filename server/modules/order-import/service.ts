@@ -8,14 +8,14 @@ import {
   namesOf,
   recogniseExport,
   suggestMapping,
-} from '#contract/import-formats.ts';
+} from '#contract/order-import/import-formats.ts';
 import {
   ColumnMapping,
   type ImportTemplate,
   type Inspection,
   type orderImport,
-} from '#contract/order-import.ts';
-import type { TableLook } from '#contract/table-place.ts';
+} from '#contract/order-import/order-import.ts';
+import type { TableLook } from '#contract/values/table-place.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import type { Check, Upload } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';

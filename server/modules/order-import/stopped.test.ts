@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderImport } from '#contract/order-import.ts';
-import { task, type Task } from '#contract/task.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
+import { task, type Task } from '#contract/task/task.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 import { endedTask, refusedLines } from '#tests/support/imported.ts';

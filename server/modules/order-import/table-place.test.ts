@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customer } from '#contract/customer.ts';
-import { order } from '#contract/order.ts';
-import { orderImport, type Inspection } from '#contract/order-import.ts';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { user } from '#contract/user.ts';
-import { waybill } from '#contract/waybill.ts';
+import { customer } from '#contract/customer/customer.ts';
+import { order } from '#contract/order/order.ts';
+import { orderImport, type Inspection } from '#contract/order-import/order-import.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { user } from '#contract/user/user.ts';
+import { waybill } from '#contract/waybill/waybill.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 import { endedTask, refusedLines } from '#tests/support/imported.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderImport } from '#contract/order-import.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildMapping, buildShop, buildSku } from '#tests/support/goods.ts';
 import { importOrders } from '#tests/support/imported.ts';

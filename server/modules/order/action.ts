@@ -7,9 +7,9 @@ import {
   orderEventEntry,
   type OrderEvent,
   type OrderEventType,
-} from '#contract/order-events.ts';
-import { EFFECTS } from '#contract/order-steps.ts';
-import { BULK_LIMIT, PARAMS_BY_ID, type ActionInput, type ActionResult } from '#contract/order.ts';
+} from '#contract/order/life-cycle/order-events.ts';
+import { EFFECTS } from '#contract/order/life-cycle/order-steps.ts';
+import { BULK_LIMIT, PARAMS_BY_ID, type ActionInput, type ActionResult } from '#contract/order/order.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';

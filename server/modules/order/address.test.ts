@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderAddress } from '#contract/order-address.ts';
+import { orderAddress } from '#contract/order/order-address.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;

@@ -1,4 +1,4 @@
-import type { ParsedAddress } from '#contract/order-address.ts';
+import type { ParsedAddress } from '#contract/order/order-address.ts';
 import { findPlace } from '#server/modules/area/service.ts';
 import { BREAK, takePhones, takePostcode } from './address-numbers.ts';
 import { takeName } from './address-name.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OrderEvent } from '#contract/order-events.ts';
+import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { tagsAfter } from './tags.sql.ts';
 
 type Side = 'merchant' | 'factory';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { quantityOf, rowProblems } from '#contract/order-batch.ts';
-import type { orderCreate } from '#contract/order-create.ts';
+import { quantityOf, rowProblems } from '#contract/order/order-batch.ts';
+import type { orderCreate } from '#contract/order/order-create.ts';
 import { offeredAmong, type OfferedSku } from '#server/modules/sku/service.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/order-create.ts';
+import type { Problem } from '#contract/order/order-create.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
 import type { OfferedSku } from '#server/modules/sku/service.ts';
 import type { NewLine } from './create.sql.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { orderCreate } from '#contract/order-create.ts';
-import { orderGoods } from '#contract/order-goods.ts';
+import { orderCreate } from '#contract/order/order-create.ts';
+import { orderGoods } from '#contract/order/order-goods.ts';
 import { implement } from '#server/platform/implement.ts';
 import { createBatch } from './create-batch.ts';
 import { createManual, skuLookup } from './create.ts';

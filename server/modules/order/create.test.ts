@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderCreate } from '#contract/order-create.ts';
-import { order } from '#contract/order.ts';
+import { orderCreate } from '#contract/order/order-create.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildMapping, buildPicture, buildShop, buildSku } from '#tests/support/goods.ts';
 

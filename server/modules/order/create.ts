@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { statusOf } from '#contract/order-states.ts';
-import type { orderCreate, Problem } from '#contract/order-create.ts';
+import { statusOf } from '#contract/order/life-cycle/order-states.ts';
+import type { orderCreate, Problem } from '#contract/order/order-create.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
 import { pictureProblems } from '#server/modules/file/service.ts';
 import { offeredAmong, type OfferedSku } from '#server/modules/sku/service.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderStatus } from '#contract/order-states.ts';
-import { order } from '#contract/order.ts';
-import { task } from '#contract/task.ts';
-import { tenant } from '#contract/tenant.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import { order } from '#contract/order/order.ts';
+import { task } from '#contract/task/task.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
 import { until } from '#tests/support/until.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { order } from '#contract/order.ts';
-import { notice } from '#contract/notice.ts';
-import { task, type Task } from '#contract/task.ts';
+import { order } from '#contract/order/order.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { task, type Task } from '#contract/task/task.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder } from '#tests/support/goods.ts';
 import { until } from '#tests/support/until.ts';

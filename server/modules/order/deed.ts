@@ -1,8 +1,8 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
-import { DEED_DAY_MS, deedUndo } from '#contract/order-undo.ts';
+import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import { DEED_DAY_MS, deedUndo } from '#contract/order/life-cycle/order-undo.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { writeCsv } from '#server/platform/spreadsheet/write-table.ts';

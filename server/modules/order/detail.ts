@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { order, OrderAddress, OrderDetail, OrderEventRow } from '#contract/order.ts';
+import type { order, OrderAddress, OrderDetail, OrderEventRow } from '#contract/order/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from './asker.ts';

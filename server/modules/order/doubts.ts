@@ -1,6 +1,6 @@
-import { DPI_POOR, dpiAtPrint } from '#contract/picture.ts';
-import { STATUS } from '#contract/order-states.ts';
-import { REASONS, reasonText, type PushEstimate, type PushOutcome } from '#contract/order.ts';
+import { DPI_POOR, dpiAtPrint } from '#contract/values/picture.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
+import { REASONS, reasonText, type PushEstimate, type PushOutcome } from '#contract/order/order.ts';
 import { reasonsOf } from '#server/modules/review-rule/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { askerOf } from './asker.ts';

@@ -1,8 +1,8 @@
-import type { OrderEffect } from '#contract/order-effects.ts';
-import type { OrderEvent } from '#contract/order-events.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import { EFFECTS } from '#contract/order-steps.ts';
-import type { RuleTrigger } from '#contract/review-rule.ts';
+import type { OrderEffect } from '#contract/order/life-cycle/order-effects.ts';
+import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import { EFFECTS } from '#contract/order/life-cycle/order-steps.ts';
+import type { RuleTrigger } from '#contract/review-rule/review-rule.ts';
 import { adapterOf } from '#server/modules/platform/service.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import * as sql from './moves.sql.ts';

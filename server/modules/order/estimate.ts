@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
-import { HOLD, STATUS } from '#contract/order-states.ts';
-import type { order, PushEstimate } from '#contract/order.ts';
+import { HOLD, STATUS } from '#contract/order/life-cycle/order-states.ts';
+import type { order, PushEstimate } from '#contract/order/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { askerOf } from './asker.ts';
 import * as details from './detail.sql.ts';

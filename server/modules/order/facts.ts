@@ -1,5 +1,5 @@
-import type { OrderFacts } from '#contract/order-guards.ts';
-import { stateOf, type OrderState } from '#contract/order-states.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
+import { stateOf, type OrderState } from '#contract/order/life-cycle/order-states.ts';
 
 /** The columns that the life cycle reads. */
 export interface LifeRow {

@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import { HOLD, STATUS, WARNING } from '#contract/order-states.ts';
-import type { OrderFilter } from '#contract/order.ts';
+import { HOLD, STATUS, WARNING } from '#contract/order/life-cycle/order-states.ts';
+import type { OrderFilter } from '#contract/order/order.ts';
 import { ofShops } from '#server/platform/reach.ts';
 import type { DB } from '#server/platform/schema.ts';
 import type { Asker } from './party.ts';

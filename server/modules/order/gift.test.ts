@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { orderGoods } from '#contract/order-goods.ts';
-import { order } from '#contract/order.ts';
+import { orderGoods } from '#contract/order/order-goods.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildSku } from '#tests/support/goods.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { CODES, type RowRefusal } from '#contract/errors.ts';
-import type { orderGoods } from '#contract/order-goods.ts';
-import { STATUS } from '#contract/order-states.ts';
-import { BULK_LIMIT, type ActionResult } from '#contract/order.ts';
+import type { orderGoods } from '#contract/order/order-goods.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
+import { BULK_LIMIT, type ActionResult } from '#contract/order/order.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
 import { offeredAmong } from '#server/modules/sku/service.ts';
 import { once } from '#server/platform/idempotency.ts';

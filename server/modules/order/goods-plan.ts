@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
-import type { Problem } from '#contract/order-create.ts';
-import type { orderGoods } from '#contract/order-goods.ts';
+import type { Problem } from '#contract/order/order-create.ts';
+import type { orderGoods } from '#contract/order/order-goods.ts';
 import type { OfferedSku } from '#server/modules/sku/service.ts';
 import { SKU_GONE } from './create-shared.ts';
 import type * as details from './detail.sql.ts';

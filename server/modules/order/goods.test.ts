@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
-import { mapping } from '#contract/mapping.ts';
-import { orderGoods } from '#contract/order-goods.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import { order } from '#contract/order.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
+import { orderGoods } from '#contract/order/order-goods.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { orderGoods } from '#contract/order-goods.ts';
-import { STATUS, statusOf } from '#contract/order-states.ts';
-import { whyClosed } from '#contract/order-steps.ts';
+import type { orderGoods } from '#contract/order/order-goods.ts';
+import { STATUS, statusOf } from '#contract/order/life-cycle/order-states.ts';
+import { whyClosed } from '#contract/order/life-cycle/order-steps.ts';
 import { applyMappings, holdMappings } from '#server/modules/mapping/service.ts';
 import { pictureProblems } from '#server/modules/file/service.ts';
 import { offeredAmong } from '#server/modules/sku/service.ts';

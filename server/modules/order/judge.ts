@@ -1,5 +1,5 @@
-import { STATUS } from '#contract/order-states.ts';
-import { isReasonCode } from '#contract/order.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
+import { isReasonCode } from '#contract/order/order.ts';
 import {
   asksOf,
   lastWords,

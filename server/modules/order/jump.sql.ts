@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { DB } from '#server/platform/schema.ts';
-import { HOLD, STATUS } from '#contract/order-states.ts';
+import { HOLD, STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { Filter } from './filter.sql.ts';
 import type { Asker } from './party.ts';
 

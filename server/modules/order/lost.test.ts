@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderGoods } from '#contract/order-goods.ts';
-import { orderMerge } from '#contract/order-merge.ts';
-import { order } from '#contract/order.ts';
+import { orderGoods } from '#contract/order/order-goods.ts';
+import { orderMerge } from '#contract/order/order-merge.ts';
+import { order } from '#contract/order/order.ts';
 import { all, amountAtLeast, openReview, type ReviewWorld } from '#tests/support/review.ts';
 
 // Who loses a race is told who won it, what he did and when; what the loser wanted was not done.

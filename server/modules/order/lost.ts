@@ -1,5 +1,5 @@
 import { CODES, type RowRefusal } from '#contract/errors.ts';
-import { ACTORS, type Actor } from '#contract/order-events.ts';
+import { ACTORS, type Actor } from '#contract/order/life-cycle/order-events.ts';
 import { stepsSince, type Won } from './lost.sql.ts';
 import type { Trx } from './moves.sql.ts';
 import type { Asker } from './party.ts';

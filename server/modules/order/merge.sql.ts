@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { MERGE_ORDERS } from '#contract/order-merge.ts';
-import { HOLD, STATUS } from '#contract/order-states.ts';
+import { MERGE_ORDERS } from '#contract/order/order-merge.ts';
+import { HOLD, STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ofShops } from '#server/platform/reach.ts';
 import { anyOf, conditions, type Filter } from './filter.sql.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderMerge } from '#contract/order-merge.ts';
-import { HOLD } from '#contract/order-states.ts';
-import { order } from '#contract/order.ts';
-import { task } from '#contract/task.ts';
+import { orderMerge } from '#contract/order/order-merge.ts';
+import { HOLD } from '#contract/order/life-cycle/order-states.ts';
+import { order } from '#contract/order/order.ts';
+import { task } from '#contract/task/task.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
 import { until } from '#tests/support/until.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderStatus } from '#contract/order-states.ts';
-import { notice } from '#contract/notice.ts';
-import { order } from '#contract/order.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildPicture, buildShop, buildSku } from '#tests/support/goods.ts';
 

@@ -1,10 +1,10 @@
 import { CODES, type RowRefusal } from '#contract/errors.ts';
-import { MOST_TAGS } from '#contract/order-event-fields.ts';
-import { orderEventEntry, type OrderEvent } from '#contract/order-events.ts';
-import type { OrderFacts } from '#contract/order-guards.ts';
-import type { ReasonCode } from '#contract/order.ts';
-import { codesOf } from '#contract/order-states.ts';
-import { whyClosed, holderAfter, stepOrder } from '#contract/order-steps.ts';
+import { MOST_TAGS } from '#contract/order/life-cycle/order-event-fields.ts';
+import { orderEventEntry, type OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
+import type { ReasonCode } from '#contract/order/order.ts';
+import { codesOf } from '#contract/order/life-cycle/order-states.ts';
+import { whyClosed, holderAfter, stepOrder } from '#contract/order/life-cycle/order-steps.ts';
 import { adapterOf } from '#server/modules/platform/service.ts';
 import { assignmentsOf, carriedBy } from './assignments.sql.ts';
 import { afterMoves } from './effects.ts';

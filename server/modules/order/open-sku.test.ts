@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openAuth } from '#contract/open-auth.ts';
-import { openOrder } from '#contract/open-order.ts';
+import { openAuth } from '#contract/open-auth/open-auth.ts';
+import { openOrder } from '#contract/order/open-order.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildShop, buildSku } from '#tests/support/goods.ts';
 import { systemOf } from '#tests/support/signed.ts';

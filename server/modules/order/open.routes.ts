@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openOrder } from '#contract/open-order.ts';
+import { openOrder } from '#contract/order/open-order.ts';
 import { implement } from '#server/platform/implement.ts';
 import { keepRawBodies } from '#server/platform/raw-body.ts';
 import * as open from './open.ts';

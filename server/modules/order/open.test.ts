@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openAuth, type KeyScope } from '#contract/open-auth.ts';
-import { openOrder } from '#contract/open-order.ts';
-import { order } from '#contract/order.ts';
+import { openAuth, type KeyScope } from '#contract/open-auth/open-auth.ts';
+import { openOrder } from '#contract/order/open-order.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildMapping, buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
 import { systemOf } from '#tests/support/signed.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import type { openOrder, OrderName } from '#contract/open-order.ts';
-import type { OrderEvent } from '#contract/order-events.ts';
-import { holdOf, STATUS, statusOf, type OrderStatus } from '#contract/order-states.ts';
-import type { OrderDetail, OrderRow } from '#contract/order.ts';
-import type { Platform } from '#contract/shop.ts';
+import type { openOrder, OrderName } from '#contract/order/open-order.ts';
+import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import { holdOf, STATUS, statusOf, type OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import type { OrderDetail, OrderRow } from '#contract/order/order.ts';
+import type { Platform } from '#contract/shop/shop.ts';
 import { offeredAmong, type OfferedSku } from '#server/modules/sku/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';

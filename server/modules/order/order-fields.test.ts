@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXPORT_COLUMN_NAMES, exportColumnsOf } from '#contract/order-export.ts';
-import { orderMerge } from '#contract/order-merge.ts';
-import { order, OrderDetail } from '#contract/order.ts';
-import { LiveEvent } from '#contract/task.ts';
+import { EXPORT_COLUMN_NAMES, exportColumnsOf } from '#contract/order-export/order-export.ts';
+import { orderMerge } from '#contract/order/order-merge.ts';
+import { order, OrderDetail } from '#contract/order/order.ts';
+import { LiveEvent } from '#contract/task/task.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';
 import { rowsOf } from '#tests/support/moves-table.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapping } from '#contract/mapping.ts';
-import { order } from '#contract/order.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildPicture } from '#tests/support/goods.ts';
 import { createOrders } from './service.ts';

@@ -12,8 +12,8 @@ import {
   type OrderHold,
   type OrderStatus,
   type OrderWarning,
-} from '#contract/order-states.ts';
-import type { order } from '#contract/order.ts';
+} from '#contract/order/life-cycle/order-states.ts';
+import type { order } from '#contract/order/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
 import { askerOf } from './asker.ts';

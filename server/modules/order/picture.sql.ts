@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OrderLine } from '#contract/order.ts';
+import type { OrderLine } from '#contract/order/order.ts';
 import type { Db } from '#server/platform/database.ts';
 import { anyOf } from './filter.sql.ts';
 import type { Asker } from './party.ts';

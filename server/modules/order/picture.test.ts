@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderPicture } from '#contract/order-picture.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import { order } from '#contract/order.ts';
+import { orderPicture } from '#contract/order/order-picture.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { linePrints } from './picture.sql.ts';
 import { buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import type { orderPicture } from '#contract/order-picture.ts';
+import type { orderPicture } from '#contract/order/order-picture.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { OPEN_STATUSES, STATUS } from '#contract/order-states.ts';
-import type { ReasonCode } from '#contract/order.ts';
-import type { LogOnly } from '#contract/order-log.ts';
+import { OPEN_STATUSES, STATUS } from '#contract/order/life-cycle/order-states.ts';
+import type { ReasonCode } from '#contract/order/order.ts';
+import type { LogOnly } from '#contract/order/order-log.ts';
 import type { Trx } from './moves.sql.ts';
 import type { Asker } from './party.ts';
 import { ofShops } from '#server/platform/reach.ts';

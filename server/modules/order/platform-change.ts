@@ -1,4 +1,4 @@
-import { STATUS } from '#contract/order-states.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import { withSettings } from './arrival.ts';
 import type { NewOrder, OrderPlace } from './create.sql.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
-import { orderGoods } from '#contract/order-goods.ts';
-import { order } from '#contract/order.ts';
-import { price } from '#contract/price.ts';
+import { orderGoods } from '#contract/order/order-goods.ts';
+import { order } from '#contract/order/order.ts';
+import { price } from '#contract/price/price.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
 import { buildGroup, intoGroup } from '#tests/support/prices.ts';

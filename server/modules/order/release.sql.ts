@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOLD } from '#contract/order-states.ts';
+import { HOLD } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import type { Trx } from './moves.sql.ts';

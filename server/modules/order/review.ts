@@ -1,6 +1,6 @@
-import type { OrderEvent } from '#contract/order-events.ts';
-import { reasonText } from '#contract/order.ts';
-import type { RuleTrigger } from '#contract/review-rule.ts';
+import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import { reasonText } from '#contract/order/order.ts';
+import type { RuleTrigger } from '#contract/review-rule/review-rule.ts';
 import {
   asksToJudge,
   changes,

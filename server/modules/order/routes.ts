@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { order } from '#contract/order.ts';
-import { orderPicture } from '#contract/order-picture.ts';
+import { order } from '#contract/order/order.ts';
+import { orderPicture } from '#contract/order/order-picture.ts';
 import { implement } from '#server/platform/implement.ts';
 import { act, runActionTask } from './action.ts';
 import * as details from './detail.ts';

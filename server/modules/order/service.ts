@@ -1,5 +1,9 @@
-import { newOrderState, codesOf } from '#contract/order-states.ts';
-import type { OrderEvent, OrderEventParams, OrderEventType } from '#contract/order-events.ts';
+import { newOrderState, codesOf } from '#contract/order/life-cycle/order-states.ts';
+import type {
+  OrderEvent,
+  OrderEventParams,
+  OrderEventType,
+} from '#contract/order/life-cycle/order-events.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { withSettings } from './arrival.ts';
 import { moverOf } from './asker.ts';

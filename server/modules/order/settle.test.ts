@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { order } from '#contract/order.ts';
-import type { ConditionLeaf } from '#contract/review-condition.ts';
-import { reviewRule } from '#contract/review-rule.ts';
+import { order } from '#contract/order/order.ts';
+import type { ConditionLeaf } from '#contract/review-rule/review-condition.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { all, amountAtLeast, hasRemark, openReview, type ReviewWorld } from '#tests/support/review.ts';
 
 let w: ReviewWorld;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { CODES, type RowRefusal } from '#contract/errors.ts';
-import { STATUS, wordOf } from '#contract/order-states.ts';
-import { BULK_LIMIT, isReasonCode, reasonText, type ActionResult } from '#contract/order.ts';
-import type { reviewRule } from '#contract/review-rule.ts';
+import { STATUS, wordOf } from '#contract/order/life-cycle/order-states.ts';
+import { BULK_LIMIT, isReasonCode, reasonText, type ActionResult } from '#contract/order/order.ts';
+import type { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { department, departmentPermission } from '#contract/department.ts';
-import { orderGoods } from '#contract/order-goods.ts';
-import { orderMerge } from '#contract/order-merge.ts';
-import { orderPicture } from '#contract/order-picture.ts';
-import { orderSplit } from '#contract/order-split.ts';
-import { order } from '#contract/order.ts';
-import { role } from '#contract/role.ts';
-import { user } from '#contract/user.ts';
+import { department, departmentPermission } from '#contract/department/department.ts';
+import { orderGoods } from '#contract/order/order-goods.ts';
+import { orderMerge } from '#contract/order/order-merge.ts';
+import { orderPicture } from '#contract/order/order-picture.ts';
+import { orderSplit } from '#contract/order/order-split.ts';
+import { order } from '#contract/order/order.ts';
+import { role } from '#contract/role/role.ts';
+import { user } from '#contract/user/user.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildPicture, buildShop, buildSku } from '#tests/support/goods.ts';
 

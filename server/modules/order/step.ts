@@ -1,7 +1,7 @@
 import type { RowRefusal } from '#contract/errors.ts';
-import type { Actor, OrderEvent, OrderEventType } from '#contract/order-events.ts';
-import type { OrderFacts } from '#contract/order-guards.ts';
-import type { OrderState } from '#contract/order-states.ts';
+import type { Actor, OrderEvent, OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
+import type { OrderState } from '#contract/order/life-cycle/order-states.ts';
 import type { PricedLine } from '#server/modules/price/service.ts';
 import type * as sql from './moves.sql.ts';
 import type { Asker, Party } from './party.ts';

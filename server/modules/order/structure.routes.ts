@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { orderAddress } from '#contract/order-address.ts';
-import { orderMerge } from '#contract/order-merge.ts';
-import { orderSplit } from '#contract/order-split.ts';
-import { orderTags } from '#contract/order-tags.ts';
-import { statusOf } from '#contract/order-states.ts';
+import { orderAddress } from '#contract/order/order-address.ts';
+import { orderMerge } from '#contract/order/order-merge.ts';
+import { orderSplit } from '#contract/order/order-split.ts';
+import { orderTags } from '#contract/order/order-tags.ts';
+import { statusOf } from '#contract/order/life-cycle/order-states.ts';
 import { implement } from '#server/platform/implement.ts';
 import { parseAddress } from './address.ts';
 import { askerOf } from './asker.ts';

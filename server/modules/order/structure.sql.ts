@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOLD } from '#contract/order-states.ts';
+import { HOLD } from '#contract/order/life-cycle/order-states.ts';
 import type { Trx } from './moves.sql.ts';
 import type { Party } from './party.ts';
 

@@ -1,5 +1,5 @@
-import type { OrderEvent } from '#contract/order-events.ts';
-import { STATUS } from '#contract/order-states.ts';
+import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { logMoves, type Trx } from './moves.sql.ts';
 import { partyOf, type Mover, type Step } from './step.ts';

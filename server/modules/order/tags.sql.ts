@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MOST_TAGS } from '#contract/order-event-fields.ts';
+import { MOST_TAGS } from '#contract/order/life-cycle/order-event-fields.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ofShops } from '#server/platform/reach.ts';
 import { anyOf } from './filter.sql.ts';

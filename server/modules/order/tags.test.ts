@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderTags } from '#contract/order-tags.ts';
-import { order } from '#contract/order.ts';
+import { orderTags } from '#contract/order/order-tags.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder } from '#tests/support/goods.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#contract/order-events.ts';
+import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { tellPartner, type Trx } from './moves.sql.ts';
 import { ordersLink } from './notice-link.ts';
 import type { Step } from './step.ts';

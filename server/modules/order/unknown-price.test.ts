@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderExport } from '#contract/order-export.ts';
-import { orderGoods } from '#contract/order-goods.ts';
-import { order } from '#contract/order.ts';
+import { orderExport } from '#contract/order-export/order-export.ts';
+import { orderGoods } from '#contract/order/order-goods.ts';
+import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
 import { importOrders } from '#tests/support/imported.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { ORDER_EVENTS, isOrderEventType } from '#contract/order-events.ts';
-import { isLogOnly, LOG_ONLY } from '#contract/order-log.ts';
-import { REGIONS, stateOf, wordOf, type Region } from '#contract/order-states.ts';
+import { ORDER_EVENTS, isOrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import { isLogOnly, LOG_ONLY } from '#contract/order/order-log.ts';
+import { REGIONS, stateOf, wordOf, type Region } from '#contract/order/life-cycle/order-states.ts';
 import {
   isReasonCode,
   reasonText,
   type OrderEventRow,
   type OrderLine,
   type OrderRow,
-} from '#contract/order.ts';
-import type { Platform } from '#contract/shop.ts';
+} from '#contract/order/order.ts';
+import type { Platform } from '#contract/shop/shop.ts';
 import { BUILT_IN } from '#server/modules/review-rule/service.ts';
 import type * as details from './detail.sql.ts';
 import { stateOfRow, factsOfRow } from './facts.ts';

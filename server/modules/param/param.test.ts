@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { param } from '#contract/param.ts';
+import { param } from '#contract/param/param.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;

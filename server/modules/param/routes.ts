@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { param } from '#contract/param.ts';
+import { param } from '#contract/param/param.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 

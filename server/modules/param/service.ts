@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { Param, param, ParamValue } from '#contract/param.ts';
-import { PARAMS, paramsOf, type ParamKey, type ParamOf } from '#contract/param-keys.ts';
+import type { Param, param, ParamValue } from '#contract/param/param.ts';
+import { PARAMS, paramsOf, type ParamKey, type ParamOf } from '#contract/param/param-keys.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,4 +1,4 @@
-import type { AuthoriseWay, PlatformFacts } from '#contract/platform.ts';
+import type { AuthoriseWay, PlatformFacts } from '#contract/platform/platform.ts';
 
 /** How a platform is reached: `app.outgoing.send`, and nothing else. */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>;

@@ -1,4 +1,4 @@
-import { CAPABILITIES, PLATFORMS, type AuthoriseWay, type Platform } from '#contract/platform.ts';
+import { CAPABILITIES, PLATFORMS, type AuthoriseWay, type Platform } from '#contract/platform/platform.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { FilePlatform } from './adapter.ts';
 import { field, requireFields } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { PlatformField } from '#contract/platform.ts';
+import type { PlatformField } from '#contract/platform/platform.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 
 /** Longer texts are no address and no key. */

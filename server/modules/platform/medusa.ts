@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAPABILITIES, PLATFORMS } from '#contract/platform.ts';
+import { CAPABILITIES, PLATFORMS } from '#contract/platform/platform.ts';
 import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './adapter.ts';
 import { nextPlace, placeOf } from './by-time.ts';
 import { field, identityAt, requireFields, shopUrl } from './fields.ts';

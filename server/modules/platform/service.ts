@@ -1,4 +1,4 @@
-import { Platform, type Capability, type PlatformFacts } from '#contract/platform.ts';
+import { Platform, type Capability, type PlatformFacts } from '#contract/platform/platform.ts';
 import { isAdapter, type Adapter, type FilePlatform } from './adapter.ts';
 import { ADAPTERS } from './table.ts';
 

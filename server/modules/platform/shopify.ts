@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { standardExpress } from '#contract/express-standard.ts';
-import { CAPABILITIES, PLATFORMS } from '#contract/platform.ts';
+import { standardExpress } from '#contract/express/express-standard.ts';
+import { CAPABILITIES, PLATFORMS } from '#contract/platform/platform.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import {
   PlatformError,

@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/platform.ts';
+import type { Platform } from '#contract/platform/platform.ts';
 import type { FilePlatform } from './adapter.ts';
 import { filePlatform, localPlatform } from './by-file.ts';
 import { medusa } from './medusa.ts';

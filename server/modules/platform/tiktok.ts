@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAPABILITIES, PLATFORMS } from '#contract/platform.ts';
+import { CAPABILITIES, PLATFORMS } from '#contract/platform/platform.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { PlatformError, type Adapter, type HttpRequest, type ShopAccess, type Tools } from './adapter.ts';
 import { field, requireFields } from './fields.ts';

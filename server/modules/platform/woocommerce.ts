@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { CAPABILITIES, PLATFORMS } from '#contract/platform.ts';
+import { CAPABILITIES, PLATFORMS } from '#contract/platform/platform.ts';
 import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './adapter.ts';
 import { nextPlace, placeOf } from './by-time.ts';
 import { field, requireFields, shopUrl } from './fields.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COMMON_CONFIG, preference } from '#contract/preference.ts';
-import { savedSearch } from '#contract/saved-search.ts';
+import { COMMON_CONFIG, preference } from '#contract/preference/preference.ts';
+import { savedSearch } from '#contract/preference/saved-search.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;

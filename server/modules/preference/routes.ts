@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { dynamicSetting } from '#contract/dynamic-setting.ts';
-import { COMMON_CONFIG, preference } from '#contract/preference.ts';
-import { savedSearch } from '#contract/saved-search.ts';
+import { dynamicSetting } from '#contract/preference/dynamic-setting.ts';
+import { COMMON_CONFIG, preference } from '#contract/preference/preference.ts';
+import { savedSearch } from '#contract/preference/saved-search.ts';
 import { refuseSubAccount } from '#server/modules/tenant/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as searches from './searches.ts';

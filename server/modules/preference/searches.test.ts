@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MOST_SEARCHES, savedSearch } from '#contract/saved-search.ts';
+import { MOST_SEARCHES, savedSearch } from '#contract/preference/saved-search.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;

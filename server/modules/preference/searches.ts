@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
-import { MOST_SEARCHES, SavedSearch, type savedSearch } from '#contract/saved-search.ts';
+import { MOST_SEARCHES, SavedSearch, type savedSearch } from '#contract/preference/saved-search.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';

@@ -1,4 +1,4 @@
-import type { ColumnChoice } from '#contract/preference.ts';
+import type { ColumnChoice } from '#contract/preference/preference.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import * as sql from './sql.ts';
 

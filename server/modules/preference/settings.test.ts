@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dynamicSetting } from '#contract/dynamic-setting.ts';
-import { savedSearch } from '#contract/saved-search.ts';
+import { dynamicSetting } from '#contract/preference/dynamic-setting.ts';
+import { savedSearch } from '#contract/preference/saved-search.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;

@@ -1,5 +1,5 @@
-import type { PriceStep } from '#contract/price-step.ts';
-import { byItem, priceOf } from '#contract/pricing.ts';
+import type { PriceStep } from '#contract/price/price-step.ts';
+import { byItem, priceOf } from '#contract/price/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ruleOf } from './rules.ts';
 import * as sql from './sql.ts';

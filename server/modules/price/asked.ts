@@ -5,7 +5,7 @@ import {
   type PriceKind,
   type PriceRule,
   type RulesFor,
-} from '#contract/pricing.ts';
+} from '#contract/price/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { ruleOf } from './rules.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { materialPrice } from '#contract/material-price.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import { price } from '#contract/price.ts';
+import { materialPrice } from '#contract/price/material-price.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import { price } from '#contract/price/price.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildSku } from '#tests/support/goods.ts';
 import { buildGroup } from '#tests/support/prices.ts';

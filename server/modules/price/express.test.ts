@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expressFee } from '#contract/express-fee.ts';
-import { price } from '#contract/price.ts';
+import { expressFee } from '#contract/express/express-fee.ts';
+import { price } from '#contract/price/price.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildSku } from '#tests/support/goods.ts';
 import { buildAgent, buildGroup, intoGroup } from '#tests/support/prices.ts';

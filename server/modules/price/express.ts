@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { CHARGE_MODES, type ChargeMode, type expressFee } from '#contract/express-fee.ts';
-import { priceOf, tariffCents, type PriceKind } from '#contract/pricing.ts';
+import { CHARGE_MODES, type ChargeMode, type expressFee } from '#contract/express/express-fee.ts';
+import { priceOf, tariffCents, type PriceKind } from '#contract/price/pricing.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';

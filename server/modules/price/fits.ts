@@ -1,4 +1,4 @@
-import type { NumberRange, PriceChange, PriceItem, PriceKind } from '#contract/pricing.ts';
+import type { NumberRange, PriceChange, PriceItem, PriceKind } from '#contract/price/pricing.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesMaterial } from '#server/platform/reach.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';

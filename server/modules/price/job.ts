@@ -1,7 +1,7 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { changeText, foldsOf, rangeText, stepText } from '#contract/price-words.ts';
+import { changeText, foldsOf, rangeText, stepText } from '#contract/price/price-words.ts';
 import {
   PRICE_KINDS,
   PRICE_TARGETS,
@@ -11,8 +11,8 @@ import {
   type PriceChange,
   type PriceKind,
   type PriceRule,
-} from '#contract/pricing.ts';
-import { EVERYONE, PRICE_STEPS, type PriceStep } from '#contract/price-step.ts';
+} from '#contract/price/pricing.ts';
+import { EVERYONE, PRICE_STEPS, type PriceStep } from '#contract/price/price-step.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
 import type { Json } from '#server/platform/schema.ts';

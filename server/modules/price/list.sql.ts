@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PriceKind, PriceTarget } from '#contract/pricing.ts';
+import type { PriceKind, PriceTarget } from '#contract/price/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
 import { ruleReached } from './sql.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { STATUS } from '#contract/order-states.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 import type { Whose } from './sql.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { materialPrice } from '#contract/material-price.ts';
-import { price } from '#contract/price.ts';
+import { materialPrice } from '#contract/price/material-price.ts';
+import { price } from '#contract/price/price.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildSku } from '#tests/support/goods.ts';
 import { taskFile } from '#tests/support/task-file.ts';

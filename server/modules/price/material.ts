@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { MOST_MATERIALS, type materialPrice } from '#contract/material-price.ts';
-import { ANY_ITEM } from '#contract/price.ts';
+import { MOST_MATERIALS, type materialPrice } from '#contract/price/material-price.ts';
+import { ANY_ITEM } from '#contract/price/price.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { buyerOf, priceOfSku } from './asked.ts';

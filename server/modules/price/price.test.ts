@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
-import { price } from '#contract/price.ts';
-import { tenant } from '#contract/tenant.ts';
+import { price } from '#contract/price/price.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildSku } from '#tests/support/goods.ts';
 import { buildAgent, buildGroup, intoGroup } from '#tests/support/prices.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { expressFee } from '#contract/express-fee.ts';
-import { materialPrice } from '#contract/material-price.ts';
-import { price, seePrices } from '#contract/price.ts';
+import { expressFee } from '#contract/express/express-fee.ts';
+import { materialPrice } from '#contract/price/material-price.ts';
+import { price, seePrices } from '#contract/price/price.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as express from './express.ts';
 import { runExport } from './job.ts';

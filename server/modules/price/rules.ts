@@ -1,6 +1,6 @@
-import type { Price } from '#contract/price.ts';
-import type { NumberRange, PriceItem, PriceKind, PriceRule, PriceTarget } from '#contract/pricing.ts';
-import type { PriceWay } from '#contract/price-step.ts';
+import type { Price } from '#contract/price/price.ts';
+import type { NumberRange, PriceItem, PriceKind, PriceRule, PriceTarget } from '#contract/price/pricing.ts';
+import type { PriceWay } from '#contract/price/price-step.ts';
 import type * as sql from './sql.ts';
 
 /** A stored discount as the pricing function and the wire have it. */

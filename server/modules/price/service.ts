@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { materialPrice } from '#contract/material-price.ts';
-import type { price } from '#contract/price.ts';
-import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
+import type { materialPrice } from '#contract/price/material-price.ts';
+import type { price } from '#contract/price/price.ts';
+import { PRICE_KINDS, type PriceKind } from '#contract/price/pricing.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesMaterial } from '#server/platform/reach.ts';
 import { notFound } from '#server/platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { sql, type SqlBool, type Transaction } from 'kysely';
-import type { PriceChange, PriceItem, PriceKind, PriceTarget } from '#contract/pricing.ts';
+import type { PriceChange, PriceItem, PriceKind, PriceTarget } from '#contract/price/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
-import { price } from '#contract/price.ts';
+import { price } from '#contract/price/price.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildSku } from '#tests/support/goods.ts';
 import { buildGroup, intoGroup } from '#tests/support/prices.ts';

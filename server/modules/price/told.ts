@@ -1,12 +1,12 @@
-import { changeText, itemText } from '#contract/price-words.ts';
+import { changeText, itemText } from '#contract/price/price-words.ts';
 import {
   PRICE_KINDS,
   PRICE_TARGETS,
   type PriceChange,
   type PriceItem,
   type PriceKind,
-} from '#contract/pricing.ts';
-import type { PriceWay } from '#contract/price-step.ts';
+} from '#contract/price/pricing.ts';
+import type { PriceWay } from '#contract/price/price-step.ts';
 import { skuOf } from './sku.sql.ts';
 import type * as sql from './sql.ts';
 import { keyOf, namesByWhom } from './whom.sql.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { PriceTarget } from '#contract/pricing.ts';
+import type { PriceTarget } from '#contract/price/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';
 import type { Whom } from './sql.ts';

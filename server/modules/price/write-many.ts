@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES, type RowRefusal } from '#contract/errors.ts';
-import type { price } from '#contract/price.ts';
-import type { PriceChange } from '#contract/pricing.ts';
+import type { price } from '#contract/price/price.ts';
+import type { PriceChange } from '#contract/price/pricing.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { refuseAllGoods } from './fits.ts';
 import * as skus from './sku.sql.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DangerPass, Output, Parsed } from '#contract/endpoint.ts';
-import { ANY_ITEM, MOST_WRITTEN, type price, type PricesWritten } from '#contract/price.ts';
+import { ANY_ITEM, MOST_WRITTEN, type price, type PricesWritten } from '#contract/price/price.ts';
 import {
   PRICE_KINDS,
   type NumberRange,
@@ -8,7 +8,7 @@ import {
   type PriceItem,
   type PriceKind,
   type PriceTarget,
-} from '#contract/pricing.ts';
+} from '#contract/price/pricing.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { profile } from '#contract/profile.ts';
-import { SMS_SCENES } from '#contract/sms.ts';
+import { profile } from '#contract/profile/profile.ts';
+import { SMS_SCENES } from '#contract/sms/sms.ts';
 import { personOfEachTest, RIGHT, tokenCode } from '#tests/support/person.ts';
 import { MINUTE, otherThan } from '#tests/support/visitor.ts';
 

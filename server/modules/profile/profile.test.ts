@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { profile } from '#contract/profile.ts';
-import { sms, SMS_SCENES } from '#contract/sms.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { profile } from '#contract/profile/profile.ts';
+import { sms, SMS_SCENES } from '#contract/sms/sms.ts';
 import { personOfEachTest, RIGHT, tokenCode } from '#tests/support/person.ts';
 import { HOUR, MINUTE, otherThan, SECOND } from '#tests/support/visitor.ts';
 

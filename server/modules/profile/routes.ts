@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CODES } from '#contract/errors.ts';
-import { profile } from '#contract/profile.ts';
+import { profile } from '#contract/profile/profile.ts';
 import { implement, type OpenCtx } from '#server/platform/implement.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import * as service from './service.ts';

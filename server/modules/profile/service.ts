@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import type { profile, UserSession } from '#contract/profile.ts';
-import { SMS_SCENES } from '#contract/sms.ts';
+import type { profile, UserSession } from '#contract/profile/profile.ts';
+import { SMS_SCENES } from '#contract/sms/sms.ts';
 import * as auth from '#server/modules/auth/service.ts';
 import { checkCode, takeCode } from '#server/modules/sms/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';

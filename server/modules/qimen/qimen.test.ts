@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { qimen } from '#contract/qimen.ts';
+import { qimen } from '#contract/qimen/qimen.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { qimenSign } from './sign.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { qimen } from '#contract/qimen.ts';
+import { qimen } from '#contract/qimen/qimen.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { qimen, QimenConfig } from '#contract/qimen.ts';
+import type { qimen, QimenConfig } from '#contract/qimen/qimen.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { OutgoingFailure } from '#server/platform/outgoing.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { notice } from '#contract/notice.ts';
-import { register } from '#contract/register.ts';
-import { sku } from '#contract/sku.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { register } from '#contract/register/register.ts';
+import { sku } from '#contract/sku/sku.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { visitorOf } from '#tests/support/visitor.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
-import { TENANT_KINDS, type register } from '#contract/register.ts';
+import { TENANT_KINDS, type register } from '#contract/register/register.ts';
 import { tell } from '#server/modules/notice/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';

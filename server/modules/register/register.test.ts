@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { register } from '#contract/register.ts';
-import { SMS_SCENES } from '#contract/sms.ts';
-import { tenant } from '#contract/tenant.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { register } from '#contract/register/register.ts';
+import { SMS_SCENES } from '#contract/sms/sms.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { MINUTE, otherThan, visitorOf } from '#tests/support/visitor.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { register } from '#contract/register.ts';
+import { register } from '#contract/register/register.ts';
 import { implement, signedIn } from '#server/platform/implement.ts';
 import * as audits from './audit.ts';
 import * as service from './service.ts';

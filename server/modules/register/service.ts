@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Tokens } from '#contract/auth.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { ownerPermissions } from '#contract/permissions.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
-import { TENANT_KINDS, type register, type Registration } from '#contract/register.ts';
-import { SMS_SCENES } from '#contract/sms.ts';
+import { TENANT_KINDS, type register, type Registration } from '#contract/register/register.ts';
+import { SMS_SCENES } from '#contract/sms/sms.ts';
 import { chooseTenant, hashPassword, signInAs } from '#server/modules/auth/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';
 import { bindTicket } from '#server/modules/social/service.ts';

@@ -1,5 +1,5 @@
-import type { ReasonCode } from '#contract/order.ts';
-import { phoneFits } from '#contract/phone.ts';
+import type { ReasonCode } from '#contract/order/order.ts';
+import { phoneFits } from '#contract/values/phone.ts';
 
 /** What the built-in checks of the review look at. */
 export interface CheckedOrder {

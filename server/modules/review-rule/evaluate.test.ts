@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ConditionField, ConditionLeaf, RuleCondition } from '#contract/review-condition.ts';
+import type { ConditionField, ConditionLeaf, RuleCondition } from '#contract/review-rule/review-condition.ts';
 import { evaluate, leafHolds, type ReviewFacts } from './evaluate.ts';
 
 /** Wednesday, 18 November 2026, 10:00 in China. */

@@ -1,4 +1,4 @@
-import type { ConditionLeaf, RuleCondition } from '#contract/review-condition.ts';
+import type { ConditionLeaf, RuleCondition } from '#contract/review-rule/review-condition.ts';
 import { addressMissing, phoneUnfit, type CheckedOrder } from './checks.ts';
 
 /** What rules and built-in checks know of one order; read for many orders at once by facts.sql.ts. */

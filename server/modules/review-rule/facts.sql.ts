@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { STATUS } from '#contract/order-states.ts';
-import type { ConditionField } from '#contract/review-condition.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
+import type { ConditionField } from '#contract/review-rule/review-condition.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Trx } from './sql.ts';
 import type { UnderReview } from './judge.ts';

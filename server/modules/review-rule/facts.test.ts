@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConditionField, ConditionLeaf } from '#contract/review-condition.ts';
-import { reviewRule } from '#contract/review-rule.ts';
+import type { ConditionField, ConditionLeaf } from '#contract/review-rule/review-condition.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { buildPicture, buildShop, buildSku } from '#tests/support/goods.ts';
 import { all, openReview, type ReviewWorld } from '#tests/support/review.ts';
 

@@ -1,7 +1,7 @@
-import { STATUS } from '#contract/order-states.ts';
-import { isReasonCode, REASONS } from '#contract/order.ts';
-import { sayLeaf, type ConditionLeaf, type RuleCondition } from '#contract/review-condition.ts';
-import type { RuleActions } from '#contract/review-rule.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
+import { isReasonCode, REASONS } from '#contract/order/order.ts';
+import { sayLeaf, type ConditionLeaf, type RuleCondition } from '#contract/review-rule/review-condition.ts';
+import type { RuleActions } from '#contract/review-rule/review-rule.ts';
 import { reasonsOf } from './checks.ts';
 import { evaluate, type ReviewFacts } from './evaluate.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleCondition } from '#contract/review-condition.ts';
+import type { RuleCondition } from '#contract/review-rule/review-condition.ts';
 import { tenantNames } from '#server/modules/shop/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { shopNames } from './facts.sql.ts';

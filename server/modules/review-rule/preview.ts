@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { PREVIEW_ROWS, type reviewRule, type RuleHit } from '#contract/review-rule.ts';
+import { PREVIEW_ROWS, type reviewRule, type RuleHit } from '#contract/review-rule/review-rule.ts';
 import { tenantNames } from '#server/modules/shop/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { evaluate } from './evaluate.ts';

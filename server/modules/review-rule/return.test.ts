@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderMerge } from '#contract/order-merge.ts';
-import { order } from '#contract/order.ts';
-import { reviewRule } from '#contract/review-rule.ts';
+import { orderMerge } from '#contract/order/order-merge.ts';
+import { order } from '#contract/order/order.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { releaseDue } from '#server/modules/order/release.ts';
 import { all, amountAtLeast, hasRemark, openReview, type ReviewWorld } from '#tests/support/review.ts';
 

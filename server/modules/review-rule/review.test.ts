@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { order } from '#contract/order.ts';
-import { reviewRule } from '#contract/review-rule.ts';
+import { order } from '#contract/order/order.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { all, amountAtLeast, hasRemark, openReview, type ReviewWorld } from '#tests/support/review.ts';
 
 let w: ReviewWorld;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { reviewRule } from '#contract/review-rule.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { settle } from '#server/modules/order/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { implement } from '#server/platform/implement.ts';

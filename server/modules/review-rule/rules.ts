@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { isReasonCode } from '#contract/order.ts';
-import { TIMED_FIELDS } from '#contract/review-condition.ts';
-import type { ReviewRule, reviewRule } from '#contract/review-rule.ts';
+import { isReasonCode } from '#contract/order/order.ts';
+import { TIMED_FIELDS } from '#contract/review-rule/review-condition.ts';
+import type { ReviewRule, reviewRule } from '#contract/review-rule/review-rule.ts';
 import { allCustomers } from '#server/modules/customer/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { order } from '#contract/order.ts';
-import { reviewRule } from '#contract/review-rule.ts';
-import { task } from '#contract/task.ts';
+import { order } from '#contract/order/order.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
+import { task } from '#contract/task/task.ts';
 import { all, amountAtLeast, hasRemark, openReview, type ReviewWorld } from '#tests/support/review.ts';
 import { until } from '#tests/support/until.ts';
 import { runTimedRules } from './timer.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { BULK_LIMIT } from '#contract/order.ts';
-import type { reviewRule } from '#contract/review-rule.ts';
+import { BULK_LIMIT } from '#contract/order/order.ts';
+import type { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { askerOf, idsSeen, positionNow, reviewNow, type Filter } from '#server/modules/order/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RuleTrigger } from '#contract/review-rule.ts';
+import type { RuleTrigger } from '#contract/review-rule/review-rule.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Verdict } from './judge.ts';
 import type { Trx } from './sql.ts';

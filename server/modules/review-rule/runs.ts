@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { reviewRule, RuleTrigger } from '#contract/review-rule.ts';
+import type { reviewRule, RuleTrigger } from '#contract/review-rule/review-rule.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import * as sql from './runs.sql.ts';

@@ -1,4 +1,4 @@
-import type { ConditionField } from '#contract/review-condition.ts';
+import type { ConditionField } from '#contract/review-rule/review-condition.ts';
 import type { Rule } from './judge.ts';
 
 // What the orders' module needs of the rules. Nothing below imports that module: a move runs the rules, and rules move

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { RuleCondition } from '#contract/review-condition.ts';
-import type { RuleActions } from '#contract/review-rule.ts';
+import type { RuleCondition } from '#contract/review-rule/review-condition.ts';
+import type { RuleActions } from '#contract/review-rule/review-rule.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';
 import { LOCKS } from '#server/platform/locks.ts';

@@ -1,4 +1,4 @@
-import type { ConditionField } from '#contract/review-condition.ts';
+import type { ConditionField } from '#contract/review-rule/review-condition.ts';
 import type { Db } from '#server/platform/database.ts';
 import { nextOfStatus, readOrders, type Place } from './facts.sql.ts';
 import type { UnderReview } from './judge.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { order } from '#contract/order.ts';
-import { role } from '#contract/role.ts';
-import { tenantLog } from '#contract/tenant-log.ts';
-import { user } from '#contract/user.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { order } from '#contract/order/order.ts';
+import { role } from '#contract/role/role.ts';
+import { tenantLog } from '#contract/tenant-log/tenant-log.ts';
+import { user } from '#contract/user/user.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { role } from '#contract/role.ts';
+import { role } from '#contract/role/role.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 

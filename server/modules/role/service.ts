@@ -3,7 +3,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import { withParents } from '#contract/permission-tree.ts';
 import { isPermission } from '#contract/permissions.ts';
 import { ofSide } from '#contract/sides.ts';
-import type { Role, role } from '#contract/role.ts';
+import type { Role, role } from '#contract/role/role.ts';
 import { standingOf } from '#server/modules/auth/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';

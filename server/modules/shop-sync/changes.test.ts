@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notice } from '#contract/notice.ts';
-import { order } from '#contract/order.ts';
-import { shopSync } from '#contract/shop-sync.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { order } from '#contract/order/order.ts';
+import { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import type { ShopifyOrder } from '#server/sandbox/shops/shopify.ts';
 import { shopifyWorld, type ShopifyWorld } from '#tests/support/shopify-world.ts';
 

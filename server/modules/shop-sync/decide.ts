@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
-import { orderEventEntry } from '#contract/order-events.ts';
-import { STATUS, wordOf, statusOf } from '#contract/order-states.ts';
-import type { shopSync } from '#contract/shop-sync.ts';
+import { orderEventEntry } from '#contract/order/life-cycle/order-events.ts';
+import { STATUS, wordOf, statusOf } from '#contract/order/life-cycle/order-states.ts';
+import type { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { holdMappings } from '#server/modules/mapping/service.ts';
 import { findChanged, moveOwn, standingOn, writeChange } from '#server/modules/order/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { ShipBackStatus } from '#contract/shop-sync.ts';
+import type { ShipBackStatus } from '#contract/shop-sync/shop-sync.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ofShops } from '#server/platform/reach.ts';
 

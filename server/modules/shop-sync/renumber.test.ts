@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { notice } from '#contract/notice.ts';
-import { order } from '#contract/order.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { order } from '#contract/order/order.ts';
 import { adapterOf } from '#server/modules/platform/service.ts';
 import type { ShopifyOrder } from '#server/sandbox/shops/shopify.ts';
 import { later, shopifyWorld, type ShopifyWorld } from '#tests/support/shopify-world.ts';

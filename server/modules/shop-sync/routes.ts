@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { shopSync } from '#contract/shop-sync.ts';
+import { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { implement } from '#server/platform/implement.ts';
 import { decide } from './decide.ts';
 import { runSync } from './job.ts';

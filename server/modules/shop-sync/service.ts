@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { Platform } from '#contract/platform.ts';
-import { MOST_SHOPS, type ShipBackStatus, type shopSync } from '#contract/shop-sync.ts';
+import type { Platform } from '#contract/platform/platform.ts';
+import { MOST_SHOPS, type ShipBackStatus, type shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { PULLED } from '#server/modules/platform/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notice } from '#contract/notice.ts';
-import { order } from '#contract/order.ts';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { shopSync } from '#contract/shop-sync.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { order } from '#contract/order/order.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
 import { throttled, type ShopifyOrder, type ShopifyShop } from '#server/sandbox/shops/shopify.ts';
 import type { TestApp } from '#tests/support/app.ts';

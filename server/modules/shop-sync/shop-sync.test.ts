@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notice } from '#contract/notice.ts';
-import { order } from '#contract/order.ts';
-import { shopSync } from '#contract/shop-sync.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { order } from '#contract/order/order.ts';
+import { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { adapterOf, type PulledOrder, type ShopAccess } from '#server/modules/platform/service.ts';
 import { NO_ADDRESS } from '#server/modules/platform/values.ts';
 import { toolsOf } from '#server/modules/shop/service.ts';

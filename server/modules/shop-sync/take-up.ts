@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { OPEN_STATUSES, STATUS } from '#contract/order-states.ts';
+import { OPEN_STATUSES, STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
 import { tell as leaveNotice } from '#server/modules/notice/service.ts';
 import { createOrders, knownOrders, platformMove, systemMove } from '#server/modules/order/service.ts';

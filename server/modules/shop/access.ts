@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '#contract/shop.ts';
+import type { Platform } from '#contract/shop/shop.ts';
 import { PlatformError, type ShopAccess, type Tools } from '#server/modules/platform/service.ts';
 import { lockAccess, renewAccess, sealedAccess } from './author.sql.ts';
 import { findShop, updateShop } from './sql.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { shopAuthor } from '#contract/shop-author.ts';
+import type { shopAuthor } from '#contract/shop/shop-author.ts';
 import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { shopAuthor } from '#contract/shop-author.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
 import { platformFacts } from '#server/modules/platform/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { conflict } from '#server/platform/refusal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { shopBind } from '#contract/shop-bind.ts';
+import { shopBind } from '#contract/shop/shop-bind.ts';
 import { implement } from '#server/platform/implement.ts';
 import { createUnbound } from './service.ts';
 import * as takeover from './takeover.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop.ts';
-import type { ShopBound } from '#contract/shop-bind.ts';
-import { CAPABILITIES } from '#contract/platform.ts';
+import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop/shop.ts';
+import type { ShopBound } from '#contract/shop/shop-bind.ts';
+import { CAPABILITIES } from '#contract/platform/platform.ts';
 import { platformOf, type ShopAccess } from '#server/modules/platform/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { department, departmentPermission } from '#contract/department.ts';
-import { orderCreate } from '#contract/order-create.ts';
-import { orderImport } from '#contract/order-import.ts';
-import { role } from '#contract/role.ts';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { shopBind } from '#contract/shop-bind.ts';
-import { shopSubscription } from '#contract/shop-subscription.ts';
-import { shopSync } from '#contract/shop-sync.ts';
-import { task } from '#contract/task.ts';
-import { user } from '#contract/user.ts';
+import { department, departmentPermission } from '#contract/department/department.ts';
+import { orderCreate } from '#contract/order/order-create.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
+import { role } from '#contract/role/role.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopBind } from '#contract/shop/shop-bind.ts';
+import { shopSubscription } from '#contract/shop/shop-subscription.ts';
+import { shopSync } from '#contract/shop-sync/shop-sync.ts';
+import { task } from '#contract/task/task.ts';
+import { user } from '#contract/user/user.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 

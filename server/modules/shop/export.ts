@@ -2,7 +2,7 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
-import type { shopAuthor } from '#contract/shop-author.ts';
+import type { shopAuthor } from '#contract/shop/shop-author.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Json } from '#server/platform/schema.ts';

@@ -1,4 +1,4 @@
-import { PLATFORMS, SHOP_TYPES, type Platform, type Shop, type ShopType } from '#contract/shop.ts';
+import { PLATFORMS, SHOP_TYPES, type Platform, type Shop, type ShopType } from '#contract/shop/shop.ts';
 import type { OutCell } from '#server/platform/spreadsheet/write-table.ts';
 
 /** A shop of a file's line; texts as they stand there. */

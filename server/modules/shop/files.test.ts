@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { shop, SHOP_TYPE } from '#contract/shop.ts';
-import { task, type Task } from '#contract/task.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shop, SHOP_TYPE } from '#contract/shop/shop.ts';
+import { task, type Task } from '#contract/task/task.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { expiresSoon, shop, SHOP_TYPE } from '#contract/shop.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { expiresSoon, shop, SHOP_TYPE } from '#contract/shop/shop.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 

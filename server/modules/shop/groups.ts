@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { Platform, PLATFORMS } from '#contract/shop.ts';
-import type { shopAuthor, ShopGroup } from '#contract/shop-author.ts';
+import { Platform, PLATFORMS } from '#contract/shop/shop.ts';
+import type { shopAuthor, ShopGroup } from '#contract/shop/shop-author.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
 import { soonAt } from './service.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SHOP_TYPE, shop as shopCalls, type Platform } from '#contract/shop.ts';
+import { SHOP_TYPE, shop as shopCalls, type Platform } from '#contract/shop/shop.ts';
 import { adapterOf } from '#server/modules/platform/service.ts';
 import { tell, type Doer } from '#server/modules/tenant-log/service.ts';
 import { sealed } from './access.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { binding } from '#contract/invite.ts';
-import { notice } from '#contract/notice.ts';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { shopBind } from '#contract/shop-bind.ts';
-import { shop, SHOP_TYPE } from '#contract/shop.ts';
-import { tenant } from '#contract/tenant.ts';
+import { binding } from '#contract/invite/invite.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopBind } from '#contract/shop/shop-bind.ts';
+import { shop, SHOP_TYPE } from '#contract/shop/shop.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildShop } from '#tests/support/goods.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { CAPABILITIES } from '#contract/platform.ts';
-import { SHOP_TYPE, type Shop } from '#contract/shop.ts';
-import type { shopAuthor } from '#contract/shop-author.ts';
+import { CAPABILITIES } from '#contract/platform/platform.ts';
+import { SHOP_TYPE, type Shop } from '#contract/shop/shop.ts';
+import type { shopAuthor } from '#contract/shop/shop-author.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import { platformOf } from '#server/modules/platform/service.ts';

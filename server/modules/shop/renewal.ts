@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/shop.ts';
+import type { Platform } from '#contract/shop/shop.ts';
 
 /** Where merchants renew what they ordered at a platform's service market. */
 const MARKETS: Partial<Record<Platform, string>> = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { shop } from '#contract/shop.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { implement } from '#server/platform/implement.ts';
 import { shopAuthorRoutes } from './author.routes.ts';
 import { shopBindRoutes } from './bind.routes.ts';

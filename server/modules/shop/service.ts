@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { EXPIRES_SOON_MS, SHOP_TYPE, type Platform, type Shop, type shop } from '#contract/shop.ts';
+import { EXPIRES_SOON_MS, SHOP_TYPE, type Platform, type Shop, type shop } from '#contract/shop/shop.ts';
 import { platformFacts } from '#server/modules/platform/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';

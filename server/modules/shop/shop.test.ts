@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shop, SHOP_TYPE } from '#contract/shop.ts';
-import { customer } from '#contract/customer.ts';
+import { shop, SHOP_TYPE } from '#contract/shop/shop.ts';
+import { customer } from '#contract/customer/customer.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 

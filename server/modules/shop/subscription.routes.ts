@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { shopSubscription } from '#contract/shop-subscription.ts';
+import { shopSubscription } from '#contract/shop/shop-subscription.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './subscription.ts';
 

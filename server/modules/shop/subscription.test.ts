@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notice } from '#contract/notice.ts';
-import { shop } from '#contract/shop.ts';
-import { refundable, shopSubscription } from '#contract/shop-subscription.ts';
-import { tenant } from '#contract/tenant.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { shop } from '#contract/shop/shop.ts';
+import { refundable, shopSubscription } from '#contract/shop/shop-subscription.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 

@@ -5,7 +5,7 @@ import {
   type ShopRefund,
   type Subscription,
   type shopSubscription,
-} from '#contract/shop-subscription.ts';
+} from '#contract/shop/shop-subscription.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notice } from '#contract/notice.ts';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { shopBind } from '#contract/shop-bind.ts';
-import { shop, SHOP_TYPE } from '#contract/shop.ts';
-import { tenant } from '#contract/tenant.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopBind } from '#contract/shop/shop-bind.ts';
+import { shop, SHOP_TYPE } from '#contract/shop/shop.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder } from '#tests/support/goods.ts';
 import { platformConfirms } from '#tests/support/platforms.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
-import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop.ts';
-import type { shopBind, ShopBound, ShopClaim } from '#contract/shop-bind.ts';
+import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop/shop.ts';
+import type { shopBind, ShopBound, ShopClaim } from '#contract/shop/shop-bind.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import type { ShopAccess } from '#server/modules/platform/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/endpoint.ts';
-import type { shopBind } from '#contract/shop-bind.ts';
+import type { shopBind } from '#contract/shop/shop-bind.ts';
 
 type Regions = Output<typeof shopBind.temuSites>;
 

@@ -1,5 +1,5 @@
-import type { Platform, Shop } from '#contract/shop.ts';
-import type { ShopClaim } from '#contract/shop-bind.ts';
+import type { Platform, Shop } from '#contract/shop/shop.ts';
+import type { ShopClaim } from '#contract/shop/shop-bind.ts';
 import type { ShopRow } from './sql.ts';
 
 export const viewOf = ({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { shopBind } from '#contract/shop-bind.ts';
-import { shop, SHOP_TYPE } from '#contract/shop.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopBind } from '#contract/shop/shop-bind.ts';
+import { shop, SHOP_TYPE } from '#contract/shop/shop.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
 import { platformConfirms } from '#tests/support/platforms.ts';

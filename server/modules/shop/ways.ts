@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop.ts';
-import { shopBind, type ShopBound } from '#contract/shop-bind.ts';
-import type { AuthoriseWay } from '#contract/platform.ts';
+import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop/shop.ts';
+import { shopBind, type ShopBound } from '#contract/shop/shop-bind.ts';
+import type { AuthoriseWay } from '#contract/platform/platform.ts';
 import { adapterOf, platformOf } from '#server/modules/platform/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { price } from '#contract/price.ts';
-import { sku } from '#contract/sku.ts';
+import { price } from '#contract/price/price.ts';
+import { sku } from '#contract/sku/sku.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildSku } from '#tests/support/goods.ts';
 import { letIn } from '#tests/support/partners.ts';

@@ -1,4 +1,4 @@
-import type { Sku } from '#contract/sku.ts';
+import type { Sku } from '#contract/sku/sku.ts';
 
 type Words = Pick<Sku, 'name' | 'brand' | 'model' | 'color' | 'material'>;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sku } from '#contract/sku.ts';
+import { sku } from '#contract/sku/sku.ts';
 import { implement } from '#server/platform/implement.ts';
 import { keepFillingPinyin } from './pinyin-fill.ts';
 import * as service from './service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sku, type SkuForm } from '#contract/sku.ts';
+import { sku, type SkuForm } from '#contract/sku/sku.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildSku } from '#tests/support/goods.ts';
 import { fillPinyin } from './pinyin-fill.ts';

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { sku } from '#contract/sku.ts';
+import type { sku } from '#contract/sku/sku.ts';
 import { customerOf } from '#server/modules/customer/service.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
 import { agreedPrices } from '#server/modules/price/service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { file } from '#contract/file.ts';
-import { sku, type SkuForm } from '#contract/sku.ts';
+import { file } from '#contract/file/file.ts';
+import { sku, type SkuForm } from '#contract/sku/sku.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildPicture, buildSku } from '#tests/support/goods.ts';
 

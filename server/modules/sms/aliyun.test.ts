@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SMS_SCENES } from '#contract/sms.ts';
+import { SMS_SCENES } from '#contract/sms/sms.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { readSmsConfig } from '#server/platform/sms-config.ts';
 import { signAcs3 } from './acs3.ts';

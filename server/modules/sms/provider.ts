@@ -1,4 +1,4 @@
-import type { SmsScene } from '#contract/sms.ts';
+import type { SmsScene } from '#contract/sms/sms.ts';
 
 /** What a text says; which words it says it with is the provider's. */
 export interface SmsText {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sms } from '#contract/sms.ts';
+import { sms } from '#contract/sms/sms.ts';
 import { smsOutbox } from '#server/sandbox/sms-outbox.ts';
 import { implement } from '#server/platform/implement.ts';
 import { forbidden } from '#server/platform/refusal.ts';

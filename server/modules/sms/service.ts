@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODES } from '#contract/errors.ts';
-import { SMS_LIMITS, type SmsScene } from '#contract/sms.ts';
+import { SMS_LIMITS, type SmsScene } from '#contract/sms/sms.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { SmsProvider } from './provider.ts';

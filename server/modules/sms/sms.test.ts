@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sms, SMS_SCENES } from '#contract/sms.ts';
+import { sms, SMS_SCENES } from '#contract/sms/sms.ts';
 import { buildApp } from '#server/app.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { BASE_PATH } from '#contract/wire.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { SmsScene } from '#contract/sms.ts';
+import type { SmsScene } from '#contract/sms/sms.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CODES } from '#contract/errors.ts';
-import type { SocialArrival } from '#contract/social.ts';
+import type { SocialArrival } from '#contract/social/social.ts';
 import { signInAs, type Visit } from '#server/modules/auth/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';

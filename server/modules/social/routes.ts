@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CODES } from '#contract/errors.ts';
-import { social } from '#contract/social.ts';
+import { social } from '#contract/social/social.ts';
 import type { WechatApp } from '#server/platform/config.ts';
 import { implement } from '#server/platform/implement.ts';
 import { Refusal } from '#server/platform/refusal.ts';

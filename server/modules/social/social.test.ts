@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
-import { social, WECHAT } from '#contract/social.ts';
+import { social, WECHAT } from '#contract/social/social.ts';
 import { buildApp } from '#server/app.ts';
 import { WECHAT_OWNER } from '#server/sandbox/wechat-people.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

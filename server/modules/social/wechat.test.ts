@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
-import { social, WECHAT } from '#contract/social.ts';
+import { social, WECHAT } from '#contract/social/social.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { sandboxWechatApp } from '#server/sandbox/wechat.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CODES } from '#contract/errors.ts';
-import { WECHAT } from '#contract/social.ts';
+import { WECHAT } from '#contract/social/social.ts';
 import type { WechatApp } from '#server/platform/config.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Identity } from './sql.ts';

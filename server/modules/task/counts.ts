@@ -1,4 +1,4 @@
-import type { Task } from '#contract/task.ts';
+import type { Task } from '#contract/task/task.ts';
 
 /** What the imports write into their rows as they go on. */
 interface Cursor {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
-import { live, task, type Task as TaskView, type TaskKind, type TaskStatus } from '#contract/task.ts';
+import { live, task, type Task as TaskView, type TaskKind, type TaskStatus } from '#contract/task/task.ts';
 import { implement } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { Task } from '#server/platform/schema.ts';

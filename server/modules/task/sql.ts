@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely';
-import type { TaskKind, TaskStatus } from '#contract/task.ts';
+import type { TaskKind, TaskStatus } from '#contract/task/task.ts';
 import type { Db } from '#server/platform/database.ts';
 
 const own = (db: Db, tenantId: number, userId: number) =>

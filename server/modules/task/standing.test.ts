@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { department, departmentPermission } from '#contract/department.ts';
-import { orderExport } from '#contract/order-export.ts';
-import { role } from '#contract/role.ts';
-import { task } from '#contract/task.ts';
-import { user } from '#contract/user.ts';
+import { department, departmentPermission } from '#contract/department/department.ts';
+import { orderExport } from '#contract/order-export/order-export.ts';
+import { role } from '#contract/role/role.ts';
+import { task } from '#contract/task/task.ts';
+import { user } from '#contract/user/user.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildShop } from '#tests/support/goods.ts';
 import { untilWaiting } from '#tests/support/waiting.ts';

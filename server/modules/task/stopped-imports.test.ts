@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderImport } from '#contract/order-import.ts';
-import { task, type Task } from '#contract/task.ts';
-import { waybill } from '#contract/waybill.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
+import { task, type Task } from '#contract/task/task.ts';
+import { waybill } from '#contract/waybill/waybill.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { endedTask, refusedLines } from '#tests/support/imported.ts';
 import { until } from '#tests/support/until.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
-import { live } from '#contract/task.ts';
+import { live } from '#contract/task/task.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { listen } from '#tests/support/events.ts';

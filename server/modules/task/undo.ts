@@ -1,6 +1,6 @@
-import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
-import { DEED_DAY_MS, deedUndo } from '#contract/order-undo.ts';
-import type { Task } from '#contract/task.ts';
+import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import { DEED_DAY_MS, deedUndo } from '#contract/order/life-cycle/order-undo.ts';
+import type { Task } from '#contract/task/task.ts';
 
 /** The way back from what a task did to orders, as long as it is open. */
 export function undoOf(

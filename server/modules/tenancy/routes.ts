@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { tenancy } from '#contract/tenancy.ts';
+import { tenancy } from '#contract/tenancy/tenancy.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 

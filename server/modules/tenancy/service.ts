@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { AdminTenant, tenancy } from '#contract/tenancy.ts';
+import type { AdminTenant, tenancy } from '#contract/tenancy/tenancy.ts';
 import { endSessions, setPassword } from '#server/modules/auth/service.ts';
 import { endTasks } from '#server/modules/task/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { tenancy } from '#contract/tenancy.ts';
-import { tenantLog } from '#contract/tenant-log.ts';
-import { role } from '#contract/role.ts';
-import { tenant } from '#contract/tenant.ts';
-import { user } from '#contract/user.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { tenancy } from '#contract/tenancy/tenancy.ts';
+import { tenantLog } from '#contract/tenant-log/tenant-log.ts';
+import { role } from '#contract/role/role.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
+import { user } from '#contract/user/user.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { visitorOf } from '#tests/support/visitor.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { tenantLog } from '#contract/tenant-log.ts';
+import { tenantLog } from '#contract/tenant-log/tenant-log.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { LogKind, tenantLog } from '#contract/tenant-log.ts';
+import type { LogKind, tenantLog } from '#contract/tenant-log/tenant-log.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import * as sql from './sql.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { tenantLog } from '#contract/tenant-log.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { tenantLog } from '#contract/tenant-log/tenant-log.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { visitorOf } from '#tests/support/visitor.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderExport } from '#contract/order-export.ts';
-import { reviewRule } from '#contract/review-rule.ts';
-import { sku } from '#contract/sku.ts';
-import { tenantLog, type LogKind } from '#contract/tenant-log.ts';
-import { user } from '#contract/user.ts';
+import { orderExport } from '#contract/order-export/order-export.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
+import { sku } from '#contract/sku/sku.ts';
+import { tenantLog, type LogKind } from '#contract/tenant-log/tenant-log.ts';
+import { user } from '#contract/user/user.ts';
 import { all, amountAtLeast, openReview, type ReviewWorld } from '#tests/support/review.ts';
 
 // What changes for everybody of a tenant, and what leaves it with people's data in it, stands in its log.

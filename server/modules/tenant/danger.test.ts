@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { tenant } from '#contract/tenant.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { BASE_PATH, encodeQuery } from '#contract/wire.ts';
 import { buildApp } from '#server/app.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
-import { invite } from '#contract/invite.ts';
-import { mapping } from '#contract/mapping.ts';
-import { reviewRule } from '#contract/review-rule.ts';
-import { tenant } from '#contract/tenant.ts';
+import { invite } from '#contract/invite/invite.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildMapping } from '#tests/support/goods.ts';
 import { all, amountAtLeast } from '#tests/support/review.ts';

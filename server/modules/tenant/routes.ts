@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { tenant } from '#contract/tenant.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { implement, signedIn, type Handlers } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import type { tenant } from '#contract/tenant.ts';
+import type { tenant } from '#contract/tenant/tenant.ts';
 import { hashPassword, matchesPassword, tenantsOf } from '#server/modules/auth/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Caller } from '#server/platform/caller.ts';

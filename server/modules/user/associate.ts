@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import { SMS_SCENES } from '#contract/sms.ts';
-import type { user } from '#contract/user.ts';
+import { SMS_SCENES } from '#contract/sms/sms.ts';
+import type { user } from '#contract/user/user.ts';
 import { findHolder } from '#server/modules/auth/service.ts';
 import { actOnPeople, rolesToGive, setRoles } from '#server/modules/role/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';

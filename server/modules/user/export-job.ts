@@ -2,7 +2,7 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
-import { USER_COLUMNS, USER_STATUS, type user } from '#contract/user.ts';
+import { USER_COLUMNS, USER_STATUS, type user } from '#contract/user/user.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { viewsOf, wantedOf } from './service.ts';

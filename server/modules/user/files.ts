@@ -2,7 +2,7 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
-import { USER_COLUMNS, type user } from '#contract/user.ts';
+import { USER_COLUMNS, type user } from '#contract/user/user.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';

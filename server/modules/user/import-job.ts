@@ -2,7 +2,7 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { CODES } from '#contract/errors.ts';
-import { MOST_IMPORTED_USERS, USER_COLUMNS } from '#contract/user.ts';
+import { MOST_IMPORTED_USERS, USER_COLUMNS } from '#contract/user/user.ts';
 import { standingOf } from '#server/modules/auth/service.ts';
 import { departmentsOf } from '#server/modules/department/service.ts';
 import { findRolesByName, lockPeople, rolesOfUsers } from '#server/modules/role/service.ts';

@@ -1,4 +1,4 @@
-import { NewUserForm, USER_COLUMNS, USER_STATUS, UserForm } from '#contract/user.ts';
+import { NewUserForm, USER_COLUMNS, USER_STATUS, UserForm } from '#contract/user/user.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { department } from '#contract/department.ts';
-import { role } from '#contract/role.ts';
-import { user } from '#contract/user.ts';
+import { department } from '#contract/department/department.ts';
+import { role } from '#contract/role/role.ts';
+import { user } from '#contract/user/user.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { user } from '#contract/user.ts';
+import { user } from '#contract/user/user.ts';
 import { implement } from '#server/platform/implement.ts';
 import { associate } from './associate.ts';
 import { startExport, startImport, template } from './files.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import type { User, user } from '#contract/user.ts';
+import type { User, user } from '#contract/user/user.ts';
 import { hashPassword, setPasswordIn, tellingTaken } from '#server/modules/auth/service.ts';
 import { findDepartment, withBelow } from '#server/modules/department/service.ts';
 import {

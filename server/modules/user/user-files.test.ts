@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { department } from '#contract/department.ts';
-import { role } from '#contract/role.ts';
-import { task, type Task } from '#contract/task.ts';
-import { USER_COLUMNS, user } from '#contract/user.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { department } from '#contract/department/department.ts';
+import { role } from '#contract/role/role.ts';
+import { task, type Task } from '#contract/task/task.ts';
+import { USER_COLUMNS, user } from '#contract/user/user.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/until.ts';

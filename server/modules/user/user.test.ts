@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { SMS_SCENES } from '#contract/sms.ts';
-import { tenantLog } from '#contract/tenant-log.ts';
-import { tenant } from '#contract/tenant.ts';
-import { user } from '#contract/user.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { SMS_SCENES } from '#contract/sms/sms.ts';
+import { tenantLog } from '#contract/tenant-log/tenant-log.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
+import { user } from '#contract/user/user.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { MINUTE, visitorOf } from '#tests/support/visitor.ts';
-import { department } from '#contract/department.ts';
-import { role } from '#contract/role.ts';
+import { department } from '#contract/department/department.ts';
+import { role } from '#contract/role/role.ts';
 
 let t: TestApp;
 let v: ReturnType<typeof visitorOf>;

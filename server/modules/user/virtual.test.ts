@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
-import { ownFactory } from '#contract/own-factory.ts';
-import { role } from '#contract/role.ts';
-import { user } from '#contract/user.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { ownFactory } from '#contract/binding/own-factory.ts';
+import { role } from '#contract/role/role.ts';
+import { user } from '#contract/user/user.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { visitorOf } from '#tests/support/visitor.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { orderEventParams } from '#contract/order-events.ts';
-import type { TablePlace } from '#contract/table-place.ts';
-import type { WaybillMapping } from '#contract/waybill.ts';
+import { orderEventParams } from '#contract/order/life-cycle/order-events.ts';
+import type { TablePlace } from '#contract/values/table-place.ts';
+import type { WaybillMapping } from '#contract/waybill/waybill.ts';
 import { shipOrders } from '#server/modules/order/service.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';

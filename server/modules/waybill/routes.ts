@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { waybill } from '#contract/waybill.ts';
+import { waybill } from '#contract/waybill/waybill.ts';
 import { implement } from '#server/platform/implement.ts';
 import { runWaybillImport } from './job.ts';
 import { settleCancelled } from './settle.ts';

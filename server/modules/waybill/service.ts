@@ -5,8 +5,8 @@ import {
   waybillComplaints,
   type WaybillInspection,
   type WaybillMapping,
-} from '#contract/waybill.ts';
-import type { TableLook, TablePlace } from '#contract/table-place.ts';
+} from '#contract/waybill/waybill.ts';
+import type { TableLook, TablePlace } from '#contract/values/table-place.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import type { Check, Upload } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';

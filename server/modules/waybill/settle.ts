@@ -1,6 +1,6 @@
 import fsp from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { TablePlace } from '#contract/table-place.ts';
+import type { TablePlace } from '#contract/values/table-place.ts';
 import { MOST_NAMED, ordersLink, tellPartner } from '#server/modules/order/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';

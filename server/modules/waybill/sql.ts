@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { STATUS } from '#contract/order-states.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { anyOf } from '#server/modules/order/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';

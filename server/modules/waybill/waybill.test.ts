@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notice } from '#contract/notice.ts';
-import { order } from '#contract/order.ts';
-import { task, type Task } from '#contract/task.ts';
-import { waybill } from '#contract/waybill.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { order } from '#contract/order/order.ts';
+import { task, type Task } from '#contract/task/task.ts';
+import { waybill } from '#contract/waybill/waybill.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder } from '#tests/support/goods.ts';
 import { until } from '#tests/support/until.ts';

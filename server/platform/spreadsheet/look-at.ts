@@ -1,4 +1,4 @@
-import type { TableOffer } from '#contract/table-place.ts';
+import type { TableOffer } from '#contract/values/table-place.ts';
 import { openTable, type HeaderSearch, type TableSource } from './table.ts';
 
 /** Of one cell of the rows that are shown for their user to choose from. */

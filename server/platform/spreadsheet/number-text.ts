@@ -44,7 +44,7 @@ const KEPT_DIGITS = 15;
 /**
  * A number as its reader sees it, from the text in the file: without an exponent and without the noise behind the 15th
  * digit. A whole number that is longer than that is no longer what was typed, and stands in scientific notation, whatever
- * the file says: see contract/spoilt-number.ts.
+ * the file says: see contract/values/spoilt-number.ts.
  */
 export function numberText(raw: string): string {
   if (/^-?\d+$/.test(raw)) return spoiltAbove15(raw);

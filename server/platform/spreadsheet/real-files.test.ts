@@ -10,7 +10,7 @@ import {
   suggestMapping,
   type ImportFormat,
   type LineResult,
-} from '#contract/import-formats.ts';
+} from '#contract/order-import/import-formats.ts';
 import { openTable } from './table.ts';
 import { writeCsv, writeXlsx } from './write-table.ts';
 

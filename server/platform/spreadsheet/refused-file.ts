@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { REFUSED_COLUMNS } from '#contract/import-formats.ts';
+import { REFUSED_COLUMNS } from '#contract/order-import/import-formats.ts';
 import { openTable, type HeaderSearch, type TableSource } from './table.ts';
 import { writeCsv, writeXlsx, type OutCell } from './write-table.ts';
 

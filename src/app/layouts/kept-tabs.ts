@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { placeOf } from '@/entities/session/index.ts';
 import { credentials } from '@/shared/lib/cache/index.ts';
 import { UNOPENED, type PageTab } from './page-tabs.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { notice } from '#contract/notice.ts';
-import { order } from '#contract/order.ts';
-import { task, type LiveEvent } from '#contract/task.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { order } from '#contract/order/order.ts';
+import { task, type LiveEvent } from '#contract/task/task.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readSimpleUsers, useSessionPort } from '@/entities/session/index.ts';
 import { live, queryKey } from '@/shared/api/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { addressOf, neighbourOf, withoutTabs, withTab, type PageTab } from './page-tabs.ts';
 
 const menu = (path: string) => ({ path, name: path }) as Menu;

@@ -1,4 +1,4 @@
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 
 /** The part of a router location that a page depends on. */
 export interface Place {

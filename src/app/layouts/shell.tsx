@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { homeSession, placeOf, visibleMenus, type MenuPlace } from '@/entities/session/index.ts';
 import { BindTip } from '@/features/bind-tip/index.ts';
 import { FIRST_SCREEN_MS } from '@/shared/config/durations.ts';

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@blueprintjs/core';
 import { MenuClosed, MenuOpen } from '@blueprintjs/icons';
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { setMenuFolded, useMenuFolded } from '@/shared/ui/layout/appearance.ts';
 import { useNarrow } from '@/shared/ui/layout/narrow.ts';
 import { SCREENS } from '../routes/screens.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Alert } from '@blueprintjs/core';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { homeSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { currentTenantId, rememberLogin } from '@/shared/lib/cache/index.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { useHomeSession, type MenuPlace } from '@/entities/session/index.ts';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { ErrorFence } from '@/shared/ui/app-error/app-error.tsx';

@@ -1,5 +1,5 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import type { AreaKind, AreaNode } from '#contract/area.ts';
+import type { AreaKind, AreaNode } from '#contract/area/area.ts';
 import { Field } from '@/shared/ui/form/index.ts';
 import { useAreas } from './area-files.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AREA_FILES, areaAddress, type AreaKind, type AreaNode } from '#contract/area.ts';
+import { AREA_FILES, areaAddress, type AreaKind, type AreaNode } from '#contract/area/area.ts';
 import { homeSession, useHomeSession } from '@/entities/session/@x/area.ts';
 import { fetchStatic, serverNow } from '@/shared/api/index.ts';
 

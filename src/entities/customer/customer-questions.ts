@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { customerGroup } from '#contract/customer-group.ts';
-import { customer } from '#contract/customer.ts';
+import { customerGroup } from '#contract/customer/customer-group.ts';
+import { customer } from '#contract/customer/customer.ts';
 import { query } from '@/shared/api/index.ts';
 
 const FOUND = 50;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dict, type DictWord } from '#contract/dict.ts';
+import { dict, type DictWord } from '#contract/dict/dict.ts';
 import { query } from '@/shared/api/index.ts';
 
 const NONE: readonly DictWord[] = [];

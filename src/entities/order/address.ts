@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/order.ts';
+import type { OrderRow } from '#contract/order/order.ts';
 
 type Addressed = Pick<
   OrderRow,

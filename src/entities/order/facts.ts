@@ -1,6 +1,6 @@
-import type { OrderFacts } from '#contract/order-guards.ts';
-import type { OrderState } from '#contract/order-states.ts';
-import type { OrderRow } from '#contract/order.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
+import type { OrderState } from '#contract/order/life-cycle/order-states.ts';
+import type { OrderRow } from '#contract/order/order.ts';
 
 /** What an action needs to know of an order: a row of a list, or the detail. */
 export type ActionableOrder = Pick<

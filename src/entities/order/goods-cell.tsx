@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/order.ts';
+import type { OrderRow } from '#contract/order/order.ts';
 import { Nothing, Thumb } from '@/shared/ui/list/index.ts';
 
 /** The first goods of an order as pictures with their numbers, and what the rest is. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Callout, PopoverNext } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { query } from '@/shared/api/index.ts';
 import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
 import { LOAD_MORE, useLoadMore } from '@/shared/ui/list/index.ts';

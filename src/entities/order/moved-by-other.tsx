@@ -1,8 +1,8 @@
 import { use, useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { ACTORS } from '#contract/order-events.ts';
-import { order } from '#contract/order.ts';
+import { ACTORS } from '#contract/order/life-cycle/order-events.ts';
+import { order } from '#contract/order/order.ts';
 import { query, serverNow } from '@/shared/api/index.ts';
 import { formatBrief } from '@/shared/lib/time/index.ts';
 import { AT_HAND_MS } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/order.ts';
+import type { OrderRow } from '#contract/order/order.ts';
 import { Money } from '@/shared/ui/list/index.ts';
 
 const number = new Intl.NumberFormat('zh-CN');

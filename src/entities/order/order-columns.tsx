@@ -1,5 +1,5 @@
-import type { OrderRow, ORDER_SORTS } from '#contract/order.ts';
-import { PLATFORMS } from '#contract/shop.ts';
+import type { OrderRow, ORDER_SORTS } from '#contract/order/order.ts';
+import { PLATFORMS } from '#contract/shop/shop.ts';
 import { Copyable, MoneySums, Nothing, sumsOf, TimeText, type Column } from '@/shared/ui/list/index.ts';
 import { addressText, regionText } from './address.ts';
 import { GoodsCell } from './goods-cell.tsx';

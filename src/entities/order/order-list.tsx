@@ -2,8 +2,8 @@ import { use, useEffect, useState, type ComponentType, type ReactNode } from 're
 import { Callout } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Parsed } from '#contract/endpoint.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import { order, type OrderRow } from '#contract/order.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import { order, type OrderRow } from '#contract/order/order.ts';
 import { query } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import {

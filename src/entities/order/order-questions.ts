@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Input, Parsed } from '#contract/endpoint.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import { orderTags } from '#contract/order-tags.ts';
-import { order } from '#contract/order.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import { orderTags } from '#contract/order/order-tags.ts';
+import { order } from '#contract/order/order.ts';
 import { query } from '@/shared/api/index.ts';
 import type { Filter, StatusTab } from '@/shared/ui/list/index.ts';
 import { HOLD_OPTIONS, REASON_OPTIONS, statusLabel, WARNING_OPTIONS } from './words.ts';

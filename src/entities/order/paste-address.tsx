@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
-import { ADDRESS_TEXT_LIMIT, orderAddress, type ParsedAddress } from '#contract/order-address.ts';
+import { ADDRESS_TEXT_LIMIT, orderAddress, type ParsedAddress } from '#contract/order/order-address.ts';
 import { call } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';

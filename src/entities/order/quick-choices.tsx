@@ -1,5 +1,5 @@
 import { Tag } from '@blueprintjs/core';
-import { HOLD, WARNING, type OrderHold, type OrderWarning } from '#contract/order-states.ts';
+import { HOLD, WARNING, type OrderHold, type OrderWarning } from '#contract/order/life-cycle/order-states.ts';
 import { useOrderCounts } from './order-questions.ts';
 import { HOLD_TONES, WARNING_TONES, type Tone } from './words.ts';
 

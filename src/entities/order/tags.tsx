@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { HOLD, STATUS, WARNING, type OrderStatus } from '#contract/order-states.ts';
-import type { OrderRow } from '#contract/order.ts';
+import { HOLD, STATUS, WARNING, type OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import type { OrderRow } from '#contract/order/order.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
 import { WordTag } from '@/shared/ui/list/index.ts';
 import { HOLD_TONES, STATUS_TONES, WARNING_TONES } from './words.ts';

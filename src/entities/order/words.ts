@@ -5,8 +5,8 @@ import {
   type OrderHold,
   type OrderStatus,
   type OrderWarning,
-} from '#contract/order-states.ts';
-import { REASONS, reasonText, type OrderRow } from '#contract/order.ts';
+} from '#contract/order/life-cycle/order-states.ts';
+import { REASONS, reasonText, type OrderRow } from '#contract/order/order.ts';
 import { optionsOf, type Option } from '@/shared/ui/list/index.ts';
 
 export type Tone = 'none' | 'primary' | 'success' | 'warning' | 'danger';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { param } from '#contract/param.ts';
-import { PARAMS, type ParamKey, type ParamOf } from '#contract/param-keys.ts';
+import { param } from '#contract/param/param.ts';
+import { PARAMS, type ParamKey, type ParamOf } from '#contract/param/param-keys.ts';
 import { query } from '@/shared/api/index.ts';
 
 const GOOD_FOR_MS = 300_000;

@@ -1,4 +1,4 @@
-import { PARAMS } from '#contract/param-keys.ts';
+import { PARAMS } from '#contract/param/param-keys.ts';
 import { SelectField } from '@/shared/ui/form/index.ts';
 
 const CHOICES = Object.entries(PARAMS['sku.currency'].options).map(([value, label]) => ({ value, label }));

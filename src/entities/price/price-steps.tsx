@@ -1,5 +1,5 @@
-import { stepText } from '#contract/price-words.ts';
-import type { PriceStep } from '#contract/price-step.ts';
+import { stepText } from '#contract/price/price-words.ts';
+import type { PriceStep } from '#contract/price/price-step.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import './price.css';
 

@@ -1,7 +1,7 @@
-import { CHARGE_MODES, type ChargeMode } from '#contract/express-fee.ts';
-import type { Price } from '#contract/price.ts';
-import { changeText, rangeText } from '#contract/price-words.ts';
-import type { PriceChange, PriceKind } from '#contract/pricing.ts';
+import { CHARGE_MODES, type ChargeMode } from '#contract/express/express-fee.ts';
+import type { Price } from '#contract/price/price.ts';
+import { changeText, rangeText } from '#contract/price/price-words.ts';
+import type { PriceChange, PriceKind } from '#contract/price/pricing.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 
 export const unitOf = (kind: PriceKind): string => (kind === 'expressWeight' ? '克' : '件');

@@ -1,5 +1,5 @@
-import type { AreaNode } from '#contract/area.ts';
-import type { Menu, Tenant, UserInfo } from '#contract/auth.ts';
+import type { AreaNode } from '#contract/area/area.ts';
+import type { Menu, Tenant, UserInfo } from '#contract/auth/auth.ts';
 import { readPrinterConfig, sessionCleared, type PrinterConfig } from '@/shared/lib/cache/index.ts';
 import { cell, useCell } from '@/shared/lib/cell/cell.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Bound, InviteFace } from '#contract/invite.ts';
+import type { Bound, InviteFace } from '#contract/invite/invite.ts';
 
 /** Where the binding by an invite code stands (F06 to F08). */
 export interface InviteView {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { firstScreen, permittedMenus, placeOf, standingMenus, visibleMenus } from './menus.ts';
 
 let nextId = 1;

@@ -1,4 +1,4 @@
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { permits, type PermissionHolder } from '@/shared/lib/permission/permission.ts';
 
 /** A menu with its parents, outermost first. */

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Tenant, Tokens } from '#contract/auth.ts';
+import type { Tenant, Tokens } from '#contract/auth/auth.ts';
 
 /** Where the session process stands, in the words that pages need. */
 export type SessionStage =

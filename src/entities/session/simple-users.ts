@@ -1,4 +1,4 @@
-import { simpleUsers } from '#contract/user-choice.ts';
+import { simpleUsers } from '#contract/values/user-choice.ts';
 import { call } from '@/shared/api/index.ts';
 import { homeSession } from './home-session.ts';
 

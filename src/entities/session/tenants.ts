@@ -1,4 +1,4 @@
-import type { Tenant } from '#contract/auth.ts';
+import type { Tenant } from '#contract/auth/auth.ts';
 import { sideOf } from '#contract/sides.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 

@@ -1,4 +1,4 @@
-import { expiresSoon } from '#contract/shop.ts';
+import { expiresSoon } from '#contract/shop/shop.ts';
 import { serverNow } from '@/shared/api/index.ts';
 import { Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '#contract/endpoint.ts';
-import { PLATFORMS, shop, type Shop } from '#contract/shop.ts';
+import { PLATFORMS, shop, type Shop } from '#contract/shop/shop.ts';
 import { query } from '@/shared/api/index.ts';
 
 /** All shops of the merchant at once (S08). */

@@ -1,4 +1,4 @@
-import type { Sku } from '#contract/sku.ts';
+import type { Sku } from '#contract/sku/sku.ts';
 import { Thumb } from '@/shared/ui/list/index.ts';
 import './sku.css';
 

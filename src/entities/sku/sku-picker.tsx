@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MenuItem } from '@blueprintjs/core';
 import { Suggest, type ItemRenderer } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
-import type { Sku } from '#contract/sku.ts';
+import type { Sku } from '#contract/sku/sku.ts';
 import { SkuLine } from './sku-line.tsx';
 import { useSkuSearch } from './sku-questions.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { sku } from '#contract/sku.ts';
+import { sku } from '#contract/sku/sku.ts';
 import { query } from '@/shared/api/index.ts';
 import type { Option } from '@/shared/ui/list/index.ts';
 

@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { mobile as mobileNumber } from '#contract/phone.ts';
-import { SMS_LIMITS } from '#contract/sms.ts';
+import { mobile as mobileNumber } from '#contract/values/phone.ts';
+import { SMS_LIMITS } from '#contract/sms/sms.ts';
 import { Field } from '@/shared/ui/form/field.tsx';
 import { DemoSms } from './demo-sms.tsx';
 import { useNextAt, useSecondsUntil } from './next-code.ts';

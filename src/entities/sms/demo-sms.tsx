@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { sms } from '#contract/sms.ts';
+import { sms } from '#contract/sms/sms.ts';
 import { call } from '@/shared/api/index.ts';
 
 /** What the demo's provider would have sent to this mobile; nothing where the server has no such outbox. */

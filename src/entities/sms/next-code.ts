@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { sms, SMS_LIMITS, type SmsScene } from '#contract/sms.ts';
+import { sms, SMS_LIMITS, type SmsScene } from '#contract/sms/sms.ts';
 import { call, serverNow } from '@/shared/api/index.ts';
 import { entry } from '@/shared/lib/cache/index.ts';
 import { cell, useCell } from '@/shared/lib/cell/cell.ts';

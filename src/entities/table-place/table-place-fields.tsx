@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TableLook, TableOffer } from '#contract/table-place.ts';
+import type { TableLook, TableOffer } from '#contract/values/table-place.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { SelectField } from '@/shared/ui/form/index.ts';
 import './table-place.css';

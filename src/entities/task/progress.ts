@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from '#contract/task.ts';
+import type { Task, TaskStatus } from '#contract/task/task.ts';
 
 export const isUnderWay = ({ status }: Pick<Task, 'status'>): boolean =>
   status === 'waiting' || status === 'running';

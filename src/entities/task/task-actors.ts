@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { CODES } from '#contract/errors.ts';
-import { task, type Task } from '#contract/task.ts';
+import { task, type Task } from '#contract/task/task.ts';
 import { call, isApiError, NO_RESPONSE_CODE } from '@/shared/api/index.ts';
 import { sessionCleared } from '@/shared/lib/cache/index.ts';
 

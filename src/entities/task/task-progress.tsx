@@ -1,5 +1,5 @@
 import { ProgressBar, Tag } from '@blueprintjs/core';
-import { TASK_STATUS, type Task } from '#contract/task.ts';
+import { TASK_STATUS, type Task } from '#contract/task/task.ts';
 import { isUnderWay, progressText, shareOf, STATUS_INTENTS } from './progress.ts';
 import './task.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Callout, ProgressBar, type Intent } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
-import { TASK_STATUS, type Task } from '#contract/task.ts';
+import { TASK_STATUS, type Task } from '#contract/task/task.ts';
 import { download } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { expect, it } from 'vitest';
-import type { Task, TaskStatus } from '#contract/task.ts';
+import type { Task, TaskStatus } from '#contract/task/task.ts';
 import { answered } from '#tests/support/answered.ts';
 import { watchTaskMachine } from './watch-task.machine.ts';
 

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Task } from '#contract/task.ts';
+import type { Task } from '#contract/task/task.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
 interface Context {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Dialog, DialogBody, DialogFooter, Tag } from '@blueprintjs/core';
 import { Desktop } from '@blueprintjs/icons';
-import { profile, type UserSession } from '#contract/profile.ts';
+import { profile, type UserSession } from '#contract/profile/profile.ts';
 import { call, query, queryKey, serverNow } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { formatAgo, formatMinute } from '@/shared/lib/time/index.ts';

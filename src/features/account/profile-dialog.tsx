@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Dialog, DialogBody, Tag } from '@blueprintjs/core';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { profile } from '#contract/profile.ts';
-import { social, SOCIAL_TYPES } from '#contract/social.ts';
+import { profile } from '#contract/profile/profile.ts';
+import { social, SOCIAL_TYPES } from '#contract/social/social.ts';
 import { tenantKind, usableTenants } from '@/entities/session/index.ts';
 import { maskedMobile } from '@/entities/sms/index.ts';
 import { call, query, queryKey } from '@/shared/api/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BATCH_LIMIT, emptyCells, isEmptyRow } from '#contract/order-batch.ts';
+import { BATCH_LIMIT, emptyCells, isEmptyRow } from '#contract/order/order-batch.ts';
 import { newRow, pasted, problemsOf, typed, withSpare, type GridRow } from './batch-grid.ts';
 
 const row = (cells: object): GridRow => newRow({ ...emptyCells(), ...cells });

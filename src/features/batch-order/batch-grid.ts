@@ -8,7 +8,7 @@ import {
   rowProblems,
   type BatchCells,
   type BatchColumn,
-} from '#contract/order-batch.ts';
+} from '#contract/order/order-batch.ts';
 
 /** A row of the grid. `refused`: what the server said of it, until it is changed. */
 export interface GridRow {

@@ -1,7 +1,12 @@
 import { memo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import { BATCH_COLUMN_KEYS, BATCH_COLUMNS, BATCH_LIMIT, type BatchColumn } from '#contract/order-batch.ts';
+import {
+  BATCH_COLUMN_KEYS,
+  BATCH_COLUMNS,
+  BATCH_LIMIT,
+  type BatchColumn,
+} from '#contract/order/order-batch.ts';
 import { pasted, problemsOf, typed, withSpare, type GridRow } from './batch-grid.ts';
 
 type Change = (how: (rows: GridRow[]) => GridRow[]) => void;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
-import { isEmptyRow } from '#contract/order-batch.ts';
-import { orderCreate } from '#contract/order-create.ts';
+import { isEmptyRow } from '#contract/order/order-batch.ts';
+import { orderCreate } from '#contract/order/order-create.ts';
 import { call } from '@/shared/api/index.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { newRow, withSpare, type GridRow } from './batch-grid.ts';

@@ -1,4 +1,4 @@
-import { shop } from '#contract/shop.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

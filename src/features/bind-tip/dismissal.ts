@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMON_CONFIG, preference } from '#contract/preference.ts';
+import { COMMON_CONFIG, preference } from '#contract/preference/preference.ts';
 import { call, serverNow } from '@/shared/api/index.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
 

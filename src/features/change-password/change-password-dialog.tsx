@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { profile } from '#contract/profile.ts';
+import { profile } from '#contract/profile/profile.ts';
 import { call } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

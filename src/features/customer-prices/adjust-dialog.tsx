@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
-import { PriceTerms, price, type Price } from '#contract/price.ts';
-import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
+import { PriceTerms, price, type Price } from '#contract/price/price.ts';
+import { PRICE_KINDS, type PriceKind } from '#contract/price/pricing.ts';
 import type { PickedCustomer } from '@/entities/customer/index.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { CurrencyField, itemText } from '@/entities/price/index.ts';

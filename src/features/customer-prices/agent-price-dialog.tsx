@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { agentFactory } from '#contract/agent-factory.ts';
-import { price } from '#contract/price.ts';
-import { PRICE_KINDS } from '#contract/pricing.ts';
+import { agentFactory } from '#contract/agent-factory/agent-factory.ts';
+import { price } from '#contract/price/price.ts';
+import { PRICE_KINDS } from '#contract/price/pricing.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { CurrencyField, priceValue, unitOf } from '@/entities/price/index.ts';
 import { call, query } from '@/shared/api/index.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PriceTerms, price, type Price } from '#contract/price.ts';
+import { PriceTerms, price, type Price } from '#contract/price/price.ts';
 import { unitOf } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

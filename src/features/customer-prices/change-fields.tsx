@@ -1,4 +1,4 @@
-import { PRICE_WAYS, type PriceWay } from '#contract/price-step.ts';
+import { PRICE_WAYS, type PriceWay } from '#contract/price/price-step.ts';
 import { FoldsField } from '@/entities/price/index.ts';
 import { AmountField, SelectField } from '@/shared/ui/form/index.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '@blueprintjs/core';
-import { price } from '#contract/price.ts';
-import type { PriceKind } from '#contract/pricing.ts';
+import { price } from '#contract/price/price.ts';
+import type { PriceKind } from '#contract/price/pricing.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { price } from '#contract/price.ts';
-import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
+import { price } from '#contract/price/price.ts';
+import { PRICE_KINDS, type PriceKind } from '#contract/price/pricing.ts';
 import type { PickedCustomer } from '@/entities/customer/index.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Drawer, Tab, Tabs } from '@blueprintjs/core';
-import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
+import { PRICE_KINDS, type PriceKind } from '#contract/price/pricing.ts';
 import type { PickedCustomer } from '@/entities/customer/index.ts';
 import { CustomerDiscounts } from './customer-discounts.tsx';
 import { ExplainDialog } from './explain-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
-import { price } from '#contract/price.ts';
-import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
+import { price } from '#contract/price/price.ts';
+import { PRICE_KINDS, type PriceKind } from '#contract/price/pricing.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import type { price } from '#contract/price.ts';
-import type { PriceKind } from '#contract/pricing.ts';
+import type { price } from '#contract/price/price.ts';
+import type { PriceKind } from '#contract/price/pricing.ts';
 import type { List } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import type { DiscountAsk } from './discount-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import type { Price } from '#contract/price.ts';
-import { PRICE_TARGETS } from '#contract/pricing.ts';
+import type { Price } from '#contract/price/price.ts';
+import { PRICE_TARGETS } from '#contract/price/pricing.ts';
 import { itemText, priceValue, rangesText } from '@/entities/price/index.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
 import { type Column, LongText, TimeText, WordTag } from '@/shared/ui/list/index.ts';

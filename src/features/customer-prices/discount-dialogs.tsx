@@ -1,5 +1,5 @@
-import { price, type Price } from '#contract/price.ts';
-import type { PriceKind } from '#contract/pricing.ts';
+import { price, type Price } from '#contract/price/price.ts';
+import type { PriceKind } from '#contract/price/pricing.ts';
 import type { PickedCustomer } from '@/entities/customer/index.ts';
 import { itemText } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';

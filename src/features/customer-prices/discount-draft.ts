@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from 'date-fns';
-import { PriceTerms, price, type Price } from '#contract/price.ts';
-import type { PriceKind } from '#contract/pricing.ts';
+import { PriceTerms, price, type Price } from '#contract/price/price.ts';
+import type { PriceKind } from '#contract/price/pricing.ts';
 import { NO_ITEM, type ItemDraft } from './item-fields.tsx';
 import { draftOf, rangesOf, type RangeDraft } from './ranges-field.tsx';
 import { NOBODY, whomIds, type Whom } from './whom-field.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Switch } from '@blueprintjs/core';
 import { endOfDay, startOfDay } from 'date-fns';
-import { price, type Price } from '#contract/price.ts';
-import { PRICE_KINDS, type PriceKind } from '#contract/pricing.ts';
+import { price, type Price } from '#contract/price/price.ts';
+import { PRICE_KINDS, type PriceKind } from '#contract/price/pricing.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { CurrencyField, itemText, priceValue, unitOf } from '@/entities/price/index.ts';
 import { call, serverNow } from '@/shared/api/index.ts';

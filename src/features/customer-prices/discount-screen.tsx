@@ -1,9 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { price } from '#contract/price.ts';
-import { PRICE_WAYS } from '#contract/price-step.ts';
-import { PRICE_KINDS, PRICE_TARGETS, type PriceKind } from '#contract/pricing.ts';
+import { price } from '#contract/price/price.ts';
+import { PRICE_WAYS } from '#contract/price/price-step.ts';
+import { PRICE_KINDS, PRICE_TARGETS, type PriceKind } from '#contract/price/pricing.ts';
 import { ListScreen, optionsOf, StatusTabs, useList } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { DiscountActions } from './discount-actions.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Callout, Checkbox } from '@blueprintjs/core';
 import type { Output } from '#contract/endpoint.ts';
-import { price } from '#contract/price.ts';
+import { price } from '#contract/price/price.ts';
 import { CustomerPicker, type PickedCustomer } from '@/entities/customer/index.ts';
 import { PriceSteps } from '@/entities/price/index.ts';
 import { SkuPicker, type PickedSku } from '@/entities/sku/index.ts';

@@ -1,4 +1,4 @@
-import type { PriceItem, PriceKind } from '#contract/pricing.ts';
+import type { PriceItem, PriceKind } from '#contract/price/pricing.ts';
 import { SkuPicker, useSkuOptions, type PickedSku } from '@/entities/sku/index.ts';
 import { Field, SelectField, TextField } from '@/shared/ui/form/index.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter, HTMLTable } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { materialPrice, type MaterialPrice } from '#contract/material-price.ts';
+import { materialPrice, type MaterialPrice } from '#contract/price/material-price.ts';
 import { PriceSteps } from '@/entities/price/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';

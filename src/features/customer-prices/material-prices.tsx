@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, HTMLTable, InputGroup } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { MOST_MATERIALS, materialPrice, type MaterialPrice } from '#contract/material-price.ts';
+import { MOST_MATERIALS, materialPrice, type MaterialPrice } from '#contract/price/material-price.ts';
 import { call, query, queryKey } from '@/shared/api/index.ts';
 import { formatAmount, formatMoney, parseAmount } from '@/shared/lib/money/money.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
-import type { NumberRange } from '#contract/pricing.ts';
+import type { NumberRange } from '#contract/price/pricing.ts';
 import { NumberField } from '@/shared/ui/form/index.ts';
 import { ChangeFields } from './change-fields.tsx';
 import './customer-prices.css';

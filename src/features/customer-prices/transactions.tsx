@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { materialPrice } from '#contract/material-price.ts';
+import { materialPrice } from '#contract/price/material-price.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Edit } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { OrderActionButton, useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { queryKey } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';

@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { order, type OrderDetail } from '#contract/order.ts';
+import { order, type OrderDetail } from '#contract/order/order.ts';
 import { partyOf } from '@/entities/order/index.ts';
 import { GoodsLines } from '@/entities/sku/index.ts';
 import { query } from '@/shared/api/index.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { GoodsLine, orderGoods } from '#contract/order-goods.ts';
-import type { Problem } from '#contract/order-create.ts';
-import type { OrderDetail } from '#contract/order.ts';
+import { GoodsLine, orderGoods } from '#contract/order/order-goods.ts';
+import type { Problem } from '#contract/order/order-create.ts';
+import type { OrderDetail } from '#contract/order/order.ts';
 import {
   goodsErrors,
   isUntouched,

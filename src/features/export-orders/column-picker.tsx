@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Cross } from '@blueprintjs/icons';
-import { EXPORT_COLUMNS, exportColumnsOf, type ExportColumn } from '#contract/order-export.ts';
+import { EXPORT_COLUMNS, exportColumnsOf, type ExportColumn } from '#contract/order-export/order-export.ts';
 import type { Side } from './export-choice.ts';
 
 /** Which columns the file has, on the left, and in which order, on the right. */

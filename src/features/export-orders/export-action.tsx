@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { Export } from '@blueprintjs/icons';
 import { fromPromise } from 'xstate';
 import type { Input } from '#contract/endpoint.ts';
-import { EXPORT_PRESETS, orderExport, type ExportPresetName } from '#contract/order-export.ts';
+import { EXPORT_PRESETS, orderExport, type ExportPresetName } from '#contract/order-export/order-export.ts';
 import { sideOf } from '#contract/sides.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call } from '@/shared/api/index.ts';

@@ -6,8 +6,8 @@ import {
   ExportShape,
   type ExportColumn,
   type ExportPresetName,
-} from '#contract/order-export.ts';
-import { DEFAULT_PATTERN } from '#contract/print-file-name.ts';
+} from '#contract/order-export/order-export.ts';
+import { DEFAULT_PATTERN } from '#contract/order-export/print-file-name.ts';
 
 export type Side = 'business' | 'factory';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Radio, RadioGroup } from '@blueprintjs/core';
-import type { ExportPresetName, ExportShape } from '#contract/order-export.ts';
-import { patternComplaint } from '#contract/print-file-name.ts';
+import type { ExportPresetName, ExportShape } from '#contract/order-export/order-export.ts';
+import { patternComplaint } from '#contract/order-export/print-file-name.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { SelectField } from '@/shared/ui/form/index.ts';
 import { ColumnPicker } from './column-picker.tsx';

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { expect, it } from 'vitest';
-import type { ExportShape } from '#contract/order-export.ts';
+import type { ExportShape } from '#contract/order-export/order-export.ts';
 import { answered } from '#tests/support/answered.ts';
 import { exportOrdersMachine, type ExportRequest } from './export-orders.machine.ts';
 

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { ExportShape } from '#contract/order-export.ts';
+import type { ExportShape } from '#contract/order-export/order-export.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
 /** The orders by id, or all that matched when the user looked. */

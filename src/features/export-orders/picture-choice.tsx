@@ -1,6 +1,11 @@
 import { Checkbox, Tag } from '@blueprintjs/core';
-import type { ExportShape } from '#contract/order-export.ts';
-import { EXAMPLE_VALUES, PLACEHOLDERS, patternComplaint, printFileName } from '#contract/print-file-name.ts';
+import type { ExportShape } from '#contract/order-export/order-export.ts';
+import {
+  EXAMPLE_VALUES,
+  PLACEHOLDERS,
+  patternComplaint,
+  printFileName,
+} from '#contract/order-export/print-file-name.ts';
 import { TextField } from '@/shared/ui/form/index.ts';
 
 /** Whether the print files come along, and how they are called, with an example that follows every key. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ExportShape } from '#contract/order-export.ts';
-import { preference } from '#contract/preference.ts';
+import type { ExportShape } from '#contract/order-export/order-export.ts';
+import { preference } from '#contract/preference/preference.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { readKept, type Side } from './export-choice.ts';
 

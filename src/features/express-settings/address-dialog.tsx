@@ -1,4 +1,4 @@
-import { SenderAddress, type KeptAddress } from '#contract/express.ts';
+import { SenderAddress, type KeptAddress } from '#contract/express/express.ts';
 import { AreaFields } from '@/entities/area/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';

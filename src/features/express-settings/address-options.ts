@@ -1,4 +1,4 @@
-import type { KeptAddress } from '#contract/express.ts';
+import type { KeptAddress } from '#contract/express/express.ts';
 
 export const addressText = ({ name, phone, province, city, district, address }: KeptAddress): string =>
   [name, phone, province, city, district, address].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { InputGroup, Switch } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { express, ExpressForm, type ExpressConfig } from '#contract/express.ts';
+import { express, ExpressForm, type ExpressConfig } from '#contract/express/express.ts';
 import { useDict } from '@/entities/dict/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

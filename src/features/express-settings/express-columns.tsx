@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { ExpressConfig } from '#contract/express.ts';
+import type { ExpressConfig } from '#contract/express/express.ts';
 import { type Column, LongText, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 export const expressColumns = (acts: {

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { express, type ExpressConfig } from '#contract/express.ts';
+import { express, type ExpressConfig } from '#contract/express/express.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';

@@ -3,7 +3,7 @@ import { Button, HTMLTable, Switch } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { express, MOST_EXPRESS, type ExpressRule } from '#contract/express.ts';
+import { express, MOST_EXPRESS, type ExpressRule } from '#contract/express/express.ts';
 import { shopLabel, useShops } from '@/entities/shop/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -1,4 +1,4 @@
-import { ExpressRule, type ExpressConfig } from '#contract/express.ts';
+import { ExpressRule, type ExpressConfig } from '#contract/express/express.ts';
 import type { z } from 'zod';
 import { useAreas } from '@/entities/area/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

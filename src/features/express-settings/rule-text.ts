@@ -1,4 +1,4 @@
-import type { ExpressRule } from '#contract/express.ts';
+import type { ExpressRule } from '#contract/express/express.ts';
 
 /** Which orders a rule takes, in words. */
 export function ruleText(

@@ -3,7 +3,7 @@ import { Button, HTMLTable } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { express, type KeptAddress } from '#contract/express.ts';
+import { express, type KeptAddress } from '#contract/express/express.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog, FailureNote } from '@/shared/ui/dialog/index.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { express } from '#contract/express.ts';
-import { shop } from '#contract/shop.ts';
+import { express } from '#contract/express/express.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Tab, Tabs } from '@blueprintjs/core';
-import { feedback, FEEDBACK_KINDS, FeedbackForm } from '#contract/feedback.ts';
+import { feedback, FEEDBACK_KINDS, FeedbackForm } from '#contract/feedback/feedback.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { feedback, FEEDBACK_KINDS, FEEDBACK_STATUS } from '#contract/feedback.ts';
+import { feedback, FEEDBACK_KINDS, FEEDBACK_STATUS } from '#contract/feedback/feedback.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { Button } from '@blueprintjs/core';
 import { fromPromise } from 'xstate';
-import { profile } from '#contract/profile.ts';
-import { sms, SMS_SCENES } from '#contract/sms.ts';
+import { profile } from '#contract/profile/profile.ts';
+import { sms, SMS_SCENES } from '#contract/sms/sms.ts';
 import { CodeField, maskedMobile, MobileField, sendCode, told } from '@/entities/sms/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';

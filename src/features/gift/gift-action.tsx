@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Checkbox, SegmentedControl } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
-import { orderGoods } from '#contract/order-goods.ts';
-import { order } from '#contract/order.ts';
+import { orderGoods } from '#contract/order/order-goods.ts';
+import { order } from '#contract/order/order.ts';
 import {
   ActionReport,
   OrderActionButton,

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { FIELD_NAMES, TARGET_FIELDS } from '#contract/import-fields.ts';
+import { FIELD_NAMES, TARGET_FIELDS } from '#contract/order-import/import-fields.ts';
 import { download } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { FileDrop } from '@/shared/ui/form/index.ts';

@@ -1,5 +1,10 @@
-import { FIELD_NAMES, REQUIRED_FIELDS, TARGET_FIELDS, type TargetField } from '#contract/import-fields.ts';
-import type { ColumnMapping, Inspection } from '#contract/order-import.ts';
+import {
+  FIELD_NAMES,
+  REQUIRED_FIELDS,
+  TARGET_FIELDS,
+  type TargetField,
+} from '#contract/order-import/import-fields.ts';
+import type { ColumnMapping, Inspection } from '#contract/order-import/order-import.ts';
 import type { ImportDraft } from './import-orders.machine.ts';
 
 /** The platform's number of a SKU stands in for the merchant's code. */

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Input } from '#contract/endpoint.ts';
-import { orderImport, type Inspection } from '#contract/order-import.ts';
+import { orderImport, type Inspection } from '#contract/order-import/order-import.ts';
 import { taskActors } from '@/entities/task/index.ts';
 import { call, upload } from '@/shared/api/index.ts';
 import type { ImportStart } from './import-orders.machine.ts';

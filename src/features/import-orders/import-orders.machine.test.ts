@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { Inspection } from '#contract/order-import.ts';
-import type { Task, TaskStatus } from '#contract/task.ts';
+import type { Inspection } from '#contract/order-import/order-import.ts';
+import type { Task, TaskStatus } from '#contract/task/task.ts';
 import { answered } from '#tests/support/answered.ts';
 import { importOrdersMachine } from './import-orders.machine.ts';
 

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import type { ColumnMapping, Inspection } from '#contract/order-import.ts';
-import type { TablePlace } from '#contract/table-place.ts';
-import type { Task } from '#contract/task.ts';
+import type { ColumnMapping, Inspection } from '#contract/order-import/order-import.ts';
+import type { TablePlace } from '#contract/values/table-place.ts';
+import type { Task } from '#contract/task/task.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
 /** What the user has said about a file so far. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { queryKey } from '@/shared/api/index.ts';
 import { FileStep } from './file-step.tsx';

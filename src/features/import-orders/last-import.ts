@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { dynamicSetting } from '#contract/dynamic-setting.ts';
+import { dynamicSetting } from '#contract/preference/dynamic-setting.ts';
 import { call, query } from '@/shared/api/index.ts';
 
 const SETTING = 'order.import';

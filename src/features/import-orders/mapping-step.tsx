@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { FIELD_NAMES, TARGET_FIELDS } from '#contract/import-fields.ts';
-import { orderImport, type Inspection } from '#contract/order-import.ts';
-import type { TableLook } from '#contract/table-place.ts';
+import { FIELD_NAMES, TARGET_FIELDS } from '#contract/order-import/import-fields.ts';
+import { orderImport, type Inspection } from '#contract/order-import/order-import.ts';
+import type { TableLook } from '#contract/values/table-place.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { CURRENCIES, shopLabel, useShops } from '@/entities/shop/index.ts';
 import { TablePlaceFields } from '@/entities/table-place/index.ts';

@@ -5,8 +5,8 @@ import {
   REQUIRED_FIELDS,
   TARGET_FIELDS,
   type TargetField,
-} from '#contract/import-fields.ts';
-import type { ColumnMapping, Inspection } from '#contract/order-import.ts';
+} from '#contract/order-import/import-fields.ts';
+import type { ColumnMapping, Inspection } from '#contract/order-import/order-import.ts';
 import { fieldOf, withField } from './import-draft.ts';
 
 const OPTIONS = FIELD_NAMES.map((field) => ({

@@ -1,5 +1,5 @@
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
-import type { Task } from '#contract/task.ts';
+import type { Task } from '#contract/task/task.ts';
 import { TaskProgress } from '@/entities/task/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 

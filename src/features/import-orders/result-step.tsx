@@ -1,7 +1,7 @@
 import { Button, Callout, type Intent } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import { TASK_STATUS, type Task } from '#contract/task.ts';
+import { TASK_STATUS, type Task } from '#contract/task/task.ts';
 import { download } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { FloppyDisk } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { orderImport, type ColumnMapping } from '#contract/order-import.ts';
+import { orderImport, type ColumnMapping } from '#contract/order-import/order-import.ts';
 import { call, queryKey } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

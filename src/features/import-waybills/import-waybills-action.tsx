@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
 import { fromPromise } from 'xstate';
-import { waybill, type WaybillInspection } from '#contract/waybill.ts';
+import { waybill, type WaybillInspection } from '#contract/waybill/waybill.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call, upload } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { WaybillInspection, WaybillMapping } from '#contract/waybill.ts';
+import type { WaybillInspection, WaybillMapping } from '#contract/waybill/waybill.ts';
 import { answered } from '#tests/support/answered.ts';
 import { importWaybillsMachine, type WaybillStart } from './import-waybills.machine.ts';
 

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { TablePlace } from '#contract/table-place.ts';
-import type { WaybillInspection, WaybillMapping } from '#contract/waybill.ts';
+import type { TablePlace } from '#contract/values/table-place.ts';
+import type { WaybillInspection, WaybillMapping } from '#contract/waybill/waybill.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
 /** What the call that starts the import takes. */

@@ -1,5 +1,5 @@
 import { Checkbox, HTMLTable } from '@blueprintjs/core';
-import type { TableLook } from '#contract/table-place.ts';
+import type { TableLook } from '#contract/values/table-place.ts';
 import {
   WAYBILL_FIELD_NAMES,
   WAYBILL_FIELDS,
@@ -7,7 +7,7 @@ import {
   waybill,
   type WaybillInspection,
   type WaybillMapping,
-} from '#contract/waybill.ts';
+} from '#contract/waybill/waybill.ts';
 import { TablePlaceFields } from '@/entities/table-place/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

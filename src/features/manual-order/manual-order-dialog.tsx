@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
-import { MANUAL_GOALS, type ManualGoal } from '#contract/order-create.ts';
+import { MANUAL_GOALS, type ManualGoal } from '#contract/order/order-create.ts';
 import { CURRENCIES, shopLabel, useShops } from '@/entities/shop/index.ts';
 import { GoodsLines } from '@/entities/sku/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

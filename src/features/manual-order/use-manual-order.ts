@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ManualOrder, orderCreate, type ManualGoal, type Problem } from '#contract/order-create.ts';
+import { ManualOrder, orderCreate, type ManualGoal, type Problem } from '#contract/order/order-create.ts';
 import type { Output } from '#contract/endpoint.ts';
 import {
   goodsErrors,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, InputGroup, Tag } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { mapping, type Mapping } from '#contract/mapping.ts';
-import type { Sku } from '#contract/sku.ts';
+import { mapping, type Mapping } from '#contract/mapping/mapping.ts';
+import type { Sku } from '#contract/sku/sku.ts';
 import { SkuLine, useSkuSearch } from '@/entities/sku/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

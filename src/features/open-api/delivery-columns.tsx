@@ -4,7 +4,7 @@ import {
   WEBHOOK_EVENTS,
   type DeliveryState,
   type WebhookDelivery,
-} from '#contract/open-webhook.ts';
+} from '#contract/open-webhook/open-webhook.ts';
 import { type Column, Copyable, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 const INTENTS = { waiting: 'primary', delivered: 'success', failed: 'danger' } as const satisfies Record<

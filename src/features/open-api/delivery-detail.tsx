@@ -1,6 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { openWebhook, WEBHOOK_EVENTS } from '#contract/open-webhook.ts';
+import { openWebhook, WEBHOOK_EVENTS } from '#contract/open-webhook/open-webhook.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { TimeText } from '@/shared/ui/list/index.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DELIVERY_STATES, openWebhook, WEBHOOK_EVENTS } from '#contract/open-webhook.ts';
+import { DELIVERY_STATES, openWebhook, WEBHOOK_EVENTS } from '#contract/open-webhook/open-webhook.ts';
 import { call, query, queryKey } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';

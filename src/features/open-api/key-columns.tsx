@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { OpenKey } from '#contract/open-auth.ts';
+import type { OpenKey } from '#contract/open-auth/open-auth.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
 import { type Column, Copyable, LongText, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 

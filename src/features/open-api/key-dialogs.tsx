@@ -1,5 +1,5 @@
 import type { DangerPass } from '#contract/endpoint.ts';
-import { openAuth, type KeyScope, type KeySecret, type OpenKey } from '#contract/open-auth.ts';
+import { openAuth, type KeyScope, type KeySecret, type OpenKey } from '#contract/open-auth/open-auth.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog } from '@/shared/ui/dialog/index.ts';

@@ -5,7 +5,7 @@ import {
   type KeyScope,
   type KeySecret,
   type OpenKey,
-} from '#contract/open-auth.ts';
+} from '#contract/open-auth/open-auth.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

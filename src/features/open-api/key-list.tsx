@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { openAuth, type KeyScope } from '#contract/open-auth.ts';
+import { openAuth, type KeyScope } from '#contract/open-auth/open-auth.ts';
 import { ListScreen, useList } from '@/shared/ui/list/index.ts';
 import { DocsButton } from './docs-button.tsx';
 import { keyColumns } from './key-columns.tsx';

@@ -1,4 +1,4 @@
-import type { KeyScope } from '#contract/open-auth.ts';
+import type { KeyScope } from '#contract/open-auth/open-auth.ts';
 import { usePartTabs } from '@/shared/ui/layout/part-tabs.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { KeyList } from './key-list.tsx';

@@ -1,6 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { WEBHOOK_EVENTS, WEBHOOK_STATES, type Webhook, type WebhookState } from '#contract/open-webhook.ts';
+import {
+  WEBHOOK_EVENTS,
+  WEBHOOK_STATES,
+  type Webhook,
+  type WebhookState,
+} from '#contract/open-webhook/open-webhook.ts';
 import { type Column, LongText, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 const INTENTS = { on: 'success', off: 'none', failed: 'danger' } as const satisfies Record<

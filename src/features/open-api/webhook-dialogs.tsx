@@ -1,5 +1,5 @@
 import type { DangerPass } from '#contract/endpoint.ts';
-import { openWebhook, type Webhook } from '#contract/open-webhook.ts';
+import { openWebhook, type Webhook } from '#contract/open-webhook/open-webhook.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog } from '@/shared/ui/dialog/index.ts';

@@ -1,4 +1,9 @@
-import { openWebhook, WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from '#contract/open-webhook.ts';
+import {
+  openWebhook,
+  WEBHOOK_EVENTS,
+  type Webhook,
+  type WebhookEvent,
+} from '#contract/open-webhook/open-webhook.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

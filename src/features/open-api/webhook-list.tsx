@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { openWebhook } from '#contract/open-webhook.ts';
+import { openWebhook } from '#contract/open-webhook/open-webhook.ts';
 import { queryKey } from '@/shared/api/index.ts';
 import { ListScreen, useList } from '@/shared/ui/list/index.ts';
 import { webhookColumns } from './webhook-columns.tsx';

@@ -1,4 +1,4 @@
-import { orderEventEntry } from '#contract/order-events.ts';
+import { orderEventEntry } from '#contract/order/life-cycle/order-events.ts';
 import type { ActionTarget } from '@/entities/order/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { askOf, type SimpleEvent } from './asks.ts';

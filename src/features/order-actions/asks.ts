@@ -1,4 +1,4 @@
-import type { OrderEventType } from '#contract/order-events.ts';
+import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 
 /** What an event asks before it is sent. */
 export type Ask =

@@ -1,6 +1,6 @@
 import { Button, Menu, PopoverNext } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
-import { orderEventEntry } from '#contract/order-events.ts';
+import { orderEventEntry } from '#contract/order/life-cycle/order-events.ts';
 import type { OrderAction } from '@/entities/order/index.ts';
 import { ReasonedItem } from '@/shared/ui/form/index.ts';
 import type { SimpleEvent } from './asks.ts';

@@ -1,10 +1,10 @@
 import { use, useState } from 'react';
 import { Edit } from '@blueprintjs/icons';
 import type { z } from 'zod';
-import { filledOrderEvent } from '#contract/order-event-filled.ts';
-import { whyClosed } from '#contract/order-steps.ts';
-import { phoneFits } from '#contract/phone.ts';
-import { order, OrderAddress, type OrderDetail } from '#contract/order.ts';
+import { filledOrderEvent } from '#contract/order/life-cycle/order-event-filled.ts';
+import { whyClosed } from '#contract/order/life-cycle/order-steps.ts';
+import { phoneFits } from '#contract/values/phone.ts';
+import { order, OrderAddress, type OrderDetail } from '#contract/order/order.ts';
 import {
   factsOfOrder,
   isChina,

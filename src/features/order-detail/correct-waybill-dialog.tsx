@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Checkbox } from '@blueprintjs/core';
 import { CODES, type RowRefusal } from '#contract/errors.ts';
-import { EXPRESS_STANDARD } from '#contract/express-standard.ts';
-import { orderEventEntry, orderEventParams } from '#contract/order-events.ts';
-import { order as calls, type OrderDetail } from '#contract/order.ts';
+import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { orderEventEntry, orderEventParams } from '#contract/order/life-cycle/order-events.ts';
+import { order as calls, type OrderDetail } from '#contract/order/order.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, UsualReasons } from '@/shared/ui/dialog/index.ts';

@@ -1,11 +1,11 @@
 import { use, useId, useState } from 'react';
 import { Classes, ProgressBar } from '@blueprintjs/core';
 import { Media } from '@blueprintjs/icons';
-import { file } from '#contract/file.ts';
-import { filledOrderEvent } from '#contract/order-event-filled.ts';
-import { orderPicture } from '#contract/order-picture.ts';
-import { whyClosed } from '#contract/order-steps.ts';
-import type { OrderDetail, OrderLine } from '#contract/order.ts';
+import { file } from '#contract/file/file.ts';
+import { filledOrderEvent } from '#contract/order/life-cycle/order-event-filled.ts';
+import { orderPicture } from '#contract/order/order-picture.ts';
+import { whyClosed } from '#contract/order/life-cycle/order-steps.ts';
+import type { OrderDetail, OrderLine } from '#contract/order/order.ts';
 import { factsOfOrder, maySend, partyOf, stateOfOrder } from '@/entities/order/index.ts';
 import { call, isApiError, upload } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -1,5 +1,5 @@
 import { HTMLTable } from '@blueprintjs/core';
-import type { OrderDetail, OrderLine } from '#contract/order.ts';
+import type { OrderDetail, OrderLine } from '#contract/order/order.ts';
 import { PriceSteps } from '@/entities/price/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { Money, WordTag } from '@/shared/ui/list/index.ts';

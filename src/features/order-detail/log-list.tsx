@@ -1,5 +1,5 @@
-import { ACTORS } from '#contract/order-events.ts';
-import type { OrderEventRow } from '#contract/order.ts';
+import { ACTORS } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderEventRow } from '#contract/order/order.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 
 /** Everything that happened to the order, the latest first. */

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Undo } from '@blueprintjs/icons';
-import type { OrderDetail } from '#contract/order.ts';
+import type { OrderDetail } from '#contract/order/order.ts';
 import { ActionReport, useOrderAction } from '@/entities/order/index.ts';
 
 /** The merchant takes an order back that waits at its factory, to put right what holds it. */

@@ -1,9 +1,9 @@
 import { use, type ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { order, reasonText, type OrderDetail, type OrderRow } from '#contract/order.ts';
-import { ORDER_SOURCES } from '#contract/order-rows.ts';
-import { PLATFORMS } from '#contract/shop.ts';
+import { order, reasonText, type OrderDetail, type OrderRow } from '#contract/order/order.ts';
+import { ORDER_SOURCES } from '#contract/order/life-cycle/order-rows.ts';
+import { PLATFORMS } from '#contract/shop/shop.ts';
 import {
   AT_HAND_MS,
   OrderFlags,

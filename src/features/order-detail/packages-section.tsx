@@ -1,8 +1,8 @@
 import { use, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
-import { orderEventEntry } from '#contract/order-events.ts';
-import type { OrderDetail } from '#contract/order.ts';
+import { orderEventEntry } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderDetail } from '#contract/order/order.ts';
 import { maySend } from '@/entities/order/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { Copyable, TimeText } from '@/shared/ui/list/index.ts';

@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
-import type { OrderDetail } from '#contract/order.ts';
-import { shopSync } from '#contract/shop-sync.ts';
+import type { OrderDetail } from '#contract/order/order.ts';
+import { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { partyOf } from '@/entities/order/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

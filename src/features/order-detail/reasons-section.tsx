@@ -1,8 +1,8 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { reviewRule, RULE_TRIGGERS, type RuleVerdict } from '#contract/review-rule.ts';
-import { isReasonCode, reasonText, type OrderDetail } from '#contract/order.ts';
+import { reviewRule, RULE_TRIGGERS, type RuleVerdict } from '#contract/review-rule/review-rule.ts';
+import { isReasonCode, reasonText, type OrderDetail } from '#contract/order/order.ts';
 import { query } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';

@@ -1,8 +1,8 @@
 import { use, useState } from 'react';
 import { Edit } from '@blueprintjs/icons';
 import { Button } from '@blueprintjs/core';
-import { orderEventParams } from '#contract/order-events.ts';
-import type { OrderDetail } from '#contract/order.ts';
+import { orderEventParams } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderDetail } from '#contract/order/order.ts';
 import { ActionReport, maySend, partyOf, useAsSeen, useOrderAction } from '@/entities/order/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';

@@ -1,5 +1,5 @@
-import type { Param, ParamValue } from '#contract/param.ts';
-import { PARAMS, type ParamKey } from '#contract/param-keys.ts';
+import type { Param, ParamValue } from '#contract/param/param.ts';
+import { PARAMS, type ParamKey } from '#contract/param/param-keys.ts';
 
 export type Changed = Partial<Record<ParamKey, ParamValue>>;
 

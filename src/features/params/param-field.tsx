@@ -1,5 +1,5 @@
 import { Switch } from '@blueprintjs/core';
-import type { Param, ParamFacts, ParamValue } from '#contract/param.ts';
+import type { Param, ParamFacts, ParamValue } from '#contract/param/param.ts';
 import { Field, NumberField, SelectField } from '@/shared/ui/form/index.ts';
 import { TimeText } from '@/shared/ui/list/index.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Card } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { param, type Param, type ParamFacts, type ParamValue } from '#contract/param.ts';
-import type { ParamKey } from '#contract/param-keys.ts';
+import { param, type Param, type ParamFacts, type ParamValue } from '#contract/param/param.ts';
+import type { ParamKey } from '#contract/param/param-keys.ts';
 import { call, query, queryKey } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ArrowRight } from '@blueprintjs/icons';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { call } from '@/shared/api/index.ts';
 import './demo-accounts.css';

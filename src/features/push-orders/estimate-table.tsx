@@ -1,5 +1,5 @@
 import { Callout, HTMLTable, Spinner } from '@blueprintjs/core';
-import type { PushEstimate } from '#contract/order.ts';
+import type { PushEstimate } from '#contract/order/order.ts';
 import { Unpriced } from '@/entities/order/index.ts';
 import { Money, MoneySums, sumsOf } from '@/shared/ui/list/index.ts';
 import { OrderProblems } from './order-problems.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SendTo } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import {
   ActionReport,
   OrderActionButton,

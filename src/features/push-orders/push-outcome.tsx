@@ -1,6 +1,6 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { query } from '@/shared/api/index.ts';
 import { OrderProblems } from './order-problems.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Callout, Card, Switch } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { qimen, QimenForm as Schema, type QimenConfig } from '#contract/qimen.ts';
+import { qimen, QimenForm as Schema, type QimenConfig } from '#contract/qimen/qimen.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';

@@ -1,5 +1,5 @@
-import type { InviteFace } from '#contract/invite.ts';
-import { TENANT_KINDS } from '#contract/register.ts';
+import type { InviteFace } from '#contract/invite/invite.ts';
+import { TENANT_KINDS } from '#contract/register/register.ts';
 
 export type Kind = (typeof TENANT_KINDS)[keyof typeof TENANT_KINDS];
 

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { Button, Callout, InputGroup, Radio, RadioGroup, Tag } from '@blueprintjs/core';
 import { Office, Shop } from '@blueprintjs/icons';
-import type { InviteFace } from '#contract/invite.ts';
-import { nameText } from '#contract/name.ts';
-import { register, TENANT_KINDS } from '#contract/register.ts';
-import type { SocialTicket } from '#contract/social-ticket.ts';
+import type { InviteFace } from '#contract/invite/invite.ts';
+import { nameText } from '#contract/values/name.ts';
+import { register, TENANT_KINDS } from '#contract/register/register.ts';
+import type { SocialTicket } from '#contract/social/social-ticket.ts';
 import { CodeField, MobileField, told } from '@/entities/sms/index.ts';
 import { Field } from '@/shared/ui/form/field.tsx';
 import { FormFailure } from '@/shared/ui/form/form-failure.tsx';

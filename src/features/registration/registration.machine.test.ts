@@ -1,8 +1,8 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { Tokens } from '#contract/auth.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
-import type { InviteFace } from '#contract/invite.ts';
+import type { InviteFace } from '#contract/invite/invite.ts';
 import { answered } from '#tests/support/answered.ts';
 import { refusal } from '#tests/support/refusals.ts';
 import { registrationMachine, type RegistrationRequest } from './registration.machine.ts';

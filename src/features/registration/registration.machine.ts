@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
-import type { Tokens } from '#contract/auth.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import type { InviteFace } from '#contract/invite.ts';
-import { TENANT_KINDS, type register } from '#contract/register.ts';
+import type { InviteFace } from '#contract/invite/invite.ts';
+import { TENANT_KINDS, type register } from '#contract/register/register.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 import { refusedWith } from '@/shared/lib/machine/refused.ts';
 

@@ -1,10 +1,10 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { fromPromise } from 'xstate';
-import type { Tokens } from '#contract/auth.ts';
-import { invite, type InviteFace } from '#contract/invite.ts';
-import { register } from '#contract/register.ts';
-import { SMS_SCENES } from '#contract/sms.ts';
-import type { SocialTicket } from '#contract/social-ticket.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
+import { invite, type InviteFace } from '#contract/invite/invite.ts';
+import { register } from '#contract/register/register.ts';
+import { SMS_SCENES } from '#contract/sms/sms.ts';
+import type { SocialTicket } from '#contract/social/social-ticket.ts';
 import { sendCode } from '@/entities/sms/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { password } from '#contract/auth.ts';
+import { password } from '#contract/auth/auth.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { PasswordField, useForm } from '@/shared/ui/form/index.ts';
 

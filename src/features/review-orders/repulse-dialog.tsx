@@ -1,4 +1,4 @@
-import { orderEventParams } from '#contract/order-events.ts';
+import { orderEventParams } from '#contract/order/life-cycle/order-events.ts';
 import { FormDialog, UsualReasons } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
-import { reviewRule } from '#contract/review-rule.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import type { ActionOutcome } from '@/entities/order/index.ts';
 import { call } from '@/shared/api/index.ts';
 

@@ -1,6 +1,6 @@
-import { filledOrderEvent } from '#contract/order-event-filled.ts';
-import { whyClosed } from '#contract/order-steps.ts';
-import { isReasonCode } from '#contract/order.ts';
+import { filledOrderEvent } from '#contract/order/life-cycle/order-event-filled.ts';
+import { whyClosed } from '#contract/order/life-cycle/order-steps.ts';
+import { isReasonCode } from '#contract/order/order.ts';
 import {
   factsOfOrder,
   stateOfOrder,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CONDITION_LABELS, type ConditionField } from '#contract/review-condition.ts';
-import { RuleForm, type ReviewRule } from '#contract/review-rule.ts';
+import { CONDITION_LABELS, type ConditionField } from '#contract/review-rule/review-condition.ts';
+import { RuleForm, type ReviewRule } from '#contract/review-rule/review-rule.ts';
 import {
   addGroup,
   addLeaf,

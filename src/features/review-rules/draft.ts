@@ -1,5 +1,5 @@
-import type { ConditionField, ConditionLeaf, RuleCondition } from '#contract/review-condition.ts';
-import type { ReviewRule, RuleForm } from '#contract/review-rule.ts';
+import type { ConditionField, ConditionLeaf, RuleCondition } from '#contract/review-rule/review-condition.ts';
+import type { ReviewRule, RuleForm } from '#contract/review-rule/review-rule.ts';
 
 export type Join = RuleCondition['join'];
 

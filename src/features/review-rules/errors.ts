@@ -1,5 +1,5 @@
-import type { ConditionField } from '#contract/review-condition.ts';
-import { RuleForm } from '#contract/review-rule.ts';
+import type { ConditionField } from '#contract/review-rule/review-condition.ts';
+import { RuleForm } from '#contract/review-rule/review-rule.ts';
 import { formOf, type RuleDraft } from './draft.ts';
 
 /** What is missing where a leaf is not filled in: a schema's own sentence says less. */

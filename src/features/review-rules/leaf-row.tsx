@@ -7,7 +7,7 @@ import {
   CONDITION_LABELS,
   type ConditionField,
   type ConditionLeaf,
-} from '#contract/review-condition.ts';
+} from '#contract/review-rule/review-condition.ts';
 import { ChoicesField, NumbersField, optionsOf, type Option } from '@/shared/ui/list/index.ts';
 import { blankLeaf } from './draft.ts';
 import { AmountValue, ClockValue, CountValue, DurationValue, type ValueProps } from './leaf-values.tsx';

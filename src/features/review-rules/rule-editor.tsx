@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Switch } from '@blueprintjs/core';
-import type { ReviewRule } from '#contract/review-rule.ts';
+import type { ReviewRule } from '#contract/review-rule/review-rule.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { TextField } from '@/shared/ui/form/index.ts';
 import { ActionFields } from './action-fields.tsx';

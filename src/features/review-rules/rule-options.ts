@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { PLATFORMS } from '#contract/shop.ts';
-import { reviewRule } from '#contract/review-rule.ts';
+import { PLATFORMS } from '#contract/shop/shop.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { query } from '@/shared/api/index.ts';
 import { optionsOf, type Option } from '@/shared/ui/list/index.ts';
 import type { Names } from './words.ts';

@@ -1,6 +1,6 @@
 import { Button, Callout, Classes } from '@blueprintjs/core';
-import { PREVIEW_ROWS } from '#contract/review-rule.ts';
-import type { RuleCondition } from '#contract/review-condition.ts';
+import { PREVIEW_ROWS } from '#contract/review-rule/review-rule.ts';
+import type { RuleCondition } from '#contract/review-rule/review-condition.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Copyable, Money } from '@/shared/ui/list/index.ts';
 import { usePreview, type Preview } from './use-preview.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { RuleCondition } from '#contract/review-condition.ts';
-import { reviewRule } from '#contract/review-rule.ts';
+import { RuleCondition } from '#contract/review-rule/review-condition.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { query } from '@/shared/api/index.ts';
 import { DEBOUNCE_MS } from '@/shared/config/durations.ts';

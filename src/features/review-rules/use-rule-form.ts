@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { RuleForm, reviewRule, type ReviewRule } from '#contract/review-rule.ts';
+import { RuleForm, reviewRule, type ReviewRule } from '#contract/review-rule/review-rule.ts';
 import { call, isApiError } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { useForm } from '@/shared/ui/form/index.ts';

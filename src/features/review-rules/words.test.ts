@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConditionLeaf } from '#contract/review-condition.ts';
+import type { ConditionLeaf } from '#contract/review-rule/review-condition.ts';
 import { actionWords, sayCondition } from './words.ts';
 
 const names = { merchant: (id: number) => `商家${id}`, shop: (id: number) => `店铺${id}` };

@@ -1,4 +1,4 @@
-import { orderEventParams } from '#contract/order-events.ts';
+import { orderEventParams } from '#contract/order/life-cycle/order-events.ts';
 
 /** What the user has written so far: numbers by order, one express for all. */
 export type Numbers = Readonly<Record<number, string>>;

@@ -1,6 +1,6 @@
 import { Dialog, DialogBody, Spinner } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { shopAuthor } from '#contract/shop-author.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import './shop-address.css';

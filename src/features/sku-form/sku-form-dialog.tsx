@@ -1,5 +1,5 @@
 import { Switch } from '@blueprintjs/core';
-import { sku, SkuForm, type Sku } from '#contract/sku.ts';
+import { sku, SkuForm, type Sku } from '#contract/sku/sku.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

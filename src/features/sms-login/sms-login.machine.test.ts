@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { expect, it } from 'vitest';
-import type { Tokens } from '#contract/auth.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import { answered } from '#tests/support/answered.ts';
 import { refusal } from '#tests/support/refusals.ts';

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { fromPromise } from 'xstate';
-import { auth, type Tokens } from '#contract/auth.ts';
-import { SMS_SCENES } from '#contract/sms.ts';
-import type { SocialTicket } from '#contract/social-ticket.ts';
+import { auth, type Tokens } from '#contract/auth/auth.ts';
+import { SMS_SCENES } from '#contract/sms/sms.ts';
+import type { SocialTicket } from '#contract/social/social-ticket.ts';
 import { CodeField, MobileField, sendCode, told } from '@/entities/sms/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog, DialogBody, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CODES } from '#contract/errors.ts';
-import { tenant } from '#contract/tenant.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { call, isApiError, query, queryKey } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';

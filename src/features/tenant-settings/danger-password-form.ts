@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPassword } from '#contract/tenant.ts';
+import { dangerPassword } from '#contract/tenant/tenant.ts';
 
 /** What is typed to set, change or take away the password; `had`: one is set, `clears`: it is to go. */
 export const passwordForm = ({ had, clears }: { had: boolean; clears: boolean }) =>

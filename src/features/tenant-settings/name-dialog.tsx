@@ -1,4 +1,4 @@
-import { tenant } from '#contract/tenant.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { useHomeSession, useSessionPort } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import type { Input } from '#contract/endpoint.ts';
-import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
-import { order } from '#contract/order.ts';
-import type { Task } from '#contract/task.ts';
+import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import { order } from '#contract/order/order.ts';
+import type { Task } from '#contract/task/task.ts';
 import { ActionReport, useOrderAction } from '@/entities/order/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, InputGroup, Popover } from '@blueprintjs/core';
 import { CaretDown, Search } from '@blueprintjs/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { mapping, type KnownCode } from '#contract/mapping.ts';
+import { mapping, type KnownCode } from '#contract/mapping/mapping.ts';
 import { query } from '@/shared/api/index.ts';
 import type { PictureItem } from './upload-pictures.machine.ts';
 

@@ -1,4 +1,4 @@
-import { PICTURE_LIMIT } from '#contract/mapping.ts';
+import { PICTURE_LIMIT } from '#contract/mapping/mapping.ts';
 import { FileDrop } from '@/shared/ui/form/index.ts';
 
 /** Where pictures are dropped or chosen. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownCode } from '#contract/mapping.ts';
+import type { KnownCode } from '#contract/mapping/mapping.ts';
 import { guessesOf, matchFiles } from './match-codes.ts';
 
 const known = (...codes: string[]) => codes.map((code) => ({ code }) as KnownCode);

@@ -1,4 +1,4 @@
-import type { KnownCode } from '#contract/mapping.ts';
+import type { KnownCode } from '#contract/mapping/mapping.ts';
 
 /** What people and programs put behind a code when they name its picture; with what parts it from the code. */
 const ENDINGS = [

@@ -1,6 +1,6 @@
 import { Button, HTMLTable, ProgressBar } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import type { KnownCode } from '#contract/mapping.ts';
+import type { KnownCode } from '#contract/mapping/mapping.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { Nothing } from '@/shared/ui/list/index.ts';
 import { DpiTag, PictureThumb, type ShownPicture } from '@/shared/ui/picture/index.ts';

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import { file } from '#contract/file.ts';
-import { mapping } from '#contract/mapping.ts';
+import { file } from '#contract/file/file.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
 import { call, upload } from '@/shared/api/index.ts';
 import { guessesOf, matchFiles } from './match-codes.ts';
 import type { FoundCodes, PictureItem, Saved, UploadDesk } from './upload-pictures.machine.ts';

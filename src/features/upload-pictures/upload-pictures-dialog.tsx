@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core';
-import { PICTURE_LIMIT } from '#contract/mapping.ts';
+import { PICTURE_LIMIT } from '#contract/mapping/mapping.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { StoredFile } from '#contract/file.ts';
-import type { KnownCode } from '#contract/mapping.ts';
+import type { StoredFile } from '#contract/file/file.ts';
+import type { KnownCode } from '#contract/mapping/mapping.ts';
 import { answered } from '#tests/support/answered.ts';
 import { AT_ONCE, uploadAll } from './upload-effects.ts';
 import { uploadPicturesMachine, type PictureItem, type UploadDesk } from './upload-pictures.machine.ts';

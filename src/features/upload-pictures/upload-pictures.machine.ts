@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Output } from '#contract/endpoint.ts';
-import type { StoredFile } from '#contract/file.ts';
-import type { KnownCode, mapping } from '#contract/mapping.ts';
+import type { StoredFile } from '#contract/file/file.ts';
+import type { KnownCode, mapping } from '#contract/mapping/mapping.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
 /** One picture on its way to its code. */

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { GUIDE_STEPS, isProved, markOf } from '#contract/guide-steps.ts';
+import { GUIDE_STEPS, isProved, markOf } from '#contract/guide/guide-steps.ts';
 import type { GuidePort, GuideStage, GuideView } from '@/entities/session/index.ts';
 import { running } from '@/shared/lib/machine/running.ts';
 import type { guideMachine } from './guide.machine.ts';

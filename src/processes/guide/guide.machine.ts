@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import type { Tokens } from '#contract/auth.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
 import { SMS_CODE_REFUSALS } from '#contract/errors.ts';
-import type { GuideEvent, GuideVisitor } from '#contract/guide-events.ts';
-import type { GuideProgress } from '#contract/guide.ts';
+import type { GuideEvent, GuideVisitor } from '#contract/guide/guide-events.ts';
+import type { GuideProgress } from '#contract/guide/guide.ts';
 import {
   accountOf,
   goneOn,
@@ -16,7 +16,7 @@ import {
   type GuideStanding,
   type GuideStep,
   type Proof,
-} from '#contract/guide-steps.ts';
+} from '#contract/guide/guide-steps.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 import { refusedWith } from '@/shared/lib/machine/refused.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_TICKS } from '#contract/guide.ts';
+import { NO_TICKS } from '#contract/guide/guide.ts';
 import {
   MOBILE,
   member,

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import type { GuideVisitor } from '#contract/guide-events.ts';
+import type { GuideVisitor } from '#contract/guide/guide-events.ts';
 import type { GuidePort, SessionPort, SessionStage } from '@/entities/session/index.ts';
 import { inspect } from '@/shared/lib/machine/flows.ts';
 import { liveGuideMachine } from './effects.ts';

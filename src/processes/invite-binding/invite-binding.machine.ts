@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { CODES } from '#contract/errors.ts';
-import type { Bound, InviteFace } from '#contract/invite.ts';
+import type { Bound, InviteFace } from '#contract/invite/invite.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
 /** Who would be bound: his tenant, and on which side it stands. */

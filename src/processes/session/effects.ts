@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { auth, type Tokens } from '#contract/auth.ts';
+import { auth, type Tokens } from '#contract/auth/auth.ts';
 import {
   homeSession,
   permittedMenus,

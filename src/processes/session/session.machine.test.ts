@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
-import type { Menu, Tenant, Tokens } from '#contract/auth.ts';
+import type { Menu, Tenant, Tokens } from '#contract/auth/auth.ts';
 import { sessionMachine, type Arrival, type Restored, type Workspace } from './session.machine.ts';
 
 const merchant: Tenant = { id: 7, name: '云朵旗舰店', type: 1, masterTenantId: null };

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Menu, Tenant, Tokens, UserInfo } from '#contract/auth.ts';
+import type { Menu, Tenant, Tokens, UserInfo } from '#contract/auth/auth.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { Menu, Tenant, Tokens } from '#contract/auth.ts';
+import type { Menu, Tenant, Tokens } from '#contract/auth/auth.ts';
 import { answered } from '#tests/support/answered.ts';
 import { sessionMachine, type Arrival, type Workspace } from './session.machine.ts';
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { z } from 'zod';
 import { CODES } from '#contract/errors.ts';
-import { social, type SocialArrival } from '#contract/social.ts';
+import { social, type SocialArrival } from '#contract/social/social.ts';
 import type { SessionPort } from '@/entities/session/index.ts';
 import { call, isApiError } from '@/shared/api/index.ts';
 import { entry } from '@/shared/lib/cache/index.ts';

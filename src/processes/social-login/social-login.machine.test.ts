@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
-import type { SocialArrival } from '#contract/social.ts';
+import type { SocialArrival } from '#contract/social/social.ts';
 import { socialLoginMachine, type Callback, type Exchanged, type Origin } from './social-login.machine.ts';
 
 const arrival = { userId: 3, tenantId: 7, mainUsername: 'merchant01', userName: 'sub' } as SocialArrival;

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { WECHAT } from '#contract/social.ts';
+import { WECHAT } from '#contract/social/social.ts';
 import type { SessionPort } from '@/entities/session/index.ts';
 import { inspect } from '@/shared/lib/machine/flows.ts';
 import { liveSocialLoginMachine } from './effects.ts';

@@ -1,5 +1,5 @@
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { auth, type Tokens } from '#contract/auth.ts';
+import { auth, type Tokens } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import {
   usableTenants,

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { Tokens } from '#contract/auth.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
 import type { LinkQuestion as Question } from '@/entities/session/index.ts';
 import { answered } from '#tests/support/answered.ts';
 import { ticketIn, type Ticket } from './link.ts';

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Tokens } from '#contract/auth.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
 /** What a link that switches the tenant carries (F09). */

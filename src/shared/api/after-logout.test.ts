@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { clearSession, rememberLogin } from '@/shared/lib/cache/index.ts';
 import { envelopeOf, isRefresh } from './fake-server.ts';
 import { fakePage, get, login, post, signIn } from './fake-page.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveEvent } from '#contract/task.ts';
+import type { LiveEvent } from '#contract/task/task.ts';
 import { clearSession, credentials, rememberTokens } from '@/shared/lib/cache/index.ts';
 import { FakeStorage } from '@/shared/lib/cache/fake-storage.ts';
 import { readEvents } from './event-stream.ts';

@@ -1,5 +1,5 @@
 import { CODES } from '#contract/errors.ts';
-import { LiveEvent, live as liveArea } from '#contract/task.ts';
+import { LiveEvent, live as liveArea } from '#contract/task/task.ts';
 import { HEADERS } from '#contract/wire.ts';
 import { sessionCleared } from '@/shared/lib/cache/index.ts';
 import { open } from './answer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import {
   clearSession,
   credentials,

@@ -1,4 +1,4 @@
-import { auth, Tokens } from '#contract/auth.ts';
+import { auth, Tokens } from '#contract/auth/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { channel } from '@/shared/lib/channel/channel.ts';

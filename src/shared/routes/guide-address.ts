@@ -1,4 +1,4 @@
-import { GUIDE_KINDS, GUIDE_STEPS, type GuideAddress } from '#contract/guide-steps.ts';
+import { GUIDE_KINDS, GUIDE_STEPS, type GuideAddress } from '#contract/guide/guide-steps.ts';
 import { PATHS } from './paths.ts';
 
 const CARRIED = ['inviteFactoryCode', 'inviteBusinessCode'] as const;

@@ -1,5 +1,5 @@
-import type { InviteFace } from '#contract/invite.ts';
-import type { inviteCodes } from '#contract/register.ts';
+import type { InviteFace } from '#contract/invite/invite.ts';
+import type { inviteCodes } from '#contract/register/register.ts';
 import { PATHS } from './paths.ts';
 
 /** The query field that carries a code, by who invites. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { COMMON_CONFIG, preference } from '#contract/preference.ts';
+import { COMMON_CONFIG, preference } from '#contract/preference/preference.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';

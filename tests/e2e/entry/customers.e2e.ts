@@ -1,8 +1,8 @@
-import { customerGroup } from '#contract/customer-group.ts';
-import { customer } from '#contract/customer.ts';
-import { binding, invite } from '#contract/invite.ts';
-import { notice } from '#contract/notice.ts';
-import { shop } from '#contract/shop.ts';
+import { customerGroup } from '#contract/customer/customer-group.ts';
+import { customer } from '#contract/customer/customer.ts';
+import { binding, invite } from '#contract/invite/invite.ts';
+import { notice } from '#contract/notice/notice.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';

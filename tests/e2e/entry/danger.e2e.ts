@@ -1,9 +1,9 @@
-import { orderImport } from '#contract/order-import.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { binding, invite } from '#contract/invite.ts';
-import { shop } from '#contract/shop.ts';
-import { task } from '#contract/task.ts';
-import { tenant } from '#contract/tenant.ts';
+import { binding, invite } from '#contract/invite/invite.ts';
+import { shop } from '#contract/shop/shop.ts';
+import { task } from '#contract/task/task.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import type { Envelope } from '#contract/wire.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';

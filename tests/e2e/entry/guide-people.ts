@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
-import { binding, invite } from '#contract/invite.ts';
-import { register } from '#contract/register.ts';
-import { sms, SMS_SCENES } from '#contract/sms.ts';
+import { binding, invite } from '#contract/invite/invite.ts';
+import { register } from '#contract/register/register.ts';
+import { sms, SMS_SCENES } from '#contract/sms/sms.ts';
 import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';
 import { withServer } from '#server/admin/with-server.ts';
 import { hands } from '#tests/e2e/walk/own-orders.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { TestModel } from 'xstate/graph';
 import { BASE_PATH } from '#contract/wire.ts';
-import { guide } from '#contract/guide.ts';
-import { register } from '#contract/register.ts';
-import { shop } from '#contract/shop.ts';
+import { guide } from '#contract/guide/guide.ts';
+import { register } from '#contract/register/register.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { guidePage } from '#tests/e2e/pages/guide.ts';
 import { test } from '#tests/e2e/support.ts';
 import { GUIDE_EVENTS, guideModel, type GuideDeeds } from '#tests/models/guide.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Endpoint, Output } from '#contract/endpoint.ts';
-import { auth, type Tokens } from '#contract/auth.ts';
-import { binding, invite } from '#contract/invite.ts';
-import { register } from '#contract/register.ts';
-import { sms, SMS_SCENES } from '#contract/sms.ts';
+import { auth, type Tokens } from '#contract/auth/auth.ts';
+import { binding, invite } from '#contract/invite/invite.ts';
+import { register } from '#contract/register/register.ts';
+import { sms, SMS_SCENES } from '#contract/sms/sms.ts';
 import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';
 import { hands } from '#tests/e2e/walk/own-orders.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { auth } from '#contract/auth.ts';
-import { register } from '#contract/register.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { register } from '#contract/register/register.ts';
 import { withServer } from '#server/admin/with-server.ts';
 import { ask, newMerchant, type Newcomer } from './newcomers.ts';
 

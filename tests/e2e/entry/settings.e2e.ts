@@ -1,6 +1,6 @@
-import { binding, invite } from '#contract/invite.ts';
-import { shop } from '#contract/shop.ts';
-import { tenant } from '#contract/tenant.ts';
+import { binding, invite } from '#contract/invite/invite.ts';
+import { shop } from '#contract/shop/shop.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';

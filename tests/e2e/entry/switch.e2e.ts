@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { answersOf } from '#tests/e2e/flows/answers.ts';

@@ -1,4 +1,4 @@
-import { tenant } from '#contract/tenant.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { expect, test } from '#tests/e2e/support.ts';

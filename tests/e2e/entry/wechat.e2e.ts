@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { auth } from '#contract/auth.ts';
-import { sms } from '#contract/sms.ts';
-import { social, WECHAT } from '#contract/social.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { sms } from '#contract/sms/sms.ts';
+import { social, WECHAT } from '#contract/social/social.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { WECHAT_OWNER } from '#server/sandbox/wechat-people.ts';

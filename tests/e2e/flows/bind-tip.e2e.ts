@@ -1,4 +1,4 @@
-import { preference } from '#contract/preference.ts';
+import { preference } from '#contract/preference/preference.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';

@@ -1,6 +1,6 @@
-import { auth } from '#contract/auth.ts';
-import { profile } from '#contract/profile.ts';
-import { sms } from '#contract/sms.ts';
+import { auth } from '#contract/auth/auth.ts';
+import { profile } from '#contract/profile/profile.ts';
+import { sms } from '#contract/sms/sms.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { ownMerchant, ownMobile } from '#tests/e2e/entry/own-account.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';

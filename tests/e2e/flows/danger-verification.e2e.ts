@@ -1,6 +1,6 @@
 import { CODES } from '#contract/errors.ts';
-import { invite } from '#contract/invite.ts';
-import { tenant } from '#contract/tenant.ts';
+import { invite } from '#contract/invite/invite.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { expect } from '#tests/e2e/support.ts';

@@ -1,4 +1,4 @@
-import { orderExport } from '#contract/order-export.ts';
+import { orderExport } from '#contract/order-export/order-export.ts';
 import { exportDialog } from '#tests/e2e/pages/after-approval.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect } from '#tests/e2e/support.ts';

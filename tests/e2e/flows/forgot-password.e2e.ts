@@ -1,6 +1,6 @@
 import { CODES } from '#contract/errors.ts';
-import { profile } from '#contract/profile.ts';
-import { sms } from '#contract/sms.ts';
+import { profile } from '#contract/profile/profile.ts';
+import { sms } from '#contract/sms/sms.ts';
 import { ownMerchant } from '#tests/e2e/entry/own-account.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
 import { mobileFields } from '#tests/e2e/pages/mobile.ts';

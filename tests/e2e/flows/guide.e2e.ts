@@ -1,7 +1,7 @@
 import { CODES } from '#contract/errors.ts';
-import { guide } from '#contract/guide.ts';
-import { register } from '#contract/register.ts';
-import { sms } from '#contract/sms.ts';
+import { guide } from '#contract/guide/guide.ts';
+import { register } from '#contract/register/register.ts';
+import { sms } from '#contract/sms/sms.ts';
 import { codeOf, NAME, ownMobile, ownName, SECRET } from '#tests/e2e/entry/guide-people.ts';
 import { guidePage } from '#tests/e2e/pages/guide.ts';
 import { expect } from '#tests/e2e/support.ts';

@@ -1,4 +1,4 @@
-import { orderImport } from '#contract/order-import.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
 import { importPage, textFile } from '#tests/e2e/pages/import.ts';
 import { expect } from '#tests/e2e/support.ts';
 import { orderFile, ownPrefix } from '#tests/e2e/walk/own-orders.ts';

@@ -1,4 +1,4 @@
-import { waybill } from '#contract/waybill.ts';
+import { waybill } from '#contract/waybill/waybill.ts';
 import { waybillDialog } from '#tests/e2e/pages/after-approval.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect } from '#tests/e2e/support.ts';

@@ -1,5 +1,5 @@
 import { CODES } from '#contract/errors.ts';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { tick } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';

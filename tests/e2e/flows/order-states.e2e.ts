@@ -1,8 +1,8 @@
-import { mapping } from '#contract/mapping.ts';
-import { orderCreate } from '#contract/order-create.ts';
-import { order } from '#contract/order.ts';
-import { reviewRule } from '#contract/review-rule.ts';
-import { shop } from '#contract/shop.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
+import { orderCreate } from '#contract/order/order-create.ts';
+import { order } from '#contract/order/order.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect } from '#tests/e2e/support.ts';

@@ -1,5 +1,5 @@
-import { orderCreate } from '#contract/order-create.ts';
-import { shop } from '#contract/shop.ts';
+import { orderCreate } from '#contract/order/order-create.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect } from '#tests/e2e/support.ts';

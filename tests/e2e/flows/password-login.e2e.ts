@@ -1,4 +1,4 @@
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
 import { ownMerchant } from '#tests/e2e/entry/own-account.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';

@@ -1,5 +1,5 @@
-import { register } from '#contract/register.ts';
-import { sms } from '#contract/sms.ts';
+import { register } from '#contract/register/register.ts';
+import { sms } from '#contract/sms/sms.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { ownMerchant, ownMobile } from '#tests/e2e/entry/own-account.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';

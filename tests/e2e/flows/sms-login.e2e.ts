@@ -1,4 +1,4 @@
-import { sms } from '#contract/sms.ts';
+import { sms } from '#contract/sms/sms.ts';
 import { ownMerchant, ownMobile } from '#tests/e2e/entry/own-account.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
 import { mobileFields } from '#tests/e2e/pages/mobile.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { social } from '#contract/social.ts';
+import { social } from '#contract/social/social.ts';
 import { ownMerchant } from '#tests/e2e/entry/own-account.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { task, type Task, type TaskKind } from '#contract/task.ts';
+import { task, type Task, type TaskKind } from '#contract/task/task.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { refused, success } from './answers.ts';
 import { standIn } from './stand-in.ts';

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
-import { file } from '#contract/file.ts';
-import { mapping, PICTURE_LIMIT } from '#contract/mapping.ts';
+import { file } from '#contract/file/file.ts';
+import { mapping, PICTURE_LIMIT } from '#contract/mapping/mapping.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { codesPage } from '#tests/e2e/pages/codes.ts';
 import { uploadPictures } from '#tests/e2e/pages/upload-pictures.ts';

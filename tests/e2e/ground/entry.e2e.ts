@@ -1,4 +1,4 @@
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/auth.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { answersOf } from '#tests/e2e/flows/answers.ts';
 import { expect, test } from '#tests/e2e/support.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Output } from '#contract/endpoint.ts';
-import { file } from '#contract/file.ts';
+import { file } from '#contract/file/file.ts';
 import type { Envelope } from '#contract/wire.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { hands, sendFile } from '#tests/e2e/walk/own-orders.ts';

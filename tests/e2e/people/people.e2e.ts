@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { tenancy } from '#contract/tenancy.ts';
-import { user } from '#contract/user.ts';
+import { tenancy } from '#contract/tenancy/tenancy.ts';
+import { user } from '#contract/user/user.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { ownPair } from '#tests/e2e/settings/own-pair.ts';

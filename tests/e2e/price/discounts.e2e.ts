@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { agentFactory } from '#contract/agent-factory.ts';
-import { invite } from '#contract/invite.ts';
-import { orderCreate } from '#contract/order-create.ts';
-import { order } from '#contract/order.ts';
-import { price } from '#contract/price.ts';
-import { shop } from '#contract/shop.ts';
+import { agentFactory } from '#contract/agent-factory/agent-factory.ts';
+import { invite } from '#contract/invite/invite.ts';
+import { orderCreate } from '#contract/order/order-create.ts';
+import { order } from '#contract/order/order.ts';
+import { price } from '#contract/price/price.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { ask, ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';

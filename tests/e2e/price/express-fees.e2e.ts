@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { price } from '#contract/price.ts';
+import { price } from '#contract/price/price.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';

@@ -1,5 +1,5 @@
-import { binding, invite } from '#contract/invite.ts';
-import { sku } from '#contract/sku.ts';
+import { binding, invite } from '#contract/invite/invite.ts';
+import { sku } from '#contract/sku/sku.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { hands } from '#tests/e2e/walk/own-orders.ts';
 

@@ -1,5 +1,5 @@
-import { openAuth } from '#contract/open-auth.ts';
-import { openWebhook } from '#contract/open-webhook.ts';
+import { openAuth } from '#contract/open-auth/open-auth.ts';
+import { openWebhook } from '#contract/open-webhook/open-webhook.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { ask, ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';

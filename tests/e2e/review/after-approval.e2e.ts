@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import { exportDialog, waybillDialog } from '#tests/e2e/pages/after-approval.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';

@@ -1,5 +1,5 @@
-import type { ConditionLeaf } from '#contract/review-condition.ts';
-import type { RuleForm } from '#contract/review-rule.ts';
+import type { ConditionLeaf } from '#contract/review-rule/review-condition.ts';
+import type { RuleForm } from '#contract/review-rule/review-rule.ts';
 
 /** What the day's orders are like: 500 of a merchant, by kinds, each kind a range of their numbers. */
 export const DAY = {

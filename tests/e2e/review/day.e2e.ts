@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { reviewRule } from '#contract/review-rule.ts';
-import { STATUS } from '#contract/order-states.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { withServer } from '#server/admin/with-server.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { codesPage } from '#tests/e2e/pages/codes.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { waybillDialog } from '#tests/e2e/pages/after-approval.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';

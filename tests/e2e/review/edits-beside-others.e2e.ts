@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { order } from '#contract/order.ts';
-import { sku } from '#contract/sku.ts';
+import { order } from '#contract/order/order.ts';
+import { sku } from '#contract/sku/sku.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { dialog } from '../pages/dialog.ts';
 import { goodsGrid } from '../pages/manual-order.ts';

@@ -1,4 +1,4 @@
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';

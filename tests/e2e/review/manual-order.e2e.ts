@@ -1,6 +1,6 @@
-import { order } from '#contract/order.ts';
-import { shop } from '#contract/shop.ts';
-import { sku } from '#contract/sku.ts';
+import { order } from '#contract/order/order.ts';
+import { shop } from '#contract/shop/shop.ts';
+import { sku } from '#contract/sku/sku.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { dialog } from '../pages/dialog.ts';
 import { goodsGrid, newOrders, pickSku } from '../pages/manual-order.ts';

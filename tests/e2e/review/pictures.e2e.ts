@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { mapping } from '#contract/mapping.ts';
-import { order } from '#contract/order.ts';
-import { sku } from '#contract/sku.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
+import { order } from '#contract/order/order.ts';
+import { sku } from '#contract/sku/sku.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { codesPage } from '#tests/e2e/pages/codes.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';

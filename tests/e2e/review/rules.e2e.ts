@@ -1,4 +1,4 @@
-import { reviewRule } from '#contract/review-rule.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';

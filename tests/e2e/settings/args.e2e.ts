@@ -1,5 +1,5 @@
-import { param } from '#contract/param.ts';
-import { qimen } from '#contract/qimen.ts';
+import { param } from '#contract/param/param.ts';
+import { qimen } from '#contract/qimen/qimen.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { settingsPage } from '#tests/e2e/pages/settings.ts';

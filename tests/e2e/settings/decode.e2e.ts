@@ -1,7 +1,7 @@
-import { decode } from '#contract/decode.ts';
-import { order } from '#contract/order.ts';
-import { orderImport } from '#contract/order-import.ts';
-import { sku } from '#contract/sku.ts';
+import { decode } from '#contract/decode/decode.ts';
+import { order } from '#contract/order/order.ts';
+import { orderImport } from '#contract/order-import/order-import.ts';
+import { sku } from '#contract/sku/sku.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { settingsPage } from '#tests/e2e/pages/settings.ts';

@@ -1,4 +1,4 @@
-import { express } from '#contract/express.ts';
+import { express } from '#contract/express/express.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';

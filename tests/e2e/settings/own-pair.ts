@@ -1,5 +1,5 @@
-import { binding, invite } from '#contract/invite.ts';
-import { shop } from '#contract/shop.ts';
+import { binding, invite } from '#contract/invite/invite.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { hands } from '#tests/e2e/walk/own-orders.ts';
 

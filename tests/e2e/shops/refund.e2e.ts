@@ -1,4 +1,4 @@
-import { shop } from '#contract/shop.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { shop } from '#contract/shop.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { importPage, textFile } from '#tests/e2e/pages/import.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';

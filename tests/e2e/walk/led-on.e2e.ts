@@ -1,5 +1,5 @@
-import { guide } from '#contract/guide.ts';
-import { order, type PushEstimate } from '#contract/order.ts';
+import { guide } from '#contract/guide/guide.ts';
+import { order, type PushEstimate } from '#contract/order/order.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { expect, test } from '#tests/e2e/support.ts';

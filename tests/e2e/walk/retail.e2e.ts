@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { codesPage } from '#tests/e2e/pages/codes.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';

@@ -1,4 +1,4 @@
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { codesPage } from '#tests/e2e/pages/codes.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Cube } from '@blueprintjs/icons';
-import type { Menu } from '#contract/auth.ts';
-import { order } from '#contract/order.ts';
-import { STATUS } from '#contract/order-states.ts';
+import type { Menu } from '#contract/auth/auth.ts';
+import { order } from '#contract/order/order.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { placesOf } from '@/entities/session/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { DEBOUNCE_MS } from '@/shared/config/durations.ts';

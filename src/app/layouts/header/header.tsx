@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button, KeyComboTag, useHotkeys } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { brand } from '../../providers/brand.ts';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Classes, PopoverNext } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
 import { MAX_PAGE_SIZE } from '#contract/endpoint.ts';
-import { notice, type Notice } from '#contract/notice.ts';
+import { notice, type Notice } from '#contract/notice/notice.ts';
 import { call, query, queryKey, serverNow } from '@/shared/api/index.ts';
 import { formatAgo } from '@/shared/lib/time/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';

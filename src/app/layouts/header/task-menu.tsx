@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Classes, PopoverNext } from '@blueprintjs/core';
 import { ArrowRight, Tick, AutomaticUpdates } from '@blueprintjs/icons';
-import type { Menu } from '#contract/auth.ts';
-import { task } from '#contract/task.ts';
+import type { Menu } from '#contract/auth/auth.ts';
+import { task } from '#contract/task/task.ts';
 import { placesOf } from '@/entities/session/index.ts';
 import { isUnderWay, TaskProgress, TaskTag } from '@/entities/task/index.ts';
 import { download, query, serverNow } from '@/shared/api/index.ts';

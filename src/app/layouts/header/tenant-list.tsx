@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { InputGroup, Menu, MenuItem, Tag } from '@blueprintjs/core';
 import { Blank, Search, Tick } from '@blueprintjs/icons';
 import { QueryList, type ItemListRenderer, type ItemRenderer } from '@blueprintjs/select';
-import { auth, type Tenant } from '#contract/auth.ts';
+import { auth, type Tenant } from '#contract/auth/auth.ts';
 import { tenantKind } from '@/entities/session/index.ts';
 import { query } from '@/shared/api/index.ts';
 

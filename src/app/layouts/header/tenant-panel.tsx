@@ -1,6 +1,6 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Edit, Lock } from '@blueprintjs/icons';
-import type { Tenant } from '#contract/auth.ts';
+import type { Tenant } from '#contract/auth/auth.ts';
 import type { TenantSetting } from '@/features/tenant-settings/index.ts';
 import { TenantList } from './tenant-list.tsx';
 

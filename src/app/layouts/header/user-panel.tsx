@@ -1,6 +1,6 @@
 import { Button, Classes, Divider, SegmentedControl } from '@blueprintjs/core';
 import { Chat, Desktop, IdNumber, Lock, LogOut, MobilePhone } from '@blueprintjs/icons';
-import type { UserInfo } from '#contract/auth.ts';
+import type { UserInfo } from '#contract/auth/auth.ts';
 import { maskedMobile } from '@/entities/sms/index.ts';
 import {
   DENSITIES,

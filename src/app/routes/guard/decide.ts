@@ -1,4 +1,4 @@
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { homePath, placeOf, type MenuPlace } from '@/entities/session/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import type { Outcome } from './facts.ts';

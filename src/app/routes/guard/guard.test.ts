@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { openMenus } from './open-menus.ts';
 import { areaOf, type Visitor } from './situation.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Menu } from '#contract/auth.ts';
+import type { Menu } from '#contract/auth/auth.ts';
 import { decide } from './decide.ts';
 import type { Visitor } from './situation.ts';
 

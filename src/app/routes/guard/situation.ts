@@ -1,4 +1,4 @@
-import type { Menu, Tenant } from '#contract/auth.ts';
+import type { Menu, Tenant } from '#contract/auth/auth.ts';
 import { TENANT_TYPES, sideOf } from '#contract/sides.ts';
 import { firstScreen, placeOf, type CameIn, type SessionStage } from '@/entities/session/index.ts';
 import { isPublicPath, PATHS } from '@/shared/routes/index.ts';

@@ -1,4 +1,4 @@
-import type { Menu, Tenant } from '#contract/auth.ts';
+import type { Menu, Tenant } from '#contract/auth/auth.ts';
 import type { SessionStage } from '@/entities/session/index.ts';
 import { decide, type Verdict } from './decide.ts';
 import type { Visitor } from './situation.ts';

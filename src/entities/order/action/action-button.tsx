@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
+import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { keyShortcut } from '@/shared/ui/list/index.ts';
 import { EVENT_KEYS } from './order-keys.ts';

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { orderEventEntry } from '#contract/order-events.ts';
+import { orderEventEntry } from '#contract/order/life-cycle/order-events.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import type { OrderAction } from './use-order-action.ts';

@@ -1,6 +1,6 @@
 import { createContext, useLayoutEffect, useRef, useState } from 'react';
 import { createActor, type Actor, type SnapshotFrom } from 'xstate';
-import type { OrderEventType } from '#contract/order-events.ts';
+import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { isApiError, NO_RESPONSE_CODE } from '@/shared/api/index.ts';
 import { inspect } from '@/shared/lib/machine/flows.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
-import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
-import { order } from '#contract/order.ts';
+import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import { order } from '#contract/order/order.ts';
 import { call } from '@/shared/api/index.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import type { ActionOutcome, ActionRequest } from './order-action.machine.ts';

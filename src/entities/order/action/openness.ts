@@ -1,7 +1,7 @@
-import { filledOrderEvent } from '#contract/order-event-filled.ts';
-import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
-import { stepOrder, whyClosed } from '#contract/order-steps.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
+import { filledOrderEvent } from '#contract/order/life-cycle/order-event-filled.ts';
+import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import { stepOrder, whyClosed } from '#contract/order/life-cycle/order-steps.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import { sideOf } from '#contract/sides.ts';
 import type { PermissionHolder } from '@/shared/lib/permission/permission.ts';
 import type { AllMatching } from '@/shared/ui/list/index.ts';

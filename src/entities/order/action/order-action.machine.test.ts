@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
-import type { ActionResult } from '#contract/order.ts';
+import type { ActionResult } from '#contract/order/order.ts';
 import { answered } from '#tests/support/answered.ts';
 import { orderActionMachine, type ActionRequest } from './order-action.machine.ts';
 

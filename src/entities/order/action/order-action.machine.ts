@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import type { OrderEventType } from '#contract/order-events.ts';
-import type { ActionResult } from '#contract/order.ts';
+import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import type { ActionResult } from '#contract/order/order.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
 /** An order as a report names it. */

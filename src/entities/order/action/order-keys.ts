@@ -1,4 +1,4 @@
-import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
+import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import type { ButtonKey } from '@/shared/ui/list/index.ts';
 
 const event = (key: string, type: OrderEventType, note?: string): ButtonKey => ({

@@ -1,7 +1,7 @@
-import type { OrderEventType } from '#contract/order-events.ts';
-import { GUARDS } from '#contract/order-guards.ts';
-import { newOrderState } from '#contract/order-states.ts';
-import type { ActionResult } from '#contract/order.ts';
+import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import { GUARDS } from '#contract/order/life-cycle/order-guards.ts';
+import { newOrderState } from '#contract/order/life-cycle/order-states.ts';
+import type { ActionResult } from '#contract/order/order.ts';
 
 /** Orders that were refused for one reason. */
 export interface RefusedGroup {

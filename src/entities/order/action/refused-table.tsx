@@ -1,6 +1,6 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
-import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
+import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
 import type { RefusedGroup } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
-import type { OrderRow } from '#contract/order.ts';
+import type { OrderRow } from '#contract/order/order.ts';
 import type { ActionableOrder } from '../facts.ts';
 import { undoOf } from './undo.ts';
 

@@ -1,9 +1,9 @@
-import { filledOrderEvent } from '#contract/order-event-filled.ts';
-import { orderEventEntry, type OrderEventType } from '#contract/order-events.ts';
-import type { OrderState } from '#contract/order-states.ts';
-import { holderAfter, stepOrder } from '#contract/order-steps.ts';
-import { isUndoable, ORDER_UNDO } from '#contract/order-undo.ts';
-import type { OrderRow } from '#contract/order.ts';
+import { filledOrderEvent } from '#contract/order/life-cycle/order-event-filled.ts';
+import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderState } from '#contract/order/life-cycle/order-states.ts';
+import { holderAfter, stepOrder } from '#contract/order/life-cycle/order-steps.ts';
+import { isUndoable, ORDER_UNDO } from '#contract/order/life-cycle/order-undo.ts';
+import type { OrderRow } from '#contract/order/order.ts';
 import type { PermissionHolder } from '@/shared/lib/permission/permission.ts';
 import { factsOfOrder, stateOfOrder, type ActionableOrder } from '../facts.ts';
 import { maySend, partyOf, type ChosenOrders } from './openness.ts';

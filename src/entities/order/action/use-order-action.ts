@@ -1,7 +1,11 @@
 import { use } from 'react';
 import { fromPromise, type EventFrom } from 'xstate';
-import { orderEventEntry, type OrderEventParams, type OrderEventType } from '#contract/order-events.ts';
-import { order, type ActionResult } from '#contract/order.ts';
+import {
+  orderEventEntry,
+  type OrderEventParams,
+  type OrderEventType,
+} from '#contract/order/life-cycle/order-events.ts';
+import { order, type ActionResult } from '#contract/order/order.ts';
 import type { DangerPass, Input } from '#contract/endpoint.ts';
 import { call } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';

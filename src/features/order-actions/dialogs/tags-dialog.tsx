@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Minus, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { orderTags } from '#contract/order-tags.ts';
+import { orderTags } from '#contract/order/order-tags.ts';
 import { TagChip, type ChosenOrders } from '@/entities/order/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

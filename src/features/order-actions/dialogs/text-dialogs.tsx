@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { orderEventParams } from '#contract/order-events.ts';
+import { orderEventParams } from '#contract/order/life-cycle/order-events.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { addDays, addMonths, startOfDay } from 'date-fns';
-import { orderEventParams } from '#contract/order-events.ts';
+import { orderEventParams } from '#contract/order/life-cycle/order-events.ts';
 import { serverNow } from '@/shared/api/index.ts';
 import { formatDate, formatMinute, formatWeekday } from '@/shared/lib/time/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

@@ -1,4 +1,4 @@
-import { WARNING, type OrderWarning } from '#contract/order-states.ts';
+import { WARNING, type OrderWarning } from '#contract/order/life-cycle/order-states.ts';
 import type { ChosenOrders } from '@/entities/order/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Input, Output } from '#contract/endpoint.ts';
-import { orderMerge } from '#contract/order-merge.ts';
+import { orderMerge } from '#contract/order/order-merge.ts';
 import { ActionReport, useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';

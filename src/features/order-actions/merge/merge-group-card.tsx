@@ -1,5 +1,5 @@
 import { Checkbox } from '@blueprintjs/core';
-import type { MergeGroup } from '#contract/order-merge.ts';
+import type { MergeGroup } from '#contract/order/order-merge.ts';
 import { GoodsCell, placeText, StatusTag } from '@/entities/order/index.ts';
 import { Money, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 import type { LeftOut } from './merge-plan.ts';

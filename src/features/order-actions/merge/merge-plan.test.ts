@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MergeGroup } from '#contract/order-merge.ts';
+import type { MergeGroup } from '#contract/order/order-merge.ts';
 import { leave, planOf } from './merge-plan.ts';
 
 const group = (...ids: number[]) =>

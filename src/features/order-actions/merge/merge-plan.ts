@@ -1,4 +1,4 @@
-import type { MergeGroup } from '#contract/order-merge.ts';
+import type { MergeGroup } from '#contract/order/order-merge.ts';
 
 /** Orders that the user leaves as they are. */
 export type LeftOut = ReadonlySet<number>;

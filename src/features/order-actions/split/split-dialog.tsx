@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { MOST_PARTS } from '#contract/order-event-fields.ts';
-import { order, type OrderLine } from '#contract/order.ts';
+import { MOST_PARTS } from '#contract/order/life-cycle/order-event-fields.ts';
+import { order, type OrderLine } from '#contract/order/order.ts';
 import { ActionReport, useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';

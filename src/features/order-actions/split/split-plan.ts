@@ -1,4 +1,4 @@
-import { MOST_PARTS } from '#contract/order-event-fields.ts';
+import { MOST_PARTS } from '#contract/order/life-cycle/order-event-fields.ts';
 
 /** A goods line of the order that is split. */
 export interface SplitLine {

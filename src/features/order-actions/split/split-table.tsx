@@ -1,6 +1,6 @@
 import { Button, HTMLTable, InputGroup } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
-import type { OrderLine } from '#contract/order.ts';
+import type { OrderLine } from '#contract/order/order.ts';
 import { Thumb } from '@/shared/ui/list/index.ts';
 import { addPart, dropPart, leftOf, putPieces, type Parts } from './split-plan.ts';
 

@@ -1,6 +1,6 @@
 import { AnchorButton } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
-import { download, DOWNLOAD_KINDS, type DownloadResource } from '#contract/download.ts';
+import { download, DOWNLOAD_KINDS, type DownloadResource } from '#contract/download/download.ts';
 import { fileUrl } from '@/shared/api/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import {

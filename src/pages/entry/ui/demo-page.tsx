@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { KeyCommand } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import type { ColumnChoice } from '#contract/preference.ts';
+import type { ColumnChoice } from '#contract/preference/preference.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { ActionBar } from '@/shared/ui/list/action-bar.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import { REGISTRATION_STATES } from '#contract/register.ts';
+import { REGISTRATION_STATES } from '#contract/register/register.ts';
 import { useGuide, useGuidePort } from '@/entities/session/index.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
 import { StepHead } from './guide-frame.tsx';

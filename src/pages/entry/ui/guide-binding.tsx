@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Link as LinkIcon, Search } from '@blueprintjs/icons';
 import { z } from 'zod';
-import { inviteOf } from '#contract/guide-steps.ts';
+import { inviteOf } from '#contract/guide/guide-steps.ts';
 import { useGuide, useGuidePort, useInvite, useInvitePort } from '@/entities/session/index.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
 import { Field } from '@/shared/ui/form/field.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { ArrowRight, TickCircle } from '@blueprintjs/icons';
-import type { GuideKind, GuideStep } from '#contract/guide-steps.ts';
-import { customer } from '#contract/customer.ts';
-import { shop } from '#contract/shop.ts';
+import type { GuideKind, GuideStep } from '#contract/guide/guide-steps.ts';
+import { customer } from '#contract/customer/customer.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { useGuide, useGuidePort } from '@/entities/session/index.ts';
 import { maskedMobile } from '@/entities/sms/index.ts';
 import { call } from '@/shared/api/index.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Tick } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import type { GuideStep } from '#contract/guide-steps.ts';
+import type { GuideStep } from '#contract/guide/guide-steps.ts';
 import { useGuide, useSessionPort } from '@/entities/session/index.ts';
 import { brandOf } from '@/shared/config/brands.ts';
 import { guidePath, PATHS } from '@/shared/routes/index.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Office, Shop } from '@blueprintjs/icons';
-import { GUIDE_KINDS, type GuideKind } from '#contract/guide-steps.ts';
+import { GUIDE_KINDS, type GuideKind } from '#contract/guide/guide-steps.ts';
 import { KIND_WORDS } from './guide-text.ts';
 import './guide-kind-choice.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { ArrowRight } from '@blueprintjs/icons';
-import { kindOf, type GuideKind } from '#contract/guide-steps.ts';
+import { kindOf, type GuideKind } from '#contract/guide/guide-steps.ts';
 import { useGuide, useGuidePort } from '@/entities/session/index.ts';
 import { FormFailure } from '@/shared/ui/form/form-failure.tsx';
 import { StepHead } from './guide-frame.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowRight } from '@blueprintjs/icons';
 import { z } from 'zod';
-import { mobile } from '#contract/phone.ts';
-import { smsCode } from '#contract/sms.ts';
+import { mobile } from '#contract/values/phone.ts';
+import { smsCode } from '#contract/sms/sms.ts';
 import { CodeField, MobileField, told } from '@/entities/sms/index.ts';
 import { useGuide, useGuidePort } from '@/entities/session/index.ts';
 import { FormFailure } from '@/shared/ui/form/form-failure.tsx';

@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { ArrowRight } from '@blueprintjs/icons';
-import { register } from '#contract/register.ts';
+import { register } from '#contract/register/register.ts';
 import { useGuide, useGuidePort } from '@/entities/session/index.ts';
 import { Field } from '@/shared/ui/form/field.tsx';
 import { FormFailure } from '@/shared/ui/form/form-failure.tsx';

@@ -1,4 +1,4 @@
-import type { GuideKind, GuideStep } from '#contract/guide-steps.ts';
+import type { GuideKind, GuideStep } from '#contract/guide/guide-steps.ts';
 
 export const KIND_WORDS: Record<GuideKind, { name: string; text: string; other: string }> = {
   merchant: { name: '商家', text: '在各个平台开店，把订单交给工厂生产和发货。', other: '工厂' },

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import type { Tokens } from '#contract/auth.ts';
-import { social as socialCalls, WECHAT } from '#contract/social.ts';
+import type { Tokens } from '#contract/auth/auth.ts';
+import { social as socialCalls, WECHAT } from '#contract/social/social.ts';
 import { PasswordLogin } from '@/features/password-login/index.ts';
 import { useSessionPort, useSocialPort } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useLocation } from 'react-router';
-import { WECHAT } from '#contract/social.ts';
+import { WECHAT } from '#contract/social/social.ts';
 import { homePath, useHomeSession, useSession, useSocial, useSocialPort } from '@/entities/session/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { EntryFrame } from './entry-frame.tsx';

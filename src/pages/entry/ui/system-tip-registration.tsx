@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Endorsed, Error as ErrorIcon, InfoSign, Time } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
-import { register, type Registration } from '#contract/register.ts';
+import { register, type Registration } from '#contract/register/register.ts';
 import { homePath, useHomeSession, useSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';

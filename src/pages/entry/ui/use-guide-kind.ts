@@ -1,4 +1,4 @@
-import { kindOf, type GuideKind } from '#contract/guide-steps.ts';
+import { kindOf, type GuideKind } from '#contract/guide/guide-steps.ts';
 import { sideOf, TENANT_TYPES } from '#contract/sides.ts';
 import { useGuide } from '@/entities/session/index.ts';
 

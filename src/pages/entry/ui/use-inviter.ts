@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { invite, type InviteFace } from '#contract/invite.ts';
+import { invite, type InviteFace } from '#contract/invite/invite.ts';
 import { call } from '@/shared/api/index.ts';
 
 interface Inviter {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AnchorButton, Tag } from '@blueprintjs/core';
 import { TickCircle } from '@blueprintjs/icons';
 import { Link, useNavigate } from 'react-router';
-import { guide, type Ticks } from '#contract/guide.ts';
+import { guide, type Ticks } from '#contract/guide/guide.ts';
 import { placeOf, useHomeSession } from '@/entities/session/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { guidePath } from '@/shared/routes/index.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { mobile as mobileText } from '#contract/phone.ts';
-import { SMS_SCENES } from '#contract/sms.ts';
-import { user } from '#contract/user.ts';
+import { mobile as mobileText } from '#contract/values/phone.ts';
+import { SMS_SCENES } from '#contract/sms/sms.ts';
+import { user } from '#contract/user/user.ts';
 import { CodeField, MobileField, sendCode, told } from '@/entities/sms/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

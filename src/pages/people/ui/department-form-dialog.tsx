@@ -1,4 +1,4 @@
-import { department, DepartmentForm, type Department } from '#contract/department.ts';
+import { department, DepartmentForm, type Department } from '#contract/department/department.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

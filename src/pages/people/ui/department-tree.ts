@@ -1,4 +1,4 @@
-import type { Department } from '#contract/department.ts';
+import type { Department } from '#contract/department/department.ts';
 
 /** Departments as a tree is read: each behind the one it stands below, with how deep it stands. */
 export function treeOf(departments: readonly Department[]): (Department & { depth: number })[] {

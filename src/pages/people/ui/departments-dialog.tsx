@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { department, type Department } from '#contract/department.ts';
+import { department, type Department } from '#contract/department/department.ts';
 import { sideOf } from '#contract/sides.ts';
 import { useHomeSession } from '@/entities/session/index.ts';
 import { call, query } from '@/shared/api/index.ts';

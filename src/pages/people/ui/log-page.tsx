@@ -1,4 +1,4 @@
-import { LOG_KINDS, tenantLog, type LogKind, type LogLine } from '#contract/tenant-log.ts';
+import { LOG_KINDS, tenantLog, type LogKind, type LogLine } from '#contract/tenant-log/tenant-log.ts';
 import {
   ListScreen,
   Nothing,

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { departmentPermission, type Department, type MaterialColor } from '#contract/department.ts';
+import {
+  departmentPermission,
+  type Department,
+  type MaterialColor,
+} from '#contract/department/department.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { LimitDialog, type ChoiceGroup } from './limit-dialog.tsx';
 

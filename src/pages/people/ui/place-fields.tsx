@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { department, type Department } from '#contract/department.ts';
-import { role } from '#contract/role.ts';
+import { department, type Department } from '#contract/department/department.ts';
+import { role } from '#contract/role/role.ts';
 import { query } from '@/shared/api/index.ts';
 import { Field, SelectField, TextField } from '@/shared/ui/form/index.ts';
 import { ChoicesField } from '@/shared/ui/list/index.ts';

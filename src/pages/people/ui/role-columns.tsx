@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { isPermission, PERMISSIONS } from '#contract/permissions.ts';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/role/role.ts';
 import { Nothing, TimeText, type Column } from '@/shared/ui/list/index.ts';
 
 const labels = (permissions: readonly string[]): string =>

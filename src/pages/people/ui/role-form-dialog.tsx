@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { permissionTree, type PermissionNode } from '#contract/permission-tree.ts';
 import { sideOf } from '#contract/sides.ts';
-import { role, RoleForm, type Role } from '#contract/role.ts';
+import { role, RoleForm, type Role } from '#contract/role/role.ts';
 import { useHomeSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { role, type Role } from '#contract/role.ts';
+import { role, type Role } from '#contract/role/role.ts';
 import { call } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { departmentPermission, type Department } from '#contract/department.ts';
-import { PLATFORMS, shop } from '#contract/shop.ts';
+import { departmentPermission, type Department } from '#contract/department/department.ts';
+import { PLATFORMS, shop } from '#contract/shop/shop.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { LimitDialog, type ChoiceGroup } from './limit-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { user, USER_STATUS, type User } from '#contract/user.ts';
+import { user, USER_STATUS, type User } from '#contract/user/user.ts';
 import { useHomeSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

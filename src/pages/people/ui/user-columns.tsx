@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { USER_STATUS, type User } from '#contract/user.ts';
+import { USER_STATUS, type User } from '#contract/user/user.ts';
 import { type Column, Copyable, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 const COLUMNS: Column<User>[] = [

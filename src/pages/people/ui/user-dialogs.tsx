@@ -1,5 +1,5 @@
 import type { DangerPass } from '#contract/endpoint.ts';
-import { user, type User } from '#contract/user.ts';
+import { user, type User } from '#contract/user/user.ts';
 import { call } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

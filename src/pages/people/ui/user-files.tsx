@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { MOST_IMPORTED_USERS, user } from '#contract/user.ts';
+import { MOST_IMPORTED_USERS, user } from '#contract/user/user.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call, download, upload } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';

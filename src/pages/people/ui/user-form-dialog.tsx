@@ -1,7 +1,7 @@
 import { Switch } from '@blueprintjs/core';
 import type { z } from 'zod';
 import { CODES } from '#contract/errors.ts';
-import { NewUserForm, user, UserForm, type User } from '#contract/user.ts';
+import { NewUserForm, user, UserForm, type User } from '#contract/user/user.ts';
 import { call, isApiError } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

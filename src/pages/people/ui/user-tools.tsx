@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Export, Import, NewLink, Office, Sort } from '@blueprintjs/icons';
-import { user } from '#contract/user.ts';
+import { user } from '#contract/user/user.ts';
 import { useHomeSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';

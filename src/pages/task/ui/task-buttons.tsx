@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@blueprintjs/core';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { task, type Task } from '#contract/task.ts';
+import { task, type Task } from '#contract/task/task.ts';
 import { isUnderWay } from '@/entities/task/index.ts';
 import { UndoButton } from '@/features/undo-task/index.ts';
 import { call, download, queryKey } from '@/shared/api/index.ts';

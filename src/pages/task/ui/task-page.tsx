@@ -1,4 +1,4 @@
-import { TASK_KINDS, TASK_STATUS, task } from '#contract/task.ts';
+import { TASK_KINDS, TASK_STATUS, task } from '#contract/task/task.ts';
 import { resultText, TaskProgress, TaskTag } from '@/entities/task/index.ts';
 import {
   ListScreen,

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprint
 import { Refresh } from '@blueprintjs/icons';
 import { fromPromise } from 'xstate';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { tenant } from '#contract/tenant.ts';
+import { tenant } from '#contract/tenant/tenant.ts';
 import { call } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

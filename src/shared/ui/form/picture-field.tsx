@@ -1,8 +1,8 @@
 import { useState, type DragEvent } from 'react';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { Media, Trash } from '@blueprintjs/icons';
-import { file } from '#contract/file.ts';
-import type { PrintSize } from '#contract/picture.ts';
+import { file } from '#contract/file/file.ts';
+import type { PrintSize } from '#contract/values/picture.ts';
 import { fileUrl, isApiError, upload } from '@/shared/api/index.ts';
 import { RequestId } from '../request-id/request-id.tsx';
 import { PictureFacts } from '../picture/picture-facts.tsx';

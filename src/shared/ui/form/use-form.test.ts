@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SkuForm } from '#contract/sku.ts';
+import { SkuForm } from '#contract/sku/sku.ts';
 import { errorsOf } from './errors-of.ts';
 
 const filled = { code: 'A', name: 'B', material: 'C', brand: 'D', model: 'E', color: 'F', priceCents: 1 };

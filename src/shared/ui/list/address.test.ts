@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { readAddress, writeAddress, type Asked } from './address.ts';
 
 const input = order.page.input;

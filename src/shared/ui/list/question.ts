@@ -1,4 +1,4 @@
-import type { Question } from '#contract/saved-search.ts';
+import type { Question } from '#contract/preference/saved-search.ts';
 import { DATE_PRESETS } from './date-presets.ts';
 import { keepLong, longOf } from './long-values.ts';
 

@@ -11,7 +11,7 @@ import {
   StarEmpty,
   Trash,
 } from '@blueprintjs/icons';
-import { MOST_SEARCHES, type SavedSearch } from '#contract/saved-search.ts';
+import { MOST_SEARCHES, type SavedSearch } from '#contract/preference/saved-search.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote } from '../dialog/failure-note.tsx';
 import { SharedSearches } from './shared-searches.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { savedSearch } from '#contract/saved-search.ts';
+import { savedSearch } from '#contract/preference/saved-search.ts';
 import { query } from '@/shared/api/index.ts';
 import type { Searches } from './use-searches.ts';
 

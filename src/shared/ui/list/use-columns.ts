@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { preference, type ColumnChoice } from '#contract/preference.ts';
+import { preference, type ColumnChoice } from '#contract/preference/preference.ts';
 import { call } from '@/shared/api/index.ts';
 import { arrangeColumns, type AnyColumn, type Placed } from './column.ts';
 import { useListSettings } from './use-list-settings.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { preference, type ListSettings } from '#contract/preference.ts';
+import { preference, type ListSettings } from '#contract/preference/preference.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
 
 export interface KeptSettings {

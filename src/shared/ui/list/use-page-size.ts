@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMON_CONFIG, preference } from '#contract/preference.ts';
+import { COMMON_CONFIG, preference } from '#contract/preference/preference.ts';
 import { call } from '@/shared/api/index.ts';
 import { useListSettings } from './use-list-settings.ts';
 

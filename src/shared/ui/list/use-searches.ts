@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { savedSearch, type Question, type SavedSearch } from '#contract/saved-search.ts';
+import { savedSearch, type Question, type SavedSearch } from '#contract/preference/saved-search.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { call, serverNow } from '@/shared/api/index.ts';
 import { questionOf, sameQuestion, searchOf } from './question.ts';

@@ -6,7 +6,7 @@ import {
   dpiLevel,
   type DpiLevel,
   type PrintSize,
-} from '#contract/picture.ts';
+} from '#contract/values/picture.ts';
 import { WordTag } from '../list/cells.tsx';
 
 const INTENTS = { poor: 'danger', low: 'warning', good: 'success' } as const satisfies Record<

@@ -1,4 +1,4 @@
-import type { PrintSize } from '#contract/picture.ts';
+import type { PrintSize } from '#contract/values/picture.ts';
 import { DpiTag } from './dpi-tag.tsx';
 import { printText, sizeText } from './shown-picture.ts';
 

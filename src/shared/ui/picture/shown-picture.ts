@@ -1,4 +1,4 @@
-import type { PrintSize } from '#contract/picture.ts';
+import type { PrintSize } from '#contract/values/picture.ts';
 
 /** A picture as rows of orders and codes carry it. */
 export interface ShownPicture extends PrintSize {

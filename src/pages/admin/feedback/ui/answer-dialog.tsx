@@ -1,5 +1,5 @@
 import { Switch } from '@blueprintjs/core';
-import { feedback, type Feedback } from '#contract/feedback.ts';
+import { feedback, type Feedback } from '#contract/feedback/feedback.ts';
 import { call, fileUrl } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

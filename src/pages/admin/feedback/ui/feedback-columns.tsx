@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { FEEDBACK_KINDS, FEEDBACK_STATUS, type Feedback } from '#contract/feedback.ts';
+import { FEEDBACK_KINDS, FEEDBACK_STATUS, type Feedback } from '#contract/feedback/feedback.ts';
 import { type Column, LongText, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 export const feedbackColumns = (onAnswer: (row: Feedback) => void): Column<Feedback>[] => [

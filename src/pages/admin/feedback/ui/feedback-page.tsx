@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { feedback, FEEDBACK_KINDS, FEEDBACK_STATUS, type Feedback } from '#contract/feedback.ts';
+import { feedback, FEEDBACK_KINDS, FEEDBACK_STATUS, type Feedback } from '#contract/feedback/feedback.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { feedbackColumns } from './feedback-columns.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { tenancy, type AdminUser } from '#contract/tenancy.ts';
+import { tenancy, type AdminUser } from '#contract/tenancy/tenancy.ts';
 import { PasswordDialog } from '@/features/reset-password/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { tenantTypeWord, type AdminUser } from '#contract/tenancy.ts';
-import { USER_STATUS } from '#contract/user.ts';
+import { tenantTypeWord, type AdminUser } from '#contract/tenancy/tenancy.ts';
+import { USER_STATUS } from '#contract/user/user.ts';
 import { Copyable, Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
 
 export type AdminUserDeed = 'status' | 'password';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { tenancy, type AdminUser } from '#contract/tenancy.ts';
-import { USER_STATUS } from '#contract/user.ts';
+import { tenancy, type AdminUser } from '#contract/tenancy/tenancy.ts';
+import { USER_STATUS } from '#contract/user/user.ts';
 import { useHomeSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

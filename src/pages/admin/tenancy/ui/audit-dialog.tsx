@@ -1,4 +1,4 @@
-import { register, type Registration } from '#contract/register.ts';
+import { register, type Registration } from '#contract/register/register.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

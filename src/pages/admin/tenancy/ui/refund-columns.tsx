@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { REFUND_STATES, type ShopRefund } from '#contract/shop-subscription.ts';
+import { REFUND_STATES, type ShopRefund } from '#contract/shop/shop-subscription.ts';
 import { type Column, LongText, Money, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 
 const INTENTS = { 0: 'warning', 1: 'success', 2: 'danger' } as const;

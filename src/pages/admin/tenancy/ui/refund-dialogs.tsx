@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { shopSubscription, type ShopRefund } from '#contract/shop-subscription.ts';
+import { shopSubscription, type ShopRefund } from '#contract/shop/shop-subscription.ts';
 import { call } from '@/shared/api/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
-import { REFUND_STATES, shopSubscription, type ShopRefund } from '#contract/shop-subscription.ts';
+import { REFUND_STATES, shopSubscription, type ShopRefund } from '#contract/shop/shop-subscription.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { refundColumns } from './refund-columns.tsx';
 import { RecordDialog, RefundAnswerDialog } from './refund-dialogs.tsx';

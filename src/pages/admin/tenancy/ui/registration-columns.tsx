@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { REGISTRATION_STATES, TENANT_KINDS, type Registration } from '#contract/register.ts';
+import { REGISTRATION_STATES, TENANT_KINDS, type Registration } from '#contract/register/register.ts';
 import { type Column, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 import type { Audit } from './audit-dialog.tsx';
 

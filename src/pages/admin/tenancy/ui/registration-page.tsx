@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { register, REGISTRATION_STATES } from '#contract/register.ts';
+import { register, REGISTRATION_STATES } from '#contract/register/register.ts';
 import { ListScreen, StatusTabs, useList } from '@/shared/ui/list/index.ts';
 import { AuditDialog, type Audit } from './audit-dialog.tsx';
 import { registrationColumns } from './registration-columns.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { tenantTypeWord, type AdminTenant } from '#contract/tenancy.ts';
-import { USER_STATUS } from '#contract/user.ts';
+import { tenantTypeWord, type AdminTenant } from '#contract/tenancy/tenancy.ts';
+import { USER_STATUS } from '#contract/user/user.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { MAPPING_KINDS, type Mapping, type UnmatchedCode } from '#contract/mapping.ts';
-import { dpiAtPrint } from '#contract/picture.ts';
+import { MAPPING_KINDS, type Mapping, type UnmatchedCode } from '#contract/mapping/mapping.ts';
+import { dpiAtPrint } from '#contract/values/picture.ts';
 import { Copyable, Nothing, TimeText, type Column } from '@/shared/ui/list/index.ts';
 import { DpiTag, PictureThumb } from '@/shared/ui/picture/index.ts';
 

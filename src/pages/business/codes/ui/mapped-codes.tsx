@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { mapping, MAPPING_KINDS, type Mapping } from '#contract/mapping.ts';
+import { mapping, MAPPING_KINDS, type Mapping } from '#contract/mapping/mapping.ts';
 import { MapCodesDialog } from '@/features/map-codes/index.ts';
 import { UploadPicturesButton } from '@/features/upload-pictures/index.ts';
 import { call } from '@/shared/api/index.ts';

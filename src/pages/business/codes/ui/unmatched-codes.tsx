@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import { LinkedSquares } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import { mapping } from '#contract/mapping.ts';
+import { mapping } from '#contract/mapping/mapping.ts';
 import { MapCodesDialog } from '@/features/map-codes/index.ts';
 import { UploadPicturesButton } from '@/features/upload-pictures/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { ExportPresetName } from '#contract/order-export.ts';
-import type { order } from '#contract/order.ts';
+import type { ExportPresetName } from '#contract/order-export/order-export.ts';
+import type { order } from '#contract/order/order.ts';
 import {
   MERCHANT_STATUSES,
   OrderList,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { order } from '#contract/order.ts';
+import { order } from '#contract/order/order.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { BatchOrderDialog } from '@/features/batch-order/index.ts';
 import { ManualOrderDialog } from '@/features/manual-order/index.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Repeat } from '@blueprintjs/icons';
-import { PLATFORMS } from '#contract/platform.ts';
-import { SHIP_BACK_STATUS, shopSync, type ShipBack } from '#contract/shop-sync.ts';
+import { PLATFORMS } from '#contract/platform/platform.ts';
+import { SHIP_BACK_STATUS, shopSync, type ShipBack } from '#contract/shop-sync/shop-sync.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';

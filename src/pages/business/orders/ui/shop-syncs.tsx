@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Refresh } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import { PLATFORMS } from '#contract/platform.ts';
-import { shopSync, type ShopSync } from '#contract/shop-sync.ts';
+import { PLATFORMS } from '#contract/platform/platform.ts';
+import { shopSync, type ShopSync } from '#contract/shop-sync/shop-sync.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { PATHS } from '@/shared/routes/index.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { decode, type DecodeRule } from '#contract/decode.ts';
+import { decode, type DecodeRule } from '#contract/decode/decode.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { DecodeRuleDialog } from './decode-rule-dialog.tsx';

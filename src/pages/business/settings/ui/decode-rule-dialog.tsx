@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, InputGroup, Switch } from '@blueprintjs/core';
-import { decode, DecodeForm, type DecodeRule } from '#contract/decode.ts';
-import { decodeCode, DECODE_PARTS, patternComplaint } from '#contract/decode-pattern.ts';
+import { decode, DecodeForm, type DecodeRule } from '#contract/decode/decode.ts';
+import { decodeCode, DECODE_PARTS, patternComplaint } from '#contract/decode/decode-pattern.ts';
 import { shopLabel, useShops } from '@/entities/shop/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -1,6 +1,6 @@
 import { Button, Card, HTMLTable, Switch } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Plus } from '@blueprintjs/icons';
-import { decode, type DecodeRule } from '#contract/decode.ts';
+import { decode, type DecodeRule } from '#contract/decode/decode.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Card, Switch } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { decode } from '#contract/decode.ts';
+import { decode } from '#contract/decode/decode.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call } from '@/shared/api/index.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Card, HTMLTable } from '@blueprintjs/core';
-import { decode, type Decoded } from '#contract/decode.ts';
+import { decode, type Decoded } from '#contract/decode/decode.ts';
 import { call } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { TextField } from '@/shared/ui/form/index.ts';

@@ -1,5 +1,5 @@
-import { ownFactory } from '#contract/own-factory.ts';
-import { shop } from '#contract/shop.ts';
+import { ownFactory } from '#contract/binding/own-factory.ts';
+import { shop } from '#contract/shop/shop.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSessionPort } from '@/entities/session/index.ts';
 import { call, queryKey } from '@/shared/api/index.ts';

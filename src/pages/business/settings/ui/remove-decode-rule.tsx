@@ -1,5 +1,5 @@
 import type { DangerPass } from '#contract/endpoint.ts';
-import { decode, type DecodeRule } from '#contract/decode.ts';
+import { decode, type DecodeRule } from '#contract/decode/decode.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog } from '@/shared/ui/dialog/index.ts';

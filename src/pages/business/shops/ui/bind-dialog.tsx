@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SelectField } from '@/shared/ui/form/index.ts';
-import type { PlatformConfig } from '#contract/shop-author.ts';
-import type { ShopBound } from '#contract/shop-bind.ts';
+import type { PlatformConfig } from '#contract/shop/shop-author.ts';
+import type { ShopBound } from '#contract/shop/shop-bind.ts';
 import { WayForm } from './way-form.tsx';
 import { WAY_WORDS, waysOf } from './ways.ts';
 

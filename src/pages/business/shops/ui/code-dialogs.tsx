@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { shopBind, type ShopBound } from '#contract/shop-bind.ts';
+import { shopBind, type ShopBound } from '#contract/shop/shop-bind.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';

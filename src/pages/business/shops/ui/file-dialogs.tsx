@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { Input } from '#contract/endpoint.ts';
-import { shopAuthor } from '#contract/shop-author.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call, upload } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';

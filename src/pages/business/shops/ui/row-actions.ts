@@ -1,5 +1,5 @@
-import { shopAuthor } from '#contract/shop-author.ts';
-import type { Shop } from '#contract/shop.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import type { Shop } from '#contract/shop/shop.ts';
 import { call } from '@/shared/api/index.ts';
 
 /** Opens the page on which the merchant renews what he ordered. A refusal has shown its notice. */

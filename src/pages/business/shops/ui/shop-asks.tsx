@@ -1,7 +1,7 @@
 import type { DangerPass, Input } from '#contract/endpoint.ts';
-import { shopAuthor, type PlatformConfig } from '#contract/shop-author.ts';
-import type { ShopBound } from '#contract/shop-bind.ts';
-import { SHOP_TYPE, type Shop } from '#contract/shop.ts';
+import { shopAuthor, type PlatformConfig } from '#contract/shop/shop-author.ts';
+import type { ShopBound } from '#contract/shop/shop-bind.ts';
+import { SHOP_TYPE, type Shop } from '#contract/shop/shop.ts';
 import { LocalStoreDialog } from '@/features/bind-shop/index.ts';
 import { ShopAddressDialog } from '@/features/shop-address/index.ts';
 import { call } from '@/shared/api/index.ts';

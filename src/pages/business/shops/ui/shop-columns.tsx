@@ -1,8 +1,8 @@
 import { Button, Menu, MenuItem, PopoverNext, Switch } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
-import { CAPABILITIES } from '#contract/platform.ts';
-import type { PlatformConfig } from '#contract/shop-author.ts';
-import { PLATFORMS, SHOP_TYPES, type Shop, type ShopType } from '#contract/shop.ts';
+import { CAPABILITIES } from '#contract/platform/platform.ts';
+import type { PlatformConfig } from '#contract/shop/shop-author.ts';
+import { PLATFORMS, SHOP_TYPES, type Shop, type ShopType } from '#contract/shop/shop.ts';
 import { Expiry } from '@/entities/shop/index.ts';
 import { type Column, LongText, Nothing } from '@/shared/ui/list/index.ts';
 import type { RowAsk } from './shop-asks.tsx';

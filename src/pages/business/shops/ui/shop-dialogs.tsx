@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { shopAuthor } from '#contract/shop-author.ts';
-import { shop, type Shop } from '#contract/shop.ts';
+import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shop, type Shop } from '#contract/shop/shop.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Switch } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { PlatformConfig } from '#contract/shop-author.ts';
-import { shopBind, type ShopBound } from '#contract/shop-bind.ts';
-import type { Shop } from '#contract/shop.ts';
+import type { PlatformConfig } from '#contract/shop/shop-author.ts';
+import { shopBind, type ShopBound } from '#contract/shop/shop-bind.ts';
+import type { Shop } from '#contract/shop/shop.ts';
 import { call, query, serverNow } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { NumberField, PasswordField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';

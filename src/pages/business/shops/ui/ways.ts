@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { nameText } from '#contract/name.ts';
-import type { AuthoriseWay } from '#contract/platform.ts';
-import type { PlatformConfig } from '#contract/shop-author.ts';
-import { shopBind, type ShopBound } from '#contract/shop-bind.ts';
-import type { Shop } from '#contract/shop.ts';
+import { nameText } from '#contract/values/name.ts';
+import type { AuthoriseWay } from '#contract/platform/platform.ts';
+import type { PlatformConfig } from '#contract/shop/shop-author.ts';
+import { shopBind, type ShopBound } from '#contract/shop/shop-bind.ts';
+import type { Shop } from '#contract/shop/shop.ts';
 import { call } from '@/shared/api/index.ts';
 
 /** How a shop is bound on this page; `file` is without any authorisation. */

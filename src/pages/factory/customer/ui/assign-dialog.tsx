@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { customerGroup } from '#contract/customer-group.ts';
-import { customer, type Customer } from '#contract/customer.ts';
+import { customerGroup } from '#contract/customer/customer-group.ts';
+import { customer, type Customer } from '#contract/customer/customer.ts';
 import { useGroupOptions, useInvitorOptions } from '@/entities/customer/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

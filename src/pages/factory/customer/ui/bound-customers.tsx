@@ -1,6 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { invite } from '#contract/invite.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { TimeText } from '@/shared/ui/list/index.ts';

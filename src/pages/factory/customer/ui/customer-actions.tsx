@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
-import type { customer } from '#contract/customer.ts';
+import type { customer } from '#contract/customer/customer.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import type { List } from '@/shared/ui/list/index.ts';
 import type { CustomerAsk } from './customer-dialogs.tsx';

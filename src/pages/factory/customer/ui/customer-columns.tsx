@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { CUSTOMER_SOURCES, CUSTOMER_STATES, type Customer } from '#contract/customer.ts';
+import { CUSTOMER_SOURCES, CUSTOMER_STATES, type Customer } from '#contract/customer/customer.ts';
 import { type Column, Copyable, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import type { CustomerAsk } from './customer-dialogs.tsx';

@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customer.ts';
+import type { Customer } from '#contract/customer/customer.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 
 /** What is asked on the list of customers: one of the dialogs below. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { customer, CustomerForm, type Customer } from '#contract/customer.ts';
+import { customer, CustomerForm, type Customer } from '#contract/customer/customer.ts';
 import { useGroupOptions } from '@/entities/customer/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

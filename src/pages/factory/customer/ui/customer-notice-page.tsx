@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { customerNotice, NOTICE_SCOPES, type CustomerNotice } from '#contract/customer-notice.ts';
+import {
+  customerNotice,
+  NOTICE_SCOPES,
+  type CustomerNotice,
+} from '#contract/customer-notice/customer-notice.ts';
 import { ListScreen, optionsOf, TimeText, useList, type Column } from '@/shared/ui/list/index.ts';
 import { NoticeFormDialog } from './notice-form-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { customer, type Customer } from '#contract/customer.ts';
-import { PLATFORMS, type Platform } from '#contract/shop.ts';
+import { customer, type Customer } from '#contract/customer/customer.ts';
+import { PLATFORMS, type Platform } from '#contract/shop/shop.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import './customer.css';

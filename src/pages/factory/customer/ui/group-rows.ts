@@ -1,5 +1,5 @@
 import type { Output } from '#contract/endpoint.ts';
-import { customerGroup } from '#contract/customer-group.ts';
+import { customerGroup } from '#contract/customer/customer-group.ts';
 
 /** A group as it is edited; one without id is new. */
 export interface GroupRow {

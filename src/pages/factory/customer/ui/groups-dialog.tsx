@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { customerGroup, MOST_GROUPS, MOST_LISTED } from '#contract/customer-group.ts';
+import { customerGroup, MOST_GROUPS, MOST_LISTED } from '#contract/customer/customer-group.ts';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter, HTMLTable } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { customer, CUSTOMER_COLUMNS, NEEDED_COLUMNS } from '#contract/customer.ts';
+import { customer, CUSTOMER_COLUMNS, NEEDED_COLUMNS } from '#contract/customer/customer.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { download, query, upload } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Card } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { invite } from '#contract/invite.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { InviteLink } from '@/features/invite-link/index.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
 import { inviteLink, PATHS } from '@/shared/routes/index.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { invite } from '#contract/invite.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { inviteColumns } from './invite-columns.tsx';
 import { InviteDialogs, toggleInvite, type InviteAsk } from './invite-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import type { Invite } from '#contract/invite.ts';
+import type { Invite } from '#contract/invite/invite.ts';
 import { serverNow } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { Copyable, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';

@@ -1,5 +1,5 @@
 import type { DangerPass } from '#contract/endpoint.ts';
-import { invite, type Invite } from '#contract/invite.ts';
+import { invite, type Invite } from '#contract/invite/invite.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Switch } from '@blueprintjs/core';
 import { addDays, endOfDay, startOfDay } from 'date-fns';
-import { invite, type Invite } from '#contract/invite.ts';
+import { invite, type Invite } from '#contract/invite/invite.ts';
 import { call, serverNow } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';

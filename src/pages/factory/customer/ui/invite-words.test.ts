@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Invite } from '#contract/invite.ts';
+import type { Invite } from '#contract/invite/invite.ts';
 import { stateOf, usesText, validText } from './invite-words.ts';
 
 const NOW = 1_700_000_000_000;

@@ -1,4 +1,4 @@
-import type { Invite } from '#contract/invite.ts';
+import type { Invite } from '#contract/invite/invite.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
 
 export type InviteState = 'open' | 'closed' | 'expired' | 'usedUp';

@@ -1,5 +1,5 @@
 import { CODES } from '#contract/errors.ts';
-import { customer, NewCustomer } from '#contract/customer.ts';
+import { customer, NewCustomer } from '#contract/customer/customer.ts';
 import { useGroupOptions, useInvitorOptions } from '@/entities/customer/index.ts';
 import { call, isApiError } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

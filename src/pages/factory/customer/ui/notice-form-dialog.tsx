@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Tag } from '@blueprintjs/core';
-import { customerNotice, NoticeForm, NOTICE_SCOPES } from '#contract/customer-notice.ts';
+import { customerNotice, NoticeForm, NOTICE_SCOPES } from '#contract/customer-notice/customer-notice.ts';
 import { CustomerPicker, useGroupOptions, type PickedCustomer } from '@/entities/customer/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { customer, type Customer } from '#contract/customer.ts';
+import { customer, type Customer } from '#contract/customer/customer.ts';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

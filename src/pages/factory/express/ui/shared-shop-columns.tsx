@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import type { SharedShop } from '#contract/shop-author.ts';
-import { PLATFORMS, SHOP_TYPE, SHOP_TYPES, type ShopType } from '#contract/shop.ts';
+import type { SharedShop } from '#contract/shop/shop-author.ts';
+import { PLATFORMS, SHOP_TYPE, SHOP_TYPES, type ShopType } from '#contract/shop/shop.ts';
 import { Expiry } from '@/entities/shop/index.ts';
 import { type Column, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { shopAuthor, type SharedShop } from '#contract/shop-author.ts';
-import { PLATFORMS } from '#contract/shop.ts';
+import { shopAuthor, type SharedShop } from '#contract/shop/shop-author.ts';
+import { PLATFORMS } from '#contract/shop/shop.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { ShopAddressDialog } from '@/features/shop-address/index.ts';
 import { sharedShopColumns } from './shared-shop-columns.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { SKU_STATUS, type Sku } from '#contract/sku.ts';
+import { SKU_STATUS, type Sku } from '#contract/sku/sku.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 import { Copyable, Money, Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
 

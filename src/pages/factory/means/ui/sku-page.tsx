@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { sku, SKU_STATUS, type Sku } from '#contract/sku.ts';
+import { sku, SKU_STATUS, type Sku } from '#contract/sku/sku.ts';
 import { useSkuOptions } from '@/entities/sku/index.ts';
 import { CustomerView } from '@/features/customer-view/index.ts';
 import { useParam } from '@/entities/param/index.ts';

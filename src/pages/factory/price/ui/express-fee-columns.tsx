@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { CHARGE_MODES, CHARGE_UNITS, type ExpressFee } from '#contract/express-fee.ts';
+import { CHARGE_MODES, CHARGE_UNITS, type ExpressFee } from '#contract/express/express-fee.ts';
 import { Money, TimeText, type Column } from '@/shared/ui/list/index.ts';
 import type { FeeAsk } from './express-fee-dialogs.tsx';
 

@@ -1,4 +1,4 @@
-import { expressFee, type ExpressFee } from '#contract/express-fee.ts';
+import { expressFee, type ExpressFee } from '#contract/express/express-fee.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog } from '@/shared/ui/dialog/index.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CHARGE_UNITS, expressFee, ExpressFeeForm, type ExpressFee } from '#contract/express-fee.ts';
+import { CHARGE_UNITS, expressFee, ExpressFeeForm, type ExpressFee } from '#contract/express/express-fee.ts';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { CHARGE_CHOICES, CurrencyField } from '@/entities/price/index.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { CHARGE_MODES, expressFee } from '#contract/express-fee.ts';
+import { CHARGE_MODES, expressFee } from '#contract/express/express-fee.ts';
 import { QuoteDialog } from '@/features/customer-prices/index.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';

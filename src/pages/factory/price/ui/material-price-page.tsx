@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { customer } from '#contract/customer.ts';
+import { customer } from '#contract/customer/customer.ts';
 import { CustomerPicker } from '@/entities/customer/index.ts';
 import { MaterialPrices } from '@/features/customer-prices/index.ts';
 import { query } from '@/shared/api/index.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { AGENT_ROLES, agentFactory, type AgentFactory } from '#contract/agent-factory.ts';
+import { AGENT_ROLES, agentFactory, type AgentFactory } from '#contract/agent-factory/agent-factory.ts';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { ShopLogistics, virtualShop, type VirtualShop } from '#contract/agent-factory.ts';
-import { nameText } from '#contract/name.ts';
+import { ShopLogistics, virtualShop, type VirtualShop } from '#contract/agent-factory/agent-factory.ts';
+import { nameText } from '#contract/values/name.ts';
 import { useSwitch, useSwitchPort } from '@/entities/session/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

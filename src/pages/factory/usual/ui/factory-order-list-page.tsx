@@ -1,4 +1,4 @@
-import type { order } from '#contract/order.ts';
+import type { order } from '#contract/order/order.ts';
 import { FACTORY_STATUSES, OrderList, orderColumns as c, type ActionTarget } from '@/entities/order/index.ts';
 import { ExportAction } from '@/features/export-orders/index.ts';
 import { ImportWaybillsAction } from '@/features/import-waybills/index.ts';

@@ -1,4 +1,4 @@
-import type { order } from '#contract/order.ts';
+import type { order } from '#contract/order/order.ts';
 import { OrderList, orderColumns as c, type ActionTarget, type OrderColumn } from '@/entities/order/index.ts';
 import { EditGoodsAction } from '@/features/edit-goods/index.ts';
 import { ExportAction } from '@/features/export-orders/index.ts';

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
-import type { ReviewRule } from '#contract/review-rule.ts';
+import type { ReviewRule } from '#contract/review-rule/review-rule.ts';
 import { actionWords, sayCondition, type Names, type RuleEdit } from '@/features/review-rules/index.ts';
 import { TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
 import type { Step } from './rule-order.ts';

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import type { DangerPass } from '#contract/endpoint.ts';
-import { reviewRule, type ReviewRule } from '#contract/review-rule.ts';
+import { reviewRule, type ReviewRule } from '#contract/review-rule/review-rule.ts';
 import { RuleEditor, useRuleOptions, type RuleEdit } from '@/features/review-rules/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

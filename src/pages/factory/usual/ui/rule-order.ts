@@ -1,4 +1,4 @@
-import { reviewRule, type ReviewRule } from '#contract/review-rule.ts';
+import { reviewRule, type ReviewRule } from '#contract/review-rule/review-rule.ts';
 import { call } from '@/shared/api/index.ts';
 
 export type Step = 'up' | 'down';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { reviewRule, RULE_TRIGGERS, type RuleRun } from '#contract/review-rule.ts';
+import { reviewRule, RULE_TRIGGERS, type RuleRun } from '#contract/review-rule/review-rule.ts';
 import { query } from '@/shared/api/index.ts';
 import { ListScreen, Nothing, TimeText, useList, WordTag, type Column } from '@/shared/ui/list/index.ts';
 

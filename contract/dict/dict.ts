@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint, type TenantAccess } from '#contract/endpoint.ts';
+
+const anyTenant: TenantAccess = { of: 'any', permissions: [] };
+
+/** One word of a dictionary: what is stored, and how it is said. */
+export const DictWord = z.object({
+  dictType: z.string(),
+  value: z.string(),
+  label: z.string(),
+  sort: z.int(),
+  /** How a tag of it is coloured; '' for none. */
+  colorType: z.enum(['', 'primary', 'success', 'warning', 'danger']),
+  cssClass: z.string(),
+});
+export type DictWord = z.infer<typeof DictWord>;
+
+export const dict = {
+  /** Without a type: all of them. An unknown type has no words. */
+  list: endpoint({
+    id: 'C032',
+    title: '字典数据',
+    method: 'GET',
+    path: '/basic/system/dict-data/getDictDataList',
+    input: z.object({ dictType: z.string().max(64).optional() }),
+    output: z.array(DictWord),
+    access: anyTenant,
+  }),
+};

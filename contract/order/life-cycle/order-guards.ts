@@ -1,0 +1,230 @@
+import { CODES } from '#contract/errors.ts';
+import { OPEN_STATUSES, wordOf, type OrderState, type Region } from './order-states.ts';
+import type { Actor, OrderEvent } from './order-events.ts';
+
+/** What the guards need to know about one order. Plain data: the event log keeps it beside every move. */
+export interface OrderFacts {
+  /** At least one goods line. */
+  goodsLines: boolean;
+  /** Every goods line has a SKU. */
+  allMapped: boolean;
+  /** Physical copies asked for, over all goods lines. */
+  pieces: 'none' | 'one' | 'many';
+  /** The merchant is bound to the factory that it pushes to. */
+  factoryBound: boolean;
+  fundsCover: boolean;
+  /** The version that the user saw is the row's. */
+  versionAsSeen: boolean;
+  /** The review left at least one reason open. */
+  openReasons: boolean;
+  /** Same shop, factory, buyer key, address, express and state as the order that takes it in. */
+  mergeFits: boolean;
+  /** This order, or the one that takes it in, has a refund. */
+  refunding: boolean;
+  /** At least one piece is in a batch. */
+  batched: boolean;
+  /** At least one piece is printed. */
+  printed: boolean;
+  /** Every open piece passed quality. */
+  allPassed: boolean;
+  /** Every piece was scanned at packing. */
+  allScanned: boolean;
+  waybillHandedOver: boolean;
+  /** Signed for, or shipped 15 days ago. */
+  signedOrOld: boolean;
+  openAfterSale: boolean;
+  /** What it costs: the bound of an agreed loss. Integer cents. */
+  amountCents: number;
+  /** The side that locked or halted it. */
+  holdBy: 'merchant' | 'factory' | null;
+  /** Halted, and the date is reached. */
+  holdDue: boolean;
+  shopHasAdapter: boolean;
+}
+
+/** Every field that some event carries and some guard reads. */
+interface Given {
+  by: Actor;
+  reason?: string;
+  until?: number;
+  at?: number;
+  waybillNo?: string;
+  lossCents?: number;
+  declarationNo?: string;
+  kind?: string;
+  forcedPermission?: boolean;
+  dangerVerified?: boolean;
+}
+
+/** A guard asks either for states of other regions, or about the order's facts and the event. */
+export type Guard = {
+  code: number;
+  /** What to do when it is closed: one sentence. */
+  otherwise: string | ((state: OrderState) => string);
+} & (
+  | { inState: { region: Region; oneOf: readonly string[] } }
+  | { holds: (facts: OrderFacts, event: Given) => boolean }
+);
+
+const { conflict, forbidden, badRequest } = CODES;
+
+const sentBy = (who: readonly Actor[], otherwise: string): Guard => ({
+  holds: (_, { by }) => who.includes(by),
+  code: forbidden,
+  otherwise,
+});
+const fact = (holds: (facts: OrderFacts) => boolean, otherwise: string): Guard => ({
+  holds,
+  code: conflict,
+  otherwise,
+});
+const given = (holds: (facts: OrderFacts, event: Given) => boolean, otherwise: string): Guard => ({
+  holds,
+  code: badRequest,
+  otherwise,
+});
+const warningIs = (kind: string): Guard => given((_, e) => e.kind === kind, '请指定预警的种类。');
+
+const RELEASE = {
+  none: '订单未锁定。',
+  locked: '订单已锁定，请先解锁。',
+  halted: '订单已挂起，请先解挂。',
+  intercepted: '订单有退款申请，请先处理退款。',
+} as const satisfies Record<OrderState['hold'], string>;
+
+const nowIs = (state: OrderState) => `订单当前为「${wordOf('status', state.status)}」`;
+
+/** The sentences of the chart, each with its predicate and with what a user reads where it does not hold. */
+export const GUARDS = {
+  'the merchant sends it': sentBy(['merchant'], '这一步由商家操作，请联系商家处理。'),
+  'the factory sends it': sentBy(['factory'], '这一步由工厂操作，请联系工厂处理。'),
+  'either party sends it': sentBy(['merchant', 'factory'], '这一步由商家或工厂操作，请由其中一方处理。'),
+  'either party or a rule sends it': sentBy(
+    ['merchant', 'factory', 'rule'],
+    '这一步由商家、工厂或规则操作，请由其中一方处理。',
+  ),
+  'the system sends it': sentBy(['system'], '这一步由系统自动完成，请等待系统处理。'),
+  'the system or the merchant sends it': sentBy(
+    ['system', 'merchant'],
+    '这一步由商家操作或由系统自动完成，请联系商家处理。',
+  ),
+  'the factory or the system sends it': sentBy(
+    ['factory', 'system'],
+    '这一步由工厂操作或由系统自动完成，请联系工厂处理。',
+  ),
+  'a rule sends it': sentBy(['rule'], '这一步由审单规则自动完成，请等待规则处理。'),
+  'the timer sends it': sentBy(['timer'], '这一步由系统定时完成，请等待系统处理。'),
+  'the platform or the merchant sends it': sentBy(
+    ['platform', 'merchant'],
+    '这一步由商家操作或由销售平台发起，请联系商家处理。',
+  ),
+  'the platform or the factory sends it': sentBy(
+    ['platform', 'factory'],
+    '这一步由工厂操作或由销售平台发起，请联系工厂处理。',
+  ),
+
+  'no hold is set': {
+    inState: { region: 'hold', oneOf: ['none'] },
+    code: conflict,
+    otherwise: (state) => RELEASE[state.hold],
+  },
+  'a refund holds it back': {
+    inState: { region: 'hold', oneOf: ['intercepted'] },
+    code: conflict,
+    otherwise: '订单没有被退款拦截，请先登记退款申请。',
+  },
+  'the order is open': {
+    inState: { region: 'status', oneOf: OPEN_STATUSES },
+    code: conflict,
+    otherwise: (state) => `${nowIs(state)}，只有尚未发货且未结束的订单可以这样操作，请核对后重试。`,
+  },
+  'the order is shipped': {
+    inState: { region: 'status', oneOf: ['shipped'] },
+    code: conflict,
+    otherwise: (state) => `${nowIs(state)}，只有「已发货」的订单可以这样操作，请核对后重试。`,
+  },
+
+  'it has at least one line': fact((f) => f.goodsLines, '订单还没有商品，请先添加至少一行商品。'),
+  'all goods have a SKU': fact((f) => f.allMapped, '还有商品没有匹配 SKU，请先在编码映射中匹配。'),
+  'some goods have no SKU': fact((f) => !f.allMapped, '所有商品都已匹配 SKU，无需取消匹配，请刷新后核对。'),
+  'the version is the one seen': fact((f) => f.versionAsSeen, '订单已被他人修改，请刷新后再编辑。'),
+  'the factory is bound': fact((f) => f.factoryBound, '还没有绑定工厂，请先绑定工厂再推单。'),
+  'the funds cover it': fact((f) => f.fundsCover, '账户余额不足，请先充值再提交。'),
+  'no reason is open': fact((f) => !f.openReasons, '审核前请先处理未解决的原因，或使用强制审核。'),
+  'a reason is open': fact((f) => f.openReasons, '订单没有未解决的原因，请直接审核通过。'),
+  'no piece is batched': fact((f) => !f.batched, '已有生产件加入批次，请先从批次中剔出。'),
+  'the first piece is batched': fact((f) => f.batched, '还没有生产件加入批次，请先加入批次。'),
+  'it has two pieces or more': fact(
+    (f) => f.pieces === 'many',
+    '订单不足两件商品，无法拆分，请核对商品数量。',
+  ),
+  'it fits the order that takes it in': fact(
+    (f) => f.mergeFits,
+    '只能合并店铺、工厂、买家、地址、快递和状态都相同的订单，请重新选择。',
+  ),
+  'neither has a refund': fact((f) => !f.refunding, '其中有订单正在退款，请先处理退款再合并。'),
+  'every open piece passed quality': fact((f) => f.allPassed, '还有生产件没有通过质检，请先完成质检。'),
+  'a piece failed again': fact((f) => !f.allPassed, '所有生产件都已通过质检，无需补做，请刷新后核对。'),
+  'every piece is scanned': fact((f) => f.allScanned, '还有生产件没有扫描，请先扫描全部生产件。'),
+  'no waybill is handed over': fact((f) => !f.waybillHandedOver, '包裹已交给快递，请先联系快递拦截。'),
+  'it is signed or 15 days shipped': fact(
+    (f) => f.signedOrOld,
+    '包裹还没有签收，请在签收后或发货满 15 天再完成。',
+  ),
+  'no after-sale is open': fact((f) => !f.openAfterSale, '订单还有未完结的售后，请先处理售后。'),
+  'no piece is printed': fact((f) => !f.printed, '已有生产件完成打印，请与工厂协商取消。'),
+  'the shop has an adapter': fact((f) => f.shopHasAdapter, '店铺的平台还不支持回传，请在平台后台手工发货。'),
+
+  'the side that locked sends it': {
+    holds: (f, e) => e.by === f.holdBy,
+    code: forbidden,
+    otherwise: '订单由对方锁定，请联系对方解锁。',
+  },
+  'the side that halted sends it, or the system when due': {
+    holds: (f, e) => (e.by === 'system' ? f.holdDue : e.by === f.holdBy),
+    code: forbidden,
+    otherwise: '订单由对方挂起，请联系对方解挂，或等到期后自动解挂。',
+  },
+  'the permission for it is held': {
+    holds: (_, e) => e.forcedPermission === true,
+    code: forbidden,
+    otherwise: '没有强制审核的权限，请联系管理员开通。',
+  },
+
+  'a reason is given': given((_, e) => isFilled(e.reason), '请填写原因后再提交。'),
+  'the danger is verified': given((_, e) => e.dangerVerified === true, '请先完成危险操作验证。'),
+  'a waybill number is given': given((_, e) => isFilled(e.waybillNo), '请填写运单号后再发货。'),
+  'a declaration number is given': given((_, e) => isFilled(e.declarationNo), '请填写报关单号后再提交。'),
+  'the loss lies within the amount': given(
+    (f, e) => Number.isInteger(e.lossCents) && e.lossCents! >= 0 && e.lossCents! <= f.amountCents,
+    '请填写损失金额，不小于 0 且不超过订单金额。',
+  ),
+  'the date lies ahead': given(
+    (_, e) => e.until !== undefined && e.at !== undefined && e.until > e.at,
+    '请选择晚于现在的解挂时间。',
+  ),
+  'it is near its deadline': warningIs('nearDeadline'),
+  'its dispatch is overdue': warningIs('overdueShip'),
+  'its collection is overdue': warningIs('collectTimeout'),
+  'its tracking has stalled': warningIs('stalled'),
+  'its signing is overdue': warningIs('signTimeout'),
+} as const satisfies Record<string, Guard>;
+
+function isFilled(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== '';
+}
+
+export type GuardName = keyof typeof GUARDS;
+
+/** Whether a guard holds; the chart and the sentences ask the same predicate. */
+export function guardHolds(
+  name: GuardName,
+  state: OrderState,
+  facts: OrderFacts,
+  event: OrderEvent,
+): boolean {
+  const guard: Guard = GUARDS[name];
+  return 'inState' in guard
+    ? guard.inState.oneOf.includes(state[guard.inState.region])
+    : guard.holds(facts, event);
+}

@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import {
+  cents,
+  dangerPass,
+  endpoint,
+  id,
+  nothing,
+  pageOf,
+  pageQuery,
+  type TenantAccess,
+} from '#contract/endpoint.ts';
+import { range } from '#contract/values/moment.ts';
+import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import {
+  HoldName,
+  OrderDetail,
+  OrderEventRow,
+  OrderRow,
+  OrderStatusName,
+  WarningName,
+} from '#contract/order/life-cycle/order-rows.ts';
+
+export {
+  isReasonCode,
+  OrderDetail,
+  OrderEventRow,
+  OrderLine,
+  OrderRow,
+  REASONS,
+  reasonText,
+  type ReasonCode,
+} from '#contract/order/life-cycle/order-rows.ts';
+
+const list = <T extends z.ZodType>(item: T) => z.array(item).max(1000).optional();
+
+/** What an order list may be asked for; every part narrows. Numbers may be pasted, up to 5,000. */
+export const OrderFilter = z.strictObject({
+  status: OrderStatusName.optional(),
+  hold: HoldName.optional(),
+  warning: WarningName.optional(),
+  shopIds: list(id),
+  merchantIds: list(id),
+  orderNo: z.array(z.string().trim().max(64)).max(5000).optional(),
+  platformOrderNo: z.array(z.string().trim().max(64)).max(5000).optional(),
+  waybillNo: z.string().trim().max(64).optional(),
+  /** Part of the recipient's name, or a phone number. */
+  recipient: z.string().trim().max(64).optional(),
+  skuCode: z.string().trim().max(128).optional(),
+  country: z.string().trim().max(64).optional(),
+  tags: list(z.string().max(32)),
+  /** A code of REASONS, or a rule's text. */
+  reason: z.string().trim().max(100).optional(),
+  urgent: z.boolean().optional(),
+  createTime: range.optional(),
+  payTime: range.optional(),
+});
+export type OrderFilter = z.input<typeof OrderFilter>;
+
+export const ORDER_SORTS = ['createdAt', 'payTime', 'pushedAt'] as const;
+
+/** What one sees, as a place in the log of events: a bulk by filter takes nothing that moved after it (ADR 0004). */
+export const LogPosition = z
+  .string()
+  .regex(/^\d+:\d+:[\d,]*$/)
+  .max(4000);
+
+/** How many orders each value of a filter would show beside the other filters; of holds the open orders count. */
+export const StatusCount = z.object({
+  status: z.record(OrderStatusName, z.int()),
+  hold: z.record(HoldName, z.int()),
+  warning: z.record(WarningName, z.int()),
+  urgent: z.int(),
+  total: z.int(),
+});
+export type StatusCount = z.infer<typeof StatusCount>;
+
+const numbers = z.array(z.string().trim().max(64)).max(5000).optional();
+
+const shortText = (label: string, max: number) =>
+  z.string().trim().max(max, `${label}不能超过 ${max} 个字符`);
+
+export const OrderAddress = z.object({
+  recipientName: shortText('收件人', 64),
+  recipientPhone: shortText('电话', 32),
+  country: shortText('国家', 64),
+  province: shortText('省', 64),
+  city: shortText('市', 64),
+  district: shortText('区县', 64),
+  address: shortText('详细地址', 500),
+  postcode: shortText('邮编', 16),
+});
+
+/** How many orders one call may move; more become a task. */
+export const BULK_LIMIT = 10_000;
+
+/** The events that many orders may be sent with something of their own each. */
+export const PARAMS_BY_ID: readonly OrderEventType[] = ['order.ship'];
+
+export const ActionInput = z
+  .object({
+    /** An event of contract/order/life-cycle/order.machine.ts. */
+    event: z.string().max(64),
+    ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT, `一次最多 ${BULK_LIMIT} 单`).optional(),
+    filter: OrderFilter.optional(),
+    /** With a filter: as the user saw it. */
+    position: LogPosition.optional(),
+    /** Versions that the user saw, by id: a stale one is refused with code 409. */
+    versions: z.record(z.string(), z.int()).optional(),
+    /** What the event carries: reason, waybillNo, until ... */
+    params: z.record(z.string(), z.unknown()).default({}),
+    /** Params that differ by order, by id, in place of `params`; for the events of PARAMS_BY_ID, with `ids`. */
+    paramsById: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+    /** The danger dialog was passed; an event that asks for it is refused without. */
+    dangerVerified: z.boolean().optional(),
+    /** In place of orders: a task of the caller's own, whose orders this event takes back where they stand as it left them. */
+    undoOf: id.optional(),
+    ...dangerPass.shape,
+    idempotencyKey: z.string().min(8).max(64).optional(),
+  })
+  .refine(
+    (a) => [a.ids, a.filter, a.undoOf].filter((one) => one !== undefined).length === 1,
+    '请选择订单，或按筛选条件选择全部',
+  )
+  .refine((a) => !a.filter || a.position, '列表已过期，请刷新后重试');
+
+export const ActionResult = z.object({
+  successIds: z.array(id),
+  /** `orderNo` where the caller's tenant has such an order. */
+  failed: z.array(z.object({ id, orderNo: z.string().optional(), code: z.int(), msg: z.string() })),
+  /** Set where it goes on as a task. */
+  taskId: z.int().nullable(),
+});
+export type ActionResult = z.infer<typeof ActionResult>;
+
+/** What pushing the chosen orders means, before it is done. */
+export const PushEstimate = z.object({
+  factories: z.array(
+    z.object({
+      factoryId: id,
+      factoryName: z.string(),
+      orders: z.int(),
+      pieces: z.int(),
+      costCents: cents,
+      /** Lines whose SKU has no price yet: they cost something that nobody knows, and count as nothing. */
+      unpricedLines: z.int(),
+      currency: z.string(),
+    }),
+  ),
+  /** Of a filter the first ones. */
+  refused: z.array(z.object({ id, orderNo: z.string(), msg: z.string() })),
+  refusedCount: z.int(),
+  /** What the factory will ask about orders that can be pushed, with the lines to mend. */
+  doubts: z.array(z.object({ id, orderNo: z.string(), problems: z.array(z.string()) })),
+  doubtsCount: z.int(),
+});
+export type PushEstimate = z.infer<typeof PushEstimate>;
+
+/** How many of some orders stand under review or were approved at once, and those that wait for more, with why. */
+const PushOutcome = z.object({
+  waitReview: z.int(),
+  approved: z.int(),
+  pending: z.array(z.object({ id, orderNo: z.string(), reasons: z.array(z.string()) })),
+});
+export type PushOutcome = z.infer<typeof PushOutcome>;
+
+const see: TenantAccess = { of: 'any', permissions: ['business:order', 'factory:order', 'factory:review'] };
+
+export const order = {
+  page: endpoint({
+    id: 'O003',
+    title: '订单列表',
+    method: 'POST',
+    path: '/order/trade/page',
+    input: pageQuery.extend(OrderFilter.shape).extend({
+      sortingFields: z
+        .array(
+          z.object({
+            field: z
+              .enum([...ORDER_SORTS, 'createTime'])
+              .transform((field) => (field === 'createTime' ? 'createdAt' : field)),
+            order: z.enum(['asc', 'desc']),
+          }),
+        )
+        .max(1)
+        .optional(),
+    }),
+    output: pageOf(OrderRow).extend({ position: LogPosition }),
+    access: see,
+  }),
+  statusCount: endpoint({
+    id: 'O004',
+    title: '订单状态计数',
+    method: 'POST',
+    path: '/order/trade/status-count',
+    /** `within`: the status that holds, warnings and urgent ones are counted in; absent: all of them. */
+    input: OrderFilter.omit({ status: true }).extend({ within: OrderStatusName.optional() }),
+    output: StatusCount,
+    access: see,
+  }),
+  /** Of pasted numbers, which the caller's tenant has, whatever else the list asks for. */
+  numbers: endpoint({
+    id: '-',
+    title: '核对单号',
+    method: 'POST',
+    path: '/order/trade/numbers',
+    input: z.object({ orderNo: numbers, platformOrderNo: numbers }),
+    output: z.object({ found: z.int(), missing: z.array(z.string()) }),
+    access: see,
+  }),
+  get: endpoint({
+    id: 'O005',
+    title: '订单详情',
+    method: 'GET',
+    path: '/order/trade/get',
+    input: z.object({ id }),
+    output: OrderDetail,
+    access: see,
+  }),
+  log: endpoint({
+    id: 'O009',
+    title: '订单日志',
+    method: 'GET',
+    path: '/order/trade/log',
+    input: z.object({ id }),
+    output: z.array(OrderEventRow),
+    access: see,
+  }),
+  update: endpoint({
+    id: 'O007',
+    title: '编辑订单',
+    method: 'PUT',
+    path: '/order/trade/update',
+    input: OrderAddress.partial().extend({
+      id,
+      version: z.int(),
+      remark: shortText('备注', 1000).optional(),
+    }),
+    output: z.object({ version: z.int() }),
+    access: { of: 'any', permissions: ['business:order:edit', 'factory:order:edit'] },
+  }),
+  action: endpoint({
+    id: 'O008',
+    title: '订单操作',
+    method: 'POST',
+    path: '/order/trade/action',
+    input: ActionInput,
+    output: ActionResult,
+    // Which permission an event asks for stands in contract/order-access.ts and is asked in the service.
+    access: see,
+  }),
+  pushEstimate: endpoint({
+    id: '-',
+    title: '推单预估',
+    method: 'POST',
+    path: '/order/trade/push-estimate',
+    input: z
+      .object({
+        ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT, `一次最多 ${BULK_LIMIT} 单`).optional(),
+        filter: OrderFilter.optional(),
+        /** With a filter: as the user saw it. */
+        position: LogPosition.optional(),
+      })
+      .refine((a) => (a.ids === undefined) !== (a.filter === undefined), '请选择订单，或按筛选条件选择全部')
+      .refine((a) => !a.filter || a.position, '列表已过期，请刷新后重试'),
+    output: PushEstimate,
+    access: { of: 'business', permissions: ['business:order:push'] },
+  }),
+  pushOutcome: endpoint({
+    id: '-',
+    title: '推单去向',
+    method: 'POST',
+    path: '/order/trade/push-outcome',
+    input: z.object({ ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT) }),
+    output: PushOutcome,
+    access: { of: 'business', permissions: ['business:order:push'] },
+  }),
+  filterOptions: endpoint({
+    id: '-',
+    title: '订单筛选项',
+    method: 'GET',
+    path: '/order/trade/filter-options',
+    input: nothing,
+    output: z.object({
+      shops: z.array(z.object({ id, name: z.string() })),
+      partners: z.array(z.object({ id, name: z.string() })),
+    }),
+    access: see,
+  }),
+};

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { password, Sex } from '#contract/auth/auth.ts';
+import { done, endpoint, id, nothing, time } from '#contract/endpoint.ts';
+import { nameText } from '#contract/values/name.ts';
+import { mobile } from '#contract/values/phone.ts';
+import { smsCode } from '#contract/sms/sms.ts';
+
+/** One login of the user, on one device. */
+export const UserSession = z.object({
+  id,
+  /** The one that asks. */
+  current: z.boolean(),
+  ip: z.string(),
+  /** Browser and system in a few words. */
+  device: z.string(),
+  tenantName: z.string().nullable(),
+  createdAt: time,
+  lastSeenAt: time,
+});
+export type UserSession = z.infer<typeof UserSession>;
+
+const email = z
+  .string()
+  .trim()
+  .max(50, '邮箱最多 50 个字符')
+  .pipe(z.email('请输入有效的邮箱').or(z.literal('')));
+const avatar = z
+  .string()
+  .trim()
+  .max(500, '头像地址最多 500 个字符')
+  .pipe(z.url({ protocol: /^https$/, error: '头像应为 https:// 开头的图片地址' }).or(z.literal('')));
+
+/** What is left out, or null, stays as it is; an empty text takes it away. */
+export const ProfileChange = z.strictObject({
+  realName: nameText('姓名', 32).nullish(),
+  /** realName, as programs written for the ancestor of this API call it. */
+  nickname: nameText('姓名', 32).nullish(),
+  email: email.nullish(),
+  sex: Sex.nullish(),
+  avatar: avatar.nullish(),
+  /** Only as it is: another one is proven by its code (C024). */
+  mobile: z.string().trim().max(32).nullish(),
+});
+
+export const profile = {
+  update: endpoint({
+    id: '-',
+    title: '修改个人资料',
+    method: 'PUT',
+    path: '/basic/system/user/profile/update',
+    input: ProfileChange,
+    output: done,
+    access: 'signedIn',
+  }),
+  /** Ends every session of the user. Says the same for an unknown mobile. */
+  forgotPassword: endpoint({
+    id: 'C022',
+    title: '忘记密码',
+    method: 'PUT',
+    path: '/basic/system/user/profile/user-forget-password',
+    input: z.object({ mobile, code: smsCode, password }),
+    output: done,
+    access: 'open',
+  }),
+  /** Ends every other session of the user. */
+  changePassword: endpoint({
+    id: 'C023',
+    title: '修改密码',
+    method: 'PUT',
+    path: '/basic/system/user/profile/update-password',
+    input: z.object({ oldPassword: z.string().min(1, '请输入原密码').max(64), newPassword: password }),
+    output: done,
+    access: 'signedIn',
+  }),
+  /** `code` went to the new mobile; `oldCode` to the one before, where there is one. */
+  changeMobile: endpoint({
+    id: 'C024',
+    title: '修改手机号',
+    method: 'PUT',
+    path: '/basic/system/user/profile/change-mobile',
+    input: z.object({ mobile, code: smsCode, oldCode: smsCode.optional() }),
+    output: done,
+    access: 'signedIn',
+  }),
+  /** null: no default, the login asks. */
+  setDefaultTenant: endpoint({
+    id: 'C025',
+    title: '设置默认租户',
+    method: 'PUT',
+    path: '/basic/system/user/profile/set-default-tenant',
+    input: z.object({ tenantId: id.nullable() }),
+    output: done,
+    access: 'signedIn',
+  }),
+  sessions: endpoint({
+    id: '-',
+    title: '我的登录设备',
+    method: 'GET',
+    path: '/basic/system/user/profile/session/list',
+    input: nothing,
+    output: z.array(UserSession),
+    access: 'signedIn',
+  }),
+  /** Without `id`: all but the one that asks. */
+  endSession: endpoint({
+    id: '-',
+    title: '下线登录设备',
+    method: 'POST',
+    path: '/basic/system/user/profile/session/end',
+    input: z.object({ id: id.optional() }),
+    output: done,
+    access: 'signedIn',
+  }),
+};

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import {
+  cents,
+  dangerPass,
+  done,
+  endpoint,
+  id,
+  nothing,
+  pageOf,
+  pageQuery,
+  time,
+  type TenantAccess,
+} from '#contract/endpoint.ts';
+import { nameText } from '#contract/values/name.ts';
+import { ActionResult, BULK_LIMIT, LogPosition, OrderFilter } from '#contract/order/order.ts';
+import { RuleCondition } from './review-condition.ts';
+
+const ruleText = (label: string, max: number) =>
+  z.string().trim().min(1, `请填写${label}`).max(max, `${label}最多 ${max} 个字`);
+
+/** What a rule does with an order that meets its condition. Marks come first, then the decision. */
+export const RuleActions = z
+  .object({
+    /** Holds it as 待处理 with this reason; a person must look. */
+    pend: z.object({ reason: ruleText('待处理原因', 100) }).optional(),
+    /** Lets it through by itself; never over an open reason or a hold. */
+    approve: z.boolean().optional(),
+    tags: z.array(z.string().trim().min(1).max(20)).max(5, '最多 5 个标签').optional(),
+    urgent: z.boolean().optional(),
+    /** No rule of lower priority looks at the order. */
+    stop: z.boolean().optional(),
+  })
+  .refine(({ pend, approve }) => !(pend && approve), '「转待处理」与「自动审核」只能选一个')
+  .refine(
+    (a) => a.pend || a.approve || a.urgent || a.stop || (a.tags?.length ?? 0) > 0,
+    '请至少选择一个动作',
+  );
+export type RuleActions = z.infer<typeof RuleActions>;
+
+export const RuleForm = z.object({
+  name: nameText('规则名称', 40),
+  enabled: z.boolean().default(true),
+  condition: RuleCondition,
+  actions: RuleActions,
+});
+export type RuleForm = z.input<typeof RuleForm>;
+
+export const ReviewRule = z.object({
+  id,
+  name: z.string(),
+  enabled: z.boolean(),
+  /** 1 runs first. */
+  priority: z.int(),
+  condition: RuleCondition,
+  actions: RuleActions,
+  version: z.int(),
+  /** Orders that it took in the last 30 days. */
+  hits: z.int(),
+  lastHitAt: time.nullable(),
+  updatedAt: time,
+  updatedBy: z.string(),
+});
+export type ReviewRule = z.infer<typeof ReviewRule>;
+
+/** An order that a rule takes, with the conditions that it meets, as sentences. */
+export const RuleHit = z.object({
+  orderId: id,
+  orderNo: z.string(),
+  merchantName: z.string(),
+  shopName: z.string(),
+  pieces: z.int(),
+  amountCents: cents,
+  currency: z.string(),
+  why: z.array(z.string()),
+});
+export type RuleHit = z.infer<typeof RuleHit>;
+
+export const PREVIEW_ROWS = 50;
+
+export const RULE_TRIGGERS = {
+  push: '推单',
+  resubmit: '重新提交',
+  edit: '变动后复查',
+  manual: '手动运行',
+  timer: '定时',
+} as const;
+export const RuleTrigger = z.enum(Object.keys(RULE_TRIGGERS) as (keyof typeof RULE_TRIGGERS)[]);
+export type RuleTrigger = z.infer<typeof RuleTrigger>;
+
+/** Why an order is where it is: one rule that took it at one moment. */
+export const RuleVerdict = z.object({
+  ruleId: z.int().nullable(),
+  ruleName: z.string(),
+  /** The conditions that the order met then. */
+  why: z.array(z.string()),
+  /** What the rule did, in words. */
+  did: z.string(),
+  trigger: RuleTrigger,
+  userName: z.string().nullable(),
+  at: time,
+});
+export type RuleVerdict = z.infer<typeof RuleVerdict>;
+
+export const RuleRun = z.object({
+  id,
+  trigger: RuleTrigger,
+  userName: z.string().nullable(),
+  at: time,
+  examined: z.int(),
+  /** By rule: how many orders it took. */
+  hits: z.array(z.object({ ruleId: z.int().nullable(), ruleName: z.string(), orders: z.int() })),
+});
+export type RuleRun = z.infer<typeof RuleRun>;
+
+const chosen = {
+  ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT, `一次最多 ${BULK_LIMIT} 单`).optional(),
+  filter: OrderFilter.optional(),
+  position: LogPosition.optional(),
+};
+const oneOrOther = (a: { ids?: unknown; filter?: unknown }) =>
+  (a.ids === undefined) !== (a.filter === undefined);
+
+const see: TenantAccess = { of: 'factory', permissions: ['factory:review'] };
+const edit: TenantAccess = { of: 'factory', permissions: ['factory:review:rule'] };
+const review: TenantAccess = { of: 'factory', permissions: ['factory:review:approve'] };
+
+export const reviewRule = {
+  /** All of them, in the order in which they run. */
+  page: endpoint({
+    id: 'O016',
+    title: '审单规则列表',
+    method: 'POST',
+    path: '/order/review/rule/page',
+    input: pageQuery,
+    output: pageOf(ReviewRule),
+    access: see,
+  }),
+  create: endpoint({
+    id: '-',
+    title: '新建审单规则',
+    method: 'POST',
+    path: '/order/review/rule/create',
+    input: RuleForm,
+    output: id,
+    access: edit,
+  }),
+  update: endpoint({
+    id: '-',
+    title: '修改审单规则',
+    method: 'PUT',
+    path: '/order/review/rule/update',
+    input: RuleForm.extend({ id, version: z.int() }),
+    output: done,
+    access: edit,
+  }),
+  delete: endpoint({
+    id: '-',
+    title: '删除审单规则',
+    method: 'DELETE',
+    path: '/order/review/rule/delete',
+    input: dangerPass.extend({ id }),
+    output: done,
+    access: edit,
+  }),
+  /** Every rule's id, the first to run first. */
+  sort: endpoint({
+    id: '-',
+    title: '审单规则排序',
+    method: 'POST',
+    path: '/order/review/rule/sort',
+    input: z.object({ ids: z.array(id).min(1).max(200) }),
+    output: done,
+    access: edit,
+  }),
+  /** How many of the orders under review the condition takes now, and which. */
+  preview: endpoint({
+    id: '-',
+    title: '审单规则试算',
+    method: 'POST',
+    path: '/order/review/rule/preview',
+    input: z.object({ condition: RuleCondition }),
+    output: z.object({ examined: z.int(), total: z.int(), list: z.array(RuleHit).max(PREVIEW_ROWS) }),
+    access: see,
+  }),
+  /** What conditions can be chosen from. */
+  options: endpoint({
+    id: '-',
+    title: '审单规则选项',
+    method: 'GET',
+    path: '/order/review/rule/options',
+    input: nothing,
+    output: z.object({
+      merchants: z.array(z.object({ id, name: z.string() })),
+      shops: z.array(z.object({ id, name: z.string() })),
+      countries: z.array(z.string()),
+      currencies: z.array(z.string()),
+    }),
+    access: see,
+  }),
+  /** Runs the rules (or one of them) again on orders under review. */
+  run: endpoint({
+    id: '-',
+    title: '运行审单规则',
+    method: 'POST',
+    path: '/order/review/rule/run',
+    input: z
+      .object({ ...chosen, ruleId: id.optional() })
+      .refine(oneOrOther, '请选择订单，或按筛选条件选择全部'),
+    output: z.object({
+      examined: z.int(),
+      pended: z.int(),
+      approved: z.int(),
+      marked: z.int(),
+      /** Set where it goes on as a task. */
+      taskId: z.int().nullable(),
+    }),
+    access: review,
+  }),
+  runs: endpoint({
+    id: '-',
+    title: '审单规则运行记录',
+    method: 'POST',
+    path: '/order/review/rule/runs',
+    input: pageQuery.extend({ ruleId: id.optional() }),
+    output: pageOf(RuleRun),
+    access: see,
+  }),
+  why: endpoint({
+    id: '-',
+    title: '订单的规则判定',
+    method: 'GET',
+    path: '/order/review/rule/why',
+    input: z.object({ id }),
+    output: z.array(RuleVerdict),
+    access: see,
+  }),
+  /**
+   * A person looked at what a rule held: its reasons are taken off the orders, and with `approve` they go through in
+   * the same step. Reasons of the built-in checks stay; they must be put right or reviewed by force.
+   */
+  settle: endpoint({
+    id: '-',
+    title: '核对无误',
+    method: 'POST',
+    path: '/order/review/settle',
+    input: z
+      .object({
+        ...chosen,
+        versions: z.record(z.string(), z.int()).optional(),
+        approve: z.boolean().default(false),
+        idempotencyKey: z.string().min(8).max(64).optional(),
+      })
+      .refine(oneOrOther, '请选择订单，或按筛选条件选择全部'),
+    output: ActionResult,
+    access: review,
+  }),
+};

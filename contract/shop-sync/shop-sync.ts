@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { done, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from '#contract/endpoint.ts';
+import { Platform } from '#contract/platform/platform.ts';
+
+const look: TenantAccess = { of: 'business', permissions: ['business:order'] };
+const act: TenantAccess = { of: 'business', permissions: ['business:order:import', 'business:shop'] };
+
+/** How a shop's orders come, and what went wrong with it last. */
+export const ShopSync = z.object({
+  /** Of the shop. */
+  id,
+  shopName: z.string(),
+  platform: Platform,
+  autoSync: z.boolean(),
+  /** null: never. */
+  lastAt: time.nullable(),
+  lastOkAt: time.nullable(),
+  /** Orders that came with the last run. */
+  created: z.int(),
+  problem: z.string().nullable(),
+  running: z.boolean(),
+  nextAt: time.nullable(),
+});
+export type ShopSync = z.infer<typeof ShopSync>;
+
+export const SHIP_BACK_STATUS = { waiting: '回传中', sent: '已回传', failed: '回传失败' } as const;
+export const ShipBackStatus = z.enum(Object.keys(SHIP_BACK_STATUS) as (keyof typeof SHIP_BACK_STATUS)[]);
+export type ShipBackStatus = z.infer<typeof ShipBackStatus>;
+
+export const ShipBack = z.object({
+  id,
+  orderId: id,
+  orderNo: z.string(),
+  shopId: id,
+  shopName: z.string(),
+  platform: Platform,
+  platformOrderNo: z.string(),
+  waybillNo: z.string(),
+  expressName: z.string(),
+  status: ShipBackStatus,
+  tries: z.int(),
+  problem: z.string().nullable(),
+  createdAt: time,
+  sentAt: time.nullable(),
+  nextAt: time.nullable(),
+});
+export type ShipBack = z.infer<typeof ShipBack>;
+
+/** Shops of one run. */
+export const MOST_SHOPS = 1000;
+
+export const shopSync = {
+  /** Shops whose platform is reached; without `shopIds` all of them. */
+  start: endpoint({
+    id: '-',
+    title: '同步平台订单',
+    method: 'POST',
+    path: '/basic/shop-sync/start',
+    input: z.object({
+      shopIds: z.array(id).max(MOST_SHOPS, `一次最多同步 ${MOST_SHOPS} 个店铺`).optional(),
+    }),
+    output: z.object({ taskId: id }),
+    access: act,
+  }),
+  page: endpoint({
+    id: '-',
+    title: '店铺同步状态',
+    method: 'POST',
+    path: '/basic/shop-sync/page',
+    input: pageQuery.extend({ platform: Platform.optional(), state: z.enum(['problem']).optional() }),
+    output: pageOf(ShopSync),
+    access: look,
+  }),
+  shipBacks: endpoint({
+    id: '-',
+    title: '发货回传列表',
+    method: 'POST',
+    path: '/basic/shop-sync/ship-back/page',
+    input: pageQuery.extend({
+      status: ShipBackStatus.optional(),
+      shopId: id.optional(),
+      /** Number of the order, here or at the platform, or of the waybill; whole. */
+      number: z.string().trim().max(64, '单号最多 64 个字符').optional(),
+    }),
+    output: pageOf(ShipBack),
+    access: look,
+  }),
+  /**
+   * What becomes of an order that its shop changed: `follow` makes it what the platform says, out of the factory's review
+   * first, where it is there; `keep` leaves it as it stands.
+   */
+  decide: endpoint({
+    id: '-',
+    title: '处理平台改单',
+    method: 'POST',
+    path: '/basic/shop-sync/change/decide',
+    /** `version`: of the order as the user saw it. */
+    input: z.object({ id, version: z.int(), decision: z.enum(['follow', 'keep']) }),
+    output: done,
+    access: { of: 'business', permissions: ['business:order:edit'] },
+  }),
+  /** What failed is sent anew; what is no more failed is passed over. */
+  retry: endpoint({
+    id: '-',
+    title: '重新回传',
+    method: 'POST',
+    path: '/basic/shop-sync/ship-back/retry',
+    input: z.object({
+      ids: z.array(id).min(1, '请选择要重新回传的记录').max(1000, '一次最多重新回传 1000 条'),
+    }),
+    output: z.object({ count: z.int() }),
+    access: act,
+  }),
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { cents, done, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from '#contract/endpoint.ts';
+
+export const SKU_STATUS = { 0: '启用', 1: '停用' } as const;
+
+export const Sku = z.object({
+  id,
+  factoryId: id,
+  factoryName: z.string(),
+  code: z.string(),
+  name: z.string(),
+  material: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  color: z.string(),
+  priceCents: cents,
+  /** What the customer whom the question names pays for one piece; null: none is named. */
+  agreedCents: cents.nullable().default(null),
+  currency: z.string(),
+  printWidthMm: z.int().nullable(),
+  printHeightMm: z.int().nullable(),
+  pictureUrl: z.string().nullable(),
+  thumbUrl: z.string().nullable(),
+  pictureFileId: z.int().nullable(),
+  status: z.int(),
+  version: z.int(),
+  updatedAt: time,
+});
+export type Sku = z.infer<typeof Sku>;
+
+const text = (label: string, max = 64) =>
+  z.string().trim().min(1, `请输入${label}`).max(max, `${label}不能超过 ${max} 个字符`);
+
+export const SkuForm = z.object({
+  code: text('SKU 编码').regex(/^[^\\/:*?"<>|]+$/, 'SKU 编码不能包含特殊符号'),
+  name: text('名称', 128),
+  material: text('材质'),
+  brand: text('品牌'),
+  model: text('型号'),
+  color: text('颜色'),
+  priceCents: cents.min(0, '价格不能为负数').max(100_000_00, '价格不能超过 100,000.00'),
+  currency: z.string().length(3).default('CNY'),
+  printWidthMm: z.int().min(1).max(2000).nullable().default(null),
+  printHeightMm: z.int().min(1).max(2000).nullable().default(null),
+  pictureFileId: id.nullable().default(null),
+  status: z.union([z.literal(0), z.literal(1)]).default(0),
+});
+export type SkuForm = z.input<typeof SkuForm>;
+
+const filter = pageQuery.extend({
+  /** Words of code, name, brand, model, colour and material, in any order, together or apart; Chinese ones in pinyin, too. */
+  keyword: z.string().trim().max(64).optional(),
+  material: z.string().max(64).optional(),
+  brand: z.string().max(64).optional(),
+  status: z.coerce.number().int().optional(),
+  factoryId: id.optional(),
+});
+
+const see: TenantAccess = { of: 'any', permissions: ['factory:sku', 'business:sku'] };
+const edit: TenantAccess = { of: 'factory', permissions: ['factory:sku:edit'] };
+
+export const sku = {
+  page: endpoint({
+    id: '-',
+    title: 'SKU 列表',
+    method: 'POST',
+    path: '/basic/factory/sku/page',
+    /** `shopTenantId`: the factory looks at its goods as for this customer (H03). */
+    input: filter.extend({ shopTenantId: id.optional() }),
+    output: pageOf(Sku),
+    access: see,
+  }),
+  /** What the filters offer: the values that stand in the factory's SKUs. */
+  options: endpoint({
+    id: '-',
+    title: 'SKU 筛选项',
+    method: 'GET',
+    path: '/basic/factory/sku/options',
+    input: z.object({ factoryId: id.optional() }),
+    output: z.object({ materials: z.array(z.string()), brands: z.array(z.string()) }),
+    access: see,
+  }),
+  create: endpoint({
+    id: '-',
+    title: '新建 SKU',
+    method: 'POST',
+    path: '/basic/factory/sku/create',
+    input: SkuForm,
+    output: z.object({ id }),
+    access: edit,
+  }),
+  update: endpoint({
+    id: '-',
+    title: '修改 SKU',
+    method: 'PUT',
+    path: '/basic/factory/sku/update',
+    input: SkuForm.extend({ id, version: z.int() }),
+    output: done,
+    access: edit,
+  }),
+};

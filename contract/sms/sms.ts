@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { done, endpoint, time } from '#contract/endpoint.ts';
+import { mobile } from '#contract/values/phone.ts';
+
+/** What a code is sent for; numbers of the ancestor's API. A code of one scene serves no other. */
+export const SMS_SCENES = {
+  changeMobile: 2,
+  changePassword: 3,
+  /** Somebody is taken into another tenant: he tells its manager the code. */
+  associate: 5,
+  login: 21,
+  register: 22,
+  forgotPassword: 23,
+} as const;
+export const SmsScene = z.union(Object.values(SMS_SCENES).map((scene) => z.literal(scene)));
+export type SmsScene = z.infer<typeof SmsScene>;
+
+/**
+ * Minutes that a code is good for, seconds between two of one mobile, codes of one mobile in 24 hours and of one address
+ * in an hour, wrong tries a code.
+ */
+export const SMS_LIMITS = { minutes: 10, gapSeconds: 60, aDay: 10, anHourAndAddress: 100, tries: 5 } as const;
+
+export const smsCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, '请输入 6 位数字验证码');
+
+export const sms = {
+  /** Says the same whether the mobile is known or not. */
+  send: endpoint({
+    id: 'C005',
+    title: '发送短信验证码',
+    method: 'POST',
+    path: '/basic/system/auth/send-sms-code',
+    input: z.object({ mobile, scene: SmsScene }),
+    output: done,
+    access: 'open',
+  }),
+  /** Whether the code is right; it stays good for the call that it was sent for. */
+  validate: endpoint({
+    id: 'C006',
+    title: '校验短信验证码',
+    method: 'POST',
+    path: '/basic/system/auth/validate-sms-code',
+    input: z.object({ mobile, scene: SmsScene, code: smsCode }),
+    output: done,
+    access: 'open',
+  }),
+  /** What the demo's provider would have sent, the newest first; refused outside demo mode. */
+  outbox: endpoint({
+    id: '-',
+    title: '演示短信发件箱',
+    method: 'GET',
+    path: '/basic/demo/sms-outbox',
+    input: z.object({ mobile: z.string().max(20).optional() }),
+    output: z.array(z.object({ mobile: z.string(), text: z.string(), at: time })),
+    access: 'open',
+  }),
+};

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import {
+  done,
+  endpoint,
+  id,
+  nothing,
+  pageOf,
+  pageQuery,
+  time,
+  type TenantAccess,
+} from '#contract/endpoint.ts';
+
+export const TASK_STATUS = {
+  waiting: '等待中',
+  running: '进行中',
+  done: '已完成',
+  failed: '失败',
+  cancelled: '已取消',
+} as const;
+export const TaskStatus = z.enum(Object.keys(TASK_STATUS) as (keyof typeof TASK_STATUS)[]);
+export type TaskStatus = z.infer<typeof TaskStatus>;
+
+export const TASK_KINDS = {
+  'order.import': '订单导入',
+  'order.action': '批量操作',
+  'order.export': '订单导出',
+  'waybill.import': '运单号导入',
+  'review.run': '运行审单规则',
+  'shop.sync': '同步平台订单',
+  'user.import': '用户导入',
+  'user.export': '用户导出',
+  'shop.import': '店铺导入',
+  'shop.export': '店铺导出',
+  'customer.import': '客户导入',
+  'price.export': '价格导出',
+  'decode.run': '解码待匹配编码',
+  'mapping.apply': '匹配编码',
+} as const;
+export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
+export type TaskKind = z.infer<typeof TaskKind>;
+
+/** A long action. Files are signed links below the base path that expire. */
+export const Task = z.object({
+  id,
+  kind: TaskKind,
+  title: z.string(),
+  status: TaskStatus,
+  /** It was cancelled, and what it did until then is being put in order: its result comes in a moment. */
+  settling: z.boolean(),
+  /**
+   * Counted in what the kind works on: lines of a file, orders. total is null until it is known; while a file is read it is
+   * the most that it can be.
+   */
+  done: z.int(),
+  total: z.int().nullable(),
+  failed: z.int(),
+  /** Lines of the file that were read, where it is read before the work begins; null for other kinds. */
+  read: z.int().nullable(),
+  /** Orders that those done were; null where the lines are no orders. */
+  orders: z.int().nullable(),
+  /** Counts by name, in Chinese, once it ended: 新增 12, 未变 3, 拒绝 1. */
+  result: z.record(z.string(), z.number()).nullable(),
+  error: z.string().nullable(),
+  /** Of the call that made it, as the log has it; null for a task of before it was kept. */
+  requestId: z.string().nullable(),
+  resultFile: z.string().nullable(),
+  errorFile: z.string().nullable(),
+  createdAt: time,
+  endedAt: time.nullable(),
+  /** The way back that its user may take until then, by an event on its orders; null where there is none. */
+  undo: z.object({ event: z.string(), label: z.string(), orders: z.int(), until: time }).nullable(),
+});
+export type Task = z.infer<typeof Task>;
+
+const own: TenantAccess = { of: 'any', permissions: ['business:task', 'factory:task'] };
+
+export const task = {
+  get: endpoint({
+    id: 'O014',
+    title: '任务进度',
+    method: 'GET',
+    path: '/basic/task/get',
+    input: z.object({ id }),
+    output: Task,
+    access: own,
+  }),
+  page: endpoint({
+    id: 'O015',
+    title: '我的任务',
+    method: 'POST',
+    path: '/basic/task/page',
+    input: pageQuery.extend({ kind: TaskKind.optional(), status: TaskStatus.optional() }),
+    output: pageOf(Task),
+    access: own,
+  }),
+  cancel: endpoint({
+    id: '-',
+    title: '取消任务',
+    method: 'POST',
+    path: '/basic/task/cancel',
+    input: z.object({ id }),
+    output: done,
+    access: own,
+  }),
+  retry: endpoint({
+    id: '-',
+    title: '重试任务',
+    method: 'POST',
+    path: '/basic/task/retry',
+    input: z.object({ id }),
+    output: done,
+    access: own,
+  }),
+};
+
+/** What the live stream carries: something of the caller's tenant changed; who shows it asks again. */
+export const LiveEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('task'), id: z.int() }),
+  z.object({ kind: z.literal('order') }),
+  z.object({ kind: z.literal('notice') }),
+  /** Roles, departments or users: what the caller may do may be another. */
+  z.object({ kind: z.literal('people') }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const live = {
+  events: endpoint({
+    id: '-',
+    title: '实时更新（server-sent events）',
+    method: 'GET',
+    path: '/basic/live/events',
+    input: nothing,
+    output: z.unknown(),
+    access: { of: 'any', permissions: [] },
+    body: 'stream',
+  }),
+};

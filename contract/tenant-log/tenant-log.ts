@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint, id, pageOf, pageQuery, time } from '#contract/endpoint.ts';
+import { range } from '#contract/values/moment.ts';
+
+/** What a line of a tenant's log is about (C030). */
+export const LOG_KINDS = {
+  signIn: '登录',
+  user: '用户',
+  role: '角色与权限',
+  department: '部门',
+  tenant: '租户',
+  invite: '邀请',
+  binding: '绑定关系',
+  customer: '客户',
+  shop: '店铺',
+  price: '价格',
+  sku: 'SKU',
+  rule: '审单规则',
+  export: '导出',
+  setting: '设置',
+  openAuth: '开放接口',
+} as const;
+export type LogKind = keyof typeof LOG_KINDS;
+
+export const LogLine = z.object({
+  id,
+  kind: z.string(),
+  text: z.string(),
+  /** As he was called then; the product itself has no user. */
+  userName: z.string(),
+  userId: z.int().nullable(),
+  ip: z.string(),
+  createdAt: time,
+});
+export type LogLine = z.infer<typeof LogLine>;
+
+export const tenantLog = {
+  /** The newest first. */
+  page: endpoint({
+    id: 'C030',
+    title: '租户日志',
+    method: 'GET',
+    path: '/basic/system/tenant/log/page',
+    input: pageQuery.extend({
+      kind: z.enum(Object.keys(LOG_KINDS) as LogKind[], '没有这类日志，请重新选择').optional(),
+      /** Part of the name of who did it. */
+      userName: z.string().trim().max(32).optional(),
+      /** Part of what was done. */
+      keyword: z.string().trim().max(64).optional(),
+      userId: id.optional(),
+      createTime: range.optional(),
+    }),
+    output: pageOf(LogLine),
+    access: { of: 'any', permissions: ['business:log', 'factory:log'] },
+  }),
+};
