@@ -1,4 +1,4 @@
-import { quoted, toKebab } from './plan.ts';
+import { quoted } from './plan.ts';
 
 export interface Call {
   area: string;
