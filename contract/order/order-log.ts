@@ -4,6 +4,7 @@ export const LOG_ONLY = {
   'order.imported': '导入',
   'order.created': '新建',
   'order.lines.taken': '并入商品行',
+  'order.lines.returned': '退回商品行',
   'order.platform.changed': '平台改单',
   'order.platform.withdrawn': '平台撤回改单',
   'order.platform.followed': '按平台修改',

@@ -30,6 +30,7 @@ const SENDERS = {
   'the timer sends it': '定时',
   'the platform or the merchant sends it': '平台、商家',
   'the platform or the factory sends it': '平台、工厂',
+  'the side that merged sends it': '合并的一方',
   'the side that locked sends it': '锁定的一方',
   'the side that halted sends it, or the system when due': '挂起的一方；到期后由系统',
 } as const satisfies Partial<Record<GuardName, string>>;
@@ -53,6 +54,9 @@ const CONDITIONS: Record<Exclude<GuardName, keyof typeof SENDERS>, string> = {
   'it has two pieces or more': '至少两件',
   'it fits the order that takes it in': '店铺、工厂、买家、地址、快递、状态与目标订单一致',
   'neither has a refund': '双方都没有退款',
+  'it was merged within 24 hours': '合并不超过 24 小时',
+  'the order that took it in is free': '并入的订单未锁定、未挂起、未拦截',
+  'the order that took it in is as the merge left it': '并入的订单在合并后没有变动',
   'every open piece passed quality': '未作废的生产件都通过质检',
   'a piece failed again': '有生产件再次不合格',
   'every piece is scanned': '生产件都已扫描',

@@ -23,7 +23,10 @@ type Snap = SnapshotFrom<typeof orderMachine>;
 type Sent = OrderEvent & { facts: OrderFacts };
 
 export const actors = Object.keys(ACTORS) as (keyof typeof ACTORS)[];
-const rough: OrderFacts = { ...smooth, allMapped: false, openReasons: true, batched: true, allPassed: false };
+const rough: OrderFacts = {
+  ...smooth,
+  ...{ allMapped: false, openReasons: true, batched: true, allPassed: false, mergedBy: 'factory' },
+};
 export const kinds = Object.keys(REGIONS.warning).filter((kind) => kind !== 'none');
 
 export const sent: Sent[] = ORDER_EVENT_TYPES.flatMap((type) =>

@@ -21,6 +21,10 @@ export const neutral: OrderFacts = {
   openReasons: false,
   mergeFits: false,
   refunding: true,
+  mergedBy: null,
+  mergedLately: false,
+  takerFree: false,
+  takerAsLeft: false,
   batched: false,
   printed: false,
   allPassed: false,
@@ -45,6 +49,7 @@ const WHO: Record<string, (actor: Actor, status: string) => boolean> = {
     actor === 'merchant' || (actor === 'factory' && !beforeReview.includes(status)),
   'factory with its own permission': (actor) => actor === 'factory',
   'the side that locked': (actor) => actor === 'merchant' || actor === 'factory',
+  'the side that merged': (actor) => actor === 'merchant' || actor === 'factory',
   'the side that halted, or system when due': (actor) => ['merchant', 'factory', 'system'].includes(actor),
   'merchant (own tags), factory (own tags), rule': (actor) => ['merchant', 'factory', 'rule'].includes(actor),
 };
@@ -86,6 +91,9 @@ export const MEANS: Record<string, Meaning> = {
     false,
   ),
   'none with a refund': fact('refunding', false, true),
+  'merged within 24 hours': fact('mergedLately', true, false),
+  'the order that took it in is free': fact('takerFree', true, false),
+  'that order is as the merge left it': fact('takerAsLeft', true, false),
   'every open piece passed quality': fact('allPassed', true, false),
   'a piece failed again': fact('allPassed', false, true),
   'all pieces scanned': fact('allScanned', true, false),
@@ -140,8 +148,11 @@ export const cases: Case[] = rows.flatMap((row) => {
 const factsOf = (one: Case, by: Actor): OrderFacts => ({
   ...neutral,
   ...one.facts,
+  ...(one.row.who === 'the side that merged' && { mergedBy: mergerOf(one) }),
   ...(askedOfHolder(one.row) && { holdBy: by === 'factory' ? 'factory' : 'merchant', holdDue: true }),
 });
+/** Who merged before the push takes it back to there, who did under review to the review. */
+const mergerOf = ({ to }: Case) => (to === 'waitPush' ? 'merchant' : 'factory');
 const askedOfHolder = (row: MoveRow) => row.who.startsWith('the side that');
 const eventOf = (one: Case, by: Actor) => ({ ...one.event, by }) as unknown as OrderEvent;
 
@@ -156,8 +167,10 @@ function* everyState(): Generator<OrderState> {
 export const states = [...everyState()];
 
 /** Where the table sends an order in this state, all guards fulfilled; null: nowhere. */
-export function reachedFrom({ row, to }: Case, state: OrderState, by: Actor): OrderState | null {
+export function reachedFrom(one: Case, state: OrderState, by: Actor): OrderState | null {
+  const { row, to } = one;
   if (!mayActIn(row, by, state.status)) return null;
+  if (row.who === 'the side that merged' && by !== mergerOf(one)) return null;
   if (row.guards.includes('hold none') && state.hold !== 'none') return null;
   if (row.guards.includes('status shipped') && state.status !== 'shipped') return null;
   if (row.statuses && !row.statuses.includes(state.status)) return null;
@@ -231,6 +244,22 @@ export function passedWithout(one: Case, sentenceOf: string, among: readonly Ord
       }
     }
   return { passed, tried };
+}
+
+/** Who withdraws a merge that is not his. */
+export function notByItsMerger(): string[] {
+  const rest = { hold: 'none', warning: 'none', customs: 'notNeeded', platformSync: 'none' } as const;
+  const open = { mergedLately: true, takerFree: true, takerAsLeft: true };
+  return ACTORS.flatMap((by) =>
+    ([...ACTORS, null] as const)
+      .filter((merger) => merger !== by)
+      .filter((mergedBy) => {
+        const facts = { ...neutral, ...open, mergedBy } as OrderFacts;
+        const event = { type: 'order.merge.withdrawn', by } as OrderEvent;
+        return stepOrder({ ...rest, status: 'merged' }, facts, event) !== null;
+      })
+      .map((merger) => `${by} withdraws a merge of ${merger}`),
+  );
 }
 
 /** Who takes a lock or a halt off that he did not set. */

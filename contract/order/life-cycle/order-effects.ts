@@ -14,6 +14,7 @@ export const ORDER_EFFECTS = {
   'merchant.tell': '通知商家',
   'children.create': '生成子订单',
   'lines.move': '商品行并入目标订单',
+  'lines.return': '商品行回到原订单',
   'goods.freeze': '商品与地址只读',
   'pieces.force': '生产件标记为强制',
   'pieces.void': '生产件作废',

@@ -45,6 +45,7 @@ export const ORDER_EVENTS = {
   'order.recall': { label: '撤回推单', region: 'status', who: ['merchant'], permission: pushing },
   'order.rule.pend': { label: '规则转待处理', region: 'status', who: ['rule'] },
   'order.rule.approve': { label: '自动审核', region: 'status', who: ['rule'] },
+  'order.rule.withdrawn': { label: '撤销规则判定', region: 'status', who: ['factory'], permission: review },
   'order.approve': { label: '审核通过', region: 'status', who: ['factory'], permission: review },
   'order.approve.forced': {
     label: '强制审核',
@@ -59,6 +60,12 @@ export const ORDER_EVENTS = {
   'order.resubmit': { label: '重新提交', region: 'status', who: ['merchant'], permission: pushing },
   'order.split': { label: '拆分', region: 'status', who: ['merchant', 'factory'], permission: edit },
   'order.merge': { label: '合并', region: 'status', who: ['merchant', 'factory'], permission: edit },
+  'order.merge.withdrawn': {
+    label: '撤销合并',
+    region: 'status',
+    who: ['merchant', 'factory'],
+    permission: edit,
+  },
   'order.start': { label: '开始生产', region: 'status', who: ['system'] },
   'order.pieces.ready': { label: '齐套', region: 'status', who: ['system'] },
   'order.pieces.reopened': { label: '补做', region: 'status', who: ['system'] },

@@ -21,6 +21,14 @@ export interface OrderFacts {
   mergeFits: boolean;
   /** This order, or the one that takes it in, has a refund. */
   refunding: boolean;
+  /** Of a merged order: the side that merged it. */
+  mergedBy: 'merchant' | 'factory' | null;
+  /** It was merged within the last 24 hours, and what the merge did is on record. */
+  mergedLately: boolean;
+  /** The order that took it in has no lock, halt or refund. */
+  takerFree: boolean;
+  /** The order that took it in is as the merge left it. */
+  takerAsLeft: boolean;
   /** At least one piece is in a batch. */
   batched: boolean;
   /** At least one piece is printed. */
@@ -163,6 +171,18 @@ export const GUARDS = {
     '只能合并店铺、工厂、买家、地址、快递和状态都相同的订单，请重新选择。',
   ),
   'neither has a refund': fact((f) => !f.refunding, '其中有订单正在退款，请先处理退款再合并。'),
+  'it was merged within 24 hours': fact(
+    (f) => f.mergedLately,
+    '合并已超过 24 小时，或没有可以撤销的记录，请在并入的订单中拆分。',
+  ),
+  'the order that took it in is free': fact(
+    (f) => f.takerFree,
+    '并入的订单被锁定、挂起或有退款申请，请先解除，再撤销合并。',
+  ),
+  'the order that took it in is as the merge left it': fact(
+    (f) => f.takerAsLeft,
+    '并入的订单在合并之后有变动，不能撤销合并，请在并入的订单中拆分。',
+  ),
   'every open piece passed quality': fact((f) => f.allPassed, '还有生产件没有通过质检，请先完成质检。'),
   'a piece failed again': fact((f) => !f.allPassed, '所有生产件都已通过质检，无需补做，请刷新后核对。'),
   'every piece is scanned': fact((f) => f.allScanned, '还有生产件没有扫描，请先扫描全部生产件。'),
@@ -184,6 +204,11 @@ export const GUARDS = {
     holds: (f, e) => (e.by === 'system' ? f.holdDue : e.by === f.holdBy),
     code: forbidden,
     otherwise: '订单由对方挂起，请联系对方解挂，或等到期后自动解挂。',
+  },
+  'the side that merged sends it': {
+    holds: (f, e) => e.by === f.mergedBy,
+    code: forbidden,
+    otherwise: '订单由对方合并，请联系对方撤销合并。',
   },
   'the permission for it is held': {
     holds: (_, e) => e.forcedPermission === true,

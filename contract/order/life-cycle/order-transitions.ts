@@ -39,6 +39,18 @@ export const mergedWhen = (who: GuardName) => ({
   target: 'merged',
   actions: ['lines.move', 'review.run'] as const,
 });
+export const mergeWithdrawnWhen = (who: GuardName) =>
+  ({
+    guard: when(
+      who,
+      'no hold is set',
+      'it was merged within 24 hours',
+      'the side that merged sends it',
+      'the order that took it in is free',
+      'the order that took it in is as the merge left it',
+    ),
+    actions: ['lines.return', 'review.run'],
+  }) as const;
 export const cancelledWhen = (who: GuardName) => ({
   guard: when(who, 'no piece is printed'),
   target: 'closed',
@@ -48,6 +60,12 @@ export const recalled = {
   guard: when('the merchant sends it', 'no hold is set'),
   target: 'waitPush',
   actions: 'funds.release',
+} as const;
+/** What a rule held is judged anew, by the rules as they are now. */
+export const ruleWithdrawn = {
+  guard: when('the factory sends it', 'no hold is set'),
+  target: 'waitReview',
+  actions: 'review.run',
 } as const;
 export const approved = {
   guard: when('the factory sends it', 'no hold is set', 'no reason is open'),

@@ -3,7 +3,7 @@ import { isOrderEventType, orderEventEntry, type OrderEventType } from './order-
 /**
  * Events that have their way back in docs/spec/order-moves.tsv, and the event that goes it. Whether it leads back to
  * where this order was is asked of the life cycle: an order that was approved out of pendingRule would come back to
- * waitReview, and is not offered. What ends, moves goods or tells somebody else what cannot be unsaid has no entry.
+ * waitReview, and is not offered. What ends for good, moves goods or tells somebody else what cannot be unsaid has no entry.
  */
 export const ORDER_UNDO = {
   'order.approve': 'order.review.withdraw',
@@ -11,6 +11,8 @@ export const ORDER_UNDO = {
   'order.approve.forced': 'order.review.withdraw',
   // The merchant has not taken it up yet; it is judged anew, too.
   'order.repulse': 'order.repulse.withdrawn',
+  // To whom merged it; what the factory merged is judged anew.
+  'order.merge': 'order.merge.withdrawn',
   'order.push': 'order.recall',
   'order.pack': 'order.unpack',
   'order.unpack': 'order.pack',

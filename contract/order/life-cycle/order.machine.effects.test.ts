@@ -17,6 +17,7 @@ const EFFECT_OF: Record<string, string> = {
   'merchant told': 'merchant.tell',
   'child orders take its place in the same state': 'children.create',
   'lines move to that order': 'lines.move',
+  'lines return from that order': 'lines.return',
   'goods and address read-only': 'goods.freeze',
   'pieces marked forced': 'pieces.force',
   'package made': 'package.make',

@@ -8,6 +8,7 @@ import {
   mayActIn,
   MEANS,
   notByItsHolder,
+  notByItsMerger,
   OF_STATE,
   passedWithout,
   regions,
@@ -75,5 +76,9 @@ describe('the order against its tables', () => {
 
   it('order.unlock and order.resume are of the side that set it alone', () => {
     expect(notByItsHolder()).toEqual([]);
+  });
+
+  it('order.merge.withdrawn is of the side that merged alone', () => {
+    expect(notByItsMerger()).toEqual([]);
   });
 });

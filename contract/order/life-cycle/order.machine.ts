@@ -14,6 +14,7 @@ import {
   guards,
   interceptedByRefund,
   mergedWhen,
+  mergeWithdrawnWhen,
   packedByForce,
   raisedWhen,
   recalled,
@@ -24,6 +25,7 @@ import {
   repulseWithdrawn,
   resumed,
   reviewWithdrawn,
+  ruleWithdrawn,
   splitWhen,
   unlocked,
   uploading,
@@ -130,6 +132,7 @@ export const orderMachine = setup({
         },
         pendingRule: {
           on: {
+            'order.rule.withdrawn': ruleWithdrawn,
             'order.approve': approved,
             'order.approve.forced': approvedByForce,
             'order.repulse': repulsed,
@@ -218,7 +221,14 @@ export const orderMachine = setup({
         },
         completed: { type: 'final' },
         closed: { type: 'final' },
-        merged: { type: 'final' },
+        merged: {
+          on: {
+            'order.merge.withdrawn': [
+              { ...mergeWithdrawnWhen('the merchant sends it'), target: 'waitPush' },
+              { ...mergeWithdrawnWhen('the factory sends it'), target: 'waitReview' },
+            ],
+          },
+        },
         split: { type: 'final' },
       },
     },

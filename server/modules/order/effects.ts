@@ -5,13 +5,15 @@ import { EFFECTS } from '#contract/order/life-cycle/order-steps.ts';
 import type { RuleTrigger } from '#contract/review-rule/review-rule.ts';
 import { adapterOf } from '#server/modules/platform/service.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
+import * as records from './merge-record.sql.ts';
+import type { Taker } from './merge-record.sql.ts';
 import * as sql from './moves.sql.ts';
 import { writePrices } from './price.sql.ts';
 import { reviewOrders, type Review } from './review.ts';
 import * as shipBacks from './ship-back.sql.ts';
-import { plainEvent, type Move, type Mover, type Step } from './step.ts';
+import { partyOf, plainEvent, type Move, type Mover, type Step } from './step.ts';
 import { tellMerchants } from './tell-merchants.ts';
-import { makeChildren, moveLines } from './structure.ts';
+import { makeChildren, moveLines, returnLines } from './structure.ts';
 
 interface Done {
   trx: sql.Trx;
@@ -21,6 +23,8 @@ interface Done {
   move: Move;
   /** What a split made. */
   children: readonly { id: number; factoryId: number }[];
+  /** What gave lines back. */
+  takers: readonly Taker[];
 }
 type Effect = (done: Done) => Promise<void>;
 
@@ -62,10 +66,13 @@ const run: Record<OrderEffect, Effect> = {
   },
   'lines.move': (done) =>
     done.event.type === 'order.merge' ? moveLines(done, done.event) : Promise.resolve(),
+  'lines.return': async (done) => {
+    done.takers = await returnLines(done);
+  },
 };
 
-export async function afterMoves(moved: Omit<Done, 'children'>) {
-  const done: Done = { ...moved, children: [] };
+export async function afterMoves(moved: Omit<Done, 'children' | 'takers'>) {
+  const done: Done = { ...moved, children: [], takers: [] };
   const { trx, mover, event, steps } = done;
   const ids = steps.map(({ row }) => row.id);
   if (event.type === 'order.push') {
@@ -86,6 +93,9 @@ export async function afterMoves(moved: Omit<Done, 'children'>) {
       ids.map(() => 0),
     );
   for (const effect of EFFECTS[event.type]) await run[effect](done);
+  const party = partyOf(mover);
+  if (event.type === 'order.merge') await records.sealMerge(trx, party, mover.tenantId, event.into);
+  await records.sealReturn(trx, party, mover.tenantId, done.takers);
 }
 
 async function makePackages({ trx, mover, steps }: Done) {
@@ -154,13 +164,14 @@ const RELEASES: readonly OrderEvent['type'][] = ['order.unlock', 'order.resume',
 const REVIEWED = new Set<OrderStatus>(['waitReview', 'pendingRule']);
 
 /** The orders that stand under review after the move. */
-function underReview({ event, steps, children }: Done): readonly { id: number; factoryId: number }[] {
+function underReview({ event, steps, children, takers }: Done): readonly { id: number; factoryId: number }[] {
   const reviewed = steps.filter(({ before }) => REVIEWED.has(before.status));
   if (event.type === 'order.split')
     return reviewed.length > 0 ? children.filter(({ factoryId }) => factoryId > 0) : [];
   if (event.type === 'order.merge')
     return reviewed.slice(0, 1).map(({ factoryId }) => ({ id: event.into, factoryId }));
-  return steps
+  const standing = steps
     .filter(({ after }) => REVIEWED.has(after.status))
     .map(({ row, factoryId }) => ({ id: row.id, factoryId }));
+  return [...standing, ...takers.filter(({ factoryId }) => factoryId > 0)];
 }

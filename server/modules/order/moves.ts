@@ -10,6 +10,7 @@ import { assignmentsOf, carriedBy } from './assignments.sql.ts';
 import { afterMoves } from './effects.ts';
 import { factsOfRow, stateOfRow } from './facts.ts';
 import { lostRefusals, type Lost } from './lost.ts';
+import { mergeFacts, takersOf } from './merge-record.sql.ts';
 import * as sql from './moves.sql.ts';
 import { strangersInOneParcel } from './one-parcel.sql.ts';
 import { askerFor, partyOf, type Chosen, type Moved, type Mover, type Step } from './step.ts';
@@ -72,10 +73,15 @@ export async function moveOrders(
 
 /** The order that takes others in is locked with them, in one order: two merges cannot wait for each other. */
 async function lockChosen(trx: sql.Trx, mover: Mover, event: OrderEvent, { ids, position }: Chosen) {
-  const into = event.type === 'order.merge' && !ids.includes(event.into) ? event.into : undefined;
-  const asked = into === undefined ? ids : [...ids, into];
-  const rows = await sql.lockOrders(trx, askerFor(mover), asked, position);
-  return into === undefined ? rows : rows.filter(({ id }) => id !== into);
+  const takers =
+    event.type === 'order.merge'
+      ? [event.into]
+      : event.type === 'order.merge.withdrawn'
+        ? await takersOf(trx, partyOf(mover), mover.tenantId, ids)
+        : [];
+  const beside = new Set(takers.filter((id) => !ids.includes(id)));
+  const rows = await sql.lockOrders(trx, askerFor(mover), [...ids, ...beside], position);
+  return beside.size === 0 ? rows : rows.filter(({ id }) => !beside.has(id));
 }
 
 /** Ids that are not the acting tenant's are refused as unknown; those that moved after the look are passed over. */
@@ -144,6 +150,8 @@ function reasonsAfter(event: OrderEvent, step: Step): readonly string[] {
     'order.recall',
     'order.resubmit',
     'order.repulse.withdrawn',
+    'order.merge.withdrawn',
+    'order.rule.withdrawn',
     'order.push',
   ];
   if (!cleared.includes(event.type)) return step.reasons;
@@ -185,6 +193,11 @@ async function askOthers(
   if (event.type === 'order.merge') {
     const ids = rows.map(({ id }) => id);
     for (const [id, facts] of await fitsInto(trx, mover, ids, event)) asked.set(id, { facts });
+  }
+  if (event.type === 'order.merge.withdrawn') {
+    const ids = rows.map(({ id }) => id);
+    const facts = await mergeFacts(trx, partyOf(mover), mover.tenantId, ids, mover.now);
+    for (const [id, one] of facts) asked.set(id, { facts: one });
   }
   if (event.type === 'order.tagged' && event.add) {
     const ids = rows.map(({ id }) => id);

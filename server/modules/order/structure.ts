@@ -1,6 +1,7 @@
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { badRequest } from '#server/platform/refusal.ts';
+import * as records from './merge-record.sql.ts';
 import { logMoves, type Trx } from './moves.sql.ts';
 import { partyOf, type Mover, type Step } from './step.ts';
 import * as sql from './structure.sql.ts';
@@ -99,11 +100,28 @@ export const fitsInto = (trx: Trx, mover: Mover, ids: readonly number[], event: 
 
 export async function moveLines({ trx, mover, steps }: Done, event: Merge) {
   const ids = steps.map(({ row }) => row.id);
+  await records.recordMerge(trx, partyOf(mover), mover.tenantId, { ids, into: event.into, now: mover.now });
   const taking = await sql.takeLines(trx, partyOf(mover), mover.tenantId, ids, event.into, mover.now);
   const codes = [taking.status, taking.hold, taking.warning, taking.customs, taking.platformSync];
   const logged = { ...taking, orderId: taking.id, before: codes, after: codes, facts: null };
   const from = steps.map(({ row }) => row.orderNo).join('、');
   await logMoves(trx, [logged], logRow(mover, 'order.lines.taken', { reason: from.slice(0, 500) }));
+}
+
+/** The lines go back; the orders that gave them back have it in their logs. @returns those. */
+export async function returnLines({ trx, mover, steps }: Done) {
+  const ids = steps.map(({ row }) => row.id);
+  const takers = await records.returnLines(trx, partyOf(mover), mover.tenantId, ids, mover.now);
+  const logged = takers.map(({ codes, numbers, ...taker }) => ({
+    ...taker,
+    orderId: taker.id,
+    before: codes,
+    after: codes,
+    facts: null,
+    params: { reason: numbers.slice(0, 500) },
+  }));
+  await logMoves(trx, logged, logRow(mover, 'order.lines.returned', {}));
+  return takers;
 }
 
 const logRow = (mover: Mover, event: string, params: object) => ({

@@ -40,9 +40,9 @@ export const stateOfOrder = ({
 
 /**
  * The facts that the row shows; for the rest the one that leaves the action open: the server knows them and says no
- * where it must.
+ * where it must. `party`: the user's own side.
  */
-export const factsOfOrder = (order: ActionableOrder): OrderFacts => ({
+export const factsOfOrder = (order: ActionableOrder, party?: 'merchant' | 'factory'): OrderFacts => ({
   goodsLines: order.lineCount > 0,
   allMapped: order.unmappedLines === 0,
   pieces: order.pieces === 0 ? 'none' : order.pieces === 1 ? 'one' : 'many',
@@ -52,6 +52,10 @@ export const factsOfOrder = (order: ActionableOrder): OrderFacts => ({
   openReasons: order.reasons.length > 0,
   mergeFits: true,
   refunding: false,
+  mergedBy: party ?? null,
+  mergedLately: true,
+  takerFree: true,
+  takerAsLeft: true,
   batched: false,
   printed: false,
   allPassed: true,

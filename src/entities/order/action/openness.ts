@@ -50,7 +50,7 @@ export function opennessOf(
   if (chosen.all) return { kind: 'open', closed: 0 };
   const event = filledOrderEvent(type, party);
   const whys = chosen.rows
-    .map((order) => whyClosed(stateOfOrder(order), factsOfOrder(order), event)?.msg)
+    .map((order) => whyClosed(stateOfOrder(order), factsOfOrder(order, party), event)?.msg)
     .filter((why) => why !== undefined);
   if (whys.length < chosen.rows.length) return { kind: 'open', closed: whys.length };
   return { kind: 'closed', why: whys[0] ?? '请先选择订单。' };
@@ -65,6 +65,6 @@ export function leavesWith(
 ): boolean {
   const party = partyOf(holder);
   if (!party || status === undefined || order.status !== status) return false;
-  const after = stepOrder(stateOfOrder(order), factsOfOrder(order), filledOrderEvent(type, party));
+  const after = stepOrder(stateOfOrder(order), factsOfOrder(order, party), filledOrderEvent(type, party));
   return after !== null && after.status !== status;
 }

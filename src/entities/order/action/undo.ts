@@ -50,7 +50,7 @@ function leadsBack(type: keyof typeof ORDER_UNDO, order: Known, party: Party): b
   if (type === 'order.urged') return order.urgent === false;
   if (type === 'order.calmed') return order.urgent === true;
   const before = stateOfOrder(order);
-  const facts = factsOfOrder(order);
+  const facts = factsOfOrder(order, party);
   const there = filledOrderEvent(type, party);
   const after = stepOrder(before, facts, there);
   if (!after) return false;
@@ -66,7 +66,7 @@ function leadsBack(type: keyof typeof ORDER_UNDO, order: Known, party: Party): b
 
 /** What was decided on an order that rules hold: the way back judges it anew, and its reasons hold it again. */
 const isJudgedBack = (type: keyof typeof ORDER_UNDO, { status }: OrderState): boolean =>
-  (type === 'order.approve.forced' || type === 'order.repulse') && status === 'pendingRule';
+  (type === 'order.approve.forced' || type === 'order.repulse' || type === 'order.merge') && status === 'pendingRule';
 
 function filterLeadsBack(
   type: keyof typeof ORDER_UNDO,
