@@ -87,6 +87,8 @@ export const orderMerge = {
     output: z.object({
       /** How many orders went into another one. */
       merged: z.int(),
+      /** Those: what can be withdrawn. */
+      mergedIds: z.array(id),
       intoIds: z.array(id),
       failed: z.array(z.object({ id, orderNo: z.string().optional(), code: z.int(), msg: z.string() })),
       taskId: z.int().nullable(),

@@ -420,6 +420,23 @@ export interface OrderLine {
   variation: Generated<string>;
 }
 
+export interface OrderMerge {
+  amountCents: number;
+  costCents: number;
+  factoryId: number;
+  intoId: number;
+  lineIds: ArrayType<number>;
+  lineNos: number[];
+  madeAt: Timestamp;
+  merchantId: number;
+  mergedBy: string;
+  orderId: number;
+  own: Json;
+  takenVersion: number;
+  taker: Json;
+  version: number | null;
+}
+
 export interface OrderTally {
   day: Timestamp;
   hold: number;
@@ -1055,6 +1072,7 @@ export interface DB {
   orderEvent: OrderEvent;
   orderFinder: OrderFinder;
   orderLine: OrderLine;
+  orderMerge: OrderMerge;
   orderTally: OrderTally;
   orderTallyDelta: OrderTallyDelta;
   package: Package;

@@ -45,7 +45,7 @@ export const ORDER_EVENTS = {
   'order.recall': { label: '撤回推单', region: 'status', who: ['merchant'], permission: pushing },
   'order.rule.pend': { label: '规则转待处理', region: 'status', who: ['rule'] },
   'order.rule.approve': { label: '自动审核', region: 'status', who: ['rule'] },
-  'order.rule.withdrawn': { label: '撤销规则判定', region: 'status', who: ['factory'], permission: review },
+  'order.rule.withdrawn': { label: '撤销规则判定', region: 'status', who: ['factory'] },
   'order.approve': { label: '审核通过', region: 'status', who: ['factory'], permission: review },
   'order.approve.forced': {
     label: '强制审核',

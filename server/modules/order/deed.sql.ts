@@ -129,3 +129,18 @@ export async function keepTask(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** The same call did more of it. */
+export const growTask = (
+  trx: Trx,
+  tenantId: number,
+  id: number,
+  label: string,
+  { moved, failed }: { moved: number; failed: number },
+) =>
+  sql`
+    update task set title = ${label} || ' ' || (cursor ->> 'moved')::int + ${moved} || ' 单',
+      cursor = cursor || jsonb_build_object('moved', (cursor ->> 'moved')::int + ${moved}),
+      result = jsonb_build_object('成功', (result ->> '成功')::int + ${moved}, '失败', (result ->> '失败')::int + ${failed}),
+      done = done + ${moved + failed}, total = total + ${moved + failed}, failed = failed + ${failed}
+    where tenant_id = ${tenantId} and id = ${id}`.execute(trx);

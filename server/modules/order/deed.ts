@@ -13,6 +13,7 @@ import { partyOf, type Moved, type Mover } from './step.ts';
 
 /**
  * What a bulk did stays for a day, so that its user finds it among his tasks and can take it back.
+ * @param grows The task of what the same call did before it.
  * @returns the task's number; undefined where it has no way back.
  */
 export async function keepDeed(
@@ -20,13 +21,22 @@ export async function keepDeed(
   mover: Mover & { userId: number },
   event: OrderEventType,
   { successIds, failed }: Pick<Moved, 'successIds' | 'failed'>,
+  grows: number | null = null,
 ): Promise<number | undefined> {
-  if (successIds.length < 2 || !deedUndo(event)) return undefined;
   const { tenantId, userId, side, userName, now } = mover;
+  const { label } = orderEventEntry(event);
+  if (grows !== null) {
+    const more = { moved: successIds.length, failed: failed.length };
+    await sql.growTask(trx, tenantId, grows, label, more);
+    await sql.keepMoved(trx, partyOf(mover), { tenantId, taskId: grows }, successIds);
+    return grows;
+  }
+  // A merge of one order is about two already.
+  if (successIds.length < (event === 'order.merge' ? 1 : 2) || !deedUndo(event)) return undefined;
   await sql.forgetOld(trx, tenantId, new Date(now.getTime() - DEED_DAY_MS));
   const taskId = await sql.keepTask(trx, {
     ...{ tenantId, userId, now, moved: successIds.length, failed: failed.length },
-    title: `${orderEventEntry(event).label} ${successIds.length} 单`,
+    title: `${label} ${successIds.length} 单`,
     input: { event, side, userName },
   });
   await sql.keepMoved(trx, partyOf(mover), { tenantId, taskId }, successIds);

@@ -79,10 +79,9 @@ export async function mergeFacts(
   now: Date,
 ): Promise<Map<number, Partial<OrderFacts>>> {
   const since = new Date(now.getTime() - DEED_DAY_MS);
-  const { rows } = await sql<{ id: number } & Pick<
-    OrderFacts,
-    'mergedBy' | 'mergedLately' | 'takerFree' | 'takerAsLeft'
-  >>`
+  const { rows } = await sql<
+    { id: number } & Pick<OrderFacts, 'mergedBy' | 'mergedLately' | 'takerFree' | 'takerAsLeft'>
+  >`
     select m.order_id as id, m.merged_by as "mergedBy", m.made_at >= ${since} as "mergedLately", t.hold = 0 as "takerFree",
       t.version - m.version = (select count(*) from order_event e
         where e.order_id = t.id and e.version > m.version and e.event in (${HOLDING})
@@ -141,7 +140,9 @@ export async function returnLines(
     update trade_order o set merged_into_id = null, amount_cents = m.amount_cents, cost_cents = m.cost_cents,
       (goods_lines, unmapped_lines, pieces) = (${counted(sql`o.id`)})
     from order_merge m
-    where ${column('o', party)} = ${tenantId} and m.order_id = o.id and o.id = any(${ids}::bigint[])`.execute(trx);
+    where ${column('o', party)} = ${tenantId} and m.order_id = o.id and o.id = any(${ids}::bigint[])`.execute(
+    trx,
+  );
   const { rows: takers } = await sql<Taker>`
     with g as (
       select m.into_id, m.taken_version, m.taker, sum(m.amount_cents)::bigint as amount, sum(m.cost_cents)::bigint as cost,

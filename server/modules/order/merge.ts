@@ -11,6 +11,7 @@ import { forbidden } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
 import { askerOf, moverOf, reached } from './asker.ts';
+import { keepChunk, keepDeed } from './deed.ts';
 import * as details from './detail.sql.ts';
 import { lostRefusals } from './lost.ts';
 import * as sql from './merge.sql.ts';
@@ -64,10 +65,13 @@ export async function suggestMerges(
 type Group = { into: number; ids: readonly number[] };
 interface Merged {
   merged: number;
+  mergedIds: number[];
   intoIds: number[];
   failed: RowRefusal[];
   tenants: number[];
 }
+
+const nothing = (): Merged => ({ merged: 0, mergedIds: [], intoIds: [], failed: [], tenants: [] });
 
 /** A transaction of its own for so many: locks are short, and what is done stays done. */
 const CHUNK = 50;
@@ -85,23 +89,31 @@ export async function runMerges(
       { tenantId: ctx.tenantId, userId: ctx.userId, key: idempotencyKey, request },
       () => submit(app, ctx, all),
     );
-    return { merged: 0, intoIds: [], failed: [], taskId };
+    return { merged: 0, mergedIds: [], intoIds: [], failed: [], taskId };
   }
-  const result: Merged = { merged: 0, intoIds: [], failed: [], tenants: [] };
-  const mover = moverOf(ctx);
+  const result: Merged = nothing();
+  const mover = { ...moverOf(ctx), userId: ctx.userId };
+  let deed: number | null = null;
   for (let at = 0; at < groups.length; at += CHUNK) {
     const chunk = groups.slice(at, at + CHUNK);
     const key = idempotencyKey && `${idempotencyKey}/${at}`;
     const done = await once(
       ctx.db,
       { tenantId: ctx.tenantId, userId: ctx.userId, key, request: { chunk, versions } },
-      (trx) => mergeGroups(trx, mover, chunk, versions),
+      async (trx) => {
+        const merged = await mergeGroups(trx, mover, chunk, versions);
+        const moved = { successIds: merged.mergedIds, failed: merged.failed };
+        return { ...merged, deed: (await keepDeed(trx, mover, 'order.merge', moved, deed)) ?? null };
+      },
     );
+    deed = done.deed;
     result.merged += done.merged;
+    result.mergedIds.push(...done.mergedIds);
     result.intoIds.push(...done.intoIds);
     result.failed.push(...done.failed);
     tell(app, done.tenants);
   }
+  if (deed !== null) app.live.publish(ctx.tenantId, { kind: 'task', id: deed });
   const { tenants: _tenants, ...answer } = result;
   return { ...answer, taskId: null };
 }
@@ -112,7 +124,7 @@ async function mergeGroups(
   groups: readonly Group[],
   versions?: Chosen['versions'],
 ): Promise<Merged> {
-  const result: Merged = { merged: 0, intoIds: [], failed: [], tenants: [] };
+  const result = nothing();
   const tenants = new Set<number>();
   // All of them at once and in one order: two users with overlapping groups do not wait in a ring.
   const all = groups.flatMap(({ into, ids }) => [into, ...ids]);
@@ -134,6 +146,7 @@ async function mergeGroups(
       { ids, versions },
     );
     result.merged += moved.successIds.length;
+    result.mergedIds.push(...moved.successIds);
     if (moved.successIds.length > 0) result.intoIds.push(into);
     result.failed.push(...moved.failed);
     for (const tenantId of moved.tenants) tenants.add(tenantId);
@@ -157,6 +170,7 @@ const submit = (
     title: '合并订单',
     input: {
       mergeAll: true,
+      event: 'order.merge',
       filter: filter && reached(ctx, filter),
       position,
       side: moverOf(ctx).side,
@@ -201,12 +215,14 @@ export async function runMergeTask(
     const tenants = await db.transaction().execute(async (trx) => {
       const chunk = groups.map(([into, ...ids]) => ({ into: into!, ids }));
       const done = await mergeGroups(trx, { ...mover, now: new Date() }, chunk);
+      await keepChunk(trx, mover, task.id, 'order.merge', { successIds: done.mergedIds, failed: [] });
       after = chunk.at(-1)!.into;
       parcels += done.intoIds.length;
       merged += done.merged;
       failed += done.failed.length;
       await step(trx, {
-        cursor: { after, parcels, merged, failed },
+        // `moved`: what its way back is about.
+        cursor: { after, parcels, merged, failed, moved: merged },
         done: done.merged + done.failed.length,
         failed: done.failed.length,
       });

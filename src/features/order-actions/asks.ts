@@ -27,6 +27,11 @@ export const ASKS = {
     intent: 'primary',
   },
   'order.split': { kind: 'split' },
+  'order.merge.withdrawn': {
+    kind: 'confirm',
+    text: '商品行回到本单，并入的订单去掉这些商品。合并超过 24 小时，或并入的订单又有变动，则不能撤销。',
+    intent: 'primary',
+  },
   'order.pack': nothing,
   'order.unpack': nothing,
   'order.pack.forced': { kind: 'danger', text: '未完成的生产件会标记为强制打包，这一步无法撤销。' },

@@ -12,6 +12,7 @@ const ELSEWHERE = {
     'order.repulse',
     'order.waybill.corrected',
     'order.repulse.withdrawn',
+    'order.rule.withdrawn',
     'order.merge',
     'order.ship',
   ],

@@ -24,15 +24,27 @@ export const ACTION_SETS = {
     more: [
       'order.finish',
       'order.split',
+      'order.merge.withdrawn',
       ...HOLDING,
       'order.refund.requested',
       'order.refund.withdrawn',
       'order.complete',
     ],
   },
-  review: { shown: [], more: ['order.split', ...HOLDING, 'warning.cleared', ...ENDING] },
+  review: {
+    shown: [],
+    more: ['order.split', 'order.merge.withdrawn', ...HOLDING, 'warning.cleared', ...ENDING],
+  },
   factory: {
     shown: ['order.pack', 'order.pack.forced', 'order.review.withdraw'],
-    more: ['order.unpack', 'order.split', ...HOLDING, 'warning.cleared', 'customs.declared', ...ENDING],
+    more: [
+      'order.unpack',
+      'order.split',
+      'order.merge.withdrawn',
+      ...HOLDING,
+      'warning.cleared',
+      'customs.declared',
+      ...ENDING,
+    ],
   },
 } as const satisfies Record<string, ActionSet>;

@@ -66,7 +66,8 @@ function leadsBack(type: keyof typeof ORDER_UNDO, order: Known, party: Party): b
 
 /** What was decided on an order that rules hold: the way back judges it anew, and its reasons hold it again. */
 const isJudgedBack = (type: keyof typeof ORDER_UNDO, { status }: OrderState): boolean =>
-  (type === 'order.approve.forced' || type === 'order.repulse' || type === 'order.merge') && status === 'pendingRule';
+  (type === 'order.approve.forced' || type === 'order.repulse' || type === 'order.merge') &&
+  status === 'pendingRule';
 
 function filterLeadsBack(
   type: keyof typeof ORDER_UNDO,
