@@ -213,7 +213,22 @@ export const reviewRule = {
       marked: z.int(),
       /** Set where it goes on as a task. */
       taskId: z.int().nullable(),
+      /** The task by which it can be taken back; null where nothing was decided, or it goes on. */
+      doneTaskId: z.int().nullable(),
     }),
+    access: review,
+  }),
+  /**
+   * Takes back what a run decided, once, within 24 hours: what it let through goes back to the review, what it held is
+   * judged anew. Refused where rules that are switched on would hold it again at once. Tags and urgency stay.
+   */
+  undo: endpoint({
+    id: '-',
+    title: '撤销规则运行',
+    method: 'POST',
+    path: '/order/review/rule/run/undo',
+    input: z.object({ taskId: id, idempotencyKey: z.string().min(8).max(64).optional() }),
+    output: ActionResult,
     access: review,
   }),
   runs: endpoint({

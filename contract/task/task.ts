@@ -67,8 +67,13 @@ export const Task = z.object({
   errorFile: z.string().nullable(),
   createdAt: time,
   endedAt: time.nullable(),
-  /** The way back that its user may take until then, by an event on its orders; null where there is none. */
-  undo: z.object({ event: z.string(), label: z.string(), orders: z.int(), until: time }).nullable(),
+  /**
+   * The way back that its user may take until then, by an event on its orders, or by the call of its kind where the event
+   * is null; null where there is none.
+   */
+  undo: z
+    .object({ event: z.string().nullable(), label: z.string(), orders: z.int(), until: time })
+    .nullable(),
 });
 export type Task = z.infer<typeof Task>;
 

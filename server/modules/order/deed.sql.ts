@@ -101,29 +101,25 @@ export async function keepTask(
   task: {
     tenantId: number;
     userId: number;
+    kind: string;
     title: string;
     input: object;
-    moved: number;
+    cursor: object;
+    result: Readonly<Record<string, number>>;
+    done: number;
     failed: number;
     now: Date;
   },
 ): Promise<number> {
-  const { tenantId, userId, title, input, moved, failed, now } = task;
+  const { tenantId, userId, kind, title, input, cursor, result, done, failed, now } = task;
   const { id } = await trx
     .insertInto('task')
     .values({
-      ...{ tenantId, userId, kind: 'order.action', title, status: 'done' },
+      ...{ tenantId, userId, kind, title, status: 'done' },
       input: JSON.stringify(input),
-      cursor: JSON.stringify({ moved }),
-      result: JSON.stringify({ 成功: moved, 失败: failed }),
-      ...{
-        done: moved + failed,
-        total: moved + failed,
-        failed,
-        createdAt: now,
-        startedAt: now,
-        endedAt: now,
-      },
+      cursor: JSON.stringify(cursor),
+      result: JSON.stringify(result),
+      ...{ done, total: done, failed, createdAt: now, startedAt: now, endedAt: now },
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -35,7 +35,9 @@ export async function keepDeed(
   if (successIds.length < (event === 'order.merge' ? 1 : 2) || !deedUndo(event)) return undefined;
   await sql.forgetOld(trx, tenantId, new Date(now.getTime() - DEED_DAY_MS));
   const taskId = await sql.keepTask(trx, {
-    ...{ tenantId, userId, now, moved: successIds.length, failed: failed.length },
+    ...{ tenantId, userId, now, kind: 'order.action', cursor: { moved: successIds.length } },
+    ...{ done: successIds.length + failed.length, failed: failed.length },
+    result: { 成功: successIds.length, 失败: failed.length },
     title: `${label} ${successIds.length} 单`,
     input: { event, side, userName },
   });
@@ -81,11 +83,36 @@ export async function takeBack(
   taskId: number,
   event: string,
 ): Promise<void> {
+  await takeBackDeed(trx, { tenantId, userId, now }, taskId, ({ kind, input }) => {
+    const { event: did } = input as { event?: string };
+    return kind === 'order.action' && did !== undefined && deedUndo(did) === event;
+  });
+}
+
+/** The same of a run of the rules, whose way back is no single event. */
+export const takeBackRun = (
+  trx: Ctx['db'],
+  who: Pick<Ctx, 'tenantId' | 'userId' | 'now'>,
+  taskId: number,
+): Promise<void> =>
+  takeBackDeed(
+    trx,
+    who,
+    taskId,
+    ({ kind, input }) => kind === 'review.run' && (input as { undoOf?: number }).undoOf === undefined,
+  );
+
+type DeedTask = NonNullable<Awaited<ReturnType<typeof sql.findDeed>>>;
+
+async function takeBackDeed(
+  trx: Ctx['db'],
+  { tenantId, userId, now }: Pick<Ctx, 'tenantId' | 'userId' | 'now'>,
+  taskId: number,
+  goesBack: (task: DeedTask) => boolean,
+): Promise<void> {
   const task = await sql.findDeed(trx, tenantId, userId, taskId);
   if (!task) throw notFound('任务不存在，请从任务列表打开。');
-  const { event: did } = task.input as { event?: string };
-  if (task.kind !== 'order.action' || !did || deedUndo(did) !== event)
-    throw badRequest('这个任务不能撤销，请在订单列表中处理。');
+  if (!goesBack(task)) throw badRequest('这个任务不能撤销，请在订单列表中处理。');
   if (task.endedAt === null) throw conflict('任务还没有结束，请等待结束或先取消，再撤销。');
   if (now.getTime() - task.endedAt.getTime() > DEED_DAY_MS)
     throw conflict('任务结束已超过 24 小时，不能再撤销，请在订单列表中处理。');

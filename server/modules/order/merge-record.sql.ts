@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DEED_DAY_MS } from '#contract/order-undo.ts';
-import type { OrderFacts } from '#contract/order-guards.ts';
+import { DEED_DAY_MS } from '#contract/order/life-cycle/order-undo.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import type { Trx } from './moves.sql.ts';
 import type { Party } from './party.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderMerge } from '#contract/order-merge.ts';
-import { order } from '#contract/order.ts';
-import { task } from '#contract/task.ts';
+import { orderMerge } from '#contract/order/order-merge.ts';
+import { order } from '#contract/order/order.ts';
+import { task } from '#contract/task/task.ts';
 import { all, amountAtLeast, openReview, type ReviewWorld } from '#tests/support/review.ts';
 import { until } from '#tests/support/until.ts';
 

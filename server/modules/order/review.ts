@@ -38,6 +38,8 @@ export interface Reviewed {
   pended: number;
   approved: number;
   marked: number;
+  /** What was held or let through. */
+  decided: number[];
   tenants: Set<number>;
 }
 
@@ -150,9 +152,12 @@ async function carryOut(trx: Trx, move: Move, review: Review, outcomes: readonly
     pended: count('order.rule.pend'),
     approved: count('order.rule.approve'),
     marked: marked.size,
+    decided: DECISIONS.flatMap((type) => [...(moved.get(type) ?? [])]),
     tenants,
   };
 }
+
+const DECISIONS = ['order.rule.pend', 'order.rule.approve'] as const;
 
 /** The outcomes that have a part, by what it says. */
 function alike<T extends object>(

@@ -174,6 +174,7 @@ export const reviewNow = (trx: moves.Trx, review: Review) => reviewOrders(trx, m
 export { askerOf, reached } from './asker.ts';
 export { idsAmong } from './lists.sql.ts';
 export { positionNow } from './lists.sql.ts';
+export { countsOfRun, isUndoTask, keepRun, keepRunChunk, runUndoTask, undoRun } from './run-undo.ts';
 export { settle } from './settle.ts';
 export { splitAddress } from './address.ts';
 export { unpricedAmong } from './view.ts';

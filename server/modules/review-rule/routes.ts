@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
-import { settle } from '#server/modules/order/service.ts';
+import { settle, undoRun } from '#server/modules/order/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { preview } from './preview.ts';
@@ -29,6 +29,7 @@ export function reviewRuleRoutes(app: FastifyInstance) {
     preview: (ctx, input) => preview(ctx, input),
     options: (ctx) => rules.options(ctx),
     run: (ctx, input) => run(app, ctx, input),
+    undo: (ctx, input) => undoRun(app, ctx, input),
     runs: (ctx, input) => runs(ctx, input),
     why: (ctx, { id }) => why(ctx, id),
     settle: (ctx, input) => settle(app, ctx, input),

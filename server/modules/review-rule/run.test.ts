@@ -47,6 +47,7 @@ describe('[F20] rules run again', () => {
       approved: 1,
       marked: 2,
       taskId: null,
+      doneTaskId: expect.any(Number),
     });
     expect(await w.look(waits)).toMatchObject({ status: 'pendingRule', reasons: ['有备注'], tags: ['备注'] });
     expect((await w.look(free)).status).toBe('waitProduce');

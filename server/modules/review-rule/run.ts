@@ -2,7 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { BULK_LIMIT } from '#contract/order/order.ts';
 import type { reviewRule } from '#contract/review-rule/review-rule.ts';
-import { askerOf, idsSeen, positionNow, reviewNow, type Filter } from '#server/modules/order/service.ts';
+import {
+  askerOf,
+  countsOfRun,
+  idsSeen,
+  isUndoTask,
+  keepRun,
+  keepRunChunk,
+  positionNow,
+  reviewNow,
+  runUndoTask,
+  type Filter,
+} from '#server/modules/order/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -27,13 +38,17 @@ export async function run(
       title: '运行审单规则',
       input: { filter, position: seen, ruleId, userName } as Json,
     });
-    return { examined: 0, pended: 0, approved: 0, marked: 0, taskId };
+    return { examined: 0, pended: 0, approved: 0, marked: 0, taskId, doneTaskId: null };
   }
-  const { tenants, ...counts } = await ctx.db
-    .transaction()
-    .execute((trx) => reviewNow(trx, { factoryId, ids, trigger: 'manual', userId, userName, ruleId, now }));
+  const { reviewed, kept } = await ctx.db.transaction().execute(async (trx) => {
+    const by = { factoryId, userId, userName, now };
+    const reviewed = await reviewNow(trx, { ...by, ids, trigger: 'manual', ruleId });
+    return { reviewed, kept: await keepRun(trx, by, reviewed) };
+  });
+  const { tenants, decided: _decided, ...counts } = reviewed;
+  if (kept !== undefined) app.live.publish(factoryId, { kind: 'task', id: kept });
   for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
-  return { ...counts, taskId: null };
+  return { ...counts, taskId: null, doneTaskId: kept ?? null };
 }
 
 async function requireEnabled(ctx: Ctx, ruleId: number) {
@@ -48,11 +63,14 @@ interface Asked {
   ruleId?: number;
   userName: string;
 }
-const NONE = { examined: 0, pended: 0, approved: 0, marked: 0 };
+/** `moved`: what it decided, which its way back is about. */
+const NONE = { examined: 0, pended: 0, approved: 0, marked: 0, moved: 0 };
 const CHUNK = 2000;
 
 /** The same for more orders: each chunk is a transaction of its own that records where it came to. */
-export async function runTask(app: FastifyInstance, { task, db, step }: TaskRun) {
+export async function runTask(app: FastifyInstance, run: TaskRun) {
+  const { task, db, step } = run;
+  if (isUndoTask(task.input)) return runUndoTask(app, run, task.input);
   const { filter, position, ruleId, userName } = task.input as unknown as Asked;
   const { tenantId: factoryId, userId } = task;
   const asker = { party: 'factoryId', tenantId: factoryId } as const;
@@ -77,18 +95,13 @@ export async function runTask(app: FastifyInstance, { task, db, step }: TaskRun)
         pended: sums.pended + done.pended,
         approved: sums.approved + done.approved,
         marked: sums.marked + done.marked,
+        moved: sums.moved + done.decided.length,
       };
+      await keepRunChunk(trx, factoryId, task.id, done);
       await step(trx, { cursor: { after, ...sums }, done: ids.length });
       return done.tenants;
     });
     for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
   }
-  return {
-    result: {
-      检查: sums.examined,
-      转待处理: sums.pended,
-      自动审核: sums.approved,
-      打标或加急: sums.marked,
-    },
-  };
+  return { result: countsOfRun(sums) };
 }

@@ -2,7 +2,7 @@ export { isChina, placeText } from './address.ts';
 export { ActionReport } from './action/action-report.tsx';
 export { OrderActionButton } from './action/action-button.tsx';
 export { maySend, partyOf, type ChosenOrders } from './action/openness.ts';
-export type { ActionOutcome } from './action/order-action.machine.ts';
+export type { ActionOutcome, Undo } from './action/order-action.machine.ts';
 export { useAsSeen } from './action/use-as-seen.ts';
 export { useOrderAction, type ActionTarget, type OrderAction } from './action/use-order-action.ts';
 export { AT_HAND_MS, factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';

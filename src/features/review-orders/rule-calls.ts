@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
-import type { ActionOutcome } from '@/entities/order/index.ts';
+import type { ActionOutcome, Undo } from '@/entities/order/index.ts';
 import { call } from '@/shared/api/index.ts';
 
 type Chosen = Pick<Input<typeof reviewRule.settle>, 'ids' | 'filter' | 'position' | 'versions'>;
@@ -14,11 +14,18 @@ export const settle =
 export async function run(chosen: object): Promise<ActionOutcome> {
   const { ids, filter, position } = chosen as Chosen;
   const input = ids ? { ids } : { filter, position };
-  const { taskId, ...done } = await call(reviewRule.run, input, { quiet: true });
+  const { taskId, doneTaskId, ...done } = await call(reviewRule.run, input, { quiet: true });
   return {
     successIds: [],
     failed: [],
     taskId,
     told: `已重跑规则，检查 ${done.examined} 单：转待处理 ${done.pended} 单，自动通过 ${done.approved} 单，打标 ${done.marked} 单`,
+    undo: doneTaskId === null ? undefined : undoOf(doneTaskId),
   };
 }
+
+/** What the run decided goes back; what it marked stays marked. */
+const undoOf = (taskId: number): Undo => ({
+  ...{ label: '重跑规则', type: 'order.review.withdraw', params: {}, ids: [], rows: [] },
+  by: (idempotencyKey) => call(reviewRule.undo, { taskId }, { quiet: true, idempotencyKey }),
+});

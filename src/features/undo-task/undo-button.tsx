@@ -6,8 +6,12 @@ import { order } from '#contract/order/order.ts';
 import type { Task } from '#contract/task/task.ts';
 import { ActionReport, useOrderAction } from '@/entities/order/index.ts';
 import { call } from '@/shared/api/index.ts';
+import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
+
+/** The calls of rules come with their first use. */
+const runCalls = () => loadChunk(() => import('./undo-run.ts'));
 
 const NOBODY = { rows: [], all: undefined, count: 0 };
 
@@ -25,7 +29,8 @@ export function UndoButton({
   const { event, label, orders, until } = undo;
   const go = (): void => {
     setAsking(false);
-    action.ask(`撤销「${label}」`, (_chosen, idempotencyKey) => {
+    action.ask(`撤销「${label}」`, async (_chosen, idempotencyKey) => {
+      if (event === null) return (await runCalls()).undoRun(id, idempotencyKey);
       const input: Input<typeof order.action> = { event, undoOf: id };
       return call(order.action, input, { quiet: true, idempotencyKey });
     });
@@ -48,10 +53,17 @@ export function UndoButton({
         onClose={() => setAsking(false)}
         onSubmit={go}
       >
-        <p>
-          将对这次「{label}」成功的 <strong>{orders}</strong> 单执行「
-          {orderEventEntry(event as OrderEventType).label}」。
-        </p>
+        {event === null ? (
+          <p>
+            这次规则判定了 <strong>{orders}</strong>{' '}
+            单：自动审核的回到待审核，转待处理的重新检查。打上的标签和加急会保留。
+          </p>
+        ) : (
+          <p>
+            将对这次「{label}」成功的 <strong>{orders}</strong> 单执行「
+            {orderEventEntry(event as OrderEventType).label}」。
+          </p>
+        )}
         <p className="list-quiet">
           之后又有变动的订单不会改动，会按原因列出单号。可在 {formatDateTime(until)} 之前撤销，只能撤销一次。
         </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Classes, PopoverNext } from '@blueprintjs/core';
 import { ArrowRight, Tick, AutomaticUpdates } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth/auth.ts';
-import { task } from '#contract/task/task.ts';
+import { task, type TaskKind } from '#contract/task/task.ts';
 import { placesOf } from '@/entities/session/index.ts';
 import { isUnderWay, TaskProgress, TaskTag } from '@/entities/task/index.ts';
 import { download, query, serverNow } from '@/shared/api/index.ts';
@@ -12,6 +12,8 @@ import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 
 // What takes orders back is of the lists of orders: nobody waits for it with the frame.
 const UndoButton = lazyPart(() => import('@/features/undo-task/index.ts').then((m) => m.UndoButton));
+
+const WITH_WAY_BACK: readonly TaskKind[] = ['order.action', 'review.run'];
 
 const LATEST = { pageNo: 1, pageSize: 8 };
 
@@ -41,7 +43,7 @@ export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: stri
                   <div className="header-panel-line">
                     <small>{formatAgo(one.createdAt, serverNow())}</small>
                     <span>
-                      {one.kind === 'order.action' && (
+                      {WITH_WAY_BACK.includes(one.kind) && (
                         <UndoButton task={one} onSettled={() => void refetch()} />
                       )}
                       {one.errorFile && (

@@ -11,12 +11,14 @@ export interface NamedOrder {
   orderNo: string;
 }
 
-/** The way back from an action that succeeded: an event like any other. */
+/** The way back from an action that succeeded: an event like any other, or a call of its own. */
 export interface Undo {
   /** What is undone, in its own term. */
   label: string;
   type: OrderEventType;
   params: object;
+  /** Goes it in place of the event. */
+  by?: (idempotencyKey: string) => Promise<ActionOutcome>;
   ids: readonly number[];
   rows: readonly NamedOrder[];
   /** By id, where only what stands as the action left it goes back. */
@@ -42,8 +44,11 @@ export interface ActionRequest {
   answered?: (refusal?: Error) => void;
 }
 
-/** `told`: what is said of a success where counting the orders is not enough. */
-export type ActionOutcome = ActionResult & { told?: string };
+/**
+ * `told`: what is said of a success where counting the orders is not enough. `undo`: its way back, where only the answer
+ * knows it.
+ */
+export type ActionOutcome = ActionResult & { told?: string; undo?: Undo | undefined };
 
 interface Context {
   request: ActionRequest | null;

@@ -96,7 +96,7 @@ export function useOrderAction({ chosen, settle, allMatching }: ActionTarget): O
     verify: (type, params, warning) =>
       send({ type: 'verification.asked', request: { ...requestOf(type, params), warning } }),
     verification: request && verifies ? verificationOf(request, send) : null,
-    undo: ({ label, type, params, ids, rows, versions }) =>
+    undo: ({ label, type, params, ids, rows, versions, by }) =>
       send({
         type: 'action.asked',
         request: {
@@ -104,6 +104,7 @@ export function useOrderAction({ chosen, settle, allMatching }: ActionTarget): O
           input: { event: type, params, ids: [...ids], ...(versions && { versions }) },
           idempotencyKey: randomId(),
           named: rows,
+          ...(by && { by: (request) => by(request.idempotencyKey) }),
         },
       }),
     ask: (label, by) =>
@@ -126,7 +127,7 @@ export function useOrderAction({ chosen, settle, allMatching }: ActionTarget): O
             result,
             chosen: request.named ? { rows: request.named } : chosen,
             kept: allMatching !== undefined && keptAll(chosen, result),
-            undo: request.undo?.(result.successIds),
+            undo: wayBack(request, result),
           }
         : null,
     close: () => send({ type: 'report.closed' }),
@@ -142,6 +143,9 @@ export function useOrderAction({ chosen, settle, allMatching }: ActionTarget): O
   };
 }
 
+const wayBack = (request: ActionRequest, { successIds, undo }: ActionOutcome): Undo | undefined =>
+  undo ?? request.undo?.(successIds);
+
 /** The machine with what it needs of the server and the page. */
 const servedBy = (settle: (failedIds: readonly number[]) => void) =>
   orderActionMachine.provide({
@@ -150,14 +154,14 @@ const servedBy = (settle: (failedIds: readonly number[]) => void) =>
     },
     actions: {
       settle: (_, { request, result }) => {
-        lastUndo.set(request.undo?.(result.successIds));
+        lastUndo.set(wayBack(request, result));
         settle(result.failed.map(({ id }) => id));
       },
       answer: (_, { request, refusal }) => request.answered?.(refusal),
       tell: (_, { request, result }) =>
         tellDone(
           result.told ?? `${request.label}成功，共 ${result.successIds.length} 单`,
-          request.undo?.(result.successIds),
+          wayBack(request, result),
         ),
     },
   });

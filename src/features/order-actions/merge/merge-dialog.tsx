@@ -2,8 +2,17 @@ import { useState } from 'react';
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Input, Output } from '#contract/endpoint.ts';
-import { orderMerge } from '#contract/order/order-merge.ts';
-import { ActionReport, useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
+import { orderEventEntry } from '#contract/order/life-cycle/order-events.ts';
+import { orderMerge, type MergeOrder } from '#contract/order/order-merge.ts';
+import { ORDER_UNDO } from '#contract/order/life-cycle/order-undo.ts';
+import { BULK_LIMIT } from '#contract/order/order.ts';
+import {
+  ActionReport,
+  useOrderAction,
+  type ActionOutcome,
+  type ActionTarget,
+  type Undo,
+} from '@/entities/order/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
 import { MergeGroupCard } from './merge-group-card.tsx';
@@ -20,6 +29,7 @@ export function MergeDialog({ target, onClose }: { target: ActionTarget; onClose
   const reply = useQuery({ ...query(orderMerge.suggest, among, { quiet: true }), staleTime: 0, gcTime: 0 });
   const { groups = [], totalGroups = 0 } = reply.data ?? {};
   const plan = planOf(groups, leftOut);
+  const rows = groups.flatMap(({ orders }) => orders);
   const action = useOrderAction({
     chosen: target.chosen,
     settle: (failed) => {
@@ -31,10 +41,9 @@ export function MergeDialog({ target, onClose }: { target: ActionTarget; onClose
     what: Pick<Input<typeof orderMerge.run>, 'groups' | 'versions' | 'filter' | 'position'>,
   ): void =>
     action.ask('合并', async (_chosen, idempotencyKey) =>
-      outcomeOf(await call(orderMerge.run, what, { quiet: true, idempotencyKey })),
+      outcomeOf(await call(orderMerge.run, what, { quiet: true, idempotencyKey }), rows),
     );
   if (action.report || action.failure) {
-    const rows = groups.flatMap(({ orders }) => orders);
     const report = action.report && { ...action.report, chosen: { rows } };
     return <ActionReport action={{ ...action, report, close: action.failure ? action.close : onClose }} />;
   }
@@ -117,9 +126,25 @@ function amongOf({ chosen, allMatching }: ActionTarget): Among {
   return all ? { filter: all.filter, position: all.position } : { ids: chosen.rows.map(({ id }) => id) };
 }
 
-const outcomeOf = ({ merged, intoIds, failed, taskId }: Output<typeof orderMerge.run>) => ({
-  successIds: intoIds,
+const outcomeOf = (
+  { merged, mergedIds, intoIds, failed, taskId }: Output<typeof orderMerge.run>,
+  rows: readonly MergeOrder[],
+): ActionOutcome => ({
+  successIds: mergedIds,
   failed,
   taskId,
   told: `已合并：${number(merged)} 单并入 ${number(intoIds.length)} 单`,
+  undo: undoOf(mergedIds, rows),
 });
+
+/** What one call takes goes back from the message; more does from the tasks. */
+function undoOf(mergedIds: readonly number[], rows: readonly MergeOrder[]): Undo | undefined {
+  if (mergedIds.length === 0 || mergedIds.length > BULK_LIMIT) return undefined;
+  const merged = new Set(mergedIds);
+  const named = rows.filter(({ id }) => merged.has(id));
+  return {
+    ...{ label: orderEventEntry('order.merge').label, type: ORDER_UNDO['order.merge'], params: {} },
+    ...{ ids: mergedIds, rows: named },
+    versions: Object.fromEntries(named.map(({ id, version }) => [id, version + 1])),
+  };
+}
