@@ -39,18 +39,21 @@ export const mergedWhen = (who: GuardName) => ({
   target: 'merged',
   actions: ['lines.move', 'review.run'] as const,
 });
-export const mergeWithdrawnWhen = (who: GuardName) =>
-  ({
-    guard: when(
-      who,
-      'no hold is set',
-      'it was merged within 24 hours',
-      'the side that merged sends it',
-      'the order that took it in is free',
-      'the order that took it in is as the merge left it',
-    ),
-    actions: ['lines.return', 'review.run'],
-  }) as const;
+const mergeWithdrawnWhen = (who: GuardName) =>
+  when(
+    who,
+    'no hold is set',
+    'it was merged within 24 hours',
+    'the side that merged sends it',
+    'the order that took it in is free',
+    'the order that took it in is as the merge left it',
+  );
+const backFromMerge = ['lines.return', 'review.run'] as const;
+/** Back to where its side merges: before the push, or under review. */
+export const mergeWithdrawn = [
+  { guard: mergeWithdrawnWhen('the merchant sends it'), target: 'waitPush', actions: backFromMerge },
+  { guard: mergeWithdrawnWhen('the factory sends it'), target: 'waitReview', actions: backFromMerge },
+] as const;
 export const cancelledWhen = (who: GuardName) => ({
   guard: when(who, 'no piece is printed'),
   target: 'closed',

@@ -14,7 +14,7 @@ import {
   guards,
   interceptedByRefund,
   mergedWhen,
-  mergeWithdrawnWhen,
+  mergeWithdrawn,
   packedByForce,
   raisedWhen,
   recalled,
@@ -221,14 +221,7 @@ export const orderMachine = setup({
         },
         completed: { type: 'final' },
         closed: { type: 'final' },
-        merged: {
-          on: {
-            'order.merge.withdrawn': [
-              { ...mergeWithdrawnWhen('the merchant sends it'), target: 'waitPush' },
-              { ...mergeWithdrawnWhen('the factory sends it'), target: 'waitReview' },
-            ],
-          },
-        },
+        merged: { on: { 'order.merge.withdrawn': mergeWithdrawn } },
         split: { type: 'final' },
       },
     },
