@@ -27,6 +27,7 @@ export const registered = flow({
     'walk/order-review.model.e2e.ts',
     'review/actions.e2e.ts',
     'review/manual-order.e2e.ts',
+    'review/undone.e2e.ts',
     'flows/order.e2e.ts',
     'flows/order-states.e2e.ts',
   ],

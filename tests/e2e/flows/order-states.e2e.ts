@@ -117,6 +117,9 @@ browserPaths(
             await side.call(order.update, { id, version, ...place });
           await act(side, 'order.merge', [other!.id], { into: into!.id });
           expect(await standing(other!.id)).toBe('merged');
+          // Back to where its side merges; without a phone the review holds it again.
+          await act(side, 'order.merge.withdrawn', [other!.id]);
+          expect(await standing(other!.id)).toBe(addressed ? 'waitPush' : 'pendingRule');
         }
       },
       规则自动审核: async () => {
