@@ -9,6 +9,11 @@ import type { Party } from './party.ts';
 const column = (table: string, party: Party) =>
   sql.ref(`${table}.${party === 'merchantId' ? 'merchant_id' : 'factory_id'}`);
 
+const ofMerge = (party: Party) => column('m', party);
+const ofOrder = (party: Party) => column('o', party);
+const ofLine = (party: Party) => column('l', party);
+const ofTaker = (party: Party) => column('t', party);
+
 const REMARKS = ['buyer_remark', 'merchant_remark', 'factory_remark'] as const;
 const said = (table: string): RawBuilder<unknown> =>
   sql`jsonb_build_object('urgent', ${sql.ref(`${table}.urgent`)}, 'reasons', ${sql.ref(`${table}.reasons`)},
@@ -24,7 +29,7 @@ export async function recordMerge(
   const { ids, into, now } = merge;
   const old = new Date(now.getTime() - DEED_DAY_MS);
   await sql`
-    delete from order_merge m where ${column('m', party)} = ${tenantId} and m.made_at < ${old}`.execute(trx);
+    delete from order_merge m where ${ofMerge(party)} = ${tenantId} and m.made_at < ${old}`.execute(trx);
   await sql`
     insert into order_merge (order_id, merchant_id, factory_id, into_id, merged_by, taken_version, line_ids, line_nos,
       amount_cents, cost_cents, own, taker, made_at)
@@ -33,14 +38,14 @@ export async function recordMerge(
       array(select l.line_no from order_line l where l.order_id = o.id order by l.line_no),
       o.amount_cents, o.cost_cents, ${said('o')}, ${said('t')}, ${now}
     from trade_order o join trade_order t on t.id = ${into}
-    where ${column('o', party)} = ${tenantId} and o.id = any(${ids}::bigint[])`.execute(trx);
+    where ${ofOrder(party)} = ${tenantId} and o.id = any(${ids}::bigint[])`.execute(trx);
 }
 
 /** After all that followed the merge in its transaction: what changes the taking order from here on closes the way back. */
 export async function sealMerge(trx: Trx, party: Party, tenantId: number, into: number): Promise<void> {
   await sql`
     update order_merge m set version = t.version from trade_order t
-    where ${column('m', party)} = ${tenantId} and m.into_id = ${into} and m.version is null and t.id = m.into_id`.execute(
+    where ${ofMerge(party)} = ${tenantId} and m.into_id = ${into} and m.version is null and t.id = m.into_id`.execute(
     trx,
   );
 }
@@ -54,7 +59,7 @@ export async function takersOf(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct m.into_id as id from order_merge m
-    where ${column('m', party)} = ${tenantId} and m.order_id = any(${ids}::bigint[])`.execute(trx);
+    where ${ofMerge(party)} = ${tenantId} and m.order_id = any(${ids}::bigint[])`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
@@ -87,7 +92,7 @@ export async function mergeFacts(
         where e.order_id = t.id and e.version > m.version and e.event in (${HOLDING})
           and coalesce(e.params->>'urgent', '') <> 'true') as "takerAsLeft"
     from order_merge m join trade_order t on t.id = m.into_id
-    where ${column('m', party)} = ${tenantId} and m.order_id = any(${ids}::bigint[])`.execute(trx);
+    where ${ofMerge(party)} = ${tenantId} and m.order_id = any(${ids}::bigint[])`.execute(trx);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
@@ -103,11 +108,11 @@ export interface Taker {
   numbers: string;
 }
 
-const counted = (id: RawBuilder<unknown>) => sql`
+const counted = (party: Party, tenantId: number, id: RawBuilder<unknown>) => sql`
   select count(*) filter (where kind <> 'notGoods')::int as goods_lines,
     count(*) filter (where kind = 'unmapped')::int as unmapped_lines,
     coalesce(sum(quantity) filter (where kind <> 'notGoods'), 0)::int as pieces
-  from order_line where order_id = ${id}`;
+  from order_line l where ${ofLine(party)} = ${tenantId} and l.order_id = ${id}`;
 
 /** The remark of before the merge, with what those that are still merged say; the same words twice are said once. */
 const remarkOf = (name: string) => sql`left(case
@@ -130,17 +135,17 @@ export async function returnLines(
   const { rows: moved } = await sql<{ id: number }>`
     update order_line l set order_id = m.order_id, line_no = v.line_no
     from order_merge m, unnest(m.line_ids, m.line_nos) v(id, line_no)
-    where ${column('l', party)} = ${tenantId} and m.order_id = any(${ids}::bigint[]) and l.id = v.id and l.order_id = m.into_id
+    where ${ofLine(party)} = ${tenantId} and m.order_id = any(${ids}::bigint[]) and l.id = v.id and l.order_id = m.into_id
     returning l.id`.execute(trx);
   const { rows: due } = await sql<{ lines: number }>`
     select coalesce(sum(cardinality(m.line_ids)), 0)::int as lines from order_merge m
-    where ${column('m', party)} = ${tenantId} and m.order_id = any(${ids}::bigint[])`.execute(trx);
+    where ${ofMerge(party)} = ${tenantId} and m.order_id = any(${ids}::bigint[])`.execute(trx);
   if (moved.length !== due[0]?.lines) throw new Error('a merged line is not where the merge put it');
   await sql`
     update trade_order o set merged_into_id = null, amount_cents = m.amount_cents, cost_cents = m.cost_cents,
-      (goods_lines, unmapped_lines, pieces) = (${counted(sql`o.id`)})
+      (goods_lines, unmapped_lines, pieces) = (${counted(party, tenantId, sql`o.id`)})
     from order_merge m
-    where ${column('o', party)} = ${tenantId} and m.order_id = o.id and o.id = any(${ids}::bigint[])`.execute(
+    where ${ofOrder(party)} = ${tenantId} and m.order_id = o.id and o.id = any(${ids}::bigint[])`.execute(
     trx,
   );
   const { rows: takers } = await sql<Taker>`
@@ -148,7 +153,7 @@ export async function returnLines(
       select m.into_id, m.taken_version, m.taker, sum(m.amount_cents)::bigint as amount, sum(m.cost_cents)::bigint as cost,
         string_agg(o.order_no, '、' order by o.id) as numbers
       from order_merge m join trade_order o on o.id = m.order_id
-      where ${column('m', party)} = ${tenantId} and m.order_id = any(${ids}::bigint[]) group by 1, 2, 3
+      where ${ofMerge(party)} = ${tenantId} and m.order_id = any(${ids}::bigint[]) group by 1, 2, 3
     ), rest as (
       select g.into_id, coalesce(bool_or((r.own ->> 'urgent')::boolean), false) as urgent,
         array(select distinct x from order_merge k, jsonb_array_elements_text(k.own -> 'reasons') x
@@ -164,18 +169,18 @@ export async function returnLines(
       group by g.into_id, g.taken_version
     )
     update trade_order t set amount_cents = t.amount_cents - g.amount, cost_cents = t.cost_cents - g.cost,
-      (goods_lines, unmapped_lines, pieces) = (${counted(sql`t.id`)}),
+      (goods_lines, unmapped_lines, pieces) = (${counted(party, tenantId, sql`t.id`)}),
       urgent = (g.taker ->> 'urgent')::boolean or rest.urgent,
       reasons = array(select jsonb_array_elements_text(g.taker -> 'reasons') union select unnest(rest.reasons)),
       ${sql.join(REMARKS.map((name) => sql`${sql.raw(name)} = ${remarkOf(name)}`))},
       version = t.version + 1, changed_xact = pg_current_xact_id(), updated_at = ${now}
     from g join rest on rest.into_id = g.into_id
-    where ${column('t', party)} = ${tenantId} and t.id = g.into_id
+    where ${ofTaker(party)} = ${tenantId} and t.id = g.into_id
     returning t.id, t.merchant_id as "merchantId", t.factory_id as "factoryId", t.version,
       array[t.status, t.hold, t.warning, t.customs, t.platform_sync] as codes, g.taken_version as "takenVersion",
       g.numbers`.execute(trx);
   await sql`
-    delete from order_merge m where ${column('m', party)} = ${tenantId} and m.order_id = any(${ids}::bigint[])`.execute(
+    delete from order_merge m where ${ofMerge(party)} = ${tenantId} and m.order_id = any(${ids}::bigint[])`.execute(
     trx,
   );
   return takers;
@@ -196,7 +201,7 @@ export async function sealReturn(
     update order_merge m set version = t.version
     from unnest(${takers.map(({ id }) => id)}::bigint[], ${takers.map((one) => one.takenVersion)}::int[]) v(id, taken),
       trade_order t
-    where ${column('m', party)} = ${tenantId} and m.into_id = v.id and t.id = v.id
+    where ${ofMerge(party)} = ${tenantId} and m.into_id = v.id and t.id = v.id
       and (m.taken_version = v.taken or (m.version = v.taken and not exists (
         select from order_merge r where r.into_id = v.id and r.taken_version = v.taken)))`.execute(trx);
 }
