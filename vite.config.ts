@@ -1,7 +1,6 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 
 /** What Blueprint says to screen readers in English, with no property to change it (B04). */
 const BLUEPRINT_WORDS = {
@@ -142,13 +141,4 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/fgapp': 'http://127.0.0.1:3000', '/static': 'http://127.0.0.1:3000' } },
-  test: {
-    include: ['{contract,src,server,tests}/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/watch-expect.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    pool: 'forks',
-    maxWorkers: 2,
-  },
 });

@@ -1,7 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
-import { loginPage } from './pages/login.ts';
-import { shell, type Shell } from './pages/shell.ts';
+import type { Shell } from './pages/shell.ts';
+import { openSignedIn } from './signed-in.ts';
 import { watchFlows } from './watch-flows.ts';
 import { watchPolicy } from './watch-policy.ts';
 
@@ -17,7 +16,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 interface Fixtures {
-  /** Signs a demo user in, in a browser context of its own; `tenant` where he must choose one. */
+  /** A demo user at his home, in a browser context of its own; `tenant` where he must choose one. */
   asUser: (username: string, tenant?: string) => Promise<Shell>;
 }
 
@@ -38,12 +37,7 @@ export const test = base.extend<Fixtures>({
       open.push({ context, policyHeld: watchPolicy(context), allRead: await watchFlows(context) });
       const page = await context.newPage();
       await slowDown(page);
-      const login = loginPage(page);
-      await login.open();
-      await login.signIn(username, DEMO_PASSWORD);
-      if (tenant) await login.chooseTenant(tenant);
-      await expect(shell(page).menu).toBeVisible();
-      return shell(page);
+      return openSignedIn(page, username, tenant);
     });
     for (const { context, allRead, policyHeld } of open) {
       await allRead();

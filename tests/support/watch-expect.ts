@@ -11,11 +11,15 @@ export function runningTest(): [string, string] {
   return [testPath ? path.relative(ROOT, testPath) : '', currentTestName ?? ''];
 }
 
-/** What the app under test answered to the test that runs. */
-export const answers = new Answers(() => runningTest().join('\t'));
+// A setup file of vitest runs before each test file, also where files share a worker, whose assertions are the same ones.
+const worker = globalThis as { podflowAnswers?: Answers };
+const isFirst = worker.podflowAnswers === undefined;
 
-// A setup file of vitest: every assertion tells what it is about before it judges it.
-if (recordFile()) {
+/** What the app under test answered to the test that runs. */
+export const answers = (worker.podflowAnswers ??= new Answers(() => runningTest().join('\t')));
+
+// Every assertion tells what it is about before it judges it.
+if (isFirst && recordFile()) {
   chai.use(({ Assertion }, utils) => {
     const methods = Object.entries(Object.getOwnPropertyDescriptors(Assertion.prototype));
     for (const [name, { value }] of methods) {

@@ -41,6 +41,8 @@ test('another tab of the browser asks before it follows a change of tenant; what
   await (await feedback()).fill(typed);
 
   await first.switchTenant('拾光配件商行');
+  // A page that is still on its way would come straight to where the other one has gone back to.
+  await expect(first.header).toContainText('拾光配件商行');
   const question = other.getByRole('alertdialog');
   await expect(question).toContainText(
     '您在另一个标签页切换到了「拾光配件商行」，本页还是「云朵手机壳旗舰店」。',
