@@ -44,6 +44,8 @@ export type Area = Record<string, Endpoint>;
 export type Input<E extends Endpoint> = z.input<E['input']>;
 export type Parsed<E extends Endpoint> = z.output<E['input']>;
 export type Output<E extends Endpoint> = z.output<E['output']>;
+/** What a handler may answer with: the same, but a Date where a time is, and nothing where it is `done`. */
+export type Answer<E extends Endpoint> = z.input<E['output']>;
 
 export const endpoint = <I extends z.ZodType, O extends z.ZodType, A extends Access>(
   e: Endpoint<I, O, A>,
@@ -62,8 +64,11 @@ export const pageOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(
 
 /** A row id: bigint in the database, a safe integer on the wire; query strings are coerced. */
 export const id = z.coerce.number().int().positive();
-/** Epoch milliseconds. */
-export const time = z.int();
+/** Epoch milliseconds. The server may answer with a Date in its place: on the wire it is the number. */
+export const time = z.preprocess(
+  (at) => (at instanceof Date ? at.getTime() : at),
+  z.int(),
+) as unknown as z.ZodType<number, number | Date>;
 /** Integer cents of the currency beside it. */
 export const cents = z.int();
 
@@ -74,5 +79,8 @@ export const NOT_IN_ADDRESS = 'dangerOptPassword' satisfies keyof typeof dangerP
 export type DangerPass = z.infer<typeof dangerPass>;
 
 export const nothing = z.object({});
-/** The answer of a write that has nothing else to say. */
-export const done = z.boolean();
+/** The answer of a write that has nothing else to say: true, also where its handler returns nothing. */
+export const done = z.preprocess(
+  (said) => (said === undefined ? true : said),
+  z.boolean(),
+) as unknown as z.ZodType<boolean, boolean | void>;

@@ -58,33 +58,27 @@ import type { Authenticate } from './platform/caller.ts';
 import type { WechatApp } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { answerErrors, answerUnroutable } from './platform/errors.ts';
-import { openClock, type Clock } from './platform/clock.ts';
+import { openClock } from './platform/clock.ts';
 import { FORM_LIMITS } from './platform/form-limits.ts';
-import { openFiles, type Files } from './platform/files.ts';
-import { openLive, type Live } from './platform/live.ts';
+import { openFiles } from './platform/files.ts';
+import { openLive } from './platform/live.ts';
 import { requestForLog } from './platform/log.ts';
 import { secureHeaders } from './platform/headers.ts';
 import { openDrain, type Drain } from './platform/drain.ts';
 import { LIMITS, limitRequests, openGoodTokens, type Limits } from './platform/limits.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { documentRoutes } from './platform/openapi.ts';
-import { openOutgoing, type Outgoing } from './platform/outgoing.ts';
+import { openOutgoing } from './platform/outgoing.ts';
 import type { AliyunSmsConfig } from './platform/sms-config.ts';
 import { inRequest, taskForLog } from './platform/request-scope.ts';
-import { openTasks, type Tasks } from './platform/tasks.ts';
-import { openVault, type Vault } from './platform/vault.ts';
+import { servicesOf, type Services } from './platform/services.ts';
+import { openTasks } from './platform/tasks.ts';
+import { openVault } from './platform/vault.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    clock: Clock;
-    database: Database;
-    files: Files;
-    live: Live;
-    outgoing: Outgoing;
-    tasks: Tasks;
+  interface FastifyInstance extends Omit<Services, 'log'> {
     drain: Drain;
-    vault: Vault;
     authenticate: Authenticate;
     /** Of calls that a tenant's own system signs. */
     authenticateKey: Authenticate;
@@ -154,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorate('clock', openClock(options.sandbox ?? false));
   app.decorate('database', options.database);
+  app.decorate('system', options.database.system);
   app.decorate('files', await openFiles(options.database, options.dataDir));
   app.decorate('live', await openLive(options.database, app.log));
   app.decorate('vault', openVault(options.dataDir, options.vaultKey));
@@ -161,8 +156,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('drain', openDrain(app, { seconds: options.drainSeconds ?? 0, endStreams }));
   app.decorate(
     'tasks',
-    openTasks(options.database, app.live, app.log, (tenantId, userId) =>
-      standingOf(options.database.system, tenantId, userId),
+    openTasks(
+      options.database,
+      app.live,
+      app.log,
+      (tenantId, userId) => standingOf(app.system, tenantId, userId),
+      () => servicesOf(app),
     ),
   );
   const goodTokens = openGoodTokens();

@@ -41,7 +41,8 @@ const platformShopId = z
   .min(1, '请输入店铺编号')
   .max(64, '店铺编号最多 64 个字符')
   .regex(/^[\w.@-]+$/, '店铺编号只能是字母、数字和 . @ - _，请到平台后台核对');
-const tokenExpires = time
+const tokenExpires = z
+  .int()
   .positive('令牌到期时间无效，请重新选择')
   .max(253_402_300_799_000)
   .nullable()

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { time } from '#contract/endpoint.ts';
 
 /** A moment that a database and a calendar know. */
-export const day = time.min(0, '请选择有效的日期').max(Date.UTC(2100), '请选择 2100 年之前的日期');
+export const day = z.int().min(0, '请选择有效的日期').max(Date.UTC(2100), '请选择 2100 年之前的日期');
 /** 'yyyy-MM-dd HH:mm:ss', as programs written for the ancestor of this API send times: a wall clock in Shanghai. */
 const clock = z
   .string()

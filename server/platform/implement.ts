@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import type { Access, Area, Endpoint, Parsed, TenantAccess } from '#contract/endpoint.ts';
+import type { Access, Answer, Area, Endpoint, Parsed, TenantAccess } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { mayCall } from '#contract/sides.ts';
 import { BASE_PATH, decodeQuery, type Envelope } from '#contract/wire.ts';
@@ -8,9 +7,10 @@ import { bodyObject, refuseUnstorable } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Db } from './database.ts';
 import { Refusal } from './refusal.ts';
+import { servicesOf, type Services } from './services.ts';
 
 /** Everything a service may touch while serving one request of a tenant's user. */
-export interface Ctx extends Caller {
+export interface Ctx extends Caller, Services {
   /** Bound to the caller's tenant. */
   db: Db;
   now: Date;
@@ -19,7 +19,7 @@ export interface Ctx extends Caller {
 }
 
 /** For calls that are open, or that come before a tenant is chosen. */
-export interface OpenCtx {
+export interface OpenCtx extends Services {
   caller: Caller | null;
   now: Date;
   requestId: string;
@@ -46,11 +46,7 @@ export interface Raw {
 }
 
 export type Handlers<A extends Area> = {
-  [K in keyof A]: (
-    ctx: CtxOf<A[K]['access']>,
-    input: Parsed<A[K]>,
-    raw: Raw,
-  ) => Promise<z.input<A[K]['output']>>;
+  [K in keyof A]: (ctx: CtxOf<A[K]['access']>, input: Parsed<A[K]>, raw: Raw) => Promise<Answer<A[K]>>;
 };
 
 const served: Endpoint[] = [];
@@ -106,7 +102,13 @@ export const success = <T>(data: T, now = new Date()): Envelope<T> => ({
 });
 
 async function admit(app: FastifyInstance, e: Endpoint, request: FastifyRequest): Promise<OpenCtx | Ctx> {
-  const base = { now: app.clock.now(), requestId: request.id, ip: request.ip, device: deviceOf(request) };
+  const base = {
+    ...servicesOf(app),
+    now: app.clock.now(),
+    requestId: request.id,
+    ip: request.ip,
+    device: deviceOf(request),
+  };
   if (e.access === 'open') return { ...base, caller: null };
   const byKey = e.access !== 'signedIn' && e.access.by === 'key';
   const caller = await (byKey ? app.authenticateKey(request) : app.authenticate(request));

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Db } from './database.ts';
 import type { DB, Json } from './schema.ts';
+import type { Services } from './services.ts';
 
 export interface TaskRow {
   id: number;
@@ -29,7 +30,7 @@ export interface Outcome {
   errorFileId?: number;
 }
 
-export interface TaskRun {
+export interface TaskRun extends Services {
   task: TaskRow;
   /** Bound to the task's tenant. */
   db: Db;

@@ -12,6 +12,7 @@ import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import { currentRequestId, inTask } from './request-scope.ts';
 import type { Json } from './schema.ts';
+import type { Services } from './services.ts';
 import { TaskEnded, type TaskHandler, type TaskRow } from './task-run.ts';
 import { putInOrder, type TaskSettler } from './task-settling.ts';
 import { openTasksOf, refuseTooManyTasks, TASKS_AT_ONCE, turns, type OpenTask } from './task-queue.ts';
@@ -63,6 +64,7 @@ export function openTasks(
   live: Live,
   log: FastifyBaseLogger,
   standingOf: StandingOf,
+  services: () => Services,
 ): Tasks {
   keepHeapSmall();
   const handlers = new Map<string, Handled>();
@@ -167,6 +169,7 @@ export function openTasks(
     tell();
     try {
       const outcome = await handler({
+        ...services(),
         task,
         db: database.ofJob(task.tenantId),
         held: await heldNow(task, access),

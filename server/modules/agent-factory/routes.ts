@@ -7,16 +7,13 @@ import * as shop from './virtual-shop.ts';
 export function agentFactoryRoutes(app: FastifyInstance) {
   const { system } = app.database;
   implement(app, agentFactory, {
-    list: (ctx) => service.list(ctx, system),
-    bind: (ctx, input) => service.bind(app, ctx, input),
-    async unbind(ctx, input) {
-      await service.unbind(app, ctx, input);
-      return true;
-    },
+    list: service.list,
+    bind: service.bind,
+    unbind: service.unbind,
   });
   implement(app, virtualShop, {
-    get: (ctx, input) => shop.get(ctx, system, input),
-    set: (ctx, input) => shop.set(app, ctx, input),
-    enter: (ctx) => shop.enter(app, ctx),
+    get: shop.get,
+    set: shop.set,
+    enter: shop.enter,
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { AgentFactory, agentFactory } from '#contract/agent-factory/agent-factory.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
@@ -7,13 +6,12 @@ import { countUse, findByCode, invalid, slowly, UNKNOWN_CODE } from '#server/mod
 import { tell, type Message } from '#server/modules/notice/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell as tellLog } from '#server/modules/tenant-log/service.ts';
-import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
-export async function list(ctx: Ctx, system: Db): Promise<Output<typeof agentFactory.list>> {
-  return (await sql.pairsOf(system, ctx.tenantId)).map((pair) => viewOf(pair, ctx.tenantId));
+export async function list(ctx: Ctx): Promise<Output<typeof agentFactory.list>> {
+  return (await sql.pairsOf(ctx.system, ctx.tenantId)).map((pair) => viewOf(pair, ctx.tenantId));
 }
 
 const viewOf = (pair: sql.PairRow, tenantId: number): AgentFactory =>
@@ -38,11 +36,10 @@ const viewOf = (pair: sql.PairRow, tenantId: number): AgentFactory =>
  * @throws Refusal ownInvite, alreadyBound, or inviteInvalid with the reason; 409 where it is the other way round already.
  */
 export async function bind(
-  app: FastifyInstance,
   ctx: Ctx,
   { inviteCode }: Parsed<typeof agentFactory.bind>,
 ): Promise<AgentFactory> {
-  const { system } = app.database;
+  const { system } = ctx;
   requireFactory(ctx);
   const invite = await slowly(system, `user ${ctx.userId}`, ctx.now, async () => {
     const found = await findByCode(system, inviteCode, ctx.now);
@@ -70,7 +67,7 @@ export async function bind(
     await tellLog(trx, ctx, 'binding', `绑定代理工厂「${invite.tenantName}」`);
     return made.id;
   });
-  app.live.publish(agentId, { kind: 'notice' });
+  ctx.live.publish(agentId, { kind: 'notice' });
   const boundAt = ctx.now.getTime();
   return { id, role: 'agent', factoryId: agentId, factoryName: invite.tenantName, boundAt };
 }
@@ -87,14 +84,13 @@ const GONE = '代理关系不存在或已解绑，请刷新列表。';
 
 /** @throws Refusal 404; dangerPassword where one is set. */
 export async function unbind(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: Parsed<typeof agentFactory.unbind>,
 ): Promise<void> {
-  const { system } = app.database;
+  const { system } = ctx;
   const found = await sql.findPair(system, ctx.tenantId, id);
   if (!found) throw notFound(GONE);
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   const mine = found.factoryId === ctx.tenantId;
   const [other, otherName, ownName] = mine
     ? [found.agentId, found.agentName, found.factoryName]
@@ -105,5 +101,5 @@ export async function unbind(
     await tell(trx, other, { kind: 'binding', title: '代理关系已解除', body, link: LINK }, ctx.now);
     await tellLog(trx, ctx, 'binding', `解除与工厂「${otherName}」的代理关系`);
   });
-  app.live.publish(other, { kind: 'notice' });
+  ctx.live.publish(other, { kind: 'notice' });
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { ShopLogistics, type VirtualShop, type virtualShop } from '#contract/agent-factory/agent-factory.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
@@ -6,7 +5,6 @@ import { bindOwn } from '#server/modules/binding/service.ts';
 import { requireFactory, requireOwn } from '#server/modules/customer/service.ts';
 import { joinVirtual, openVirtual } from '#server/modules/register/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
-import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -14,26 +12,24 @@ import * as sql from './sql.ts';
 
 export async function get(
   ctx: Ctx,
-  system: Db,
   { factoryId }: Parsed<typeof virtualShop.get>,
 ): Promise<VirtualShop | null> {
   requireOwn(ctx, factoryId);
   const found = await sql.findVirtualShop(ctx.db, ctx.tenantId);
   if (!found) return null;
   const { merchantId, shopId } = found;
-  const shopName = await sql.shopName(system, merchantId, shopId);
+  const shopName = await sql.shopName(ctx.system, merchantId, shopId);
   return { merchantId, shopId, shopName, logistics: ShopLogistics.parse(found.logistics) };
 }
 
 /** The first setting opens it: a merchant of the factory's own, bound to it, with one local shop. */
 export async function set(
-  app: FastifyInstance,
   ctx: Ctx,
   { shopName, logistics }: Parsed<typeof virtualShop.set>,
 ): Promise<VirtualShop> {
   requireFactory(ctx);
   const { tenantId: factoryId, userId, limits, now } = ctx;
-  const places = await app.database.system.transaction().execute(async (trx) => {
+  const places = await ctx.system.transaction().execute(async (trx) => {
     const factory = await sql.lockFactory(trx, factoryId);
     let place: { merchantId: number; shopId: number } | undefined = await sql.findVirtualShop(trx, factoryId);
     if (place) {
@@ -61,10 +57,10 @@ export async function set(
 }
 
 /** The caller leads the shop's tenant, too, from now on. @throws Refusal 404 where there is none. */
-export async function enter(app: FastifyInstance, ctx: Ctx): Promise<{ tenantId: number }> {
+export async function enter(ctx: Ctx): Promise<{ tenantId: number }> {
   const found = await sql.findVirtualShop(ctx.db, ctx.tenantId);
   if (!found) throw notFound('还没有虚拟店铺，请先保存它的物流设置。');
-  await app.database.system.transaction().execute(async (trx) => {
+  await ctx.system.transaction().execute(async (trx) => {
     await joinVirtual(trx, found.merchantId, { ...ctx, from: ctx.tenantId });
     await tell(trx, ctx, 'user', '进入虚拟店铺');
   });

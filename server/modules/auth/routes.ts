@@ -19,7 +19,6 @@ export function authRoutes(app: FastifyInstance) {
       const caller = callerOf(ctx);
       await service.logout(db, caller);
       app.live.endSession(caller.sessionId);
-      return true;
     },
     async chooseTenant(ctx, { tenantId }) {
       const caller = callerOf(ctx);

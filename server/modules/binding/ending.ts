@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { binding } from '#contract/invite/invite.ts';
 import { tell, type Message } from '#server/modules/notice/service.ts';
@@ -16,7 +15,6 @@ export const GONE = '绑定关系不存在或已解绑，请刷新列表。';
  * @throws Refusal 404; 409 while orders are open at the factory; dangerPassword where one is set.
  */
 export async function unbind(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: Parsed<typeof binding.unbind>,
 ): Promise<void> {
@@ -24,9 +22,9 @@ export async function unbind(
   if (!found) throw notFound(GONE);
   const { factoryId, factoryName } = found;
   refuseOpen(factoryName, (await sql.openOrders(ctx.db, ctx.tenantId)).get(factoryId));
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   const { tenantId: merchantId, userId, now } = ctx;
-  await app.database.system.transaction().execute(async (trx) => {
+  await ctx.system.transaction().execute(async (trx) => {
     await sql.holdPushes(trx, merchantId);
     refuseOpen(factoryName, (await sql.openOrders(trx, merchantId)).get(factoryId));
     if (!(await sql.endBinding(trx, { merchantId, id, now, userId }))) throw notFound(GONE);
@@ -36,7 +34,7 @@ export async function unbind(
     await tell(trx, factoryId, { kind: 'binding', title: '客户解绑', body, link }, now);
     await tellLog(trx, ctx, 'binding', `解绑工厂「${factoryName}」`);
   });
-  app.live.publish(factoryId, { kind: 'notice' });
+  ctx.live.publish(factoryId, { kind: 'notice' });
 }
 
 function refuseOpen(factoryName: string, orders = 0) {
@@ -49,13 +47,12 @@ function refuseOpen(factoryName: string, orders = 0) {
  * @throws Refusal 404; what `ask` refuses.
  */
 export async function unbindCustomer(
-  app: FastifyInstance,
   ctx: Ctx,
   { merchantId, merchantName }: { merchantId: number; merchantName: string },
   ask: (trx: sql.Trx) => Promise<void>,
 ): Promise<void> {
   const { tenantId: factoryId, userId, now } = ctx;
-  await app.database.system.transaction().execute(async (trx) => {
+  await ctx.system.transaction().execute(async (trx) => {
     await sql.holdPushes(trx, merchantId);
     await ask(trx);
     const bound = await sql.bindingOf(trx, merchantId, factoryId);
@@ -64,7 +61,7 @@ export async function unbindCustomer(
     await tell(trx, merchantId, goodbye(await tenantName(trx, factoryId)), now);
     await tellLog(trx, ctx, 'binding', `解绑客户「${merchantName}」`);
   });
-  app.live.publish(merchantId, { kind: 'notice' });
+  ctx.live.publish(merchantId, { kind: 'notice' });
 }
 
 const goodbye = (factoryName: string): Message => ({

@@ -9,22 +9,16 @@ import * as virtual from './virtual.ts';
 
 export function bindingRoutes(app: FastifyInstance) {
   implement(app, binding, {
-    bind: (ctx, input) => service.bind(app, ctx, input),
-    bindV2: (ctx, input) => service.bind(app, ctx, input),
-    shopsByCode: (ctx, input) => service.shopsByCode(app, ctx, input),
+    bind: service.bind,
+    bindV2: service.bind,
+    shopsByCode: service.shopsByCode,
     ownCode: async (ctx) => ({ inviteCode: await ownCode(ctx) }),
-    list: (ctx) => service.list(ctx),
-    async unbind(ctx, input) {
-      await unbind(app, ctx, input);
-      return true;
-    },
+    list: service.list,
+    unbind,
   });
   implement(app, ownFactory, {
-    createVirtual: (ctx, input) => virtual.createVirtual(app, ctx, input),
-    async update(ctx, input) {
-      await virtual.update(app, ctx, input);
-      return true;
-    },
-    enterVirtual: (ctx, input) => virtual.enterVirtual(app, ctx, input),
+    createVirtual: virtual.createVirtual,
+    update: virtual.update,
+    enterVirtual: virtual.enterVirtual,
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { binding, Bound } from '#contract/invite/invite.ts';
@@ -25,12 +24,11 @@ import * as sql from './sql.ts';
  * @throws Refusal ownInvite, alreadyBound, or inviteInvalid with the reason.
  */
 export async function bind(
-  app: FastifyInstance,
   ctx: Ctx,
   { inviteCode, factoryId }: { inviteCode: string; factoryId?: number },
 ): Promise<Bound> {
-  const { system } = app.database;
-  const invite = await foundInvite(app, ctx, inviteCode);
+  const { system } = ctx;
+  const invite = await foundInvite(ctx, inviteCode);
   const parties = partiesOf(ctx, invite);
   if (factoryId !== undefined && factoryId !== parties.factoryId) throw invalid(UNKNOWN_CODE);
   const own = await tenantName(system, ctx.tenantId);
@@ -44,7 +42,7 @@ export async function bind(
     await tell(trx, invite.tenantId, boundNotice(ctx, own), ctx.now);
     await tellLog(trx, ctx, 'binding', `通过邀请码 ${invite.code} 绑定「${invite.tenantName}」`);
   });
-  app.live.publish(invite.tenantId, { kind: 'notice' });
+  ctx.live.publish(invite.tenantId, { kind: 'notice' });
   const [factoryName, shopName] =
     ctx.side === 'business' ? [invite.tenantName, own] : [own, invite.tenantName];
   return {
@@ -80,8 +78,8 @@ const boundNotice = ({ side }: Ctx, name: string) =>
       };
 
 /** Guessed codes are slowed down here, too: who is signed in may ask as often as who is not. */
-async function foundInvite(app: FastifyInstance, ctx: Ctx, code: string): Promise<FoundInvite> {
-  const { system } = app.database;
+async function foundInvite(ctx: Ctx, code: string): Promise<FoundInvite> {
+  const { system } = ctx;
   return slowly(system, `user ${ctx.userId}`, ctx.now, async () => {
     const found = await findByCode(system, code, ctx.now);
     if (!found) throw invalid(UNKNOWN_CODE);
@@ -103,14 +101,10 @@ function partiesOf(ctx: Ctx, { from, tenantId }: FoundInvite): { merchantId: num
   return { merchantId: tenantId, factoryId: ctx.tenantId };
 }
 
-export async function shopsByCode(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { inviteCode }: Parsed<typeof binding.shopsByCode>,
-) {
-  const invite = await foundInvite(app, ctx, inviteCode);
+export async function shopsByCode(ctx: Ctx, { inviteCode }: Parsed<typeof binding.shopsByCode>) {
+  const invite = await foundInvite(ctx, inviteCode);
   if (invite.from !== 'business') throw invalid('这是工厂的邀请码，没有店铺；请向商家索取他的邀请码。');
-  const shops = await sql.shopsOf(app.database.system, invite.tenantId);
+  const shops = await sql.shopsOf(ctx.system, invite.tenantId);
   // A merchant's own code shows his people no more than his list of shops does.
   return invite.tenantId === ctx.tenantId ? shops.filter(({ shopId }) => reachesShop(ctx, shopId)) : shops;
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { ownFactory } from '#contract/binding/own-factory.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
@@ -17,12 +16,11 @@ const MOST_VIRTUAL = 20;
  * @throws Refusal 409 where a factory of his is called so, or he has too many.
  */
 export async function createVirtual(
-  app: FastifyInstance,
   ctx: Ctx,
   { factoryName, ...note }: Parsed<typeof ownFactory.createVirtual>,
 ): Promise<Output<typeof ownFactory.createVirtual>> {
   const { tenantId: merchantId, userId, limits, now } = ctx;
-  const made = await app.database.system.transaction().execute(async (trx) => {
+  const made = await ctx.system.transaction().execute(async (trx) => {
     await sql.holdPushes(trx, merchantId);
     const own = await sql.bindingsOf(trx, merchantId);
     refuseTwin(own, factoryName);
@@ -40,11 +38,10 @@ export async function createVirtual(
 
 /** The caller leads it, too, from now on: whoever made it may be gone. @throws Refusal 404 where it is not the merchant's own. */
 export async function enterVirtual(
-  app: FastifyInstance,
   ctx: Ctx,
   { factoryId }: Parsed<typeof ownFactory.enterVirtual>,
 ): Promise<{ tenantId: number }> {
-  await app.database.system.transaction().execute(async (trx) => {
+  await ctx.system.transaction().execute(async (trx) => {
     const own = await sql.bindingsOf(trx, ctx.tenantId);
     const found = own.find((row) => row.factoryId === factoryId && row.virtualOf === ctx.tenantId);
     if (!found) throw notFound(GONE);
@@ -61,12 +58,11 @@ function refuseTwin(own: readonly { factoryName: string }[], name: string) {
 
 /** @throws Refusal 404; 400 where a factory that is not his own would be renamed; 409 where another one is called so. */
 export async function update(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, factoryName, ...note }: Parsed<typeof ownFactory.update>,
 ): Promise<void> {
   const { tenantId: merchantId, now: updatedAt } = ctx;
-  await app.database.system.transaction().execute(async (trx) => {
+  await ctx.system.transaction().execute(async (trx) => {
     // Names are kept apart here and in createVirtual: one after the other.
     await sql.holdPushes(trx, merchantId);
     const own = await sql.bindingsOf(trx, merchantId);

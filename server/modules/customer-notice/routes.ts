@@ -5,7 +5,7 @@ import * as service from './service.ts';
 
 export function customerNoticeRoutes(app: FastifyInstance) {
   implement(app, customerNotice, {
-    page: (ctx, input) => service.page(ctx, app.database.system, input),
-    send: (ctx, input) => service.send(app, ctx, input),
+    page: service.page,
+    send: service.send,
   });
 }

@@ -1,10 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import type { CustomerNotice, customerNotice } from '#contract/customer-notice/customer-notice.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { tenantName } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
-import type { Db } from '#server/platform/database.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
@@ -14,7 +12,6 @@ const MOST_TOLD_AT_ONCE = 1000;
 
 export async function page(
   ctx: Ctx,
-  system: Db,
   { pageNo, pageSize, ...wanted }: Parsed<typeof customerNotice.page>,
 ): Promise<Output<typeof customerNotice.page>> {
   const place = { offset: (pageNo - 1) * pageSize, limit: pageSize };
@@ -24,11 +21,11 @@ export async function page(
   ]);
   const [reads, names] = await Promise.all([
     sql.readsOf(
-      system,
+      ctx.system,
       ctx.tenantId,
       rows.map(({ id }) => id),
     ),
-    namesOfUsers(system, [...new Set(rows.map(({ createdBy }) => createdBy))]),
+    namesOfUsers(ctx.system, [...new Set(rows.map(({ createdBy }) => createdBy))]),
   ]);
   const list = rows.map(({ createdAt, createdBy, scope, ...row }) => ({
     ...row,
@@ -42,11 +39,10 @@ export async function page(
 
 /** @throws Refusal 400 where nobody would get it; 404 where one of the chosen is no customer. */
 export async function send(
-  app: FastifyInstance,
   ctx: Ctx,
   { idempotencyKey: key, ...form }: Parsed<typeof customerNotice.send>,
 ): Promise<Output<typeof customerNotice.send>> {
-  const { system } = app.database;
+  const { system } = ctx;
   const { tenantId, userId: createdBy, now: createdAt } = ctx;
   const { title, body, scope, groupId, merchantIds } = form;
   const chosen = [...new Set(merchantIds)];
@@ -71,6 +67,6 @@ export async function send(
     return { id, recipients: to.length };
   });
   // The others find it when they look the next time: each event is a NOTIFY, and all commits share its lock.
-  for (const tenant of tenants.slice(0, MOST_TOLD_AT_ONCE)) app.live.publish(tenant, { kind: 'notice' });
+  for (const tenant of tenants.slice(0, MOST_TOLD_AT_ONCE)) ctx.live.publish(tenant, { kind: 'notice' });
   return sent;
 }

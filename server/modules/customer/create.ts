@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { NewCustomer } from '#contract/customer/customer.ts';
 import { bindOwn } from '#server/modules/binding/service.ts';
 import { tellingTaken } from '#server/modules/auth/service.ts';
@@ -12,8 +11,8 @@ import * as sql from './sql.ts';
  * A merchant with his first user, bound to the factory. Without an invitor it is the one who brings him.
  * @throws Refusal 403; 400 where the group or the invitor is not the factory's; usernameTaken; 429 for too many of these.
  */
-export async function create(app: FastifyInstance, ctx: Ctx, input: NewCustomer) {
-  const { system } = app.database;
+export async function create(ctx: Ctx, input: NewCustomer) {
+  const { system } = ctx;
   requireFactory(ctx);
   if (input.invitorId !== null) await requireInvitor(system, ctx.tenantId, input.invitorId);
   const passwordHash = await unknownPassword();

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { MOST_GROUPS, MOST_LISTED, type customerGroup } from '#contract/customer/customer-group.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -71,12 +70,11 @@ function refuseTwins(names: readonly string[]) {
 
 /** @throws Refusal 404; dangerPassword where one is set. */
 export async function remove(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: Parsed<typeof customerGroup.delete>,
 ): Promise<void> {
   if (!(await sql.findGroup(ctx.db, ctx.tenantId, id))) throw notFound(NO_GROUP);
-  await requirePricing(app, ctx, [id], dangerOptPassword);
+  await requirePricing(ctx, [id], dangerOptPassword);
   await ctx.db.transaction().execute(async (trx) => {
     const name = await sql.deleteGroup(trx, ctx.tenantId, id);
     if (name === undefined) throw notFound(NO_GROUP);
@@ -86,13 +84,12 @@ export async function remove(
 
 /** @throws Refusal as requirePricing; 404 where a customer is not the factory's, 400 where the group is not. */
 export async function batchSet(
-  app: FastifyInstance,
   ctx: Ctx,
   { ids, groupId, dangerOptPassword }: Parsed<typeof customerGroup.batchSet>,
 ): Promise<void> {
   const left = await sql.groupsWith(ctx.db, ctx.tenantId, ids);
   const changed = left.filter((id) => id !== groupId);
-  if (changed.length > 0) await requirePricing(app, ctx, [...changed, groupId], dangerOptPassword);
+  if (changed.length > 0) await requirePricing(ctx, [...changed, groupId], dangerOptPassword);
   await change(ctx, ids, async (trx) => {
     const name = (await requireGroup(trx, ctx.tenantId, groupId)) ?? '未分组';
     return { set: { groupId }, told: (n) => `${n} 个客户移到分组「${name}」` };

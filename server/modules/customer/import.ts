@@ -1,12 +1,11 @@
 import fsp from 'node:fs/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { CUSTOMER_COLUMNS, NEEDED_COLUMNS, NewCustomer, type customer } from '#contract/customer/customer.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { tellingTakenByLine } from '#server/modules/auth/service.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import { unknownPassword } from '#server/modules/register/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
-import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
 import { linesAfter } from '#server/platform/spreadsheet/lines-after.ts';
@@ -15,6 +14,7 @@ import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table
 import type { TaskSettler } from '#server/platform/task-settling.ts';
 import type { TaskRow } from '#server/platform/task-run.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import type { Services } from '#server/platform/services.ts';
 import { makeCustomer } from './create.ts';
 import { holdGroups } from './groups.sql.ts';
 import * as lines from './import.sql.ts';
@@ -30,9 +30,9 @@ const AT_ONCE = 100;
 const SHOWN_ERRORS = 200;
 
 /** Keeps the file and starts the task. @throws TableRefusal where it is no table, 400 where a needed column is missing. */
-export async function start(app: FastifyInstance, ctx: Ctx, request: FastifyRequest) {
+export async function start(ctx: Ctx, request: FastifyRequest) {
   const { name, stream } = await uploaded(request);
-  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
+  const stored = await ctx.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
     requireFactory(ctx);
     const { columns } = await openTable(path, { name, ...HEADER });
     const lacking = NEEDED_COLUMNS.filter((column) => !columns.includes(CUSTOMER_COLUMNS[column]));
@@ -41,7 +41,7 @@ export async function start(app: FastifyInstance, ctx: Ctx, request: FastifyRequ
         `文件缺少${lacking.map((column) => `「${CUSTOMER_COLUMNS[column]}」`).join('')}列，请按模板填写后再上传。`,
       );
   });
-  const taskId = await app.tasks.submit(ctx.db, {
+  const taskId = await ctx.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,
     kind: 'customer.import',
@@ -67,19 +67,19 @@ interface Cursor {
 type Line = { line: number } & Record<Column, string>;
 
 /** Makes a customer of each line; a chunk and its progress are one transaction. */
-export async function run(app: FastifyInstance, job: TaskRun): Promise<Outcome> {
+export async function run(job: TaskRun): Promise<Outcome> {
   const { task, db } = job;
   const factoryId = task.tenantId;
   const { fileId, userName } = task.input as { fileId: number; userName: string };
-  const file = { ...(await app.files.pathOf(db, factoryId, fileId)), search: HEADER };
+  const file = { ...(await job.files.pathOf(db, factoryId, fileId)), search: HEADER };
   const table = await openTable(file.path, { name: file.name, ...HEADER });
-  const invitors = await invitorsByName(app, factoryId);
+  const invitors = await invitorsByName(job, factoryId);
   const passwordHash = await unknownPassword();
   let cursor = task.cursor as Cursor;
 
   const chunk = async (batch: readonly Line[]) => {
-    const by = { tenantId: factoryId, userId: task.userId, now: app.clock.now() };
-    cursor = await app.database.system.transaction().execute(async (trx) => {
+    const by = { tenantId: factoryId, userId: task.userId, now: job.clock.now() };
+    cursor = await job.system.transaction().execute(async (trx) => {
       const refused: lines.RefusedLine[] = [];
       const telling = await tellingTakenByLine(trx, by);
       const known = { invitors, groups: await groupsByName(trx, factoryId) };
@@ -120,10 +120,10 @@ export async function run(app: FastifyInstance, job: TaskRun): Promise<Outcome> 
   }
   if (batch.length > 0) await chunk(batch);
   const { made = 0, refused = 0 } = cursor;
-  const errorFileId = refused > 0 ? await keepRefused(app, job, file) : undefined;
+  const errorFileId = refused > 0 ? await keepRefused(job, file) : undefined;
   if (made > 0 && !cursor.told) {
-    const by = { tenantId: factoryId, userId: task.userId, userName, now: app.clock.now() };
-    await app.database.system.transaction().execute(async (trx) => {
+    const by = { tenantId: factoryId, userId: task.userId, userName, now: job.clock.now() };
+    await job.system.transaction().execute(async (trx) => {
       await tell(trx, by, 'customer', `从「${file.name}」导入 ${made} 个客户`);
       await job.step(trx, { cursor: { ...cursor, told: true } });
     });
@@ -139,14 +139,15 @@ interface Known {
 
 /** Of an import that was cancelled: who came in until then, which lines were refused, and how many nobody looked at. */
 export const settleCancelled =
-  (app: FastifyInstance): TaskSettler =>
+  (services: Services): TaskSettler =>
   async (task, db, finish) => {
     const cursor = task.cursor as Cursor;
     const { fileId } = task.input as { fileId: number };
-    const file = { ...(await app.files.pathOf(db, task.tenantId, fileId)), search: HEADER };
+    const file = { ...(await services.files.pathOf(db, task.tenantId, fileId)), search: HEADER };
     const { line = 0, made = 0, refused = 0 } = cursor;
     const result = { 新增: made, 拒绝: refused, 未处理行: await linesAfter(file, line) };
-    const errorFileId = refused > 0 ? await keepRefused(app, { task, db }, file) : undefined;
+    const errorFileId =
+      refused > 0 ? await keepRefused({ files: services.files, task, db }, file) : undefined;
     const outcome = { result, ...(errorFileId !== undefined && { errorFileId }), cursor: task.cursor };
     await db.transaction().execute((trx) => finish(trx, outcome));
   };
@@ -155,8 +156,8 @@ export const settleCancelled =
 const groupsByName = async (trx: sql.Trx, factoryId: number) =>
   new Map((await holdGroups(trx, factoryId)).map(({ id, name }) => [name, id]));
 
-async function invitorsByName(app: FastifyInstance, factoryId: number): Promise<Known['invitors']> {
-  const members = await sql.membersOf(app.database.system, factoryId);
+async function invitorsByName(services: Services, factoryId: number): Promise<Known['invitors']> {
+  const members = await sql.membersOf(services.system, factoryId);
   const invitors = new Map<string, number | null>();
   for (const { id, realName } of members) invitors.set(realName, invitors.has(realName) ? null : id);
   for (const { id, username } of members) invitors.set(username, id);
@@ -187,12 +188,11 @@ async function takeIn(
 
 /** The refused lines as a file, to be corrected and imported again. */
 async function keepRefused(
-  app: FastifyInstance,
-  { task, db }: { task: Pick<TaskRow, 'id' | 'tenantId'>; db: Db },
+  { task, db, files }: Pick<TaskRun, 'db' | 'files'> & { task: Pick<TaskRow, 'id' | 'tenantId'> },
   file: { path: string; name: string; search: HeaderSearch },
 ): Promise<number | undefined> {
   const place = { taskId: task.id, factoryId: task.tenantId };
-  const folder = await app.files.scratch();
+  const folder = await files.scratch();
   try {
     const written = await writeRefused(
       (after, limit) => lines.refusedAfter(db, place, after, limit),
@@ -200,7 +200,7 @@ async function keepRefused(
       folder,
     );
     if (!written) return undefined;
-    return (await app.files.keepPath(db, task.tenantId, written.name, written.path)).id;
+    return (await files.keepPath(db, task.tenantId, written.name, written.path)).id;
   } finally {
     await fsp.rm(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { Customer, customer } from '#contract/customer/customer.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
@@ -21,7 +20,6 @@ const NO_INVITOR = '邀请人不是本工厂的用户，请刷新后重新选择
 
 export async function page(
   ctx: Ctx,
-  system: Db,
   { pageNo, pageSize, ...wanted }: Parsed<typeof customer.page>,
 ): Promise<Output<typeof customer.page>> {
   const place = { offset: (pageNo - 1) * pageSize, limit: pageSize };
@@ -30,7 +28,7 @@ export async function page(
     sql.countCustomers(ctx.db, ctx.tenantId, wanted),
   ]);
   const invitors = new Set(rows.map(({ invitorId }) => invitorId).filter((one) => one !== null));
-  const names = await namesOfUsers(system, [...invitors]);
+  const names = await namesOfUsers(ctx.system, [...invitors]);
   return { list: rows.map((row) => viewOf(row, names)), total };
 }
 
@@ -69,23 +67,21 @@ export function requireOwn(ctx: Ctx, factoryId: number | undefined): void {
 
 export async function shops(
   ctx: Ctx,
-  system: Db,
   { factoryId, ...asked }: Parsed<typeof customer.shops>,
 ): Promise<Output<typeof customer.shops>> {
   requireOwn(ctx, factoryId);
-  return sql.shopsOfCustomers(system, ctx.tenantId, { ...asked, limit: MOST_SHOPS });
+  return sql.shopsOfCustomers(ctx.system, ctx.tenantId, { ...asked, limit: MOST_SHOPS });
 }
 
 /** @throws Refusal 404; as requirePricing where he changes the group; 400 where the group is not the factory's. */
 export async function update(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, groupId, dangerOptPassword, ...set }: Parsed<typeof customer.update>,
 ): Promise<void> {
   const found = await sql.findCustomer(ctx.db, ctx.tenantId, id);
   if (!found) throw notFound(GONE);
   const moves = groupId !== undefined && groupId !== found.groupId;
-  if (moves) await requirePricing(app, ctx, [found.groupId, groupId], dangerOptPassword);
+  if (moves) await requirePricing(ctx, [found.groupId, groupId], dangerOptPassword);
   await change(ctx, [id], async (trx) => {
     const name = moves ? ((await requireGroup(trx, ctx.tenantId, groupId)) ?? '未分组') : undefined;
     const told = `修改客户「${found.merchantName}」的资料${name === undefined ? '' : `，移到分组「${name}」`}`;
@@ -98,7 +94,6 @@ export async function update(
  * @throws Refusal 403 where one of the groups has prices and the user may not change prices; dangerPassword.
  */
 export async function requirePricing(
-  app: FastifyInstance,
   ctx: Ctx,
   groupIds: readonly (number | null)[],
   dangerOptPassword: string | undefined,
@@ -106,7 +101,7 @@ export async function requirePricing(
   const ids = groupIds.filter((id) => id !== null);
   if (!ctx.permissions.includes('factory:price:edit') && (await areGroupsPriced(ctx.db, ctx.tenantId, ids)))
     throw forbidden('这个分组设有价格，改动会改变客户的成交价；您没有修改价格的权限，请让有权限的同事操作。');
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
 }
 
 /** The group stays until the transaction ends. @returns its name; null where none is asked for. @throws Refusal 400 */
@@ -121,8 +116,8 @@ export async function requireGroup(
   return group.name;
 }
 
-export const invitors = async (ctx: Ctx, system: Db): Promise<Output<typeof customer.invitors>> =>
-  (await sql.membersOf(system, ctx.tenantId)).map(({ id, realName }) => ({ id, realName }));
+export const invitors = async (ctx: Ctx): Promise<Output<typeof customer.invitors>> =>
+  (await sql.membersOf(ctx.system, ctx.tenantId)).map(({ id, realName }) => ({ id, realName }));
 
 /** @returns the name of the factory's user. @throws Refusal 400 where he is none. */
 export async function requireInvitor(system: Db, factoryId: number, invitorId: number): Promise<string> {
@@ -133,10 +128,9 @@ export async function requireInvitor(system: Db, factoryId: number, invitorId: n
 
 export async function updateInvitor(
   ctx: Ctx,
-  system: Db,
   { ids, invitorId }: Parsed<typeof customer.updateInvitor>,
 ): Promise<void> {
-  const name = invitorId === null ? '无' : await requireInvitor(system, ctx.tenantId, invitorId);
+  const name = invitorId === null ? '无' : await requireInvitor(ctx.system, ctx.tenantId, invitorId);
   const told = (n: number) => `${n} 个客户的邀请人改为「${name}」`;
   await change(ctx, ids, () => Promise.resolve({ set: { invitorId }, told }));
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { customer } from '#contract/customer/customer.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
@@ -44,7 +43,6 @@ export async function openOrders(
  * @throws Refusal 404, 409 while orders are open, 403 where the user may not give orders back, dangerPassword.
  */
 export async function unbind(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, openOrders: what, dangerOptPassword }: Parsed<typeof customer.unbind>,
 ): Promise<void> {
@@ -54,9 +52,9 @@ export async function unbind(
   const orders = await sql.ordersInHand(ctx.db, ctx.tenantId, merchantId, BULK_LIMIT + 1);
   if (what === 'refuse') refuseOpen(orders);
   else refuseUnreturnable(ctx, orders);
-  await requireDangerPassword(app, ctx, dangerOptPassword);
-  if (orders.length > 0) await returnAll(app, ctx, orders);
-  await unbindCustomer(app, ctx, found, async (trx) =>
+  await requireDangerPassword(ctx, dangerOptPassword);
+  if (orders.length > 0) await returnAll(ctx, orders);
+  await unbindCustomer(ctx, found, async (trx) =>
     // What was pushed meanwhile.
     refuseOpen(await sql.ordersInHand(trx, ctx.tenantId, merchantId, BULK_LIMIT), orders.length),
   );
@@ -83,7 +81,7 @@ function refuseUnreturnable(ctx: Ctx, orders: InHand) {
     );
 }
 
-async function returnAll(app: FastifyInstance, ctx: Ctx, orders: InHand): Promise<void> {
+async function returnAll(ctx: Ctx, orders: InHand): Promise<void> {
   const ids = orders.map((order) => order.id);
   const tenants = await ctx.db.transaction().execute(async (trx) => {
     const moved = await giveBack(trx, ctx, ids, '工厂准备与您解绑');
@@ -92,7 +90,7 @@ async function returnAll(app: FastifyInstance, ctx: Ctx, orders: InHand): Promis
     return moved.tenants;
   });
   for (const tenantId of tenants) {
-    app.live.publish(tenantId, { kind: 'order' });
-    app.live.publish(tenantId, { kind: 'notice' });
+    ctx.live.publish(tenantId, { kind: 'order' });
+    ctx.live.publish(tenantId, { kind: 'notice' });
   }
 }

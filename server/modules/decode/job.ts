@@ -1,6 +1,5 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { mapDecoded, waitingAfter } from '#server/modules/mapping/service.ts';
 import { writeCsv } from '#server/platform/spreadsheet/write-table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
@@ -30,7 +29,7 @@ function whyLeft(read: Read | undefined, factory: number | undefined): string | 
 }
 
 /** Reads the codes that wait, chunk by chunk, each a transaction; what waits still is listed with its reason. */
-export async function runDecode(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+export async function runDecode(run: TaskRun): Promise<Outcome> {
   const { tenantId } = run.task;
   const of = { merchantId: tenantId, shopIds: (run.task.input as unknown as DecodeInput).shopIds };
   const rules = (await sql.rulesOf(run.db, tenantId)).filter(({ open }) => open);
@@ -61,22 +60,18 @@ export async function runDecode(app: FastifyInstance, run: TaskRun): Promise<Out
       return next;
     });
   }
-  app.live.publish(tenantId, { kind: 'order' });
+  run.live.publish(tenantId, { kind: 'order' });
   const { codes = 0, orders = 0, left = 0 } = cursor;
   const result = { 解出编码: codes, 放行订单: orders, 仍待匹配: left };
-  return { result, ...(left > 0 && { errorFileId: await writeLeft(app, run, rules) }) };
+  return { result, ...(left > 0 && { errorFileId: await writeLeft(run, rules) }) };
 }
 
-async function writeLeft(
-  app: FastifyInstance,
-  { db, task }: TaskRun,
-  rules: readonly sql.RuleRow[],
-): Promise<number> {
-  const folder = await app.files.scratch();
+async function writeLeft({ db, task, files }: TaskRun, rules: readonly sql.RuleRow[]): Promise<number> {
+  const folder = await files.scratch();
   try {
     const to = path.join(folder, 'left.csv');
     await writeCsv(to, ['编码', '原因'], rows());
-    return (await app.files.keepPath(db, task.tenantId, '仍待匹配的编码.csv', to)).id;
+    return (await files.keepPath(db, task.tenantId, '仍待匹配的编码.csv', to)).id;
   } finally {
     await fsp.rm(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { MOST_DECODE_RULES, type decode, type DecodeRule } from '#contract/decode/decode.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { refuseBeyondShops, requireShops } from '#server/modules/shop/service.ts';
@@ -101,11 +100,10 @@ export async function sort(ctx: Ctx, { ids }: Parsed<typeof decode.sort>): Promi
 
 /** What it mapped stays mapped. @throws Refusal 404; dangerPassword where one is set. */
 export async function remove(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: Parsed<typeof decode.remove>,
 ): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   await ctx.db.transaction().execute(async (trx) => {
     await sql.lockRules(trx, ctx.tenantId);
     const rule = (await sql.rulesOf(trx, ctx.tenantId)).find((one) => one.id === id);
@@ -138,13 +136,13 @@ export async function test(
 }
 
 /** @throws Refusal 400 where no rule is open. */
-export async function run(app: FastifyInstance, ctx: Ctx): Promise<{ taskId: number }> {
+export async function run(ctx: Ctx): Promise<{ taskId: number }> {
   if (!(await sql.rulesOf(ctx.db, ctx.tenantId)).some((rule) => rule.open))
     throw badRequest('还没有开启的解码规则，请先新建或开启一条。');
   const { tenantId, userId } = ctx;
   const input = { shopIds: ctx.limits.shopIds } satisfies DecodeInput as unknown as Json;
   const task = { tenantId, userId, kind: 'decode.run', title: '解码待匹配编码', input } as const;
-  return { taskId: await app.tasks.submit(ctx.db, task) };
+  return { taskId: await ctx.tasks.submit(ctx.db, task) };
 }
 
 export { decodeArriving } from './arriving.ts';

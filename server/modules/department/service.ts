@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { DEEPEST, MOST_DEPARTMENTS, type department } from '#contract/department/department.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { lockPeople } from '#server/modules/role/service.ts';
@@ -23,10 +22,10 @@ export {
 const GONE = '部门不存在或已删除，请刷新列表。';
 const taken = (name: string) => conflict(`同一级已有部门「${name}」，请换一个名称。`);
 
-export async function list(app: FastifyInstance, ctx: Ctx): Promise<Output<typeof department.list>> {
+export async function list(ctx: Ctx): Promise<Output<typeof department.list>> {
   const [rows, users] = await Promise.all([
     sql.departmentsOf(ctx.db, ctx.tenantId),
-    sql.countUsers(app.database.system, ctx.tenantId),
+    sql.countUsers(ctx.system, ctx.tenantId),
   ]);
   return rows.map((row) => ({ ...row, users: users.get(row.id) ?? 0 }));
 }
@@ -93,13 +92,12 @@ export async function update(ctx: Ctx, { id, ...form }: Parsed<typeof department
 
 /** @throws Refusal 404; 409 while it has users or departments below it; dangerPassword where one is set. */
 export async function remove(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: Parsed<typeof department.delete>,
 ): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   // By the owner's connection: it counts users, and nobody is put into the department meanwhile.
-  await app.database.system.transaction().execute(async (trx) => {
+  await ctx.system.transaction().execute(async (trx) => {
     await lockPeople(trx, ctx.tenantId);
     await sql.lockDepartments(trx, ctx.tenantId);
     const users = await sql.countUsers(trx, ctx.tenantId);

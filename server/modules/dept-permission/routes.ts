@@ -6,16 +6,10 @@ import * as service from './service.ts';
 
 export function deptPermissionRoutes(app: FastifyInstance) {
   implement(app, departmentPermission, {
-    selectedMaterials: (ctx, input) => service.selectedMaterials(ctx, input),
-    selectedShops: (ctx, input) => service.selectedShops(ctx, input),
-    async assign(ctx, input) {
-      await service.assign(app, ctx, input);
-      return true;
-    },
-    async assignFactory(ctx, input) {
-      await service.assignFactory(app, ctx, input);
-      return true;
-    },
+    selectedMaterials: service.selectedMaterials,
+    selectedShops: service.selectedShops,
+    assign: service.assign,
+    assignFactory: service.assignFactory,
     materialColors: (ctx, { keyword }) => materialColors(ctx, keyword),
   });
 }

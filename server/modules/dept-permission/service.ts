@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { departmentPermission, MaterialColor } from '#contract/department/department.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import * as departments from '#server/modules/department/service.ts';
@@ -34,24 +33,20 @@ export async function selectedShops(ctx: Ctx, { deptId }: Parsed<typeof departme
 const BEYOND = '您自己的部门只能使用部分店铺或材质，不能分配超出它的范围；请联系主账号。';
 
 /** What a department has beyond the user's own reach he does not see, and would take from it. @throws Refusal 403 */
-const refuseOthersReach = (app: FastifyInstance, ctx: Ctx, deptId: number) =>
+const refuseOthersReach = (ctx: Ctx, deptId: number) =>
   departments.refuseBeyondReach(
-    app.database.system,
+    ctx.system,
     ctx,
     () => departments.reachOf(ctx.db, ctx.tenantId, deptId),
     BEYOND,
   );
 
 /** @throws Refusal 404 where the department or a shop is not the merchant's; 403 beyond the caller's own limits. */
-export async function assign(
-  app: FastifyInstance,
-  ctx: Ctx,
-  input: Parsed<typeof departmentPermission.assign>,
-): Promise<void> {
+export async function assign(ctx: Ctx, input: Parsed<typeof departmentPermission.assign>): Promise<void> {
   const shopIds = [...new Set(input.shopIds)];
   const reach = { shopIds: input.all ? null : shopIds, materials: null };
-  await departments.refuseBeyondReach(app.database.system, ctx, () => Promise.resolve(reach), BEYOND);
-  await refuseOthersReach(app, ctx, input.deptId);
+  await departments.refuseBeyondReach(ctx.system, ctx, () => Promise.resolve(reach), BEYOND);
+  await refuseOthersReach(ctx, input.deptId);
   // What was assigned before may be closed by now: it stays, or nothing could be saved any more.
   const before = new Set(await departments.shopsOf(ctx.db, ctx.tenantId, input.deptId));
   if (!input.all)
@@ -70,7 +65,7 @@ export async function assign(
       `部门「${name}」的店铺权限：${input.all ? '全部店铺' : `${shopIds.length} 个店铺`}`,
     );
   });
-  app.live.publish(ctx.tenantId, { kind: 'people' });
+  ctx.live.publish(ctx.tenantId, { kind: 'people' });
 }
 
 /**
@@ -78,13 +73,12 @@ export async function assign(
  * beyond the caller's own limits.
  */
 export async function assignFactory(
-  app: FastifyInstance,
   ctx: Ctx,
   input: Parsed<typeof departmentPermission.assignFactory>,
 ): Promise<void> {
   const reach = { shopIds: null, materials: input.all ? null : input.materials };
-  await departments.refuseBeyondReach(app.database.system, ctx, () => Promise.resolve(reach), BEYOND);
-  await refuseOthersReach(app, ctx, input.deptId);
+  await departments.refuseBeyondReach(ctx.system, ctx, () => Promise.resolve(reach), BEYOND);
+  await refuseOthersReach(ctx, input.deptId);
   const before = await departments.materialsOf(ctx.db, ctx.tenantId, input.deptId);
   const isNew = ({ material, color }: MaterialColor) =>
     !before.some((one) => one.material === material && one.color === color);
@@ -99,7 +93,7 @@ export async function assignFactory(
       `部门「${name}」的材质权限：${input.all ? '全部材质' : `${input.materials.length} 种材质颜色`}`,
     );
   });
-  app.live.publish(ctx.tenantId, { kind: 'people' });
+  ctx.live.publish(ctx.tenantId, { kind: 'people' });
 }
 
 async function refuseUnknown(ctx: Ctx, materials: readonly MaterialColor[]) {

@@ -9,7 +9,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export function downloadRoutes(app: FastifyInstance) {
   implement(app, download, {
-    list: (ctx, input) => service.list(app, ctx, input),
+    list: service.list,
     async template(_ctx, { name }, { reply }) {
       const found = await templateOf(app.files, name);
       if (!found) throw notFound('没有这个模板，请从下载中心打开。');

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { download, type DownloadResource } from '#contract/download/download.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/wire.ts';
@@ -8,11 +7,10 @@ import * as sql from './sql.ts';
 
 /** The templates of the caller's side, then what his own tasks left, the newest first. */
 export async function list(
-  app: FastifyInstance,
   ctx: Ctx,
   { pageNo, pageSize, ...asked }: Parsed<typeof download.list>,
 ): Promise<Output<typeof download.list>> {
-  const templates = await templatesFor(app, ctx, asked);
+  const templates = await templatesFor(ctx, asked);
   const offset = (pageNo - 1) * pageSize;
   const shown = templates.slice(offset, offset + pageSize);
   const page = { offset: Math.max(0, offset - templates.length), limit: pageSize - shown.length };
@@ -27,21 +25,20 @@ export async function list(
     name,
     about: title,
     bytes,
-    url: `${app.files.link(fileId)!}&download=1`,
+    url: `${ctx.files.link(fileId)!}&download=1`,
     createdAt: endedAt.getTime(),
   }));
   return { list: [...shown, ...files], total: templates.length + total };
 }
 
 async function templatesFor(
-  app: FastifyInstance,
-  { side }: Ctx,
+  { side, files }: Ctx,
   { kind, name = '' }: Omit<Parsed<typeof download.list>, 'pageNo' | 'pageSize'>,
 ): Promise<DownloadResource[]> {
   if (kind !== undefined && kind !== 'template') return [];
   const found: DownloadResource[] = [];
   for (const key of templateNames(side!)) {
-    const template = (await templateOf(app.files, key))!;
+    const template = (await templateOf(files, key))!;
     if (!template.title.toLowerCase().includes(name.toLowerCase())) continue;
     found.push({
       code: `template:${key}`,

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { express, KeptAddress } from '#contract/express/express.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -65,11 +64,10 @@ export const setDefaultAddress = (ctx: Ctx, { id }: Parsed<typeof express.setDef
 
 /** @throws Refusal 409 while a company sends from it. */
 export async function removeAddress(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: Parsed<typeof express.removeAddress>,
 ): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId);
     const { name, city, address } = await requireAddress(trx, ctx.tenantId, id);

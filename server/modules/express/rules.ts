@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { ExpressRule, type express } from '#contract/express/express.ts';
@@ -29,7 +28,6 @@ export async function rules(ctx: Ctx): Promise<Output<typeof express.rules>> {
  * dangerPassword where there are fewer than before; 403 where the user reaches a part of the shops.
  */
 export async function saveRules(
-  app: FastifyInstance,
   ctx: Ctx,
   { rules: wanted, version, dangerOptPassword }: Parsed<typeof express.saveRules>,
 ) {
@@ -37,7 +35,7 @@ export async function saveRules(
   refuseBeyondShops(ctx, []);
   // The version says whether they are still these when they are saved.
   if (kept((await sql.findRules(ctx.db, ctx.tenantId))?.rules).length > wanted.length)
-    await requireDangerPassword(app, ctx, dangerOptPassword);
+    await requireDangerPassword(ctx, dangerOptPassword);
   return ctx.db.transaction().execute(async (trx) => {
     await sql.lockTenant(trx, ctx.tenantId);
     const before = await sql.findRules(trx, ctx.tenantId);

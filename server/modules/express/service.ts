@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import {
   MOST_EXPRESS,
@@ -176,14 +175,13 @@ export const changeAddresses = (
  * the merchant set it. @throws Refusal 404 where he is not bound to it.
  */
 export async function syncFactory(
-  app: FastifyInstance,
   ctx: Ctx,
   { factoryId }: Parsed<typeof express.syncFactory>,
 ): Promise<Output<typeof express.syncFactory>> {
   const { tenantId, now } = ctx;
   if (!(await boundFactoryIds(ctx.db, tenantId)).includes(factoryId))
     throw notFound('没有绑定这家工厂，请刷新后重新选择。');
-  const offered = await sql.openConfigs(app.database.system, factoryId);
+  const offered = await sql.openConfigs(ctx.system, factoryId);
   return ctx.db.transaction().execute(async (trx) => {
     await sql.lockTenant(trx, tenantId);
     const own = await sql.takenFrom(trx, tenantId, factoryId);
@@ -219,11 +217,10 @@ export async function syncFactory(
 
 /** @throws Refusal 409 while a rule names it. */
 export async function remove(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: Parsed<typeof express.remove>,
 ): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   await ctx.db.transaction().execute(async (trx) => {
     await sql.lockTenant(trx, ctx.tenantId);
     const [found] = await requireConfigs(trx, ctx.tenantId, [id]);

@@ -5,12 +5,9 @@ import * as service from './service.ts';
 
 export function feedbackRoutes(app: FastifyInstance) {
   implement(app, feedback, {
-    submit: (ctx, input) => service.submit(app, ctx, input),
-    mine: (ctx, input) => service.mine(ctx, app.files, input),
+    submit: service.submit,
+    mine: service.mine,
     page: (_ctx, input) => service.page(app, input),
-    async answer(ctx, input) {
-      await service.answer(app, ctx, input);
-      return true;
-    },
+    answer: service.answer,
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { Feedback, feedback } from '#contract/feedback/feedback.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
@@ -6,6 +5,7 @@ import type { Files } from '#server/platform/files.ts';
 import { once } from '#server/platform/idempotency.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import type { Services } from '#server/platform/services.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { countTry, type Bound } from '#server/platform/tries.ts';
 import * as all from './all.sql.ts';
@@ -19,9 +19,9 @@ const SENT: Bound = {
 };
 
 /** @throws Refusal 400 where a picture is not his own, 429 after too many. */
-export async function submit(app: FastifyInstance, ctx: Ctx, input: Parsed<typeof feedback.submit>) {
+export async function submit(ctx: Ctx, input: Parsed<typeof feedback.submit>) {
   const { idempotencyKey: key, ...form } = input;
-  await countTry(app.database.system, `feedback:${ctx.userId}`, SENT, ctx.now);
+  await countTry(ctx.system, `feedback:${ctx.userId}`, SENT, ctx.now);
   return once(ctx.db, { tenantId: ctx.tenantId, userId: ctx.userId, key, request: form }, async (trx) => {
     const pictures = [...new Set(form.pictureFileIds)];
     const own = await sql.ownPictures(trx, ctx.tenantId, ctx.userId, pictures);
@@ -38,36 +38,31 @@ const at = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
 
 export async function mine(
   ctx: Ctx,
-  files: Files,
   input: Parsed<typeof feedback.mine>,
 ): Promise<Output<typeof feedback.mine>> {
   const [rows, total] = await Promise.all([
     sql.pageOwn(ctx.db, ctx.tenantId, ctx.userId, at(input)),
     sql.countOwn(ctx.db, ctx.tenantId, ctx.userId),
   ]);
-  return { list: rows.map((row) => viewOf(files, row, '', ctx.userName)), total };
+  return { list: rows.map((row) => viewOf(ctx.files, row, '', ctx.userName)), total };
 }
 
 export async function page(
-  app: FastifyInstance,
+  services: Services,
   input: Parsed<typeof feedback.page>,
 ): Promise<Output<typeof feedback.page>> {
-  const { system } = app.database;
+  const { system } = services;
   const [rows, total] = await Promise.all([
     all.pageAll(system, input, at(input)),
     all.countAll(system, input),
   ]);
-  return { list: rows.map((row) => viewOf(app.files, row, row.tenantName, row.userName)), total };
+  return { list: rows.map((row) => viewOf(services.files, row, row.tenantName, row.userName)), total };
 }
 
 /** The tenant of whoever wrote it is told. @throws Refusal 404 */
-export async function answer(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { id, reply, close }: Parsed<typeof feedback.answer>,
-): Promise<void> {
+export async function answer(ctx: Ctx, { id, reply, close }: Parsed<typeof feedback.answer>): Promise<void> {
   const set = { reply, close, repliedAt: ctx.now };
-  const tenantId = await app.database.system.transaction().execute(async (trx) => {
+  const tenantId = await ctx.system.transaction().execute(async (trx) => {
     const row = await all.answerFeedback(trx, id, set);
     if (!row) throw notFound('反馈不存在，请刷新列表。');
     // All of the tenant read its notices; what one of them wrote, and the answer, are his.
@@ -77,7 +72,7 @@ export async function answer(
     await notify(trx, row.tenantId, message, ctx.now);
     return row.tenantId;
   });
-  app.live.publish(tenantId, { kind: 'notice' });
+  ctx.live.publish(tenantId, { kind: 'notice' });
 }
 
 const viewOf = (

@@ -7,6 +7,6 @@ import * as service from './service.ts';
 export function guideRoutes(app: FastifyInstance) {
   implement(app, guide, {
     progress: (ctx) => service.progress(app, signedIn(ctx).caller),
-    takeSample: (ctx) => takeSample(app, ctx),
+    takeSample,
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { createOrders, moveOwn, systemMove, type NewOrder } from '#server/modules/order/service.ts';
 import { firstShop } from '#server/modules/shop/service.ts';
 import { newestOffered } from '#server/modules/sku/service.ts';
@@ -31,7 +30,7 @@ const sample = (nth: 1 | 2 | 3, about: string, line: NewOrder['lines'][number]):
  * again, the same three are there.
  * @throws Refusal 409 where there is no shop.
  */
-export async function takeSample(app: FastifyInstance, ctx: Ctx): Promise<{ orders: number }> {
+export async function takeSample(ctx: Ctx): Promise<{ orders: number }> {
   const shop = await firstShop(ctx.db, ctx.tenantId);
   if (!shop) throw conflict('请先绑定或新建一个店铺，再载入示例订单。');
   const place = { merchantId: ctx.tenantId, shopId: shop.id, shopName: shop.nick, platform: shop.platform };
@@ -52,6 +51,6 @@ export async function takeSample(app: FastifyInstance, ctx: Ctx): Promise<{ orde
     }
     return { orders: 3 };
   });
-  app.live.publish(ctx.tenantId, { kind: 'order' });
+  ctx.live.publish(ctx.tenantId, { kind: 'order' });
   return answer;
 }

@@ -1,15 +1,15 @@
-import type { FastifyInstance } from 'fastify';
 import { NO_TICKS, type GuideProgress, type Ticks } from '#contract/guide/guide.ts';
 import { newestRegistration } from '#server/modules/register/service.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import type { Services } from '#server/platform/services.ts';
 import * as sql from './sql.ts';
 
 /** How far the signed-in user is: read from the data, on whatever machine he did it. */
-export async function progress({ database }: FastifyInstance, caller: Caller): Promise<GuideProgress> {
+export async function progress({ system, database }: Services, caller: Caller): Promise<GuideProgress> {
   const { tenantId, userId, side } = caller;
   const [who, registration, ticks] = await Promise.all([
-    sql.whoIs(database.system, userId, tenantId),
-    newestRegistration(database.system, tenantId),
+    sql.whoIs(system, userId, tenantId),
+    newestRegistration(system, tenantId),
     side === 'business'
       ? sql.ticksOfMerchant(database.of(tenantId), tenantId)
       : side === 'factory'

@@ -8,13 +8,10 @@ export function inviteRoutes(app: FastifyInstance) {
   implement(app, invite, {
     lookUp: ({ ip, now }, { code }) =>
       service.slowly(system, `address ${ip}`, now, () => service.lookUp(system, code, now)),
-    list: (ctx, input) => service.list(ctx, system, input),
+    list: service.list,
     bound: (ctx, { id }) => service.bound(ctx, id),
-    create: (ctx, input) => service.create(ctx, input),
-    update: (ctx, input) => service.update(ctx, system, input),
-    async delete(ctx, input) {
-      await service.remove(app, ctx, input);
-      return true;
-    },
+    create: service.create,
+    update: service.update,
+    delete: service.remove,
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { Invite, invite, InviteFace } from '#contract/invite/invite.ts';
@@ -99,7 +98,6 @@ const GONE = '邀请不存在或已删除，请刷新列表。';
 
 export async function list(
   ctx: Ctx,
-  system: Db,
   { pageNo, pageSize, ...asked }: Parsed<typeof invite.list>,
 ): Promise<Output<typeof invite.list>> {
   const wanted = { ...asked, now: ctx.now };
@@ -107,7 +105,7 @@ export async function list(
     sql.pageInvites(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     sql.countInvites(ctx.db, ctx.tenantId, wanted),
   ]);
-  const names = await namesOfUsers(system, [...new Set(rows.map((row) => row.createdBy))]);
+  const names = await namesOfUsers(ctx.system, [...new Set(rows.map((row) => row.createdBy))]);
   return { list: rows.map((row) => viewOf(row, names.get(row.createdBy) ?? '')), total };
 }
 
@@ -142,7 +140,6 @@ export async function create(ctx: Ctx, wish: Parsed<typeof invite.create>): Prom
 /** @throws Refusal 404 where it is not the factory's, 400 where one is opened, or an open one dated, past its date. */
 export async function update(
   ctx: Ctx,
-  system: Db,
   { id, name, validUntil, mostUses, open }: Parsed<typeof invite.update>,
 ): Promise<Invite> {
   const found = await sql.findInvite(ctx.db, ctx.tenantId, id);
@@ -167,17 +164,16 @@ export async function update(
     );
     return changed;
   });
-  const names = await namesOfUsers(system, [row.createdBy]);
+  const names = await namesOfUsers(ctx.system, [row.createdBy]);
   return viewOf(row, names.get(row.createdBy) ?? '');
 }
 
 /** Who was bound by it stays bound. @throws Refusal 404; dangerPassword where one is set. */
 export async function remove(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: Parsed<typeof invite.delete>,
 ): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   await ctx.db.transaction().execute(async (trx) => {
     const name = await sql.deleteInvite(trx, ctx.tenantId, id);
     if (name === undefined) throw notFound(GONE);

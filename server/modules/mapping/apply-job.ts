@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import type { ApplyInput } from './apply-limits.ts';
 import { moveAlong } from './service.ts';
@@ -14,7 +13,7 @@ interface Cursor {
 }
 
 /** Gives the lines of these codes the meaning that stands now, chunk by chunk, each a transaction. */
-export async function runApply(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+export async function runApply(run: TaskRun): Promise<Outcome> {
   const { codes, shopIds, total } = run.task.input as unknown as ApplyInput;
   const { tenantId } = run.task;
   const whose: sql.Whose = { merchantId: tenantId, shopIds };
@@ -28,12 +27,12 @@ export async function runApply(app: FastifyInstance, run: TaskRun): Promise<Outc
       if (ids.length === 0) return undefined;
       await sql.unmapLines(trx, tenantId, ids, codes);
       mapped += await sql.mapLines(trx, tenantId, ids);
-      freed += await moveAlong(trx, { tenantId, now: app.clock.now() }, ids);
+      freed += await moveAlong(trx, { tenantId, now: run.clock.now() }, ids);
       const next: Cursor = { after: ids.at(-1)!, mapped, freed };
       await run.step(trx, { cursor: { ...next }, done: ids.length, total });
       return next;
     });
-    app.live.publish(tenantId, { kind: 'order' });
+    run.live.publish(tenantId, { kind: 'order' });
   }
   return { result: { 匹配行: mapped, 放行订单: freed } };
 }

@@ -1,7 +1,6 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { KnownCode, mapping } from '#contract/mapping/mapping.ts';
 import { editOrders } from '#server/modules/order/service.ts';
-import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import * as sql from './pictures.sql.ts';
 import { pictureOf, refuseUnreached, requirePicturesOf, whose } from './service.ts';
@@ -17,12 +16,11 @@ type Saved = Output<typeof mapping.pictures>;
 /** The merchant's codes by what files are called, or by a part of them. */
 export async function findCodes(
   ctx: Ctx,
-  files: Files,
   { guesses, text }: Parsed<typeof mapping.codes>,
 ): Promise<KnownCode[]> {
   const most = guesses ? guesses.length : FOUND;
   const found = await sql.findCodes(ctx.db, whose(ctx), { guesses, text }, most);
-  return found.map((code) => ({ ...code, ...pictureOf(files, code.pictureFileId) }));
+  return found.map((code) => ({ ...code, ...pictureOf(ctx.files, code.pictureFileId) }));
 }
 
 /**

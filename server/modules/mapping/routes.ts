@@ -10,25 +10,24 @@ export function mappingRoutes(app: FastifyInstance) {
   const changed = (tenantId: number) => app.live.publish(tenantId, { kind: 'order' });
 
   implement(app, mapping, {
-    page: (ctx, input) => service.page(ctx, app.files, input),
-    unmatched: (ctx, input) => service.unmatched(ctx, input),
-    codes: (ctx, input) => findCodes(ctx, app.files, input),
+    page: service.page,
+    unmatched: service.unmatched,
+    codes: findCodes,
     async pictures(ctx, { items }) {
       const { tenants, ...saved } = await savePictures(ctx, items);
       for (const tenantId of tenants) changed(tenantId);
       return saved;
     },
     async save(ctx, input) {
-      const saved = await service.save(app, ctx, input);
+      const saved = await service.save(ctx, input);
       if (saved.mapped > 0) changed(ctx.tenantId);
       return saved;
     },
     async delete(ctx, { id, dangerOptPassword }) {
-      await requireDangerPassword(app, ctx, dangerOptPassword);
+      await requireDangerPassword(ctx, dangerOptPassword);
       await service.remove(ctx, id);
       changed(ctx.tenantId);
-      return true;
     },
   });
-  app.tasks.handle('mapping.apply', mapping.save.access, (run) => runApply(app, run));
+  app.tasks.handle('mapping.apply', mapping.save.access, runApply);
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { mapping } from '#contract/mapping/mapping.ts';
@@ -28,7 +27,6 @@ export const whose = (ctx: Ctx): sql.Whose => ({ merchantId: ctx.tenantId, shopI
 
 export async function page(
   ctx: Ctx,
-  files: Files,
   input: Parsed<typeof mapping.page>,
 ): Promise<Output<typeof mapping.page>> {
   const [rows, total] = await Promise.all([
@@ -38,7 +36,7 @@ export async function page(
   const list = rows.map(({ pictureFileId, kind, updatedAt, ...row }) => ({
     ...row,
     kind: kind as sql.Kind,
-    ...pictureOf(files, pictureFileId),
+    ...pictureOf(ctx.files, pictureFileId),
     updatedAt: updatedAt.getTime(),
   }));
   return { list, total };
@@ -63,7 +61,6 @@ export const unmatched = (ctx: Ctx, input: Parsed<typeof mapping.unmatched>) =>
  * shops beyond the user's department. Orders of such shops stay as they are.
  */
 export async function save(
-  app: Pick<FastifyInstance, 'tasks'>,
   ctx: Ctx,
   input: Parsed<typeof mapping.save>,
 ): Promise<Output<typeof mapping.save>> {
@@ -81,7 +78,7 @@ export async function save(
       const { tenantId, userId, limits } = ctx;
       const apply: ApplyInput = { codes, shopIds: limits.shopIds, total: orderIds.length };
       const task = { tenantId, userId, kind: 'mapping.apply' as const, title: titleOf(codes) };
-      const taskId = await app.tasks.submit(trx, { ...task, input: apply as unknown as Json });
+      const taskId = await ctx.tasks.submit(trx, { ...task, input: apply as unknown as Json });
       return { mapped: 0, freedOrders: 0, taskId };
     }
     if (known.length > 0) await sql.unmapLines(trx, ctx.tenantId, orderIds, known);

@@ -5,10 +5,9 @@ import * as service from './service.ts';
 
 export function noticeRoutes(app: FastifyInstance) {
   implement(app, notice, {
-    page: (ctx, input) => service.page(ctx, input),
+    page: service.page,
     async read(ctx, input) {
       await service.read(ctx, app.live, input);
-      return true;
     },
   });
 }

@@ -11,17 +11,11 @@ const COUNTERS_FOR_MS = 48 * 60 * 60_000;
 
 export function openAuthRoutes(app: FastifyInstance) {
   implement(app, openAuth, {
-    create: (ctx, form) => service.create(app, ctx, form),
-    list: (ctx, input) => service.list(app, ctx, input),
-    reset: (ctx, input) => service.reset(app, ctx, input),
-    async update(ctx, input) {
-      await service.update(ctx, input);
-      return true;
-    },
-    async delete(ctx, input) {
-      await service.remove(app, ctx, input);
-      return true;
-    },
+    create: service.create,
+    list: service.list,
+    reset: service.reset,
+    update: service.update,
+    delete: service.remove,
   });
   keepSweeping(app);
 }

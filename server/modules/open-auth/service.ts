@@ -22,11 +22,10 @@ const newAppKey = () => `pk${randomBytes(12).toString('hex')}`;
 const newSecret = () => randomBytes(30).toString('base64url');
 
 export async function list(
-  app: App,
   ctx: Ctx,
   { pageNo, pageSize }: Parsed<typeof openAuth.list>,
 ): Promise<Output<typeof openAuth.list>> {
-  const { system } = app.database;
+  const { system } = ctx;
   const [rows, total] = await Promise.all([
     sql.pageKeys(ctx.db, ctx.tenantId, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     sql.countKeys(ctx.db, ctx.tenantId),
@@ -50,7 +49,7 @@ export async function list(
 }
 
 /** @throws Refusal 403 where a scope is none of the user's own permissions, 409 where there are as many as may be. */
-export async function create(app: App, ctx: Ctx, form: Parsed<typeof openAuth.create>): Promise<KeySecret> {
+export async function create(ctx: Ctx, form: Parsed<typeof openAuth.create>): Promise<KeySecret> {
   refuseLimited(ctx);
   refuseForeign(ctx, form.scopes, []);
   const appSecret = newSecret();
@@ -62,7 +61,7 @@ export async function create(app: App, ctx: Ctx, form: Parsed<typeof openAuth.cr
       ...form,
       tenantId: ctx.tenantId,
       appKey: newAppKey(),
-      sealedSecret: app.vault.seal(appSecret),
+      sealedSecret: ctx.vault.seal(appSecret),
       createdBy: ctx.userId,
       createdAt: ctx.now,
     });
@@ -90,19 +89,18 @@ export async function update(ctx: Ctx, { id, ...change }: Parsed<typeof openAuth
 
 /** @throws Refusal 404; dangerPassword where one is set. */
 export async function reset(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: DangerPass & { id: number },
 ): Promise<KeySecret> {
   refuseLimited(ctx);
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   const appSecret = newSecret();
   const { appKey } = await ctx.db.transaction().execute(async (trx) => {
     const before = await sql.findKey(trx, ctx.tenantId, id);
     if (!before) throw notFound(GONE);
     // Who gets the secret may do what the key may.
     refuseForeign(ctx, before.scopes as KeyScope[], []);
-    const row = await sql.updateKey(trx, ctx.tenantId, id, { sealedSecret: app.vault.seal(appSecret) });
+    const row = await sql.updateKey(trx, ctx.tenantId, id, { sealedSecret: ctx.vault.seal(appSecret) });
     if (!row) throw notFound(GONE);
     await tell(trx, ctx, 'openAuth', `重置接口密钥「${row.name}」`);
     return row;
@@ -112,11 +110,10 @@ export async function reset(
 
 /** @throws Refusal 404; dangerPassword where one is set. */
 export async function remove(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: DangerPass & { id: number },
 ): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   await ctx.db.transaction().execute(async (trx) => {
     const row = await sql.deleteKey(trx, ctx.tenantId, id);
     if (!row) throw notFound(GONE);

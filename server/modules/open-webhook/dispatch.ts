@@ -3,6 +3,7 @@ import { sideOf } from '#contract/sides.ts';
 import { eventOfMove } from '#contract/open-webhook/open-webhook.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Services } from '#server/platform/services.ts';
 import * as sql from './dispatch.sql.ts';
 import { lanes, type Lanes } from './lanes.ts';
 import { bodyOf, headersOf } from './message.ts';
@@ -35,16 +36,16 @@ const SWEPT_AT_ONCE = 1000;
 
 /** Begins to send what is due now. @returns how many tries, and when each is over. */
 export async function dispatch(
-  app: FastifyInstance,
+  services: Services,
   under: Lanes = lanes(),
 ): Promise<{ taken: number; over: Promise<void>[] }> {
-  const now = app.clock.now();
+  const now = services.clock.now();
   const lease = new Date(now.getTime() + LEASE_MS);
-  const due = await sql.takeDue(app.database.system, { now, lease, free: under.free() });
+  const due = await sql.takeDue(services.system, { now, lease, free: under.free() });
   const over = due.map(async (one) => {
     under.begin(one);
     try {
-      await sendOne(app, one);
+      await sendOne(services, one);
     } finally {
       under.end(one);
     }
@@ -52,38 +53,34 @@ export async function dispatch(
   return { taken: due.length, over };
 }
 
-async function sendOne(app: FastifyInstance, due: sql.Due): Promise<void> {
-  const { system } = app.database;
-  const tried = await tryDue(app, due);
+async function sendOne(services: Services, due: sql.Due): Promise<void> {
+  const { system } = services;
+  const tried = await tryDue(services, due);
   if (isArrived(tried)) return sql.arrived(system, due, tried);
   const wait = RETRY_AFTER_MS[due.attempts - 1];
   const next = wait === undefined ? undefined : new Date(tried.at.getTime() + wait);
   const since = await sql.missed(system, due, tried, next);
-  if (since && tried.at.getTime() - since.getTime() >= OFF_AFTER_MS) await giveUp(app, due, tried.at);
+  if (since && tried.at.getTime() - since.getTime() >= OFF_AFTER_MS) await giveUp(services, due, tried.at);
 }
 
-async function tryDue(app: FastifyInstance, due: sql.Due): Promise<sql.Try> {
-  const now = () => app.clock.now();
+async function tryDue(services: Services, due: sql.Due): Promise<sql.Try> {
+  const now = () => services.clock.now();
   let secret: string;
   try {
-    secret = app.vault.open(due.sealedSecret);
+    secret = services.vault.open(due.sealedSecret);
   } catch (error) {
     // A try like any other that failed: it is seen in the list, and ends one day.
     return { at: now(), ms: 0, status: null, error: (error as Error).message, response: '' };
   }
   const body = bodyOf(due);
   const about = { event: eventOfMove(due.move) ?? due.move, id: due.id, secret, now: now() };
-  return tryOnce(app.outgoing, { url: due.url, headers: headersOf(body, about), body }, now);
+  return tryOnce(services.outgoing, { url: due.url, headers: headersOf(body, about), body }, now);
 }
 
 const OFF = '连续 3 天没有送达，订阅已自动停用';
 
-async function giveUp(
-  app: FastifyInstance,
-  { webhookId, tenantId, name }: sql.Due,
-  now: Date,
-): Promise<void> {
-  const { system } = app.database;
+async function giveUp(services: Services, { webhookId, tenantId, name }: sql.Due, now: Date): Promise<void> {
+  const { system } = services;
   const off = await system.transaction().execute(async (trx) => {
     if (!(await sql.turnOff(trx, webhookId, `${OFF}，未再推送`))) return false;
     const doer = { tenantId, userId: null, userName: '系统', now };
@@ -97,7 +94,7 @@ async function giveUp(
     await notify(trx, tenantId, notice, now);
     return true;
   });
-  if (off) app.live.publish(tenantId, { kind: 'notice' });
+  if (off) services.live.publish(tenantId, { kind: 'notice' });
 }
 
 const linkOf = async (db: Parameters<typeof sql.typeOf>[0], tenantId: number) =>

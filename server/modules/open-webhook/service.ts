@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { DangerPass, Output, Parsed } from '#contract/endpoint.ts';
 import {
   eventOfMove,
@@ -29,7 +28,6 @@ const newSecret = () => `whsec_${randomBytes(30).toString('base64url')}`;
 const offset = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => (pageNo - 1) * pageSize;
 
 export async function page(
-  app: FastifyInstance,
   ctx: Ctx,
   input: Parsed<typeof openWebhook.page>,
 ): Promise<Output<typeof openWebhook.page>> {
@@ -37,7 +35,7 @@ export async function page(
     sql.pageWebhooks(ctx.db, ctx.tenantId, { offset: offset(input), limit: input.pageSize }),
     sql.countWebhooks(ctx.db, ctx.tenantId),
   ]);
-  const names = await namesOfUsers(app.database.system, [...new Set(rows.map((row) => row.createdBy))]);
+  const names = await namesOfUsers(ctx.system, [...new Set(rows.map((row) => row.createdBy))]);
   const list = rows.map((row) => ({
     ...row,
     events: row.events as WebhookEvent[],
@@ -54,7 +52,6 @@ export async function page(
 
 /** @throws Refusal 409 where there are as many as may be. Whether the address may be called is asked with each try. */
 export async function create(
-  app: FastifyInstance,
   ctx: Ctx,
   { name, url, events }: Parsed<typeof openWebhook.create>,
 ): Promise<Output<typeof openWebhook.create>> {
@@ -70,7 +67,7 @@ export async function create(
       url,
       events,
       moves: movesOf(events),
-      sealedSecret: app.vault.seal(secret),
+      sealedSecret: ctx.vault.seal(secret),
       createdBy: ctx.userId,
       createdAt: ctx.now,
     });
@@ -111,15 +108,14 @@ export async function update(ctx: Ctx, { id, ...change }: Parsed<typeof openWebh
 
 /** @throws Refusal 404; dangerPassword where one is set. */
 export async function reset(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: DangerPass & { id: number },
 ): Promise<Output<typeof openWebhook.reset>> {
   refuseLimited(ctx);
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   const secret = newSecret();
   await ctx.db.transaction().execute(async (trx) => {
-    const row = await sql.updateWebhook(trx, ctx.tenantId, id, { sealedSecret: app.vault.seal(secret) });
+    const row = await sql.updateWebhook(trx, ctx.tenantId, id, { sealedSecret: ctx.vault.seal(secret) });
     if (!row) throw notFound(GONE);
     await tell(trx, ctx, 'openAuth', `重置事件推送「${row.name}」的密钥`);
   });
@@ -128,11 +124,10 @@ export async function reset(
 
 /** Its deliveries go with it. @throws Refusal 404; dangerPassword where one is set. */
 export async function remove(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: DangerPass & { id: number },
 ): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   await ctx.db.transaction().execute(async (trx) => {
     const row = await sql.deleteWebhook(trx, ctx.tenantId, id);
     if (!row) throw notFound(GONE);
@@ -140,17 +135,13 @@ export async function remove(
   });
 }
 
-export async function ping(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { id }: { id: number },
-): Promise<Output<typeof openWebhook.test>> {
+export async function ping(ctx: Ctx, { id }: { id: number }): Promise<Output<typeof openWebhook.test>> {
   const found = await sql.lockWebhook(ctx.db, ctx.tenantId, id);
   if (!found) throw notFound(GONE);
   const body = pingBody(ctx.tenantId, ctx.now);
-  const about = { event: PING, id: 0, secret: app.vault.open(found.sealedSecret), now: ctx.now };
-  const tried = await tryOnce(app.outgoing, { url: found.url, headers: headersOf(body, about), body }, () =>
-    app.clock.now(),
+  const about = { event: PING, id: 0, secret: ctx.vault.open(found.sealedSecret), now: ctx.now };
+  const tried = await tryOnce(ctx.outgoing, { url: found.url, headers: headersOf(body, about), body }, () =>
+    ctx.clock.now(),
   );
   const ok = isArrived(tried);
   return {

@@ -1,6 +1,5 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { CODES } from '#contract/errors.ts';
 import { MOST_EXPORTED, type ExportColumn, type ExportShape } from '#contract/order-export/order-export.ts';
 import { idsSeen, tenantNames, type Asker, type Filter } from '#server/modules/order/service.ts';
@@ -33,7 +32,6 @@ interface Cursor {
 }
 
 interface Job {
-  app: FastifyInstance;
   run: TaskRun;
   input: ExportInput;
   asker: Asker;
@@ -47,23 +45,23 @@ interface Job {
  * Writes the chosen orders into one file. Work that was killed begins anew: what it had written is taken away first, and
  * only a whole file is ever kept.
  */
-export async function runExport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+export async function runExport(run: TaskRun): Promise<Outcome> {
   const before = run.task.cursor as Cursor;
   if (before.kept) return before.kept;
   const input = run.task.input as unknown as ExportInput;
   const party = input.side === 'business' ? 'merchantId' : 'factoryId';
   const asker: Asker = { party, tenantId: run.task.tenantId };
   const ids = await chosenIds(run, input, asker);
-  const folder = await app.files.scratch();
+  const folder = await run.files.scratch();
   const counts = { orders: 0, rows: 0 };
-  const job: Job = { app, run, input, asker, columns: columnsOf(input), folder, ids, counts };
+  const job: Job = { run, input, asker, columns: columnsOf(input), folder, ids, counts };
   try {
     await begin(job);
     const { name, at, result } = await (input.pictures ? writePictures(job) : writeList(job));
     if (counts.orders === 0) throw nothingThere();
     // Who is killed here finds the file and the note of it, or neither.
     return await run.db.transaction().execute(async (trx) => {
-      const { id } = await app.files.keepPath(trx, asker.tenantId, name, at);
+      const { id } = await run.files.keepPath(trx, asker.tenantId, name, at);
       const kept = { result: { 订单: counts.orders, 行: counts.rows, ...result }, resultFileId: id };
       await run.step(trx, { cursor: { kept } });
       return kept;
@@ -154,11 +152,11 @@ async function writeList(job: Job): Promise<Written> {
 
 /** The print files, the list of the orders that names them, and what is missing, in one zip. */
 async function writePictures(job: Job): Promise<Written> {
-  const { app, run, input, folder, columns, counts, asker } = job;
+  const { run, input, folder, columns, counts, asker } = job;
   const at = path.join(folder, 'zip');
   const zip = writeZip(at, new Date());
   try {
-    const files = printFiles(app.files, zip, input.pattern);
+    const files = printFiles(run.files, zip, input.pattern);
     const rowsOf = rowWriter(columns, input);
     const list = path.join(folder, 'list');
     counts.rows = await writeXlsx(list, [...headingsOf(columns), '印刷文件'], rows());

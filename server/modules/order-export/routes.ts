@@ -5,6 +5,6 @@ import { runExport } from './job.ts';
 import * as service from './service.ts';
 
 export function orderExportRoutes(app: FastifyInstance) {
-  implement(app, orderExport, { start: (ctx, input) => service.start(app, ctx, input) });
-  app.tasks.handle('order.export', orderExport.start.access, (run) => runExport(app, run));
+  implement(app, orderExport, { start: (ctx, input) => service.start(ctx, input) });
+  app.tasks.handle('order.export', orderExport.start.access, runExport);
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { exportColumnEntry, exportColumnsOf, type orderExport } from '#contract/order-export/order-export.ts';
 import { askerOf, idsAmong, reached } from '#server/modules/order/service.ts';
@@ -13,7 +12,6 @@ const PERSONAL = new Set<string>(['recipientName', 'recipientPhone', 'address'])
 
 /** @throws Refusal where a column is the other side's, or pictures are asked for by whoever does not print them. */
 export async function start(
-  app: FastifyInstance,
   ctx: Ctx,
   asked: z.output<typeof orderExport.start.input>,
 ): Promise<{ taskId: number }> {
@@ -34,7 +32,7 @@ export async function start(
   const which = ids ? `所选 ${ids.length} 单` : '符合筛选条件的全部订单';
   const what = personal.map((column) => exportColumnEntry(column).title).join('、');
   await tell(ctx.db, ctx, 'export', `导出订单（${which}）${what && `，含${what}`}`);
-  const taskId = await app.tasks.submit(ctx.db, {
+  const taskId = await ctx.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,
     kind: 'order.export',

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { TablePlace } from '#contract/values/table-place.ts';
 import {
   guessDateOrder,
@@ -42,7 +41,6 @@ const STAGE_AT_ONCE = 1000;
 const LINES_AT_ONCE = 2 * MOST_LINES;
 
 interface Job {
-  app: FastifyInstance;
   run: TaskRun;
   input: ImportInput;
   staging: sql.Staging;
@@ -52,21 +50,20 @@ interface Job {
 }
 
 /** Brings a file's orders in: lines are staged as they are read, then taken up order by order, each chunk a transaction. */
-export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+export async function runImport(run: TaskRun): Promise<Outcome> {
   const input = run.task.input as unknown as ImportInput;
   const job: Job = {
-    app,
     run,
     input,
     staging: { taskId: run.task.id, merchantId: run.task.tenantId },
-    file: { ...(await app.files.pathOf(run.db, run.task.tenantId, input.fileId)), search: input.tablePlace },
+    file: { ...(await run.files.pathOf(run.db, run.task.tenantId, input.fileId)), search: input.tablePlace },
     told: new Set(),
   };
   let cursor = run.task.cursor as Cursor;
   if (cursor.phase === undefined || cursor.phase === 'reading') cursor = await readAll(job, cursor);
   if (cursor.phase === 'orders') cursor = await settle(job, await takeUpAll(job, cursor));
-  app.live.publish(run.task.tenantId, { kind: 'order' });
-  for (const tenantId of job.told) app.live.publish(tenantId, { kind: 'order' });
+  run.live.publish(run.task.tenantId, { kind: 'order' });
+  for (const tenantId of job.told) run.live.publish(tenantId, { kind: 'order' });
   return { result: resultOf(cursor), errorFileId: cursor.errorFileId };
 }
 

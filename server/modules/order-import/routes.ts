@@ -7,17 +7,12 @@ import * as service from './service.ts';
 
 export function orderImportRoutes(app: FastifyInstance) {
   implement(app, orderImport, {
-    inspect: (ctx, _input, { request }) => service.inspect(app, ctx, request),
-    look: (ctx, input) => service.look(app, ctx, input),
-    start: (ctx, input) => service.start(app, ctx, input),
-    templates: (ctx) => service.templates(ctx),
+    inspect: (ctx, _input, { request }) => service.inspect(ctx, request),
+    look: service.look,
+    start: service.start,
+    templates: service.templates,
     saveTemplate: (ctx, { name, mapping }) => service.saveTemplate(ctx, name, mapping),
     deleteTemplate: (ctx, { id }) => service.deleteTemplate(ctx, id),
   });
-  app.tasks.handle(
-    'order.import',
-    orderImport.start.access,
-    (run) => runImport(app, run),
-    settleCancelled(app),
-  );
+  app.tasks.handle('order.import', orderImport.start.access, runImport, settleCancelled(app));
 }

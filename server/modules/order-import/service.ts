@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import {
   fieldRule,
@@ -32,24 +32,20 @@ const SHOWN_ROWS = 10;
 const sentBy = (ctx: Ctx): Upload => ({ by: ctx.userId, for: 'order.import' });
 
 /** Keeps the file and says what it holds and how its columns are likely meant. */
-export async function inspect(app: FastifyInstance, ctx: Ctx, request: FastifyRequest): Promise<Inspection> {
+export async function inspect(ctx: Ctx, request: FastifyRequest): Promise<Inspection> {
   const { name, stream } = await uploaded(request);
   const saved = await templates(ctx);
   let seen: Omit<Inspection, 'fileId'> | undefined;
   const check: Check = async ({ path }) => {
     seen = await inspected(path, { name }, saved);
   };
-  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, check, sentBy(ctx));
+  const stored = await ctx.files.keep(ctx.db, ctx.tenantId, name, stream, check, sentBy(ctx));
   return { ...seen!, fileId: stored.id };
 }
 
 /** The same of a file that was inspected, where the user says that its table stands. */
-export async function look(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { fileId, ...place }: TableLook,
-): Promise<Inspection> {
-  const { path, name } = await app.files.uploadOf(ctx.db, ctx.tenantId, fileId, sentBy(ctx));
+export async function look(ctx: Ctx, { fileId, ...place }: TableLook): Promise<Inspection> {
+  const { path, name } = await ctx.files.uploadOf(ctx.db, ctx.tenantId, fileId, sentBy(ctx));
   return { ...(await inspected(path, { name, ...place }, await templates(ctx))), fileId };
 }
 
@@ -99,14 +95,13 @@ function templateOf(columns: readonly string[], saved: readonly ImportTemplate[]
 }
 
 export async function start(
-  app: FastifyInstance,
   ctx: Ctx,
   input: z.output<typeof orderImport.start.input>,
 ): Promise<{ taskId: number }> {
   const shop = await sql.findShop(ctx.db, ctx.tenantId, input.shopId);
   if (!shop || !reachesShop(ctx, shop.id)) throw notFound('店铺不存在，请重新选择店铺。');
   if (!isZone(input.timeZone)) throw badRequest('时区无效，请重新选择。');
-  const file = await app.files.uploadOf(ctx.db, ctx.tenantId, input.fileId, sentBy(ctx));
+  const file = await ctx.files.uploadOf(ctx.db, ctx.tenantId, input.fileId, sentBy(ctx));
   const mapping = input.mapping ?? (await templateMapping(ctx, input.templateId!));
   const search = { name: file.name, ...headerAmong(await templates(ctx)), ...input.place };
   const { columns, sheet, headerLine } = await openTable(file.path, search);
@@ -128,7 +123,7 @@ export async function start(
     tablePlace: { sheet, headerLine },
     place: { merchantId: ctx.tenantId, shopId: shop.id, shopName: shop.nick, platform: shop.platform },
   };
-  const taskId = await app.tasks.submit(ctx.db, {
+  const taskId = await ctx.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,
     kind: 'order.import',

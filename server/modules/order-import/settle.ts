@@ -1,10 +1,10 @@
 import fsp from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
 import type { TablePlace } from '#contract/values/table-place.ts';
 import type { Db } from '#server/platform/database.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
 import type { TaskSettler } from '#server/platform/task-settling.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
+import type { Services } from '#server/platform/services.ts';
 import * as sql from './sql.ts';
 
 /** Where a killed server goes on: which line was staged last, or which order was taken up last. */
@@ -33,7 +33,7 @@ export const resultOf = ({ created = 0, unchanged = 0, refused = 0, pushed, free
 });
 
 interface Place {
-  app: FastifyInstance;
+  services: Services;
   db: Db;
   staging: sql.Staging;
   file: { path: string; name: string; search: TablePlace | undefined };
@@ -42,16 +42,17 @@ type Trx = Parameters<typeof sql.stageLines>[0];
 
 /** The file of refused lines comes and the staging goes in one moment: who is killed here finds both or neither. */
 async function clear(
-  { app, db, staging, file }: Place,
+  { services, db, staging, file }: Place,
   upTo: string | undefined,
   finish: (trx: Trx, errorFileId: number | undefined) => Promise<void>,
 ) {
-  const folder = await app.files.scratch();
+  const folder = await services.files.scratch();
   try {
     const refused: RefusedAfter = (after, limit) => sql.refusedAfter(db, staging, { after, upTo }, limit);
     const written = await writeRefused(refused, file, folder);
     await db.transaction().execute(async (trx) => {
-      const kept = written && (await app.files.keepPath(trx, staging.merchantId, written.name, written.path));
+      const kept =
+        written && (await services.files.keepPath(trx, staging.merchantId, written.name, written.path));
       await sql.clearStaging(trx, staging);
       await finish(trx, kept?.id);
     });
@@ -60,10 +61,13 @@ async function clear(
   }
 }
 
-export async function settle(job: Omit<Place, 'db'> & { run: TaskRun }, cursor: Cursor): Promise<Cursor> {
+export async function settle(
+  job: Omit<Place, 'db' | 'services'> & { run: TaskRun },
+  cursor: Cursor,
+): Promise<Cursor> {
   const { run, ...place } = job;
   let next: Cursor = cursor;
-  await clear({ ...place, db: run.db }, undefined, async (trx, errorFileId) => {
+  await clear({ ...place, services: run, db: run.db }, undefined, async (trx, errorFileId) => {
     next = { ...cursor, phase: 'settled', errorFileId };
     await run.step(trx, { cursor: { ...next } });
   });
@@ -72,7 +76,7 @@ export async function settle(job: Omit<Place, 'db'> & { run: TaskRun }, cursor: 
 
 /** Of an import that was cancelled: what came in until then, which lines were refused, and how many nobody looked at. */
 export const settleCancelled =
-  (app: FastifyInstance): TaskSettler =>
+  (services: Services): TaskSettler =>
   async ({ id, tenantId, input, cursor: stored }, db, finish) => {
     const cursor = stored as Cursor;
     const staging = { taskId: id, merchantId: tenantId };
@@ -82,10 +86,10 @@ export const settleCancelled =
         .execute((trx) => finish(trx, { result: resultOf(cursor), errorFileId: cursor.errorFileId }));
     const after = cursor.phase === 'orders' ? (cursor.after ?? '') : '';
     const { fileId, tablePlace: search } = input as { fileId: number; tablePlace?: TablePlace };
-    const file = { ...(await app.files.pathOf(db, tenantId, fileId)), search };
+    const file = { ...(await services.files.pathOf(db, tenantId, fileId)), search };
     const left = await sql.countStaged(db, staging, after);
     const result = { ...resultOf(cursor), 未处理行: left };
-    await clear({ app, db, staging, file }, after, (trx, errorFileId) =>
+    await clear({ services, db, staging, file }, after, (trx, errorFileId) =>
       finish(trx, { result, ...(errorFileId !== undefined && { errorFileId }) }),
     );
   };

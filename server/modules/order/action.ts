@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { CODES } from '#contract/errors.ts';
 import {
@@ -26,7 +25,7 @@ import { partyOf, type Mover } from './step.ts';
 type Asked = z.output<typeof ActionInput>;
 
 /** One event on many orders, by ids or by a filter as the user saw it. */
-export async function act(app: FastifyInstance, ctx: Ctx, input: Asked): Promise<ActionResult> {
+export async function act(ctx: Ctx, input: Asked): Promise<ActionResult> {
   const mover = moverOf(ctx);
   const event = eventOf(input, mover, ctx.permissions);
   const deed =
@@ -37,9 +36,8 @@ export async function act(app: FastifyInstance, ctx: Ctx, input: Asked): Promise
     deed?.ids ??
     input.ids ??
     (await lists.idsSeen(ctx.db, askerOf(ctx), input.filter!, input.position!, 0, BULK_LIMIT + 1));
-  if (asksDangerPassword(event.type, ids.length))
-    await requireDangerPassword(app, ctx, input.dangerOptPassword);
-  if (ids.length > BULK_LIMIT) return asTask(app, ctx, input);
+  if (asksDangerPassword(event.type, ids.length)) await requireDangerPassword(ctx, input.dangerOptPassword);
+  if (ids.length > BULK_LIMIT) return asTask(ctx, input);
   const { idempotencyKey: key, dangerOptPassword: _asked, ...request } = input;
   const { tenants, kept, ...result } = await once(
     ctx.db,
@@ -65,10 +63,10 @@ export async function act(app: FastifyInstance, ctx: Ctx, input: Asked): Promise
     },
   );
   const taskId = kept ?? input.undoOf;
-  if (taskId !== undefined) app.live.publish(ctx.tenantId, { kind: 'task', id: taskId });
+  if (taskId !== undefined) ctx.live.publish(ctx.tenantId, { kind: 'task', id: taskId });
   for (const tenantId of tenants) {
-    app.live.publish(tenantId, { kind: 'order' });
-    if (EFFECTS[event.type].includes('merchant.tell')) app.live.publish(tenantId, { kind: 'notice' });
+    ctx.live.publish(tenantId, { kind: 'order' });
+    if (EFFECTS[event.type].includes('merchant.tell')) ctx.live.publish(tenantId, { kind: 'notice' });
   }
   return { ...result, taskId: null };
 }
@@ -110,12 +108,12 @@ function circumstances(type: OrderEventType, input: Asked, mover: Mover): object
  * More orders than one call moves: the same, in steps that a killed server goes on with. The password for dangerous
  * operations was asked; it is not kept.
  */
-async function asTask(app: FastifyInstance, ctx: Ctx, input: Asked): Promise<ActionResult> {
+async function asTask(ctx: Ctx, input: Asked): Promise<ActionResult> {
   const { event, filter, position, params, dangerVerified, undoOf } = input;
   const mover = moverOf(ctx);
   const { label } = orderEventEntry(event as OrderEventType);
   if (undoOf !== undefined) await ctx.db.transaction().execute((trx) => takeBack(trx, ctx, undoOf, event));
-  const taskId = await app.tasks.submit(ctx.db, {
+  const taskId = await ctx.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,
     kind: 'order.action',
@@ -140,7 +138,7 @@ const CHUNK = 2000;
 const MOST_ROUNDS = 100_000;
 
 /** Runs a bulk by filter: each chunk is a transaction of its own that records where it came to. */
-export async function runActionTask(app: FastifyInstance, run: TaskRun) {
+export async function runActionTask(run: TaskRun) {
   const { task, db } = run;
   const input = task.input as unknown as Asked & {
     side: Mover['side'];
@@ -191,8 +189,8 @@ export async function runActionTask(app: FastifyInstance, run: TaskRun) {
       await run.step(trx, { cursor: { after, moved, failed }, done: ids.length, failed: done.failed.length });
       return done.tenants;
     });
-    for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+    for (const tenantId of tenants) run.live.publish(tenantId, { kind: 'order' });
   }
-  const errorFileId = await refusedFile(app, run);
+  const errorFileId = await refusedFile(run);
   return { result: { 成功: moved, 失败: failed }, ...(errorFileId !== undefined && { errorFileId }) };
 }

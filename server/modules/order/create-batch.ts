@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { quantityOf, rowProblems } from '#contract/order/order-batch.ts';
 import type { orderCreate } from '#contract/order/order-create.ts';
@@ -19,12 +18,12 @@ type Answer = Output<typeof orderCreate.createBatch>;
 type Row = Input['rows'][number];
 
 /** Makes the orders of a grid: the good ones all, the bad ones none, each of their rows with its reason. */
-export async function createBatch(app: FastifyInstance, ctx: Ctx, input: Input): Promise<Answer> {
+export async function createBatch(ctx: Ctx, input: Input): Promise<Answer> {
   const { idempotencyKey: key, ...request } = input;
   const answer = await once(ctx.db, { tenantId: ctx.tenantId, userId: ctx.userId, key, request }, (trx) =>
     make(ctx, trx, input),
   );
-  if (answer.created.length > 0) app.live.publish(ctx.tenantId, { kind: 'order' });
+  if (answer.created.length > 0) ctx.live.publish(ctx.tenantId, { kind: 'order' });
   return answer;
 }
 

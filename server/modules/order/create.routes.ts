@@ -10,12 +10,12 @@ import { updateGoods } from './goods.ts';
 /** What is made by hand: orders, and what is in them. */
 export function manualOrderRoutes(app: FastifyInstance) {
   implement(app, orderCreate, {
-    create: (ctx, input) => createManual(app, ctx, input),
-    createBatch: (ctx, input) => createBatch(app, ctx, input),
-    skuLookup: (ctx, input) => skuLookup(ctx, input),
+    create: createManual,
+    createBatch,
+    skuLookup,
   });
   implement(app, orderGoods, {
-    update: (ctx, input) => updateGoods(app, ctx, input),
-    gift: (ctx, input) => giveGifts(app, ctx, input),
+    update: updateGoods,
+    gift: giveGifts,
   });
 }

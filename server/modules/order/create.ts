@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { statusOf } from '#contract/order/life-cycle/order-states.ts';
 import type { orderCreate, Problem } from '#contract/order/order-create.ts';
@@ -25,7 +24,7 @@ type Answer = Output<typeof orderCreate.create>;
  * Makes one order by hand and takes it as far as was asked, in one transaction. A push that the life cycle refuses
  * leaves the order finished, and says why.
  */
-export async function createManual(app: FastifyInstance, ctx: Ctx, input: Input): Promise<Answer> {
+export async function createManual(ctx: Ctx, input: Input): Promise<Answer> {
   if (input.goal === 'push' && !ctx.permissions.includes('business:order:push')) throw forbidden();
   const { idempotencyKey: key, ...request } = input;
   const { tenants, ...answer } = await once(
@@ -33,7 +32,7 @@ export async function createManual(app: FastifyInstance, ctx: Ctx, input: Input)
     { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
     (trx) => make(ctx, trx, input),
   );
-  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return answer;
 }
 

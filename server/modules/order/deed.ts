@@ -1,6 +1,5 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { DEED_DAY_MS, deedUndo } from '#contract/order/life-cycle/order-undo.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -124,7 +123,7 @@ async function takeBackDeed(
 const REASONS_AT_ONCE = 5000;
 
 /** Every order that a task refused, by its number, with why, as a file. @returns undefined where there is none */
-export async function refusedFile(app: FastifyInstance, { task, db }: TaskRun): Promise<number | undefined> {
+export async function refusedFile({ task, db, files }: TaskRun): Promise<number | undefined> {
   const deed = { tenantId: task.tenantId, taskId: task.id };
   let rows = await sql.refusedAfter(db, deed, 0, REASONS_AT_ONCE);
   if (rows.length === 0) return undefined;
@@ -134,12 +133,12 @@ export async function refusedFile(app: FastifyInstance, { task, db }: TaskRun): 
       rows = await sql.refusedAfter(db, deed, rows.at(-1)!.orderId, REASONS_AT_ONCE);
     }
   }
-  const folder = await app.files.scratch();
+  const folder = await files.scratch();
   try {
     const target = path.join(folder, 'refused');
     await writeCsv(target, ['订单号', '原因'], lines());
     return await db.transaction().execute(async (trx) => {
-      const kept = await app.files.keepPath(trx, task.tenantId, `未成功的订单-${task.id}.csv`, target);
+      const kept = await files.keepPath(trx, task.tenantId, `未成功的订单-${task.id}.csv`, target);
       await sql.forgetRefused(trx, deed);
       return kept.id;
     });

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { order, OrderAddress, OrderDetail, OrderEventRow } from '#contract/order/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -14,14 +13,14 @@ import { surroundings } from './surroundings.ts';
 import { unpricedAmong, viewOrder, viewLog, viewLine } from './view.ts';
 
 const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';
-export async function detail(app: FastifyInstance, ctx: Ctx, id: number): Promise<OrderDetail> {
+export async function detail(ctx: Ctx, id: number): Promise<OrderDetail> {
   const asker = askerOf(ctx);
   const row = await findWhole(ctx.db, asker, id);
   if (!row) throw notFound(UNKNOWN);
   const names = new Map<number, string>();
   if (row.merchantName !== null) names.set(row.merchantId, row.merchantName);
   if (row.factoryName !== null) names.set(row.factoryId, row.factoryName);
-  const around = surroundings(app, ctx, names);
+  const around = surroundings(ctx, names);
   return {
     ...viewOrder(row, around),
     lineCount: row.lines.length,
@@ -62,7 +61,6 @@ const FIELD_NAMES: Record<keyof z.output<typeof OrderAddress>, string> = {
 
 /** Edits address and remark where the life cycle allows it; under review the reasons are judged anew. */
 export async function update(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, version, remark, ...address }: z.output<typeof order.update.input>,
 ): Promise<{ version: number }> {
@@ -85,6 +83,6 @@ export async function update(
     await details.updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });
     return moved.tenants;
   });
-  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return { version: version + 1 };
 }

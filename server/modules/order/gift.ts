@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { CODES, type RowRefusal } from '#contract/errors.ts';
 import type { orderGoods } from '#contract/order/order-goods.ts';
@@ -22,7 +21,7 @@ import { plainEvent } from './step.ts';
 type Input = Parsed<typeof orderGoods.gift>;
 
 /** Puts a gift into many orders, or takes it out; what cannot have it is told apart. */
-export async function giveGifts(app: FastifyInstance, ctx: Ctx, input: Input): Promise<ActionResult> {
+export async function giveGifts(ctx: Ctx, input: Input): Promise<ActionResult> {
   const ids =
     input.ids ??
     (await lists.idsSeen(ctx.db, askerOf(ctx), input.filter!, input.position!, 0, BULK_LIMIT + 1));
@@ -34,7 +33,7 @@ export async function giveGifts(app: FastifyInstance, ctx: Ctx, input: Input): P
     { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
     (trx) => give(ctx, trx, input, ids),
   );
-  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return { ...result, taskId: null };
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { orderGoods } from '#contract/order/order-goods.ts';
 import { STATUS, statusOf } from '#contract/order/life-cycle/order-states.ts';
@@ -31,14 +30,13 @@ type Answer = Output<typeof orderGoods.update>;
  * an order whose lines lose or gain a SKU goes where it belongs; under review its reasons are judged anew.
  */
 export async function updateGoods(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, version, lines }: Parsed<typeof orderGoods.update>,
 ): Promise<Answer> {
   const { tenants, ...answer } = await ctx.db
     .transaction()
     .execute((trx) => change(ctx, trx, { id, version, lines }));
-  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return answer;
 }
 

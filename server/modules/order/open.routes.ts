@@ -9,15 +9,15 @@ export async function openOrderRoutes(app: FastifyInstance): Promise<void> {
   await app.register((signed, _options, done) => {
     keepRawBodies(signed);
     implement(signed, openOrder, {
-      create: (ctx, input) => open.create(app, ctx, input),
-      page: (ctx, input) => open.page(app, ctx, input),
-      get: (ctx, name) => open.get(app, ctx, name),
-      status: (ctx, input) => open.status(ctx, input),
-      shipment: (ctx, name) => open.shipment(app, ctx, name),
-      cancel: (ctx, name) => open.cancel(app, ctx, name),
-      push: (ctx, name) => open.push(app, ctx, name),
-      ship: (ctx, input) => open.ship(app, ctx, input),
-      shops: (ctx) => open.shops(ctx),
+      create: open.create,
+      page: open.page,
+      get: open.get,
+      status: open.status,
+      shipment: open.shipment,
+      cancel: open.cancel,
+      push: open.push,
+      ship: open.ship,
+      shops: open.shops,
     });
     done();
   });

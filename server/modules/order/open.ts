@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { openOrder, OrderName } from '#contract/order/open-order.ts';
@@ -60,7 +59,6 @@ async function find(ctx: Ctx, { id, orderNo, platformOrderNo, shopId }: OrderNam
 }
 
 export async function create(
-  app: FastifyInstance,
   ctx: Ctx,
   { lines, push, ...head }: Parsed<typeof openOrder.create>,
 ): Promise<Output<typeof openOrder.create>> {
@@ -69,7 +67,7 @@ export async function create(
   const codes = [...new Set(lines.map((line) => line.skuCode).filter((code) => code !== ''))];
   const offered = await offeredAmong(ctx.db, { merchantId: ctx.tenantId }, { codes });
   const shop = await findShop(ctx.db, ctx.tenantId, head.shopId);
-  const { order, problems, notPushed } = await createManual(app, ctx, {
+  const { order, problems, notPushed } = await createManual(ctx, {
     ...head,
     goal: push ? 'push' : 'finish',
     lines: lines.map(({ skuCode, factoryId, ...line }, i) => {
@@ -110,20 +108,15 @@ function skuAmong(
 }
 
 export async function page(
-  app: FastifyInstance,
   ctx: Ctx,
   input: Parsed<typeof openOrder.page>,
 ): Promise<Output<typeof openOrder.page>> {
-  const { list, total } = await pages.page(app, ctx, input);
+  const { list, total } = await pages.page(ctx, input);
   return { list: list.map(rowOf), total };
 }
 
-export async function get(
-  app: FastifyInstance,
-  ctx: Ctx,
-  name: OrderName,
-): Promise<Output<typeof openOrder.get>> {
-  const found = await detail(app, ctx, (await find(ctx, name)).id);
+export async function get(ctx: Ctx, name: OrderName): Promise<Output<typeof openOrder.get>> {
+  const found = await detail(ctx, (await find(ctx, name)).id);
   return {
     ...rowOf(found),
     postcode: found.postcode,
@@ -142,23 +135,19 @@ export async function status(
 /** Of 500 numbers each may be split into a hundred. */
 const MOST_ANSWERED = 10_000;
 
-export async function shipment(
-  app: FastifyInstance,
-  ctx: Ctx,
-  name: OrderName,
-): Promise<Output<typeof openOrder.shipment>> {
+export async function shipment(ctx: Ctx, name: OrderName): Promise<Output<typeof openOrder.shipment>> {
   const row = await find(ctx, name);
-  return { ...stateOf(row), parcels: parcelsOf(await detail(app, ctx, row.id)) };
+  return { ...stateOf(row), parcels: parcelsOf(await detail(ctx, row.id)) };
 }
 
 export const shops = async (ctx: Ctx): Promise<Output<typeof openOrder.shops>> =>
   (await sql.openShops(ctx.db, ctx.tenantId)).map((row) => ({ ...row, platform: row.platform as Platform }));
 
-export const cancel = (app: FastifyInstance, ctx: Ctx, name: OrderName) =>
-  move(app, ctx, name, plainEvent('order.cancel', moverOf(ctx).by), ({ status: now }) => now === 'closed');
+export const cancel = (ctx: Ctx, name: OrderName) =>
+  move(ctx, name, plainEvent('order.cancel', moverOf(ctx).by), ({ status: now }) => now === 'closed');
 
-export const push = (app: FastifyInstance, ctx: Ctx, name: OrderName) =>
-  move(app, ctx, name, plainEvent('order.push', 'merchant'), ({ status: now }) => PUSHED.includes(now));
+export const push = (ctx: Ctx, name: OrderName) =>
+  move(ctx, name, plainEvent('order.push', 'merchant'), ({ status: now }) => PUSHED.includes(now));
 const PUSHED: readonly OrderStatus[] = [
   'waitReview',
   'pendingRule',
@@ -171,12 +160,10 @@ const PUSHED: readonly OrderStatus[] = [
 ];
 
 export const ship = (
-  app: FastifyInstance,
   ctx: Ctx,
   { waybillNo, expressName, oneParcel, ...name }: Parsed<typeof openOrder.ship>,
 ) =>
   move(
-    app,
     ctx,
     name,
     {
@@ -192,7 +179,6 @@ const SHIPPED: readonly OrderStatus[] = ['shipped', 'completed'];
 
 /** One event on one order; where it stands already as the event would leave it, it is answered as done. */
 async function move(
-  app: FastifyInstance,
   ctx: Ctx,
   name: OrderName,
   event: OrderEvent,
@@ -203,7 +189,7 @@ async function move(
   const { failed, tenants } = await ctx.db
     .transaction()
     .execute((trx) => moveOrders(trx, moverOf(ctx), event, { ids: [row.id] }));
-  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   const now = await find(ctx, { id: row.id });
   const [refused] = failed;
   // Two at the same moment: the second finds done what it came for.

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Output } from '#contract/endpoint.ts';
 import {
@@ -26,7 +25,6 @@ import { unpricedLines, viewOrder } from './view.ts';
 
 const SHOWN_LINES = 3;
 export async function page(
-  app: FastifyInstance,
   ctx: Ctx,
   { pageNo, pageSize, sortingFields, ...filter }: z.output<typeof order.page.input>,
 ): Promise<Output<typeof order.page>> {
@@ -51,7 +49,7 @@ export async function page(
     ),
     counts ?? (total === undefined ? lists.countOrders(ctx.db, asker, filter) : []),
   ]);
-  const around = surroundings(app, ctx, names);
+  const around = surroundings(ctx, names);
   const byOrder = Map.groupBy(lines, (line) => line.orderId);
   return {
     list: rows.map((row) => {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { orderPicture } from '#contract/order/order-picture.ts';
@@ -17,7 +16,6 @@ type Wanted = Parsed<typeof orderPicture.linePicture>;
 
 /** Gives one line a picture of its own, as an edit of the order; under review its reasons are judged anew. */
 export async function linePicture(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, version, lineId, pictureFileId }: Wanted,
 ): Promise<Output<typeof orderPicture.linePicture>> {
@@ -43,6 +41,6 @@ export async function linePicture(
     await details.updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });
     return told;
   });
-  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return { version: version + 1 };
 }

@@ -15,21 +15,21 @@ import { structureRoutes } from './structure.routes.ts';
 
 export function orderRoutes(app: FastifyInstance) {
   implement(app, order, {
-    page: (ctx, input) => pages.page(app, ctx, input),
-    statusCount: (ctx, filter) => pages.statusCount(ctx, filter),
-    numbers: (ctx, asked) => pages.numbers(ctx, asked),
-    get: (ctx, { id }) => details.detail(app, ctx, id),
+    page: pages.page,
+    statusCount: pages.statusCount,
+    numbers: pages.numbers,
+    get: (ctx, { id }) => details.detail(ctx, id),
     log: (ctx, { id }) => details.log(ctx, id),
-    update: (ctx, input) => details.update(app, ctx, input),
-    action: (ctx, input) => act(app, ctx, input),
-    pushEstimate: (ctx, input) => pushEstimate(ctx, input),
+    update: details.update,
+    action: act,
+    pushEstimate,
     pushOutcome: (ctx, { ids }) => pushOutcome(ctx, ids),
-    filterOptions: (ctx) => pages.filterOptions(ctx),
+    filterOptions: pages.filterOptions,
   });
-  implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(app, ctx, wanted) });
+  implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(ctx, wanted) });
   structureRoutes(app);
   app.tasks.handle('order.action', order.action.access, (run) =>
-    isMergeTask(run.task.input) ? runMergeTask(app, run, run.task.input) : runActionTask(app, run),
+    isMergeTask(run.task.input) ? runMergeTask(app, run, run.task.input) : runActionTask(run),
   );
   keepFolding(app);
   keepReleasing(app);

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { CODES, type RowRefusal } from '#contract/errors.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { DEED_DAY_MS } from '#contract/order/life-cycle/order-undo.ts';
@@ -68,13 +67,12 @@ interface Deed {
  * would hold again at once is not touched: the user is told which rules they are, and may try again.
  */
 export async function undoRun(
-  app: FastifyInstance,
   ctx: Ctx,
   { taskId, idempotencyKey: key }: { taskId: number; idempotencyKey?: string | undefined },
 ): Promise<ActionResult> {
   const mover = moverOf(ctx);
   const deed = await deedOrders(ctx.db, ctx.tenantId, taskId, 0, BULK_LIMIT + 1);
-  if (deed.ids.length > BULK_LIMIT) return asTask(app, ctx, taskId);
+  if (deed.ids.length > BULK_LIMIT) return asTask(ctx, taskId);
   const { tenants, ...result } = await once(
     ctx.db,
     { tenantId: ctx.tenantId, userId: ctx.userId, key, request: { undoRun: taskId } },
@@ -84,15 +82,15 @@ export async function undoRun(
       return withdrawRun(trx, mover, deed);
     },
   );
-  app.live.publish(ctx.tenantId, { kind: 'task', id: taskId });
-  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  ctx.live.publish(ctx.tenantId, { kind: 'task', id: taskId });
+  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return { ...result, taskId: null };
 }
 
 const CHUNK = 2000;
 
 /** More orders than one call moves: the same, in steps. All of them are asked before the first is touched. */
-async function asTask(app: FastifyInstance, ctx: Ctx, undoOf: number): Promise<ActionResult> {
+async function asTask(ctx: Ctx, undoOf: number): Promise<ActionResult> {
   const mover = moverOf(ctx);
   await ctx.db.transaction().execute(async (trx) => {
     await takeBackRun(trx, ctx, undoOf);
@@ -104,7 +102,7 @@ async function asTask(app: FastifyInstance, ctx: Ctx, undoOf: number): Promise<A
       after = deed.ids.at(-1)!;
     }
   });
-  const taskId = await app.tasks.submit(ctx.db, {
+  const taskId = await ctx.tasks.submit(ctx.db, {
     ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind: 'review.run', title: `撤销任务 #${undoOf}` },
     input: { undoOf, userName: ctx.userName, shopIds: mover.shopIds } as Json,
   });
@@ -119,7 +117,7 @@ interface UndoTask {
 export const isUndoTask = (input: unknown): input is UndoTask =>
   typeof input === 'object' && input !== null && 'undoOf' in input;
 
-export async function runUndoTask(app: FastifyInstance, run: TaskRun, input: UndoTask) {
+export async function runUndoTask(run: TaskRun, input: UndoTask) {
   const { task, db } = run;
   const mover: Mover = {
     ...{ tenantId: task.tenantId, side: 'factory', by: 'factory', userId: task.userId },
@@ -141,9 +139,9 @@ export async function runUndoTask(app: FastifyInstance, run: TaskRun, input: Und
       await run.step(trx, { cursor, done: deed.ids.length, failed: done.failed.length });
       return done.tenants;
     });
-    for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+    for (const tenantId of tenants) run.live.publish(tenantId, { kind: 'order' });
   }
-  const errorFileId = await refusedFile(app, run);
+  const errorFileId = await refusedFile(run);
   return { result: { 成功: moved, 失败: failed }, ...(errorFileId !== undefined && { errorFileId }) };
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { CODES, type RowRefusal } from '#contract/errors.ts';
 import { STATUS, wordOf } from '#contract/order/life-cycle/order-states.ts';
@@ -17,7 +16,7 @@ import { askerFor, plainEvent, type Mover } from './step.ts';
 type Asked = Parsed<typeof reviewRule.settle>;
 
 /** A person looked at what rules held: their reasons come off, and with `approve` the orders go through at once. */
-export async function settle(app: FastifyInstance, ctx: Ctx, input: Asked): Promise<ActionResult> {
+export async function settle(ctx: Ctx, input: Asked): Promise<ActionResult> {
   const mover = moverOf(ctx);
   const position = input.filter ? (input.position ?? (await lists.positionNow(ctx.db))) : undefined;
   const ids =
@@ -30,7 +29,7 @@ export async function settle(app: FastifyInstance, ctx: Ctx, input: Asked): Prom
     { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
     (trx) => settleThem(trx, mover, { ids, position, versions: input.versions, approve: input.approve }),
   );
-  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return { ...result, taskId: null };
 }
 

@@ -1,15 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Surroundings } from './view.ts';
 
 /** What rows of orders need beside themselves; `names` of the tenants that they name, by id. */
-export const surroundings = (
-  app: FastifyInstance,
-  ctx: Ctx,
-  names: ReadonlyMap<number, string>,
-): Surroundings => ({
+export const surroundings = (ctx: Ctx, names: ReadonlyMap<number, string>): Surroundings => ({
   names,
-  link: (id, variant) => app.files.link(id, variant),
+  link: (id, variant) => ctx.files.link(id, variant),
   side: ctx.side === 'business' ? 'merchant' : 'factory',
   now: ctx.now,
 });

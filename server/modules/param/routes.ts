@@ -10,11 +10,8 @@ export function paramRoutes(app: FastifyInstance) {
       await service.save(ctx, [one]);
       return (await service.list(ctx, { keys: [one.key] }))[0]!;
     },
-    list: (ctx, input) => service.list(ctx, input),
-    async update(ctx, { params }) {
-      await service.save(ctx, params);
-      return true;
-    },
+    list: service.list,
+    update: (ctx, { params }) => service.save(ctx, params),
     facts: async (ctx) => service.facts(ctx),
   });
 }

@@ -21,29 +21,26 @@ export function preferenceRoutes(app: FastifyInstance) {
     columns: (ctx, { id }) => service.columns(ctx, id),
     async saveColumns(ctx, { id, columns }) {
       await service.saveColumns(ctx, id, columns);
-      return true;
     },
     commonConfig: (ctx, { id }) => service.commonConfig(ctx, id),
     async saveCommonConfig(ctx, { id, value }) {
       await service.saveCommonConfig(ctx, id, value);
-      return true;
     },
   });
   implement(app, savedSearch, {
     list: (ctx, { id }) => searches.searches(ctx, id),
     async save(ctx, asked) {
-      if (asked.shared) await refuseSubAccount(app, ctx, '把搜索共享给全公司');
+      if (asked.shared) await refuseSubAccount(ctx, '把搜索共享给全公司');
       return searches.save(ctx, asked);
     },
     remove: (ctx, { id }) => searches.remove(ctx, id),
-    shared: (ctx, { id }) => searches.sharedSearches(app.database.system, ctx, id),
-    sort: (ctx, input) => searches.sort(ctx, input),
+    shared: (ctx, { id }) => searches.sharedSearches(ctx.system, ctx, id),
+    sort: searches.sort,
   });
   implement(app, dynamicSetting, {
     get: (ctx, { id }) => settings.setting(ctx, id),
     async save(ctx, { id, value }) {
       await settings.saveSetting(ctx, id, value);
-      return true;
     },
   });
 }

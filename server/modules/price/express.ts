@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CHARGE_MODES, type ChargeMode, type expressFee } from '#contract/express/express-fee.ts';
 import { priceOf, tariffCents, type PriceKind } from '#contract/price/pricing.ts';
@@ -36,8 +35,8 @@ const taken = (error: unknown, fee: Parameters<typeof nameOf>[0]) =>
   isDuplicate(error) ? conflict(`快递费模板${nameOf(fee)}已存在，请直接修改它。`) : error;
 
 /** @throws Refusal 409 where there is one for this company, province and mode. */
-export const create = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof expressFee.create>) =>
-  writing(app, ctx, input, async (trx) => {
+export const create = (ctx: Ctx, input: Parsed<typeof expressFee.create>) =>
+  writing(ctx, input, async (trx) => {
     const { dangerOptPassword: _asked, ...fee } = input;
     try {
       const answer = await fees.insertFee(trx, { ...fee, factoryId: ctx.tenantId, updatedAt: ctx.now });
@@ -47,8 +46,8 @@ export const create = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof expr
     }
   });
 
-export const update = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof expressFee.update>) =>
-  writing(app, ctx, input, async (trx) => {
+export const update = (ctx: Ctx, input: Parsed<typeof expressFee.update>) =>
+  writing(ctx, input, async (trx) => {
     const { dangerOptPassword: _asked, id, version, ...fee } = input;
     if (!(await fees.findFee(trx, ctx.tenantId, id))) throw notFound(GONE);
     try {
@@ -60,8 +59,8 @@ export const update = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof expr
     return { answer: true, told: `修改快递费模板${nameOf(fee)}` };
   });
 
-export const remove = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof expressFee.delete>) =>
-  writing(app, ctx, input, async (trx) => {
+export const remove = (ctx: Ctx, input: Parsed<typeof expressFee.delete>) =>
+  writing(ctx, input, async (trx) => {
     const fee = await fees.deleteFee(trx, ctx.tenantId, input.id);
     if (!fee) throw notFound(GONE);
     return { answer: true, told: `删除快递费模板${nameOf(fee)}` };

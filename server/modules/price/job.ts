@@ -1,6 +1,5 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { changeText, foldsOf, rangeText, stepText } from '#contract/price/price-words.ts';
 import {
   PRICE_KINDS,
@@ -37,8 +36,8 @@ export type PriceExport = { name: string } & (
 const CHUNK = 1000;
 const LAST = Number.MAX_SAFE_INTEGER;
 
-export const submit = async (app: FastifyInstance, ctx: Ctx, input: PriceExport) => ({
-  taskId: await app.tasks.submit(ctx.db, {
+export const submit = async (ctx: Ctx, input: PriceExport) => ({
+  taskId: await ctx.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,
     kind: 'price.export',
@@ -48,17 +47,17 @@ export const submit = async (app: FastifyInstance, ctx: Ctx, input: PriceExport)
 });
 
 /** One that was killed begins anew; only a whole file is kept, with the note of it. */
-export async function runExport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+export async function runExport(run: TaskRun): Promise<Outcome> {
   const { kept } = run.task.cursor as { kept?: Outcome };
   if (kept) return kept;
   const input = run.task.input as unknown as PriceExport;
-  const folder = await app.files.scratch();
+  const folder = await run.files.scratch();
   try {
     const at = path.join(folder, 'file');
-    const { columns, rows } = sheetOf(app, run, input);
+    const { columns, rows } = sheetOf(run, input);
     const count = await writeXlsx(at, columns, counted(run, rows));
     return await run.db.transaction().execute(async (trx) => {
-      const { id } = await app.files.keepPath(trx, run.task.tenantId, `${input.name}.xlsx`, at);
+      const { id } = await run.files.keepPath(trx, run.task.tenantId, `${input.name}.xlsx`, at);
       const outcome = { result: { 行: count }, resultFileId: id };
       await run.step(trx, { cursor: { kept: outcome } });
       return outcome;
@@ -85,12 +84,12 @@ async function* counted(run: TaskRun, chunks: Chunks): AsyncGenerator<OutCell[]>
   }
 }
 
-function sheetOf(app: FastifyInstance, run: TaskRun, input: PriceExport): Sheet {
+function sheetOf(run: TaskRun, input: PriceExport): Sheet {
   if (input.what === 'transactions') return { columns: BOUGHT, rows: boughtRows(run, input.of) };
   const { kind } = input;
   if (kind === 'express' || kind === 'expressWeight')
     return { columns: EXPRESS, rows: expressRows(run, input, kind) };
-  return { columns: GOODS, rows: goodsRows(run, input, kind, app.clock.now()) };
+  return { columns: GOODS, rows: goodsRows(run, input, kind, run.clock.now()) };
 }
 
 type Discounts = Extract<PriceExport, { what: 'discounts' }>;

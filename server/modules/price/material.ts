@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { MOST_MATERIALS, type materialPrice } from '#contract/price/material-price.ts';
 import { ANY_ITEM } from '#contract/price/price.ts';
@@ -17,8 +16,8 @@ const UNKNOWN = '客户不存在或已解绑，请刷新。';
  * A material's price is a discount of goods that is fixed: one truth, whichever screen it was set by. null takes a fixed
  * one away, and leaves a discount that stands in its place.
  */
-export const config = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof materialPrice.config>) =>
-  writing<Output<typeof materialPrice.config>>(app, ctx, input, async (trx) => {
+export const config = (ctx: Ctx, input: Parsed<typeof materialPrice.config>) =>
+  writing<Output<typeof materialPrice.config>>(ctx, input, async (trx) => {
     const { merchantId } = input;
     if (!(await known(trx, ctx.tenantId, 'customer', [merchantId])).has(merchantId)) throw notFound(UNKNOWN);
     const items = [

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { materialPrice } from '#contract/price/material-price.ts';
 import type { price } from '#contract/price/price.ts';
@@ -53,14 +52,13 @@ export async function explain(
 
 /** The detail of a discount, as a file. */
 export async function detail(
-  app: FastifyInstance,
   ctx: Ctx,
   kind: PriceKind,
   { target, targetId }: Parsed<typeof price.goodsDetail>,
 ) {
   const name = await nameOf(ctx.db, ctx.tenantId, { target, targetId });
   const title = fileName(`${name}-${PRICE_KINDS[kind]}明细`);
-  return submit(app, ctx, {
+  return submit(ctx, {
     name: title,
     what: 'discounts',
     kind,
@@ -70,14 +68,10 @@ export async function detail(
   });
 }
 
-export async function exportMaterials(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { merchantId }: Parsed<typeof materialPrice.export>,
-) {
+export async function exportMaterials(ctx: Ctx, { merchantId }: Parsed<typeof materialPrice.export>) {
   const whom = { target: 'customer', targetId: merchantId } as const;
   const name = await nameOf(ctx.db, ctx.tenantId, whom);
-  return submit(app, ctx, {
+  return submit(ctx, {
     name: fileName(`${name}-材质价格`),
     what: 'discounts',
     kind: 'goods',
@@ -86,15 +80,11 @@ export async function exportMaterials(
   });
 }
 
-export async function exportTransactions(
-  app: FastifyInstance,
-  ctx: Ctx,
-  of: Parsed<typeof materialPrice.exportTransactions>,
-) {
+export async function exportTransactions(ctx: Ctx, of: Parsed<typeof materialPrice.exportTransactions>) {
   const whom = { target: 'customer', targetId: of.merchantId } as const;
   const name = (await namesByWhom(ctx.db, ctx.tenantId, [whom])).get(keyOf(whom));
   if (name === undefined) throw notFound('客户不存在，请刷新。');
-  return submit(app, ctx, {
+  return submit(ctx, {
     name: fileName(`${name}-材质成交明细`),
     what: 'transactions',
     of: { ...of, materials: ctx.limits.materials },

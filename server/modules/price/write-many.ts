@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES, type RowRefusal } from '#contract/errors.ts';
 import type { price } from '#contract/price/price.ts';
@@ -14,8 +13,8 @@ type SomeDone = Output<typeof price.delete>;
 const missing = (ids: readonly number[], found: readonly number[]): RowRefusal[] =>
   ids.filter((id) => !found.includes(id)).map((id) => ({ id, code: CODES.notFound, msg: GONE }));
 
-export const remove = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.delete>) =>
-  writing<SomeDone>(app, ctx, input, async (trx) => {
+export const remove = (ctx: Ctx, input: Parsed<typeof price.delete>) =>
+  writing<SomeDone>(ctx, input, async (trx) => {
     const ids = [...new Set(input.ids)];
     const rows = await sql.rulesById(trx, whoseOf(ctx), ids);
     refuseAllGoods(ctx, rows);
@@ -66,12 +65,8 @@ async function changeMany(
   return { answer: { successIds, failed }, told: `批量修改${name}，${to}` };
 }
 
-export const updateMany = (
-  app: FastifyInstance,
-  ctx: Ctx,
-  { way, value, ...input }: Parsed<typeof price.updateMany>,
-) =>
-  writing<SomeDone>(app, ctx, input, async (trx) => {
+export const updateMany = (ctx: Ctx, { way, value, ...input }: Parsed<typeof price.updateMany>) =>
+  writing<SomeDone>(ctx, input, async (trx) => {
     const rows = await sql.rulesById(trx, whoseOf(ctx), input.ids);
     const high = new Map(
       way === 'fixed'
@@ -90,8 +85,8 @@ export const updateMany = (
     return changeMany(trx, ctx, input.ids, unfit, { way, value });
   });
 
-export const updateRanges = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.updateRanges>) =>
-  writing<SomeDone>(app, ctx, input, (trx) =>
+export const updateRanges = (ctx: Ctx, input: Parsed<typeof price.updateRanges>) =>
+  writing<SomeDone>(ctx, input, (trx) =>
     changeMany(
       trx,
       ctx,

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { DangerPass, Output, Parsed } from '#contract/endpoint.ts';
 import { ANY_ITEM, MOST_WRITTEN, type price, type PricesWritten } from '#contract/price/price.ts';
 import {
@@ -38,12 +37,11 @@ export const whoseOf = (ctx: Ctx): sql.Whose => ({
 
 /** Everything that changes prices: the password first, then alone among those of the factory, with a line of its log. */
 export async function writing<T>(
-  app: FastifyInstance,
   ctx: Ctx,
   { dangerOptPassword }: DangerPass,
   work: (trx: sql.Trx) => Promise<{ answer: T; told: string }>,
 ): Promise<T> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   return ctx.db.transaction().execute(async (trx) => {
     await sql.holdPrices(trx, ctx.tenantId);
     const { answer, told } = await work(trx);
@@ -122,31 +120,26 @@ const termsOf = ({ way, value, currency, ranges }: Terms, promotion: Promotion) 
 });
 
 export const set = (
-  app: FastifyInstance,
   ctx: Ctx,
   kind: PriceKind,
   input: Parsed<typeof price.setGoods> | Parsed<typeof price.setExpress> | Parsed<typeof price.setGift>,
 ) =>
-  writing(app, ctx, input, async (trx) => {
+  writing(ctx, input, async (trx) => {
     const { merchantIds, groupIds, all } = input;
     const whom = await whomOf(trx, ctx.tenantId, { customer: merchantIds, group: groupIds });
     if (all) whom.push({ target: 'all', targetId: 0 });
     return put(trx, ctx, kind, whom, input);
   });
 
-export const setAgentExpress = (
-  app: FastifyInstance,
-  ctx: Ctx,
-  input: Parsed<typeof price.setAgentExpress>,
-) =>
-  writing(app, ctx, input, async (trx) => {
+export const setAgentExpress = (ctx: Ctx, input: Parsed<typeof price.setAgentExpress>) =>
+  writing(ctx, input, async (trx) => {
     const whom = await whomOf(trx, ctx.tenantId, { agent: input.agentFactoryIds });
     return put(trx, ctx, input.kind, whom, { items: input.items, promotion: null });
   });
 
 /** @throws Refusal 404 where it is not the factory's, 409 where another changed it since. */
-export const update = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.update>) =>
-  writing(app, ctx, input, async (trx) => {
+export const update = (ctx: Ctx, input: Parsed<typeof price.update>) =>
+  writing(ctx, input, async (trx) => {
     const [row] = await sql.rulesById(trx, whoseOf(ctx), [input.id]);
     if (!row) throw notFound(GONE);
     if ((row.promotion === null) !== (input.promotion === null))
@@ -180,8 +173,8 @@ async function changeOne(
 }
 
 /** Changes what stands and adds what is new for one of them: both or nothing. */
-export const modifyAndAdd = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeof price.modifyAndAdd>) =>
-  writing(app, ctx, input, async (trx) => {
+export const modifyAndAdd = (ctx: Ctx, input: Parsed<typeof price.modifyAndAdd>) =>
+  writing(ctx, input, async (trx) => {
     const { kind, target, targetId, modify, add } = input;
     const [whom] = await whomOf(trx, ctx.tenantId, { [target]: [targetId] });
     const rows = await sql.rulesById(
@@ -210,13 +203,8 @@ export const modifyAndAdd = (app: FastifyInstance, ctx: Ctx, input: Parsed<typeo
  * @throws Refusal 400 where the source has none of these kinds, or is among those that it is copied to; 403 where a part of
  * the goods is beyond the user's department.
  */
-export const copy = (
-  app: FastifyInstance,
-  ctx: Ctx,
-  kinds: readonly PriceKind[],
-  input: Parsed<typeof price.copy>,
-) =>
-  writing<Output<typeof price.copy>>(app, ctx, input, async (trx) => {
+export const copy = (ctx: Ctx, kinds: readonly PriceKind[], input: Parsed<typeof price.copy>) =>
+  writing<Output<typeof price.copy>>(ctx, input, async (trx) => {
     if (ctx.limits.materials && kinds.includes('goods'))
       throw forbidden('您的部门只能使用部分材质，不能复制全部商品的折扣，请联系管理员。');
     const { target, targetId } = input.from;

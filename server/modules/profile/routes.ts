@@ -11,29 +11,19 @@ export function profileRoutes(app: FastifyInstance) {
   implement(app, profile, {
     async forgotPassword(ctx, input) {
       await service.forgotPassword(db, live, input, ctx.now);
-      return true;
     },
     async changePassword(ctx, input) {
       await service.changePassword(db, live, askerOf(ctx), input);
-      return true;
     },
     async changeMobile(ctx, input) {
       await service.changeMobile(db, askerOf(ctx), input);
-      return true;
     },
-    async setDefaultTenant(ctx, { tenantId }) {
-      await service.setDefaultTenant(db, askerOf(ctx), tenantId);
-      return true;
-    },
+    setDefaultTenant: (ctx, { tenantId }) => service.setDefaultTenant(db, askerOf(ctx), tenantId),
     async update(ctx, input) {
       await service.update(app, askerOf(ctx), input);
-      return true;
     },
     sessions: (ctx) => service.sessions(db, askerOf(ctx)),
-    async endSession(ctx, { id }) {
-      await service.endSession(db, live, askerOf(ctx), id);
-      return true;
-    },
+    endSession: (ctx, { id }) => service.endSession(db, live, askerOf(ctx), id),
   });
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { profile, UserSession } from '#contract/profile/profile.ts';
@@ -10,6 +9,7 @@ import type { Caller } from '#server/platform/caller.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Live } from '#server/platform/live.ts';
 import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
 import { deviceName } from './device.ts';
 import * as sql from './sql.ts';
 
@@ -81,11 +81,11 @@ export async function changeMobile(
 
 /** @throws Refusal 400 where it names another mobile than his. */
 export async function update(
-  { database, live }: FastifyInstance,
+  { system, live }: Services,
   { caller, now }: Asker,
   { nickname, realName, mobile, ...change }: Parsed<typeof profile.update>,
 ) {
-  const db = database.system;
+  const db = system;
   const his = await sql.profileOf(db, caller.userId);
   if (mobile && mobile !== his.mobile) throw badRequest('手机号不能在这里修改，请使用「修改手机号」。');
   const name = realName ?? nickname ?? undefined;

@@ -5,8 +5,8 @@ import * as service from './service.ts';
 
 export function qimenRoutes(app: FastifyInstance) {
   implement(app, qimen, {
-    config: (ctx) => service.config(ctx),
-    save: (ctx, input) => service.save(app, ctx, input),
-    test: (ctx) => service.test(app, ctx),
+    config: service.config,
+    save: service.save,
+    test: service.test,
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { qimen, QimenConfig } from '#contract/qimen/qimen.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -23,17 +22,13 @@ export async function config(ctx: Ctx): Promise<QimenConfig> {
 }
 
 /** @throws Refusal 400 where it is opened without a secret. */
-export async function save(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { secret, ...form }: Parsed<typeof qimen.save>,
-): Promise<QimenConfig> {
+export async function save(ctx: Ctx, { secret, ...form }: Parsed<typeof qimen.save>): Promise<QimenConfig> {
   await ctx.db.transaction().execute(async (trx) => {
     const before = await sql.findConfig(trx, ctx.tenantId);
     if (form.open && secret === undefined && !before?.sealedSecret)
       throw badRequest('标为配置完成前请填写密钥。');
     const { tenantId, now: updatedAt, userName: updatedBy } = ctx;
-    const sealed = secret === undefined ? {} : { sealedSecret: app.vault.seal(secret) };
+    const sealed = secret === undefined ? {} : { sealedSecret: ctx.vault.seal(secret) };
     await sql.saveConfig(trx, { ...form, ...sealed, tenantId, updatedAt, updatedBy });
     const words = form.open ? '开启' : '关闭';
     await tell(trx, ctx, 'setting', `保存奇门配置（${words}${secret === undefined ? '' : '，更换密钥'}）`);
@@ -46,7 +41,7 @@ const METHOD = 'inventory.query';
 const esc = (text: string) => text.replaceAll(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** @throws Refusal 400 where the configuration is not whole, or its address may not be called. */
-export async function test(app: FastifyInstance, ctx: Ctx): Promise<Output<typeof qimen.test>> {
+export async function test(ctx: Ctx): Promise<Output<typeof qimen.test>> {
   const row = await sql.findConfig(ctx.db, ctx.tenantId);
   if (!row?.sealedSecret || !row.gatewayUrl || !row.appKey || !row.customerId)
     throw badRequest('请先填写网关地址、AppKey、货主编号和密钥，并保存。');
@@ -60,12 +55,12 @@ export async function test(app: FastifyInstance, ctx: Ctx): Promise<Output<typeo
     sign_method: 'md5',
     customerId: row.customerId,
   };
-  const sign = qimenSign(app.vault.open(row.sealedSecret), params, body);
+  const sign = qimenSign(ctx.vault.open(row.sealedSecret), params, body);
   const url = new URL(row.gatewayUrl);
   for (const [name, value] of Object.entries({ ...params, sign })) url.searchParams.set(name, value);
   try {
     const headers = { 'content-type': 'application/xml; charset=utf-8' };
-    const answer = await app.outgoing.send({
+    const answer = await ctx.outgoing.send({
       url: url.href,
       method: 'POST',
       headers,

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { TENANT_KINDS, type register } from '#contract/register/register.ts';
 import { tell } from '#server/modules/notice/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import type { Services } from '#server/platform/services.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { OWNERS, viewOf } from './service.ts';
 import * as sql from './sql.ts';
@@ -18,10 +18,10 @@ const CLOSED: Readonly<Record<number, string>> = {
 };
 
 export async function list(
-  app: FastifyInstance,
+  services: Services,
   { pageNo, pageSize, ...wanted }: Parsed<typeof register.list>,
 ): Promise<Output<typeof register.list>> {
-  const db = app.database.system;
+  const db = services.system;
   const { status, ...others } = wanted;
   const [rows, counted] = await Promise.all([
     sql.pageRegistrations(db, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
@@ -38,11 +38,10 @@ export async function list(
  * @throws Refusal 404; 409 where it is closed already.
  */
 export async function audit(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, approved, reason }: Parsed<typeof register.audit>,
 ): Promise<void> {
-  const tenantId = await app.database.system.transaction().execute(async (trx) => {
+  const tenantId = await ctx.system.transaction().execute(async (trx) => {
     const asked = await sql.tenantOfRegistration(trx, id);
     if (!asked) throw notFound('注册申请不存在，请刷新列表。');
     const { type } = await sql.lockTenant(trx, asked.tenantId);
@@ -64,7 +63,7 @@ export async function audit(
     await tell(trx, asked.tenantId, approved ? WELCOME : refusal(reason ?? ''), ctx.now);
     return asked.tenantId;
   });
-  app.live.publish(tenantId, { kind: 'notice' });
+  ctx.live.publish(tenantId, { kind: 'notice' });
 }
 
 const WELCOME = {

@@ -9,13 +9,10 @@ export function registerRoutes(app: FastifyInstance) {
   implement(app, register, {
     user: (ctx, input) => service.registerUser(db, ctx, input),
     tenant: (ctx, input) => service.registerTenant(db, ctx, input),
-    openTenant: (ctx, input) => service.openTenant(app, signedIn(ctx), input),
-    chooseKind: (ctx, input) => service.chooseKind(app, signedIn(ctx), input),
+    openTenant: (ctx, input) => service.openTenant(signedIn(ctx), input),
+    chooseKind: (ctx, input) => service.chooseKind(signedIn(ctx), input),
     mine: (ctx) => service.newestRegistration(db, signedIn(ctx).caller.tenantId),
-    list: (_ctx, input) => audits.list(app, input),
-    async audit(ctx, input) {
-      await audits.audit(app, ctx, input);
-      return true;
-    },
+    list: audits.list,
+    audit: audits.audit,
   });
 }

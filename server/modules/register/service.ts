@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { Tokens } from '#contract/auth/auth.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
@@ -94,12 +93,11 @@ const nameFor = (known: Known, mobile: string) =>
 
 /** A tenant whose kind is not chosen yet. Who has one already gets that one, under the name that he gave last. */
 export async function openTenant(
-  app: FastifyInstance,
   visit: SignedInCtx,
   { tenantName }: Parsed<typeof register.openTenant>,
 ): Promise<Tokens> {
   const { userId } = visit.caller;
-  const tenantId = await app.database.system.transaction().execute(async (trx) => {
+  const tenantId = await visit.system.transaction().execute(async (trx) => {
     await sql.lockUser(trx, userId);
     const own = await sql.ownTenantOfType(trx, userId, TENANT_TYPES.guide);
     if (own) {
@@ -109,7 +107,7 @@ export async function openTenant(
     const row = { name: tenantName, type: TENANT_TYPES.guide, createdAt: visit.now };
     return sql.insertTenant(trx, row, OWNERS[TENANT_TYPES.guide]!, userId);
   });
-  return changeTo(app, visit, tenantId);
+  return changeTo(visit, tenantId);
 }
 
 /**
@@ -117,13 +115,12 @@ export async function openTenant(
  * already is answered once more.
  */
 export async function chooseKind(
-  app: FastifyInstance,
   visit: SignedInCtx,
   { kind }: Parsed<typeof register.chooseKind>,
 ): Promise<Tokens> {
   const { tenantId, userId } = visit.caller;
   if (!tenantId) throw forbidden('请先开通或选择一个租户，再选择它的类型。');
-  await app.database.system.transaction().execute(async (trx) => {
+  await visit.system.transaction().execute(async (trx) => {
     const { type } = await sql.lockTenant(trx, tenantId);
     const member = await sql.memberOf(trx, tenantId, userId);
     if (!member || member.isSub) throw forbidden('子账号不能选择租户类型，请联系主账号。');
@@ -137,14 +134,14 @@ export async function chooseKind(
       await sql.setRole(trx, tenantId, member.roleId, OWNERS[TENANT_TYPES.merchant]!);
     }
   });
-  return changeTo(app, visit, tenantId);
+  return changeTo(visit, tenantId);
 }
 
 /** The login goes on under this tenant, as after a choice of tenant. */
-async function changeTo(app: FastifyInstance, visit: SignedInCtx, tenantId: number): Promise<Tokens> {
-  const db = app.database.system;
+async function changeTo(visit: SignedInCtx, tenantId: number): Promise<Tokens> {
+  const db = visit.system;
   const tokens = await chooseTenant(db, visit.caller, tenantId, visit);
-  app.live.endSession(visit.caller.sessionId);
+  visit.live.endSession(visit.caller.sessionId);
   return tokens;
 }
 

@@ -11,29 +11,22 @@ import { keepTime } from './timer.ts';
 
 export function reviewRuleRoutes(app: FastifyInstance) {
   implement(app, reviewRule, {
-    page: (ctx, input) => rules.page(ctx, input),
-    create: (ctx, form) => rules.create(ctx, form),
-    async update(ctx, form) {
-      await rules.update(ctx, form);
-      return true;
-    },
+    page: rules.page,
+    create: rules.create,
+    update: rules.update,
     async delete(ctx, { id, dangerOptPassword }) {
-      await requireDangerPassword(app, ctx, dangerOptPassword);
+      await requireDangerPassword(ctx, dangerOptPassword);
       await rules.remove(ctx, id);
-      return true;
     },
-    async sort(ctx, { ids }) {
-      await rules.sort(ctx, ids);
-      return true;
-    },
-    preview: (ctx, input) => preview(ctx, input),
-    options: (ctx) => rules.options(ctx),
-    run: (ctx, input) => run(app, ctx, input),
-    undo: (ctx, input) => undoRun(app, ctx, input),
-    runs: (ctx, input) => runs(ctx, input),
+    sort: (ctx, { ids }) => rules.sort(ctx, ids),
+    preview,
+    options: rules.options,
+    run,
+    undo: undoRun,
+    runs,
     why: (ctx, { id }) => why(ctx, id),
-    settle: (ctx, input) => settle(app, ctx, input),
+    settle,
   });
-  app.tasks.handle('review.run', reviewRule.run.access, (task) => runTask(app, task));
+  app.tasks.handle('review.run', reviewRule.run.access, runTask);
   keepTime(app);
 }

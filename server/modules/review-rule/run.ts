@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { BULK_LIMIT } from '#contract/order/order.ts';
 import type { reviewRule } from '#contract/review-rule/review-rule.ts';
@@ -22,7 +21,6 @@ import * as sql from './sql.ts';
 
 /** Runs the rules, or one of them, on chosen orders under review; orders elsewhere are passed over. */
 export async function run(
-  app: FastifyInstance,
   ctx: Ctx,
   { ids: chosen, filter, position, ruleId }: Parsed<typeof reviewRule.run>,
 ): Promise<Output<typeof reviewRule.run>> {
@@ -31,7 +29,7 @@ export async function run(
   const ids = chosen ?? (await idsSeen(ctx.db, askerOf(ctx), filter!, seen!, 0, BULK_LIMIT + 1));
   const { tenantId: factoryId, userId, userName, now } = ctx;
   if (ids.length > BULK_LIMIT) {
-    const taskId = await app.tasks.submit(ctx.db, {
+    const taskId = await ctx.tasks.submit(ctx.db, {
       tenantId: factoryId,
       userId,
       kind: 'review.run',
@@ -46,8 +44,8 @@ export async function run(
     return { reviewed, kept: await keepRun(trx, by, reviewed) };
   });
   const { tenants, decided: _decided, ...counts } = reviewed;
-  if (kept !== undefined) app.live.publish(factoryId, { kind: 'task', id: kept });
-  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+  if (kept !== undefined) ctx.live.publish(factoryId, { kind: 'task', id: kept });
+  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return { ...counts, taskId: null, doneTaskId: kept ?? null };
 }
 
@@ -68,9 +66,9 @@ const NONE = { examined: 0, pended: 0, approved: 0, marked: 0, moved: 0 };
 const CHUNK = 2000;
 
 /** The same for more orders: each chunk is a transaction of its own that records where it came to. */
-export async function runTask(app: FastifyInstance, run: TaskRun) {
-  const { task, db, step } = run;
-  if (isUndoTask(task.input)) return runUndoTask(app, run, task.input);
+export async function runTask(run: TaskRun) {
+  const { task, db, step, live } = run;
+  if (isUndoTask(task.input)) return runUndoTask(run, task.input);
   const { filter, position, ruleId, userName } = task.input as unknown as Asked;
   const { tenantId: factoryId, userId } = task;
   const asker = { party: 'factoryId', tenantId: factoryId } as const;
@@ -101,7 +99,7 @@ export async function runTask(app: FastifyInstance, run: TaskRun) {
       await step(trx, { cursor: { after, ...sums }, done: ids.length });
       return done.tenants;
     });
-    for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+    for (const tenantId of tenants) live.publish(tenantId, { kind: 'order' });
   }
   return { result: countsOfRun(sums) };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { reviewNow } from '#server/modules/order/service.ts';
 import type { Db } from '#server/platform/database.ts';
+import type { Services } from '#server/platform/services.ts';
 import { evaluate } from './evaluate.ts';
 import { readOrders } from './facts.sql.ts';
 import { changes, judge, type Rule } from './judge.ts';
@@ -11,7 +12,7 @@ import { walk } from './walk.ts';
 
 const EVERY_MS = 60_000;
 
-type Served = Pick<FastifyInstance, 'database' | 'live' | 'log'>;
+type Served = Pick<Services, 'database' | 'live' | 'log'>;
 
 /** While the app lives, rules that ask for the time run every minute; the next minute begins when a run has ended. */
 export function keepTime(app: FastifyInstance) {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { withParents } from '#contract/permission-tree.ts';
 import { isPermission } from '#contract/permissions.ts';
@@ -19,11 +18,10 @@ const GONE = '角色不存在或已删除，请刷新列表。';
 const taken = (name: string) => conflict(`角色「${name}」已存在，请换一个名称。`);
 
 export async function page(
-  app: FastifyInstance,
   ctx: Ctx,
   { pageNo, pageSize, name }: Parsed<typeof role.page>,
 ): Promise<Output<typeof role.page>> {
-  const { system } = app.database;
+  const { system } = ctx;
   const [rows, total] = await Promise.all([
     sql.pageRoles(system, ctx.tenantId, name, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     sql.countRoles(system, ctx.tenantId, name),
@@ -31,18 +29,17 @@ export async function page(
   return { list: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.getTime() })), total };
 }
 
-export const simple = (app: FastifyInstance, ctx: Ctx) =>
-  sql.simpleRoles(app.database.system, ctx.tenantId, MOST_CHOICES);
+export const simple = (ctx: Ctx) => sql.simpleRoles(ctx.system, ctx.tenantId, MOST_CHOICES);
 
 /** @throws Refusal 404 */
-export async function get(app: FastifyInstance, { tenantId }: Ctx, id: number): Promise<Role> {
-  const row = await sql.readRole(app.database.system, tenantId, id);
+export async function get({ system, tenantId }: Ctx, id: number): Promise<Role> {
+  const row = await sql.readRole(system, tenantId, id);
   if (!row) throw notFound(GONE);
   return { ...row, updatedAt: row.updatedAt.getTime() };
 }
 
-export async function ofUser(app: FastifyInstance, { tenantId }: Ctx, userId: number): Promise<number[]> {
-  return (await sql.rolesOfUsers(app.database.system, tenantId, [userId])).map(({ id }) => id);
+export async function ofUser({ system, tenantId }: Ctx, userId: number): Promise<number[]> {
+  return (await sql.rolesOfUsers(system, tenantId, [userId])).map(({ id }) => id);
 }
 
 /**
@@ -79,13 +76,9 @@ function permissionsFor(ctx: Ctx, asked: readonly string[], before: readonly str
   return [...own, ...kept];
 }
 
-export async function create(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { name, remark, permissions }: Parsed<typeof role.create>,
-) {
+export async function create(ctx: Ctx, { name, remark, permissions }: Parsed<typeof role.create>) {
   const whole = permissionsFor(ctx, permissions, []);
-  return app.database.system.transaction().execute(async (trx) => {
+  return ctx.system.transaction().execute(async (trx) => {
     await actOnPeople(trx, ctx);
     if ((await sql.countRoles(trx, ctx.tenantId, undefined)) >= MOST_CHOICES)
       throw badRequest(`最多可以有 ${MOST_CHOICES} 个角色，请先删除不用的角色。`);
@@ -103,11 +96,10 @@ export async function create(
 
 /** @throws Refusal 404; 409 where another role has the name; 403 beyond the caller's own; 400 where nobody could manage any more. */
 export async function update(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, name, remark, permissions }: Parsed<typeof role.update>,
 ): Promise<void> {
-  await app.database.system.transaction().execute(async (trx) => {
+  await ctx.system.transaction().execute(async (trx) => {
     await actOnPeople(trx, ctx);
     const before = await sql.findRole(trx, ctx.tenantId, id);
     if (!before) throw notFound(GONE);
@@ -119,17 +111,13 @@ export async function update(
     const lost = before.permissions.filter((one) => !whole.includes(one)).length;
     await tell(trx, ctx, 'role', `修改角色「${name}」：增加 ${given} 项权限，减少 ${lost} 项权限`);
   });
-  app.live.publish(ctx.tenantId, { kind: 'people' });
+  ctx.live.publish(ctx.tenantId, { kind: 'people' });
 }
 
 /** @throws Refusal 404; 409 while somebody has it; dangerPassword where one is set. */
-export async function remove(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof role.delete>,
-): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
-  await app.database.system.transaction().execute(async (trx) => {
+export async function remove(ctx: Ctx, { id, dangerOptPassword }: Parsed<typeof role.delete>): Promise<void> {
+  await requireDangerPassword(ctx, dangerOptPassword);
+  await ctx.system.transaction().execute(async (trx) => {
     await actOnPeople(trx, ctx);
     const found = await sql.findRole(trx, ctx.tenantId, id);
     if (!found) throw notFound(GONE);

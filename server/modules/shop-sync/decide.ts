@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { orderEventEntry } from '#contract/order/life-cycle/order-events.ts';
 import { STATUS, wordOf, statusOf } from '#contract/order/life-cycle/order-states.ts';
@@ -19,7 +18,6 @@ const UNDER_REVIEW: readonly number[] = [STATUS.waitReview.code, STATUS.pendingR
 
 /** The merchant decides what becomes of an order that its shop changed. @throws Refusal 404, 409, 403 */
 export async function decide(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, version, decision }: Parsed<typeof shopSync.decide>,
 ): Promise<void> {
@@ -58,7 +56,7 @@ export async function decide(
     await sql.agree(trx, place, numbers);
     return [merchantId, standing?.factoryId ?? 0];
   });
-  for (const tenantId of tenants) if (tenantId > 0) app.live.publish(tenantId, { kind: 'order' });
+  for (const tenantId of tenants) if (tenantId > 0) ctx.live.publish(tenantId, { kind: 'order' });
 }
 
 /** Out of the factory's hands, so that its goods may change: what is approved already is the factory's to give back. */

@@ -1,6 +1,5 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { PlatformError } from '#server/modules/platform/service.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
@@ -38,7 +37,7 @@ const MORE = '订单较多，本次只同步了一部分；请再次同步，自
 const MOST_REFUSED = 5000;
 
 /** Pulls shop after shop; one that cannot be reached stops no other. */
-export async function runSync(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+export async function runSync(run: TaskRun): Promise<Outcome> {
   const input = run.task.input as unknown as SyncInput;
   const merchantId = run.task.tenantId;
   let cursor: Cursor = { ...NOTHING, ...(run.task.cursor as Partial<Cursor>) };
@@ -53,7 +52,7 @@ export async function runSync(app: FastifyInstance, run: TaskRun): Promise<Outco
       [...cursor.refused, ...list.map((one) => ({ ...one, shopName: shop.nick }))].slice(0, MOST_REFUSED);
     try {
       const { userId } = run.task;
-      const pulled = await pullShop(app, {
+      const pulled = await pullShop(run, {
         ...{ merchantId, shopId: shop.id, userId, userName: input.userName },
         // Who cancels the task, or ends the product, does not wait for the rest of the shop.
         onPage: (trx) => run.step(trx, { cursor: { ...cursor } as never }),
@@ -90,12 +89,12 @@ export async function runSync(app: FastifyInstance, run: TaskRun): Promise<Outco
       ...(asked > 0 && { 平台改单待决定: asked }),
       ...{ 未导入: refused.filter((one) => one.platformOrderNo).length, 失败店铺: failedShops },
     },
-    ...(refused.length > 0 && { errorFileId: await refusedFile(app, run, refused) }),
+    ...(refused.length > 0 && { errorFileId: await refusedFile(run, refused) }),
   };
 }
 
-async function refusedFile(app: FastifyInstance, run: TaskRun, refused: Cursor['refused']): Promise<number> {
-  const folder = await app.files.scratch();
+async function refusedFile(run: TaskRun, refused: Cursor['refused']): Promise<number> {
+  const folder = await run.files.scratch();
   try {
     const at = path.join(folder, 'refused');
     await writeXlsx(
@@ -105,7 +104,7 @@ async function refusedFile(app: FastifyInstance, run: TaskRun, refused: Cursor['
     );
     const kept = await run.db
       .transaction()
-      .execute((trx) => app.files.keepPath(trx, run.task.tenantId, '同步订单-未导入.xlsx', at));
+      .execute((trx) => run.files.keepPath(trx, run.task.tenantId, '同步订单-未导入.xlsx', at));
     return kept.id;
   } finally {
     await fsp.rm(folder, { recursive: true, force: true });

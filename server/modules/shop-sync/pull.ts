@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import { adapterOf, PlatformError, type PulledPage } from '#server/modules/platform/service.ts';
 import { accessOf, toolsOf } from '#server/modules/shop/service.ts';
 import { TaskEnded } from '#server/platform/tasks.ts';
 import { budgetOf } from './budget.ts';
 import * as sql from './sql.ts';
 import { takeUp, type PageCounts, type Puller } from './take-up.ts';
+import type { Services } from '#server/platform/services.ts';
 
-export type Served = Pick<FastifyInstance, 'database' | 'vault' | 'outgoing' | 'live' | 'log' | 'clock'>;
+export type Served = Pick<Services, 'system' | 'database' | 'vault' | 'outgoing' | 'live' | 'log' | 'clock'>;
 
 /** Of a shop that was never pulled. */
 const FIRST_DAYS = 30;

@@ -8,15 +8,12 @@ import { keepSyncing } from './timer.ts';
 
 export function shopSyncRoutes(app: FastifyInstance) {
   implement(app, shopSync, {
-    start: (ctx, input) => service.start(app, ctx, input),
-    page: (ctx, input) => service.page(ctx, input),
-    shipBacks: (ctx, input) => service.shipBacks(ctx, input),
-    async decide(ctx, input) {
-      await decide(app, ctx, input);
-      return true;
-    },
-    retry: (ctx, input) => service.retry(ctx, input),
+    start: service.start,
+    page: service.page,
+    shipBacks: service.shipBacks,
+    decide,
+    retry: service.retry,
   });
-  app.tasks.handle('shop.sync', shopSync.start.access, (run) => runSync(app, run));
+  app.tasks.handle('shop.sync', shopSync.start.access, runSync);
   keepSyncing(app);
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { Platform } from '#contract/platform/platform.ts';
 import { MOST_SHOPS, type ShipBackStatus, type shopSync } from '#contract/shop-sync/shop-sync.ts';
@@ -18,7 +17,7 @@ const pageAt = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => (
 const reachedBy = ({ limits }: Ctx) => limits.shopIds ?? undefined;
 
 /** @throws Refusal 404 where one of the shops is not the merchant's, 400 where none of them can be pulled. */
-export async function start(app: FastifyInstance, ctx: Ctx, { shopIds }: Parsed<typeof shopSync.start>) {
+export async function start(ctx: Ctx, { shopIds }: Parsed<typeof shopSync.start>) {
   const ids = shopIds && [...new Set(shopIds)];
   const shops = await sql.shopsToPull(ctx.db, ctx.tenantId, PULLED, ids, MOST_SHOPS, reachedBy(ctx));
   if (ids && shops.length < ids.length)
@@ -28,7 +27,7 @@ export async function start(app: FastifyInstance, ctx: Ctx, { shopIds }: Parsed<
   if (shops.length === 0) throw badRequest('还没有能自动同步的店铺，请先绑定有接口的平台店铺。');
   const input: SyncInput = { shops, userName: ctx.userName };
   const name = shops.length === 1 ? shops[0]!.nick : `${shops.length} 个店铺`;
-  const taskId = await app.tasks.submit(ctx.db, {
+  const taskId = await ctx.tasks.submit(ctx.db, {
     ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind: 'shop.sync', title: `同步订单：${name}` },
     input: input as never,
   });

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { shopAuthor } from '#contract/shop/shop-author.ts';
 import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
@@ -12,7 +11,6 @@ import { findShop } from './sql.ts';
 
 /** @throws Refusal 404 where the shop is not the caller's to see; 409 where its platform cannot be asked, or refuses. */
 export async function defaultAddress(
-  app: FastifyInstance,
   ctx: Ctx,
   { storeId }: Parsed<typeof shopAuthor.defaultAddress>,
 ): Promise<Output<typeof shopAuthor.defaultAddress>> {
@@ -21,13 +19,13 @@ export async function defaultAddress(
       ? (await findShop(ctx.db, ctx.tenantId, storeId)) && ctx.tenantId
       : (await sharedShop(ctx.db, ctx.tenantId, storeId))?.merchantId;
   if (merchantId === undefined || !reachesShop(ctx, storeId)) throw notFound(GONE);
-  const opened = await accessOf(app, merchantId, storeId);
+  const opened = await accessOf(ctx, merchantId, storeId);
   const adapter = opened && adapterOf(opened.platform);
   if (!adapter) throw conflict('这个店铺没有接口授权，读不到默认发货地址，请在平台后台查看。');
   try {
     return await adapter.defaultAddress(
       opened.access,
-      toolsOf(app, { merchantId, shopId: storeId, now: ctx.now }),
+      toolsOf(ctx, { merchantId, shopId: storeId, now: ctx.now }),
     );
   } catch (error) {
     throw error instanceof PlatformError ? conflict(error.message) : error;

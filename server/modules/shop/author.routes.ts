@@ -20,28 +20,22 @@ export function shopAuthorRoutes(app: FastifyInstance) {
           renewable: marketOf(facts.platformCode) !== undefined,
         })),
       ),
-    groups: (ctx) => groups(ctx),
-    update: (ctx, input) => keep.update(ctx, input),
-    setAutoSync: (ctx, input) => keep.setAutoSync(ctx, input),
-    setDefaultFactory: (ctx, input) => keep.setDefaultFactory(ctx, input),
-    async share(ctx, input) {
-      await keep.share(app, ctx, input);
-      return true;
-    },
-    sharedIds: (ctx, input) => keep.sharedIds(ctx, input),
-    async delete(ctx, input) {
-      await keep.remove(app, ctx, input);
-      return true;
-    },
+    groups,
+    update: keep.update,
+    setAutoSync: keep.setAutoSync,
+    setDefaultFactory: keep.setDefaultFactory,
+    share: keep.share,
+    sharedIds: keep.sharedIds,
+    delete: keep.remove,
     async renewalUrl(ctx, { id }) {
       const { platform, nick } = await ownShop(ctx, id);
       const url = marketOf(platform);
       if (!url) throw conflict(`店铺「${nick}」的平台没有续费页面，请在列表中重新授权。`);
       return { url };
     },
-    defaultAddress: (ctx, input) => defaultAddress(app, ctx, input),
-    export: (ctx, input) => startExport(app, ctx, input),
-    import: (ctx, _input, { request }) => startImport(app, ctx, request),
-    sharedPage: (ctx, input) => sharedPage(ctx, input),
+    defaultAddress,
+    export: startExport,
+    import: (ctx, _input, { request }) => startImport(ctx, request),
+    sharedPage,
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop/shop.ts';
 import type { ShopBound } from '#contract/shop/shop-bind.ts';
 import { CAPABILITIES } from '#contract/platform/platform.ts';
@@ -36,28 +35,26 @@ const CLAIM_MS = 86_400_000;
 
 /** Binds, renews, or finds that another account has it. `within`: what must happen in the same moment. */
 export async function bind(
-  app: FastifyInstance,
   ctx: Ctx,
   wish: Authorisation,
   within?: (trx: Trx) => Promise<void>,
 ): Promise<ShopBound> {
   if (wish.nick === '' && wish.id === undefined) throw badRequest('请输入店铺名称。');
-  const done = await app.database.system.transaction().execute(async (trx) => {
+  const done = await ctx.system.transaction().execute(async (trx) => {
     await within?.(trx);
     const { platform, platformShopId, confirmed } = wish;
     if (confirmed && platformShopId) {
       const merchantId = await holderOf(trx, { platform, platformShopId, merchantId: ctx.tenantId });
-      if (merchantId !== ctx.tenantId)
-        return { claim: await claim(app, ctx, trx, { ...wish, platformShopId }) };
+      if (merchantId !== ctx.tenantId) return { claim: await claim(ctx, trx, { ...wish, platformShopId }) };
     }
-    return settle(app, ctx, trx, wish);
+    return settle(ctx, trx, wish);
   });
   if ('claim' in done) return { outcome: 'elsewhere', shop: null, claim: claimOf(done.claim) };
   const shop = await shopMade(ctx, done.id);
   return { outcome: done.outcome, shop, claim: null };
 }
 
-const claim = (app: FastifyInstance, ctx: Ctx, trx: Trx, wish: Authorisation & { platformShopId: string }) =>
+const claim = (ctx: Ctx, trx: Trx, wish: Authorisation & { platformShopId: string }) =>
   saveClaim(
     trx,
     {
@@ -67,7 +64,7 @@ const claim = (app: FastifyInstance, ctx: Ctx, trx: Trx, wish: Authorisation & {
       type: wish.type,
       brandName: wish.brandName,
       nick: wish.nick,
-      sealedAccess: sealed(app, wish.access),
+      sealedAccess: sealed(ctx, wish.access),
       tokenExpires: wish.tokenExpires,
       serviceExpires: wish.serviceExpires,
       validUntil: new Date(ctx.now.getTime() + CLAIM_MS),
@@ -81,12 +78,7 @@ interface Settled {
 }
 
 /** The merchant's row of the shop: the one it has, by whatever it is known, or a new one. Its keys go with it. */
-export async function settle(
-  app: Pick<FastifyInstance, 'vault'>,
-  ctx: Ctx,
-  trx: Trx,
-  wish: Authorisation,
-): Promise<Settled> {
+export async function settle(ctx: Ctx, trx: Trx, wish: Authorisation): Promise<Settled> {
   const { platform, type, brandName, platformShopId, tokenExpires, serviceExpires, access } = wish;
   const known = await knownShop(trx, ctx.tenantId, wish);
   if (known?.open && !reachesShop(ctx, known.id))
@@ -112,7 +104,7 @@ export async function settle(
   await saveAccess(trx, {
     shopId: id,
     merchantId: ctx.tenantId,
-    sealedAccess: sealed(app, access),
+    sealedAccess: sealed(ctx, access),
     updatedAt: ctx.now,
   });
   await pullAnew(trx, ctx.tenantId, id);

@@ -1,6 +1,5 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { shopAuthor } from '#contract/shop/shop-author.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -26,16 +25,12 @@ const AT_ONCE = 500;
 /** Times in the file; the merchant's own zone is not kept with him. */
 const ZONE = 'Asia/Shanghai';
 
-export async function startExport(
-  app: FastifyInstance,
-  ctx: Ctx,
-  filter: Filter,
-): Promise<{ taskId: number }> {
+export async function startExport(ctx: Ctx, filter: Filter): Promise<{ taskId: number }> {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format(ctx.now);
   const name = `店铺导出-${day.replaceAll('-', '')}`;
   const input: ExportInput = { ...filter, name, asked: ctx.now.getTime(), among: ctx.limits.shopIds };
   await tell(ctx.db, ctx, 'export', '导出店铺');
-  const taskId = await app.tasks.submit(ctx.db, {
+  const taskId = await ctx.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,
     kind: 'shop.export',
@@ -46,7 +41,7 @@ export async function startExport(
 }
 
 /** Writes the shops into a workbook; one that was killed begins anew. No key of a shop is in it. */
-export async function runExport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+export async function runExport(run: TaskRun): Promise<Outcome> {
   const { name, asked, among, ...filter } = run.task.input as unknown as ExportInput;
   const merchantId = run.task.tenantId;
   const before = run.task.cursor as { kept?: Outcome };
@@ -57,12 +52,12 @@ export async function runExport(app: FastifyInstance, run: TaskRun): Promise<Out
   const factories = new Map(
     (await sql.factoriesOf(run.db, merchantId)).map(({ factoryId, factoryName }) => [factoryId, factoryName]),
   );
-  const folder = await app.files.scratch();
+  const folder = await run.files.scratch();
   try {
     const at = path.join(folder, 'list');
     const rows = await writeXlsx(at, EXPORT_COLUMNS, lines());
     return await run.db.transaction().execute(async (trx) => {
-      const { id } = await app.files.keepPath(trx, merchantId, `${name}.xlsx`, at);
+      const { id } = await run.files.keepPath(trx, merchantId, `${name}.xlsx`, at);
       const kept = { result: { 店铺: rows }, resultFileId: id };
       await run.step(trx, { cursor: { kept } });
       return kept;

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import { SHOP_TYPE, shop as shopCalls, type Platform } from '#contract/shop/shop.ts';
 import { adapterOf } from '#server/modules/platform/service.ts';
 import { tell, type Doer } from '#server/modules/tenant-log/service.ts';
+import type { Services } from '#server/platform/services.ts';
 import { sealed } from './access.ts';
 import type { Trx } from './author.sql.ts';
 import { platformNamed, type FileColumn } from './file-columns.ts';
@@ -31,7 +31,7 @@ const numberOf = ({ platform, platformShopId }: Pick<Shop, 'platform' | 'platfor
  * one that was deleted is there again.
  */
 export async function importLines(
-  app: Pick<FastifyInstance, 'vault'>,
+  services: Pick<Services, 'vault'>,
   trx: Trx,
   doer: Doer & { among?: readonly number[] | null },
   cells: readonly Cells[],
@@ -72,7 +72,10 @@ export async function importLines(
     doer.tenantId,
     [...changed].filter((shop) => !fresh.includes(shop)),
   );
-  const keys = [...tokens].map(([{ id }, token]) => ({ shopId: id, sealedAccess: sealed(app, { token }) }));
+  const keys = [...tokens].map(([{ id }, token]) => ({
+    shopId: id,
+    sealedAccess: sealed(services, { token }),
+  }));
   await sql.saveAccesses(trx, doer.tenantId, keys, doer.now);
   const shops = new Set([...changed, ...tokens.keys()]).size;
   if (shops > 0) await tell(trx, doer, 'shop', `从文件导入 ${shops} 个店铺`);

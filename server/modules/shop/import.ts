@@ -1,7 +1,6 @@
 import fsp from 'node:fs/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { uploaded } from '#server/modules/file/service.ts';
-import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -11,6 +10,7 @@ import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table
 import type { TaskSettler } from '#server/platform/task-settling.ts';
 import type { TaskRow } from '#server/platform/task-run.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import type { Services } from '#server/platform/services.ts';
 import { FILE_COLUMN_NAMES, FILE_COLUMNS, type FileColumn } from './file-columns.ts';
 import { importLines, type Cells, type Outcome as LineOutcome } from './import-line.ts';
 
@@ -35,13 +35,9 @@ const HEADER: HeaderSearch = {
 };
 
 /** Keeps the file and starts the task. @throws Refusal 400 where a column that it cannot do without is missing */
-export async function startImport(
-  app: FastifyInstance,
-  ctx: Ctx,
-  request: FastifyRequest,
-): Promise<{ taskId: number }> {
+export async function startImport(ctx: Ctx, request: FastifyRequest): Promise<{ taskId: number }> {
   const { name, stream } = await uploaded(request);
-  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
+  const stored = await ctx.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
     const { columns, rows } = await openTable(path, { name, ...HEADER });
     const missing = NEEDED.filter((column) => !columns.includes(FILE_COLUMNS[column]));
     if (missing.length > 0)
@@ -58,7 +54,7 @@ export async function startImport(
   const input: ImportInput = {
     ...{ fileId: stored.id, userName: ctx.userName, among: ctx.limits.shopIds },
   };
-  const taskId = await app.tasks.submit(ctx.db, {
+  const taskId = await ctx.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,
     kind: 'shop.import',
@@ -69,10 +65,10 @@ export async function startImport(
 }
 
 /** Makes and changes the shops of a file, some lines at once; killed, it goes on behind the last of them. */
-export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+export async function runImport(run: TaskRun): Promise<Outcome> {
   const { fileId, userName, among } = run.task.input as unknown as ImportInput;
   const { tenantId, userId } = run.task;
-  const file = { ...(await app.files.pathOf(run.db, tenantId, fileId)), search: HEADER };
+  const file = { ...(await run.files.pathOf(run.db, tenantId, fileId)), search: HEADER };
   const table = await openTable(file.path, { name: file.name, ...HEADER });
   const at = FILE_COLUMN_NAMES.map((name) => [name, table.columns.indexOf(FILE_COLUMNS[name])] as const);
   let cursor = run.task.cursor as Cursor;
@@ -81,10 +77,10 @@ export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Out
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
     const before = cursor;
-    const doer = { tenantId, userId, userName, among, now: app.clock.now() };
-    await app.database.system.transaction().execute(async (trx) => {
+    const doer = { tenantId, userId, userName, among, now: run.clock.now() };
+    await run.system.transaction().execute(async (trx) => {
       const done = await importLines(
-        app,
+        run,
         trx,
         doer,
         batch.map(({ cells }) => cells),
@@ -111,36 +107,39 @@ export async function runImport(app: FastifyInstance, run: TaskRun): Promise<Out
     if (batch.length >= AT_ONCE) await flush();
   }
   await flush();
-  return outcomeOf(app, run, file, cursor);
+  return outcomeOf(run, file, cursor);
 }
 
 /** Of an import that was cancelled: what came in until then, which lines were refused, and how many nobody looked at. */
 export const settleCancelled =
-  (app: FastifyInstance): TaskSettler =>
+  (services: Services): TaskSettler =>
   async ({ tenantId, input, cursor: stored }, db, finish) => {
     const cursor = stored as unknown as Cursor;
     const { fileId } = input as unknown as ImportInput;
-    const file = { ...(await app.files.pathOf(db, tenantId, fileId)), search: HEADER };
+    const file = { ...(await services.files.pathOf(db, tenantId, fileId)), search: HEADER };
     const left = await linesAfter(file, cursor.line ?? 0);
-    const { result, ...rest } = await outcomeOf(app, { db, task: { tenantId } }, file, cursor);
+    const { result, ...rest } = await outcomeOf(
+      { files: services.files, db, task: { tenantId } },
+      file,
+      cursor,
+    );
     const outcome = { result: { ...result, 未处理行: left }, ...rest, cursor: stored };
     await db.transaction().execute((trx) => finish(trx, outcome));
   };
 
 async function outcomeOf(
-  app: FastifyInstance,
-  run: { db: Db; task: Pick<TaskRow, 'tenantId'> },
+  { files, db, task }: Pick<TaskRun, 'files' | 'db'> & { task: Pick<TaskRow, 'tenantId'> },
   file: { path: string; name: string; search: HeaderSearch },
   { counts = { 新增: 0, 更新: 0, 未变: 0 }, refused = [] }: Cursor,
 ): Promise<Outcome> {
   const result = { ...counts, 拒绝: refused.length };
   if (refused.length === 0) return { result };
-  const folder = await app.files.scratch();
+  const folder = await files.scratch();
   try {
     const after = (line: number, limit: number) =>
       Promise.resolve(refused.filter(({ lineNo }) => lineNo > line).slice(0, limit));
     const written = (await writeRefused(after, file, folder))!;
-    const { id } = await app.files.keepPath(run.db, run.task.tenantId, written.name, written.path);
+    const { id } = await files.keepPath(db, task.tenantId, written.name, written.path);
     return { result, errorFileId: id };
   } finally {
     await fsp.rm(folder, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { CAPABILITIES } from '#contract/platform/platform.ts';
 import { SHOP_TYPE, type Shop } from '#contract/shop/shop.ts';
 import type { shopAuthor } from '#contract/shop/shop-author.ts';
@@ -75,17 +74,13 @@ async function boundNames(ctx: Ctx, ids: readonly number[]): Promise<Map<number,
 }
 
 /** The factories that see the shop from now on; the new ones are told. @throws Refusal 404 as above. */
-export async function share(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { id, factoryIds }: Parsed<typeof shopAuthor.share>,
-): Promise<void> {
+export async function share(ctx: Ctx, { id, factoryIds }: Parsed<typeof shopAuthor.share>): Promise<void> {
   const { nick } = await ownShop(ctx, id);
   const ids = [...new Set(factoryIds)];
   const names = await boundNames(ctx, ids);
   const { tenantId: merchantId, now } = ctx;
   const own = (await tenantNames(ctx.db, [merchantId])).get(merchantId) ?? '';
-  const added = await app.database.system.transaction().execute(async (trx) => {
+  const added = await ctx.system.transaction().execute(async (trx) => {
     if (!(await lockShop(trx, merchantId, id))) throw notFound(GONE);
     const fresh = await setShares(trx, { merchantId, shopId: id, factoryIds: ids, now });
     for (const factoryId of fresh) {
@@ -97,7 +92,7 @@ export async function share(
     await tell(trx, ctx, 'shop', ids.length === 0 ? `取消共享店铺「${nick}」` : `店铺「${nick}」共享给${to}`);
     return fresh;
   });
-  for (const factoryId of added) app.live.publish(factoryId, { kind: 'notice' });
+  for (const factoryId of added) ctx.live.publish(factoryId, { kind: 'notice' });
 }
 
 export async function sharedIds(ctx: Ctx, { id }: Parsed<typeof shopAuthor.sharedIds>): Promise<number[]> {
@@ -110,15 +105,14 @@ export async function sharedIds(ctx: Ctx, { id }: Parsed<typeof shopAuthor.share
  * @throws Refusal 404; 409 while orders of it are open, or shipments are on their way to its platform; dangerPassword where one is set.
  */
 export async function remove(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: Parsed<typeof shopAuthor.delete>,
 ): Promise<void> {
   const { tenantId: merchantId } = ctx;
   const { nick } = await ownShop(ctx, id);
   await refuseOpen(ctx.db, merchantId, id, nick);
-  await requireDangerPassword(app, ctx, dangerOptPassword);
-  await app.database.system.transaction().execute(async (trx) => {
+  await requireDangerPassword(ctx, dangerOptPassword);
+  await ctx.system.transaction().execute(async (trx) => {
     // Orders that come in at this moment are waited for.
     const shop = await lockShop(trx, merchantId, id);
     if (!shop) throw notFound(GONE);

@@ -11,18 +11,13 @@ import { subscriptionRoutes } from './subscription.routes.ts';
 
 export function shopRoutes(app: FastifyInstance) {
   implement(app, shop, {
-    page: (ctx, input) => service.page(ctx, input),
-    createLocal: (ctx, input) => service.createLocal(ctx, input),
-    boundFactories: (ctx, input) => service.boundFactories(ctx, input),
+    page: service.page,
+    createLocal: service.createLocal,
+    boundFactories: service.boundFactories,
   });
   shopAuthorRoutes(app);
   shopBindRoutes(app);
   subscriptionRoutes(app);
-  app.tasks.handle(
-    'shop.import',
-    shopAuthor.import.access,
-    (run) => runImport(app, run),
-    settleCancelled(app),
-  );
-  app.tasks.handle('shop.export', shopAuthor.export.access, (run) => runExport(app, run));
+  app.tasks.handle('shop.import', shopAuthor.import.access, runImport, settleCancelled(app));
+  app.tasks.handle('shop.export', shopAuthor.export.access, runExport);
 }

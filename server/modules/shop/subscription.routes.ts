@@ -5,14 +5,11 @@ import * as service from './subscription.ts';
 
 export function subscriptionRoutes(app: FastifyInstance) {
   implement(app, shopSubscription, {
-    list: (ctx, input) => service.list(ctx, input),
-    refundApply: (ctx, input) => service.apply(app, ctx, input),
-    refundList: (ctx, input) => service.ownRefunds(ctx, input),
+    list: service.list,
+    refundApply: service.apply,
+    refundList: service.ownRefunds,
     refundPage: (_ctx, input) => service.refundPage(app, input),
-    async refundAnswer(ctx, input) {
-      await service.answer(app, ctx, input);
-      return true;
-    },
-    record: (ctx, input) => service.record(app, ctx, input),
+    refundAnswer: service.answer,
+    record: service.record,
   });
 }

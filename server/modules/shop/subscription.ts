@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import {
   refundable,
@@ -10,6 +9,7 @@ import { tell as notify } from '#server/modules/notice/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import type { Services } from '#server/platform/services.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { reachesShop } from '#server/platform/reach.ts';
 import { ownShop } from './service.ts';
@@ -61,14 +61,13 @@ const refundOf = ({ createdAt, answeredAt, status, ...row }: sql.RefundRow): Sho
  * @throws Refusal 404; 409 where it was refunded, nothing is left, or it is asked for already; dangerPassword.
  */
 export async function apply(
-  app: FastifyInstance,
   ctx: Ctx,
   { storeId, subscriptionId, reason, dangerOptPassword }: Parsed<typeof shopSubscription.refundApply>,
 ): Promise<ShopRefund> {
   const { tenantId: merchantId, now } = ctx;
   const { nick } = await ownShop(ctx, storeId);
-  await requireDangerPassword(app, ctx, dangerOptPassword);
-  const id = await app.database.system.transaction().execute(async (trx) => {
+  await requireDangerPassword(ctx, dangerOptPassword);
+  const id = await ctx.system.transaction().execute(async (trx) => {
     const row = await sql.lockSubscription(trx, merchantId, storeId, subscriptionId);
     if (!row) throw notFound('订购记录不存在，请刷新后重新选择。');
     if (row.refundedAt) throw conflict('这笔订购已经退款，请刷新查看。');
@@ -104,10 +103,10 @@ export async function ownRefunds(
 }
 
 export async function refundPage(
-  app: FastifyInstance,
+  services: Services,
   { pageNo, pageSize, status }: Parsed<typeof shopSubscription.refundPage>,
 ): Promise<Output<typeof shopSubscription.refundPage>> {
-  const db = app.database.system;
+  const db = services.system;
   const [rows, total] = await Promise.all([
     all.pageRefunds(db, status, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     all.countRefunds(db, status),
@@ -120,13 +119,12 @@ export async function refundPage(
  * @throws Refusal 404; 409 where it was answered; dangerPassword of the platform's tenant.
  */
 export async function answer(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, approved, answer: why, dangerOptPassword }: Parsed<typeof shopSubscription.refundAnswer>,
 ): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   const { now } = ctx;
-  const merchantId = await app.database.system.transaction().execute(async (trx) => {
+  const merchantId = await ctx.system.transaction().execute(async (trx) => {
     const asked = await all.lockRefund(trx, id);
     if (!asked) throw notFound('退款申请不存在，请刷新列表。');
     if (asked.status !== WAITING) throw conflict('该退款申请已经处理，请刷新列表。');
@@ -154,18 +152,17 @@ export async function answer(
     await tell(trx, { tenantId: of, userId: null, userName: '平台', now }, 'shop', told);
     return of;
   });
-  app.live.publish(merchantId, { kind: 'notice' });
+  ctx.live.publish(merchantId, { kind: 'notice' });
 }
 
 /** Months that were paid: they begin where those before them end. @throws Refusal 404 where the shop is not there. */
 export async function record(
-  app: FastifyInstance,
   ctx: Ctx,
   { storeId, months, amountCents, dangerOptPassword }: Parsed<typeof shopSubscription.record>,
 ): Promise<Subscription> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   const { now } = ctx;
-  const row = await app.database.system.transaction().execute(async (trx) => {
+  const row = await ctx.system.transaction().execute(async (trx) => {
     const shop = await all.anyShop(trx, storeId);
     if (!shop) throw notFound('店铺不存在，请核对店铺编号。');
     const { merchantId } = shop;

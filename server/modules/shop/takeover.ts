@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop/shop.ts';
 import type { shopBind, ShopBound, ShopClaim } from '#contract/shop/shop-bind.ts';
@@ -16,11 +15,11 @@ import { claimOf } from './view.ts';
 
 const CLAIM_GONE = '接管申请不存在或已过期，请重新授权这个店铺。';
 
-export const claims = async (app: FastifyInstance, ctx: Ctx): Promise<ShopClaim[]> =>
-  (await author.claimsOf(app.database.system, ctx.tenantId, ctx.now)).map(claimOf);
+export const claims = async (ctx: Ctx): Promise<ShopClaim[]> =>
+  (await author.claimsOf(ctx.system, ctx.tenantId, ctx.now)).map(claimOf);
 
-export async function dropClaim(app: FastifyInstance, ctx: Ctx, { id }: { id: number }): Promise<void> {
-  if (!(await author.dropClaim(app.database.system, ctx.tenantId, id))) throw notFound(CLAIM_GONE);
+export async function dropClaim(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  if (!(await author.dropClaim(ctx.system, ctx.tenantId, id))) throw notFound(CLAIM_GONE);
 }
 
 /**
@@ -29,14 +28,13 @@ export async function dropClaim(app: FastifyInstance, ctx: Ctx, { id }: { id: nu
  * @throws Refusal 404 where the claim is none of his, or too old; dangerPassword where one is set.
  */
 export async function unbindOther(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: Parsed<typeof shopBind.unbindOther>,
 ): Promise<ShopBound> {
-  const { system } = app.database;
+  const { system } = ctx;
   const known = await author.claimsOf(system, ctx.tenantId, ctx.now);
   if (!known.some((one) => one.id === id)) throw notFound(CLAIM_GONE);
-  await requireDangerPassword(app, ctx, dangerOptPassword);
+  await requireDangerPassword(ctx, dangerOptPassword);
   const { outcome, shopId, from } = await system.transaction().execute(async (trx) => {
     const claim = await author.lockClaim(trx, ctx.tenantId, id, ctx.now);
     if (!claim) throw notFound(CLAIM_GONE);
@@ -47,18 +45,18 @@ export async function unbindOther(
       await release(trx, ctx.now, { platform, platformShopId, merchantId: holder });
       await author.giveIdentity(trx, here);
     }
-    const settled = await settle(app, ctx, trx, {
+    const settled = await settle(ctx, trx, {
       ...claim,
       platform: platform as Platform,
       type: claim.type as ShopType,
-      access: JSON.parse(app.vault.open(claim.sealedAccess)) as ShopAccess,
+      access: JSON.parse(ctx.vault.open(claim.sealedAccess)) as ShopAccess,
       confirmed: true,
       id: undefined,
     });
     await author.dropClaim(trx, ctx.tenantId, id);
     return { outcome: settled.outcome, shopId: settled.id, from: holder };
   });
-  if (from !== ctx.tenantId) app.live.publish(from, { kind: 'notice' });
+  if (from !== ctx.tenantId) ctx.live.publish(from, { kind: 'notice' });
   return { outcome, shop: await shopMade(ctx, shopId), claim: null };
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop/shop.ts';
 import { shopBind, type ShopBound } from '#contract/shop/shop-bind.ts';
@@ -38,20 +37,14 @@ interface Asked {
 }
 
 /** Asks the platform what was typed opens, and binds that. The platform answers outside of any transaction. */
-async function authorise(
-  app: FastifyInstance,
-  ctx: Ctx,
-  asked: Asked,
-  within?: (trx: Trx) => Promise<void>,
-): Promise<ShopBound> {
+async function authorise(ctx: Ctx, asked: Asked, within?: (trx: Trx) => Promise<void>): Promise<ShopBound> {
   const { platform, way, fields, tokenExpires, nick, id } = asked;
   refusePast(tokenExpires, ctx.now);
   // Before its platform is asked for one that is not there.
   if (id !== undefined) await ownShop(ctx, id);
-  const answer = await platformOf(platform).authorise({ way, fields }, { ...app.outgoing, now: ctx.now });
+  const answer = await platformOf(platform).authorise({ way, fields }, { ...ctx.outgoing, now: ctx.now });
   const confirmed = adapterOf(platform) !== undefined;
   return bind(
-    app,
     ctx,
     {
       ...asked,
@@ -68,7 +61,6 @@ async function authorise(
 
 /** What the platform's own form asks for. @throws Refusal 400 where the platform is not authorised this way. */
 export function byForm(
-  app: FastifyInstance,
   ctx: Ctx,
   way: 'token' | 'input',
   { nick = '', ...wish }: ByForm,
@@ -80,7 +72,7 @@ export function byForm(
       `${platformName}不支持${way === 'token' ? '令牌绑定' : '填写接口信息绑定'}，请换一种绑定方式。`,
     );
   const type = way === 'token' ? SHOP_TYPE.token : SHOP_TYPE.api;
-  return authorise(app, ctx, { ...wish, nick, way, type }, within);
+  return authorise(ctx, { ...wish, nick, way, type }, within);
 }
 
 interface OneShop {
@@ -101,19 +93,17 @@ const ONE = {
 
 /** A shop of one kind: its id at the platform and its token. @throws Refusal 400 where Temu has no such site. */
 export function bindOne(
-  app: FastifyInstance,
   ctx: Ctx,
   way: keyof typeof ONE,
   { platformShopId, token, site, ...wish }: OneShop & { site?: string },
 ): Promise<ShopBound> {
   if (site !== undefined && !isTemuSite(site)) throw badRequest('没有这个站点，请从列表中选择。');
   const fields = { platformShopId, token, ...(site && { site }) };
-  return authorise(app, ctx, { ...wish, ...ONE[way], way, fields, ...(site && { site }) });
+  return authorise(ctx, { ...wish, ...ONE[way], way, fields, ...(site && { site }) });
 }
 
 /** A new token for a semi-managed shop. @throws Refusal 404; 409 where it is of another kind. */
 export async function rebindTemuSemi(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, token, tokenExpires }: Parsed<typeof shopBind.rebindTemuSemi>,
 ): Promise<ShopBound> {
@@ -123,12 +113,11 @@ export async function rebindTemuSemi(
     throw conflict(`「${own.nick}」不是 Temu 半托管店铺，请用它自己的方式重新授权。`);
   const { brandName, nick, platformShopId, site } = own;
   const fields = { platformShopId, token, ...(site && { site }) };
-  return authorise(app, ctx, { ...ONE.temuSemi, way: 'temuSemi', fields, brandName, nick, id, tokenExpires });
+  return authorise(ctx, { ...ONE.temuSemi, way: 'temuSemi', fields, brandName, nick, id, tokenExpires });
 }
 
 /** Shop by shop; what is wrong with one is said with its line. */
 export async function temuBatch(
-  app: FastifyInstance,
   ctx: Ctx,
   { kind, brandName, shops }: Parsed<typeof shopBind.temuBatch>,
 ): Promise<Output<typeof shopBind.temuBatch>> {
@@ -139,7 +128,7 @@ export async function temuBatch(
     const read = shopBind.bindTemuSemi.input.safeParse({ ...typed, brandName });
     try {
       if (!read.success) throw badRequest(read.error.issues[0]!.message);
-      bound.push(await bindOne(app, ctx, way, read.data));
+      bound.push(await bindOne(ctx, way, read.data));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       failed.push({ line: i + 1, platformShopId: typed.platformShopId.slice(0, 64), msg: error.message });
@@ -156,7 +145,6 @@ const CODE_GONE = '加密授权码不存在、已使用或已过期，请向生�
 
 /** Keeps what opens a shop under a code, for a day and for one use. The keys are tried when they are used. */
 export async function createCode(
-  app: FastifyInstance,
   ctx: Ctx,
   wish: Parsed<typeof shopBind.createCode>,
 ): Promise<Output<typeof shopBind.createCode>> {
@@ -168,8 +156,8 @@ export async function createCode(
   if (missing) throw badRequest(`请填写${missing.label}。`);
   const encryptCode = shortCode(CODE_LENGTH);
   const validUntil = new Date(ctx.now.getTime() + CODE_MS);
-  await app.database.system.transaction().execute(async (trx) => {
-    const sealedInput = app.vault.seal(JSON.stringify(wish));
+  await ctx.system.transaction().execute(async (trx) => {
+    const sealedInput = ctx.vault.seal(JSON.stringify(wish));
     const row = { codeHash: hashOf(encryptCode), merchantId: ctx.tenantId, sealedInput, validUntil };
     await insertCode(trx, { ...row, createdBy: ctx.userId }, ctx.now);
     await tell(trx, ctx, 'shop', `生成${platformName}店铺的加密授权码`);
@@ -179,16 +167,15 @@ export async function createCode(
 
 /** @throws Refusal 404 where the code is none of this merchant's, was used, or is too old. */
 export async function bindCode(
-  app: FastifyInstance,
   ctx: Ctx,
   { encryptCode }: Parsed<typeof shopBind.bindCode>,
 ): Promise<ShopBound> {
   const hash = hashOf(encryptCode);
-  const kept = await findCode(app.database.system, ctx.tenantId, hash, ctx.now);
+  const kept = await findCode(ctx.system, ctx.tenantId, hash, ctx.now);
   if (!kept) throw notFound(CODE_GONE);
-  const wish = JSON.parse(app.vault.open(kept)) as ByForm;
+  const wish = JSON.parse(ctx.vault.open(kept)) as ByForm;
   const way = platformOf(wish.platform).describe().ways.includes('input') ? 'input' : 'token';
-  return byForm(app, ctx, way, wish, async (trx) => {
+  return byForm(ctx, way, wish, async (trx) => {
     if (!(await spendCode(trx, ctx.tenantId, hash))) throw notFound(CODE_GONE);
   });
 }

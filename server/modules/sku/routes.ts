@@ -6,13 +6,10 @@ import * as service from './service.ts';
 
 export function skuRoutes(app: FastifyInstance) {
   implement(app, sku, {
-    page: (ctx, input) => service.page(ctx, app.files, input),
-    options: (ctx, input) => service.options(ctx, input),
-    create: (ctx, form) => service.create(ctx, form),
-    async update(ctx, form) {
-      await service.update(ctx, form);
-      return true;
-    },
+    page: service.page,
+    options: service.options,
+    create: service.create,
+    update: service.update,
   });
   keepFillingPinyin(app);
 }

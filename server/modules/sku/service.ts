@@ -6,7 +6,6 @@ import { agreedPrices } from '#server/modules/price/service.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesMaterial, type ReachedMaterials } from '#server/platform/reach.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
@@ -42,7 +41,6 @@ async function asked(
 
 export async function page(
   ctx: Ctx,
-  files: Files,
   { pageNo, pageSize, shopTenantId, ...input }: Parsed<typeof sku.page>,
 ): Promise<Output<typeof sku.page>> {
   const merchantId = await customerAsked(ctx, shopTenantId);
@@ -56,8 +54,8 @@ export async function page(
     ...row,
     agreedCents: agreed?.get(row.id)?.unitCents ?? null,
     factoryName: names.get(row.factoryId) ?? '',
-    pictureUrl: files.link(row.pictureFileId),
-    thumbUrl: files.link(row.pictureFileId, 'thumb'),
+    pictureUrl: ctx.files.link(row.pictureFileId),
+    thumbUrl: ctx.files.link(row.pictureFileId, 'thumb'),
     updatedAt: row.updatedAt.getTime(),
   }));
   return { list, total };

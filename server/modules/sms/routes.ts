@@ -20,11 +20,9 @@ export function smsRoutes(app: FastifyInstance, { sandbox, aliyun }: SmsOptions)
   implement(app, sms, {
     async send(ctx, input) {
       await service.sendCode(db, provider, input, ctx);
-      return true;
     },
     async validate(ctx, input) {
       await service.checkCode(db, input, ctx.now);
-      return true;
     },
     outbox(_ctx, { mobile }) {
       if (!outbox) throw forbidden('短信发件箱只在演示环境提供；正式环境的验证码请查看手机短信。');

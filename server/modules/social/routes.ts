@@ -21,7 +21,6 @@ export function socialRoutes(app: FastifyInstance, apps: { wechat?: WechatApp })
     async unbind(ctx, { type }) {
       if (!ctx.caller) throw new Refusal(CODES.unauthenticated, '认证失败，请重新登录');
       await service.unbind(db, ctx.caller.userId, type);
-      return true;
     },
     ways: () => Promise.resolve(list.map(({ type, name }) => ({ type, name }))),
   });

@@ -55,7 +55,6 @@ export function taskRoutes(app: FastifyInstance) {
       if (!moved) throw badRequest('任务已结束，不能取消。');
       app.live.publish(ctx.tenantId, { kind: 'task', id });
       app.tasks.wake();
-      return true;
     },
     async retry(ctx, { id }) {
       await refuseTooManyTasks(ctx.db, ctx.tenantId);
@@ -72,7 +71,6 @@ export function taskRoutes(app: FastifyInstance) {
       );
       if (!moved) throw badRequest('只有失败或已取消的任务可以重试。');
       app.tasks.wake();
-      return true;
     },
   });
   implement(app, live, {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { AdminTenant, tenancy } from '#contract/tenancy/tenancy.ts';
 import { endSessions, setPassword } from '#server/modules/auth/service.ts';
@@ -7,6 +6,7 @@ import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { refuseAbove } from '#server/modules/user/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import type { Services } from '#server/platform/services.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
@@ -14,10 +14,10 @@ const CLOSED = 1;
 const statusOf = (status: number): AdminTenant['status'] => (status === 0 ? 0 : CLOSED);
 
 export async function tenants(
-  app: FastifyInstance,
+  services: Services,
   { pageNo, pageSize, ...wanted }: Parsed<typeof tenancy.tenants>,
 ): Promise<Output<typeof tenancy.tenants>> {
-  const { system } = app.database;
+  const { system } = services;
   const [rows, total] = await Promise.all([
     sql.pageTenants(system, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     sql.countTenants(system, wanted),
@@ -35,24 +35,23 @@ export async function tenants(
   return { list, total };
 }
 
-async function tenantOf(app: FastifyInstance, id: number) {
-  const found = await sql.findTenant(app.database.system, id);
+async function tenantOf(services: Services, id: number) {
+  const found = await sql.findTenant(services.system, id);
   if (!found) throw notFound('租户不存在，请刷新列表。');
   return found;
 }
 
 /** @throws Refusal 404; 400 for the platform's own tenant; dangerPassword where one is set. */
 export async function tenantStatus(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, status, dangerOptPassword }: Parsed<typeof tenancy.tenantStatus>,
 ): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
-  const found = await tenantOf(app, id);
+  await requireDangerPassword(ctx, dangerOptPassword);
+  const found = await tenantOf(ctx, id);
   if (id === ctx.tenantId) throw badRequest('不能停用您正在使用的租户。');
   if (statusOf(found.status) === status) return;
   const did = status === CLOSED ? '停用' : '启用';
-  const ended = await app.database.system.transaction().execute(async (trx) => {
+  const ended = await ctx.system.transaction().execute(async (trx) => {
     await sql.setTenantStatus(trx, id, status);
     await tell(trx, ctx, 'tenant', `${did}租户「${found.name}」`);
     await tell(trx, asPlatform(ctx, id), 'tenant', `平台${did}了本租户`);
@@ -60,7 +59,7 @@ export async function tenantStatus(
     await endTasks(trx, { tenantId: id });
     return sql.endSessionsOfTenant(trx, id);
   });
-  for (const sessionId of ended) app.live.endSession(sessionId);
+  for (const sessionId of ended) ctx.live.endSession(sessionId);
 }
 
 /** In another tenant's log the platform's people have no names. */
@@ -73,13 +72,12 @@ const asPlatform = (ctx: Ctx, tenantId: number) => ({
 
 /** Its main account sets a new one, without the old. */
 export async function clearDangerPassword(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, dangerOptPassword }: Parsed<typeof tenancy.clearDangerPassword>,
 ): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
-  const found = await tenantOf(app, id);
-  await app.database.system.transaction().execute(async (trx) => {
+  await requireDangerPassword(ctx, dangerOptPassword);
+  const found = await tenantOf(ctx, id);
+  await ctx.system.transaction().execute(async (trx) => {
     if (!(await sql.dropDangerPassword(trx, id))) return;
     await tell(trx, ctx, 'tenant', `清除租户「${found.name}」的危险操作密码`);
     await tell(trx, asPlatform(ctx, id), 'tenant', '平台清除了本租户的危险操作密码');
@@ -87,10 +85,10 @@ export async function clearDangerPassword(
 }
 
 export async function users(
-  app: FastifyInstance,
+  services: Services,
   { pageNo, pageSize, ...wanted }: Parsed<typeof tenancy.users>,
 ): Promise<Output<typeof tenancy.users>> {
-  const { system } = app.database;
+  const { system } = services;
   const [rows, total] = await Promise.all([
     sql.pageUsers(system, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     sql.countUsers(system, wanted),
@@ -112,21 +110,20 @@ export async function users(
   return { list, total };
 }
 
-async function userOf(app: FastifyInstance, id: number) {
-  const found = await sql.findUser(app.database.system, id);
+async function userOf(services: Services, id: number) {
+  const found = await sql.findUser(services.system, id);
   if (!found) throw notFound('用户不存在，请刷新列表。');
   return found;
 }
 
 /** A closed account works in no tenant; its sessions end. @throws Refusal 403 for the platform's own above the caller. */
 export async function userStatus(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, status, dangerOptPassword }: Parsed<typeof tenancy.userStatus>,
 ): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
-  const { system } = app.database;
-  const { username, realName } = await userOf(app, id);
+  await requireDangerPassword(ctx, dangerOptPassword);
+  const { system } = ctx;
+  const { username, realName } = await userOf(ctx, id);
   if (id === ctx.userId) throw badRequest('不能停用自己的账号。');
   await refuseAbove(system, ctx, id);
   await system.transaction().execute(async (trx) => {
@@ -134,20 +131,19 @@ export async function userStatus(
     if (status === CLOSED) await endTasks(trx, { userId: id });
     await tell(trx, ctx, 'user', `${status === CLOSED ? '停用' : '启用'}账号「${realName}」（${username}）`);
   });
-  if (status === CLOSED) await endSessions(system, app.live, id, {});
+  if (status === CLOSED) await endSessions(system, ctx.live, id, {});
 }
 
 export async function userPassword(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, password, dangerOptPassword }: Parsed<typeof tenancy.userPassword>,
 ): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
-  const { system } = app.database;
-  const { username, realName } = await userOf(app, id);
+  await requireDangerPassword(ctx, dangerOptPassword);
+  const { system } = ctx;
+  const { username, realName } = await userOf(ctx, id);
   if (id === ctx.userId) throw badRequest('请在「个人资料」中修改自己的密码。');
   await refuseAbove(system, ctx, id);
-  await setPassword(system, app.live, id, { password, now: ctx.now }, (trx) =>
+  await setPassword(system, ctx.live, id, { password, now: ctx.now }, (trx) =>
     tell(trx, ctx, 'user', `重置账号「${realName}」（${username}）的密码`),
   );
 }

@@ -5,21 +5,14 @@ import * as service from './service.ts';
 
 export function tenantRoutes(app: FastifyInstance) {
   const setDangerPassword: Handlers<typeof tenant>['setDangerPassword'] = async (ctx, input) => {
-    await service.setDangerPassword(app, ctx, input);
-    return true;
+    await service.setDangerPassword(ctx, input);
   };
   implement(app, tenant, {
     idByName: (_ctx, { name }, { request }) => service.idByName(app, request, name),
-    simple: (ctx) => service.ownTenants(app, signedIn(ctx).caller),
-    async rename(ctx, input) {
-      await service.rename(app, ctx, input);
-      return true;
-    },
-    async sortUsers(ctx, input) {
-      await service.sortUsers(app, ctx, input);
-      return true;
-    },
-    dangerPassword: async (ctx) => ({ isSet: await service.isDangerPasswordSet(app, ctx) }),
+    simple: (ctx) => service.ownTenants(ctx.system, signedIn(ctx).caller),
+    rename: service.rename,
+    sortUsers: service.sortUsers,
+    dangerPassword: async (ctx) => ({ isSet: await service.isDangerPasswordSet(ctx) }),
     setDangerPassword,
     changeDangerPassword: setDangerPassword,
   });

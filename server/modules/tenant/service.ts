@@ -5,13 +5,13 @@ import type { tenant } from '#contract/tenant/tenant.ts';
 import { hashPassword, matchesPassword, tenantsOf } from '#server/modules/auth/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, Refusal } from '#server/platform/refusal.ts';
 import { countTry, forget, type Bound } from '#server/platform/tries.ts';
 import * as sql from './sql.ts';
 
-type App = Pick<FastifyInstance, 'database'>;
-type Asking = Pick<Ctx, 'tenantId' | 'userId' | 'now'>;
+type Asking = Pick<Ctx, 'tenantId' | 'userId' | 'now' | 'system'>;
 
 const WRONG_DANGER: Bound = {
   most: 5,
@@ -22,18 +22,17 @@ const WRONG_DANGER: Bound = {
 export { isSubAccount, renameTenant, tenantName } from './sql.ts';
 
 /** @throws Refusal 403 where the caller is a sub-account. */
-export async function refuseSubAccount(app: App, { tenantId, userId }: Asking, what: string) {
-  if (await sql.isSubAccount(app.database.system, tenantId, userId))
-    throw forbidden(`子账号不能${what}，请联系主账号。`);
+export async function refuseSubAccount({ system, tenantId, userId }: Asking, what: string) {
+  if (await sql.isSubAccount(system, tenantId, userId)) throw forbidden(`子账号不能${what}，请联系主账号。`);
 }
 
 /** The tenants that a user may act for, by number and name. */
-export const ownTenants = async (app: App, { userId }: Pick<Caller, 'userId'>) =>
-  (await tenantsOf(app.database.system, userId)).map(({ id, name }) => ({ id, name }));
+export const ownTenants = async (system: Db, { userId }: Pick<Caller, 'userId'>) =>
+  (await tenantsOf(system, userId)).map(({ id, name }) => ({ id, name }));
 
 /** Of the caller's own tenants. Who brings no token that holds is told of none, whatever the name. */
 export async function idByName(
-  app: Pick<FastifyInstance, 'database' | 'authenticate'>,
+  app: Pick<FastifyInstance, 'system' | 'authenticate'>,
   request: FastifyRequest,
   name: string,
 ): Promise<number | null> {
@@ -42,27 +41,23 @@ export async function idByName(
     if (error instanceof Refusal) return undefined;
     throw error;
   });
-  const own = caller ? await ownTenants(app, caller) : [];
+  const own = caller ? await ownTenants(app.system, caller) : [];
   return own.find((one) => one.name === name)?.id ?? null;
 }
 
 /** Not for sub-accounts. */
-export async function rename(app: App, ctx: Ctx, { name }: Parsed<typeof tenant.rename>): Promise<void> {
-  await refuseSubAccount(app, ctx, '修改租户名称');
-  await app.database.system.transaction().execute(async (trx) => {
+export async function rename(ctx: Ctx, { name }: Parsed<typeof tenant.rename>): Promise<void> {
+  await refuseSubAccount(ctx, '修改租户名称');
+  await ctx.system.transaction().execute(async (trx) => {
     await sql.renameTenant(trx, ctx.tenantId, name);
     await tell(trx, ctx, 'tenant', `租户改名为「${name}」`);
   });
 }
 
 /** Not for sub-accounts. @throws Refusal 400 where somebody is no member of the tenant, or is named twice. */
-export async function sortUsers(
-  app: App,
-  ctx: Ctx,
-  { userIds }: Parsed<typeof tenant.sortUsers>,
-): Promise<void> {
-  await refuseSubAccount(app, ctx, '调整用户顺序');
-  await app.database.system.transaction().execute(async (trx) => {
+export async function sortUsers(ctx: Ctx, { userIds }: Parsed<typeof tenant.sortUsers>): Promise<void> {
+  await refuseSubAccount(ctx, '调整用户顺序');
+  await ctx.system.transaction().execute(async (trx) => {
     const members = await sql.lockMembers(trx, ctx.tenantId);
     const first = new Set(userIds);
     if (first.size < userIds.length || !userIds.every((id) => members.includes(id)))
@@ -71,18 +66,17 @@ export async function sortUsers(
   });
 }
 
-export const isDangerPasswordSet = async (app: App, ctx: Asking): Promise<boolean> =>
-  (await sql.dangerHash(app.database.system, ctx.tenantId)) !== undefined;
+export const isDangerPasswordSet = async (ctx: Asking): Promise<boolean> =>
+  (await sql.dangerHash(ctx.system, ctx.tenantId)) !== undefined;
 
 /** Not for sub-accounts; where one is set, the old one is asked for. Empty: taken away. */
 export async function setDangerPassword(
-  app: App,
   ctx: Ctx,
   { dangerOptPassword, oldDangerOptPassword }: Parsed<typeof tenant.setDangerPassword>,
 ): Promise<void> {
-  await refuseSubAccount(app, ctx, '设置危险操作密码');
-  await requireDangerPassword(app, ctx, oldDangerOptPassword, OLD);
-  const { system } = app.database;
+  await refuseSubAccount(ctx, '设置危险操作密码');
+  await requireDangerPassword(ctx, oldDangerOptPassword, OLD);
+  const { system } = ctx;
   const hash = dangerOptPassword === '' ? undefined : await hashPassword(dangerOptPassword);
   await system.transaction().execute(async (trx) => {
     if (hash === undefined) await sql.dropDangerHash(trx, ctx.tenantId);
@@ -99,12 +93,10 @@ const OLD = { missing: '请输入原来的危险操作密码。', wrong: '原来
  * @throws Refusal dangerPassword where it is missing or wrong, 429 after too many wrong ones.
  */
 export async function requireDangerPassword(
-  app: App,
-  { tenantId, userId, now }: Asking,
+  { system, tenantId, userId, now }: Asking,
   given: string | undefined,
   said = NEEDED,
 ): Promise<void> {
-  const { system } = app.database;
   const hash = await sql.dangerHash(system, tenantId);
   if (hash === undefined) return;
   if (!given) throw new Refusal(CODES.dangerPassword, said.missing);

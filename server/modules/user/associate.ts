@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { SMS_SCENES } from '#contract/sms/sms.ts';
@@ -18,11 +17,10 @@ import * as sql from './sql.ts';
  * @throws Refusal userUnknown, 409 where he is here already, what takeCode and rolesToGive refuse.
  */
 export async function associate(
-  app: FastifyInstance,
   ctx: Ctx,
   { mobile, code, roleIds, deptId, remark }: Parsed<typeof user.associate>,
 ) {
-  const { system } = app.database;
+  const { system } = ctx;
   // Before the code is used up; and once more under the lock, where nobody takes them away any more.
   await rolesToGive(system, ctx, roleIds);
   await requirePlace(system, ctx, deptId);

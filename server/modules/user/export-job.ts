@@ -1,6 +1,5 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { USER_COLUMNS, USER_STATUS, type user } from '#contract/user/user.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
@@ -24,21 +23,21 @@ const AT_ONCE = 500;
 const COLUMNS = Object.values(USER_COLUMNS).filter((title) => title !== USER_COLUMNS.password);
 
 /** Writes the tenant's users into one file. Work that was killed begins anew. */
-export async function runUserExport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+export async function runUserExport(run: TaskRun): Promise<Outcome> {
   const { kept } = run.task.cursor as Cursor;
   if (kept) return kept;
   const { filter, name } = run.task.input as unknown as ExportInput;
   const { tenantId } = run.task;
-  const { system } = app.database;
+  const { system } = run;
   const wanted = await wantedOf(system, tenantId, filter);
-  const folder = await app.files.scratch();
+  const folder = await run.files.scratch();
   try {
     const total = await sql.countUsers(system, tenantId, wanted);
     await count({ total, done: -run.task.done });
     const at = path.join(folder, 'users');
     const users = await writeXlsx(at, COLUMNS, rows());
     return await run.db.transaction().execute(async (trx) => {
-      const { id } = await app.files.keepPath(trx, tenantId, `${name}.xlsx`, at);
+      const { id } = await run.files.keepPath(trx, tenantId, `${name}.xlsx`, at);
       const outcome = { result: { 用户: users }, resultFileId: id };
       await run.step(trx, { cursor: { kept: outcome } });
       return outcome;

@@ -1,6 +1,6 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { USER_COLUMNS, type user } from '#contract/user/user.ts';
 import { uploaded } from '#server/modules/file/service.ts';
@@ -14,7 +14,7 @@ import type { ExportInput } from './export-job.ts';
 import { columnsIn, NEEDED_FIELDS, USER_HEADER, type ImportInput } from './import-line.ts';
 
 /** Keeps the file, sealed for its passwords, and starts the import. @throws TableRefusal where it is no table, Refusal 400 where a heading is missing. */
-export async function startImport(app: FastifyInstance, ctx: Ctx, request: FastifyRequest) {
+export async function startImport(ctx: Ctx, request: FastifyRequest) {
   const { name, stream } = await uploaded(request);
   const check = async (file: string) => {
     const { columns } = await openTable(file, { name, ...USER_HEADER });
@@ -25,12 +25,12 @@ export async function startImport(app: FastifyInstance, ctx: Ctx, request: Fasti
         `文件缺少${missing.map((field) => `「${USER_COLUMNS[field]}」`).join('')}列，请下载模板，按模板的表头填写后再导入。`,
       );
   };
-  const seal = (content: Buffer) => app.vault.seal(content.toString('base64'));
-  const stored = await app.files.keepSealed(ctx.db, ctx.tenantId, name, stream, { check, seal });
+  const seal = (content: Buffer) => ctx.vault.seal(content.toString('base64'));
+  const stored = await ctx.files.keepSealed(ctx.db, ctx.tenantId, name, stream, { check, seal });
   const { userId, userName, side } = ctx;
   const input: ImportInput = { fileId: stored.id, sealed: true, userName, side: side! };
   const task = { tenantId: ctx.tenantId, userId, kind: 'user.import' as const, title: name };
-  return { taskId: await app.tasks.submit(ctx.db, { ...task, input: input as unknown as Json }) };
+  return { taskId: await ctx.tasks.submit(ctx.db, { ...task, input: input as unknown as Json }) };
 }
 
 const TEMPLATE_NAME = '用户导入模板.xlsx';
@@ -47,22 +47,22 @@ const EXAMPLE = [
 ];
 
 /** A link to a table with the headings and one line. */
-export async function template(app: FastifyInstance, ctx: Ctx) {
-  const folder = await app.files.scratch();
+export async function template(ctx: Ctx) {
+  const folder = await ctx.files.scratch();
   try {
     const at = path.join(folder, 'template');
     await writeXlsx(at, Object.values(USER_COLUMNS), [EXAMPLE.map((text) => ({ digits: text }))]);
-    const { id } = await app.files.keepPath(ctx.db, ctx.tenantId, TEMPLATE_NAME, at);
-    return { url: `${app.files.link(id)!}&download=1` };
+    const { id } = await ctx.files.keepPath(ctx.db, ctx.tenantId, TEMPLATE_NAME, at);
+    return { url: `${ctx.files.link(id)!}&download=1` };
   } finally {
     await fsp.rm(folder, { recursive: true, force: true });
   }
 }
 
-export async function startExport(app: FastifyInstance, ctx: Ctx, filter: Parsed<typeof user.export>) {
+export async function startExport(ctx: Ctx, filter: Parsed<typeof user.export>) {
   const title = `用户-${ctx.now.toISOString().slice(0, 10)}`;
   const input: ExportInput = { filter, name: title };
   const task = { tenantId: ctx.tenantId, userId: ctx.userId, kind: 'user.export' as const, title };
   await tell(ctx.db, ctx, 'export', '导出用户，含姓名和手机号');
-  return { taskId: await app.tasks.submit(ctx.db, { ...task, input: input as unknown as Json }) };
+  return { taskId: await ctx.tasks.submit(ctx.db, { ...task, input: input as unknown as Json }) };
 }

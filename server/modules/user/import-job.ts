@@ -1,6 +1,5 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { CODES } from '#contract/errors.ts';
 import { MOST_IMPORTED_USERS, USER_COLUMNS } from '#contract/user/user.ts';
 import { standingOf } from '#server/modules/auth/service.ts';
@@ -12,6 +11,7 @@ import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/re
 import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { TaskRow } from '#server/platform/task-run.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import type { Services } from '#server/platform/services.ts';
 import {
   bare,
   formOf,
@@ -42,20 +42,19 @@ export interface Cursor {
 const AT_ONCE = 50;
 
 interface Job {
-  app: FastifyInstance;
   run: TaskRun;
   input: ImportInput;
 }
 
 /** Brings in a file of users, line by line: who is known here is changed, the others are made. */
-export async function runUserImport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
-  const job: Job = { app, run, input: run.task.input as unknown as ImportInput };
+export async function runUserImport(run: TaskRun): Promise<Outcome> {
+  const job: Job = { run, input: run.task.input as unknown as ImportInput };
   const { kept } = run.task.cursor as Cursor;
   const forget = () =>
-    job.input.sealed ? app.files.forget(run.db, run.task.tenantId, job.input.fileId) : Promise.resolve();
-  const folder = await app.files.scratch();
+    job.input.sealed ? run.files.forget(run.db, run.task.tenantId, job.input.fileId) : Promise.resolve();
+  const folder = await run.files.scratch();
   try {
-    const outcome = kept ?? (await bringIn(job, await openedFile(app, run.db, run.task, folder)));
+    const outcome = kept ?? (await bringIn(job, await openedFile(run, run.db, run.task, folder)));
     await forget();
     return outcome;
   } catch (error) {
@@ -75,27 +74,27 @@ interface SourceFile {
 
 /** The file as its sender had it, for as long as the import works. */
 export async function openedFile(
-  app: FastifyInstance,
+  services: Services,
   db: Db,
   { tenantId, input: given }: Pick<TaskRow, 'tenantId' | 'input'>,
   folder: string,
 ): Promise<SourceFile> {
   const input = given as unknown as ImportInput;
-  const kept = await app.files.pathOf(db, tenantId, input.fileId);
+  const kept = await services.files.pathOf(db, tenantId, input.fileId);
   if (!input.sealed) return { ...kept, search: USER_HEADER };
   const opened = path.join(folder, 'opened');
-  await fsp.writeFile(opened, Buffer.from(app.vault.open(await fsp.readFile(kept.path)), 'base64'));
+  await fsp.writeFile(opened, Buffer.from(services.vault.open(await fsp.readFile(kept.path)), 'base64'));
   return { path: opened, name: kept.name, search: USER_HEADER };
 }
 
 async function bringIn(job: Job, file: SourceFile): Promise<Outcome> {
-  const { app, run } = job;
+  const { run } = job;
   let cursor = run.task.cursor as Cursor;
   const lines = await readLines(file, cursor.line ?? 0);
   if (cursor.line === undefined) cursor = await step(run, { line: 0 }, { total: lines.length });
   for (let from = 0; from < lines.length; from += AT_ONCE)
     cursor = await takeUp(job, lines.slice(from, from + AT_ONCE), cursor);
-  app.live.publish(run.task.tenantId, { kind: 'people' });
+  run.live.publish(run.task.tenantId, { kind: 'people' });
   return settle(job, file, cursor);
 }
 
@@ -122,17 +121,17 @@ async function step(
 }
 
 /** As he may do it now: what was taken from him since he started counts. */
-async function managerOf({ app, run, input }: Job): Promise<Manager> {
+async function managerOf({ run, input }: Job): Promise<Manager> {
   const { tenantId, userId } = run.task;
-  const standing = await standingOf(app.database.system, tenantId, userId);
+  const standing = await standingOf(run.system, tenantId, userId);
   if (!standing?.permissions.includes(`${input.side}:user:edit`))
     throw new Refusal(CODES.forbidden, '您不再有「管理用户与部门」权限，导入已停止；已导入的用户保留。');
-  return { tenantId, userId, userName: input.userName, ...standing, side: input.side, now: app.clock.now() };
+  return { tenantId, userId, userName: input.userName, ...standing, side: input.side, now: run.clock.now() };
 }
 
 /** What was done is counted after it: a line that is done once more after a kill changes nothing. */
 async function takeUp(job: Job, lines: readonly Line[], before: Cursor): Promise<Cursor> {
-  const { system } = job.app.database;
+  const { system } = job.run;
   const manager = await managerOf(job);
   const known = await knownOf(system, manager.tenantId, lines);
   const usernames = lines.map(({ username }) => username);
@@ -171,14 +170,14 @@ async function knownOf(system: Db, tenantId: number, lines: readonly Line[]): Pr
   };
 }
 
-async function make({ app }: Job, manager: Manager, line: Line, known: Known) {
+async function make({ run }: Job, manager: Manager, line: Line, known: Known) {
   const { fresh } = formOf(line, known, true);
-  await create(app, manager, fresh!);
+  await create(run, manager, fresh!);
 }
 
 /** What the file has no column for, or leaves empty of name, mobile and status, stays as it is. */
-async function change({ app }: Job, manager: Manager, member: sql.UserRow, line: Line, known: Known) {
-  const { system } = app.database;
+async function change({ run }: Job, manager: Manager, member: sql.UserRow, line: Line, known: Known) {
+  const { system } = run;
   const roles = line.roles.length > 0 ? [] : await rolesOfUsers(system, manager.tenantId, [member.id]);
   const whole = {
     ...line,
@@ -206,7 +205,7 @@ async function change({ app }: Job, manager: Manager, member: sql.UserRow, line:
       ...(line.status && { status }),
     });
   });
-  for (const sessionId of ended) app.live.endSession(sessionId);
+  for (const sessionId of ended) run.live.endSession(sessionId);
 }
 
 export const isPassword = (column: string) => bare(column) === USER_COLUMNS.password;
@@ -221,12 +220,12 @@ export const refusedOf =
   (line, limit) =>
     Promise.resolve(refused.filter(({ lineNo }) => lineNo > line).slice(0, limit));
 
-async function settle({ app, run }: Job, file: SourceFile, cursor: Cursor): Promise<Outcome> {
-  const folder = await app.files.scratch();
+async function settle({ run }: Job, file: SourceFile, cursor: Cursor): Promise<Outcome> {
+  const folder = await run.files.scratch();
   try {
     const written = await writeRefused(refusedOf(cursor), file, folder, isPassword);
     return await run.db.transaction().execute(async (trx) => {
-      const kept = written && (await app.files.keepPath(trx, run.task.tenantId, written.name, written.path));
+      const kept = written && (await run.files.keepPath(trx, run.task.tenantId, written.name, written.path));
       const outcome: Outcome = {
         result: resultOf(cursor),
         ...(kept && { errorFileId: kept.id }),

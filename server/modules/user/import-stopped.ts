@@ -1,26 +1,27 @@
 import fsp from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
 import type { Json } from '#server/platform/schema.ts';
 import { linesAfter } from '#server/platform/spreadsheet/lines-after.ts';
 import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
 import type { TaskSettler } from '#server/platform/task-settling.ts';
+import type { Services } from '#server/platform/services.ts';
 import { isPassword, openedFile, refusedOf, resultOf, type Cursor } from './import-job.ts';
 
 /** Of an import that was cancelled: who came in until then, which lines were refused, and how many nobody looked at. */
 export const settleCancelled =
-  (app: FastifyInstance): TaskSettler =>
+  (services: Services): TaskSettler =>
   async (task, db, finish) => {
     const cursor = task.cursor as Cursor;
     const { kept } = cursor;
     const goOn = { cursor: cursor as unknown as Json };
     if (kept) return db.transaction().execute((trx) => finish(trx, { ...kept, ...goOn }));
-    const folder = await app.files.scratch();
+    const folder = await services.files.scratch();
     try {
-      const file = await openedFile(app, db, task, folder);
+      const file = await openedFile(services, db, task, folder);
       const result = { ...resultOf(cursor), 未处理行: await linesAfter(file, cursor.line ?? 0) };
       const written = await writeRefused(refusedOf(cursor), file, folder, isPassword);
       await db.transaction().execute(async (trx) => {
-        const stored = written && (await app.files.keepPath(trx, task.tenantId, written.name, written.path));
+        const stored =
+          written && (await services.files.keepPath(trx, task.tenantId, written.name, written.path));
         await finish(trx, { result, ...(stored && { errorFileId: stored.id }), ...goOn });
       });
     } finally {

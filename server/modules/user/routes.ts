@@ -10,31 +10,19 @@ import * as service from './service.ts';
 
 export function userRoutes(app: FastifyInstance) {
   implement(app, user, {
-    page: (ctx, input) => service.page(app, ctx, input),
-    get: (ctx, { id }) => service.get(app, ctx, id),
-    create: (ctx, form) => service.create(app, ctx, form),
-    async update(ctx, form) {
-      await service.update(app, ctx, form);
-      return true;
-    },
-    async updateStatus(ctx, input) {
-      await service.updateStatus(app, ctx, input);
-      return true;
-    },
-    async delete(ctx, input) {
-      await service.remove(app, ctx, input);
-      return true;
-    },
-    import: (ctx, _input, { request }) => startImport(app, ctx, request),
-    importTemplate: (ctx) => template(app, ctx),
-    export: (ctx, filter) => startExport(app, ctx, filter),
-    async updatePassword(ctx, input) {
-      await service.updatePassword(app, ctx, input);
-      return true;
-    },
-    simple: (ctx) => service.simple(app, ctx),
-    associate: (ctx, input) => associate(app, ctx, input),
+    page: service.page,
+    get: (ctx, { id }) => service.get(ctx, id),
+    create: (ctx, form) => service.create(ctx, ctx, form),
+    update: service.update,
+    updateStatus: service.updateStatus,
+    delete: service.remove,
+    import: (ctx, _input, { request }) => startImport(ctx, request),
+    importTemplate: template,
+    export: startExport,
+    updatePassword: service.updatePassword,
+    simple: service.simple,
+    associate,
   });
-  app.tasks.handle('user.import', user.import.access, (run) => runUserImport(app, run), settleCancelled(app));
-  app.tasks.handle('user.export', user.export.access, (run) => runUserExport(app, run));
+  app.tasks.handle('user.import', user.import.access, runUserImport, settleCancelled(app));
+  app.tasks.handle('user.export', user.export.access, runUserExport);
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { User, user } from '#contract/user/user.ts';
@@ -20,6 +19,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
 import { refuseUnmanageable, refuseWiderPlace, type Manager } from './manage.ts';
 import * as sql from './sql.ts';
+import type { Services } from '#server/platform/services.ts';
 
 export { namesOfUsers } from './names.sql.ts';
 
@@ -37,11 +37,10 @@ export async function wantedOf(
 }
 
 export async function page(
-  app: FastifyInstance,
   ctx: Ctx,
   { pageNo, pageSize, sortingFields, ...filter }: Parsed<typeof user.page>,
 ): Promise<Output<typeof user.page>> {
-  const { system } = app.database;
+  const { system } = ctx;
   const wanted = await wantedOf(system, ctx.tenantId, filter);
   const at = { offset: (pageNo - 1) * pageSize, limit: pageSize, byTime: sortingFields?.[0]?.order };
   const [rows, total] = await Promise.all([
@@ -70,14 +69,13 @@ export async function viewsOf(system: Db, tenantId: number, rows: readonly sql.U
   }));
 }
 
-export async function get(app: FastifyInstance, ctx: Ctx, id: number): Promise<User> {
-  const row = await sql.findUser(app.database.system, ctx.tenantId, id);
+export async function get(ctx: Ctx, id: number): Promise<User> {
+  const row = await sql.findUser(ctx.system, ctx.tenantId, id);
   if (!row) throw notFound(GONE);
-  return (await viewsOf(app.database.system, ctx.tenantId, [row]))[0]!;
+  return (await viewsOf(ctx.system, ctx.tenantId, [row]))[0]!;
 }
 
-export const simple = (app: FastifyInstance, ctx: Ctx) =>
-  sql.simpleUsers(app.database.system, ctx.tenantId, MOST_CHOICES);
+export const simple = (ctx: Ctx) => sql.simpleUsers(ctx.system, ctx.tenantId, MOST_CHOICES);
 
 /**
  * A department where the manager may put somebody; null: none. `db`: the owner's connection.
@@ -124,7 +122,7 @@ async function createIn(trx: Db, manager: Manager, form: NewUser, passwordHash: 
 }
 
 /** The same in a transaction of its own. @throws Refusal 429 for who is told too often that a user name is taken. */
-export async function create({ database: { system } }: FastifyInstance, manager: Manager, form: NewUser) {
+export async function create({ system }: Pick<Services, 'system'>, manager: Manager, form: NewUser) {
   const passwordHash = await hashPassword(form.password);
   const made = () => system.transaction().execute((trx) => createIn(trx, manager, form, passwordHash));
   return { id: await tellingTaken(system, manager, made) };
@@ -181,16 +179,15 @@ async function endWork(trx: Db, tenantId: number, userId: number): Promise<numbe
 }
 
 /** @throws Refusal 404; 403 above the caller; 400 where nobody could manage any more. */
-export async function update(app: FastifyInstance, ctx: Ctx, change: UserChange): Promise<void> {
-  await inPeople(app, ctx, (trx) => updateIn(trx, ctx, change));
+export async function update(ctx: Ctx, change: UserChange): Promise<void> {
+  await inPeople(ctx, (trx) => updateIn(trx, ctx, change));
 }
 
 export async function updateStatus(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, status }: Parsed<typeof user.updateStatus>,
 ): Promise<void> {
-  await inPeople(app, ctx, async (trx) => {
+  await inPeople(ctx, async (trx) => {
     const { realName } = await manageable(trx, ctx, id);
     const ended = await setStatus(trx, ctx, id, status);
     await requireKeeper(trx, ctx);
@@ -200,13 +197,9 @@ export async function updateStatus(
 }
 
 /** @throws Refusal 404; dangerPassword where one is set; 400 for the caller himself. */
-export async function remove(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof user.delete>,
-): Promise<void> {
-  await requireDangerPassword(app, ctx, dangerOptPassword);
-  await inPeople(app, ctx, async (trx) => {
+export async function remove(ctx: Ctx, { id, dangerOptPassword }: Parsed<typeof user.delete>): Promise<void> {
+  await requireDangerPassword(ctx, dangerOptPassword);
+  await inPeople(ctx, async (trx) => {
     const { realName, username, own } = await manageable(trx, ctx, id);
     refuseSelf(ctx, id, '删除');
     const ended = await endWork(trx, ctx.tenantId, id);
@@ -220,13 +213,13 @@ export async function remove(
 }
 
 /** A change of what people may do: one after the other, their sessions end after it, and every browser hears of it. */
-async function inPeople(app: FastifyInstance, ctx: Ctx, work: (trx: Db) => Promise<number[]>) {
-  const ended = await app.database.system.transaction().execute(async (trx) => {
+async function inPeople(ctx: Ctx, work: (trx: Db) => Promise<number[]>) {
+  const ended = await ctx.system.transaction().execute(async (trx) => {
     await actOnPeople(trx, ctx);
     return work(trx);
   });
-  for (const sessionId of ended) app.live.endSession(sessionId);
-  app.live.publish(ctx.tenantId, { kind: 'people' });
+  for (const sessionId of ended) ctx.live.endSession(sessionId);
+  ctx.live.publish(ctx.tenantId, { kind: 'people' });
 }
 
 /** The user, whom the caller may manage. @throws Refusal 404, 403 */
@@ -249,13 +242,12 @@ function refuseSelf({ userId }: Pick<Ctx, 'userId'>, id: number, what: string) {
 
 /** Of the tenant's own accounts only: nobody gets into other tenants by it. */
 export async function updatePassword(
-  app: FastifyInstance,
   ctx: Ctx,
   { id, password }: Parsed<typeof user.updatePassword>,
 ): Promise<void> {
   if (id === ctx.userId) throw badRequest('请在「个人资料」中修改自己的密码。');
   const passwordHash = await hashPassword(password);
-  await inPeople(app, ctx, async (trx) => {
+  await inPeople(ctx, async (trx) => {
     const { realName, own } = await manageable(trx, ctx, id);
     if (!own) throw forbidden('该用户还属于其他租户或自行注册，请他在登录页用「忘记密码」自行重置。');
     await tell(trx, ctx, 'user', `重置用户「${realName}」的密码`);

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { orderEventParams } from '#contract/order/life-cycle/order-events.ts';
 import type { TablePlace } from '#contract/values/table-place.ts';
 import type { WaybillMapping } from '#contract/waybill/waybill.ts';
@@ -21,7 +20,6 @@ const STAGE_AT_ONCE = 1000;
 const SHIP_AT_ONCE = 500;
 
 interface Job {
-  app: FastifyInstance;
   run: TaskRun;
   input: WaybillInput;
   staging: sql.Staging;
@@ -29,11 +27,11 @@ interface Job {
 }
 
 /** Ships what a file of waybill numbers names: lines are staged, matched to orders, then shipped chunk by chunk. */
-export async function runWaybillImport(app: FastifyInstance, run: TaskRun): Promise<Outcome> {
+export async function runWaybillImport(run: TaskRun): Promise<Outcome> {
   const input = run.task.input as unknown as WaybillInput;
   const staging = { taskId: run.task.id, factoryId: run.task.tenantId };
-  const file = { ...(await app.files.pathOf(run.db, staging.factoryId, input.fileId)), search: input.place };
-  const job: Job = { app, run, input, staging, file };
+  const file = { ...(await run.files.pathOf(run.db, staging.factoryId, input.fileId)), search: input.place };
+  const job: Job = { run, input, staging, file };
   let cursor = run.task.cursor as Cursor;
   if (cursor.phase === undefined || cursor.phase === 'reading') {
     await readAll(job, cursor);
@@ -85,7 +83,7 @@ async function shipAll(job: Job, start: Cursor): Promise<Cursor> {
     const orders = await sql.ordersAfter(job.run.db, job.staging, cursor.after ?? 0, SHIP_AT_ONCE);
     if (orders.length === 0) return cursor;
     const [next, tenants] = await job.run.db.transaction().execute((trx) => ship(job, trx, orders, cursor));
-    for (const tenantId of tenants) job.app.live.publish(tenantId, { kind: 'order' });
+    for (const tenantId of tenants) job.run.live.publish(tenantId, { kind: 'order' });
     cursor = next;
   }
 }

@@ -7,14 +7,9 @@ import * as service from './service.ts';
 
 export function waybillRoutes(app: FastifyInstance) {
   implement(app, waybill, {
-    inspect: (ctx, _input, { request }) => service.inspect(app, ctx, request),
-    look: (ctx, input) => service.look(app, ctx, input),
-    start: (ctx, input) => service.start(app, ctx, input),
+    inspect: (ctx, _input, { request }) => service.inspect(ctx, request),
+    look: service.look,
+    start: service.start,
   });
-  app.tasks.handle(
-    'waybill.import',
-    waybill.start.access,
-    (run) => runWaybillImport(app, run),
-    settleCancelled(app),
-  );
+  app.tasks.handle('waybill.import', waybill.start.access, runWaybillImport, settleCancelled(app));
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   suggestWaybillMapping,
   WAYBILL_FIELD_NAMES,
@@ -26,27 +26,19 @@ const HEADER: HeaderSearch = {
 };
 
 /** Keeps the file and says how its columns are likely meant. @throws TableRefusal where it is no table */
-export async function inspect(
-  app: FastifyInstance,
-  ctx: Ctx,
-  request: FastifyRequest,
-): Promise<WaybillInspection> {
+export async function inspect(ctx: Ctx, request: FastifyRequest): Promise<WaybillInspection> {
   const { name, stream } = await uploaded(request);
   let seen: Omit<WaybillInspection, 'fileId'> | undefined;
   const check: Check = async ({ path }) => {
     seen = await inspected(path, { name, ...HEADER });
   };
-  const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, check, sentBy(ctx));
+  const stored = await ctx.files.keep(ctx.db, ctx.tenantId, name, stream, check, sentBy(ctx));
   return { ...seen!, fileId: stored.id };
 }
 
 /** The same of a file that was inspected, where the user says that its table stands. */
-export async function look(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { fileId, ...place }: TableLook,
-): Promise<WaybillInspection> {
-  const { path, name } = await app.files.uploadOf(ctx.db, ctx.tenantId, fileId, sentBy(ctx));
+export async function look(ctx: Ctx, { fileId, ...place }: TableLook): Promise<WaybillInspection> {
+  const { path, name } = await ctx.files.uploadOf(ctx.db, ctx.tenantId, fileId, sentBy(ctx));
   return { ...(await inspected(path, { name, ...HEADER, ...place })), fileId };
 }
 
@@ -57,11 +49,10 @@ async function inspected(path: string, search: HeaderSearch & { name: string }) 
 }
 
 export async function start(
-  app: FastifyInstance,
   ctx: Ctx,
   { fileId, mapping, place }: { fileId: number; mapping: WaybillMapping; place?: TablePlace | undefined },
 ): Promise<{ taskId: number }> {
-  const file = await app.files.uploadOf(ctx.db, ctx.tenantId, fileId, sentBy(ctx));
+  const file = await ctx.files.uploadOf(ctx.db, ctx.tenantId, fileId, sentBy(ctx));
   const { columns, sheet, headerLine } = await openTable(file.path, { name: file.name, ...HEADER, ...place });
   const known = { ...mapping };
   for (const field of WAYBILL_FIELD_NAMES) if (!columns.includes(mapping[field] ?? '')) known[field] = null;
@@ -71,7 +62,7 @@ export async function start(
     ...{ fileId, mapping: known, userName: ctx.userName },
     place: { sheet, headerLine },
   };
-  const taskId = await app.tasks.submit(ctx.db, {
+  const taskId = await ctx.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,
     kind: 'waybill.import',

@@ -1,11 +1,11 @@
 import fsp from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
 import type { TablePlace } from '#contract/values/table-place.ts';
 import { MOST_NAMED, ordersLink, tellPartner } from '#server/modules/order/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
 import type { TaskSettler } from '#server/platform/task-settling.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
+import type { Services } from '#server/platform/services.ts';
 import * as sql from './sql.ts';
 
 /** Where a killed server goes on: which line was staged last, or which order was shipped last. */
@@ -32,7 +32,7 @@ export const resultOf = ({ shipped = 0, unchanged = 0, refused = 0, shared = 0 }
 });
 
 interface Place {
-  app: FastifyInstance;
+  services: Services;
   db: Db;
   staging: sql.Staging;
   file: { path: string; name: string; search: TablePlace | undefined };
@@ -40,16 +40,17 @@ interface Place {
 
 /** The refused lines as a file, a notice to each merchant, and the staging gone: all in one moment or not at all. */
 async function clear(
-  { app, db, staging, file }: Place,
+  { services, db, staging, file }: Place,
   finish: (trx: sql.Trx, errorFileId: number | undefined) => Promise<void>,
 ) {
-  const folder = await app.files.scratch();
+  const folder = await services.files.scratch();
   try {
     const refused: RefusedAfter = (after, limit) => sql.refusedAfter(db, staging, after, limit);
     const written = await writeRefused(refused, file, folder);
     const told: number[] = [];
     await db.transaction().execute(async (trx) => {
-      const kept = written && (await app.files.keepPath(trx, staging.factoryId, written.name, written.path));
+      const kept =
+        written && (await services.files.keepPath(trx, staging.factoryId, written.name, written.path));
       for (const { merchantId, orders, some } of await sql.shippedByMerchant(trx, staging, MOST_NAMED + 1)) {
         const title = `工厂发货了 ${orders} 个订单`;
         const body = '运单号已回填，可在「已发货」中查看，并导出给平台。';
@@ -60,16 +61,19 @@ async function clear(
       await sql.clearStaging(trx, staging);
       await finish(trx, kept?.id);
     });
-    for (const merchantId of told) app.live.publish(merchantId, { kind: 'notice' });
+    for (const merchantId of told) services.live.publish(merchantId, { kind: 'notice' });
   } finally {
     await fsp.rm(folder, { recursive: true, force: true });
   }
 }
 
-export async function settle(job: Omit<Place, 'db'> & { run: TaskRun }, cursor: Cursor): Promise<Cursor> {
+export async function settle(
+  job: Omit<Place, 'db' | 'services'> & { run: TaskRun },
+  cursor: Cursor,
+): Promise<Cursor> {
   const { run, ...place } = job;
   let next: Cursor = cursor;
-  await clear({ ...place, db: run.db }, async (trx, errorFileId) => {
+  await clear({ ...place, services: run, db: run.db }, async (trx, errorFileId) => {
     next = { ...cursor, phase: 'settled', errorFileId };
     await run.step(trx, { cursor: { ...next } });
   });
@@ -78,7 +82,7 @@ export async function settle(job: Omit<Place, 'db'> & { run: TaskRun }, cursor: 
 
 /** Of an import that was cancelled: what was shipped until then, what was refused, and how many lines nobody looked at. */
 export const settleCancelled =
-  (app: FastifyInstance): TaskSettler =>
+  (services: Services): TaskSettler =>
   async ({ id, tenantId, input, cursor: stored }, db, finish) => {
     const cursor = stored as Cursor;
     const staging = { taskId: id, factoryId: tenantId };
@@ -87,13 +91,13 @@ export const settleCancelled =
         .transaction()
         .execute((trx) => finish(trx, { result: resultOf(cursor), errorFileId: cursor.errorFileId }));
     const { fileId, place: search } = input as { fileId: number; place?: TablePlace };
-    const file = { ...(await app.files.pathOf(db, tenantId, fileId)), search };
+    const file = { ...(await services.files.pathOf(db, tenantId, fileId)), search };
     const { lines, refused, open } = await sql.countStaged(db, staging);
     const result =
       cursor.phase === 'orders'
         ? { ...resultOf(cursor), 未处理行: open }
         : { ...resultOf({ refused }), 未处理行: lines - refused };
-    await clear({ app, db, staging, file }, (trx, errorFileId) =>
+    await clear({ services, db, staging, file }, (trx, errorFileId) =>
       finish(trx, { result, ...(errorFileId !== undefined && { errorFileId }) }),
     );
   };
