@@ -47,10 +47,6 @@ export type Output<E extends Endpoint> = z.output<E['output']>;
 /** What a handler may answer with: the same, but a Date where a time is, and nothing where it is `done`. */
 export type Answer<E extends Endpoint> = z.input<E['output']>;
 
-export const endpoint = <I extends z.ZodType, O extends z.ZodType, A extends Access>(
-  e: Endpoint<I, O, A>,
-): Endpoint<I, O, A> => e;
-
 /** Upper bound of a page: lists show at most this many rows at once (K06), shops load 1,000 at once (S08). */
 export const MAX_PAGE_SIZE = 1000;
 
@@ -84,3 +80,33 @@ export const done = z.preprocess(
   (said) => (said === undefined ? true : said),
   z.boolean(),
 ) as unknown as z.ZodType<boolean, boolean | void>;
+
+/** What a call says beside who may call it where; what it leaves out is as most calls have it. */
+interface Said<I extends z.ZodType, O extends z.ZodType> extends Pick<Endpoint, 'body' | 'alsoInAddress'> {
+  /** A call that joined after the specification has none. */
+  id?: string;
+  /** Nothing. */
+  input?: I;
+  /** Done. */
+  output?: O;
+}
+
+const by =
+  (method: Endpoint['method']) =>
+  <A extends Access, I extends z.ZodType = typeof nothing, O extends z.ZodType = typeof done>(
+    path: string,
+    title: string,
+    access: A,
+    { id: call = '-', input, output, ...more }: Said<I, O> = {},
+  ): Endpoint<I, O, A> => ({
+    ...{ id: call, title, method, path, access },
+    input: input ?? (nothing as z.ZodType as I),
+    output: output ?? (done as z.ZodType as O),
+    ...more,
+  });
+
+/** A call by its path below the base path, its title, who may call it, and what else there is to say. */
+export const get = by('GET');
+export const post = by('POST');
+export const put = by('PUT');
+export const del = by('DELETE');

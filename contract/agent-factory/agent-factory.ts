@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { note as place } from '#contract/values/contact.ts';
 import { manageCustomers } from '#contract/customer/customer.ts';
-import { dangerPass, done, endpoint, id, nothing, time } from '#contract/endpoint.ts';
+import { dangerPass, del, get, id, nothing, post, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { internationalPhone } from '#contract/values/phone.ts';
 import { carrierName } from '#contract/express/express-name.ts';
@@ -20,34 +20,19 @@ export type AgentFactory = z.infer<typeof AgentFactory>;
 
 export const agentFactory = {
   /** The factories that are agents of the caller, then those whose agent it is. */
-  list: endpoint({
+  list: get('/basic/factory-customer/bind-agent-factory-list', '代理工厂列表', manageCustomers, {
     id: 'C082',
-    title: '代理工厂列表',
-    method: 'GET',
-    path: '/basic/factory-customer/bind-agent-factory-list',
-    input: nothing,
     output: z.array(AgentFactory),
-    access: manageCustomers,
   }),
   /** The factory whose invite code this is becomes the caller's agent. */
-  bind: endpoint({
+  bind: post('/basic/factory-customer/bind-agent-factory', '绑定代理工厂', manageCustomers, {
     id: 'C090',
-    title: '绑定代理工厂',
-    method: 'POST',
-    path: '/basic/factory-customer/bind-agent-factory',
     input: z.object({ inviteCode: z.string().trim().min(1, '请输入邀请码').max(64) }),
     output: AgentFactory,
-    access: manageCustomers,
   }),
   /** Either of the two may. */
-  unbind: endpoint({
-    id: '-',
-    title: '解绑代理工厂',
-    method: 'DELETE',
-    path: '/basic/factory-customer/unbind-agent-factory',
+  unbind: del('/basic/factory-customer/unbind-agent-factory', '解绑代理工厂', manageCustomers, {
     input: dangerPass.extend({ id }),
-    output: done,
-    access: manageCustomers,
   }),
 };
 
@@ -74,33 +59,19 @@ export type VirtualShop = z.infer<typeof VirtualShop>;
 
 export const virtualShop = {
   /** null: not opened yet. */
-  get: endpoint({
+  get: get('/basic/factory-customer/get-virtual-shop', '工厂的虚拟店铺', manageCustomers, {
     id: 'C083',
-    title: '工厂的虚拟店铺',
-    method: 'GET',
-    path: '/basic/factory-customer/get-virtual-shop',
     input: z.object({ factoryId: id.optional() }),
     output: VirtualShop.nullable(),
-    access: manageCustomers,
   }),
   /** Opens it where there is none. */
-  set: endpoint({
+  set: post('/order/trade/logistics/virtual/shop/setting', '虚拟店铺物流设置', manageCustomers, {
     id: 'C093',
-    title: '虚拟店铺物流设置',
-    method: 'POST',
-    path: '/order/trade/logistics/virtual/shop/setting',
     input: z.object({ shopName: nameText('店铺名称', 64), logistics: ShopLogistics }),
     output: VirtualShop,
-    access: manageCustomers,
   }),
   /** The caller becomes a member of the shop's tenant, which he then changes to. */
-  enter: endpoint({
-    id: '-',
-    title: '进入虚拟店铺',
-    method: 'POST',
-    path: '/basic/factory-customer/enter-virtual-shop',
-    input: nothing,
+  enter: post('/basic/factory-customer/enter-virtual-shop', '进入虚拟店铺', manageCustomers, {
     output: z.object({ tenantId: id }),
-    access: manageCustomers,
   }),
 };

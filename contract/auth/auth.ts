@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, id, nothing } from '#contract/endpoint.ts';
+import { get, id, post } from '#contract/endpoint.ts';
 import { mobile } from '#contract/values/phone.ts';
 import { smsCode } from '#contract/sms/sms.ts';
 import { SocialTicket } from '#contract/social/social-ticket.ts';
@@ -77,11 +77,8 @@ export const UserInfo = z.object({
 export type UserInfo = z.infer<typeof UserInfo>;
 
 export const auth = {
-  login: endpoint({
+  login: post('/basic/system/auth/login', '登录', 'open', {
     id: 'C001',
-    title: '登录',
-    method: 'POST',
-    path: '/basic/system/auth/login',
     input: z.object({
       username: z.string().trim().min(1, '请输入用户名或手机号').max(64),
       password: z.string().min(1, '请输入密码').max(64),
@@ -89,73 +86,39 @@ export const auth = {
       social: SocialTicket.optional(),
     }),
     output: Tokens,
-    access: 'open',
   }),
   /** An unknown mobile: CODES.userUnknown, for the caller to offer the registration. */
-  smsLogin: endpoint({
+  smsLogin: post('/basic/system/auth/sms-login', '短信登录', 'open', {
     id: 'C007',
-    title: '短信登录',
-    method: 'POST',
-    path: '/basic/system/auth/sms-login',
     input: z.object({ mobile, code: smsCode, social: SocialTicket.optional() }),
     output: Tokens,
-    access: 'open',
   }),
-  logout: endpoint({
-    id: 'C002',
-    title: '退出登录',
-    method: 'POST',
-    path: '/basic/system/auth/logout',
-    input: nothing,
-    output: done,
-    access: 'signedIn',
-    body: 'none',
-  }),
-  chooseTenant: endpoint({
+  logout: post('/basic/system/auth/logout', '退出登录', 'signedIn', { id: 'C002', body: 'none' }),
+  chooseTenant: post('/basic/system/auth/login/tenant', '选择或切换租户', 'signedIn', {
     id: 'C008',
-    title: '选择或切换租户',
-    method: 'POST',
-    path: '/basic/system/auth/login/tenant',
     input: z.object({ tenantId: id }),
     output: Tokens,
-    access: 'signedIn',
   }),
   /** A token that nobody has, or whose session ended: CODES.badRequest; one that has expired: CODES.unauthenticated. */
-  refresh: endpoint({
+  refresh: post('/basic/system/auth/refresh-token', '刷新令牌', 'open', {
     id: 'O001',
-    title: '刷新令牌',
-    method: 'POST',
-    path: '/basic/system/auth/refresh-token',
     input: z.object({ refreshToken: z.string().max(200) }),
     output: Tokens,
-    access: 'open',
     alsoInAddress: ['refreshToken'],
   }),
-  menus: endpoint({
-    id: 'C011',
-    title: '菜单',
-    method: 'GET',
-    path: '/basic/system/auth/list-menus',
-    input: nothing,
-    output: z.array(Menu),
-    access: { of: 'any', permissions: [] },
-  }),
-  permissionInfo: endpoint({
+  menus: get(
+    '/basic/system/auth/list-menus',
+    '菜单',
+    { of: 'any', permissions: [] },
+    { id: 'C011', output: z.array(Menu) },
+  ),
+  permissionInfo: get('/basic/system/permission/get-permission-info', '用户、租户与权限', 'signedIn', {
     id: 'C031',
-    title: '用户、租户与权限',
-    method: 'GET',
-    path: '/basic/system/permission/get-permission-info',
-    input: nothing,
     /** With the menus of the chosen tenant: what a workspace opens with comes in one answer. */
     output: UserInfo.extend({ menus: z.array(Menu) }),
-    access: 'signedIn',
   }),
-  profile: endpoint({
+  profile: get('/basic/system/user/profile/get', '个人资料', 'signedIn', {
     id: 'O002',
-    title: '个人资料',
-    method: 'GET',
-    path: '/basic/system/user/profile/get',
-    input: nothing,
     output: z.object({
       id,
       username: z.string(),
@@ -176,16 +139,9 @@ export const auth = {
       defaultTenantId: z.int().nullable(),
       socialUsers: z.array(z.object({ type: z.int(), openid: z.string() })),
     }),
-    access: 'signedIn',
   }),
   /** The accounts of the demo data; an empty list outside demo mode. */
-  demoAccounts: endpoint({
-    id: '-',
-    title: '演示账号',
-    method: 'GET',
-    path: '/basic/system/auth/demo-accounts',
-    input: nothing,
+  demoAccounts: get('/basic/system/auth/demo-accounts', '演示账号', 'open', {
     output: z.array(z.object({ username: z.string(), password: z.string(), title: z.string() })),
-    access: 'open',
   }),
 };

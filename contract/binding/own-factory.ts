@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact, note } from '#contract/values/contact.ts';
-import { done, endpoint, id } from '#contract/endpoint.ts';
+import { id, post } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 
 const factoryName = nameText('工厂名称', 64);
@@ -10,33 +10,19 @@ const merchant = { of: 'business', permissions: ['business:factory'] } as const;
 /** What a merchant does with his factories beside binding them, apart from what a login may need. */
 export const ownFactory = {
   /** What the merchant keeps about a factory, by `id` of the list. `factoryName` renames his own virtual factory only. */
-  update: endpoint({
+  update: post('/basic/shop-customer/update', '修改绑定的工厂', merchant, {
     id: 'C041',
-    title: '修改绑定的工厂',
-    method: 'POST',
-    path: '/basic/shop-customer/update',
     input: z.object({ id, factoryName: factoryName.optional(), ...noteOfFactory }),
-    output: done,
-    access: merchant,
   }),
   /** A factory of the merchant's own: for what he makes himself, or lets make where nobody uses this product. */
-  createVirtual: endpoint({
+  createVirtual: post('/basic/shop-customer/create/virtual-factory', '新建虚拟工厂', merchant, {
     id: 'C043',
-    title: '新建虚拟工厂',
-    method: 'POST',
-    path: '/basic/shop-customer/create/virtual-factory',
     input: z.object({ factoryName, ...noteOfFactory }),
     output: z.object({ id, factoryId: id, factoryName: z.string() }),
-    access: merchant,
   }),
   /** The caller becomes a member of his virtual factory, which he then changes to. */
-  enterVirtual: endpoint({
-    id: '-',
-    title: '进入虚拟工厂',
-    method: 'POST',
-    path: '/basic/shop-customer/enter/virtual-factory',
+  enterVirtual: post('/basic/shop-customer/enter/virtual-factory', '进入虚拟工厂', merchant, {
     input: z.object({ factoryId: id }),
     output: z.object({ tenantId: id }),
-    access: merchant,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chosenId, CUSTOMERS_AT_ONCE, manageCustomers } from '#contract/customer/customer.ts';
-import { endpoint, id, pageOf, pageQuery, time } from '#contract/endpoint.ts';
+import { get, id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
 
 export const NOTICE_SCOPES = { all: '全部客户', group: '一个分组', chosen: '指定客户' } as const;
 export const NoticeScope = z.enum(['all', 'group', 'chosen']);
@@ -48,29 +48,19 @@ const NOBODY = { path: ['merchantIds'], message: '请选择客户' };
 export const NoticeForm = noticeForm.refine(groupNamed, NO_GROUP).refine(someNamed, NOBODY);
 
 export const customerNotice = {
-  page: endpoint({
-    id: '-',
-    title: '客户通知列表',
-    method: 'GET',
-    path: '/basic/factory-customer/notice/page',
+  page: get('/basic/factory-customer/notice/page', '客户通知列表', manageCustomers, {
     input: pageQuery.extend({
       title: z.string().trim().max(64).optional(),
       scope: NoticeScope.optional(),
     }),
     output: pageOf(CustomerNotice),
-    access: manageCustomers,
   }),
   /** Each of them finds it among his notices. */
-  send: endpoint({
-    id: '-',
-    title: '通知客户',
-    method: 'POST',
-    path: '/basic/factory-customer/notice/send',
+  send: post('/basic/factory-customer/notice/send', '通知客户', manageCustomers, {
     input: noticeForm
       .extend({ idempotencyKey: z.string().min(8).max(64).optional() })
       .refine(groupNamed, NO_GROUP)
       .refine(someNamed, NOBODY),
     output: z.object({ id, recipients: z.int() }),
-    access: manageCustomers,
   }),
 };

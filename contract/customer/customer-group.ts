@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerIds, manageCustomers } from './customer.ts';
-import { dangerPass, done, endpoint, id, nothing } from '#contract/endpoint.ts';
+import { dangerPass, del, get, id, post, put } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 
 export const MOST_GROUPS = 200;
@@ -15,41 +15,34 @@ const groupName = nameText('分组名称', 32);
 
 export const customerGroup = {
   /** In the order that the factory gave them. */
-  list: endpoint({
+  list: get('/basic/factory-customer/list-groups', '客户分组列表', manageCustomers, {
     id: 'C080',
-    title: '客户分组列表',
-    method: 'GET',
-    path: '/basic/factory-customer/list-groups',
-    input: nothing,
     output: z.array(CustomerGroup),
-    access: manageCustomers,
   }),
   /** Those in no group come last, under a group without id. Of each group the first MOST_LISTED, by name. */
-  withCustomers: endpoint({
-    id: 'C078',
-    title: '客户分组及客户',
-    method: 'GET',
-    path: '/basic/factory-customer/list-groups-with-customers',
-    input: z.object({ factoryId: id.optional() }),
-    output: z.array(
-      z.object({
-        id: id.nullable(),
-        name: z.string(),
-        total: z.int(),
-        customers: z.array(z.object({ id, merchantId: id, merchantName: z.string() })),
-      }),
-    ),
-    access: manageCustomers,
-  }),
+  withCustomers: get(
+    '/basic/factory-customer/list-groups-with-customers',
+    '客户分组及客户',
+    manageCustomers,
+    {
+      id: 'C078',
+      input: z.object({ factoryId: id.optional() }),
+      output: z.array(
+        z.object({
+          id: id.nullable(),
+          name: z.string(),
+          total: z.int(),
+          customers: z.array(z.object({ id, merchantId: id, merchantName: z.string() })),
+        }),
+      ),
+    },
+  ),
   /**
    * In this order from now on; one without id is new, one without name keeps its own. Groups that are not named stay behind
    * them; those that are gone are passed over.
    */
-  save: endpoint({
+  save: post('/basic/factory-customer/save-groups', '保存客户分组', manageCustomers, {
     id: 'C089',
-    title: '保存客户分组',
-    method: 'POST',
-    path: '/basic/factory-customer/save-groups',
     input: z.object({
       groups: z
         .array(
@@ -64,29 +57,18 @@ export const customerGroup = {
         .max(MOST_GROUPS, `最多 ${MOST_GROUPS} 个分组`),
     }),
     output: z.array(CustomerGroup),
-    access: manageCustomers,
   }),
   /** Its customers stay, in no group; its prices go with it. */
-  delete: endpoint({
+  delete: del('/basic/factory-customer/delete-group', '删除客户分组', manageCustomers, {
     id: 'C088',
-    title: '删除客户分组',
-    method: 'DELETE',
-    path: '/basic/factory-customer/delete-group',
     input: dangerPass.extend({ id }),
-    output: done,
-    access: manageCustomers,
   }),
   /** null: in no group from now on. Another group is another price. */
-  batchSet: endpoint({
+  batchSet: put('/basic/factory-customer/batch-set-group', '批量设置客户分组', manageCustomers, {
     id: 'C086',
-    title: '批量设置客户分组',
-    method: 'PUT',
-    path: '/basic/factory-customer/batch-set-group',
     input: dangerPass.extend({
       ids: customerIds,
       groupId: id.nullable(),
     }),
-    output: done,
-    access: manageCustomers,
   }),
 };

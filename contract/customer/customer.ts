@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact, note } from '#contract/values/contact.ts';
-import { dangerPass, done, endpoint, id, nothing, pageOf, pageQuery, time } from '#contract/endpoint.ts';
+import { dangerPass, del, get, id, pageOf, pageQuery, post, put, time } from '#contract/endpoint.ts';
 import { ErrorRow } from '#contract/values/error-row.ts';
 import { nameText } from '#contract/values/name.ts';
 import { mobile } from '#contract/values/phone.ts';
@@ -76,11 +76,8 @@ export const manageCustomers = { of: 'factory', permissions: ['factory:customer'
 const anybody = { of: 'factory', permissions: [] } as const;
 
 export const customer = {
-  page: endpoint({
+  page: get('/basic/factory-customer/page/v2', '客户分页', manageCustomers, {
     id: 'C079',
-    title: '客户分页',
-    method: 'GET',
-    path: '/basic/factory-customer/page/v2',
     input: pageQuery.extend({
       /** Part of the name, of what the factory calls him, or of the contact's name or number. */
       keyword: z.string().trim().max(64).optional(),
@@ -92,28 +89,20 @@ export const customer = {
       state: CustomerState.default('bound'),
     }),
     output: pageOf(Customer),
-    access: manageCustomers,
   }),
   /** For choices: by name, `pageSize` at most. */
-  list: endpoint({
+  list: get('/basic/factory-customer/list', '客户列表', anybody, {
     id: 'C081',
-    title: '客户列表',
-    method: 'GET',
-    path: '/basic/factory-customer/list',
     input: z.object({
       keyword: z.string().trim().max(64).optional(),
       merchantId: id.optional(),
       pageSize: z.coerce.number().int().min(1).max(10_000).default(10_000),
     }),
     output: z.array(z.object({ merchantId: id, merchantName: z.string() })),
-    access: anybody,
   }),
   /** Open shops of the factory's customers, a thousand at most. */
-  shops: endpoint({
+  shops: get('/basic/factory-customer/bind-shop-list', '客户店铺列表', manageCustomers, {
     id: 'C077',
-    title: '客户店铺列表',
-    method: 'GET',
-    path: '/basic/factory-customer/bind-shop-list',
     input: z.object({
       factoryId: id.optional(),
       merchantId: id.optional(),
@@ -128,89 +117,48 @@ export const customer = {
         merchantName: z.string(),
       }),
     ),
-    access: manageCustomers,
   }),
-  update: endpoint({
+  update: put('/basic/factory-customer/update', '修改客户', manageCustomers, {
     id: 'C085',
-    title: '修改客户',
-    method: 'PUT',
-    path: '/basic/factory-customer/update',
     /** Without `groupId` he stays in his group; another one is another price, and asks for the danger password. */
     input: dangerPass.extend({ ...CustomerForm.shape, id, groupId: chosenId.optional() }),
-    output: done,
-    access: manageCustomers,
   }),
   /** Who of the factory looks after these customers from now on; null: nobody. */
-  updateInvitor: endpoint({
+  updateInvitor: put('/basic/factory-customer/update-invitor', '修改客户的邀请人', manageCustomers, {
     id: 'C084',
-    title: '修改客户的邀请人',
-    method: 'PUT',
-    path: '/basic/factory-customer/update-invitor',
     input: z.object({ ids: customerIds, invitorId: id.nullable() }),
-    output: done,
-    access: manageCustomers,
   }),
   /** Those who may look after customers: the factory's own users. */
-  invitors: endpoint({
-    id: '-',
-    title: '可选邀请人',
-    method: 'GET',
-    path: '/basic/factory-customer/invitors',
-    input: nothing,
+  invitors: get('/basic/factory-customer/invitors', '可选邀请人', manageCustomers, {
     output: z.array(z.object({ id, realName: z.string() })),
-    access: manageCustomers,
   }),
   /** @throws usernameTaken where somebody signs in with this mobile. */
-  create: endpoint({
+  create: post('/basic/factory-customer/create', '新建客户', manageCustomers, {
     id: 'C091',
-    title: '新建客户',
-    method: 'POST',
-    path: '/basic/factory-customer/create',
     input: NewCustomer,
     output: z.object({ id, merchantId: id }),
-    access: manageCustomers,
   }),
   /** One file; the columns are those of CUSTOMER_COLUMNS. */
-  import: endpoint({
+  import: post('/basic/factory-customer/import', '导入客户', manageCustomers, {
     id: 'C092',
-    title: '导入客户',
-    method: 'POST',
-    path: '/basic/factory-customer/import',
-    input: nothing,
     output: z.object({ taskId: id }),
-    access: manageCustomers,
     body: 'multipart',
   }),
   /** The first refused lines of an import: why, and the mobile in the line. */
-  importErrors: endpoint({
-    id: '-',
-    title: '导入客户的错误行',
-    method: 'GET',
-    path: '/basic/factory-customer/import-errors',
+  importErrors: get('/basic/factory-customer/import-errors', '导入客户的错误行', manageCustomers, {
     input: z.object({ taskId: id }),
     output: z.array(ErrorRow),
-    access: manageCustomers,
   }),
   /** What would speak against unbinding. */
-  openOrders: endpoint({
-    id: '-',
-    title: '客户的未完成订单',
-    method: 'GET',
-    path: '/basic/factory-customer/open-orders',
+  openOrders: get('/basic/factory-customer/open-orders', '客户的未完成订单', manageCustomers, {
     input: z.object({ id }),
     /** `returnable`: those of them that can go back to the customer. */
     output: z.object({ open: z.int(), returnable: z.int() }),
-    access: manageCustomers,
   }),
   /** Refused while orders are open at the factory, unless all of them can go back to the customer and shall. */
-  unbind: endpoint({
+  unbind: del('/basic/factory-customer/unbind', '解绑客户', manageCustomers, {
     id: 'C087',
-    title: '解绑客户',
-    method: 'DELETE',
-    path: '/basic/factory-customer/unbind',
     input: dangerPass.extend({ id, openOrders: z.enum(OPEN_ORDERS).default('refuse') }),
-    output: done,
-    access: manageCustomers,
   }),
 };
 

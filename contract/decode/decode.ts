@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPass, done, endpoint, id, nothing, time, type TenantAccess } from '#contract/endpoint.ts';
+import { dangerPass, del, get, id, nothing, post, type TenantAccess, time } from '#contract/endpoint.ts';
 import { patternComplaint } from './decode-pattern.ts';
 import { nameText } from '#contract/values/name.ts';
 
@@ -54,12 +54,8 @@ export const Decoded = z.object({
 export type Decoded = z.infer<typeof Decoded>;
 
 export const decode = {
-  detail: endpoint({
+  detail: get('/order/shop/trade/feature/auto-order-decode/detail', '自动解码状态', see, {
     id: 'C147',
-    title: '自动解码状态',
-    method: 'GET',
-    path: '/order/shop/trade/feature/auto-order-decode/detail',
-    input: nothing,
     output: z.object({
       open: z.boolean(),
       rules: z.int(),
@@ -69,60 +65,27 @@ export const decode = {
       updatedAt: time.nullable(),
       updatedBy: z.string(),
     }),
-    access: see,
   }),
-  open: endpoint({
+  open: post('/order/shop/trade/feature/auto-order-decode/open', '开启或关闭自动解码', edit, {
     id: 'C148',
-    title: '开启或关闭自动解码',
-    method: 'POST',
-    path: '/order/shop/trade/feature/auto-order-decode/open',
     input: z.object({ open: z.boolean() }),
-    output: done,
-    access: edit,
   }),
-  rules: endpoint({
-    id: '-',
-    title: '解码规则',
-    method: 'GET',
-    path: '/order/shop/trade/feature/auto-order-decode/rules',
-    input: nothing,
+  rules: get('/order/shop/trade/feature/auto-order-decode/rules', '解码规则', see, {
     output: z.array(DecodeRule),
-    access: see,
   }),
-  save: endpoint({
-    id: '-',
-    title: '保存解码规则',
-    method: 'POST',
-    path: '/order/shop/trade/feature/auto-order-decode/save',
+  save: post('/order/shop/trade/feature/auto-order-decode/save', '保存解码规则', edit, {
     input: DecodeForm.extend({ id: id.optional() }),
     output: z.object({ id }),
-    access: edit,
   }),
-  sort: endpoint({
-    id: '-',
-    title: '解码规则排序',
-    method: 'POST',
-    path: '/order/shop/trade/feature/auto-order-decode/sort',
+  sort: post('/order/shop/trade/feature/auto-order-decode/sort', '解码规则排序', edit, {
     /** All of them, the one to be tried first before the others. */
     input: z.object({ ids: z.array(id).min(1).max(MOST_DECODE_RULES) }),
-    output: done,
-    access: edit,
   }),
-  remove: endpoint({
-    id: '-',
-    title: '删除解码规则',
-    method: 'DELETE',
-    path: '/order/shop/trade/feature/auto-order-decode/delete',
+  remove: del('/order/shop/trade/feature/auto-order-decode/delete', '删除解码规则', edit, {
     input: dangerPass.extend({ id }),
-    output: done,
-    access: edit,
   }),
   /** What the open rules make of codes; nothing is written. */
-  test: endpoint({
-    id: '-',
-    title: '试解编码',
-    method: 'POST',
-    path: '/order/shop/trade/feature/auto-order-decode/test',
+  test: post('/order/shop/trade/feature/auto-order-decode/test', '试解编码', see, {
     input: z.object({
       codes: z
         .array(z.string().trim().min(1).max(128, '编码最多 128 个字符'))
@@ -131,16 +94,9 @@ export const decode = {
       shopId: id.optional(),
     }),
     output: z.array(Decoded),
-    access: see,
   }),
   /** Tries the rules on the codes that wait, and frees the orders that waited only for them: a task. */
-  run: endpoint({
-    id: '-',
-    title: '解码待匹配编码',
-    method: 'POST',
-    path: '/order/shop/trade/feature/auto-order-decode/run',
-    input: nothing,
+  run: post('/order/shop/trade/feature/auto-order-decode/run', '解码待匹配编码', edit, {
     output: z.object({ taskId: id }),
-    access: edit,
   }),
 };

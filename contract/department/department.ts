@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPass, done, endpoint, id, nothing, type TenantAccess } from '#contract/endpoint.ts';
+import { dangerPass, del, get, id, post, put, type TenantAccess } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 
 /** How many departments a tenant may have, and how deep they may stand. */
@@ -41,101 +41,71 @@ const see: TenantAccess = { of: 'any', permissions: ['business:user', 'factory:u
 const edit: TenantAccess = { of: 'any', permissions: ['business:user:edit', 'factory:user:edit'] };
 
 export const department = {
-  list: endpoint({
-    id: '-',
-    title: '部门列表',
-    method: 'GET',
-    path: '/basic/system/dept/list',
-    input: nothing,
-    output: z.array(Department),
-    access: see,
-  }),
-  create: endpoint({
-    id: '-',
-    title: '新建部门',
-    method: 'POST',
-    path: '/basic/system/dept/create',
+  list: get('/basic/system/dept/list', '部门列表', see, { output: z.array(Department) }),
+  create: post('/basic/system/dept/create', '新建部门', edit, {
     input: DepartmentForm,
     output: z.object({ id }),
-    access: edit,
   }),
-  update: endpoint({
-    id: '-',
-    title: '修改部门',
-    method: 'PUT',
-    path: '/basic/system/dept/update',
-    input: DepartmentForm.extend({ id }),
-    output: done,
-    access: edit,
-  }),
+  update: put('/basic/system/dept/update', '修改部门', edit, { input: DepartmentForm.extend({ id }) }),
   /** Refused while it has users or departments below it. */
-  delete: endpoint({
-    id: '-',
-    title: '删除部门',
-    method: 'DELETE',
-    path: '/basic/system/dept/delete',
-    input: dangerPass.extend({ id }),
-    output: done,
-    access: edit,
-  }),
+  delete: del('/basic/system/dept/delete', '删除部门', edit, { input: dangerPass.extend({ id }) }),
 };
 
 export const departmentPermission = {
   /** What a factory's department may work with; `all`: every material, `list` is then empty. */
-  selectedMaterials: endpoint({
-    id: 'C137',
-    title: '部门已选材质',
-    method: 'GET',
-    path: '/basic/dept-permission/selectedMaterial/list',
-    input: z.object({ deptId: id }),
-    output: z.object({ all: z.boolean(), list: z.array(MaterialColor) }),
-    access: { of: 'factory', permissions: ['factory:user'] },
-  }),
-  selectedShops: endpoint({
-    id: '-',
-    title: '部门已选店铺',
-    method: 'GET',
-    path: '/basic/dept-permission/selectedShop/list',
-    input: z.object({ deptId: id }),
-    output: z.object({ all: z.boolean(), shopIds: z.array(z.int()) }),
-    access: { of: 'business', permissions: ['business:user'] },
-  }),
+  selectedMaterials: get(
+    '/basic/dept-permission/selectedMaterial/list',
+    '部门已选材质',
+    { of: 'factory', permissions: ['factory:user'] },
+    {
+      id: 'C137',
+      input: z.object({ deptId: id }),
+      output: z.object({ all: z.boolean(), list: z.array(MaterialColor) }),
+    },
+  ),
+  selectedShops: get(
+    '/basic/dept-permission/selectedShop/list',
+    '部门已选店铺',
+    { of: 'business', permissions: ['business:user'] },
+    { input: z.object({ deptId: id }), output: z.object({ all: z.boolean(), shopIds: z.array(z.int()) }) },
+  ),
   /** A merchant's department: all shops, or these. Works at the next request of its users. */
-  assign: endpoint({
-    id: 'C138',
-    title: '分配部门店铺权限',
-    method: 'POST',
-    path: '/basic/dept-permission/assign',
-    input: z.object({
-      deptId: id,
-      all: z.boolean(),
-      shopIds: z.array(id).max(1000, '一次最多选择 1000 个店铺').default([]),
-    }),
-    output: done,
-    access: { of: 'business', permissions: ['business:user:edit'] },
-  }),
+  assign: post(
+    '/basic/dept-permission/assign',
+    '分配部门店铺权限',
+    { of: 'business', permissions: ['business:user:edit'] },
+    {
+      id: 'C138',
+      input: z.object({
+        deptId: id,
+        all: z.boolean(),
+        shopIds: z.array(id).max(1000, '一次最多选择 1000 个店铺').default([]),
+      }),
+    },
+  ),
   /** A factory's department: all materials, or these. */
-  assignFactory: endpoint({
-    id: 'C139',
-    title: '分配部门材质权限',
-    method: 'POST',
-    path: '/basic/dept-permission/assign/factory',
-    input: z.object({
-      deptId: id,
-      all: z.boolean(),
-      materials: z.array(MaterialColor).max(2000, '一次最多选择 2000 种材质颜色').default([]),
-    }),
-    output: done,
-    access: { of: 'factory', permissions: ['factory:user:edit'] },
-  }),
+  assignFactory: post(
+    '/basic/dept-permission/assign/factory',
+    '分配部门材质权限',
+    { of: 'factory', permissions: ['factory:user:edit'] },
+    {
+      id: 'C139',
+      input: z.object({
+        deptId: id,
+        all: z.boolean(),
+        materials: z.array(MaterialColor).max(2000, '一次最多选择 2000 种材质颜色').default([]),
+      }),
+    },
+  ),
   /** The materials of the factory's SKUs with the colours that they come in, to choose from. */
-  materialColors: endpoint({
-    id: 'C116',
-    title: '可授权的材质与颜色',
-    method: 'POST',
-    path: '/warehouse/factory/encode/sku/materialColorsForPermission',
-    input: z.object({ keyword: z.string().trim().max(64).optional() }),
-    output: z.array(z.object({ material: z.string(), colors: z.array(z.string()) })),
-    access: { of: 'factory', permissions: ['factory:user'] },
-  }),
+  materialColors: post(
+    '/warehouse/factory/encode/sku/materialColorsForPermission',
+    '可授权的材质与颜色',
+    { of: 'factory', permissions: ['factory:user'] },
+    {
+      id: 'C116',
+      input: z.object({ keyword: z.string().trim().max(64).optional() }),
+      output: z.array(z.object({ material: z.string(), colors: z.array(z.string()) })),
+    },
+  ),
 };

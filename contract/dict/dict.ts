@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, type TenantAccess } from '#contract/endpoint.ts';
+import { get, type TenantAccess } from '#contract/endpoint.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
 
@@ -17,13 +17,9 @@ export type DictWord = z.infer<typeof DictWord>;
 
 export const dict = {
   /** Without a type: all of them. An unknown type has no words. */
-  list: endpoint({
+  list: get('/basic/system/dict-data/getDictDataList', '字典数据', anyTenant, {
     id: 'C032',
-    title: '字典数据',
-    method: 'GET',
-    path: '/basic/system/dict-data/getDictDataList',
     input: z.object({ dictType: z.string().max(64).optional() }),
     output: z.array(DictWord),
-    access: anyTenant,
   }),
 };

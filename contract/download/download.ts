@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, pageOf, pageQuery, time, type TenantAccess } from '#contract/endpoint.ts';
+import { get, pageOf, pageQuery, post, type TenantAccess, time } from '#contract/endpoint.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
 
@@ -24,27 +24,18 @@ export type DownloadResource = z.infer<typeof DownloadResource>;
 
 export const download = {
   /** The templates first, then the user's own files, the newest first. */
-  list: endpoint({
+  list: post('/basic/download/resource/list', '下载中心', anyTenant, {
     id: 'C120',
-    title: '下载中心',
-    method: 'POST',
-    path: '/basic/download/resource/list',
     input: pageQuery.extend({
       kind: DownloadKind.optional(),
       name: z.string().trim().max(64, '名称最多 64 个字').optional(),
     }),
     output: pageOf(DownloadResource),
-    access: anyTenant,
   }),
   /** A template holds no tenant's data: who has the address may fetch it. */
-  template: endpoint({
-    id: '-',
-    title: '下载模板',
-    method: 'GET',
-    path: '/basic/download/resource/template/{name}',
+  template: get('/basic/download/resource/template/{name}', '下载模板', 'open', {
     input: z.object({ name: z.string().max(64) }),
     output: z.unknown(),
-    access: 'open',
     body: 'stream',
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, dangerPass, done, endpoint, id, pageOf, pageQuery, time } from '#contract/endpoint.ts';
+import { cents, dangerPass, del, id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
 import { editPrices, seePrices } from '#contract/price/price.ts';
 import { Priced } from '#contract/price/pricing.ts';
 import { carrierName } from './express-name.ts';
@@ -50,52 +50,24 @@ export type ExpressFeeForm = z.input<typeof ExpressFeeForm>;
 const path = (name: string) => `/manufacture/factory/express-price/template/${name}`;
 
 export const expressFee = {
-  page: endpoint({
-    id: '-',
-    title: '快递费模板列表',
-    method: 'POST',
-    path: path('page'),
+  page: post(path('page'), '快递费模板列表', seePrices, {
     input: pageQuery.extend({
       mode: ChargeMode.optional(),
       /** Part of the company's name or of the province. */
       keyword: z.string().trim().max(64).optional(),
     }),
     output: pageOf(ExpressFee),
-    access: seePrices,
   }),
-  create: endpoint({
-    id: '-',
-    title: '新建快递费模板',
-    method: 'POST',
-    path: path('create'),
+  create: post(path('create'), '新建快递费模板', editPrices, {
     input: dangerPass.extend(ExpressFeeForm.shape),
     output: z.object({ id }),
-    access: editPrices,
   }),
-  update: endpoint({
-    id: '-',
-    title: '修改快递费模板',
-    method: 'POST',
-    path: path('update'),
+  update: post(path('update'), '修改快递费模板', editPrices, {
     input: dangerPass.extend({ id, version: z.int(), ...ExpressFeeForm.shape }),
-    output: done,
-    access: editPrices,
   }),
-  delete: endpoint({
-    id: '-',
-    title: '删除快递费模板',
-    method: 'DELETE',
-    path: path('delete'),
-    input: dangerPass.extend({ id }),
-    output: done,
-    access: editPrices,
-  }),
+  delete: del(path('delete'), '删除快递费模板', editPrices, { input: dangerPass.extend({ id }) }),
   /** What a parcel would cost a customer or an agent, and why. */
-  quote: endpoint({
-    id: '-',
-    title: '快递费试算',
-    method: 'POST',
-    path: path('quote'),
+  quote: post(path('quote'), '快递费试算', seePrices, {
     input: z
       .object({
         merchantId: id.nullable().default(null),
@@ -110,6 +82,5 @@ export const expressFee = {
         '请选择客户或代理工厂之一',
       ),
     output: Priced.extend({ currency: z.string() }),
-    access: seePrices,
   }),
 };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import {
   dangerPass,
-  done,
-  endpoint,
+  del,
+  get,
   id,
-  nothing,
   pageOf,
   pageQuery,
-  time,
+  post,
   type TenantAccess,
+  time,
 } from '#contract/endpoint.ts';
 import { EXPRESS_SYSTEMS, type ExpressSystem } from './express-standard.ts';
 
@@ -113,64 +113,39 @@ export type StandardMapping = z.infer<typeof StandardMapping>;
 const systems = Object.keys(EXPRESS_SYSTEMS) as [ExpressSystem, ...ExpressSystem[]];
 
 export const express = {
-  standard: endpoint({
+  standard: get('/basic/logistics/mapping/query/standard/list', '标准物流映射', anyTenant, {
     id: 'C136',
-    title: '标准物流映射',
-    method: 'GET',
-    path: '/basic/logistics/mapping/query/standard/list',
     input: z.object({
       /** Code, name or another word for it. */
       keyword: z.string().trim().max(64).optional(),
       system: z.enum(systems, '没有这个平台，请重新选择').optional(),
     }),
     output: z.array(StandardMapping),
-    access: anyTenant,
   }),
-  list: endpoint({
+  list: get('/order/trade/logistics/configList', '快递配置列表', see, {
     id: 'C140',
-    title: '快递配置列表',
-    method: 'GET',
-    path: '/order/trade/logistics/configList',
     input: pageQuery.extend({
       keyword: z.string().trim().max(50).optional(),
       open: z.enum(['yes', 'no']).optional(),
     }),
     output: pageOf(ExpressConfig),
-    access: see,
   }),
-  addresses: endpoint({
+  addresses: get('/order/trade/logistics/addressInfo', '寄件地址', see, {
     id: 'C141',
-    title: '寄件地址',
-    method: 'GET',
-    path: '/order/trade/logistics/addressInfo',
-    input: nothing,
     output: z.array(KeptAddress),
-    access: see,
   }),
-  openOrClose: endpoint({
+  openOrClose: post('/order/trade/logistics/openOrClose', '开启或停用快递', see, {
     id: 'C142',
-    title: '开启或停用快递',
-    method: 'POST',
-    path: '/order/trade/logistics/openOrClose',
     input: z.object({ ids: z.array(id).min(1, '请选择快递公司').max(MOST_EXPRESS), open: z.boolean() }),
-    output: done,
-    access: see,
   }),
-  save: endpoint({
+  save: post('/order/trade/logistics/setting', '保存快递配置', see, {
     id: 'C143',
-    title: '保存快递配置',
-    method: 'POST',
-    path: '/order/trade/logistics/setting',
     input: ExpressForm,
     output: ExpressConfig,
-    access: see,
   }),
   /** An address that is kept, or a new one, which is kept with it. */
-  changeAddresses: endpoint({
+  changeAddresses: post('/order/trade/logistics/change/addressBatch', '批量修改寄件地址', see, {
     id: 'C144',
-    title: '批量修改寄件地址',
-    method: 'POST',
-    path: '/order/trade/logistics/change/addressBatch',
     input: z
       .object({
         ids: z.array(id).min(1, '请选择快递公司').max(MOST_EXPRESS),
@@ -182,24 +157,16 @@ export const express = {
         message: '请选择一个寄件地址，或填写新的地址',
       }),
     output: z.object({ changed: z.int(), addressId: id }),
-    access: see,
   }),
   /** Takes over what the factory has open; what the merchant set himself stays. */
-  syncFactory: endpoint({
+  syncFactory: post('/order/trade/logistics/syncFactoryCp', '同步工厂快递', merchant, {
     id: 'C145',
-    title: '同步工厂快递',
-    method: 'POST',
-    path: '/order/trade/logistics/syncFactoryCp',
     input: z.object({ factoryId: id }),
     output: z.object({ added: z.int(), closed: z.int(), unchanged: z.int() }),
-    access: merchant,
   }),
   /** The whole list, the first that takes an order decides. */
-  saveRules: endpoint({
+  saveRules: post('/order/trade/logistics/setting-rule', '保存快递规则', merchant, {
     id: 'C146',
-    title: '保存快递规则',
-    method: 'POST',
-    path: '/order/trade/logistics/setting-rule',
     /** The password is asked for where there are fewer than before. */
     input: dangerPass.extend({
       rules: z
@@ -213,57 +180,25 @@ export const express = {
       version: z.int(),
     }),
     output: z.object({ version: z.int() }),
-    access: merchant,
   }),
-  rules: endpoint({
-    id: '-',
-    title: '快递规则',
-    method: 'GET',
-    path: '/order/trade/logistics/rules',
-    input: nothing,
+  rules: get('/order/trade/logistics/rules', '快递规则', merchant, {
     output: z.object({
       rules: z.array(ExpressRule),
       version: z.int(),
       updatedAt: time.nullable(),
       updatedBy: z.string(),
     }),
-    access: merchant,
   }),
-  remove: endpoint({
-    id: '-',
-    title: '删除快递配置',
-    method: 'DELETE',
-    path: '/order/trade/logistics/delete',
-    input: dangerPass.extend({ id }),
-    output: done,
-    access: see,
-  }),
-  saveAddress: endpoint({
-    id: '-',
-    title: '保存寄件地址',
-    method: 'POST',
-    path: '/order/trade/logistics/address/save',
+  remove: del('/order/trade/logistics/delete', '删除快递配置', see, { input: dangerPass.extend({ id }) }),
+  saveAddress: post('/order/trade/logistics/address/save', '保存寄件地址', see, {
     /** Without `isDefault` it stays what it is; the first one of a tenant is his default. */
     input: SenderAddress.extend({ id: id.optional(), isDefault: z.boolean().optional() }),
     output: z.object({ id }),
-    access: see,
   }),
-  setDefaultAddress: endpoint({
-    id: '-',
-    title: '设为默认寄件地址',
-    method: 'POST',
-    path: '/order/trade/logistics/address/default',
+  setDefaultAddress: post('/order/trade/logistics/address/default', '设为默认寄件地址', see, {
     input: z.object({ id }),
-    output: done,
-    access: see,
   }),
-  removeAddress: endpoint({
-    id: '-',
-    title: '删除寄件地址',
-    method: 'DELETE',
-    path: '/order/trade/logistics/address/delete',
+  removeAddress: del('/order/trade/logistics/address/delete', '删除寄件地址', see, {
     input: dangerPass.extend({ id }),
-    output: done,
-    access: see,
   }),
 };

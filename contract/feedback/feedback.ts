@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from '#contract/endpoint.ts';
+import { id, pageOf, pageQuery, post, type TenantAccess, time } from '#contract/endpoint.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
 const platform: TenantAccess = { of: 'factory', permissions: ['factory:admin:tenant'] };
@@ -47,51 +47,31 @@ export const Feedback = z.object({
 export type Feedback = z.infer<typeof Feedback>;
 
 export const feedback = {
-  submit: endpoint({
+  submit: post('/basic/system/feedback/submitFeedback', '提交反馈', anyTenant, {
     id: 'C135',
-    title: '提交反馈',
-    method: 'POST',
-    path: '/basic/system/feedback/submitFeedback',
     input: FeedbackForm.extend({ idempotencyKey: z.string().min(8).max(64).optional() }),
     output: z.object({ id }),
-    access: anyTenant,
   }),
   /** What this user wrote, with the answers. */
-  mine: endpoint({
-    id: '-',
-    title: '我的反馈',
-    method: 'POST',
-    path: '/basic/system/feedback/mine',
+  mine: post('/basic/system/feedback/mine', '我的反馈', anyTenant, {
     input: pageQuery,
     output: pageOf(Feedback),
-    access: anyTenant,
   }),
-  page: endpoint({
-    id: '-',
-    title: '反馈列表（平台）',
-    method: 'POST',
-    path: '/basic/system/feedback/page',
+  page: post('/basic/system/feedback/page', '反馈列表（平台）', platform, {
     input: pageQuery.extend({
       status: FeedbackStatus.optional(),
       kind: FeedbackKind.optional(),
       keyword: z.string().trim().max(64).optional(),
     }),
     output: pageOf(Feedback),
-    access: platform,
   }),
   /** Who wrote it finds the answer among his notices. */
-  answer: endpoint({
-    id: '-',
-    title: '回复反馈',
-    method: 'POST',
-    path: '/basic/system/feedback/answer',
+  answer: post('/basic/system/feedback/answer', '回复反馈', platform, {
     input: z.object({
       id,
       reply: z.string().trim().min(1, '请填写回复').max(2000, '回复最多 2000 个字，请精简'),
       /** Left out: a closed one stays closed. */
       close: z.boolean().optional(),
     }),
-    output: done,
-    access: platform,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, nothing } from '#contract/endpoint.ts';
+import { get, id, post } from '#contract/endpoint.ts';
 
 /** A file larger than this is refused while it comes in. */
 export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
@@ -19,22 +19,14 @@ export const StoredFile = z.object({
 export type StoredFile = z.infer<typeof StoredFile>;
 
 export const file = {
-  upload: endpoint({
-    id: 'O018',
-    title: '上传文件',
-    method: 'POST',
-    path: '/basic/file/upload',
-    input: nothing,
-    output: StoredFile,
-    access: { of: 'any', permissions: [] },
-    body: 'multipart',
-  }),
+  upload: post(
+    '/basic/file/upload',
+    '上传文件',
+    { of: 'any', permissions: [] },
+    { id: 'O018', output: StoredFile, body: 'multipart' },
+  ),
   /** The link of a file: who holds it needs no token, until it expires. */
-  open: endpoint({
-    id: '-',
-    title: '下载文件（签名链接）',
-    method: 'GET',
-    path: '/basic/file/open/{id}',
+  open: get('/basic/file/open/{id}', '下载文件（签名链接）', 'open', {
     input: z.object({
       id,
       expires: z.coerce.number().int(),
@@ -44,7 +36,6 @@ export const file = {
       download: z.string().max(1).optional(),
     }),
     output: z.unknown(),
-    access: 'open',
     body: 'stream',
   }),
 };

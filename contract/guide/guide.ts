@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, nothing } from '#contract/endpoint.ts';
+import { get, id, nothing, post } from '#contract/endpoint.ts';
 import { Registration } from '#contract/register/register.ts';
 
 /** What the guide and the two guide pages tick; each is read from the data, none is a flag. */
@@ -42,23 +42,12 @@ export const GuideProgress = z.object({
 export type GuideProgress = z.infer<typeof GuideProgress>;
 
 export const guide = {
-  progress: endpoint({
-    id: '-',
-    title: '引导进度',
-    method: 'GET',
-    path: '/basic/system/guide/progress',
-    input: nothing,
-    output: GuideProgress,
-    access: 'signedIn',
-  }),
+  progress: get('/basic/system/guide/progress', '引导进度', 'signedIn', { output: GuideProgress }),
   /** Three sample orders in the merchant's first shop; again: the same three. */
-  takeSample: endpoint({
-    id: '-',
-    title: '载入示例订单',
-    method: 'POST',
-    path: '/basic/system/guide/take-sample',
-    input: nothing,
-    output: z.object({ orders: z.int() }),
-    access: { of: 'business', permissions: ['business:order:create'] },
-  }),
+  takeSample: post(
+    '/basic/system/guide/take-sample',
+    '载入示例订单',
+    { of: 'business', permissions: ['business:order:create'] },
+    { output: z.object({ orders: z.int() }) },
+  ),
 };

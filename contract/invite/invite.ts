@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPass, done, endpoint, id, nothing, pageOf, pageQuery, time } from '#contract/endpoint.ts';
+import { dangerPass, del, get, id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
 import { day } from '#contract/values/moment.ts';
 import { nameText } from '#contract/values/name.ts';
 
@@ -60,20 +60,13 @@ const merchant = { of: 'business', permissions: ['business:factory'] } as const;
 
 export const invite = {
   /** V05. Unknown, closed, used up or expired: CODES.inviteInvalid with the reason. */
-  lookUp: endpoint({
+  lookUp: get('/basic/factory/invite/get-by-code', '按邀请码查询', 'open', {
     id: 'C035',
-    title: '按邀请码查询',
-    method: 'GET',
-    path: '/basic/factory/invite/get-by-code',
     input: z.object({ code: inviteCode }),
     output: InviteFace,
-    access: 'open',
   }),
-  list: endpoint({
+  list: get('/basic/factory/invite/list', '工厂邀请列表', manage, {
     id: 'C045',
-    title: '工厂邀请列表',
-    method: 'GET',
-    path: '/basic/factory/invite/list',
     input: pageQuery.extend({
       id: id.optional(),
       name: z.string().trim().max(32).optional(),
@@ -81,96 +74,56 @@ export const invite = {
       usable: z.enum(['yes', 'no']).optional(),
     }),
     output: pageOf(Invite),
-    access: manage,
   }),
   /** Who is bound by this invite, the newest first. */
-  bound: endpoint({
-    id: '-',
-    title: '邀请码绑定的客户',
-    method: 'GET',
-    path: '/basic/factory/invite/bound-list',
+  bound: get('/basic/factory/invite/bound-list', '邀请码绑定的客户', manage, {
     input: z.object({ id }),
     output: z.array(z.object({ merchantId: id, merchantName: z.string(), boundAt: time })),
-    access: manage,
   }),
-  create: endpoint({
+  create: post('/basic/factory/invite/create', '新建工厂邀请', manage, {
     id: 'C047',
-    title: '新建工厂邀请',
-    method: 'POST',
-    path: '/basic/factory/invite/create',
     input: wish,
     output: Invite,
-    access: manage,
   }),
-  update: endpoint({
+  update: post('/basic/factory/invite/update', '修改工厂邀请', manage, {
     id: 'C048',
-    title: '修改工厂邀请',
-    method: 'POST',
-    path: '/basic/factory/invite/update',
     /** What is left out stays: the form does not undo what the switch did. */
     input: wish.partial().extend({ id, open: z.boolean().optional() }),
     output: Invite,
-    access: manage,
   }),
-  delete: endpoint({
+  delete: del('/basic/factory/invite/delete', '删除工厂邀请', manage, {
     id: 'C046',
-    title: '删除工厂邀请',
-    method: 'DELETE',
-    path: '/basic/factory/invite/delete',
     input: dangerPass.extend({ id }),
-    output: done,
-    access: manage,
   }),
 };
 
 export const binding = {
   /** The merchant binds the factory of this code. CODES.alreadyBound, ownInvite, inviteInvalid are for the caller. */
-  bind: endpoint({
+  bind: post('/basic/shop-customer/bind', '绑定工厂', merchant, {
     id: 'C037',
-    title: '绑定工厂',
-    method: 'POST',
-    path: '/basic/shop-customer/bind',
     input: z.object({ inviteCode }),
     output: Bound,
-    access: merchant,
   }),
   /** Either side: with a merchant's code `factoryId` is the caller, with a factory's code it is the code's factory. */
-  bindV2: endpoint({
+  bindV2: post('/basic/shop-customer/bindV2', '绑定（V2）', eitherSide, {
     id: 'C038',
-    title: '绑定（V2）',
-    method: 'POST',
-    path: '/basic/shop-customer/bindV2',
     input: z.object({ inviteCode, factoryId: id }),
     output: Bound,
-    access: eitherSide,
   }),
   /** The merchant's shops behind his invite code. */
-  shopsByCode: endpoint({
+  shopsByCode: get('/basic/shop-customer/bind-shop-list-by-invite-code', '按邀请码查询店铺', eitherSide, {
     id: 'C036',
-    title: '按邀请码查询店铺',
-    method: 'GET',
-    path: '/basic/shop-customer/bind-shop-list-by-invite-code',
     input: z.object({ inviteCode }),
     output: z.array(z.object({ shopId: id, shopName: z.string(), platform: z.string() })),
-    access: eitherSide,
   }),
   /** The merchant's own code, to send to a factory. */
-  ownCode: endpoint({
+  ownCode: get('/basic/shop-customer/inviteCode', '商家邀请码', merchant, {
     id: 'C044',
-    title: '商家邀请码',
-    method: 'GET',
-    path: '/basic/shop-customer/inviteCode',
-    input: nothing,
     output: z.object({ inviteCode: z.string() }),
-    access: merchant,
   }),
   /** The factories that the merchant is bound to, with what binds them. */
-  list: endpoint({
+  list: get('/basic/shop-customer/list', '绑定关系列表', merchant, {
     id: 'C039',
-    title: '绑定关系列表',
-    method: 'GET',
-    path: '/basic/shop-customer/list',
-    input: nothing,
     output: z.array(
       z.object({
         id,
@@ -183,16 +136,10 @@ export const binding = {
         openOrders: z.int(),
       }),
     ),
-    access: merchant,
   }),
   /** `id` of the list. Refused while orders are open at the factory. */
-  unbind: endpoint({
+  unbind: del('/basic/shop-customer/unbind', '解绑工厂', merchant, {
     id: 'C040',
-    title: '解绑工厂',
-    method: 'DELETE',
-    path: '/basic/shop-customer/unbind',
     input: dangerPass.extend({ id }),
-    output: done,
-    access: merchant,
   }),
 };

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  dangerPass,
-  done,
-  endpoint,
-  id,
-  pageOf,
-  pageQuery,
-  time,
-  type TenantAccess,
-} from '#contract/endpoint.ts';
+import { dangerPass, del, id, pageOf, pageQuery, post, type TenantAccess, time } from '#contract/endpoint.ts';
 import { PrintSize } from '#contract/values/picture.ts';
 
 export const MAPPING_KINDS = { sku: 'SKU', notGoods: '不是商品' } as const;
@@ -58,46 +49,28 @@ const see: TenantAccess = { of: 'business', permissions: ['business:code'] };
 const edit: TenantAccess = { of: 'business', permissions: ['business:code:edit'] };
 
 export const mapping = {
-  page: endpoint({
+  page: post('/order/mapping/page', '编码映射列表', see, {
     id: 'O017',
-    title: '编码映射列表',
-    method: 'POST',
-    path: '/order/mapping/page',
     input: pageQuery.extend({ code: z.string().trim().max(128).optional(), kind: MappingKind.optional() }),
     output: pageOf(Mapping),
-    access: see,
   }),
-  unmatched: endpoint({
-    id: '-',
-    title: '待匹配编码（按频次）',
-    method: 'POST',
-    path: '/order/mapping/unmatched',
+  unmatched: post('/order/mapping/unmatched', '待匹配编码（按频次）', see, {
     input: pageQuery.extend({ code: z.string().trim().max(128).optional() }),
     output: pageOf(UnmatchedCode),
-    access: see,
   }),
   /** Codes that are one of `guesses` in any case, or that hold `text`; the first hundred of the latter. */
-  codes: endpoint({
-    id: '-',
-    title: '查找编码',
-    method: 'POST',
-    path: '/order/mapping/codes',
+  codes: post('/order/mapping/codes', '查找编码', see, {
     input: z.object({
       guesses: z.array(z.string().max(255)).max(5000).optional(),
       text: z.string().trim().max(128).optional(),
     }),
     output: z.array(KnownCode),
-    access: see,
   }),
   /**
    * Maps codes all at once and frees the orders that waited only for them in one transaction. Where that would last longer
    * than a second, the codes are mapped at once and the orders by a task: `taskId`.
    */
-  save: endpoint({
-    id: '-',
-    title: '保存映射',
-    method: 'POST',
-    path: '/order/mapping/save',
+  save: post('/order/mapping/save', '保存映射', edit, {
     input: z.object({
       codes: z.array(z.string().min(1).max(128)).min(1, '请选择编码').max(1000),
       kind: MappingKind,
@@ -106,14 +79,9 @@ export const mapping = {
       pictureFileId: id.nullable().optional(),
     }),
     output: z.object({ mapped: z.int(), freedOrders: z.int(), taskId: id.nullable() }),
-    access: edit,
   }),
   /** Gives each code its picture, and with it every line that the merchant may still change. */
-  pictures: endpoint({
-    id: '-',
-    title: '批量保存编码图片',
-    method: 'POST',
-    path: '/order/mapping/pictures',
+  pictures: post('/order/mapping/pictures', '批量保存编码图片', edit, {
     input: z.object({
       items: z
         .array(z.object({ code: z.string().min(1).max(128), pictureFileId: id }))
@@ -133,15 +101,6 @@ export const mapping = {
       /** Lines left alone: the factory has their orders, or they are held. */
       underReview: z.int(),
     }),
-    access: edit,
   }),
-  delete: endpoint({
-    id: '-',
-    title: '删除映射',
-    method: 'DELETE',
-    path: '/order/mapping/delete',
-    input: dangerPass.extend({ id }),
-    output: done,
-    access: edit,
-  }),
+  delete: del('/order/mapping/delete', '删除映射', edit, { input: dangerPass.extend({ id }) }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from '#contract/endpoint.ts';
+import { id, pageOf, pageQuery, post, type TenantAccess, time } from '#contract/endpoint.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
 
@@ -16,22 +16,11 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 export const notice = {
-  page: endpoint({
-    id: '-',
-    title: '站内通知',
-    method: 'POST',
-    path: '/basic/notice/page',
+  page: post('/basic/notice/page', '站内通知', anyTenant, {
     input: pageQuery.extend({ unread: z.boolean().optional() }),
     output: pageOf(Notice).extend({ unread: z.int() }),
-    access: anyTenant,
   }),
-  read: endpoint({
-    id: '-',
-    title: '通知已读',
-    method: 'POST',
-    path: '/basic/notice/read',
+  read: post('/basic/notice/read', '通知已读', anyTenant, {
     input: z.object({ ids: z.array(id).max(1000) }).describe('空列表表示全部'),
-    output: done,
-    access: anyTenant,
   }),
 };

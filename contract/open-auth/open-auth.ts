@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import {
   dangerPass,
-  done,
-  endpoint,
+  del,
+  get,
   id,
   pageOf,
   pageQuery,
-  time,
+  post,
+  put,
   type TenantAccess,
+  time,
 } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -71,50 +73,22 @@ export type KeySecret = z.infer<typeof KeySecret>;
 const keepers: TenantAccess = { of: 'any', permissions: ['business:api', 'factory:api'] };
 
 export const openAuth = {
-  create: endpoint({
+  create: post('/basic/open-auth/create', '新建接口密钥', keepers, {
     id: 'C149',
-    title: '新建接口密钥',
-    method: 'POST',
-    path: '/basic/open-auth/create',
     input: KeyForm,
     output: KeySecret,
-    access: keepers,
   }),
-  list: endpoint({
+  list: get('/basic/open-auth/list', '接口密钥列表', keepers, {
     id: 'C150',
-    title: '接口密钥列表',
-    method: 'GET',
-    path: '/basic/open-auth/list',
     input: pageQuery,
     output: pageOf(OpenKey),
-    access: keepers,
   }),
   /** A new secret; the old one ends with it. */
-  reset: endpoint({
+  reset: post('/basic/open-auth/reset', '重置接口密钥', keepers, {
     id: 'C151',
-    title: '重置接口密钥',
-    method: 'POST',
-    path: '/basic/open-auth/reset',
     input: dangerPass.extend({ id }),
     output: KeySecret,
-    access: keepers,
   }),
-  update: endpoint({
-    id: '-',
-    title: '修改接口密钥',
-    method: 'PUT',
-    path: '/basic/open-auth/update',
-    input: KeyChange,
-    output: done,
-    access: keepers,
-  }),
-  delete: endpoint({
-    id: '-',
-    title: '删除接口密钥',
-    method: 'DELETE',
-    path: '/basic/open-auth/delete',
-    input: dangerPass.extend({ id }),
-    output: done,
-    access: keepers,
-  }),
+  update: put('/basic/open-auth/update', '修改接口密钥', keepers, { input: KeyChange }),
+  delete: del('/basic/open-auth/delete', '删除接口密钥', keepers, { input: dangerPass.extend({ id }) }),
 };

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import {
   dangerPass,
-  done,
-  endpoint,
+  del,
+  get,
   id,
   pageOf,
   pageQuery,
-  time,
+  post,
+  put,
   type TenantAccess,
+  time,
 } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
@@ -136,69 +138,31 @@ export const MOST_RESENT = 1000;
 const keepers: TenantAccess = { of: 'any', permissions: ['business:api', 'factory:api'] };
 
 export const openWebhook = {
-  page: endpoint({
-    id: '-',
-    title: '事件推送列表',
-    method: 'GET',
-    path: '/basic/open-webhook/page',
+  page: get('/basic/open-webhook/page', '事件推送列表', keepers, {
     input: pageQuery,
     output: pageOf(Webhook),
-    access: keepers,
   }),
-  create: endpoint({
-    id: '-',
-    title: '新建事件推送',
-    method: 'POST',
-    path: '/basic/open-webhook/create',
+  create: post('/basic/open-webhook/create', '新建事件推送', keepers, {
     input: WebhookForm,
     output: WebhookSecret,
-    access: keepers,
   }),
-  update: endpoint({
-    id: '-',
-    title: '修改事件推送',
-    method: 'PUT',
-    path: '/basic/open-webhook/update',
+  update: put('/basic/open-webhook/update', '修改事件推送', keepers, {
     /** What is not sent stays as it is. */
     input: WebhookForm.extend({ status: WebhookState.exclude(['failed']) })
       .partial()
       .extend({ id }),
-    output: done,
-    access: keepers,
   }),
-  reset: endpoint({
-    id: '-',
-    title: '重置推送密钥',
-    method: 'POST',
-    path: '/basic/open-webhook/reset',
+  reset: post('/basic/open-webhook/reset', '重置推送密钥', keepers, {
     input: dangerPass.extend({ id }),
     output: WebhookSecret,
-    access: keepers,
   }),
-  delete: endpoint({
-    id: '-',
-    title: '删除事件推送',
-    method: 'DELETE',
-    path: '/basic/open-webhook/delete',
-    input: dangerPass.extend({ id }),
-    output: done,
-    access: keepers,
-  }),
+  delete: del('/basic/open-webhook/delete', '删除事件推送', keepers, { input: dangerPass.extend({ id }) }),
   /** Sends a ping now and says what came back. */
-  test: endpoint({
-    id: '-',
-    title: '测试事件推送',
-    method: 'POST',
-    path: '/basic/open-webhook/test',
+  test: post('/basic/open-webhook/test', '测试事件推送', keepers, {
     input: z.object({ id }),
     output: PingResult,
-    access: keepers,
   }),
-  deliveries: endpoint({
-    id: '-',
-    title: '推送记录',
-    method: 'GET',
-    path: '/basic/open-webhook/delivery/page',
+  deliveries: get('/basic/open-webhook/delivery/page', '推送记录', keepers, {
     input: pageQuery.extend({
       webhookId: id.optional(),
       status: DeliveryState.optional(),
@@ -206,28 +170,17 @@ export const openWebhook = {
       orderNo: z.string().trim().max(64).optional(),
     }),
     output: pageOf(WebhookDelivery),
-    access: keepers,
   }),
-  delivery: endpoint({
-    id: '-',
-    title: '推送记录详情',
-    method: 'GET',
-    path: '/basic/open-webhook/delivery/get',
+  delivery: get('/basic/open-webhook/delivery/get', '推送记录详情', keepers, {
     input: z.object({ id }),
     /** `body`: as it is sent. */
     output: WebhookDelivery.extend({ url: z.string(), body: z.string(), tries: z.array(Attempt) }),
-    access: keepers,
   }),
   /** Waits again from the first try; what is not the tenant's is passed over. @returns how many. */
-  resend: endpoint({
-    id: '-',
-    title: '重新推送',
-    method: 'POST',
-    path: '/basic/open-webhook/delivery/resend',
+  resend: post('/basic/open-webhook/delivery/resend', '重新推送', keepers, {
     input: z.object({
       ids: z.array(id).min(1, '请选择推送记录').max(MOST_RESENT, `一次最多 ${MOST_RESENT} 条`),
     }),
     output: z.object({ resent: z.int() }),
-    access: keepers,
   }),
 };

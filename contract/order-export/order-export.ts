@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id } from '#contract/endpoint.ts';
+import { id, post } from '#contract/endpoint.ts';
 import { BULK_LIMIT, LogPosition, OrderFilter } from '#contract/order/order.ts';
 import type { TenantSide } from '#contract/sides.ts';
 import { DEFAULT_PATTERN, MOST_PATTERN, patternComplaint } from './print-file-name.ts';
@@ -143,22 +143,23 @@ export const ExportShape = z.object({
 export type ExportShape = z.output<typeof ExportShape>;
 
 export const orderExport = {
-  start: endpoint({
-    id: 'O013',
-    title: '导出订单',
-    method: 'POST',
-    path: '/order/trade/export',
-    input: ExportShape.extend({
-      ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT, `一次最多选择 ${BULK_LIMIT} 单`).optional(),
-      filter: OrderFilter.optional(),
-      /** With a filter: as the user saw it. */
-      position: LogPosition.optional(),
-      /** Zone in which times are written. */
-      timeZone: z.string().max(64).default('Asia/Shanghai'),
-    })
-      .refine((a) => (a.ids === undefined) !== (a.filter === undefined), '请选择订单，或按筛选条件选择全部')
-      .refine((a) => !a.filter || a.position, '列表已过期，请刷新后重试'),
-    output: z.object({ taskId: id }),
-    access: { of: 'any', permissions: ['business:order:export', 'factory:order:export'] },
-  }),
+  start: post(
+    '/order/trade/export',
+    '导出订单',
+    { of: 'any', permissions: ['business:order:export', 'factory:order:export'] },
+    {
+      id: 'O013',
+      input: ExportShape.extend({
+        ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT, `一次最多选择 ${BULK_LIMIT} 单`).optional(),
+        filter: OrderFilter.optional(),
+        /** With a filter: as the user saw it. */
+        position: LogPosition.optional(),
+        /** Zone in which times are written. */
+        timeZone: z.string().max(64).default('Asia/Shanghai'),
+      })
+        .refine((a) => (a.ids === undefined) !== (a.filter === undefined), '请选择订单，或按筛选条件选择全部')
+        .refine((a) => !a.filter || a.position, '列表已过期，请刷新后重试'),
+      output: z.object({ taskId: id }),
+    },
+  ),
 };

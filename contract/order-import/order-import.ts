@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, id, nothing, type TenantAccess } from '#contract/endpoint.ts';
+import { del, get, id, post, type TenantAccess } from '#contract/endpoint.ts';
 import { TableLook, TableOffer, TablePlace } from '#contract/values/table-place.ts';
 import { nameText } from '#contract/values/name.ts';
 
@@ -31,31 +31,18 @@ export const ImportTemplate = z.object({ id, name: z.string(), mapping: ColumnMa
 export type ImportTemplate = z.infer<typeof ImportTemplate>;
 
 export const orderImport = {
-  inspect: endpoint({
+  inspect: post('/order/trade/import/inspect', '检查订单文件', access, {
     id: 'O010',
-    title: '检查订单文件',
-    method: 'POST',
-    path: '/order/trade/import/inspect',
-    input: nothing,
     output: Inspection,
-    access,
     body: 'multipart',
   }),
   /** The file that was inspected, with its table at another place. */
-  look: endpoint({
-    id: '-',
-    title: '按所选的工作表和表头检查订单文件',
-    method: 'POST',
-    path: '/order/trade/import/look',
+  look: post('/order/trade/import/look', '按所选的工作表和表头检查订单文件', access, {
     input: TableLook,
     output: Inspection,
-    access,
   }),
-  start: endpoint({
+  start: post('/order/trade/import', '导入订单', access, {
     id: 'O011',
-    title: '导入订单',
-    method: 'POST',
-    path: '/order/trade/import',
     input: z
       .object({
         fileId: id,
@@ -70,33 +57,16 @@ export const orderImport = {
       })
       .refine((i) => i.mapping || i.templateId, '请先确认列的对应关系'),
     output: z.object({ taskId: id }),
-    access,
   }),
-  templates: endpoint({
+  templates: get('/order/trade/import/template/list', '导入模板列表', access, {
     id: 'O012',
-    title: '导入模板列表',
-    method: 'GET',
-    path: '/order/trade/import/template/list',
-    input: nothing,
     output: z.array(ImportTemplate),
-    access,
   }),
-  saveTemplate: endpoint({
-    id: '-',
-    title: '保存导入模板',
-    method: 'POST',
-    path: '/order/trade/import/template/save',
+  saveTemplate: post('/order/trade/import/template/save', '保存导入模板', access, {
     input: z.object({ name: nameText('模板名称', 64), mapping: ColumnMapping }),
     output: ImportTemplate,
-    access,
   }),
-  deleteTemplate: endpoint({
-    id: '-',
-    title: '删除导入模板',
-    method: 'DELETE',
-    path: '/order/trade/import/template/delete',
+  deleteTemplate: del('/order/trade/import/template/delete', '删除导入模板', access, {
     input: z.object({ id }),
-    output: done,
-    access,
   }),
 };

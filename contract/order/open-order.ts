@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from '#contract/endpoint.ts';
+import { cents, get, id, pageOf, pageQuery, post, type TenantAccess, time } from '#contract/endpoint.ts';
 import { moment, range } from '#contract/values/moment.ts';
 import { amountFits, AMOUNT_TOO_LARGE, MOST_MANUAL_LINES, quantity, unitCents } from './order-create.ts';
 import { HoldName, OrderStatusName } from '#contract/order/life-cycle/order-rows.ts';
@@ -113,11 +113,7 @@ const MOST_OPEN_PAGE = 200;
 
 export const openOrder = {
   /** With a platform number that the shop has already nothing is made: that order is answered, `created` false. */
-  create: endpoint({
-    id: '-',
-    title: '创建订单',
-    method: 'POST',
-    path: '/open/order/create',
+  create: post('/open/order/create', '创建订单', key('business', 'business:order:create'), {
     input: OrderAddress.partial().extend({
       shopId: id,
       platformOrderNo: z.string().trim().min(1, '请填写平台单号').max(64, '平台单号不能超过 64 个字符'),
@@ -143,13 +139,8 @@ export const openOrder = {
       /** Made, but not pushed: why. */
       notPushed: z.string().nullable(),
     }),
-    access: key('business', 'business:order:create'),
   }),
-  page: endpoint({
-    id: '-',
-    title: '订单列表',
-    method: 'POST',
-    path: '/open/order/page',
+  page: post('/open/order/page', '订单列表', see, {
     input: pageQuery.extend({
       pageSize: z.coerce
         .number()
@@ -164,23 +155,10 @@ export const openOrder = {
       createTime: range.optional(),
     }),
     output: pageOf(OpenOrderRow),
-    access: see,
   }),
-  get: endpoint({
-    id: '-',
-    title: '订单详情',
-    method: 'GET',
-    path: '/open/order/get',
-    input: named.refine(isNamed, NAME_ONE),
-    output: OpenOrder,
-    access: see,
-  }),
+  get: get('/open/order/get', '订单详情', see, { input: named.refine(isNamed, NAME_ONE), output: OpenOrder }),
   /** Of many at once; what the tenant does not have is left out. */
-  status: endpoint({
-    id: '-',
-    title: '订单状态',
-    method: 'POST',
-    path: '/open/order/status',
+  status: post('/open/order/status', '订单状态', see, {
     input: z
       .object({
         ids: z.array(id).max(MOST_STATES, `一次最多 ${MOST_STATES} 单`).optional(),
@@ -193,42 +171,24 @@ export const openOrder = {
         message: '请用 ids 或 platformOrderNo 之一指明订单',
       }),
     output: z.array(OpenState),
-    access: see,
   }),
-  shipment: endpoint({
-    id: '-',
-    title: '物流信息',
-    method: 'GET',
-    path: '/open/order/shipment',
+  shipment: get('/open/order/shipment', '物流信息', see, {
     input: named.refine(isNamed, NAME_ONE),
     output: OpenState.extend({ parcels: z.array(OpenParcel) }),
-    access: see,
   }),
   /** One that is cancelled already stays so, and is answered as done. */
-  cancel: endpoint({
-    id: '-',
-    title: '取消订单',
-    method: 'POST',
-    path: '/open/order/cancel',
+  cancel: post(
+    '/open/order/cancel',
+    '取消订单',
+    key('any', 'business:order:cancel', 'factory:order:cancel'),
+    { input: named.refine(isNamed, NAME_ONE), output: OpenState },
+  ),
+  push: post('/open/order/push', '推单', key('business', 'business:order:push'), {
     input: named.refine(isNamed, NAME_ONE),
     output: OpenState,
-    access: key('any', 'business:order:cancel', 'factory:order:cancel'),
-  }),
-  push: endpoint({
-    id: '-',
-    title: '推单',
-    method: 'POST',
-    path: '/open/order/push',
-    input: named.refine(isNamed, NAME_ONE),
-    output: OpenState,
-    access: key('business', 'business:order:push'),
   }),
   /** The factory's system has handed a packed order over. The same waybill again is answered as done. */
-  ship: endpoint({
-    id: '-',
-    title: '回传发货',
-    method: 'POST',
-    path: '/open/order/ship',
+  ship: post('/open/order/ship', '回传发货', key('factory', 'factory:order:ship'), {
     input: named
       .extend({
         waybillNo: z.string().trim().min(1, '请填写运单号').max(64, '运单号不能超过 64 个字符'),
@@ -238,16 +198,9 @@ export const openOrder = {
       })
       .refine(isNamed, NAME_ONE),
     output: OpenState,
-    access: key('factory', 'factory:order:ship'),
   }),
   /** The shops that orders can be made for. */
-  shops: endpoint({
-    id: '-',
-    title: '店铺列表',
-    method: 'GET',
-    path: '/open/shop/list',
-    input: z.object({}),
+  shops: get('/open/shop/list', '店铺列表', key('business', 'business:order', 'business:order:create'), {
     output: z.array(z.object({ id, nick: z.string(), platform: Platform })),
-    access: key('business', 'business:order', 'business:order:create'),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, endpoint, id, type TenantAccess } from '#contract/endpoint.ts';
+import { cents, id, post, type TenantAccess } from '#contract/endpoint.ts';
 import { moment } from '#contract/values/moment.ts';
 import { BATCH_LIMIT } from './order-batch.ts';
 import { OrderStatusName } from '#contract/order/life-cycle/order-rows.ts';
@@ -81,11 +81,8 @@ export const BatchRowInput = z.object({
 const create: TenantAccess = { of: 'business', permissions: ['business:order:create'] };
 
 export const orderCreate = {
-  create: endpoint({
+  create: post('/order/trade/create', '手工单', create, {
     id: 'O006',
-    title: '手工单',
-    method: 'POST',
-    path: '/order/trade/create',
     input: ManualOrder.extend({ goal: ManualGoal, idempotencyKey: key }),
     output: z.object({
       /** null: nothing was made, the problems say why. */
@@ -96,13 +93,8 @@ export const orderCreate = {
       /** Made, but not pushed: why. */
       notPushed: z.string().nullable(),
     }),
-    access: create,
   }),
-  createBatch: endpoint({
-    id: '-',
-    title: '批量下单',
-    method: 'POST',
-    path: '/order/trade/create-batch',
+  createBatch: post('/order/trade/create-batch', '批量下单', create, {
     input: z.object({
       shopId: id,
       currency: z.string().regex(/^[A-Z]{3}$/, '请选择币种'),
@@ -113,16 +105,10 @@ export const orderCreate = {
       created: z.array(z.object({ id, platformOrderNo: z.string(), rows: z.array(z.int()) })),
       refused: z.array(z.object({ row: z.int(), msg: z.string() })),
     }),
-    access: create,
   }),
   /** Which of these codes a bound factory offers, for a grid that is checked as one types. */
-  skuLookup: endpoint({
-    id: '-',
-    title: '按编码查 SKU',
-    method: 'POST',
-    path: '/order/trade/sku-lookup',
+  skuLookup: post('/order/trade/sku-lookup', '按编码查 SKU', create, {
     input: z.object({ codes: z.array(z.string().max(200)).max(BATCH_LIMIT) }),
     output: z.array(z.object({ code: z.string(), skuId: id, name: z.string() })),
-    access: create,
   }),
 };

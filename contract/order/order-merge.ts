@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, type TenantAccess } from '#contract/endpoint.ts';
+import { id, post, type TenantAccess } from '#contract/endpoint.ts';
 import { OrderDetail, OrderRow } from '#contract/order/life-cycle/order-rows.ts';
 import { BULK_LIMIT, LogPosition, OrderFilter } from './order.ts';
 
@@ -41,11 +41,7 @@ export type MergeGroup = z.infer<typeof MergeGroup>;
 const edit: TenantAccess = { of: 'any', permissions: ['business:order:edit', 'factory:order:edit'] };
 
 export const orderMerge = {
-  suggest: endpoint({
-    id: '-',
-    title: '合并建议',
-    method: 'POST',
-    path: '/order/trade/merge/suggest',
+  suggest: post('/order/trade/merge/suggest', '合并建议', edit, {
     input: z
       .object({
         ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT, `一次最多 ${BULK_LIMIT} 单`).optional(),
@@ -60,13 +56,8 @@ export const orderMerge = {
       totalGroups: z.int(),
       totalOrders: z.int(),
     }),
-    access: edit,
   }),
-  run: endpoint({
-    id: '-',
-    title: '批量合并',
-    method: 'POST',
-    path: '/order/trade/merge/run',
+  run: post('/order/trade/merge/run', '批量合并', edit, {
     input: z
       .object({
         /** `ids` go into `into`. */
@@ -93,6 +84,5 @@ export const orderMerge = {
       failed: z.array(z.object({ id, orderNo: z.string().optional(), code: z.int(), msg: z.string() })),
       taskId: z.int().nullable(),
     }),
-    access: edit,
   }),
 };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { endpoint, id } from '#contract/endpoint.ts';
+import { id, put } from '#contract/endpoint.ts';
 
 /** What may be changed at the pictures of an order's lines. */
 export const orderPicture = {
   /** As an edit of the order: with the version seen, where the life cycle lets this side edit. */
-  linePicture: endpoint({
-    id: '-',
-    title: '更换一行的印刷图片',
-    method: 'PUT',
-    path: '/order/trade/line-picture',
-    input: z.object({ id, version: z.int(), lineId: id, pictureFileId: id }),
-    output: z.object({ version: z.int() }),
-    access: { of: 'any', permissions: ['business:order:edit', 'factory:order:edit'] },
-  }),
+  linePicture: put(
+    '/order/trade/line-picture',
+    '更换一行的印刷图片',
+    { of: 'any', permissions: ['business:order:edit', 'factory:order:edit'] },
+    {
+      input: z.object({ id, version: z.int(), lineId: id, pictureFileId: id }),
+      output: z.object({ version: z.int() }),
+    },
+  ),
 };

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import {
   cents,
   dangerPass,
-  endpoint,
+  get,
   id,
   nothing,
   pageOf,
   pageQuery,
+  post,
+  put,
   type TenantAccess,
 } from '#contract/endpoint.ts';
 import { range } from '#contract/values/moment.ts';
@@ -166,11 +168,8 @@ export type PushOutcome = z.infer<typeof PushOutcome>;
 const see: TenantAccess = { of: 'any', permissions: ['business:order', 'factory:order', 'factory:review'] };
 
 export const order = {
-  page: endpoint({
+  page: post('/order/trade/page', '订单列表', see, {
     id: 'O003',
-    title: '订单列表',
-    method: 'POST',
-    path: '/order/trade/page',
     input: pageQuery.extend(OrderFilter.shape).extend({
       sortingFields: z
         .array(
@@ -185,105 +184,71 @@ export const order = {
         .optional(),
     }),
     output: pageOf(OrderRow).extend({ position: LogPosition }),
-    access: see,
   }),
-  statusCount: endpoint({
+  statusCount: post('/order/trade/status-count', '订单状态计数', see, {
     id: 'O004',
-    title: '订单状态计数',
-    method: 'POST',
-    path: '/order/trade/status-count',
     /** `within`: the status that holds, warnings and urgent ones are counted in; absent: all of them. */
     input: OrderFilter.omit({ status: true }).extend({ within: OrderStatusName.optional() }),
     output: StatusCount,
-    access: see,
   }),
   /** Of pasted numbers, which the caller's tenant has, whatever else the list asks for. */
-  numbers: endpoint({
-    id: '-',
-    title: '核对单号',
-    method: 'POST',
-    path: '/order/trade/numbers',
+  numbers: post('/order/trade/numbers', '核对单号', see, {
     input: z.object({ orderNo: numbers, platformOrderNo: numbers }),
     output: z.object({ found: z.int(), missing: z.array(z.string()) }),
-    access: see,
   }),
-  get: endpoint({
-    id: 'O005',
-    title: '订单详情',
-    method: 'GET',
-    path: '/order/trade/get',
-    input: z.object({ id }),
-    output: OrderDetail,
-    access: see,
-  }),
-  log: endpoint({
+  get: get('/order/trade/get', '订单详情', see, { id: 'O005', input: z.object({ id }), output: OrderDetail }),
+  log: get('/order/trade/log', '订单日志', see, {
     id: 'O009',
-    title: '订单日志',
-    method: 'GET',
-    path: '/order/trade/log',
     input: z.object({ id }),
     output: z.array(OrderEventRow),
-    access: see,
   }),
-  update: endpoint({
-    id: 'O007',
-    title: '编辑订单',
-    method: 'PUT',
-    path: '/order/trade/update',
-    input: OrderAddress.partial().extend({
-      id,
-      version: z.int(),
-      remark: shortText('备注', 1000).optional(),
-    }),
-    output: z.object({ version: z.int() }),
-    access: { of: 'any', permissions: ['business:order:edit', 'factory:order:edit'] },
-  }),
-  action: endpoint({
+  update: put(
+    '/order/trade/update',
+    '编辑订单',
+    { of: 'any', permissions: ['business:order:edit', 'factory:order:edit'] },
+    {
+      id: 'O007',
+      input: OrderAddress.partial().extend({
+        id,
+        version: z.int(),
+        remark: shortText('备注', 1000).optional(),
+      }),
+      output: z.object({ version: z.int() }),
+    },
+  ),
+  /** Which permission an event asks for stands in contract/order-access.ts and is asked in the service. */
+  action: post('/order/trade/action', '订单操作', see, {
     id: 'O008',
-    title: '订单操作',
-    method: 'POST',
-    path: '/order/trade/action',
     input: ActionInput,
     output: ActionResult,
-    // Which permission an event asks for stands in contract/order-access.ts and is asked in the service.
-    access: see,
   }),
-  pushEstimate: endpoint({
-    id: '-',
-    title: '推单预估',
-    method: 'POST',
-    path: '/order/trade/push-estimate',
-    input: z
-      .object({
-        ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT, `一次最多 ${BULK_LIMIT} 单`).optional(),
-        filter: OrderFilter.optional(),
-        /** With a filter: as the user saw it. */
-        position: LogPosition.optional(),
-      })
-      .refine((a) => (a.ids === undefined) !== (a.filter === undefined), '请选择订单，或按筛选条件选择全部')
-      .refine((a) => !a.filter || a.position, '列表已过期，请刷新后重试'),
-    output: PushEstimate,
-    access: { of: 'business', permissions: ['business:order:push'] },
-  }),
-  pushOutcome: endpoint({
-    id: '-',
-    title: '推单去向',
-    method: 'POST',
-    path: '/order/trade/push-outcome',
-    input: z.object({ ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT) }),
-    output: PushOutcome,
-    access: { of: 'business', permissions: ['business:order:push'] },
-  }),
-  filterOptions: endpoint({
-    id: '-',
-    title: '订单筛选项',
-    method: 'GET',
-    path: '/order/trade/filter-options',
-    input: nothing,
+  pushEstimate: post(
+    '/order/trade/push-estimate',
+    '推单预估',
+    { of: 'business', permissions: ['business:order:push'] },
+    {
+      input: z
+        .object({
+          ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT, `一次最多 ${BULK_LIMIT} 单`).optional(),
+          filter: OrderFilter.optional(),
+          /** With a filter: as the user saw it. */
+          position: LogPosition.optional(),
+        })
+        .refine((a) => (a.ids === undefined) !== (a.filter === undefined), '请选择订单，或按筛选条件选择全部')
+        .refine((a) => !a.filter || a.position, '列表已过期，请刷新后重试'),
+      output: PushEstimate,
+    },
+  ),
+  pushOutcome: post(
+    '/order/trade/push-outcome',
+    '推单去向',
+    { of: 'business', permissions: ['business:order:push'] },
+    { input: z.object({ ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT) }), output: PushOutcome },
+  ),
+  filterOptions: get('/order/trade/filter-options', '订单筛选项', see, {
     output: z.object({
       shops: z.array(z.object({ id, name: z.string() })),
       partners: z.array(z.object({ id, name: z.string() })),
     }),
-    access: see,
   }),
 };

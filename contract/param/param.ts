@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, time, type TenantAccess } from '#contract/endpoint.ts';
+import { get, post, type TenantAccess, time } from '#contract/endpoint.ts';
 import { PARAM_KEYS, PARAMS, type ParamKey } from './param-keys.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
@@ -43,51 +43,29 @@ export type ParamFacts = z.infer<typeof ParamFacts>;
 
 /** Parameters of a tenant, by key. Each is of one kind of tenant; another's is answered as one that does not exist. */
 export const param = {
-  get: endpoint({
+  get: get('/basic/system/param/config/getConfigByKey', '按键查询参数', anyTenant, {
     id: 'C130',
-    title: '按键查询参数',
-    method: 'GET',
-    path: '/basic/system/param/config/getConfigByKey',
     input: z.object({ key: ParamKeyName }),
     output: Param,
-    access: anyTenant,
   }),
-  saveOne: endpoint({
+  saveOne: post('/basic/system/param/config/saveOneConfig', '保存一个参数', change, {
     id: 'C131',
-    title: '保存一个参数',
-    method: 'POST',
-    path: '/basic/system/param/config/saveOneConfig',
     input: OneParam,
     output: Param,
-    access: change,
   }),
-  list: endpoint({
+  list: post('/basic/system/param/config/query/list', '参数列表', anyTenant, {
     id: 'C132',
-    title: '参数列表',
-    method: 'POST',
-    path: '/basic/system/param/config/query/list',
     /** Without keys: all of the caller's kind of tenant. */
     input: z.object({ keys: z.array(ParamKeyName).max(100).optional() }),
     output: z.array(Param),
-    access: anyTenant,
   }),
   /** All or none of them. */
-  update: endpoint({
+  update: post('/basic/system/param/config/update', '批量修改参数', change, {
     id: 'C133',
-    title: '批量修改参数',
-    method: 'POST',
-    path: '/basic/system/param/config/update',
     input: z.object({ params: z.array(OneParam).min(1, '没有要保存的参数').max(100) }),
-    output: done,
-    access: change,
   }),
-  facts: endpoint({
+  facts: get('/basic/system/param/config/enum', '参数枚举', anyTenant, {
     id: 'C134',
-    title: '参数枚举',
-    method: 'GET',
-    path: '/basic/system/param/config/enum',
-    input: z.object({}),
     output: z.array(ParamFacts),
-    access: anyTenant,
   }),
 };

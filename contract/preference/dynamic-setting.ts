@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, type TenantAccess } from '#contract/endpoint.ts';
+import { get, post, type TenantAccess } from '#contract/endpoint.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
 const key = z
@@ -15,20 +15,13 @@ const Value = z.record(z.string().max(64), z.json());
 export const DynamicSetting = z.object({ id: z.string(), value: Value.nullable() });
 
 export const dynamicSetting = {
-  get: endpoint({
+  get: get('/basic/dynamic/setting/get/{id}', '动态设置', anyTenant, {
     id: 'C123',
-    title: '动态设置',
-    method: 'GET',
-    path: '/basic/dynamic/setting/get/{id}',
     input: z.object({ id: key }),
     output: DynamicSetting,
-    access: anyTenant,
   }),
-  save: endpoint({
+  save: post('/basic/dynamic/setting/save', '保存动态设置', anyTenant, {
     id: 'C124',
-    title: '保存动态设置',
-    method: 'POST',
-    path: '/basic/dynamic/setting/save',
     input: z.object({
       id: key,
       value: Value.refine(
@@ -36,7 +29,5 @@ export const dynamicSetting = {
         `设置的内容最多 ${MOST_CHARACTERS} 个字符，请减少后再保存`,
       ),
     }),
-    output: done,
-    access: anyTenant,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, type TenantAccess } from '#contract/endpoint.ts';
+import { get, post, type TenantAccess } from '#contract/endpoint.ts';
 import { SavedSearch } from './saved-search.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
@@ -32,50 +32,28 @@ export type ListSettings = z.infer<typeof ListSettings>;
 
 export const preference = {
   /** The specification shows neither input nor answer of v2: here it answers what `columns`, 220 and the saved searches do. */
-  listSettings: endpoint({
+  listSettings: post('/basic/dynamic/column/get/v2', '列表设置', anyTenant, {
     id: 'C118',
-    title: '列表设置',
-    method: 'POST',
-    path: '/basic/dynamic/column/get/v2',
     input: z.object({ id: key }),
     output: ListSettings,
-    access: anyTenant,
   }),
-  columns: endpoint({
+  columns: get('/basic/dynamic/column/get/{id}', '动态列', anyTenant, {
     id: 'C117',
-    title: '动态列',
-    method: 'GET',
-    path: '/basic/dynamic/column/get/{id}',
     input: z.object({ id: key }),
     output: ColumnChoice.nullable(),
-    access: anyTenant,
   }),
-  saveColumns: endpoint({
+  saveColumns: post('/basic/dynamic/column/save', '保存动态列', anyTenant, {
     id: 'C119',
-    title: '保存动态列',
-    method: 'POST',
-    path: '/basic/dynamic/column/save',
     input: z.object({ id: key, columns: ColumnChoice }),
-    output: done,
-    access: anyTenant,
   }),
   /** A JSON string, as the specification keeps it. */
-  commonConfig: endpoint({
+  commonConfig: get('/basic/dynamic/column/get/commonConfig/{id}', '通用配置', anyTenant, {
     id: 'C122',
-    title: '通用配置',
-    method: 'GET',
-    path: '/basic/dynamic/column/get/commonConfig/{id}',
     input: z.object({ id: key }),
     output: z.string().nullable(),
-    access: anyTenant,
   }),
-  saveCommonConfig: endpoint({
+  saveCommonConfig: post('/basic/dynamic/column/save/commonConfig', '保存通用配置', anyTenant, {
     id: 'C121',
-    title: '保存通用配置',
-    method: 'POST',
-    path: '/basic/dynamic/column/save/commonConfig',
     input: z.object({ id: key, value: z.string().max(10_000) }),
-    output: done,
-    access: anyTenant,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, type TenantAccess } from '#contract/endpoint.ts';
+import { del, get, post, type TenantAccess } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
@@ -30,52 +30,30 @@ export type SavedSearch = z.output<typeof SavedSearch>;
 
 /** 搜索收藏: questions that a user asks again and again, under a name. Nobody else sees them but the shared ones. */
 export const savedSearch = {
-  list: endpoint({
+  list: get('/basic/search/collect/get/{id}', '收藏的搜索', anyTenant, {
     id: 'C125',
-    title: '收藏的搜索',
-    method: 'GET',
-    path: '/basic/search/collect/get/{id}',
     input: z.object({ id: list }),
     output: z.array(SavedSearch),
-    access: anyTenant,
   }),
-  save: endpoint({
+  save: post('/basic/search/collect/saveOrUpdate', '保存收藏的搜索', anyTenant, {
     id: 'C127',
-    title: '保存收藏的搜索',
-    method: 'POST',
-    path: '/basic/search/collect/saveOrUpdate',
     /** Without an id: a new one. */
     input: SavedSearch.extend({ id: searchId.optional(), list, name: nameText('名称', 20) }),
     output: SavedSearch,
-    access: anyTenant,
   }),
   /** Those that the main account shares with the users of the tenant. */
-  shared: endpoint({
+  shared: get('/basic/search/collect/getForAdmin/{id}', '公司共享的搜索', anyTenant, {
     id: 'C126',
-    title: '公司共享的搜索',
-    method: 'GET',
-    path: '/basic/search/collect/getForAdmin/{id}',
     input: z.object({ id: list }),
     output: z.array(SavedSearch),
-    access: anyTenant,
   }),
   /** All of a list's, in their new order. */
-  sort: endpoint({
+  sort: post('/basic/search/collect/updateSort', '收藏的搜索排序', anyTenant, {
     id: 'C128',
-    title: '收藏的搜索排序',
-    method: 'POST',
-    path: '/basic/search/collect/updateSort',
     input: z.object({ list, ids: z.array(searchId).min(1, '没有要排序的搜索').max(MOST_SEARCHES) }),
-    output: done,
-    access: anyTenant,
   }),
-  remove: endpoint({
+  remove: del('/basic/search/collect/delete', '删除收藏的搜索', anyTenant, {
     id: 'C129',
-    title: '删除收藏的搜索',
-    method: 'DELETE',
-    path: '/basic/search/collect/delete',
     input: z.object({ id: searchId }),
-    output: done,
-    access: anyTenant,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, dangerPass, endpoint, id, pageOf, pageQuery, time } from '#contract/endpoint.ts';
+import { cents, dangerPass, get, id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
 import { day } from '#contract/values/moment.ts';
 import { editPrices, seePrices } from './price.ts';
 import { PriceStep, PriceWay } from './price-step.ts';
@@ -71,11 +71,8 @@ const ofCustomer = { merchantId: id };
 const TaskStarted = z.object({ taskId: id });
 
 export const materialPrice = {
-  config: endpoint({
+  config: post(path('configMaterialPrice'), '设置材质价格', editPrices, {
     id: 'C110',
-    title: '设置材质价格',
-    method: 'POST',
-    path: path('configMaterialPrice'),
     input: dangerPass.extend({
       ...ofCustomer,
       items: z
@@ -92,56 +89,35 @@ export const materialPrice = {
         .max(MOST_MATERIALS, `一次最多 ${MOST_MATERIALS} 个材质`),
     }),
     output: z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), removed: z.int() }),
-    access: editPrices,
   }),
   /** `id`: the customer. */
-  list: endpoint({
+  list: get(path('materialPriceList/{id}'), '客户材质价格', seePrices, {
     id: 'C111',
-    title: '客户材质价格',
-    method: 'GET',
-    path: path('materialPriceList/{id}'),
     input: z.object({ id }),
     output: z.array(MaterialPrice),
-    access: seePrices,
   }),
-  details: endpoint({
+  details: post(path('materialPriceDetails'), '材质价格明细', seePrices, {
     id: 'C112',
-    title: '材质价格明细',
-    method: 'POST',
-    path: path('materialPriceDetails'),
     input: pageQuery.extend({
       ...ofCustomer,
       material: z.string().trim().max(64).optional(),
       color: z.string().trim().max(64).optional(),
     }),
     output: pageOf(MaterialPriceDetail),
-    access: seePrices,
   }),
-  export: endpoint({
+  export: post(path('exportMaterialPrice'), '导出材质价格', seePrices, {
     id: 'C113',
-    title: '导出材质价格',
-    method: 'POST',
-    path: path('exportMaterialPrice'),
     input: z.object(ofCustomer),
     output: TaskStarted,
-    access: seePrices,
   }),
-  transactions: endpoint({
+  transactions: post(path('transactionLinePages'), '材质成交明细', seePrices, {
     id: 'C114',
-    title: '材质成交明细',
-    method: 'POST',
-    path: path('transactionLinePages'),
     input: pageQuery.extend(transactions),
     output: pageOf(MaterialTransaction),
-    access: seePrices,
   }),
-  exportTransactions: endpoint({
+  exportTransactions: post(path('exportTransaction'), '导出材质成交明细', seePrices, {
     id: 'C115',
-    title: '导出材质成交明细',
-    method: 'POST',
-    path: path('exportTransaction'),
     input: z.object(transactions),
     output: TaskStarted,
-    access: seePrices,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPass, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from '#contract/endpoint.ts';
+import { dangerPass, id, pageOf, pageQuery, post, type TenantAccess, time } from '#contract/endpoint.ts';
 import { day } from '#contract/values/moment.ts';
 import { nameText } from '#contract/values/name.ts';
 import { PriceWay, WHOLE, type PRICE_WAYS } from './price-step.ts';
@@ -127,33 +127,16 @@ const discount = <I extends z.ZodType, O extends z.ZodType>(
   path: string,
   input: I,
   output: O,
-) =>
-  endpoint({
-    id: call,
-    title,
-    method: 'POST',
-    path: `/basic/factory/shop-discount/${path}`,
-    input,
-    output,
-    access: editPrices,
-  });
+) => post(`/basic/factory/shop-discount/${path}`, title, editPrices, { id: call, input, output });
 const detail = (call: string, title: string, name: string) =>
-  endpoint({
+  post(`/basic/factory/discount/detail/${name}/preTask`, title, seePrices, {
     id: call,
-    title,
-    method: 'POST',
-    path: `/basic/factory/discount/detail/${name}/preTask`,
     input: z.object(ofOne),
     output: z.object({ taskId: id }),
-    access: seePrices,
   });
 
 export const price = {
-  page: endpoint({
-    id: '-',
-    title: '折扣列表',
-    method: 'POST',
-    path: '/basic/factory/shop-discount/page',
+  page: post('/basic/factory/shop-discount/page', '折扣列表', seePrices, {
     input: pageQuery.extend({
       kind: PriceKind.optional(),
       target: PriceTarget.optional(),
@@ -166,14 +149,9 @@ export const price = {
       promoted: z.enum(['yes', 'no']).optional(),
     }),
     output: pageOf(Price),
-    access: seePrices,
   }),
   /** Why this customer pays what he pays. */
-  explain: endpoint({
-    id: '-',
-    title: '价格说明',
-    method: 'POST',
-    path: '/basic/factory/shop-discount/explain',
+  explain: post('/basic/factory/shop-discount/explain', '价格说明', seePrices, {
     input: z.object({
       merchantId: id,
       skuId: id,
@@ -181,7 +159,6 @@ export const price = {
       gift: z.boolean().default(false),
     }),
     output: Priced.extend({ currency: z.string(), skuCode: z.string(), skuName: z.string() }),
-    access: seePrices,
   }),
   setGoods: discount('C095', '设置商品折扣', 'material/set_v2', setOf(goods), Written),
   setGift: discount('C096', '设置赠品折扣', 'gift/set_v2', setOf(gift), Written),
@@ -235,22 +212,23 @@ export const price = {
   expressDetail: detail('C108', '快递折扣明细', 'expressDiscountDetail'),
   expressWeightDetail: detail('C109', '快递续重折扣明细', 'expressWeightDiscountDetail'),
   /** What a factory that sells for this one pays for express. */
-  setAgentExpress: endpoint({
-    id: 'C094',
-    title: '批量设置代理快递价',
-    method: 'POST',
-    path: '/manufacture/factory/express-price/agent/batchSave',
-    input: dangerPass.extend({
-      agentFactoryIds: z
-        .array(id)
-        .min(1, '请选择代理工厂')
-        .max(MOST_TARGETS, `一次最多 ${MOST_TARGETS} 个代理工厂`),
-      kind: z.enum(['express', 'expressWeight']).default('express'),
-      items: itemsOf(express),
-    }),
-    output: Written,
-    access: editPrices,
-  }),
+  setAgentExpress: post(
+    '/manufacture/factory/express-price/agent/batchSave',
+    '批量设置代理快递价',
+    editPrices,
+    {
+      id: 'C094',
+      input: dangerPass.extend({
+        agentFactoryIds: z
+          .array(id)
+          .min(1, '请选择代理工厂')
+          .max(MOST_TARGETS, `一次最多 ${MOST_TARGETS} 个代理工厂`),
+        kind: z.enum(['express', 'expressWeight']).default('express'),
+        items: itemsOf(express),
+      }),
+      output: Written,
+    },
+  ),
 };
 
 /** An item that names nothing: any. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { password, Sex } from '#contract/auth/auth.ts';
-import { done, endpoint, id, nothing, time } from '#contract/endpoint.ts';
+import { get, id, post, put, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { mobile } from '#contract/values/phone.ts';
 import { smsCode } from '#contract/sms/sms.ts';
@@ -43,72 +43,32 @@ export const ProfileChange = z.strictObject({
 });
 
 export const profile = {
-  update: endpoint({
-    id: '-',
-    title: '修改个人资料',
-    method: 'PUT',
-    path: '/basic/system/user/profile/update',
-    input: ProfileChange,
-    output: done,
-    access: 'signedIn',
-  }),
+  update: put('/basic/system/user/profile/update', '修改个人资料', 'signedIn', { input: ProfileChange }),
   /** Ends every session of the user. Says the same for an unknown mobile. */
-  forgotPassword: endpoint({
+  forgotPassword: put('/basic/system/user/profile/user-forget-password', '忘记密码', 'open', {
     id: 'C022',
-    title: '忘记密码',
-    method: 'PUT',
-    path: '/basic/system/user/profile/user-forget-password',
     input: z.object({ mobile, code: smsCode, password }),
-    output: done,
-    access: 'open',
   }),
   /** Ends every other session of the user. */
-  changePassword: endpoint({
+  changePassword: put('/basic/system/user/profile/update-password', '修改密码', 'signedIn', {
     id: 'C023',
-    title: '修改密码',
-    method: 'PUT',
-    path: '/basic/system/user/profile/update-password',
     input: z.object({ oldPassword: z.string().min(1, '请输入原密码').max(64), newPassword: password }),
-    output: done,
-    access: 'signedIn',
   }),
   /** `code` went to the new mobile; `oldCode` to the one before, where there is one. */
-  changeMobile: endpoint({
+  changeMobile: put('/basic/system/user/profile/change-mobile', '修改手机号', 'signedIn', {
     id: 'C024',
-    title: '修改手机号',
-    method: 'PUT',
-    path: '/basic/system/user/profile/change-mobile',
     input: z.object({ mobile, code: smsCode, oldCode: smsCode.optional() }),
-    output: done,
-    access: 'signedIn',
   }),
   /** null: no default, the login asks. */
-  setDefaultTenant: endpoint({
+  setDefaultTenant: put('/basic/system/user/profile/set-default-tenant', '设置默认租户', 'signedIn', {
     id: 'C025',
-    title: '设置默认租户',
-    method: 'PUT',
-    path: '/basic/system/user/profile/set-default-tenant',
     input: z.object({ tenantId: id.nullable() }),
-    output: done,
-    access: 'signedIn',
   }),
-  sessions: endpoint({
-    id: '-',
-    title: '我的登录设备',
-    method: 'GET',
-    path: '/basic/system/user/profile/session/list',
-    input: nothing,
+  sessions: get('/basic/system/user/profile/session/list', '我的登录设备', 'signedIn', {
     output: z.array(UserSession),
-    access: 'signedIn',
   }),
   /** Without `id`: all but the one that asks. */
-  endSession: endpoint({
-    id: '-',
-    title: '下线登录设备',
-    method: 'POST',
-    path: '/basic/system/user/profile/session/end',
+  endSession: post('/basic/system/user/profile/session/end', '下线登录设备', 'signedIn', {
     input: z.object({ id: id.optional() }),
-    output: done,
-    access: 'signedIn',
   }),
 };

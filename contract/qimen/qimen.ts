@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, nothing, time, type TenantAccess } from '#contract/endpoint.ts';
+import { get, nothing, post, type TenantAccess, time } from '#contract/endpoint.ts';
 
 const manage: TenantAccess = { of: 'any', permissions: ['business:setting', 'factory:setting'] };
 
@@ -48,32 +48,10 @@ export const QimenForm = z
 export type QimenForm = z.input<typeof QimenForm>;
 
 export const qimen = {
-  config: endpoint({
-    id: 'C152',
-    title: '奇门配置',
-    method: 'GET',
-    path: '/basic/qimen/new-config',
-    input: nothing,
-    output: QimenConfig,
-    access: manage,
-  }),
-  save: endpoint({
-    id: '-',
-    title: '保存奇门配置',
-    method: 'POST',
-    path: '/basic/qimen/save-config',
-    input: QimenForm,
-    output: QimenConfig,
-    access: manage,
-  }),
+  config: get('/basic/qimen/new-config', '奇门配置', manage, { id: 'C152', output: QimenConfig }),
+  save: post('/basic/qimen/save-config', '保存奇门配置', manage, { input: QimenForm, output: QimenConfig }),
   /** Sends a signed question to the gateway and tells what it said; nothing is changed there. */
-  test: endpoint({
-    id: '-',
-    title: '测试奇门连接',
-    method: 'POST',
-    path: '/basic/qimen/test',
-    input: nothing,
+  test: post('/basic/qimen/test', '测试奇门连接', manage, {
     output: z.object({ ok: z.boolean(), msg: z.string() }),
-    access: manage,
   }),
 };

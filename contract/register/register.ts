@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { password, Tokens } from '#contract/auth/auth.ts';
-import { endpoint, id, nothing, pageOf, pageQuery, time, done } from '#contract/endpoint.ts';
+import { get, id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { mobile } from '#contract/values/phone.ts';
 import { smsCode } from '#contract/sms/sms.ts';
@@ -43,77 +43,57 @@ export type Registration = z.infer<typeof Registration>;
 
 export const register = {
   /** A user without a tenant; the guide, or an invite, gives him one. */
-  user: endpoint({
+  user: post('/basic/system/auth/register-and-login', '注册并登录', 'open', {
     id: 'C003',
-    title: '注册并登录',
-    method: 'POST',
-    path: '/basic/system/auth/register-and-login',
     input: account,
     output: Tokens,
-    access: 'open',
   }),
   /** A user with a tenant of his own. A merchant may begin at once, a factory waits for the audit as type 3. */
-  tenant: endpoint({
+  tenant: post('/basic/system/auth/tenant-register-and-login', '注册租户并登录', 'open', {
     id: 'C004',
-    title: '注册租户并登录',
-    method: 'POST',
-    path: '/basic/system/auth/tenant-register-and-login',
     input: account.extend({ tenantName: nameText('公司或店铺名称', 64), kind: TenantKind }),
     output: Tokens,
-    access: 'open',
   }),
   /** A tenant of his own for a signed-in user: type 3 until its kind is chosen. */
-  openTenant: endpoint({
-    id: '-',
-    title: '开通租户',
-    method: 'POST',
-    path: '/basic/system/tenant/open',
+  openTenant: post('/basic/system/tenant/open', '开通租户', 'signedIn', {
     input: z.object({ tenantName: nameText('公司或店铺名称', 64) }),
     output: Tokens,
-    access: 'signedIn',
   }),
   /** For a tenant of type 3: a merchant at once, a factory after the audit; again after a refusal. */
-  chooseKind: endpoint({
-    id: '-',
-    title: '选择租户类型',
-    method: 'POST',
-    path: '/basic/system/tenant/choose-kind',
+  chooseKind: post('/basic/system/tenant/choose-kind', '选择租户类型', 'signedIn', {
     input: z.object({ kind: TenantKind }),
     output: Tokens,
-    access: 'signedIn',
   }),
   /** The newest request of the caller's tenant. */
-  mine: endpoint({
-    id: '-',
-    title: '我的注册申请',
-    method: 'GET',
-    path: '/basic/system/registration/mine',
-    input: nothing,
+  mine: get('/basic/system/registration/mine', '我的注册申请', 'signedIn', {
     output: Registration.nullable(),
-    access: 'signedIn',
   }),
-  list: endpoint({
-    id: 'C033',
-    title: '注册申请列表',
-    method: 'GET',
-    path: '/basic/system/registration/list',
-    input: pageQuery.extend({
-      status: z.coerce.number().int().optional(),
-      name: z.string().max(64).optional(),
-    }),
-    /** `counts`: by status, whichever was asked for. */
-    output: pageOf(Registration).extend({ counts: z.record(z.string(), z.int()) }),
-    access: { of: 'factory', permissions: ['factory:admin:tenant'] },
-  }),
-  audit: endpoint({
-    id: 'C034',
-    title: '审核注册申请',
-    method: 'POST',
-    path: '/basic/system/registration/audit',
-    input: z
-      .object({ id, approved: z.boolean(), reason: z.string().trim().max(200).optional() })
-      .refine(({ approved, reason }) => approved || reason, { path: ['reason'], message: '请填写驳回原因' }),
-    output: done,
-    access: { of: 'factory', permissions: ['factory:admin:tenant'] },
-  }),
+  list: get(
+    '/basic/system/registration/list',
+    '注册申请列表',
+    { of: 'factory', permissions: ['factory:admin:tenant'] },
+    {
+      id: 'C033',
+      input: pageQuery.extend({
+        status: z.coerce.number().int().optional(),
+        name: z.string().max(64).optional(),
+      }),
+      /** `counts`: by status, whichever was asked for. */
+      output: pageOf(Registration).extend({ counts: z.record(z.string(), z.int()) }),
+    },
+  ),
+  audit: post(
+    '/basic/system/registration/audit',
+    '审核注册申请',
+    { of: 'factory', permissions: ['factory:admin:tenant'] },
+    {
+      id: 'C034',
+      input: z
+        .object({ id, approved: z.boolean(), reason: z.string().trim().max(200).optional() })
+        .refine(({ approved, reason }) => approved || reason, {
+          path: ['reason'],
+          message: '请填写驳回原因',
+        }),
+    },
+  ),
 };

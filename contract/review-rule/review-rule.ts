@@ -2,14 +2,15 @@ import { z } from 'zod';
 import {
   cents,
   dangerPass,
-  done,
-  endpoint,
+  del,
+  get,
   id,
-  nothing,
   pageOf,
   pageQuery,
-  time,
+  post,
+  put,
   type TenantAccess,
+  time,
 } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { ActionResult, BULK_LIMIT, LogPosition, OrderFilter } from '#contract/order/order.ts';
@@ -126,83 +127,36 @@ const review: TenantAccess = { of: 'factory', permissions: ['factory:review:appr
 
 export const reviewRule = {
   /** All of them, in the order in which they run. */
-  page: endpoint({
+  page: post('/order/review/rule/page', '审单规则列表', see, {
     id: 'O016',
-    title: '审单规则列表',
-    method: 'POST',
-    path: '/order/review/rule/page',
     input: pageQuery,
     output: pageOf(ReviewRule),
-    access: see,
   }),
-  create: endpoint({
-    id: '-',
-    title: '新建审单规则',
-    method: 'POST',
-    path: '/order/review/rule/create',
-    input: RuleForm,
-    output: id,
-    access: edit,
-  }),
-  update: endpoint({
-    id: '-',
-    title: '修改审单规则',
-    method: 'PUT',
-    path: '/order/review/rule/update',
+  create: post('/order/review/rule/create', '新建审单规则', edit, { input: RuleForm, output: id }),
+  update: put('/order/review/rule/update', '修改审单规则', edit, {
     input: RuleForm.extend({ id, version: z.int() }),
-    output: done,
-    access: edit,
   }),
-  delete: endpoint({
-    id: '-',
-    title: '删除审单规则',
-    method: 'DELETE',
-    path: '/order/review/rule/delete',
-    input: dangerPass.extend({ id }),
-    output: done,
-    access: edit,
-  }),
+  delete: del('/order/review/rule/delete', '删除审单规则', edit, { input: dangerPass.extend({ id }) }),
   /** Every rule's id, the first to run first. */
-  sort: endpoint({
-    id: '-',
-    title: '审单规则排序',
-    method: 'POST',
-    path: '/order/review/rule/sort',
+  sort: post('/order/review/rule/sort', '审单规则排序', edit, {
     input: z.object({ ids: z.array(id).min(1).max(200) }),
-    output: done,
-    access: edit,
   }),
   /** How many of the orders under review the condition takes now, and which. */
-  preview: endpoint({
-    id: '-',
-    title: '审单规则试算',
-    method: 'POST',
-    path: '/order/review/rule/preview',
+  preview: post('/order/review/rule/preview', '审单规则试算', see, {
     input: z.object({ condition: RuleCondition }),
     output: z.object({ examined: z.int(), total: z.int(), list: z.array(RuleHit).max(PREVIEW_ROWS) }),
-    access: see,
   }),
   /** What conditions can be chosen from. */
-  options: endpoint({
-    id: '-',
-    title: '审单规则选项',
-    method: 'GET',
-    path: '/order/review/rule/options',
-    input: nothing,
+  options: get('/order/review/rule/options', '审单规则选项', see, {
     output: z.object({
       merchants: z.array(z.object({ id, name: z.string() })),
       shops: z.array(z.object({ id, name: z.string() })),
       countries: z.array(z.string()),
       currencies: z.array(z.string()),
     }),
-    access: see,
   }),
   /** Runs the rules (or one of them) again on orders under review. */
-  run: endpoint({
-    id: '-',
-    title: '运行审单规则',
-    method: 'POST',
-    path: '/order/review/rule/run',
+  run: post('/order/review/rule/run', '运行审单规则', review, {
     input: z
       .object({ ...chosen, ruleId: id.optional() })
       .refine(oneOrOther, '请选择订单，或按筛选条件选择全部'),
@@ -216,48 +170,28 @@ export const reviewRule = {
       /** The task by which it can be taken back; null where nothing was decided, or it goes on. */
       doneTaskId: z.int().nullable(),
     }),
-    access: review,
   }),
   /**
    * Takes back what a run decided, once, within 24 hours: what it let through goes back to the review, what it held is
    * judged anew. Refused where rules that are switched on would hold it again at once. Tags and urgency stay.
    */
-  undo: endpoint({
-    id: '-',
-    title: '撤销规则运行',
-    method: 'POST',
-    path: '/order/review/rule/run/undo',
+  undo: post('/order/review/rule/run/undo', '撤销规则运行', review, {
     input: z.object({ taskId: id, idempotencyKey: z.string().min(8).max(64).optional() }),
     output: ActionResult,
-    access: review,
   }),
-  runs: endpoint({
-    id: '-',
-    title: '审单规则运行记录',
-    method: 'POST',
-    path: '/order/review/rule/runs',
+  runs: post('/order/review/rule/runs', '审单规则运行记录', see, {
     input: pageQuery.extend({ ruleId: id.optional() }),
     output: pageOf(RuleRun),
-    access: see,
   }),
-  why: endpoint({
-    id: '-',
-    title: '订单的规则判定',
-    method: 'GET',
-    path: '/order/review/rule/why',
+  why: get('/order/review/rule/why', '订单的规则判定', see, {
     input: z.object({ id }),
     output: z.array(RuleVerdict),
-    access: see,
   }),
   /**
    * A person looked at what a rule held: its reasons are taken off the orders, and with `approve` they go through in
    * the same step. Reasons of the built-in checks stay; they must be put right or reviewed by force.
    */
-  settle: endpoint({
-    id: '-',
-    title: '核对无误',
-    method: 'POST',
-    path: '/order/review/settle',
+  settle: post('/order/review/settle', '核对无误', review, {
     input: z
       .object({
         ...chosen,
@@ -267,6 +201,5 @@ export const reviewRule = {
       })
       .refine(oneOrOther, '请选择订单，或按筛选条件选择全部'),
     output: ActionResult,
-    access: review,
   }),
 };

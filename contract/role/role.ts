@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import {
   dangerPass,
-  done,
-  endpoint,
+  del,
+  get,
   id,
-  nothing,
   pageOf,
   pageQuery,
-  time,
+  post,
+  put,
   type TenantAccess,
+  time,
 } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { isPermission } from '#contract/permissions.ts';
@@ -45,71 +46,25 @@ const choose: TenantAccess = {
 const edit: TenantAccess = { of: 'any', permissions: ['business:role:edit', 'factory:role:edit'] };
 
 export const role = {
-  page: endpoint({
-    id: '-',
-    title: '角色列表',
-    method: 'POST',
-    path: '/basic/system/role/page',
+  page: post('/basic/system/role/page', '角色列表', see, {
     input: pageQuery.extend({ name: z.string().trim().max(32).optional() }),
     output: pageOf(Role),
-    access: see,
   }),
   /** To choose from: the 200 first made. */
-  simple: endpoint({
-    id: '-',
-    title: '角色选项',
-    method: 'GET',
-    path: '/basic/system/role/list-all-simple',
-    input: nothing,
+  simple: get('/basic/system/role/list-all-simple', '角色选项', choose, {
     output: z.array(z.object({ id, name: z.string() })),
-    access: choose,
   }),
-  get: endpoint({
-    id: '-',
-    title: '角色详情',
-    method: 'GET',
-    path: '/basic/system/role/get',
-    input: z.object({ id }),
-    output: Role,
-    access: see,
-  }),
+  get: get('/basic/system/role/get', '角色详情', see, { input: z.object({ id }), output: Role }),
   /** Ids of the roles that a user of the tenant has; of anybody else none. */
-  ofUser: endpoint({
-    id: '-',
-    title: '用户的角色',
-    method: 'GET',
-    path: '/basic/system/permission/list-user-roles',
-    input: z.object({ userId: id }),
-    output: z.array(id),
-    access: { of: 'any', permissions: ['business:user', 'factory:user'] },
-  }),
-  create: endpoint({
-    id: '-',
-    title: '新建角色',
-    method: 'POST',
-    path: '/basic/system/role/create',
-    input: RoleForm,
-    output: z.object({ id }),
-    access: edit,
-  }),
+  ofUser: get(
+    '/basic/system/permission/list-user-roles',
+    '用户的角色',
+    { of: 'any', permissions: ['business:user', 'factory:user'] },
+    { input: z.object({ userId: id }), output: z.array(id) },
+  ),
+  create: post('/basic/system/role/create', '新建角色', edit, { input: RoleForm, output: z.object({ id }) }),
   /** Works for everybody who has the role at his next request. */
-  update: endpoint({
-    id: '-',
-    title: '修改角色',
-    method: 'PUT',
-    path: '/basic/system/role/update',
-    input: RoleForm.extend({ id }),
-    output: done,
-    access: edit,
-  }),
+  update: put('/basic/system/role/update', '修改角色', edit, { input: RoleForm.extend({ id }) }),
   /** Refused while somebody has it. */
-  delete: endpoint({
-    id: '-',
-    title: '删除角色',
-    method: 'DELETE',
-    path: '/basic/system/role/delete',
-    input: dangerPass.extend({ id }),
-    output: done,
-    access: edit,
-  }),
+  delete: del('/basic/system/role/delete', '删除角色', edit, { input: dangerPass.extend({ id }) }),
 };

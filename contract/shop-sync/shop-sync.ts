@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from '#contract/endpoint.ts';
+import { id, pageOf, pageQuery, post, type TenantAccess, time } from '#contract/endpoint.ts';
 import { Platform } from '#contract/platform/platform.ts';
 
 const look: TenantAccess = { of: 'business', permissions: ['business:order'] };
@@ -51,31 +51,17 @@ export const MOST_SHOPS = 1000;
 
 export const shopSync = {
   /** Shops whose platform is reached; without `shopIds` all of them. */
-  start: endpoint({
-    id: '-',
-    title: '同步平台订单',
-    method: 'POST',
-    path: '/basic/shop-sync/start',
+  start: post('/basic/shop-sync/start', '同步平台订单', act, {
     input: z.object({
       shopIds: z.array(id).max(MOST_SHOPS, `一次最多同步 ${MOST_SHOPS} 个店铺`).optional(),
     }),
     output: z.object({ taskId: id }),
-    access: act,
   }),
-  page: endpoint({
-    id: '-',
-    title: '店铺同步状态',
-    method: 'POST',
-    path: '/basic/shop-sync/page',
+  page: post('/basic/shop-sync/page', '店铺同步状态', look, {
     input: pageQuery.extend({ platform: Platform.optional(), state: z.enum(['problem']).optional() }),
     output: pageOf(ShopSync),
-    access: look,
   }),
-  shipBacks: endpoint({
-    id: '-',
-    title: '发货回传列表',
-    method: 'POST',
-    path: '/basic/shop-sync/ship-back/page',
+  shipBacks: post('/basic/shop-sync/ship-back/page', '发货回传列表', look, {
     input: pageQuery.extend({
       status: ShipBackStatus.optional(),
       shopId: id.optional(),
@@ -83,32 +69,25 @@ export const shopSync = {
       number: z.string().trim().max(64, '单号最多 64 个字符').optional(),
     }),
     output: pageOf(ShipBack),
-    access: look,
   }),
   /**
    * What becomes of an order that its shop changed: `follow` makes it what the platform says, out of the factory's review
    * first, where it is there; `keep` leaves it as it stands.
    */
-  decide: endpoint({
-    id: '-',
-    title: '处理平台改单',
-    method: 'POST',
-    path: '/basic/shop-sync/change/decide',
-    /** `version`: of the order as the user saw it. */
-    input: z.object({ id, version: z.int(), decision: z.enum(['follow', 'keep']) }),
-    output: done,
-    access: { of: 'business', permissions: ['business:order:edit'] },
-  }),
+  decide: post(
+    '/basic/shop-sync/change/decide',
+    '处理平台改单',
+    { of: 'business', permissions: ['business:order:edit'] },
+    {
+      /** `version`: of the order as the user saw it. */
+      input: z.object({ id, version: z.int(), decision: z.enum(['follow', 'keep']) }),
+    },
+  ),
   /** What failed is sent anew; what is no more failed is passed over. */
-  retry: endpoint({
-    id: '-',
-    title: '重新回传',
-    method: 'POST',
-    path: '/basic/shop-sync/ship-back/retry',
+  retry: post('/basic/shop-sync/ship-back/retry', '重新回传', act, {
     input: z.object({
       ids: z.array(id).min(1, '请选择要重新回传的记录').max(1000, '一次最多重新回传 1000 条'),
     }),
     output: z.object({ count: z.int() }),
-    access: act,
   }),
 };

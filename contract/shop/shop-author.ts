@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPass, done, endpoint, id, nothing, pageOf, pageQuery, time } from '#contract/endpoint.ts';
+import { dangerPass, del, done, get, id, pageOf, pageQuery, post, put, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { Platform, PlatformFacts } from '#contract/platform/platform.ts';
 import { capFlagList, Shop } from './shop.ts';
@@ -59,137 +59,88 @@ const manage = { of: 'business', permissions: ['business:shop'] } as const;
 
 export const shopAuthor = {
   /** Every platform in the order of the table; of those that can do all of the named, where some are. */
-  platforms: endpoint({
+  platforms: get('/basic/shop-author/platform-service-config/v2', '平台能力配置', view, {
     id: 'C074',
-    title: '平台能力配置',
-    method: 'GET',
-    path: '/basic/shop-author/platform-service-config/v2',
     input: z.object({ capFlagList }),
     output: z.array(PlatformConfig),
-    access: view,
   }),
   /** Own shops by platform; for a factory those that are shared with it. */
-  groups: endpoint({
-    id: 'C073',
-    title: '按平台分组的店铺',
-    method: 'GET',
-    path: '/basic/shop-author/groupShopForDeptPermission',
-    input: nothing,
-    output: z.array(ShopGroup),
-    access: { of: 'any', permissions: [] },
-  }),
-  update: endpoint({
+  groups: get(
+    '/basic/shop-author/groupShopForDeptPermission',
+    '按平台分组的店铺',
+    { of: 'any', permissions: [] },
+    { id: 'C073', output: z.array(ShopGroup) },
+  ),
+  update: put('/basic/shop-author/update', '修改店铺', manage, {
     id: 'C050',
-    title: '修改店铺',
-    method: 'PUT',
-    path: '/basic/shop-author/update',
     input: z.object({ id, brandName: nameText('品牌名称', 64), nick: nameText('店铺名称', 64) }),
     output: Shop,
-    access: manage,
   }),
   /** 1: orders are pulled by the clock; 0: only when somebody asks. */
-  setAutoSync: endpoint({
+  setAutoSync: put('/basic/shop-author/set-auto-sync', '设置自动同步', manage, {
     id: 'C053',
-    title: '设置自动同步',
-    method: 'PUT',
-    path: '/basic/shop-author/set-auto-sync',
     input: z.object({ id, status: z.union([z.literal(0), z.literal(1)]) }),
     output: Shop,
-    access: manage,
   }),
   /** null: orders of the shop have no factory before somebody chooses one. */
-  setDefaultFactory: endpoint({
+  setDefaultFactory: put('/basic/shop-author/set-default-factory', '设置默认工厂', manage, {
     id: 'C054',
-    title: '设置默认工厂',
-    method: 'PUT',
-    path: '/basic/shop-author/set-default-factory',
     input: z.object({ id, factoryId: id.nullable() }),
     output: Shop,
-    access: manage,
   }),
   /** These factories see the shop from now on, and no other. */
-  share: endpoint({
+  share: post('/basic/shop-author/share', '共享店铺给工厂', manage, {
     id: 'C051',
-    title: '共享店铺给工厂',
-    method: 'POST',
-    path: '/basic/shop-author/share',
     input: z.object({ id, factoryIds: z.array(id).max(1000) }),
-    output: done,
-    access: manage,
   }),
-  sharedIds: endpoint({
+  sharedIds: get('/basic/shop-author/share-factory-ids/V1', '店铺已共享的工厂', view, {
     id: 'C052',
-    title: '店铺已共享的工厂',
-    method: 'GET',
-    path: '/basic/shop-author/share-factory-ids/V1',
     input: z.object({ id }),
     output: z.array(id),
-    access: view,
   }),
   /** Refused while orders of the shop are open. Its orders stay; bound again, it is the same shop. */
-  delete: endpoint({
+  delete: del('/basic/shop-author/delete', '删除店铺', manage, {
     id: 'C055',
-    title: '删除店铺',
-    method: 'DELETE',
-    path: '/basic/shop-author/delete',
     input: dangerPass.extend({ id }),
-    output: done,
-    access: manage,
   }),
   /** Where the shop's access, or the service of its platform, is renewed. */
-  renewalUrl: endpoint({
+  renewalUrl: get('/basic/shop-author/renewal-url', '续费链接', view, {
     id: 'C071',
-    title: '续费链接',
-    method: 'GET',
-    path: '/basic/shop-author/renewal-url',
     input: z.object({ id }),
     output: z.object({ url: z.string() }),
-    access: view,
   }),
   /** Asked of the platform; of an own shop, or for a factory of one that is shared with it. null: the shop has none. */
-  defaultAddress: endpoint({
-    id: 'C068',
-    title: '店铺默认发货地址',
-    method: 'POST',
-    path: '/basic/shop-author/getDefaultAddress',
-    input: z.object({ storeId: id }),
-    output: SenderAddress.nullable(),
-    access: { of: 'any', permissions: ['business:shop', 'factory:shop'] },
-  }),
-  export: endpoint({
+  defaultAddress: post(
+    '/basic/shop-author/getDefaultAddress',
+    '店铺默认发货地址',
+    { of: 'any', permissions: ['business:shop', 'factory:shop'] },
+    { id: 'C068', input: z.object({ storeId: id }), output: SenderAddress.nullable() },
+  ),
+  export: post('/basic/shop-author/export', '导出店铺', manage, {
     id: 'C069',
-    title: '导出店铺',
-    method: 'POST',
-    path: '/basic/shop-author/export',
     input: shopFilter(),
     output: z.object({ taskId: id }),
-    access: manage,
   }),
-  import: endpoint({
+  import: post('/basic/shop-author/import', '导入店铺', manage, {
     id: 'C070',
-    title: '导入店铺',
-    method: 'POST',
-    path: '/basic/shop-author/import',
-    input: nothing,
     output: z.object({ taskId: id }),
-    access: manage,
     body: 'multipart',
   }),
   /** For a factory: the shops that are shared with it. */
-  sharedPage: endpoint({
-    id: '-',
-    title: '共享给本工厂的店铺',
-    method: 'POST',
-    path: '/basic/shop-author/shared/page',
-    input: pageQuery.extend({
-      merchantId: id.optional(),
-      platform: Platform.optional(),
-      keyword: z.string().trim().max(64).optional(),
-      expiring: z.enum(['yes']).optional(),
-    }),
-    output: pageOf(SharedShop),
-    access: { of: 'factory', permissions: ['factory:shop'] },
-  }),
+  sharedPage: post(
+    '/basic/shop-author/shared/page',
+    '共享给本工厂的店铺',
+    { of: 'factory', permissions: ['factory:shop'] },
+    {
+      input: pageQuery.extend({
+        merchantId: id.optional(),
+        platform: Platform.optional(),
+        keyword: z.string().trim().max(64).optional(),
+        expiring: z.enum(['yes']).optional(),
+      }),
+      output: pageOf(SharedShop),
+    },
+  ),
 };
 
 function shopFilter() {

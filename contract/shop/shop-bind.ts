@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPass, done, endpoint, id, nothing, time } from '#contract/endpoint.ts';
+import { dangerPass, del, get, id, nothing, post, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { Platform } from '#contract/platform/platform.ts';
 import { Shop } from './shop.ts';
@@ -78,89 +78,53 @@ const temuShop = oneShop.extend({ site });
 /** How a shop comes to be the merchant's, each way by a call of its own. */
 export const shopBind = {
   /** A platform's shop whose orders come by file; nothing is authorised. */
-  create: endpoint({
+  create: post('/basic/shop-author/create', '新建平台店铺', manage, {
     id: 'C060',
-    title: '新建平台店铺',
-    method: 'POST',
-    path: '/basic/shop-author/create',
     input: z.object({
       platform: Platform.exclude(['local'], '线下店铺请用「新建线下店铺」'),
       brandName,
       nick,
     }),
     output: Shop,
-    access: manage,
   }),
-  bindToken: endpoint({
+  bindToken: post('/basic/shop-author/bind-shop-token', '用令牌绑定店铺', manage, {
     id: 'C062',
-    title: '用令牌绑定店铺',
-    method: 'POST',
-    path: '/basic/shop-author/bind-shop-token',
     input: byForm,
     output: ShopBound,
-    access: manage,
   }),
-  inputAuthorize: endpoint({
+  inputAuthorize: post('/basic/shop-author/input/authorize', '填写接口信息绑定店铺', manage, {
     id: 'C066',
-    title: '填写接口信息绑定店铺',
-    method: 'POST',
-    path: '/basic/shop-author/input/authorize',
     input: byForm,
     output: ShopBound,
-    access: manage,
   }),
   /** Who holds the keys of a shop keeps them here under a code; a colleague binds with it, once, and never sees them. */
-  createCode: endpoint({
+  createCode: post('/basic/shop-author/encrypt-code/create', '生成加密授权码', manage, {
     id: 'C067',
-    title: '生成加密授权码',
-    method: 'POST',
-    path: '/basic/shop-author/encrypt-code/create',
     input: byForm.omit({ id: true }),
     output: z.object({ encryptCode: z.string(), validUntil: time }),
-    access: manage,
   }),
-  bindCode: endpoint({
-    id: '-',
-    title: '用加密授权码绑定店铺',
-    method: 'POST',
-    path: '/basic/shop-author/encrypt-code/bind',
+  bindCode: post('/basic/shop-author/encrypt-code/bind', '用加密授权码绑定店铺', manage, {
     input: z.object({ encryptCode: secret('加密授权码').max(64, '加密授权码过长，请核对') }),
     output: ShopBound,
-    access: manage,
   }),
-  bindTemuSemi: endpoint({
+  bindTemuSemi: post('/basic/shop-author/bind-temu-semi', '绑定 Temu 半托管店铺', manage, {
     id: 'C063',
-    title: '绑定 Temu 半托管店铺',
-    method: 'POST',
-    path: '/basic/shop-author/bind-temu-semi',
     input: temuShop,
     output: ShopBound,
-    access: manage,
   }),
-  rebindTemuSemi: endpoint({
+  rebindTemuSemi: post('/basic/shop-author/rebind-temu-semi', '重新授权 Temu 半托管店铺', manage, {
     id: 'C064',
-    title: '重新授权 Temu 半托管店铺',
-    method: 'POST',
-    path: '/basic/shop-author/rebind-temu-semi',
     input: z.object({ id, token: secret('店铺令牌'), tokenExpires }),
     output: ShopBound,
-    access: manage,
   }),
-  bindTemuLocal: endpoint({
+  bindTemuLocal: post('/basic/shop-author/bind-temu-local', '绑定 Temu 本土店铺', manage, {
     id: 'C065',
-    title: '绑定 Temu 本土店铺',
-    method: 'POST',
-    path: '/basic/shop-author/bind-temu-local',
     input: temuShop,
     output: ShopBound,
-    access: manage,
   }),
   /** Shop by shop: what is wrong with one stops none of the others. */
-  temuBatch: endpoint({
+  temuBatch: post('/basic/shop-author/temuBatchAuth', '批量授权 Temu 店铺', manage, {
     id: 'C057',
-    title: '批量授权 Temu 店铺',
-    method: 'POST',
-    path: '/basic/shop-author/temuBatchAuth',
     input: z.object({
       kind: z.enum(['semi', 'local']),
       brandName,
@@ -176,32 +140,20 @@ export const shopBind = {
       /** `line` counts from 1. */
       failed: z.array(z.object({ line: z.int(), platformShopId: z.string(), msg: z.string() })),
     }),
-    access: manage,
   }),
-  bindOneStop: endpoint({
-    id: 'C058',
-    title: '绑定速卖通一站式服务店铺',
-    method: 'POST',
-    path: '/basic/shop-author/bindAliExpressOneStopServiceShop',
-    input: oneShop,
-    output: ShopBound,
-    access: manage,
-  }),
-  bindChoice: endpoint({
+  bindOneStop: post(
+    '/basic/shop-author/bindAliExpressOneStopServiceShop',
+    '绑定速卖通一站式服务店铺',
+    manage,
+    { id: 'C058', input: oneShop, output: ShopBound },
+  ),
+  bindChoice: post('/basic/shop-author/bindAliExpressChoiceShop', '绑定速卖通 Choice 店铺', manage, {
     id: 'C059',
-    title: '绑定速卖通 Choice 店铺',
-    method: 'POST',
-    path: '/basic/shop-author/bindAliExpressChoiceShop',
     input: oneShop,
     output: ShopBound,
-    access: manage,
   }),
-  temuSites: endpoint({
+  temuSites: get('/basic/shop-author/temu-site-and-region', 'Temu 站点与区域', view, {
     id: 'C072',
-    title: 'Temu 站点与区域',
-    method: 'GET',
-    path: '/basic/shop-author/temu-site-and-region',
-    input: nothing,
     output: z.array(
       z.object({
         region: z.string(),
@@ -209,38 +161,17 @@ export const shopBind = {
         sites: z.array(z.object({ site: z.string(), siteName: z.string() })),
       }),
     ),
-    access: view,
   }),
   /** Shops that were authorised here and are bound to another account. */
-  claims: endpoint({
-    id: '-',
-    title: '待接管店铺',
-    method: 'GET',
-    path: '/basic/shop-author/claims',
-    input: nothing,
-    output: z.array(ShopClaim),
-    access: manage,
-  }),
+  claims: get('/basic/shop-author/claims', '待接管店铺', manage, { output: z.array(ShopClaim) }),
   /**
    * `id` of a claim: the other account loses its access, the shop is the caller's. Orders that are open there stay there
    * and are finished by hand; its people are told.
    */
-  unbindOther: endpoint({
+  unbindOther: del('/basic/shop-author/unbind/other/shop', '解绑其他账号的店铺', manage, {
     id: 'C056',
-    title: '解绑其他账号的店铺',
-    method: 'DELETE',
-    path: '/basic/shop-author/unbind/other/shop',
     input: dangerPass.extend({ id }),
     output: ShopBound,
-    access: manage,
   }),
-  dropClaim: endpoint({
-    id: '-',
-    title: '放弃接管店铺',
-    method: 'DELETE',
-    path: '/basic/shop-author/claims/delete',
-    input: z.object({ id }),
-    output: done,
-    access: manage,
-  }),
+  dropClaim: del('/basic/shop-author/claims/delete', '放弃接管店铺', manage, { input: z.object({ id }) }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, dangerPass, done, endpoint, id, pageOf, pageQuery, time } from '#contract/endpoint.ts';
+import { cents, dangerPass, get, id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 
 /** Months of the platform's service that were paid for one shop. */
@@ -53,67 +53,38 @@ const platform = { of: 'factory', permissions: ['factory:admin:tenant'] } as con
 const reason = nameText('退款原因', 200);
 
 export const shopSubscription = {
-  list: endpoint({
-    id: '-',
-    title: '店铺服务订购',
-    method: 'GET',
-    path: '/basic/shop-subscription/list',
+  list: get('/basic/shop-subscription/list', '店铺服务订购', merchant, {
     input: z.object({ storeId: id }),
     output: z.array(Subscription),
-    access: merchant,
   }),
   /** The amount is what is left of the subscription at this moment. */
-  refundApply: endpoint({
+  refundApply: post('/basic/shop-subscription/refund-apply', '申请退款', merchant, {
     id: 'C075',
-    title: '申请退款',
-    method: 'POST',
-    path: '/basic/shop-subscription/refund-apply',
     input: dangerPass.extend({ storeId: id, subscriptionId: id, reason }),
     output: ShopRefund,
-    access: merchant,
   }),
-  refundList: endpoint({
+  refundList: get('/basic/shop-subscription/refund-list', '退款申请列表', merchant, {
     id: 'C076',
-    title: '退款申请列表',
-    method: 'GET',
-    path: '/basic/shop-subscription/refund-list',
     input: z.object({ storeId: id.optional() }),
     output: z.array(ShopRefund),
-    access: merchant,
   }),
   /** For the platform: what merchants ask for. */
-  refundPage: endpoint({
-    id: '-',
-    title: '全部退款申请',
-    method: 'POST',
-    path: '/basic/shop-subscription/refund-page',
+  refundPage: post('/basic/shop-subscription/refund-page', '全部退款申请', platform, {
     input: pageQuery.extend({ status: z.coerce.number().int().min(0).max(2).optional() }),
     output: pageOf(ShopRefund),
-    access: platform,
   }),
-  refundAnswer: endpoint({
-    id: '-',
-    title: '处理退款申请',
-    method: 'POST',
-    path: '/basic/shop-subscription/refund-answer',
+  refundAnswer: post('/basic/shop-subscription/refund-answer', '处理退款申请', platform, {
     input: dangerPass
       .extend({ id, approved: z.boolean(), answer: z.string().trim().max(200).optional() })
       .refine(({ approved, answer }) => approved || answer, { path: ['answer'], message: '请填写驳回原因' }),
-    output: done,
-    access: platform,
   }),
   /** For the platform: months that a merchant paid for a shop; they follow what was paid before. */
-  record: endpoint({
-    id: '-',
-    title: '登记店铺订购',
-    method: 'POST',
-    path: '/basic/shop-subscription/record',
+  record: post('/basic/shop-subscription/record', '登记店铺订购', platform, {
     input: dangerPass.extend({
       storeId: id,
       months: z.int().min(1, '请输入 1 至 36 的月数').max(36, '请输入 1 至 36 的月数'),
       amountCents: cents.min(0, '金额不能小于 0').max(100_000_000, '金额过大，请核对'),
     }),
     output: Subscription,
-    access: platform,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, pageOf, pageQuery, time } from '#contract/endpoint.ts';
+import { get, id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { CapFlag, Platform } from '#contract/platform/platform.ts';
 
@@ -57,41 +57,44 @@ export type Shop = z.infer<typeof Shop>;
 export const capFlagList = z.union([z.array(CapFlag).max(10), CapFlag.transform((one) => [one])]).optional();
 
 export const shop = {
-  page: endpoint({
-    id: 'C049',
-    title: '店铺列表',
-    method: 'GET',
-    path: '/basic/shop-author/page',
-    input: pageQuery.extend({
-      /** Of platforms that can do all of these. */
-      capFlagList,
-      platform: Platform.optional(),
-      /** Part of the shop's name, of its brand, or its id at the platform. */
-      keyword: z.string().trim().max(64).optional(),
-      /** Whose token or service ends soon, or has ended (K07). */
-      expiring: z.enum(['yes']).optional(),
-    }),
-    output: pageOf(Shop),
-    access: { of: 'business', permissions: [] },
-  }),
+  page: get(
+    '/basic/shop-author/page',
+    '店铺列表',
+    { of: 'business', permissions: [] },
+    {
+      id: 'C049',
+      input: pageQuery.extend({
+        /** Of platforms that can do all of these. */
+        capFlagList,
+        platform: Platform.optional(),
+        /** Part of the shop's name, of its brand, or its id at the platform. */
+        keyword: z.string().trim().max(64).optional(),
+        /** Whose token or service ends soon, or has ended (K07). */
+        expiring: z.enum(['yes']).optional(),
+      }),
+      output: pageOf(Shop),
+    },
+  ),
   /** A shop without a platform: its orders are made by hand or come by file. Two of one name are refused. */
-  createLocal: endpoint({
-    id: 'C061',
-    title: '新建线下店铺',
-    method: 'POST',
-    path: '/basic/shop-author/create-local-store',
-    input: z.object({ brandName: nameText('品牌名称', 64), nick: nameText('店铺名称', 64) }),
-    output: Shop,
-    access: { of: 'business', permissions: ['business:shop'] },
-  }),
+  createLocal: post(
+    '/basic/shop-author/create-local-store',
+    '新建线下店铺',
+    { of: 'business', permissions: ['business:shop'] },
+    {
+      id: 'C061',
+      input: z.object({ brandName: nameText('品牌名称', 64), nick: nameText('店铺名称', 64) }),
+      output: Shop,
+    },
+  ),
   /** The factories that the merchant is bound to. */
-  boundFactories: endpoint({
-    id: 'C042',
-    title: '已绑定工厂',
-    method: 'GET',
-    path: '/basic/shop-customer/bind-factory-list',
-    input: z.object({ shopId: id.optional() }),
-    output: z.array(z.object({ factoryId: id, factoryName: z.string() })),
-    access: { of: 'business', permissions: [] },
-  }),
+  boundFactories: get(
+    '/basic/shop-customer/bind-factory-list',
+    '已绑定工厂',
+    { of: 'business', permissions: [] },
+    {
+      id: 'C042',
+      input: z.object({ shopId: id.optional() }),
+      output: z.array(z.object({ factoryId: id, factoryName: z.string() })),
+    },
+  ),
 };

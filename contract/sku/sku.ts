@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, done, endpoint, id, pageOf, pageQuery, time, type TenantAccess } from '#contract/endpoint.ts';
+import { cents, get, id, pageOf, pageQuery, post, put, type TenantAccess, time } from '#contract/endpoint.ts';
 
 export const SKU_STATUS = { 0: '启用', 1: '停用' } as const;
 
@@ -60,42 +60,18 @@ const see: TenantAccess = { of: 'any', permissions: ['factory:sku', 'business:sk
 const edit: TenantAccess = { of: 'factory', permissions: ['factory:sku:edit'] };
 
 export const sku = {
-  page: endpoint({
-    id: '-',
-    title: 'SKU 列表',
-    method: 'POST',
-    path: '/basic/factory/sku/page',
+  page: post('/basic/factory/sku/page', 'SKU 列表', see, {
     /** `shopTenantId`: the factory looks at its goods as for this customer (H03). */
     input: filter.extend({ shopTenantId: id.optional() }),
     output: pageOf(Sku),
-    access: see,
   }),
   /** What the filters offer: the values that stand in the factory's SKUs. */
-  options: endpoint({
-    id: '-',
-    title: 'SKU 筛选项',
-    method: 'GET',
-    path: '/basic/factory/sku/options',
+  options: get('/basic/factory/sku/options', 'SKU 筛选项', see, {
     input: z.object({ factoryId: id.optional() }),
     output: z.object({ materials: z.array(z.string()), brands: z.array(z.string()) }),
-    access: see,
   }),
-  create: endpoint({
-    id: '-',
-    title: '新建 SKU',
-    method: 'POST',
-    path: '/basic/factory/sku/create',
-    input: SkuForm,
-    output: z.object({ id }),
-    access: edit,
-  }),
-  update: endpoint({
-    id: '-',
-    title: '修改 SKU',
-    method: 'PUT',
-    path: '/basic/factory/sku/update',
+  create: post('/basic/factory/sku/create', '新建 SKU', edit, { input: SkuForm, output: z.object({ id }) }),
+  update: put('/basic/factory/sku/update', '修改 SKU', edit, {
     input: SkuForm.extend({ id, version: z.int() }),
-    output: done,
-    access: edit,
   }),
 };

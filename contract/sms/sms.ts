@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, time } from '#contract/endpoint.ts';
+import { get, post, time } from '#contract/endpoint.ts';
 import { mobile } from '#contract/values/phone.ts';
 
 /** What a code is sent for; numbers of the ancestor's API. A code of one scene serves no other. */
@@ -28,33 +28,18 @@ export const smsCode = z
 
 export const sms = {
   /** Says the same whether the mobile is known or not. */
-  send: endpoint({
+  send: post('/basic/system/auth/send-sms-code', '发送短信验证码', 'open', {
     id: 'C005',
-    title: '发送短信验证码',
-    method: 'POST',
-    path: '/basic/system/auth/send-sms-code',
     input: z.object({ mobile, scene: SmsScene }),
-    output: done,
-    access: 'open',
   }),
   /** Whether the code is right; it stays good for the call that it was sent for. */
-  validate: endpoint({
+  validate: post('/basic/system/auth/validate-sms-code', '校验短信验证码', 'open', {
     id: 'C006',
-    title: '校验短信验证码',
-    method: 'POST',
-    path: '/basic/system/auth/validate-sms-code',
     input: z.object({ mobile, scene: SmsScene, code: smsCode }),
-    output: done,
-    access: 'open',
   }),
   /** What the demo's provider would have sent, the newest first; refused outside demo mode. */
-  outbox: endpoint({
-    id: '-',
-    title: '演示短信发件箱',
-    method: 'GET',
-    path: '/basic/demo/sms-outbox',
+  outbox: get('/basic/demo/sms-outbox', '演示短信发件箱', 'open', {
     input: z.object({ mobile: z.string().max(20).optional() }),
     output: z.array(z.object({ mobile: z.string(), text: z.string(), at: time })),
-    access: 'open',
   }),
 };

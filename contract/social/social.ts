@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Tokens } from '#contract/auth/auth.ts';
-import { done, endpoint, nothing } from '#contract/endpoint.ts';
+import { del, get, post } from '#contract/endpoint.ts';
 
 /** Ways in through another service, by the numbers of domain 1.4; 32 is WeChat's website login. */
 export const SOCIAL_TYPES = {
@@ -23,11 +23,8 @@ export const social = {
    * C009. `code` and `state` come from the other service's redirect; a state is good once. A social account that no user
    * has is refused with CODES.socialNotBound, and `code` with `state` then stays good for ten minutes as a ticket.
    */
-  login: endpoint({
+  login: post('/basic/system/auth/social-login', '社交登录', 'open', {
     id: 'C009',
-    title: '社交登录',
-    method: 'POST',
-    path: '/basic/system/auth/social-login',
     input: z.object({
       code: z.string().min(1).max(512),
       state: z.string().min(1).max(512),
@@ -35,40 +32,23 @@ export const social = {
       loginSource: z.string().max(32).default('pc'),
     }),
     output: SocialArrival,
-    access: 'open',
   }),
   /** The address of the other service's page, with a state of ours. */
-  redirect: endpoint({
+  redirect: get('/basic/system/auth/social-auth-redirect', '社交授权跳转地址', 'open', {
     id: 'C010',
-    title: '社交授权跳转地址',
-    method: 'GET',
-    path: '/basic/system/auth/social-auth-redirect',
     input: z.object({
       type: z.coerce.number().int(),
       /** A page of this site, which the other service leads back to; /login where none is given. */
       redirectUri: z.string().max(2000).optional(),
     }),
     output: z.string(),
-    access: 'open',
   }),
   /** Takes the social account off the signed-in user. */
-  unbind: endpoint({
-    id: '-',
-    title: '解绑社交账号',
-    method: 'DELETE',
-    path: '/basic/system/user/profile/social/unbind',
+  unbind: del('/basic/system/user/profile/social/unbind', '解绑社交账号', 'signedIn', {
     input: z.object({ type: z.coerce.number().int() }),
-    output: done,
-    access: 'signedIn',
   }),
   /** Which ways in this installation offers. */
-  ways: endpoint({
-    id: '-',
-    title: '可用的社交登录方式',
-    method: 'GET',
-    path: '/basic/system/auth/social-ways',
-    input: nothing,
+  ways: get('/basic/system/auth/social-ways', '可用的社交登录方式', 'open', {
     output: z.array(z.object({ type: z.int(), name: z.string() })),
-    access: 'open',
   }),
 };

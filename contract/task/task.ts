@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  done,
-  endpoint,
-  id,
-  nothing,
-  pageOf,
-  pageQuery,
-  time,
-  type TenantAccess,
-} from '#contract/endpoint.ts';
+import { done, get, id, pageOf, pageQuery, post, type TenantAccess, time } from '#contract/endpoint.ts';
 
 export const TASK_STATUS = {
   waiting: '等待中',
@@ -80,42 +71,14 @@ export type Task = z.infer<typeof Task>;
 const own: TenantAccess = { of: 'any', permissions: ['business:task', 'factory:task'] };
 
 export const task = {
-  get: endpoint({
-    id: 'O014',
-    title: '任务进度',
-    method: 'GET',
-    path: '/basic/task/get',
-    input: z.object({ id }),
-    output: Task,
-    access: own,
-  }),
-  page: endpoint({
+  get: get('/basic/task/get', '任务进度', own, { id: 'O014', input: z.object({ id }), output: Task }),
+  page: post('/basic/task/page', '我的任务', own, {
     id: 'O015',
-    title: '我的任务',
-    method: 'POST',
-    path: '/basic/task/page',
     input: pageQuery.extend({ kind: TaskKind.optional(), status: TaskStatus.optional() }),
     output: pageOf(Task),
-    access: own,
   }),
-  cancel: endpoint({
-    id: '-',
-    title: '取消任务',
-    method: 'POST',
-    path: '/basic/task/cancel',
-    input: z.object({ id }),
-    output: done,
-    access: own,
-  }),
-  retry: endpoint({
-    id: '-',
-    title: '重试任务',
-    method: 'POST',
-    path: '/basic/task/retry',
-    input: z.object({ id }),
-    output: done,
-    access: own,
-  }),
+  cancel: post('/basic/task/cancel', '取消任务', own, { input: z.object({ id }) }),
+  retry: post('/basic/task/retry', '重试任务', own, { input: z.object({ id }) }),
 };
 
 /** What the live stream carries: something of the caller's tenant changed; who shows it asks again. */
@@ -129,14 +92,10 @@ export const LiveEvent = z.discriminatedUnion('kind', [
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 export const live = {
-  events: endpoint({
-    id: '-',
-    title: '实时更新（server-sent events）',
-    method: 'GET',
-    path: '/basic/live/events',
-    input: nothing,
-    output: z.unknown(),
-    access: { of: 'any', permissions: [] },
-    body: 'stream',
-  }),
+  events: get(
+    '/basic/live/events',
+    '实时更新（server-sent events）',
+    { of: 'any', permissions: [] },
+    { output: z.unknown(), body: 'stream' },
+  ),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { password } from '#contract/auth/auth.ts';
-import { dangerPass, done, endpoint, id, pageOf, pageQuery, time } from '#contract/endpoint.ts';
+import { dangerPass, id, pageOf, pageQuery, post, put, time } from '#contract/endpoint.ts';
 import { UserStatus } from '#contract/user/user.ts';
 
 /** What the types of tenants are called. */
@@ -43,62 +43,31 @@ const status = z.coerce.number().int().pipe(UserStatus).optional();
 
 /** What the platform's own people do with all tenants and users. */
 export const tenancy = {
-  tenants: endpoint({
-    id: '-',
-    title: '租户列表（平台）',
-    method: 'POST',
-    path: '/basic/system/tenant/page',
+  tenants: post('/basic/system/tenant/page', '租户列表（平台）', tenants, {
     /** Part of the name, or the whole number. */
     input: pageQuery.extend({ keyword, status, type: z.coerce.number().int().optional() }),
     output: pageOf(AdminTenant),
-    access: tenants,
   }),
   /** A closed tenant's users are sent to the login at once; nothing of it is deleted. */
-  tenantStatus: endpoint({
-    id: '-',
-    title: '启用或停用租户（平台）',
-    method: 'PUT',
-    path: '/basic/system/tenant/update-status',
+  tenantStatus: put('/basic/system/tenant/update-status', '启用或停用租户（平台）', tenants, {
     input: dangerPass.extend({ id, status: UserStatus }),
-    output: done,
-    access: tenants,
   }),
   /** For a tenant that forgot it. */
-  clearDangerPassword: endpoint({
-    id: '-',
-    title: '清除租户的危险操作密码（平台）',
-    method: 'PUT',
-    path: '/basic/system/tenant/clear-danger-password',
-    input: dangerPass.extend({ id }),
-    output: done,
-    access: tenants,
-  }),
-  users: endpoint({
-    id: '-',
-    title: '用户列表（平台）',
-    method: 'POST',
-    path: '/basic/system/admin/user/page',
+  clearDangerPassword: put(
+    '/basic/system/tenant/clear-danger-password',
+    '清除租户的危险操作密码（平台）',
+    tenants,
+    { input: dangerPass.extend({ id }) },
+  ),
+  users: post('/basic/system/admin/user/page', '用户列表（平台）', users, {
     /** The beginning of user name, name or mobile. */
     input: pageQuery.extend({ keyword, status, tenantId: id.optional() }),
     output: pageOf(AdminUser),
-    access: users,
   }),
-  userStatus: endpoint({
-    id: '-',
-    title: '启用或停用账号（平台）',
-    method: 'PUT',
-    path: '/basic/system/admin/user/update-status',
+  userStatus: put('/basic/system/admin/user/update-status', '启用或停用账号（平台）', users, {
     input: dangerPass.extend({ id, status: UserStatus }),
-    output: done,
-    access: users,
   }),
-  userPassword: endpoint({
-    id: '-',
-    title: '重置账号密码（平台）',
-    method: 'PUT',
-    path: '/basic/system/admin/user/update-password',
+  userPassword: put('/basic/system/admin/user/update-password', '重置账号密码（平台）', users, {
     input: dangerPass.extend({ id, password }),
-    output: done,
-    access: users,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, pageOf, pageQuery, time } from '#contract/endpoint.ts';
+import { get, id, pageOf, pageQuery, time } from '#contract/endpoint.ts';
 import { range } from '#contract/values/moment.ts';
 
 /** What a line of a tenant's log is about (C030). */
@@ -36,21 +36,22 @@ export type LogLine = z.infer<typeof LogLine>;
 
 export const tenantLog = {
   /** The newest first. */
-  page: endpoint({
-    id: 'C030',
-    title: '租户日志',
-    method: 'GET',
-    path: '/basic/system/tenant/log/page',
-    input: pageQuery.extend({
-      kind: z.enum(Object.keys(LOG_KINDS) as LogKind[], '没有这类日志，请重新选择').optional(),
-      /** Part of the name of who did it. */
-      userName: z.string().trim().max(32).optional(),
-      /** Part of what was done. */
-      keyword: z.string().trim().max(64).optional(),
-      userId: id.optional(),
-      createTime: range.optional(),
-    }),
-    output: pageOf(LogLine),
-    access: { of: 'any', permissions: ['business:log', 'factory:log'] },
-  }),
+  page: get(
+    '/basic/system/tenant/log/page',
+    '租户日志',
+    { of: 'any', permissions: ['business:log', 'factory:log'] },
+    {
+      id: 'C030',
+      input: pageQuery.extend({
+        kind: z.enum(Object.keys(LOG_KINDS) as LogKind[], '没有这类日志，请重新选择').optional(),
+        /** Part of the name of who did it. */
+        userName: z.string().trim().max(32).optional(),
+        /** Part of what was done. */
+        keyword: z.string().trim().max(64).optional(),
+        userId: id.optional(),
+        createTime: range.optional(),
+      }),
+      output: pageOf(LogLine),
+    },
+  ),
 };

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { password } from '#contract/auth/auth.ts';
 import {
   dangerPass,
-  done,
-  endpoint,
+  del,
+  get,
   id,
-  nothing,
   pageOf,
   pageQuery,
-  time,
+  post,
+  put,
   type TenantAccess,
+  time,
 } from '#contract/endpoint.ts';
 import { range } from '#contract/values/moment.ts';
 import { nameText } from '#contract/values/name.ts';
@@ -104,11 +105,8 @@ const UserFilter = z.strictObject({
 });
 
 export const user = {
-  page: endpoint({
+  page: post('/basic/system/user/page', '用户列表', see, {
     id: 'C012',
-    title: '用户列表',
-    method: 'POST',
-    path: '/basic/system/user/page',
     input: pageQuery.extend(UserFilter.shape).extend({
       /** Without it in the tenant's own order. */
       sortingFields: set(
@@ -116,106 +114,53 @@ export const user = {
       ),
     }),
     output: pageOf(User),
-    access: see,
   }),
-  get: endpoint({
-    id: 'C013',
-    title: '用户详情',
-    method: 'GET',
-    path: '/basic/system/user/get',
-    input: z.object({ id }),
-    output: User,
-    access: see,
-  }),
+  get: get('/basic/system/user/get', '用户详情', see, { id: 'C013', input: z.object({ id }), output: User }),
   /** A sub-account of the tenant. A user name that somebody has: CODES.usernameTaken; its mobile signs nobody in yet. */
-  create: endpoint({
+  create: post('/basic/system/user/create', '新建用户', edit, {
     id: 'C014',
-    title: '新建用户',
-    method: 'POST',
-    path: '/basic/system/user/create',
     input: NewUserForm,
     output: z.object({ id }),
-    access: edit,
   }),
   /** Name and mobile are changed of the tenant's own accounts only; roles work at the next request. */
-  update: endpoint({
+  update: put('/basic/system/user/update', '修改用户', edit, {
     id: 'C015',
-    title: '修改用户',
-    method: 'PUT',
-    path: '/basic/system/user/update',
     input: UserChange.extend({ id }),
-    output: done,
-    access: edit,
   }),
-  updateStatus: endpoint({
-    id: '-',
-    title: '启用或停用用户',
-    method: 'PUT',
-    path: '/basic/system/user/update-status',
+  updateStatus: put('/basic/system/user/update-status', '启用或停用用户', edit, {
     input: z.object({ id, status: UserStatus }),
-    output: done,
-    access: edit,
   }),
   /** Out of the tenant; an account that the tenant made and no other one has is closed for good. */
-  delete: endpoint({
+  delete: del('/basic/system/user/delete', '删除用户', edit, {
     id: 'C016',
-    title: '删除用户',
-    method: 'DELETE',
-    path: '/basic/system/user/delete',
     input: dangerPass.extend({ id }),
-    output: done,
-    access: edit,
   }),
   /** A table with the headings of USER_COLUMNS: unknown user names are made, known ones of the tenant changed. */
-  import: endpoint({
+  import: post('/basic/system/user/import', '导入用户', edit, {
     id: 'C017',
-    title: '导入用户',
-    method: 'POST',
-    path: '/basic/system/user/import',
-    input: nothing,
     output: started,
-    access: edit,
     body: 'multipart',
   }),
-  importTemplate: endpoint({
-    id: '-',
-    title: '用户导入模板',
-    method: 'GET',
-    path: '/basic/system/user/get-import-template',
-    input: nothing,
+  importTemplate: get('/basic/system/user/get-import-template', '用户导入模板', edit, {
     output: z.object({ url: z.string() }),
-    access: edit,
   }),
   /** As the list is asked, without pages. */
-  export: endpoint({
+  export: get('/basic/system/user/export', '导出用户', see, {
     id: 'C018',
-    title: '导出用户',
-    method: 'GET',
-    path: '/basic/system/user/export',
     input: UserFilter,
     output: started,
-    access: see,
   }),
   /** Of the tenant's own accounts; ends every session of the user. */
-  updatePassword: endpoint({
+  updatePassword: put('/basic/system/user/update-password', '重置用户密码', edit, {
     id: 'C019',
-    title: '重置用户密码',
-    method: 'PUT',
-    path: '/basic/system/user/update-password',
     input: z.object({ id, password }),
-    output: done,
-    access: edit,
   }),
   /** The open users of the tenant in their order, to choose from. */
   simple: simpleUsers,
   /** Takes in somebody who has an account already: the code went to his mobile, and he has told it. */
-  associate: endpoint({
+  associate: post('/basic/system/user/associate', '关联已有用户', edit, {
     id: 'C021',
-    title: '关联已有用户',
-    method: 'POST',
-    path: '/basic/system/user/associate',
     input: z.object({ mobile, code: smsCode, ...place }),
     output: z.object({ id, realName: z.string() }),
-    access: edit,
   }),
 };

@@ -1,23 +1,11 @@
 import { z } from 'zod';
-import { endpoint, nothing, time } from '#contract/endpoint.ts';
+import { get, post, time } from '#contract/endpoint.ts';
 
 /** The server's clock, for trying what waits for a day: refused outside demo mode and tests. */
 export const clock = {
-  read: endpoint({
-    id: '-',
-    title: '演示时钟',
-    method: 'GET',
-    path: '/basic/demo/clock',
-    input: nothing,
-    output: z.object({ now: time, aheadMs: z.int() }),
-    access: 'open',
-  }),
+  read: get('/basic/demo/clock', '演示时钟', 'open', { output: z.object({ now: time, aheadMs: z.int() }) }),
   /** Sets it ahead of the machine's; 0 puts it right. */
-  set: endpoint({
-    id: '-',
-    title: '设置演示时钟',
-    method: 'POST',
-    path: '/basic/demo/clock',
+  set: post('/basic/demo/clock', '设置演示时钟', 'open', {
     input: z.object({
       aheadMs: z
         .int()
@@ -25,6 +13,5 @@ export const clock = {
         .max(400 * 86_400_000),
     }),
     output: z.object({ now: time, aheadMs: z.int() }),
-    access: 'open',
   }),
 };

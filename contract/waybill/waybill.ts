@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TableLook, TableOffer, TablePlace } from '#contract/values/table-place.ts';
-import { endpoint, id, nothing, type TenantAccess } from '#contract/endpoint.ts';
+import { id, post, type TenantAccess } from '#contract/endpoint.ts';
 
 const access: TenantAccess = { of: 'factory', permissions: ['factory:order:ship'] };
 
@@ -84,34 +84,18 @@ export const WaybillInspection = TableOffer.extend({
 export type WaybillInspection = z.infer<typeof WaybillInspection>;
 
 export const waybill = {
-  inspect: endpoint({
-    id: '-',
-    title: '检查运单号文件',
-    method: 'POST',
-    path: '/order/waybill/import/inspect',
-    input: nothing,
+  inspect: post('/order/waybill/import/inspect', '检查运单号文件', access, {
     output: WaybillInspection,
-    access,
     body: 'multipart',
   }),
   /** The file that was inspected, with its table at another place. */
-  look: endpoint({
-    id: '-',
-    title: '按所选的工作表和表头检查运单号文件',
-    method: 'POST',
-    path: '/order/waybill/import/look',
+  look: post('/order/waybill/import/look', '按所选的工作表和表头检查运单号文件', access, {
     input: TableLook,
     output: WaybillInspection,
-    access,
   }),
-  start: endpoint({
-    id: '-',
-    title: '导入运单号',
-    method: 'POST',
-    path: '/order/waybill/import',
+  start: post('/order/waybill/import', '导入运单号', access, {
     /** Without a place: where the inspection found the table. */
     input: z.object({ fileId: id, mapping: WaybillMapping, place: TablePlace.optional() }),
     output: z.object({ taskId: id }),
-    access,
   }),
 };

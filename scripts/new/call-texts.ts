@@ -15,24 +15,32 @@ export interface Call {
 
 const params = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-const shape = ({ path }: Call): string => {
-  const fields = params(path).map((name) => `${name}: z.coerce.number().int().positive()`);
-  return fields.length === 0 ? 'z.object({})' : `z.object({ ${fields.join(', ')} })`;
+const said = (call: Call): string => {
+  const fields = params(call.path).map((name) => `${name}: z.coerce.number().int().positive()`);
+  const parts = [
+    call.id === '-' ? '' : `id: ${quoted(call.id)}`,
+    fields.length === 0 ? '' : `input: z.object({ ${fields.join(', ')} })`,
+    'output: z.boolean()',
+  ];
+  return `{ ${parts.filter(Boolean).join(', ')} }`;
 };
 
-export const contractEntry = (call: Call): string => `  ${call.name}: endpoint({
-    id: ${quoted(call.id)},
-    title: ${quoted(call.title)},
-    method: ${quoted(call.method)},
-    path: ${quoted(call.path)},
-    input: ${shape(call)},
-    output: z.boolean(),
-    access: { of: ${quoted(call.of)}, permissions: [] },
-  }),
-`;
+/** The function of contract/endpoint.ts that makes a call of this method. */
+export const verbOf = ({ method }: Call): string => (method === 'DELETE' ? 'del' : method.toLowerCase());
+
+const WIDTH = 110;
+
+export function contractEntry(call: Call): string {
+  const access = `{ of: ${quoted(call.of)}, permissions: [] }`;
+  const values = [quoted(call.path), quoted(call.title), access, said(call)];
+  const begun = `  ${call.name}: ${verbOf(call)}(`;
+  const line = `${begun}${values.join(', ')}),\n`;
+  if (line.replace(/[^\x00-\x7f]/g, 'xx').length <= WIDTH + 1) return line;
+  return `${begun}\n${values.map((value) => `    ${value},\n`).join('')}  ),\n`;
+}
 
 export const newContract = (call: Call): string => `import { z } from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
+import { ${verbOf(call)} } from '#contract/endpoint.ts';
 
 export const ${call.area} = {
 ${contractEntry(call)}};

@@ -1,5 +1,13 @@
 import { parseTable } from '../docs/tables.ts';
-import { contractEntry, handlerFile, newContract, newRoutes, testFile, type Call } from './call-texts.ts';
+import {
+  contractEntry,
+  handlerFile,
+  newContract,
+  newRoutes,
+  testFile,
+  verbOf,
+  type Call,
+} from './call-texts.ts';
 import { areaFile } from './page.ts';
 import { camel, putAtEndOf, putBefore, putImport, toKebab, WrongUse, type Plan, type Read } from './plan.ts';
 
@@ -60,14 +68,23 @@ interface Files {
 
 const importOf = ({ name }: Call) => `import { ${name} } from './${toKebab(name)}.ts';`;
 
+/** The contract's file imports the function that its new call is made with. */
+const withVerb = (text: string, verb: string) =>
+  text.replace(/import \{([^}]*)\} from '#contract\/endpoint\.ts';/, (line, names: string) =>
+    new RegExp(`\\b${verb}\\b`).test(names)
+      ? line
+      : line.replace(/\{\s*/, (begin) => `${begin}${verb},${begin.includes('\n') ? '\n  ' : ' '}`),
+  );
+
 function joinArea(plan: Plan, call: Call, { contract, routes }: Files, read: Read) {
   const { area, name } = call;
   const text = read(contract)!;
-  if (text.includes(`\n  ${name}: endpoint(`)) throw new WrongUse(`${contract} has ${area}.${name} already`);
+  if (new RegExp(`\\n  ${name}: (get|post|put|del)\\(`).test(text))
+    throw new WrongUse(`${contract} has ${area}.${name} already`);
   const served = read(routes);
   if (served === undefined) throw new Error(`${routes} is not there: ${area} is served elsewhere`);
   const block = { opening: `export const ${area} = {`, closing: '};' };
-  plan.change[contract] = putAtEndOf(text, block, contractEntry(call), contract);
+  plan.change[contract] = putAtEndOf(withVerb(text, verbOf(call)), block, contractEntry(call), contract);
   const handlers = { opening: `implement(app, ${area}, {`, closing: '  });' };
   plan.change[routes] = putImport(putAtEndOf(served, handlers, `    ${name},\n`, routes), importOf(call));
 }
