@@ -93,7 +93,7 @@ describe('npm run new', () => {
     expect(made.code).toBe(0);
     const contract = fs.readFileSync(path.join(copy.folder, 'contract/new-user/new-user.ts'), 'utf8');
     expect(contract).toContain("id: 'C012'");
-    expect(contract).toContain("post('/basic/system/user/page'");
+    expect(contract).toMatch(/list: post\(\s*'\/basic\/system\/user\/page'/);
   });
 });
 

@@ -6,6 +6,7 @@ import { namesOfUsers } from '#server/modules/user/service.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
+import { paged } from '#server/platform/paged.ts';
 import * as sql from './sql.ts';
 
 const MOST_TOLD_AT_ONCE = 1000;
@@ -14,11 +15,10 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...wanted }: Parsed<typeof customerNotice.page>,
 ): Promise<Output<typeof customerNotice.page>> {
-  const place = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-  const [rows, total] = await Promise.all([
-    sql.pageNotices(ctx.db, ctx.tenantId, wanted, place),
-    sql.countNotices(ctx.db, ctx.tenantId, wanted),
-  ]);
+  const { list: rows, total } = await paged(sql.pageNotices(ctx.db, ctx.tenantId, wanted), {
+    pageNo,
+    pageSize,
+  });
   const [reads, names] = await Promise.all([
     sql.readsOf(
       ctx.system,

@@ -19,25 +19,8 @@ const noticesOf = (db: Db, factoryId: number, { title, scope }: Wanted) =>
     );
 
 /** The newest first. */
-export const pageNotices = (
-  db: Db,
-  factoryId: number,
-  wanted: Wanted,
-  page: { offset: number; limit: number },
-) =>
-  noticesOf(db, factoryId, wanted)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countNotices = async (db: Db, factoryId: number, wanted: Wanted) =>
-  (
-    await noticesOf(db, factoryId, wanted)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+export const pageNotices = (db: Db, factoryId: number, wanted: Wanted) =>
+  noticesOf(db, factoryId, wanted).selectAll().orderBy('id', 'desc');
 
 /** By how many each was read; by the owner's connection: the notices are the customers'. */
 export const readsOf = async (system: Db, factoryId: number, ids: readonly number[]) => {

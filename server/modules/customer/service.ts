@@ -8,6 +8,7 @@ import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';
+import { paged } from '#server/platform/paged.ts';
 import * as groups from './groups.sql.ts';
 import * as sql from './sql.ts';
 
@@ -22,11 +23,10 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...wanted }: Parsed<typeof customer.page>,
 ): Promise<Output<typeof customer.page>> {
-  const place = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-  const [rows, total] = await Promise.all([
-    sql.pageCustomers(ctx.db, ctx.tenantId, wanted, place),
-    sql.countCustomers(ctx.db, ctx.tenantId, wanted),
-  ]);
+  const { list: rows, total } = await paged(sql.pageCustomers(ctx.db, ctx.tenantId, wanted), {
+    pageNo,
+    pageSize,
+  });
   const invitors = new Set(rows.map(({ invitorId }) => invitorId).filter((one) => one !== null));
   const names = await namesOfUsers(ctx.system, [...invitors]);
   return { list: rows.map((row) => viewOf(row, names)), total };

@@ -48,12 +48,7 @@ export const hasCustomerOf = async (db: Db, factoryId: number, contactMobile: st
     .executeTakeFirst()) !== undefined;
 
 /** The newest first. */
-export const pageCustomers = (
-  db: Db,
-  factoryId: number,
-  wanted: Wanted,
-  page: { offset: number; limit: number },
-) =>
+export const pageCustomers = (db: Db, factoryId: number, wanted: Wanted) =>
   customersOf(db, factoryId, wanted)
     .leftJoin('customerGroup as g', (join) =>
       join.onRef('g.factoryId', '=', 'c.factoryId').onRef('g.id', '=', 'c.groupId'),
@@ -61,18 +56,8 @@ export const pageCustomers = (
     .selectAll('c')
     .select('g.name as groupName')
     .orderBy('c.boundAt', 'desc')
-    .orderBy('c.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-export type CustomerRow = Awaited<ReturnType<typeof pageCustomers>>[number];
-
-export const countCustomers = async (db: Db, factoryId: number, wanted: Wanted) =>
-  (
-    await customersOf(db, factoryId, wanted)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+    .orderBy('c.id', 'desc');
+export type CustomerRow = Awaited<ReturnType<ReturnType<typeof pageCustomers>['execute']>>[number];
 
 /** By name; `keyword` is part of it. */
 export const namesOfCustomers = (

@@ -13,6 +13,7 @@ import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { paged } from '#server/platform/paged.ts';
 import { keepAddress, requireAddress } from './addresses.ts';
 import { isRuled } from './rules.ts';
 import * as sql from './sql.ts';
@@ -39,10 +40,10 @@ export async function list(
   ctx: Ctx,
   { pageNo, pageSize, ...asked }: Parsed<typeof express.list>,
 ): Promise<Output<typeof express.list>> {
-  const [rows, total] = await Promise.all([
-    sql.pageConfigs(ctx.db, ctx.tenantId, asked, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countConfigs(ctx.db, ctx.tenantId, asked),
-  ]);
+  const { list: rows, total } = await paged(sql.pageConfigs(ctx.db, ctx.tenantId, asked), {
+    pageNo,
+    pageSize,
+  });
   const names = await tenantNames(ctx.db, [...new Set(rows.map(({ fromFactoryId }) => fromFactoryId))]);
   return { list: rows.map((row) => viewOf(row, names)), total };
 }

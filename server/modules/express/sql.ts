@@ -24,12 +24,7 @@ const asked = (db: Db, tenantId: number, { keyword, open }: Asked) =>
     );
 
 /** The default first, then by name. */
-export const pageConfigs = (
-  db: Db,
-  tenantId: number,
-  filter: Asked,
-  page: { offset: number; limit: number },
-) =>
+export const pageConfigs = (db: Db, tenantId: number, filter: Asked) =>
   asked(db, tenantId, filter)
     .leftJoin('senderAddress as a', (join) =>
       join.onRef('a.id', '=', 'c.addressId').on('a.tenantId', '=', tenantId),
@@ -38,11 +33,8 @@ export const pageConfigs = (
     .select(['a.name as senderName', 'a.province', 'a.city', 'a.district', 'a.address'])
     .orderBy('c.isDefault', 'desc')
     .orderBy('c.expressName')
-    .orderBy('c.id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-export type ConfigRow = Awaited<ReturnType<typeof pageConfigs>>[number];
+    .orderBy('c.id');
+export type ConfigRow = Awaited<ReturnType<ReturnType<typeof pageConfigs>['execute']>>[number];
 
 export const countConfigs = async (db: Db, tenantId: number, filter: Asked) =>
   (

@@ -9,6 +9,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound, Refusal } from '#server/platform/refusal.ts';
 import { shortCode } from '#server/platform/short-code.ts';
 import { countTry, forgive, type Bound } from '#server/platform/tries.ts';
+import { paged } from '#server/platform/paged.ts';
 import { businessInvitesByCode, factoryInvitesByCode } from './code.sql.ts';
 import * as sql from './sql.ts';
 
@@ -101,10 +102,10 @@ export async function list(
   { pageNo, pageSize, ...asked }: Parsed<typeof invite.list>,
 ): Promise<Output<typeof invite.list>> {
   const wanted = { ...asked, now: ctx.now };
-  const [rows, total] = await Promise.all([
-    sql.pageInvites(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countInvites(ctx.db, ctx.tenantId, wanted),
-  ]);
+  const { list: rows, total } = await paged(sql.pageInvites(ctx.db, ctx.tenantId, wanted), {
+    pageNo,
+    pageSize,
+  });
   const names = await namesOfUsers(ctx.system, [...new Set(rows.map((row) => row.createdBy))]);
   return { list: rows.map((row) => viewOf(row, names.get(row.createdBy) ?? '')), total };
 }

@@ -29,26 +29,9 @@ const invitesOf = (db: Db, factoryId: number, { id, name, usable, now }: Wanted)
     .$if(Boolean(name), (q) => q.where((eb) => eb(eb.fn<number>('strpos', ['name', eb.val(name!)]), '>', 0)));
 
 /** The newest first. */
-export const pageInvites = (
-  db: Db,
-  factoryId: number,
-  wanted: Wanted,
-  page: { offset: number; limit: number },
-) =>
-  invitesOf(db, factoryId, wanted)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-export type InviteRow = Awaited<ReturnType<typeof pageInvites>>[number];
-
-export const countInvites = async (db: Db, factoryId: number, wanted: Wanted) =>
-  (
-    await invitesOf(db, factoryId, wanted)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+export const pageInvites = (db: Db, factoryId: number, wanted: Wanted) =>
+  invitesOf(db, factoryId, wanted).selectAll().orderBy('id', 'desc');
+export type InviteRow = Awaited<ReturnType<ReturnType<typeof pageInvites>['execute']>>[number];
 
 /** Who is bound by the code of this invite, the newest first. */
 export const boundBy = (db: Db, factoryId: number, id: number) =>

@@ -8,6 +8,7 @@ import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
+import { paged } from '#server/platform/paged.ts';
 import { callsSince } from './signed.sql.ts';
 import * as sql from './sql.ts';
 
@@ -26,10 +27,7 @@ export async function list(
   { pageNo, pageSize }: Parsed<typeof openAuth.list>,
 ): Promise<Output<typeof openAuth.list>> {
   const { system } = ctx;
-  const [rows, total] = await Promise.all([
-    sql.pageKeys(ctx.db, ctx.tenantId, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countKeys(ctx.db, ctx.tenantId),
-  ]);
+  const { list: rows, total } = await paged(sql.pageKeys(ctx.db, ctx.tenantId), { pageNo, pageSize });
   const ids = rows.map(({ id }) => id);
   const [names, calls] = await Promise.all([
     namesOfUsers(system, [...new Set(rows.map((row) => row.createdBy))]),

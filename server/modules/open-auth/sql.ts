@@ -19,15 +19,8 @@ const SHOWN = [
 ] as const;
 
 /** The newest first. */
-export const pageKeys = (db: Db, tenantId: number, page: { offset: number; limit: number }) =>
-  db
-    .selectFrom('openKey')
-    .select(SHOWN)
-    .where('tenantId', '=', tenantId)
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+export const pageKeys = (db: Db, tenantId: number) =>
+  db.selectFrom('openKey').select(SHOWN).where('tenantId', '=', tenantId).orderBy('id', 'desc');
 
 export const countKeys = async (db: Db, tenantId: number) =>
   (

@@ -24,15 +24,8 @@ const wanted = (db: Db, factoryId: number, { mode, keyword }: Wanted) =>
     );
 
 /** The newest first. */
-export const pageFees = (db: Db, factoryId: number, of: Wanted, page: { offset: number; limit: number }) =>
-  wanted(db, factoryId, of).selectAll().orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
-
-export const countFees = async (db: Db, factoryId: number, of: Wanted) =>
-  (
-    await wanted(db, factoryId, of)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+export const pageFees = (db: Db, factoryId: number, of: Wanted) =>
+  wanted(db, factoryId, of).selectAll().orderBy('id', 'desc');
 
 export const findFee = (db: Db, factoryId: number, id: number) =>
   db

@@ -4,6 +4,7 @@ import { priceOf, tariffCents, type PriceKind } from '#contract/price/pricing.ts
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { paged } from '#server/platform/paged.ts';
 import * as fees from './express.sql.ts';
 import { ruleOf } from './rules.ts';
 import * as sql from './sql.ts';
@@ -16,10 +17,7 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...of }: Parsed<typeof expressFee.page>,
 ): Promise<Output<typeof expressFee.page>> {
-  const [rows, total] = await Promise.all([
-    fees.pageFees(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    fees.countFees(ctx.db, ctx.tenantId, of),
-  ]);
+  const { list: rows, total } = await paged(fees.pageFees(ctx.db, ctx.tenantId, of), { pageNo, pageSize });
   const list = rows.map((row) => ({
     ...row,
     mode: row.mode as ChargeMode,

@@ -51,18 +51,5 @@ const named = (keyword: string) =>
     c.merchant_name, c.alias)), ${keyword.toLowerCase()}) > 0`;
 
 /** The newest first. */
-export const pageRules = (db: Db, factoryId: number, of: Wanted, page: { offset: number; limit: number }) =>
-  wanted(db, factoryId, of)
-    .selectAll('r')
-    .select('s.code as skuCode')
-    .orderBy('r.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countRules = async (db: Db, factoryId: number, of: Wanted) =>
-  (
-    await wanted(db, factoryId, of)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+export const pageRules = (db: Db, factoryId: number, of: Wanted) =>
+  wanted(db, factoryId, of).selectAll('r').select('s.code as skuCode').orderBy('r.id', 'desc');

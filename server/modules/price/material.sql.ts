@@ -75,21 +75,8 @@ const offered = (db: Db, factoryId: number, { material, color, materials }: SkuW
 
 const SKU_COLUMNS = ['id', 'code', 'name', 'material', 'color', 'model', 'priceCents', 'currency'] as const;
 
-export const pageSkus = (db: Db, factoryId: number, of: SkuWanted, page: { offset: number; limit: number }) =>
-  offered(db, factoryId, of)
-    .select(SKU_COLUMNS)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countSkus = async (db: Db, factoryId: number, of: SkuWanted) =>
-  (
-    await offered(db, factoryId, of)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+export const pageSkus = (db: Db, factoryId: number, of: SkuWanted) =>
+  offered(db, factoryId, of).select(SKU_COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc');
 
 /** All of them, some at a time. */
 export const skusAfter = (
@@ -136,28 +123,14 @@ const bought = (
       q.where('o.pushedAt', '>=', new Date(pushed![0])).where('o.pushedAt', '<', new Date(pushed![1])),
     );
 
-const boughtRows = (db: Db, factoryId: number, of: BoughtWanted) =>
+/** The newest first. */
+export const boughtRows = (db: Db, factoryId: number, of: BoughtWanted) =>
   bought(db, factoryId, of)
     .select(['l.id', 'l.orderId', 'o.orderNo', 'l.merchantId', 's.code as skuCode', 's.material', 's.color'])
     .select(['l.quantity', 'l.costCents as unitCents', 'o.pushedAt'])
     .select((eb) => eb.fn.coalesce('l.costCurrency', 'o.currency').as('currency'))
     .orderBy('l.id', 'desc');
 export type BoughtRow = Awaited<ReturnType<ReturnType<typeof boughtRows>['execute']>>[number];
-
-/** The newest first. */
-export const pageBought = (
-  db: Db,
-  factoryId: number,
-  of: BoughtWanted,
-  page: { offset: number; limit: number },
-) => boughtRows(db, factoryId, of).offset(page.offset).limit(page.limit).execute();
-
-export const countBought = async (db: Db, factoryId: number, of: BoughtWanted) =>
-  (
-    await bought(db, factoryId, of)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
 
 export const boughtBefore = (db: Db, factoryId: number, of: BoughtWanted, before: number, limit: number) =>
   boughtRows(db, factoryId, of).where('l.id', '<', before).limit(limit).execute();

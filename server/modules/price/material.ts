@@ -3,6 +3,7 @@ import { MOST_MATERIALS, type materialPrice } from '#contract/price/material-pri
 import { ANY_ITEM } from '#contract/price/price.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
+import { paged } from '#server/platform/paged.ts';
 import { buyerOf, priceOfSku } from './asked.ts';
 import { refuseTooHigh, refuseUnreached } from './fits.ts';
 import * as materials from './material.sql.ts';
@@ -85,10 +86,10 @@ export async function details(
 ): Promise<Output<typeof materialPrice.details>> {
   const of = { ...asked, materials: ctx.limits.materials };
   const whom = { target: 'customer', targetId: merchantId } as const;
-  const [rows, total] = await Promise.all([
-    materials.pageSkus(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    materials.countSkus(ctx.db, ctx.tenantId, of),
-  ]);
+  const { list: rows, total } = await paged(materials.pageSkus(ctx.db, ctx.tenantId, of), {
+    pageNo,
+    pageSize,
+  });
   const ids = rows.map(({ id }) => id);
   const buyer = await buyerOf(ctx.db, ctx.tenantId, whom, ['goods'], ids);
   const list = rows.map(({ id, code, priceCents, ...sku }) => ({
@@ -106,9 +107,8 @@ export async function transactions(
   { pageNo, pageSize, ...asked }: Parsed<typeof materialPrice.transactions>,
 ): Promise<Output<typeof materialPrice.transactions>> {
   const of = { ...asked, materials: ctx.limits.materials };
-  const [rows, total, names] = await Promise.all([
-    materials.pageBought(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    materials.countBought(ctx.db, ctx.tenantId, of),
+  const [{ list: rows, total }, names] = await Promise.all([
+    paged(materials.boughtRows(ctx.db, ctx.tenantId, of), { pageNo, pageSize }),
     namesByWhom(ctx.db, ctx.tenantId, [{ target: 'customer', targetId: of.merchantId }]),
   ]);
   const merchantName = names.get(keyOf({ target: 'customer', targetId: of.merchantId })) ?? '';

@@ -5,6 +5,7 @@ import { PRICE_KINDS, type PriceKind } from '#contract/price/pricing.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesMaterial } from '#server/platform/reach.ts';
 import { notFound } from '#server/platform/refusal.ts';
+import { paged } from '#server/platform/paged.ts';
 import { buyerOf, nameOf, priceOfSku } from './asked.ts';
 import { submit } from './job.ts';
 import * as rules from './list.sql.ts';
@@ -21,10 +22,7 @@ export async function page(
   { pageNo, pageSize, ...asked }: Parsed<typeof price.page>,
 ): Promise<Output<typeof price.page>> {
   const of = { ...asked, materials: ctx.limits.materials };
-  const [rows, total] = await Promise.all([
-    rules.pageRules(ctx.db, ctx.tenantId, of, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    rules.countRules(ctx.db, ctx.tenantId, of),
-  ]);
+  const { list: rows, total } = await paged(rules.pageRules(ctx.db, ctx.tenantId, of), { pageNo, pageSize });
   const names = await namesByWhom(ctx.db, ctx.tenantId, rows as unknown as sql.Whom[]);
   return {
     list: rows.map((row) => priceOfRow(row, names.get(keyOf(row as unknown as sql.Whom)) ?? '')),

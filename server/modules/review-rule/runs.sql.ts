@@ -118,25 +118,10 @@ const runsOf = (db: Db, factoryId: number, ruleId: number | undefined) => {
 };
 
 /** The newest first; of one rule the runs in which it took an order. */
-export const pageRuns = (
-  db: Db,
-  factoryId: number,
-  ruleId: number | undefined,
-  page: { offset: number; limit: number },
-) =>
+export const pageRuns = (db: Db, factoryId: number, ruleId: number | undefined) =>
   runsOf(db, factoryId, ruleId)
     .select(['r.id', 'r.trigger', 'r.userName', 'r.examined', 'r.at'])
-    .orderBy('r.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countRuns = async (db: Db, factoryId: number, ruleId: number | undefined) =>
-  (
-    await runsOf(db, factoryId, ruleId)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+    .orderBy('r.id', 'desc');
 
 export const hitsOfRuns = (db: Db, factoryId: number, runIds: readonly number[]) =>
   db

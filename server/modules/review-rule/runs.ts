@@ -2,16 +2,14 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { reviewRule, RuleTrigger } from '#contract/review-rule/review-rule.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
+import { paged } from '#server/platform/paged.ts';
 import * as sql from './runs.sql.ts';
 
 export async function runs(
   ctx: Ctx,
   { pageNo, pageSize, ruleId }: Parsed<typeof reviewRule.runs>,
 ): Promise<Output<typeof reviewRule.runs>> {
-  const [rows, total] = await Promise.all([
-    sql.pageRuns(ctx.db, ctx.tenantId, ruleId, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countRuns(ctx.db, ctx.tenantId, ruleId),
-  ]);
+  const { list: rows, total } = await paged(sql.pageRuns(ctx.db, ctx.tenantId, ruleId), { pageNo, pageSize });
   const hits = await sql.hitsOfRuns(
     ctx.db,
     ctx.tenantId,

@@ -9,6 +9,7 @@ import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
+import { paged } from '#server/platform/paged.ts';
 import * as sql from './sql.ts';
 
 export { findRolesByName, permissionsOf, rolesOfUsers, setRoles } from './sql.ts';
@@ -22,10 +23,7 @@ export async function page(
   { pageNo, pageSize, name }: Parsed<typeof role.page>,
 ): Promise<Output<typeof role.page>> {
   const { system } = ctx;
-  const [rows, total] = await Promise.all([
-    sql.pageRoles(system, ctx.tenantId, name, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countRoles(system, ctx.tenantId, name),
-  ]);
+  const { list: rows, total } = await paged(sql.pageRoles(system, ctx.tenantId, name), { pageNo, pageSize });
   return { list: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.getTime() })), total };
 }
 

@@ -30,18 +30,10 @@ export const readRole = (system: Db, tenantId: number, id: number) =>
   rows(system, tenantId).where('r.id', '=', id).executeTakeFirst();
 
 /** In the order in which they were made. */
-export const pageRoles = (
-  system: Db,
-  tenantId: number,
-  name: string | undefined,
-  page: { offset: number; limit: number },
-) =>
+export const pageRoles = (system: Db, tenantId: number, name: string | undefined) =>
   rows(system, tenantId)
     .$if(Boolean(name), (q) => q.where(nameHas(name!)))
-    .orderBy('r.id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+    .orderBy('r.id');
 
 export const countRoles = async (system: Db, tenantId: number, name: string | undefined) =>
   (

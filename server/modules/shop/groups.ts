@@ -3,8 +3,9 @@ import { Platform, PLATFORMS } from '#contract/shop/shop.ts';
 import type { shopAuthor, ShopGroup } from '#contract/shop/shop-author.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
+import { paged } from '#server/platform/paged.ts';
 import { soonAt } from './service.ts';
-import { allShared, countShared, pageShared } from './shared.sql.ts';
+import { allShared, pageShared } from './shared.sql.ts';
 import { allShops } from './sql.ts';
 
 /** Shops by platform, platforms in the order of their table (S10): the merchant's own, or those shared with a factory. */
@@ -38,10 +39,7 @@ export async function sharedPage(
     endsBefore: expiring && soonAt(ctx.now),
     among: ctx.limits.shopIds ?? undefined,
   };
-  const [rows, total] = await Promise.all([
-    pageShared(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    countShared(ctx.db, ctx.tenantId, wanted),
-  ]);
+  const { list: rows, total } = await paged(pageShared(ctx.db, ctx.tenantId, wanted), { pageNo, pageSize });
   const list = rows.map(({ defaultFactoryId, tokenExpires, serviceExpires, sharedAt, ...row }) => ({
     ...row,
     platform: row.platform as Platform,

@@ -36,12 +36,7 @@ const sharedWith = (
       q.where(sql<SqlBool>`(shop.token_expires < ${endsBefore!} or shop.service_expires < ${endsBefore!})`),
     );
 
-export const pageShared = (
-  db: Db,
-  factoryId: number,
-  wanted: WantedShared,
-  page: { offset: number; limit: number },
-) =>
+export const pageShared = (db: Db, factoryId: number, wanted: WantedShared) =>
   sharedWith(db, factoryId, wanted)
     .select([
       'shop.id',
@@ -59,10 +54,7 @@ export const pageShared = (
     .orderBy('t.name')
     .orderBy('shop.platform')
     .orderBy('shop.nick')
-    .orderBy('shop.id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+    .orderBy('shop.id');
 
 export const countShared = async (db: Db, factoryId: number, wanted: WantedShared) =>
   (

@@ -7,7 +7,7 @@ const asked = (db: Db, status: number | undefined) =>
   db.selectFrom('shopRefund as r').$if(status !== undefined, (q) => q.where('r.status', '=', status!));
 
 /** The newest first. */
-export const pageRefunds = (db: Db, status: number | undefined, page: { offset: number; limit: number }) =>
+export const pageRefunds = (db: Db, status: number | undefined) =>
   asked(db, status)
     .innerJoin('shop as s', 's.id', 'r.shopId')
     .innerJoin('tenant as t', 't.id', 'r.merchantId')
@@ -25,17 +25,7 @@ export const pageRefunds = (db: Db, status: number | undefined, page: { offset: 
       'r.createdAt',
       'r.answeredAt',
     ])
-    .orderBy('r.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countRefunds = async (db: Db, status: number | undefined) =>
-  (
-    await asked(db, status)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+    .orderBy('r.id', 'desc');
 
 export const lockRefund = (trx: Trx, id: number) =>
   trx.selectFrom('shopRefund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -12,6 +12,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { reachesShop } from '#server/platform/reach.ts';
+import { paged } from '#server/platform/paged.ts';
 import { ownShop } from './service.ts';
 import { updateShop } from './sql.ts';
 import * as all from './subscription-all.sql.ts';
@@ -107,11 +108,7 @@ export async function refundPage(
   { pageNo, pageSize, status }: Parsed<typeof shopSubscription.refundPage>,
 ): Promise<Output<typeof shopSubscription.refundPage>> {
   const db = services.system;
-  const [rows, total] = await Promise.all([
-    all.pageRefunds(db, status, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    all.countRefunds(db, status),
-  ]);
-  return { list: rows.map(refundOf), total };
+  return paged(all.pageRefunds(db, status), { pageNo, pageSize }, refundOf);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { live, task, type Task as TaskView, type TaskKind, type TaskStatus } from '#contract/task/task.ts';
+import { paged } from '#server/platform/paged.ts';
 import { implement } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { Task } from '#server/platform/schema.ts';
@@ -38,11 +39,8 @@ export function taskRoutes(app: FastifyInstance) {
       if (!row) throw notFound('任务不存在，请从任务列表打开。');
       return view(row);
     },
-    async page(ctx, { pageNo, pageSize, ...filter }) {
-      const page = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-      const rows = await sql.pageTasks(ctx.db, ctx.tenantId, ctx.userId, filter, page);
-      return { list: rows.map(view), total: await sql.countTasks(ctx.db, ctx.tenantId, ctx.userId, filter) };
-    },
+    page: (ctx, { pageNo, pageSize, ...filter }) =>
+      paged(sql.pageTasks(ctx.db, ctx.tenantId, ctx.userId, filter), { pageNo, pageSize }, view),
     async cancel(ctx, { id }) {
       const moved = await sql.setStatus(
         ctx.db,

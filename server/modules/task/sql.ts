@@ -17,26 +17,8 @@ const filtered = (db: Db, tenantId: number, userId: number, filter: TaskFilter) 
   return q;
 };
 
-export const pageTasks = (
-  db: Db,
-  tenantId: number,
-  userId: number,
-  filter: TaskFilter,
-  page: { offset: number; limit: number },
-) =>
-  filtered(db, tenantId, userId, filter)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countTasks = async (db: Db, tenantId: number, userId: number, filter: TaskFilter) =>
-  (
-    await filtered(db, tenantId, userId, filter)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+export const pageTasks = (db: Db, tenantId: number, userId: number, filter: TaskFilter) =>
+  filtered(db, tenantId, userId, filter).selectAll().orderBy('id', 'desc');
 
 export const findTask = (db: Db, tenantId: number, userId: number, id: number) =>
   own(db, tenantId, userId).selectAll().where('id', '=', id).executeTakeFirst();

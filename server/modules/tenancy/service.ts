@@ -8,6 +8,7 @@ import { refuseAbove } from '#server/modules/user/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
+import { paged } from '#server/platform/paged.ts';
 import * as sql from './sql.ts';
 
 const CLOSED = 1;
@@ -18,10 +19,7 @@ export async function tenants(
   { pageNo, pageSize, ...wanted }: Parsed<typeof tenancy.tenants>,
 ): Promise<Output<typeof tenancy.tenants>> {
   const { system } = services;
-  const [rows, total] = await Promise.all([
-    sql.pageTenants(system, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countTenants(system, wanted),
-  ]);
+  const { list: rows, total } = await paged(sql.pageTenants(system, wanted), { pageNo, pageSize });
   const owners = await sql.ownersOf(
     system,
     rows.map(({ id }) => id),
@@ -89,10 +87,7 @@ export async function users(
   { pageNo, pageSize, ...wanted }: Parsed<typeof tenancy.users>,
 ): Promise<Output<typeof tenancy.users>> {
   const { system } = services;
-  const [rows, total] = await Promise.all([
-    sql.pageUsers(system, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countUsers(system, wanted),
-  ]);
+  const { list: rows, total } = await paged(sql.pageUsers(system, wanted), { pageNo, pageSize });
   const tenantsOf = await sql.tenantsOfUsers(
     system,
     rows.map(({ id }) => id),

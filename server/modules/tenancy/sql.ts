@@ -26,7 +26,7 @@ function tenantFits(eb: TenantEb, { keyword, status, type }: WantedTenants) {
 }
 
 /** The newest first. */
-export const pageTenants = (db: Db, wanted: WantedTenants, page: { offset: number; limit: number }) =>
+export const pageTenants = (db: Db, wanted: WantedTenants) =>
   db
     .selectFrom('tenant as t')
     .select((eb) => [
@@ -48,19 +48,7 @@ export const pageTenants = (db: Db, wanted: WantedTenants, page: { offset: numbe
         .as('hasDangerPassword'),
     ])
     .where((eb) => tenantFits(eb, wanted))
-    .orderBy('t.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countTenants = async (db: Db, wanted: WantedTenants) =>
-  (
-    await db
-      .selectFrom('tenant as t')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where((eb) => tenantFits(eb, wanted))
-      .executeTakeFirstOrThrow()
-  ).n;
+    .orderBy('t.id', 'desc');
 
 /** The first main account of each. */
 export const ownersOf = async (db: Db, tenantIds: readonly number[]) =>
@@ -129,7 +117,7 @@ function userFits(eb: UserEb, { keyword, status, tenantId }: WantedUsers) {
 }
 
 /** The newest first. */
-export const pageUsers = (db: Db, wanted: WantedUsers, page: { offset: number; limit: number }) =>
+export const pageUsers = (db: Db, wanted: WantedUsers) =>
   db
     .selectFrom('appUser as u')
     .select((eb) => [
@@ -146,19 +134,7 @@ export const pageUsers = (db: Db, wanted: WantedUsers, page: { offset: number; l
         .as('lastSeenAt'),
     ])
     .where((eb) => userFits(eb, wanted))
-    .orderBy('u.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countUsers = async (db: Db, wanted: WantedUsers) =>
-  (
-    await db
-      .selectFrom('appUser as u')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where((eb) => userFits(eb, wanted))
-      .executeTakeFirstOrThrow()
-  ).n;
+    .orderBy('u.id', 'desc');
 
 export const tenantsOfUsers = async (db: Db, userIds: readonly number[]) =>
   Map.groupBy(

@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { LogKind, tenantLog } from '#contract/tenant-log/tenant-log.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import * as sql from './sql.ts';
 
 /** Who did it: a request's context, or the product itself. */
@@ -54,9 +55,9 @@ export async function page(
 ): Promise<Output<typeof tenantLog.page>> {
   const isLimited = ctx.limits.shopIds !== null || ctx.limits.materials !== null;
   const wanted = { ...asked, by: isLimited ? ctx.userId : undefined };
-  const [rows, total] = await Promise.all([
-    sql.pageLines(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countLines(ctx.db, ctx.tenantId, wanted),
-  ]);
+  const { list: rows, total } = await paged(sql.pageLines(ctx.db, ctx.tenantId, wanted), {
+    pageNo,
+    pageSize,
+  });
   return { list: rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })), total };
 }

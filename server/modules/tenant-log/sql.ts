@@ -46,22 +46,7 @@ const has = (eb: ExpressionBuilder<DB, 'tenantLog'>, column: 'text' | 'userName'
   eb(eb.fn<number>('strpos', [column, eb.val(part)]), '>', 0);
 
 /** The newest first. */
-export const pageLines = (
-  db: Db,
-  tenantId: number,
-  wanted: Wanted,
-  page: { offset: number; limit: number },
-) =>
+export const pageLines = (db: Db, tenantId: number, wanted: Wanted) =>
   linesOf(db, tenantId, wanted)
     .select(['id', 'kind', 'text', 'userName', 'userId', 'ip', 'createdAt'])
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countLines = async (db: Db, tenantId: number, wanted: Wanted) =>
-  (
-    await linesOf(db, tenantId, wanted)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+    .orderBy('id', 'desc');
