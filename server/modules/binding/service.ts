@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { binding, Bound } from '#contract/invite/invite.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
@@ -109,7 +109,7 @@ export async function shopsByCode(ctx: Ctx, { inviteCode }: Parsed<typeof bindin
   return invite.tenantId === ctx.tenantId ? shops.filter(({ shopId }) => reachesShop(ctx, shopId)) : shops;
 }
 
-export async function list(ctx: Ctx): Promise<Output<typeof binding.list>> {
+export async function list(ctx: Ctx): Promise<Answer<typeof binding.list>> {
   const [rows, orders] = await Promise.all([
     sql.bindingsOf(ctx.db, ctx.tenantId),
     sql.openOrders(ctx.db, ctx.tenantId),
@@ -123,7 +123,7 @@ export async function list(ctx: Ctx): Promise<Output<typeof binding.list>> {
     contactMobile: row.contactMobile ?? '',
     remark: row.remark ?? '',
     virtual: row.virtualOf === ctx.tenantId,
-    boundAt: row.createdAt.getTime(),
+    boundAt: row.createdAt,
     openOrders: orders.get(row.factoryId) ?? 0,
   }));
 }

@@ -1,5 +1,5 @@
 import type { CustomerNotice, customerNotice } from '#contract/customer-notice/customer-notice.ts';
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { tenantName } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
@@ -14,7 +14,7 @@ const MOST_TOLD_AT_ONCE = 1000;
 export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...wanted }: Parsed<typeof customerNotice.page>,
-): Promise<Output<typeof customerNotice.page>> {
+): Promise<Answer<typeof customerNotice.page>> {
   const { list: rows, total } = await paged(sql.pageNotices(ctx.db, ctx.tenantId, wanted), {
     pageNo,
     pageSize,
@@ -32,7 +32,7 @@ export async function page(
     scope: scope as CustomerNotice['scope'],
     read: reads.get(row.id) ?? 0,
     createdBy: names.get(createdBy) ?? '',
-    createdAt: createdAt.getTime(),
+    createdAt,
   }));
   return { list, total };
 }
@@ -41,7 +41,7 @@ export async function page(
 export async function send(
   ctx: Ctx,
   { idempotencyKey: key, ...form }: Parsed<typeof customerNotice.send>,
-): Promise<Output<typeof customerNotice.send>> {
+): Promise<Answer<typeof customerNotice.send>> {
   const { system } = ctx;
   const { tenantId, userId: createdBy, now: createdAt } = ctx;
   const { title, body, scope, groupId, merchantIds } = form;

@@ -1,5 +1,5 @@
 import { download, type DownloadResource } from '#contract/download/download.ts';
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { templateNames, templateOf } from './templates.ts';
@@ -9,7 +9,7 @@ import * as sql from './sql.ts';
 export async function list(
   ctx: Ctx,
   { pageNo, pageSize, ...asked }: Parsed<typeof download.list>,
-): Promise<Output<typeof download.list>> {
+): Promise<Answer<typeof download.list>> {
   const templates = await templatesFor(ctx, asked);
   const offset = (pageNo - 1) * pageSize;
   const shown = templates.slice(offset, offset + pageSize);
@@ -26,7 +26,7 @@ export async function list(
     about: title,
     bytes,
     url: `${ctx.files.link(fileId)!}&download=1`,
-    createdAt: endedAt.getTime(),
+    createdAt: endedAt,
   }));
   return { list: [...shown, ...files], total: templates.length + total };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { ExpressRule, type express } from '#contract/express/express.ts';
 import { expressFor, type Parcel } from '#contract/express/express-rule.ts';
 import { refuseBeyondShops, requireShops } from '#server/modules/shop/service.ts';
@@ -13,12 +13,12 @@ import * as sql from './sql.ts';
 
 const kept = (rules: unknown): ExpressRule[] => z.array(ExpressRule).safeParse(rules).data ?? [];
 
-export async function rules(ctx: Ctx): Promise<Output<typeof express.rules>> {
+export async function rules(ctx: Ctx): Promise<Answer<typeof express.rules>> {
   const row = await sql.findRules(ctx.db, ctx.tenantId);
   return {
     rules: kept(row?.rules).filter(({ shopIds }) => shopIds.length === 0 || reachesShops(ctx, shopIds)),
     version: row?.version ?? 0,
-    updatedAt: row?.updatedAt.getTime() ?? null,
+    updatedAt: row?.updatedAt ?? null,
     updatedBy: row?.updatedBy ?? '',
   };
 }

@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import type { Page } from './sql.ts';
 
 /** By the owner's connection: what every tenant says. */
 
@@ -20,23 +19,13 @@ const asked = (system: Db, { status, kind, keyword }: Asked) =>
     );
 
 /** Of every tenant, by the owner's connection; the newest first. */
-export const pageAll = (system: Db, filter: Asked, page: Page) =>
+export const allFeedback = (system: Db, filter: Asked) =>
   asked(system, filter)
     .innerJoin('tenant as t', 't.id', 'feedback.tenantId')
     .innerJoin('appUser as u', 'u.id', 'feedback.userId')
     .selectAll('feedback')
     .select(['t.name as tenantName', 'u.realName as userName'])
-    .orderBy('feedback.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countAll = async (system: Db, filter: Asked) =>
-  (
-    await asked(system, filter)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+    .orderBy('feedback.id', 'desc');
 
 export const answerFeedback = (
   system: Db,

@@ -5,6 +5,7 @@ import type { Files } from '#server/platform/files.ts';
 import { once } from '#server/platform/idempotency.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import type { Services } from '#server/platform/services.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { countTry, type Bound } from '#server/platform/tries.ts';
@@ -31,32 +32,21 @@ export async function submit(ctx: Ctx, input: Parsed<typeof feedback.submit>) {
   });
 }
 
-const at = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
-  offset: (pageNo - 1) * pageSize,
-  limit: pageSize,
-});
-
 export async function mine(
   ctx: Ctx,
   input: Parsed<typeof feedback.mine>,
 ): Promise<Output<typeof feedback.mine>> {
-  const [rows, total] = await Promise.all([
-    sql.pageOwn(ctx.db, ctx.tenantId, ctx.userId, at(input)),
-    sql.countOwn(ctx.db, ctx.tenantId, ctx.userId),
-  ]);
-  return { list: rows.map((row) => viewOf(ctx.files, row, '', ctx.userName)), total };
+  const own = sql.ownFeedback(ctx.db, ctx.tenantId, ctx.userId);
+  return paged(own, input, (row) => viewOf(ctx.files, row, '', ctx.userName));
 }
 
 export async function page(
   services: Services,
   input: Parsed<typeof feedback.page>,
 ): Promise<Output<typeof feedback.page>> {
-  const { system } = services;
-  const [rows, total] = await Promise.all([
-    all.pageAll(system, input, at(input)),
-    all.countAll(system, input),
-  ]);
-  return { list: rows.map((row) => viewOf(services.files, row, row.tenantName, row.userName)), total };
+  return paged(all.allFeedback(services.system, input), input, (row) =>
+    viewOf(services.files, row, row.tenantName, row.userName),
+  );
 }
 
 /** The tenant of whoever wrote it is told. @throws Refusal 404 */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { mapping } from '#contract/mapping/mapping.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { insertDecoded, type DecodedMapping } from '#server/modules/decode/service.ts';
@@ -28,7 +28,7 @@ export const whose = (ctx: Ctx): sql.Whose => ({ merchantId: ctx.tenantId, shopI
 export async function page(
   ctx: Ctx,
   input: Parsed<typeof mapping.page>,
-): Promise<Output<typeof mapping.page>> {
+): Promise<Answer<typeof mapping.page>> {
   const [rows, total] = await Promise.all([
     sql.pageMappings(ctx.db, whose(ctx), input, pageAt(input)),
     sql.countMappings(ctx.db, whose(ctx), input),
@@ -37,7 +37,7 @@ export async function page(
     ...row,
     kind: kind as sql.Kind,
     ...pictureOf(ctx.files, pictureFileId),
-    updatedAt: updatedAt.getTime(),
+    updatedAt,
   }));
   return { list, total };
 }
@@ -63,7 +63,7 @@ export const unmatched = (ctx: Ctx, input: Parsed<typeof mapping.unmatched>) =>
 export async function save(
   ctx: Ctx,
   input: Parsed<typeof mapping.save>,
-): Promise<Output<typeof mapping.save>> {
+): Promise<Answer<typeof mapping.save>> {
   const meaning = await meaningOf(ctx, input);
   const codes = [...new Set(input.codes)];
   return ctx.db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { notice } from '#contract/notice/notice.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -8,7 +8,7 @@ import * as sql from './sql.ts';
 export async function page(
   ctx: Ctx,
   { pageNo, pageSize, unread = false }: Parsed<typeof notice.page>,
-): Promise<Output<typeof notice.page>> {
+): Promise<Answer<typeof notice.page>> {
   const whose = { tenantId: ctx.tenantId, shopIds: ctx.limits.shopIds };
   const [rows, counts] = await Promise.all([
     sql.pageNotices(ctx.db, whose, unread, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
@@ -16,7 +16,7 @@ export async function page(
   ]);
   const list = rows.map(({ createdAt, readAt, ...row }) => ({
     ...row,
-    createdAt: createdAt.getTime(),
+    createdAt,
     read: readAt !== null,
   }));
   return { list, total: unread ? counts.unread : counts.total, unread: counts.unread };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { DangerPass, Output, Parsed } from '#contract/endpoint.ts';
+import type { DangerPass, Answer, Parsed } from '#contract/endpoint.ts';
 import { MOST_KEYS, type KeyScope, type KeySecret, type openAuth } from '#contract/open-auth/open-auth.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -25,7 +25,7 @@ const newSecret = () => randomBytes(30).toString('base64url');
 export async function list(
   ctx: Ctx,
   { pageNo, pageSize }: Parsed<typeof openAuth.list>,
-): Promise<Output<typeof openAuth.list>> {
+): Promise<Answer<typeof openAuth.list>> {
   const { system } = ctx;
   const { list: rows, total } = await paged(sql.pageKeys(ctx.db, ctx.tenantId), { pageNo, pageSize });
   const ids = rows.map(({ id }) => id);
@@ -38,8 +38,8 @@ export async function list(
       ...row,
       scopes: row.scopes as KeyScope[],
       createdBy: names.get(row.createdBy) ?? '',
-      createdAt: row.createdAt.getTime(),
-      lastUsedAt: row.lastUsedAt?.getTime() ?? null,
+      createdAt: row.createdAt,
+      lastUsedAt: row.lastUsedAt,
       calls: calls.get(row.id) ?? 0,
     })),
     total,

@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { CHARGE_MODES, type ChargeMode, type expressFee } from '#contract/express/express-fee.ts';
 import { priceOf, tariffCents, type PriceKind } from '#contract/price/pricing.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -16,12 +16,12 @@ const GONE = '快递费模板不存在或已删除，请刷新列表。';
 export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...of }: Parsed<typeof expressFee.page>,
-): Promise<Output<typeof expressFee.page>> {
+): Promise<Answer<typeof expressFee.page>> {
   const { list: rows, total } = await paged(fees.pageFees(ctx.db, ctx.tenantId, of), { pageNo, pageSize });
   const list = rows.map((row) => ({
     ...row,
     mode: row.mode as ChargeMode,
-    updatedAt: row.updatedAt.getTime(),
+    updatedAt: row.updatedAt,
   }));
   return { list, total };
 }
@@ -70,7 +70,7 @@ const KIND_OF: Record<ChargeMode, PriceKind> = { piece: 'express', weight: 'expr
 export async function quote(
   ctx: Ctx,
   { merchantId, agentFactoryId, mode, expressName, area, count }: Parsed<typeof expressFee.quote>,
-): Promise<Output<typeof expressFee.quote>> {
+): Promise<Answer<typeof expressFee.quote>> {
   const whom: sql.Whom[] = [{ target: 'all', targetId: 0 }];
   if (merchantId !== null) whom.push({ target: 'customer', targetId: merchantId });
   if (agentFactoryId !== null) whom.push({ target: 'agent', targetId: agentFactoryId });

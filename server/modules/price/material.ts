@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Output, Parsed } from '#contract/endpoint.ts';
 import { MOST_MATERIALS, type materialPrice } from '#contract/price/material-price.ts';
 import { ANY_ITEM } from '#contract/price/price.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -70,20 +70,20 @@ export const config = (ctx: Ctx, input: Parsed<typeof materialPrice.config>) =>
 const isSame = (a: materials.Named, b: materials.Named) =>
   a.material === b.material && a.color === b.color && a.currency === b.currency;
 
-export async function list(ctx: Ctx, id: number): Promise<Output<typeof materialPrice.list>> {
+export async function list(ctx: Ctx, id: number): Promise<Answer<typeof materialPrice.list>> {
   if (!(await known(ctx.db, ctx.tenantId, 'customer', [id])).has(id)) throw notFound(UNKNOWN);
   const rows = await materials.materialsOf(ctx.db, whoseOf(ctx), id, MOST_MATERIALS);
   return rows.map(({ value, updatedAt, ...row }) => ({
     ...row,
     priceCents: row.way === 'fixed' ? value : null,
-    updatedAt: updatedAt?.getTime() ?? null,
+    updatedAt,
   }));
 }
 
 export async function details(
   ctx: Ctx,
   { merchantId, pageNo, pageSize, ...asked }: Parsed<typeof materialPrice.details>,
-): Promise<Output<typeof materialPrice.details>> {
+): Promise<Answer<typeof materialPrice.details>> {
   const of = { ...asked, materials: ctx.limits.materials };
   const whom = { target: 'customer', targetId: merchantId } as const;
   const { list: rows, total } = await paged(materials.pageSkus(ctx.db, ctx.tenantId, of), {
@@ -105,7 +105,7 @@ export async function details(
 export async function transactions(
   ctx: Ctx,
   { pageNo, pageSize, ...asked }: Parsed<typeof materialPrice.transactions>,
-): Promise<Output<typeof materialPrice.transactions>> {
+): Promise<Answer<typeof materialPrice.transactions>> {
   const of = { ...asked, materials: ctx.limits.materials };
   const [{ list: rows, total }, names] = await Promise.all([
     paged(materials.boughtRows(ctx.db, ctx.tenantId, of), { pageNo, pageSize }),
@@ -119,5 +119,5 @@ const transactionOf = ({ unitCents, pushedAt, ...row }: materials.BoughtRow) => 
   ...row,
   unitCents: unitCents ?? 0,
   amountCents: row.quantity * (unitCents ?? 0),
-  pushedAt: pushedAt?.getTime() ?? null,
+  pushedAt,
 });

@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { isReasonCode } from '#contract/order/order.ts';
 import { TIMED_FIELDS } from '#contract/review-rule/review-condition.ts';
 import type { ReviewRule, reviewRule } from '#contract/review-rule/review-rule.ts';
@@ -21,7 +21,7 @@ const taken = (name: string) => conflict(`规则名称「${name}」已存在，�
 export async function page(
   ctx: Ctx,
   { pageNo, pageSize }: Parsed<typeof reviewRule.page>,
-): Promise<Output<typeof reviewRule.page>> {
+): Promise<Answer<typeof reviewRule.page>> {
   const since = new Date(ctx.now.getTime() - COUNTED_MS);
   const [rows, ids] = await Promise.all([
     sql.pageRules(ctx.db, ctx.tenantId, since, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
@@ -33,8 +33,8 @@ export async function page(
     condition: condition as unknown as ReviewRule['condition'],
     actions: actions as unknown as ReviewRule['actions'],
     hits: hits ?? 0,
-    lastHitAt: lastHitAt?.getTime() ?? null,
-    updatedAt: updatedAt.getTime(),
+    lastHitAt,
+    updatedAt,
   }));
   return { list, total: ids.length };
 }
@@ -118,7 +118,7 @@ export const sort = (ctx: Ctx, ids: readonly number[]) =>
 /** Orders looked at for what conditions can be chosen from. */
 const RECENT = 20_000;
 
-export async function options(ctx: Ctx): Promise<Output<typeof reviewRule.options>> {
+export async function options(ctx: Ctx): Promise<Answer<typeof reviewRule.options>> {
   const [bound, { countries, currencies, shops }] = await Promise.all([
     allCustomers(ctx.db, ctx.tenantId),
     choices(ctx.db, ctx.tenantId, RECENT),

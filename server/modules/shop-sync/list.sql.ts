@@ -29,24 +29,14 @@ const syncs = (db: Db, merchantId: number, { platforms, failed, among }: AskedSy
     .where(ofShops(among, 's.id'))
     .$if(failed, (q) => q.where('y.problem', 'is not', null));
 
-export const pageSyncs = (db: Db, merchantId: number, asked: AskedSyncs, { offset, limit }: Page) =>
+export const pageSyncs = (db: Db, merchantId: number, asked: AskedSyncs) =>
   syncs(db, merchantId, asked)
     .select(['s.id', 's.nick as shopName', 's.platform', 's.autoSync'])
     .select(['y.lastAt', 'y.lastOkAt', 'y.problem', 'y.leasedUntil', 'y.nextAt'])
     .select((eb) => eb.fn.coalesce('y.created', sql.lit(0)).as('created'))
     .orderBy('s.platform')
     .orderBy('s.nick')
-    .orderBy('s.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-
-export const countSyncs = async (db: Db, merchantId: number, asked: AskedSyncs) =>
-  (
-    await syncs(db, merchantId, asked)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+    .orderBy('s.id');
 
 export interface AskedBacks {
   status?: ShipBackStatus | undefined;

@@ -1,8 +1,9 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Output, Parsed } from '#contract/endpoint.ts';
 import type { Platform } from '#contract/platform/platform.ts';
 import { MOST_SHOPS, type ShipBackStatus, type shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { PULLED } from '#server/modules/platform/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { SyncInput } from './job.ts';
 import * as lists from './list.sql.ts';
@@ -37,22 +38,15 @@ export async function start(ctx: Ctx, { shopIds }: Parsed<typeof shopSync.start>
 export async function page(
   ctx: Ctx,
   { platform, state, ...asked }: Parsed<typeof shopSync.page>,
-): Promise<Output<typeof shopSync.page>> {
+): Promise<Answer<typeof shopSync.page>> {
   const platforms = platform ? PULLED.filter((one) => one === platform) : PULLED;
   const wanted = { platforms, failed: state === 'problem', among: reachedBy(ctx) };
-  const [rows, total] = await Promise.all([
-    lists.pageSyncs(ctx.db, ctx.tenantId, wanted, pageAt(asked)),
-    lists.countSyncs(ctx.db, ctx.tenantId, wanted),
-  ]);
-  const list = rows.map(({ leasedUntil, lastAt, lastOkAt, nextAt, ...row }) => ({
+  return paged(lists.pageSyncs(ctx.db, ctx.tenantId, wanted), asked, ({ leasedUntil, nextAt, ...row }) => ({
     ...row,
     platform: row.platform as Platform,
     running: leasedUntil !== null && leasedUntil > ctx.now,
-    lastAt: lastAt?.getTime() ?? null,
-    lastOkAt: lastOkAt?.getTime() ?? null,
-    nextAt: row.autoSync ? (nextAt?.getTime() ?? null) : null,
+    nextAt: row.autoSync ? nextAt : null,
   }));
-  return { list, total };
 }
 
 export async function shipBacks(

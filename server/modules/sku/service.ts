@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { sku } from '#contract/sku/sku.ts';
 import { customerOf } from '#server/modules/customer/service.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
@@ -42,7 +42,7 @@ async function asked(
 export async function page(
   ctx: Ctx,
   { pageNo, pageSize, shopTenantId, ...input }: Parsed<typeof sku.page>,
-): Promise<Output<typeof sku.page>> {
+): Promise<Answer<typeof sku.page>> {
   const merchantId = await customerAsked(ctx, shopTenantId);
   const filter = await asked(ctx, input);
   const [{ rows, total }, names] = await Promise.all([
@@ -56,7 +56,7 @@ export async function page(
     factoryName: names.get(row.factoryId) ?? '',
     pictureUrl: ctx.files.link(row.pictureFileId),
     thumbUrl: ctx.files.link(row.pictureFileId, 'thumb'),
-    updatedAt: row.updatedAt.getTime(),
+    updatedAt: row.updatedAt,
   }));
   return { list, total };
 }

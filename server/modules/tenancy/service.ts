@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { AdminTenant, tenancy } from '#contract/tenancy/tenancy.ts';
 import { endSessions, setPassword } from '#server/modules/auth/service.ts';
 import { endTasks } from '#server/modules/task/service.ts';
@@ -17,7 +17,7 @@ const statusOf = (status: number): AdminTenant['status'] => (status === 0 ? 0 : 
 export async function tenants(
   services: Services,
   { pageNo, pageSize, ...wanted }: Parsed<typeof tenancy.tenants>,
-): Promise<Output<typeof tenancy.tenants>> {
+): Promise<Answer<typeof tenancy.tenants>> {
   const { system } = services;
   const { list: rows, total } = await paged(sql.pageTenants(system, wanted), { pageNo, pageSize });
   const owners = await sql.ownersOf(
@@ -28,7 +28,7 @@ export async function tenants(
     ...row,
     status: statusOf(row.status),
     owner: owners.get(row.id) ?? null,
-    createdAt: row.createdAt.getTime(),
+    createdAt: row.createdAt,
   }));
   return { list, total };
 }
@@ -85,7 +85,7 @@ export async function clearDangerPassword(
 export async function users(
   services: Services,
   { pageNo, pageSize, ...wanted }: Parsed<typeof tenancy.users>,
-): Promise<Output<typeof tenancy.users>> {
+): Promise<Answer<typeof tenancy.users>> {
   const { system } = services;
   const { list: rows, total } = await paged(sql.pageUsers(system, wanted), { pageNo, pageSize });
   const tenantsOf = await sql.tenantsOfUsers(
@@ -99,8 +99,8 @@ export async function users(
       ...one,
       status: statusOf(status),
     })),
-    createdAt: row.createdAt.getTime(),
-    lastSeenAt: row.lastSeenAt?.getTime() ?? null,
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
   }));
   return { list, total };
 }

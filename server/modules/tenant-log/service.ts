@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { LogKind, tenantLog } from '#contract/tenant-log/tenant-log.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -52,12 +52,12 @@ export async function tellSignIn(
 export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...asked }: Parsed<typeof tenantLog.page>,
-): Promise<Output<typeof tenantLog.page>> {
+): Promise<Answer<typeof tenantLog.page>> {
   const isLimited = ctx.limits.shopIds !== null || ctx.limits.materials !== null;
   const wanted = { ...asked, by: isLimited ? ctx.userId : undefined };
   const { list: rows, total } = await paged(sql.pageLines(ctx.db, ctx.tenantId, wanted), {
     pageNo,
     pageSize,
   });
-  return { list: rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })), total };
+  return { list: rows.map((row) => row), total };
 }
