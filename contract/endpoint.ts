@@ -47,6 +47,11 @@ export type Output<E extends Endpoint> = z.output<E['output']>;
 /** What a handler may answer with: the same, but a Date where a time is, and nothing where it is `done`. */
 export type Answer<E extends Endpoint> = z.input<E['output']>;
 
+/** A call that is written out whole, as tests of the browser's calls do; the others are made by the functions below. */
+export const endpoint = <I extends z.ZodType, O extends z.ZodType, A extends Access>(
+  e: Endpoint<I, O, A>,
+): Endpoint<I, O, A> => e;
+
 /** Upper bound of a page: lists show at most this many rows at once (K06), shops load 1,000 at once (S08). */
 export const MAX_PAGE_SIZE = 1000;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { note as place } from '#contract/values/contact.ts';
 import { manageCustomers } from '#contract/customer/customer.ts';
-import { dangerPass, del, get, id, nothing, post, time } from '#contract/endpoint.ts';
+import { dangerPass, del, get, id, post, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { internationalPhone } from '#contract/values/phone.ts';
 import { carrierName } from '#contract/express/express-name.ts';

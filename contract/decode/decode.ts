@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPass, del, get, id, nothing, post, type TenantAccess, time } from '#contract/endpoint.ts';
+import { dangerPass, del, get, id, post, type TenantAccess, time } from '#contract/endpoint.ts';
 import { patternComplaint } from './decode-pattern.ts';
 import { nameText } from '#contract/values/name.ts';
 

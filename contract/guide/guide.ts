@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, id, nothing, post } from '#contract/endpoint.ts';
+import { get, id, post } from '#contract/endpoint.ts';
 import { Registration } from '#contract/register/register.ts';
 
 /** What the guide and the two guide pages tick; each is read from the data, none is a flag. */

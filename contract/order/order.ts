@@ -4,7 +4,6 @@ import {
   dangerPass,
   get,
   id,
-  nothing,
   pageOf,
   pageQuery,
   post,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, nothing, post, type TenantAccess, time } from '#contract/endpoint.ts';
+import { get, post, type TenantAccess, time } from '#contract/endpoint.ts';
 
 const manage: TenantAccess = { of: 'any', permissions: ['business:setting', 'factory:setting'] };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPass, del, done, get, id, pageOf, pageQuery, post, put, time } from '#contract/endpoint.ts';
+import { dangerPass, del, get, id, pageOf, pageQuery, post, put, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { Platform, PlatformFacts } from '#contract/platform/platform.ts';
 import { capFlagList, Shop } from './shop.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPass, del, get, id, nothing, post, time } from '#contract/endpoint.ts';
+import { dangerPass, del, get, id, post, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { Platform } from '#contract/platform/platform.ts';
 import { Shop } from './shop.ts';

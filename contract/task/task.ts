@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, get, id, pageOf, pageQuery, post, type TenantAccess, time } from '#contract/endpoint.ts';
+import { get, id, pageOf, pageQuery, post, type TenantAccess, time } from '#contract/endpoint.ts';
 
 export const TASK_STATUS = {
   waiting: '等待中',

@@ -35,7 +35,7 @@ export function contractEntry(call: Call): string {
   const values = [quoted(call.path), quoted(call.title), access, said(call)];
   const begun = `  ${call.name}: ${verbOf(call)}(`;
   const line = `${begun}${values.join(', ')}),\n`;
-  if (line.replace(/[^\x00-\x7f]/g, 'xx').length <= WIDTH + 1) return line;
+  if (line.replace(/[^ -~]/g, 'xx').length <= WIDTH + 1) return line;
   return `${begun}\n${values.map((value) => `    ${value},\n`).join('')}  ),\n`;
 }
 

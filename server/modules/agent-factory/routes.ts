@@ -5,7 +5,6 @@ import * as service from './service.ts';
 import * as shop from './virtual-shop.ts';
 
 export function agentFactoryRoutes(app: FastifyInstance) {
-  const { system } = app.database;
   implement(app, agentFactory, {
     list: service.list,
     bind: service.bind,

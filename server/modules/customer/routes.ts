@@ -9,7 +9,6 @@ import * as service from './service.ts';
 import * as ending from './unbind.ts';
 
 export function customerRoutes(app: FastifyInstance) {
-  const { system } = app.database;
   implement(app, customer, {
     page: service.page,
     list: service.list,

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { DangerPass, Answer, Parsed } from '#contract/endpoint.ts';
 import { MOST_KEYS, type KeyScope, type KeySecret, type openAuth } from '#contract/open-auth/open-auth.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
@@ -11,8 +10,6 @@ import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import { paged } from '#server/platform/paged.ts';
 import { callsSince } from './signed.sql.ts';
 import * as sql from './sql.ts';
-
-type App = Pick<FastifyInstance, 'database' | 'vault'>;
 
 const GONE = '密钥不存在或已删除，请刷新列表。';
 const DAY_MS = 24 * 60 * 60_000;

@@ -56,13 +56,6 @@ export const pageShared = (db: Db, factoryId: number, wanted: WantedShared) =>
     .orderBy('shop.nick')
     .orderBy('shop.id');
 
-export const countShared = async (db: Db, factoryId: number, wanted: WantedShared) =>
-  (
-    await sharedWith(db, factoryId, wanted)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
-
 export const allShared = (db: Db, factoryId: number) =>
   sharedWith(db, factoryId, {})
     .select([
