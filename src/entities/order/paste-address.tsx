@@ -26,9 +26,7 @@ export function PasteAddress({ onFound }: { onFound: (found: Partial<Fields>) =>
         label="粘贴识别"
         lines={2}
         placeholder="粘贴姓名、电话和地址，顺序不限，如：赵示例 13900000000 浙江省杭州市西湖区示例路 1 号"
-        error={form.errors['text']}
-        value={form.values.text}
-        onChange={(text) => form.set({ text })}
+        {...form.field('text')}
       />
       <Button
         size="small"

@@ -23,7 +23,7 @@ export function BatchOrderDialog({
 }) {
   const { data } = useShops();
   const shops = (data?.list ?? []).map((shop) => ({ value: shop.id, label: shopLabel(shop) }));
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState<number | null>(null);
   const [currency, setCurrency] = useState(preset as Currency);
   const [tried, setTried] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -44,14 +44,11 @@ export function BatchOrderDialog({
     <>
       <FormDialog
         title="批量下单"
-        isOpen
+        form={{ busy: batch.busy, failure: batch.failure, submit: () => void submit() }}
         width={1360}
         submitText={filled.length === 0 ? '提交' : `提交 ${filled.length} 行`}
-        busy={batch.busy}
-        failure={batch.failure}
         closed={filled.length === 0}
         onClose={() => (filled.length > 0 ? setLeaving(true) : onClose())}
-        onSubmit={() => void submit()}
         note={<span className="list-quiet">同一平台单号的多行合为一单；平台单号留空则每行一单。</span>}
       >
         <div className="batch-head">
@@ -84,12 +81,12 @@ export function BatchOrderDialog({
       </FormDialog>
       <FormDialog
         title="放弃没有提交的行？"
+        form={{ submit: onClose }}
         isOpen={leaving}
         width={400}
         intent="danger"
         submitText="放弃"
         onClose={() => setLeaving(false)}
-        onSubmit={onClose}
       >
         <p>还有 {filled.length} 行没有提交，关闭后不会保留。</p>
       </FormDialog>

@@ -45,7 +45,7 @@ export function ChangeMobileDialog({ onClose }: { onClose: () => void }) {
       },
     }),
   );
-  const { values, set, errors, check, form } = useValues({ oldCode: '', mobile: '', code: '' });
+  const { values, errors, check, form, field } = useValues({ oldCode: '', mobile: '', code: '' });
   const { ofCode, ofForm } = told(context.failure);
   const title = '修改手机号';
   switch (value) {
@@ -68,17 +68,18 @@ export function ChangeMobileDialog({ onClose }: { onClose: () => void }) {
       return (
         <FormDialog
           key="proof"
-          isOpen
           title={title}
+          form={{
+            busy: value === 'checkingOldCode',
+            failure: ofForm,
+            submit: () => {
+              const proof = check(oldProof);
+              if (proof) send({ type: 'old-code.sent', code: proof.oldCode });
+            },
+          }}
           width={420}
           submitText="下一步"
-          busy={value === 'checkingOldCode'}
-          failure={ofForm}
           onClose={onClose}
-          onSubmit={() => {
-            const proof = check(oldProof);
-            if (proof) send({ type: 'old-code.sent', code: proof.oldCode });
-          }}
         >
           <div ref={form} className="form-stack">
             <p className="form-hint">先验证当前手机号 {maskedMobile(context.oldMobile ?? '')}。</p>
@@ -87,10 +88,9 @@ export function ChangeMobileDialog({ onClose }: { onClose: () => void }) {
               mobile={context.oldMobile ?? ''}
               autoFocus
               sending={value === 'sendingOldCode'}
-              error={errors.oldCode ?? ofCode}
-              value={values.oldCode}
-              onChange={(oldCode) => set({ oldCode })}
               onAsk={() => send({ type: 'old-code.asked' })}
+              {...field('oldCode')}
+              error={errors.oldCode ?? ofCode}
             />
           </div>
         </FormDialog>
@@ -99,37 +99,31 @@ export function ChangeMobileDialog({ onClose }: { onClose: () => void }) {
       return (
         <FormDialog
           key="change"
-          isOpen
           title={title}
+          form={{
+            busy: value === 'changing',
+            failure: ofForm,
+            submit: () => {
+              const entry = check(input.pick({ mobile: true, code: true }));
+              if (entry) send({ type: 'mobile.sent', ...entry });
+            },
+          }}
           width={420}
           submitText="修改手机号"
-          busy={value === 'changing'}
-          failure={ofForm}
           onClose={onClose}
-          onSubmit={() => {
-            const entry = check(input.pick({ mobile: true, code: true }));
-            if (entry) send({ type: 'mobile.sent', ...entry });
-          }}
         >
           <div ref={form} className="form-stack">
-            <MobileField
-              label="新手机号"
-              autoFocus
-              error={errors.mobile}
-              value={values.mobile}
-              onChange={(mobile) => set({ mobile })}
-            />
+            <MobileField label="新手机号" autoFocus {...field('mobile')} />
             <CodeField
               key="new"
               mobile={values.mobile}
               sending={value === 'sendingCode'}
-              error={errors.code ?? ofCode}
-              value={values.code}
-              onChange={(code) => set({ code })}
               onAsk={() => {
                 const entry = check(input.pick({ mobile: true }));
                 if (entry) send({ type: 'code.asked', mobile: entry.mobile });
               }}
+              {...field('code')}
+              error={errors.code ?? ofCode}
             />
           </div>
         </FormDialog>

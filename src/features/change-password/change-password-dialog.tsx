@@ -26,37 +26,29 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       },
     }),
   );
-  const { values, set, errors, check, form } = useValues({ oldPassword: '', newPassword: '' });
+  const { check, form, field } = useValues({ oldPassword: '', newPassword: '' });
   return (
     <FormDialog
-      isOpen
       title="修改密码"
+      form={{
+        busy: value === 'changing',
+        failure: context.failure,
+        submit: () => {
+          const change = check(profile.changePassword.input);
+          if (change) send({ type: 'password.sent', change });
+        },
+      }}
       width={420}
       submitText="修改密码"
-      busy={value === 'changing'}
-      failure={context.failure}
       onClose={onClose}
-      onSubmit={() => {
-        const change = check(profile.changePassword.input);
-        if (change) send({ type: 'password.sent', change });
-      }}
     >
       <div ref={form} className="form-stack">
-        <PasswordField
-          label="原密码"
-          autoComplete="current-password"
-          autoFocus
-          error={errors.oldPassword}
-          value={values.oldPassword}
-          onChange={(oldPassword) => set({ oldPassword })}
-        />
+        <PasswordField label="原密码" autoComplete="current-password" autoFocus {...field('oldPassword')} />
         <PasswordField
           label="新密码"
           autoComplete="new-password"
           help="6 至 16 个字符；修改后，其他设备需要重新登录"
-          error={errors.newPassword}
-          value={values.newPassword}
-          onChange={(newPassword) => set({ newPassword })}
+          {...field('newPassword')}
         />
       </div>
     </FormDialog>

@@ -8,8 +8,8 @@ import { useParam } from '@/entities/param/index.ts';
 import { CurrencyField, itemText } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
-import { useDraftState } from '@/shared/ui/form/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { useDraftState, useVerification } from '@/shared/ui/form/index.ts';
 import { ChangeFields, type ChangeDraft } from './change-fields.tsx';
 import { ItemFields, NO_ITEM, type ItemDraft } from './item-fields.tsx';
 
@@ -29,15 +29,13 @@ export function AdjustDialog({
   kind,
   customer: { merchantId, merchantName },
   rows,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   kind: PriceKind;
   customer: PickedCustomer;
   /** Those that are no promotions. */
   rows: readonly Price[];
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const preset = useParam('sku.currency');
   const [{ chosen, changes, news }, set, kept] = useDraftState(
@@ -46,7 +44,7 @@ export function AdjustDialog({
   );
   const currency = chosen || preset || 'CNY';
   const [tried, setTried] = useState(false);
-  const [confirming, setConfirming] = useState(false);
+  const { verification, verify } = useVerification();
   const modify = rows.flatMap(({ id, version, currency: own, ranges, ...row }) => {
     const { way, value } = changes[id] ?? row;
     return way === row.way && value === row.value ? [] : [{ id, version, way, value, currency: own, ranges }];
@@ -54,42 +52,35 @@ export function AdjustDialog({
   const add = news.map(({ key: _key, sku, ...one }) => ({ ...one, skuId: sku?.id ?? null, currency }));
   const wrong = (change: ChangeDraft): string | undefined =>
     tried ? PriceTerms.safeParse(change).error?.issues[0]?.message : undefined;
-  if (confirming) {
-    return (
-      <VerifiedStep
-        text={`将修改「${merchantName}」的 ${modify.length} 条${PRICE_KINDS[kind]}，新增 ${add.length} 条；之后推单的订单按新价格计算。`}
-        send={(pass) =>
-          call(
-            price.modifyAndAdd,
-            { kind, target: 'customer', targetId: merchantId, modify, add, ...pass },
-            { quiet: true },
-          )
-        }
-        onDone={() => {
-          kept.forget();
-          showMessage('价格已保存');
-          onSaved();
-        }}
-        onBack={() => setConfirming(false)}
-      />
+  const submit = (): void => {
+    setTried(true);
+    if (![...modify, ...add].every((one) => PriceTerms.safeParse(one).success)) return;
+    verify(
+      `将修改「${merchantName}」的 ${modify.length} 条${PRICE_KINDS[kind]}，新增 ${add.length} 条；之后推单的订单按新价格计算。`,
+      (pass) =>
+        call(
+          price.modifyAndAdd,
+          { kind, target: 'customer', targetId: merchantId, modify, add, ...pass },
+          { quiet: true },
+        ),
+      () => {
+        kept.forget();
+        showMessage('价格已保存');
+        onDone();
+      },
     );
-  }
+  };
   const setNews = (next: readonly NewRow[]): void => set({ news: next });
   const change = (key: number, of: Partial<NewRow>): void =>
     setNews(news.map((row) => (row.key === key ? { ...row, ...of } : row)));
   return (
     <FormDialog
       title={`调整${PRICE_KINDS[kind]}`}
-      isOpen
+      form={{ draft: kept, submit, verification }}
       width={640}
       submitText="下一步"
       closed={modify.length + add.length === 0}
       onClose={onClose}
-      draft={kept}
-      onSubmit={() => {
-        setTried(true);
-        setConfirming([...modify, ...add].every((one) => PriceTerms.safeParse(one).success));
-      }}
     >
       <div className="form-stack">
         {rows.map((row) => (

@@ -8,8 +8,8 @@ import { useParam } from '@/entities/param/index.ts';
 import { CurrencyField, priceValue, unitOf } from '@/entities/price/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FailureNote, FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
-import { Field, useDraftState } from '@/shared/ui/form/index.ts';
+import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { Field, useDraftState, useVerification } from '@/shared/ui/form/index.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { askedOf, complaintsOf, emptyDraft, type DiscountDraft } from './discount-draft.ts';
 import { ItemFields } from './item-fields.tsx';
@@ -19,12 +19,10 @@ import { NOBODY } from './whom-field.tsx';
 /** What factories that sell for this one pay for express. */
 export function AgentPriceDialog({
   kind,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   kind: 'express' | 'expressWeight';
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const asked = useQuery(query(agentFactory.list, {}, { quiet: true }));
   const preset = useParam('sku.currency');
@@ -34,47 +32,40 @@ export function AgentPriceDialog({
     chosen: [] as readonly number[],
   }));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [confirming, setConfirming] = useState(false);
+  const { verification, verify } = useVerification();
   const agents = (asked.data ?? []).filter(({ role }) => role === 'agent');
   const currency = draft.currency ?? preset ?? 'CNY';
   const set = (change: Partial<DiscountDraft>): void => {
     setDraft(change);
     setErrors({});
   };
-  if (confirming) {
+  const submit = (): void => {
+    const complaints = {
+      ...complaintsOf(draft),
+      ...(chosen.length === 0 && { agents: '请选择代理工厂' }),
+    };
+    setErrors(complaints);
+    if (Object.keys(complaints).length > 0) return;
     const { items } = askedOf(draft, currency);
-    return (
-      <VerifiedStep
-        text={`${chosen.length} 个代理工厂的快递费将按「${priceValue(draft, currency)}」计价。`}
-        send={(pass) =>
-          call(price.setAgentExpress, { agentFactoryIds: [...chosen], kind, items, ...pass }, { quiet: true })
-        }
-        onDone={() => {
-          kept.forget();
-          showMessage('代理快递价已保存');
-          onSaved();
-        }}
-        onBack={() => setConfirming(false)}
-      />
+    verify(
+      `${chosen.length} 个代理工厂的快递费将按「${priceValue(draft, currency)}」计价。`,
+      (pass) =>
+        call(price.setAgentExpress, { agentFactoryIds: [...chosen], kind, items, ...pass }, { quiet: true }),
+      () => {
+        kept.forget();
+        showMessage('代理快递价已保存');
+        onDone();
+      },
     );
-  }
+  };
   return (
     <FormDialog
       title={`设置代理${PRICE_KINDS[kind]}`}
-      isOpen
+      form={{ draft: kept, submit, verification }}
       width={640}
       submitText="下一步"
       waits={asked.isPending}
       onClose={onClose}
-      draft={kept}
-      onSubmit={() => {
-        const complaints = {
-          ...complaintsOf(draft),
-          ...(chosen.length === 0 && { agents: '请选择代理工厂' }),
-        };
-        setErrors(complaints);
-        setConfirming(Object.keys(complaints).length === 0);
-      }}
     >
       <div className="form-stack">
         {asked.error && <FailureNote error={asked.error} retry={() => void asked.refetch()} />}

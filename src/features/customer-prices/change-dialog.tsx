@@ -3,7 +3,8 @@ import { PriceTerms, price, type Price } from '#contract/price/price.ts';
 import { unitOf } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
+import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { useVerification } from '@/shared/ui/form/index.ts';
 import { ChangeFields, type ChangeDraft } from './change-fields.tsx';
 import { RangesField, rangesOf, type RangeDraft } from './ranges-field.tsx';
 
@@ -11,44 +12,21 @@ import { RangesField, rangesOf, type RangeDraft } from './ranges-field.tsx';
 export function ChangeDialog({
   what,
   rows,
-  onSaved,
+  onDone,
   onClose,
 }: {
   what: 'change' | 'ranges';
   rows: readonly Price[];
-  onSaved: (failedIds: readonly number[]) => void;
+  onDone: (failedIds: readonly number[]) => void;
   onClose: () => void;
 }) {
   const [change, setChange] = useState<ChangeDraft>({ way: 'percent', value: Number.NaN });
   const [ranges, setRanges] = useState<RangeDraft[]>([]);
   const [error, setError] = useState<string>();
-  const [failed, setFailed] = useState<readonly number[]>();
-  const [confirming, setConfirming] = useState(false);
+  const { verification, verify } = useVerification();
   const ids = rows.map(({ id }) => id);
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   const [currency = 'CNY'] = currencies;
-  if (confirming) {
-    return (
-      <VerifiedStep
-        text={`将修改 ${ids.length} 条价格，之后推单的订单按新价格计算；已推单的订单不变。`}
-        send={async (pass) => {
-          const answer = await (what === 'change'
-            ? call(price.updateMany, { ids, ...change, ...pass }, { quiet: true })
-            : call(price.updateRanges, { ids, ranges: rangesOf(ranges), ...pass }, { quiet: true }));
-          const [refused] = answer.failed;
-          if (refused)
-            showMessage(
-              `已修改 ${answer.successIds.length} 条，${answer.failed.length} 条未修改：${refused.msg}`,
-              'warning',
-            );
-          else showMessage(`已修改 ${answer.successIds.length} 条价格`);
-          setFailed(answer.failed.map(({ id }) => id));
-        }}
-        onDone={() => onSaved(failed ?? [])}
-        onBack={() => setConfirming(false)}
-      />
-    );
-  }
   const check = (): void => {
     const read = PriceTerms.safeParse(
       what === 'change' ? change : { way: 'percent', value: 10_000, ranges: rangesOf(ranges) },
@@ -57,16 +35,29 @@ export function ChangeDialog({
       read.error &&
         (read.error.issues[0]?.path.length === 3 ? '请把每个区间填写完整' : read.error.issues[0]?.message),
     );
-    setConfirming(read.success);
+    if (!read.success) return;
+    verify(
+      `将修改 ${ids.length} 条价格，之后推单的订单按新价格计算；已推单的订单不变。`,
+      async (pass) => {
+        const { successIds, failed } = await (what === 'change'
+          ? call(price.updateMany, { ids, ...change, ...pass }, { quiet: true })
+          : call(price.updateRanges, { ids, ranges: rangesOf(ranges), ...pass }, { quiet: true }));
+        const [refused] = failed;
+        if (refused)
+          showMessage(`已修改 ${successIds.length} 条，${failed.length} 条未修改：${refused.msg}`, 'warning');
+        else showMessage(`已修改 ${successIds.length} 条价格`);
+        return failed.map(({ id }) => id);
+      },
+      onDone,
+    );
   };
   return (
     <FormDialog
       title={what === 'change' ? '批量修改价格' : '批量设置数量区间'}
-      isOpen
+      form={{ submit: check, verification }}
       width={what === 'change' ? 440 : 640}
       submitText="下一步"
       onClose={onClose}
-      onSubmit={check}
     >
       <p>
         已选 {ids.length} 条价格。

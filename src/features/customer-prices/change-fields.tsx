@@ -45,7 +45,7 @@ export function ChangeFields({
           label={PRICE_WAYS[way]}
           required
           error={error && (Number.isNaN(value) ? '请输入金额，最多两位小数' : error)}
-          cents={value}
+          value={value}
           currency={currency}
           onChange={set}
         />

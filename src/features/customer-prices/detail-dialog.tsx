@@ -5,6 +5,7 @@ import { PRICE_KINDS, type PriceKind } from '#contract/price/pricing.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { useSending } from '@/shared/ui/form/index.ts';
 import { OneField, type One } from './one-field.tsx';
 
 const CALLS = {
@@ -18,34 +19,16 @@ const CALLS = {
 export function DetailDialog({ kind, onClose }: { kind: PriceKind; onClose: () => void }) {
   const [one, setOne] = useState<One>();
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<Error | null>(null);
-  const [busy, setBusy] = useState(false);
   const [taskId, setTaskId] = useState<number>();
   const title = `导出${PRICE_KINDS[kind]}明细`;
-  const start = async (): Promise<void> => {
+  const form = useSending(async () => {
     if (!one) return setError('请选择客户或分组');
     const { target, targetId } = one;
-    setBusy(true);
-    setFailure(null);
-    try {
-      setTaskId((await call(CALLS[kind], { target, targetId }, { quiet: true })).taskId);
-    } catch (refusal) {
-      setFailure(refusal as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    setTaskId((await call(CALLS[kind], { target, targetId }, { quiet: true })).taskId);
+  });
   if (taskId !== undefined) return <ExportWatch title={title} taskId={taskId} onClose={onClose} />;
   return (
-    <FormDialog
-      title={title}
-      isOpen
-      submitText="导出"
-      busy={busy}
-      failure={failure}
-      onClose={onClose}
-      onSubmit={() => void start()}
-    >
+    <FormDialog title={title} form={form} submitText="导出" onClose={onClose}>
       <OneField
         label=""
         error={error}

@@ -1,9 +1,10 @@
-import { Button } from '@blueprintjs/core';
 import type { Price } from '#contract/price/price.ts';
 import { PRICE_TARGETS } from '#contract/price/pricing.ts';
 import { itemText, priceValue, rangesText } from '@/entities/price/index.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
-import { type Column, LongText, TimeText, WordTag } from '@/shared/ui/list/index.ts';
+import { type Column, WordTag, columnsOf } from '@/shared/ui/list/index.ts';
+
+const c = columnsOf<Price>();
 
 const COLUMNS: Column<Price>[] = [
   {
@@ -17,29 +18,13 @@ const COLUMNS: Column<Price>[] = [
       </>
     ),
   },
-  { name: 'item', title: '适用于', width: 150, cell: (row) => <LongText text={itemText(row)} /> },
-  {
-    name: 'change',
-    title: '价格',
-    width: 110,
-    cell: (row) => <span className="tabular">{priceValue(row, row.currency)}</span>,
-  },
-  { name: 'ranges', title: '数量区间', width: 190, cell: (row) => <LongText text={rangesText(row)} /> },
-  {
-    name: 'promotion',
-    title: '促销',
-    width: 170,
-    cell: ({ promotion }) => (
-      <LongText
-        text={
-          promotion
-            ? `${promotion.name}（${formatDate(promotion.from)} 至 ${formatDate(promotion.until)}）`
-            : ''
-        }
-      />
-    ),
-  },
-  { name: 'updatedAt', title: '更新时间', width: 112, cell: (row) => <TimeText at={row.updatedAt} /> },
+  c.text('item', '适用于', 150, (row) => itemText(row)),
+  c.digits('change', '价格', 110, (row) => priceValue(row, row.currency)),
+  c.text('ranges', '数量区间', 190, (row) => rangesText(row)),
+  c.text('promotion', '促销', 170, ({ promotion }) =>
+    promotion ? `${promotion.name}（${formatDate(promotion.from)} 至 ${formatDate(promotion.until)}）` : '',
+  ),
+  c.time('updatedAt', '更新时间'),
 ];
 
 /** Who may change prices has one more column, with what opens the dialogs. */
@@ -50,21 +35,8 @@ export const discountColumns = (
     ? COLUMNS
     : [
         ...COLUMNS,
-        {
-          name: 'do',
-          title: '操作',
-          width: 112,
-          cell: (row) => (
-            <>
-              <Button variant="minimal" size="small" text="修改" onClick={() => doing.onEdit(row)} />
-              <Button
-                variant="minimal"
-                size="small"
-                intent="danger"
-                text="删除"
-                onClick={() => doing.onDelete(row)}
-              />
-            </>
-          ),
-        },
+        c.actions(112, (row) => [
+          { text: '修改', act: () => doing.onEdit(row) },
+          { intent: 'danger', text: '删除', act: () => doing.onDelete(row) },
+        ]),
       ];

@@ -45,26 +45,26 @@ export function DiscountDialogs({
   switch (ask.kind) {
     case 'new':
       return (
-        <Form kind={ask.of} {...(ask.whom && { whom: ask.whom })} onSaved={() => saved()} onClose={onClose} />
+        <Form kind={ask.of} {...(ask.whom && { whom: ask.whom })} onDone={() => saved()} onClose={onClose} />
       );
     case 'edit':
-      return <Form kind={ask.row.kind} edited={ask.row} onSaved={() => saved()} onClose={onClose} />;
+      return <Form kind={ask.row.kind} edited={ask.row} onDone={() => saved()} onClose={onClose} />;
     case 'delete':
       return <Remove rows={ask.rows} onSettled={onSettled} onClose={onClose} />;
     case 'change':
     case 'ranges':
-      return <Change what={ask.kind} rows={ask.rows} onSaved={saved} onClose={onClose} />;
+      return <Change what={ask.kind} rows={ask.rows} onDone={saved} onClose={onClose} />;
     case 'copy':
-      return <Copy kind={ask.of} onSaved={() => saved()} onClose={onClose} />;
+      return <Copy kind={ask.of} onDone={() => saved()} onClose={onClose} />;
     case 'agent':
-      return <Agent kind={ask.of} onSaved={() => saved()} onClose={onClose} />;
+      return <Agent kind={ask.of} onDone={() => saved()} onClose={onClose} />;
     case 'adjust':
       return (
         <Adjust
           kind={ask.of}
           customer={ask.customer}
           rows={ask.rows}
-          onSaved={() => saved()}
+          onDone={() => saved()}
           onClose={onClose}
         />
       );

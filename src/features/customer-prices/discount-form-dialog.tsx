@@ -8,8 +8,8 @@ import { CurrencyField, itemText, priceValue, unitOf } from '@/entities/price/in
 import { call, serverNow } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
-import { FormDialog, VerifiedStep } from '@/shared/ui/dialog/index.ts';
-import { DayField, TextField, useDraftState } from '@/shared/ui/form/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { DayField, TextField, useDraftState, useVerification } from '@/shared/ui/form/index.ts';
 import { ChangeFields } from './change-fields.tsx';
 import {
   askedOf,
@@ -29,21 +29,19 @@ export function DiscountFormDialog({
   kind,
   edited,
   whom,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   kind: PriceKind;
   edited?: Price | undefined;
   /** Whom it is for, where that is given. */
   whom?: Whom;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const [draft, setDraft, kept] = useDraftState(draftName(kind, edited, whom), () =>
     edited ? draftOfPrice(edited) : emptyDraft(whom),
   );
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [confirming, setConfirming] = useState(false);
+  const { verification, verify } = useVerification();
   const set = (change: Partial<DiscountDraft>): void => {
     setDraft(change);
     setErrors({});
@@ -52,51 +50,33 @@ export function DiscountFormDialog({
   const preset = useParam('sku.currency');
   const currency = draft.currency ?? preset ?? 'CNY';
   const { way, value, promotion } = draft;
-  if (confirming) {
+  const submit = (): void => {
+    const complaints = complaintsOf(draft);
+    setErrors(complaints);
+    if (Object.keys(complaints).length > 0) return;
     const name = edited ? `${edited.targetName}的${itemText(edited)}` : '所选客户和分组';
-    return (
-      <VerifiedStep
-        text={`${name}将按「${priceValue({ way, value }, currency)}」计价，之后推单的订单按新价格计算；已推单的订单不变。`}
-        send={(pass) =>
-          edited
-            ? call(
-                price.update,
-                {
-                  id: edited.id,
-                  version: edited.version,
-                  way,
-                  value,
-                  currency,
-                  ranges: rangesOf(draft.ranges),
-                  promotion,
-                  ...pass,
-                },
-                { quiet: true },
-              )
-            : call(setOf(kind), { ...askedOf(draft, currency), ...pass }, { quiet: true })
-        }
-        onDone={() => {
-          kept.forget();
-          showMessage('价格已保存');
-          onSaved();
-        }}
-        onBack={() => setConfirming(false)}
-      />
+    verify(
+      `${name}将按「${priceValue({ way, value }, currency)}」计价，之后推单的订单按新价格计算；已推单的订单不变。`,
+      (pass): Promise<unknown> => {
+        if (!edited) return call(setOf(kind), { ...askedOf(draft, currency), ...pass }, { quiet: true });
+        const { id, version } = edited;
+        const wish = { way, value, currency, ranges: rangesOf(draft.ranges), promotion };
+        return call(price.update, { id, version, ...wish, ...pass }, { quiet: true });
+      },
+      () => {
+        kept.forget();
+        showMessage('价格已保存');
+        onDone();
+      },
     );
-  }
+  };
   return (
     <FormDialog
       title={title}
-      isOpen
+      form={{ draft: kept, submit, verification }}
       width={640}
       submitText="下一步"
       onClose={onClose}
-      draft={kept}
-      onSubmit={() => {
-        const complaints = complaintsOf(draft);
-        setErrors(complaints);
-        setConfirming(Object.keys(complaints).length === 0);
-      }}
     >
       <div className="form-stack">
         {!edited && !whom && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Callout, Checkbox } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import type { Output } from '#contract/endpoint.ts';
 import { price } from '#contract/price/price.ts';
 import { CustomerPicker, type PickedCustomer } from '@/entities/customer/index.ts';
@@ -8,7 +8,7 @@ import { SkuPicker, type PickedSku } from '@/entities/sku/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { Field, NumberField } from '@/shared/ui/form/index.ts';
+import { Field, NumberField, CheckField, useSending } from '@/shared/ui/form/index.ts';
 
 /** What a customer would pay for so many of a SKU, and why. */
 export function ExplainDialog({
@@ -23,36 +23,17 @@ export function ExplainDialog({
   const [quantity, setQuantity] = useState<number | null>(1);
   const [gift, setGift] = useState(false);
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error | null>(null);
   const [answer, setAnswer] = useState<Output<typeof price.explain>>();
   const right = quantity !== null && Number.isInteger(quantity) && quantity > 0;
-  const ask = async (): Promise<void> => {
+  const form = useSending(async () => {
     setAsked(true);
     if (!customer || !sku || !right) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const question = { merchantId: customer.merchantId, skuId: sku.id, quantity, gift };
-      setAnswer(await call(price.explain, question, { quiet: true }));
-    } catch (refusal) {
-      setFailure(refusal as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    const question = { merchantId: customer.merchantId, skuId: sku.id, quantity, gift };
+    setAnswer(await call(price.explain, question, { quiet: true }));
+  });
   const missing = (there: unknown, text: string): string | undefined => (asked && !there ? text : undefined);
   return (
-    <FormDialog
-      title="价格试算"
-      isOpen
-      width={560}
-      submitText="试算"
-      busy={busy}
-      failure={failure}
-      onClose={onClose}
-      onSubmit={() => void ask()}
-    >
+    <FormDialog title="价格试算" form={form} width={560} submitText="试算" onClose={onClose}>
       <div className="form-stack">
         <Field label="客户" error={missing(customer, '请选择客户')}>
           {() => (
@@ -74,11 +55,7 @@ export function ExplainDialog({
           value={quantity}
           onChange={setQuantity}
         />
-        <Checkbox
-          label="作为赠品"
-          checked={gift}
-          onChange={(event) => setGift(event.currentTarget.checked)}
-        />
+        <CheckField label="作为赠品" value={gift} onChange={setGift} />
         {answer && (
           <Callout compact title={`单价 ${formatMoney(answer.unitCents, answer.currency)}`}>
             <PriceSteps steps={answer.steps} currency={answer.currency} />

@@ -49,7 +49,7 @@ export function ItemFields({
             empty="全部材质"
             options={materials.map(({ value, label }) => ({ value: String(value), label }))}
             value={item.material || undefined}
-            onChange={(material = '') => onChange({ material, sku: null })}
+            onChange={(material) => onChange({ material: material ?? '', sku: null })}
           />
           <TextField
             label="颜色"

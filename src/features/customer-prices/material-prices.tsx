@@ -5,7 +5,7 @@ import { MOST_MATERIALS, materialPrice, type MaterialPrice } from '#contract/pri
 import { call, query, queryKey } from '@/shared/api/index.ts';
 import { formatAmount, formatMoney, parseAmount } from '@/shared/lib/money/money.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FailureNote, VerifiedStep } from '@/shared/ui/dialog/index.ts';
+import { DangerDialog, FailureNote } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
@@ -126,16 +126,17 @@ export function MaterialPrices({ merchantId, name }: { merchantId: number; name:
         </tbody>
       </HTMLTable>
       {confirming && (
-        <VerifiedStep
+        <DangerDialog
+          prompt="dangerous"
           text={`将修改「${name}」的 ${items.length} 项材质价格，之后推单的订单按新价格计算。`}
-          send={(pass) => call(materialPrice.config, { merchantId, items, ...pass }, { quiet: true })}
+          onConfirm={(pass) => call(materialPrice.config, { merchantId, items, ...pass }, { quiet: true })}
           onDone={() => {
             showMessage('材质价格已保存');
             setConfirming(false);
             setTyped({});
             void client.invalidateQueries({ queryKey: queryKey(materialPrice.list) });
           }}
-          onBack={() => setConfirming(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
       {shown && <MaterialDetail merchantId={merchantId} row={shown} onClose={() => setShown(undefined)} />}

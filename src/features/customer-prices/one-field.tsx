@@ -21,7 +21,7 @@ export function OneField({
 }) {
   const groups = useGroupOptions();
   const [customer, setCustomer] = useState<PickedCustomer | null>(null);
-  const [groupId, setGroupId] = useState<number>();
+  const [groupId, setGroupId] = useState<number | null>(null);
   return (
     <div className="form-pair">
       <Field label={`${label}客户`} error={error}>
@@ -32,7 +32,7 @@ export function OneField({
             value={customer}
             onPick={(picked) => {
               setCustomer(picked);
-              setGroupId(undefined);
+              setGroupId(null);
               onPick({ target: 'customer', targetId: picked.merchantId, name: picked.merchantName });
             }}
           />

@@ -21,50 +21,25 @@ export function QuoteDialog({ onClose }: { onClose: () => void }) {
       setAnswer(await call(expressFee.quote, question, { quiet: true }));
     },
   );
-  const { values, errors, set } = form;
+  const { values } = form;
   const unit = CHARGE_UNITS[values.mode];
   return (
-    <FormDialog
-      title="快递费试算"
-      isOpen
-      width={560}
-      submitText="试算"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
+    <FormDialog title="快递费试算" form={form} width={560} submitText="试算" onClose={onClose}>
       <div className="form-stack">
         <Field label="客户" help="不选则只按模板计算">
           {() => <CustomerPicker label="客户" value={customer} onPick={setCustomer} />}
         </Field>
         <div className="form-pair">
-          <TextField
-            label="快递公司"
-            error={errors['expressName']}
-            value={values.expressName ?? ''}
-            onChange={(expressName) => set({ expressName })}
-          />
-          <TextField
-            label="省份"
-            error={errors['area']}
-            value={values.area ?? ''}
-            onChange={(area) => set({ area })}
-          />
+          <TextField label="快递公司" {...form.field('expressName')} />
+          <TextField label="省份" {...form.field('area')} />
         </div>
         <div className="form-pair">
-          <SelectField
-            label="计费方式"
-            value={values.mode}
-            options={CHARGE_CHOICES}
-            onChange={(mode = 'piece') => set({ mode })}
-          />
+          <SelectField label="计费方式" options={CHARGE_CHOICES} {...form.field('mode')} />
           <NumberField
             label={values.mode === 'piece' ? '件数' : '重量'}
             unit={unit}
-            error={errors['count'] && '请输入从 1 起的整数'}
-            value={values.count}
-            onChange={(count) => set({ count: count ?? Number.NaN })}
+            empty={Number.NaN}
+            {...form.field('count', '请输入从 1 起的整数')}
           />
         </div>
         {answer && (

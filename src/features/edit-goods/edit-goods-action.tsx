@@ -29,7 +29,7 @@ export function EditGoodsAction({ target }: { target: ActionTarget }) {
         <EditGoodsDialog
           id={id}
           onClose={() => setId(undefined)}
-          onSaved={() => {
+          onDone={() => {
             setId(undefined);
             // A detail may stand open beside the list.
             void client.invalidateQueries({ queryKey: queryKey(order.get) });

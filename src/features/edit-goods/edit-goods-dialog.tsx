@@ -11,7 +11,7 @@ import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import { useGoodsForm } from './use-goods-form.ts';
 
 interface Ends {
-  onSaved: () => void;
+  onDone: () => void;
   onClose: () => void;
 }
 
@@ -25,13 +25,11 @@ export function EditGoodsDialog({ id, ...ends }: { id: number } & Ends) {
   return (
     <FormDialog
       title="改商品"
-      isOpen
+      form={{ submit: () => {} }}
       width={1040}
-      submitText="保存"
       waits={reply.error === null}
       closed
       onClose={ends.onClose}
-      onSubmit={() => {}}
     >
       {reply.error ? (
         <FailureNote error={reply.error} retry={() => void reply.refetch()} />
@@ -42,23 +40,19 @@ export function EditGoodsDialog({ id, ...ends }: { id: number } & Ends) {
   );
 }
 
-function Loaded({ detail: read, onSaved, onClose }: { detail: OrderDetail } & Ends) {
+function Loaded({ detail: read, onDone, onClose }: { detail: OrderDetail } & Ends) {
   const [detail] = useState(read);
   const isMerchant = partyOf(use(PermissionHolderContext)) === 'merchant';
   const form = useGoodsForm(detail, () => {
     showMessage('商品已保存');
-    onSaved();
+    onDone();
   });
   return (
     <FormDialog
       title={`改商品 ${detail.orderNo}`}
-      isOpen
+      form={{ busy: form.busy, failure: form.failure, submit: form.save }}
       width={1040}
-      submitText="保存"
-      busy={form.busy}
-      failure={form.failure}
       onClose={onClose}
-      onSubmit={form.save}
     >
       {!isMerchant && (
         <Callout compact intent="primary">

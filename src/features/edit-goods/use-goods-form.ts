@@ -33,7 +33,7 @@ const draftsOf = ({ lines, currency }: OrderDetail): GoodsDraft[] =>
   }));
 
 /** The lines of one order while they are changed; sent with the version that was read. */
-export function useGoodsForm(detail: OrderDetail, onSaved: () => void) {
+export function useGoodsForm(detail: OrderDetail, onDone: () => void) {
   const [lines, setLines] = useState(() => draftsOf(detail));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -55,7 +55,7 @@ export function useGoodsForm(detail: OrderDetail, onSaved: () => void) {
       const { id, version } = detail;
       const answer = await call(orderGoods.update, { id, version, ...read.data }, { quiet: true });
       setProblems(answer.problems);
-      if (answer.problems.length === 0) onSaved();
+      if (answer.problems.length === 0) onDone();
     } catch (error) {
       setFailure(error as Error);
     } finally {

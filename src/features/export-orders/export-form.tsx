@@ -38,11 +38,9 @@ export function ExportForm({
   return (
     <FormDialog
       title="导出订单"
-      isOpen
+      form={{ busy, failure, submit: () => onSubmit(shape) }}
       width={760}
       submitText="开始导出"
-      busy={busy}
-      failure={failure}
       closed={complaint !== undefined}
       note={
         <span className="list-quiet" role="status">
@@ -50,7 +48,6 @@ export function ExportForm({
         </span>
       }
       onClose={onClose}
-      onSubmit={() => onSubmit(shape)}
     >
       <div className="form-stack">
         <div className="export-shape">

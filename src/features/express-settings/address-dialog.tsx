@@ -33,26 +33,10 @@ export function AddressDialog({
   const { values, errors, set } = form;
   const { province, city, district = '' } = values;
   const text = (name: 'name' | 'phone' | 'address' | 'postcode', label: string, required: boolean) => (
-    <TextField
-      label={label}
-      required={required}
-      error={errors[name]}
-      value={values[name] ?? ''}
-      onChange={(value) => set({ [name]: value })}
-    />
+    <TextField label={label} required={required} {...form.field(name)} />
   );
   return (
-    <FormDialog
-      title={edited ? '修改寄件地址' : '新建寄件地址'}
-      isOpen
-      width={640}
-      submitText="保存"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
-    >
+    <FormDialog title={edited ? '修改寄件地址' : '新建寄件地址'} form={form} width={640} onClose={onClose}>
       <div className="form-grid">
         {text('name', '寄件人', true)}
         {text('phone', '电话', true)}

@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { InputGroup, Switch } from '@blueprintjs/core';
+import { InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { express, ExpressForm, type ExpressConfig } from '#contract/express/express.ts';
 import { useDict } from '@/entities/dict/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { Field, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { Field, SelectField, TextField, useForm, SwitchField } from '@/shared/ui/form/index.ts';
 import { addressOptions } from './address-options.ts';
 
 const EMPTY: ExpressForm = { expressName: '', account: '', remark: '', addressId: null, isDefault: false };
@@ -14,12 +14,10 @@ const EMPTY: ExpressForm = { expressName: '', account: '', remark: '', addressId
 /** Makes a company, or changes the one given. */
 export function CompanyDialog({
   edited,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   edited: ExpressConfig | undefined;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const known = useDict('express');
   const listId = useId();
@@ -30,7 +28,7 @@ export function CompanyDialog({
     async (values) => {
       const { expressName } = await call(express.save, touched(values, edited), { quiet: true });
       showMessage(`快递公司「${expressName}」已保存`);
-      onSaved();
+      onDone();
     },
     `express-${edited?.id ?? 'new'}`,
   );
@@ -38,14 +36,9 @@ export function CompanyDialog({
   return (
     <FormDialog
       title={edited ? '修改快递公司' : '新建快递公司'}
-      isOpen
-      submitText="保存"
+      form={form}
       waits={isPending}
-      busy={form.busy}
-      failure={form.failure}
       onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
     >
       <div className="form-stack">
         <Field
@@ -72,31 +65,18 @@ export function CompanyDialog({
             </>
           )}
         </Field>
-        <TextField
-          label="月结账号"
-          error={errors['account']}
-          value={values.account ?? ''}
-          onChange={(account) => set({ account })}
-        />
+        <TextField label="月结账号" {...form.field('account')} />
         <SelectField
           label="寄件地址"
           empty="不指定"
-          error={errors['addressId']}
           options={addressOptions(addresses)}
-          value={values.addressId == null ? undefined : Number(values.addressId)}
-          onChange={(addressId) => set({ addressId: addressId ?? null })}
+          {...form.field('addressId')}
+          value={values.addressId == null ? null : Number(values.addressId)}
         />
-        <TextField
-          label="备注"
-          error={errors['remark']}
-          value={values.remark ?? ''}
-          onChange={(remark) => set({ remark })}
-        />
-        <Switch
-          className="form-switch"
+        <TextField label="备注" {...form.field('remark')} />
+        <SwitchField
           label="默认快递：没有指定快递、也没有规则适用的新订单使用它"
-          checked={values.isDefault ?? false}
-          onChange={(event) => set({ isDefault: event.currentTarget.checked })}
+          {...form.field('isDefault')}
         />
       </div>
     </FormDialog>

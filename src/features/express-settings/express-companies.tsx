@@ -76,10 +76,10 @@ export function ExpressCompanies({ tabs }: { tabs: ReactElement }) {
           action: create,
         }}
       />
-      {ask?.kind === 'form' && <CompanyDialog edited={ask.edited} onSaved={settled} onClose={close} />}
+      {ask?.kind === 'form' && <CompanyDialog edited={ask.edited} onDone={settled} onClose={close} />}
       {ask?.kind === 'delete' && <RemoveCompany row={ask.row} onSettled={list.settle} onClose={close} />}
-      {ask?.kind === 'address' && <MoveAddressDialog ids={ask.ids} onSaved={settled} onClose={close} />}
-      {ask?.kind === 'sync' && <SyncDialog onSaved={settled} onClose={close} />}
+      {ask?.kind === 'address' && <MoveAddressDialog ids={ask.ids} onDone={settled} onClose={close} />}
+      {ask?.kind === 'sync' && <SyncDialog onDone={settled} onClose={close} />}
     </>
   );
 }

@@ -39,25 +39,9 @@ export function RuleDialog({
   );
   const { values, errors, set } = form;
   return (
-    <FormDialog
-      title={edited ? '修改快递规则' : '新建快递规则'}
-      isOpen
-      submitText="保存"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
-    >
+    <FormDialog title={edited ? '修改快递规则' : '新建快递规则'} form={form} onClose={onClose}>
       <div className="form-grid">
-        <TextField
-          label="规则名称"
-          required
-          autoFocus
-          error={errors['name']}
-          value={values.name}
-          onChange={(name) => set({ name })}
-        />
+        <TextField label="规则名称" required autoFocus {...form.field('name')} />
         <SelectField
           label="快递公司"
           required
@@ -89,18 +73,8 @@ export function RuleDialog({
             />
           )}
         </Field>
-        <NumberField
-          label="最少件数"
-          error={errors['minPieces'] && '请输入 1 以上的整数，或留空'}
-          value={values.minPieces ?? null}
-          onChange={(minPieces) => set({ minPieces })}
-        />
-        <NumberField
-          label="最多件数"
-          error={errors['maxPieces']}
-          value={values.maxPieces ?? null}
-          onChange={(maxPieces) => set({ maxPieces })}
-        />
+        <NumberField label="最少件数" {...form.field('minPieces', '请输入 1 以上的整数，或留空')} />
+        <NumberField label="最多件数" {...form.field('maxPieces')} />
       </div>
     </FormDialog>
   );

@@ -4,47 +4,34 @@ import { express } from '#contract/express/express.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { SelectField } from '@/shared/ui/form/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { SelectField, useSending } from '@/shared/ui/form/index.ts';
 
 /** Takes over what a bound factory has open. */
-export function SyncDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
+export function SyncDialog({ onDone, onClose }: DialogEnds) {
   const { data: factories } = useQuery(query(shop.boundFactories, {}, { quiet: true }));
-  const [factoryId, setFactoryId] = useState<number>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error | null>(null);
-  const sync = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { added, closed, unchanged } = await call(
-        express.syncFactory,
-        { factoryId: factoryId! },
-        { quiet: true },
-      );
-      showMessage(
-        added + closed + unchanged === 0
-          ? '这家工厂还没有开启的快递'
-          : `已同步：新增 ${added} 家，停用 ${closed} 家，未变 ${unchanged} 家`,
-      );
-      onSaved();
-    } catch (error) {
-      setFailure(error as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [factoryId, setFactoryId] = useState<number | null>(null);
+  const form = useSending(async () => {
+    const { added, closed, unchanged } = await call(
+      express.syncFactory,
+      { factoryId: factoryId! },
+      { quiet: true },
+    );
+    showMessage(
+      added + closed + unchanged === 0
+        ? '这家工厂还没有开启的快递'
+        : `已同步：新增 ${added} 家，停用 ${closed} 家，未变 ${unchanged} 家`,
+    );
+    onDone();
+  });
   return (
     <FormDialog
       title="同步工厂快递"
-      isOpen
+      form={form}
       width={440}
       submitText="同步"
-      busy={busy}
-      failure={failure}
-      why={factoryId === undefined ? '请选择工厂。' : undefined}
+      why={factoryId === null ? '请选择工厂。' : undefined}
       onClose={onClose}
-      onSubmit={() => void sync()}
     >
       <SelectField
         label="工厂"

@@ -27,19 +27,15 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     },
     'feedback',
   );
-  const { values, errors, set } = form;
+  const { set } = form;
   return (
     <FormDialog
       title="意见反馈"
-      isOpen
+      form={form}
       width={560}
       submitText="提交"
-      busy={form.busy}
-      failure={form.failure}
       why={part === 'own' ? '请先切换到「写反馈」。' : undefined}
       onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
     >
       <Tabs id="feedback" selectedTabId={part} onChange={(next) => setPart(next === 'own' ? 'own' : 'new')}>
         <Tab id="new" title="写反馈" panel={<></>} />
@@ -51,8 +47,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           label="类型"
           options={optionsOf(FEEDBACK_KINDS) as { value: keyof typeof FEEDBACK_KINDS; label: string }[]}
-          value={values.kind ?? 'fault'}
-          onChange={(kind) => set({ kind: kind ?? 'fault' })}
+          {...form.field('kind')}
         />
         <TextField
           label="内容"
@@ -60,17 +55,9 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
           autoFocus
           lines={5}
           placeholder="遇到了什么问题，或希望怎样改进"
-          error={errors['content']}
-          value={values.content}
-          onChange={(content) => set({ content })}
+          {...form.field('content')}
         />
-        <TextField
-          label="联系方式"
-          help="可以不填；回复会出现在通知里"
-          error={errors['contact']}
-          value={values.contact ?? ''}
-          onChange={(contact) => set({ contact })}
-        />
+        <TextField label="联系方式" help="可以不填；回复会出现在通知里" {...form.field('contact')} />
         <PictureField
           label="截图"
           url={null}

@@ -35,7 +35,7 @@ export function ForgotPassword({
   onDone: (mobile: string) => void;
 }) {
   const [{ value, context }, send] = useKeptMachine(forgotPasswordMachine.provide({ actors }));
-  const { values, set, errors, check, form } = useValues({ mobile, code: '', password: '' });
+  const { values, set, errors, check, form, field } = useValues({ mobile, code: '', password: '' });
   const { ofCode, ofForm } = told(context.failure);
   switch (value) {
     case 'proving':
@@ -57,19 +57,16 @@ export function ForgotPassword({
             size="large"
             autoFocus={values.mobile === ''}
             disabled={value === 'checkingCode'}
-            error={errors.mobile}
-            value={values.mobile}
-            onChange={(mobile) => set({ mobile })}
+            {...field('mobile')}
           />
           <CodeField
             size="large"
             mobile={values.mobile}
             sending={value === 'sendingCode'}
             disabled={value === 'checkingCode'}
-            error={errors.code ?? ofCode}
-            value={values.code}
-            onChange={(code) => set({ code })}
             onAsk={ask}
+            {...field('code')}
+            error={errors.code ?? ofCode}
           />
           <Button
             type="submit"
@@ -109,9 +106,7 @@ export function ForgotPassword({
             autoFocus
             help="6 至 16 个字符"
             disabled={value === 'resetting'}
-            error={errors.password}
-            value={values.password}
-            onChange={(password) => set({ password })}
+            {...field('password')}
           />
           <Button
             type="submit"

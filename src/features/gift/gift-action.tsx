@@ -86,12 +86,11 @@ function GiftDialog({
   return (
     <FormDialog
       title={`赠品，共 ${count.toLocaleString('zh-CN')} 单`}
-      isOpen
+      form={{ submit: submit }}
       width={560}
       submitText={remove ? '移除赠品' : '添加赠品'}
       intent={remove ? 'danger' : 'primary'}
       onClose={onClose}
-      onSubmit={submit}
     >
       <div className="form-stack">
         <SegmentedControl

@@ -52,8 +52,8 @@ export function MappingStep({
   };
   const change = (part: Partial<ImportDraft>): void => onDraft({ ...now, ...part });
   const complaints = complaintsOf(now);
-  const applyTemplate = (id: number | undefined): void => {
-    setTemplateId(id);
+  const applyTemplate = (id: number | null): void => {
+    setTemplateId(id ?? undefined);
     const mapping = templates.data?.find((one) => one.id === id)?.mapping ?? inspection.guessed;
     change({ mapping: fittingMapping(mapping, inspection) });
   };
@@ -84,7 +84,7 @@ export function MappingStep({
           empty={shops.isPending ? '正在读取…' : '请选择'}
           options={list.map((shop) => ({ value: shop.id, label: shopLabel(shop) }))}
           value={now.shopId ?? undefined}
-          onChange={(shopId) => change({ shopId: shopId ?? null })}
+          onChange={(shopId: number | null) => change({ shopId })}
         />
         <SelectField
           label="币种"

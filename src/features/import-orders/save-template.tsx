@@ -25,25 +25,8 @@ export function SaveTemplate({ mapping }: { mapping: ColumnMapping }) {
   return (
     <>
       <Button className="import-save" icon={<FloppyDisk />} text="保存为模板" onClick={() => setOpen(true)} />
-      <FormDialog
-        title="保存列模板"
-        isOpen={open}
-        width={400}
-        submitText="保存"
-        busy={form.busy}
-        failure={form.failure}
-        onClose={() => setOpen(false)}
-        onSubmit={form.submit}
-      >
-        <TextField
-          label="模板名称"
-          required
-          autoFocus
-          help="同名的模板会被替换"
-          error={form.errors['name']}
-          value={form.values.name}
-          onChange={(name) => form.set({ name })}
-        />
+      <FormDialog title="保存列模板" form={form} isOpen={open} width={400} onClose={() => setOpen(false)}>
+        <TextField label="模板名称" required autoFocus help="同名的模板会被替换" {...form.field('name')} />
       </FormDialog>
     </>
   );

@@ -44,11 +44,9 @@ export function MappingForm({
   return (
     <FormDialog
       title="导入运单号"
-      isOpen
+      form={{ busy, failure, submit: onSubmit }}
       width={760}
       submitText="导入并发货"
-      busy={busy}
-      failure={failure}
       closed={complaints.length > 0}
       note={
         <span className="list-quiet" role="status">
@@ -56,7 +54,6 @@ export function MappingForm({
         </span>
       }
       onClose={onClose}
-      onSubmit={onSubmit}
     >
       <div className="form-stack">
         <strong>{fileName}</strong>

@@ -52,15 +52,15 @@ export function ManualOrderDialog({
     <>
       <FormDialog
         title="手工单"
-        isOpen
+        form={{
+          busy: form.sending === last,
+          failure: form.failure,
+          draft: { ...form.draft, forget: () => undefined },
+          submit: () => form.send(last),
+        }}
         width={1120}
-        submitText={MANUAL_GOALS[last]}
-        busy={form.sending === last}
-        failure={form.failure}
-        // It is given up in the question below, not with the first key.
-        draft={{ ...form.draft, forget: () => undefined }}
+        submitText={MANUAL_GOALS[last]} // It is given up in the question below, not with the first key.
         onClose={() => (form.isTouched ? setLeaving(true) : onClose())}
-        onSubmit={() => form.send(last)}
         note={
           <div className="manual-goals">
             {goal('draft')}
@@ -76,7 +76,7 @@ export function ManualOrderDialog({
             options={shops}
             error={errorOf('shopId')}
             value={head.shopId}
-            onChange={(shopId) => set({ shopId })}
+            onChange={(shopId) => set({ shopId: shopId ?? undefined })}
           />
           <TextField
             label="平台单号"
@@ -135,15 +135,17 @@ export function ManualOrderDialog({
       </FormDialog>
       <FormDialog
         title="放弃这个手工单？"
+        form={{
+          submit: () => {
+            form.draft.forget();
+            onClose();
+          },
+        }}
         isOpen={leaving}
         width={400}
         intent="danger"
         submitText="放弃"
         onClose={() => setLeaving(false)}
-        onSubmit={() => {
-          form.draft.forget();
-          onClose();
-        }}
       >
         <p>填写的内容还没有保存，关闭后不会保留；也可以先保存草稿。</p>
       </FormDialog>

@@ -6,8 +6,8 @@ import type { Sku } from '#contract/sku/sku.ts';
 import { SkuLine, useSkuSearch } from '@/entities/sku/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
-import { PictureField } from '@/shared/ui/form/index.ts';
+import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { PictureField, useSending } from '@/shared/ui/form/index.ts';
 import './map-codes.css';
 
 type Choice = { kind: 'sku'; sku: Pick<Sku, 'id' | 'printWidthMm' | 'printHeightMm'> } | { kind: 'notGoods' };
@@ -16,60 +16,45 @@ type Choice = { kind: 'sku'; sku: Pick<Sku, 'id' | 'printWidthMm' | 'printHeight
 export function MapCodesDialog({
   codes,
   present,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   codes: readonly string[];
   /** What was said about the one code before. */
   present?: Mapping | undefined;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const [keyword, setKeyword] = useState(present?.skuCode ?? '');
   const [choice, setChoice] = useState<Choice | undefined>(() => choiceOf(present));
   // Left alone, each code keeps the picture that it has.
   const [pictureFileId, setPictureFileId] = useState<number | null>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error | null>(null);
   const found = useSkuSearch(keyword);
-  const save = async (): Promise<void> => {
+  const form = useSending(async () => {
     if (!choice) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const saved = await call(
-        mapping.save,
-        {
-          codes: [...codes],
-          kind: choice.kind,
-          ...(choice.kind === 'sku' && { skuId: choice.sku.id }),
-          ...(choice.kind === 'sku' && pictureFileId !== undefined && { pictureFileId }),
-        },
-        { quiet: true },
-      );
-      showMessage(
-        saved.taskId
-          ? `已映射 ${codes.length} 个编码，订单较多，正在后台匹配，进度见页面右上角的任务`
-          : `已映射 ${codes.length} 个编码，共 ${saved.mapped} 行，${saved.freedOrders} 单不再等待匹配`,
-      );
-      onSaved();
-    } catch (error) {
-      setFailure(error as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    const saved = await call(
+      mapping.save,
+      {
+        codes: [...codes],
+        kind: choice.kind,
+        ...(choice.kind === 'sku' && { skuId: choice.sku.id }),
+        ...(choice.kind === 'sku' && pictureFileId !== undefined && { pictureFileId }),
+      },
+      { quiet: true },
+    );
+    showMessage(
+      saved.taskId
+        ? `已映射 ${codes.length} 个编码，订单较多，正在后台匹配，进度见页面右上角的任务`
+        : `已映射 ${codes.length} 个编码，共 ${saved.mapped} 行，${saved.freedOrders} 单不再等待匹配`,
+    );
+    onDone();
+  });
   return (
     <FormDialog
       title={codes.length === 1 ? '映射编码' : `映射 ${codes.length} 个编码`}
-      isOpen
+      form={form}
       width={640}
       submitText="保存映射"
-      busy={busy}
-      failure={failure}
       closed={!choice}
       onClose={onClose}
-      onSubmit={() => void save()}
       note={
         <Button
           variant="minimal"

@@ -46,7 +46,7 @@ export function KeyDialogs({
         edited={ask.kind === 'edit' ? ask.key : undefined}
         scopes={scopes}
         onClose={onClose}
-        onSaved={(secret) => {
+        onDone={(secret) => {
           if (secret) onAsk({ kind: 'secret', secret });
           else onClose();
           onSettled();

@@ -19,12 +19,12 @@ const linesOf = (ips: readonly string[] = []): string => ips.join('\n');
 export function KeyFormDialog({
   edited,
   scopes,
-  onSaved,
+  onDone,
   onClose,
 }: {
   edited: OpenKey | undefined;
   scopes: readonly KeyScope[];
-  onSaved: (secret?: KeySecret) => void;
+  onDone: (secret?: KeySecret) => void;
   onClose: () => void;
 }) {
   const start = {
@@ -37,10 +37,10 @@ export function KeyFormDialog({
     openAuth.create.input,
     start,
     async (values) => {
-      if (!edited) return onSaved(await call(openAuth.create, values, { quiet: true }));
+      if (!edited) return onDone(await call(openAuth.create, values, { quiet: true }));
       await call(openAuth.update, { ...values, id: edited.id }, { quiet: true });
       showMessage('密钥已保存');
-      onSaved();
+      onDone();
     },
     `open-key-${edited?.id ?? 'new'}`,
   );
@@ -53,14 +53,9 @@ export function KeyFormDialog({
   return (
     <FormDialog
       title={edited ? '修改密钥' : '新建密钥'}
-      isOpen
+      form={{ ...form, draft: { ...form.draft, discard } }}
       width={480}
-      submitText="保存"
-      busy={form.busy}
-      failure={form.failure}
       onClose={onClose}
-      draft={{ ...form.draft, discard }}
-      onSubmit={form.submit}
     >
       <div className="form-stack">
         <TextField
@@ -68,24 +63,14 @@ export function KeyFormDialog({
           required
           autoFocus
           help="说明哪个系统使用，如「ERP」「仓库系统」；订单日志里会显示。"
-          error={errors['name']}
-          value={values.name}
-          onChange={(name) => set({ name })}
+          {...form.field('name')}
         />
         <ChecksField
           label="权限"
           options={scopes.map((value) => ({ value, label: PERMISSIONS[value] }))}
-          value={values.scopes}
-          error={errors['scopes']}
-          onChange={(chosen) => set({ scopes: chosen })}
+          {...form.field('scopes')}
         />
-        <NumberField
-          label="每分钟最多调用"
-          unit="次"
-          error={errors['perMinute']}
-          value={values.perMinute ?? null}
-          onChange={(perMinute) => set({ perMinute: perMinute ?? Number.NaN })}
-        />
+        <NumberField label="每分钟最多调用" unit="次" empty={Number.NaN} {...form.field('perMinute')} />
         <TextField
           label="IP 白名单"
           lines={3}

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import {
   WEBHOOK_EVENTS,
@@ -6,7 +5,9 @@ import {
   type Webhook,
   type WebhookState,
 } from '#contract/open-webhook/open-webhook.ts';
-import { type Column, LongText, TimeText, WordTag } from '@/shared/ui/list/index.ts';
+import { type Column, WordTag, columnsOf } from '@/shared/ui/list/index.ts';
+
+const c = columnsOf<Webhook>();
 
 const INTENTS = { on: 'success', off: 'none', failed: 'danger' } as const satisfies Record<
   WebhookState,
@@ -25,14 +26,11 @@ export const webhookColumns = ({
   onReset: (webhook: Webhook) => void;
   onDelete: (webhook: Webhook) => void;
 }): Column<Webhook>[] => [
-  { name: 'name', title: '名称', width: 160, cell: ({ name }) => <LongText text={name} /> },
-  { name: 'url', title: '推送地址', width: 260, cell: ({ url }) => <LongText text={url} /> },
-  {
-    name: 'events',
-    title: '事件',
-    width: 200,
-    cell: ({ events }) => <LongText text={events.map((event) => WEBHOOK_EVENTS[event].label).join('、')} />,
-  },
+  c.text('name', '名称', 160),
+  c.text('url', '推送地址', 260),
+  c.text('events', '事件', 200, ({ events }) =>
+    events.map((event) => WEBHOOK_EVENTS[event].label).join('、'),
+  ),
   {
     name: 'state',
     title: '状态',
@@ -55,54 +53,15 @@ export const webhookColumns = ({
       </Link>
     ),
   },
-  {
-    name: 'nextAttemptAt',
-    title: '下次推送',
-    width: 112,
-    cell: ({ nextAttemptAt }) => <TimeText at={nextAttemptAt} />,
-  },
-  {
-    name: 'lastDeliveredAt',
-    title: '最近送达',
-    width: 112,
-    cell: ({ lastDeliveredAt }) => <TimeText at={lastDeliveredAt} />,
-  },
-  {
-    name: 'failingSince',
-    title: '开始失败',
-    width: 112,
-    cell: ({ failingSince }) => <TimeText at={failingSince} />,
-  },
-  { name: 'createdBy', title: '创建人', width: 100, hidden: true, cell: ({ createdBy }) => createdBy },
-  {
-    name: 'do',
-    title: '操作',
-    width: 310,
-    cell: (webhook) => (
-      <>
-        <Button
-          variant="minimal"
-          size="small"
-          text="测试"
-          loading={tested === webhook.id}
-          onClick={() => doing.onTest(webhook)}
-        />
-        <Button variant="minimal" size="small" text="修改" onClick={() => doing.onEdit(webhook)} />
-        <Button
-          variant="minimal"
-          size="small"
-          text={webhook.status === 'on' ? '停用' : '启用'}
-          onClick={() => doing.onToggle(webhook)}
-        />
-        <Button variant="minimal" size="small" text="重置密钥" onClick={() => doing.onReset(webhook)} />
-        <Button
-          variant="minimal"
-          size="small"
-          intent="danger"
-          text="删除"
-          onClick={() => doing.onDelete(webhook)}
-        />
-      </>
-    ),
-  },
+  c.time('nextAttemptAt', '下次推送'),
+  c.time('lastDeliveredAt', '最近送达'),
+  c.time('failingSince', '开始失败'),
+  c.text('createdBy', '创建人', 100, { hidden: true }),
+  c.actions(310, (webhook) => [
+    { text: '测试', loading: tested === webhook.id, act: () => doing.onTest(webhook) },
+    { text: '修改', act: () => doing.onEdit(webhook) },
+    { text: webhook.status === 'on' ? '停用' : '启用', act: () => doing.onToggle(webhook) },
+    { text: '重置密钥', act: () => doing.onReset(webhook) },
+    { intent: 'danger', text: '删除', act: () => doing.onDelete(webhook) },
+  ]),
 ];

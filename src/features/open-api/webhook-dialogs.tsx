@@ -39,7 +39,7 @@ export function WebhookDialogs({
       <WebhookFormDialog
         edited={ask.kind === 'edit' ? ask.webhook : undefined}
         onClose={onClose}
-        onSaved={(secret) => {
+        onDone={(secret) => {
           if (secret === undefined) onClose();
           else onAsk({ kind: 'secret', secret });
           onSettled();

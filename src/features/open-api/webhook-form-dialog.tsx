@@ -18,11 +18,11 @@ const EVENTS = Object.entries(WEBHOOK_EVENTS).map(([value, { label }]) => ({
 /** Makes a webhook, which then shows its secret, or changes the one given. */
 export function WebhookFormDialog({
   edited,
-  onSaved,
+  onDone,
   onClose,
 }: {
   edited: Webhook | undefined;
-  onSaved: (secret?: string) => void;
+  onDone: (secret?: string) => void;
   onClose: () => void;
 }) {
   const start = { name: edited?.name ?? '', url: edited?.url ?? '', events: edited?.events ?? [] };
@@ -30,7 +30,7 @@ export function WebhookFormDialog({
     openWebhook.create.input,
     start,
     async (values) => {
-      if (!edited) return onSaved((await call(openWebhook.create, values, { quiet: true })).secret);
+      if (!edited) return onDone((await call(openWebhook.create, values, { quiet: true })).secret);
       const { id, status } = edited;
       // One that was turned off by failures is put right by its form: it is to be tried again.
       await call(
@@ -39,48 +39,22 @@ export function WebhookFormDialog({
         { quiet: true },
       );
       showMessage('事件推送已保存');
-      onSaved();
+      onDone();
     },
     `webhook-${edited?.id ?? 'new'}`,
   );
-  const { values, errors, set } = form;
   return (
-    <FormDialog
-      title={edited ? '修改事件推送' : '新建事件推送'}
-      isOpen
-      width={520}
-      submitText="保存"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
-    >
+    <FormDialog title={edited ? '修改事件推送' : '新建事件推送'} form={form} width={520} onClose={onClose}>
       <div className="form-stack">
-        <TextField
-          label="订阅名称"
-          required
-          autoFocus
-          error={errors['name']}
-          value={values.name}
-          onChange={(name) => set({ name })}
-        />
+        <TextField label="订阅名称" required autoFocus {...form.field('name')} />
         <TextField
           label="推送地址"
           required
           placeholder="https://erp.example.com/podflow"
           help="事件以 POST 发到这个地址；10 秒内应答 2xx 表示收到，否则会多次重试。"
-          error={errors['url']}
-          value={values.url}
-          onChange={(url) => set({ url })}
+          {...form.field('url')}
         />
-        <ChecksField
-          label="事件"
-          options={EVENTS}
-          value={values.events}
-          error={errors['events']}
-          onChange={(events) => set({ events })}
-        />
+        <ChecksField label="事件" options={EVENTS} {...form.field('events')} />
       </div>
     </FormDialog>
   );

@@ -53,12 +53,11 @@ export function AskDialog({
       return (
         <FormDialog
           title={asked.title}
-          isOpen
+          form={{ submit: () => onSubmit({}) }}
           width={440}
           intent={ask.intent}
           submitText={label}
           onClose={onClose}
-          onSubmit={() => onSubmit({})}
         >
           <p>{ask.text}</p>
         </FormDialog>

@@ -17,7 +17,7 @@ import {
 } from '@/entities/order/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { Copyable, keyShortcut, Nothing } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
@@ -64,7 +64,7 @@ export function AddressSection({ order: detail, onChanged }: { order: OrderDetai
         <AddressDialog
           order={detail}
           onClose={() => setEditing(false)}
-          onSaved={() => {
+          onDone={() => {
             setEditing(false);
             onChanged();
           }}
@@ -96,12 +96,10 @@ function hintOf(name: (typeof FIELDS)[number][0], values: z.input<typeof OrderAd
 
 function AddressDialog({
   order: read,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   order: OrderDetail;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   // As it was when the dialog opened: a later version beside these values would undo what somebody else changed.
   const [detail] = useState(read);
@@ -119,39 +117,18 @@ function AddressDialog({
         await call(order.update, change, { quiet: true });
         showMessage('收货信息已保存');
       }
-      onSaved();
+      onDone();
     },
   );
   return (
-    <FormDialog
-      title="修改收货信息"
-      isOpen
-      submitText="保存"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
+    <FormDialog title="修改收货信息" form={form} onClose={onClose}>
       <PasteAddress onFound={form.set} />
       <div className="form-grid">
         {FIELDS.map(([name, label]) => (
-          <TextField
-            key={name}
-            label={label}
-            help={hintOf(name, form.values)}
-            error={form.errors[name]}
-            value={form.values[name]}
-            onChange={(value) => form.set({ [name]: value })}
-          />
+          <TextField key={name} label={label} help={hintOf(name, form.values)} {...form.field(name)} />
         ))}
         <div data-wide>
-          <TextField
-            label="详细地址"
-            lines={2}
-            error={form.errors['address']}
-            value={form.values.address}
-            onChange={(value) => form.set({ address: value })}
-          />
+          <TextField label="详细地址" lines={2} {...form.field('address')} />
         </div>
       </div>
     </FormDialog>

@@ -6,7 +6,7 @@ import { orderEventEntry, orderEventParams } from '#contract/order/life-cycle/or
 import { order as calls, type OrderDetail } from '#contract/order/order.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog, UsualReasons } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, UsualReasons, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
 
 const { label } = orderEventEntry('order.waybill.corrected');
@@ -17,12 +17,10 @@ const schema = orderEventParams['order.waybill.corrected'];
 /** Another number, another carrier, or both, for a parcel that was shipped; and why, for the log and the merchant. */
 export function CorrectWaybillDialog({
   order: read,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   order: OrderDetail;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   // As it was when the dialog opened: whoever was first is not overwritten.
   const [order] = useState(read);
@@ -44,7 +42,7 @@ export function CorrectWaybillDialog({
       );
       if (failed[0]) return setRefused(failed[0]);
       showMessage(`订单 ${order.orderNo} 的运单号已更正，已通知商家`);
-      return onSaved();
+      return onDone();
     },
   );
   const { waybillNo, expressName, reason, oneParcel } = form.values;
@@ -52,13 +50,10 @@ export function CorrectWaybillDialog({
   return (
     <FormDialog
       title={label}
-      isOpen
+      form={{ ...form, failure: form.failure ?? (refused ? new Error(refused.msg) : null) }}
       width={480}
       submitText="更正"
-      busy={form.busy}
-      failure={form.failure ?? (refused ? new Error(refused.msg) : null)}
       onClose={onClose}
-      onSubmit={form.submit}
     >
       <div className="form-stack">
         <p>商家会收到通知；平台支持时，会把新单号再回传一次。</p>
@@ -67,7 +62,7 @@ export function CorrectWaybillDialog({
           empty={known || !expressName ? '不修改' : `不修改（${expressName}）`}
           options={EXPRESSES}
           value={known ? expressName : undefined}
-          onChange={(next) => form.set({ expressName: next ?? order.expressName })}
+          onChange={(next: string | null) => form.set({ expressName: next ?? order.expressName })}
         />
         <TextField
           label="运单号"

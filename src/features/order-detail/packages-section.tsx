@@ -45,7 +45,7 @@ export function PackagesSection({ order, onChanged }: { order: OrderDetail; onCh
         <CorrectWaybillDialog
           order={order}
           onClose={() => setCorrecting(false)}
-          onSaved={() => {
+          onDone={() => {
             setCorrecting(false);
             onChanged();
           }}

@@ -50,21 +50,13 @@ export function RemarkSection({ order, onChanged }: { order: OrderDetail; onChan
           <span>{text}</span>
         </div>
       ))}
-      <FormDialog
-        title="备注"
-        isOpen={editing}
-        submitText="保存"
-        onClose={() => setEditing(false)}
-        onSubmit={form.submit}
-      >
+      <FormDialog title="备注" form={form} isOpen={editing} onClose={() => setEditing(false)}>
         <TextField
           label="备注"
           autoFocus
           lines={3}
           help="双方都能看到；留空则清除。"
-          error={form.errors['remark']}
-          value={form.values.remark}
-          onChange={(remark) => form.set({ remark })}
+          {...form.field('remark')}
         />
       </FormDialog>
       <ActionReport action={action} />

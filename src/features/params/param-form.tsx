@@ -6,7 +6,7 @@ import type { ParamKey } from '#contract/param/param-keys.ts';
 import { call, query, queryKey } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { ReasonedButton } from '@/shared/ui/form/index.ts';
+import { ReasonedButton, useSending } from '@/shared/ui/form/index.ts';
 import { changesOf, complaintsOf, type Changed } from './changes.ts';
 import { ParamField } from './param-field.tsx';
 import './params.css';
@@ -25,29 +25,19 @@ export function ParamForm() {
 function Form({ facts, kept }: { facts: readonly ParamFacts[]; kept: readonly Param[] }) {
   const client = useQueryClient();
   const [changed, setChanged] = useState<Changed>({});
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error | null>(null);
   const params = changesOf(kept, changed);
   const complaints = complaintsOf(params);
   const wrong = Object.keys(complaints).length > 0;
   const put = (key: ParamKey, value: ParamValue): void =>
     setChanged((before) => ({ ...before, [key]: value }));
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call(param.update, { params }, { quiet: true });
-      // Forms that begin with them ask again.
-      await client.invalidateQueries({ queryKey: queryKey(param.list) });
-      await client.invalidateQueries({ queryKey: queryKey(param.get) });
-      setChanged({});
-      showMessage('参数已保存');
-    } catch (error) {
-      setFailure(error as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const saving = useSending(async () => {
+    await call(param.update, { params }, { quiet: true });
+    // Forms that begin with them ask again.
+    await client.invalidateQueries({ queryKey: queryKey(param.list) });
+    await client.invalidateQueries({ queryKey: queryKey(param.get) });
+    setChanged({});
+    showMessage('参数已保存');
+  });
   const groups = Map.groupBy(facts, ({ group }) => group);
   return (
     <form
@@ -55,7 +45,7 @@ function Form({ facts, kept }: { facts: readonly ParamFacts[]; kept: readonly Pa
       aria-label="参数"
       onSubmit={(event) => {
         event.preventDefault();
-        if (params.length > 0 && !wrong) void save();
+        if (params.length > 0 && !wrong) saving.submit();
       }}
     >
       {[...groups].map(([group, own]) => (
@@ -76,13 +66,13 @@ function Form({ facts, kept }: { facts: readonly ParamFacts[]; kept: readonly Pa
           })}
         </Card>
       ))}
-      <FailureNote error={failure} />
+      <FailureNote error={saving.failure} />
       <div className="params-foot">
         <ReasonedButton
           type="submit"
           intent="primary"
           text="保存"
-          loading={busy}
+          loading={saving.busy}
           why={params.length === 0 ? '没有修改。' : wrong ? '请先改正标红的参数。' : undefined}
         />
       </div>

@@ -42,7 +42,7 @@ export function PasswordLogin({
   const [{ value, context }, send] = useKeptMachine(
     passwordLoginMachine.provide({ actors, actions: { arrive: (_, tokens) => onArrived(tokens) } }),
   );
-  const { values, set, errors, check, form } = useValues({ username, password: '' });
+  const { values, set, errors, check, form, field } = useValues({ username, password: '' });
   const busy = value === 'checking' || value === 'arrived';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -75,9 +75,7 @@ export function PasswordLogin({
           autoComplete="current-password"
           autoFocus={username !== ''}
           disabled={busy}
-          error={errors.password}
-          value={values.password}
-          onChange={(password) => set({ password })}
+          {...field('password')}
         />
         <Button
           type="submit"

@@ -54,15 +54,17 @@ export function PushAction({ target }: { target: ActionTarget }) {
       />
       <FormDialog
         title="推单"
+        form={{
+          submit: () => {
+            action.send('order.push', {});
+            setOpen(false);
+          },
+        }}
         isOpen={open}
         width={640}
         submitText={`推送 ${count.toLocaleString('zh-CN')} 单`}
         closed={count === 0 || !estimate.data}
         onClose={() => setOpen(false)}
-        onSubmit={() => {
-          action.send('order.push', {});
-          setOpen(false);
-        }}
       >
         {chosen.all && (
           <p>

@@ -5,7 +5,14 @@ import { qimen, QimenForm as Schema, type QimenConfig } from '#contract/qimen/qi
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { Field, PasswordField, ReasonedButton, TextField, useForm } from '@/shared/ui/form/index.ts';
+import {
+  Field,
+  PasswordField,
+  ReasonedButton,
+  TextField,
+  useForm,
+  useSending,
+} from '@/shared/ui/form/index.ts';
 import { TimeText } from '@/shared/ui/list/index.ts';
 import './qimen.css';
 
@@ -61,14 +68,7 @@ function Form({ kept }: { kept: QimenConfig }) {
           )}
         </Field>
         {texts.map(([name, label, help]) => (
-          <TextField
-            key={name}
-            label={label}
-            help={help}
-            error={errors[name]}
-            value={values[name] ?? ''}
-            onChange={(value) => set({ [name]: value })}
-          />
+          <TextField key={name} label={label} help={help} {...form.field(name)} />
         ))}
         <PasswordField
           label="密钥"
@@ -94,30 +94,20 @@ function Form({ kept }: { kept: QimenConfig }) {
 }
 
 function Test({ why }: { why: string | undefined }) {
-  const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ ok: boolean; msg: string }>();
-  const [failure, setFailure] = useState<Error | null>(null);
-  const test = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
+  const test = useSending(async () => {
     setSaid(undefined);
-    try {
-      setSaid(await call(qimen.test, {}, { quiet: true }));
-    } catch (error) {
-      setFailure(error as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    setSaid(await call(qimen.test, {}, { quiet: true }));
+  });
   return (
     <>
-      <ReasonedButton text="测试连接" loading={busy} why={why} onClick={() => void test()} />
+      <ReasonedButton text="测试连接" loading={test.busy} why={why} onClick={() => test.submit()} />
       {said && (
         <Callout compact role="status" intent={said.ok ? 'success' : 'danger'}>
           {said.msg}
         </Callout>
       )}
-      <FailureNote error={failure} />
+      <FailureNote error={test.failure} />
     </>
   );
 }

@@ -50,7 +50,7 @@ export function RegistrationForm({
   onSubmit: (request: RegistrationRequest) => void;
 }) {
   const plan = planOf(face, withoutTenant, social !== undefined);
-  const { values, set, errors, check, form } = useValues({
+  const { values, set, errors, check, form, field } = useValues({
     kind: plan.kind ?? (TENANT_KINDS.merchant as Kind),
     tenantName: '',
     realName: '',
@@ -137,10 +137,9 @@ export function RegistrationForm({
         mobile={values.mobile}
         sending={sending}
         disabled={busy}
-        error={errors.code ?? ofCode}
-        value={values.code}
-        onChange={(code) => set({ code })}
         onAsk={ask}
+        {...field('code')}
+        error={errors.code ?? ofCode}
       />
       <PasswordField
         label="密码"
@@ -148,9 +147,7 @@ export function RegistrationForm({
         autoComplete="new-password"
         help="6 至 16 个字符"
         disabled={busy}
-        error={errors.password}
-        value={values.password}
-        onChange={(password) => set({ password })}
+        {...field('password')}
       />
       <Button
         type="submit"

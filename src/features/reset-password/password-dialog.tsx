@@ -22,13 +22,10 @@ export function PasswordDialog({
   return (
     <FormDialog
       title={`重置「${name}」的密码`}
-      isOpen
+      form={form}
       width={420}
       submitText={submitText}
-      busy={form.busy}
-      failure={form.failure}
       onClose={onClose}
-      onSubmit={form.submit}
     >
       <div className="form-stack">
         <p className="form-hint">重置后他在所有设备上的登录都会失效，请把新密码告诉他。</p>
@@ -37,9 +34,7 @@ export function PasswordDialog({
           autoFocus
           autoComplete="new-password"
           help="6 至 16 个字符"
-          error={form.errors['password']}
-          value={form.values.password}
-          onChange={(next) => form.set({ password: next })}
+          {...form.field('password')}
         />
       </div>
     </FormDialog>

@@ -24,23 +24,14 @@ export function RepulseDialog({
     onSubmit(reason),
   );
   return (
-    <FormDialog
-      title={`打回 ${count} 单`}
-      isOpen
-      intent="danger"
-      submitText="打回"
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
+    <FormDialog title={`打回 ${count} 单`} form={form} intent="danger" submitText="打回" onClose={onClose}>
       <TextField
         label="打回原因"
         required
         autoFocus
         lines={3}
         placeholder="商家会看到这句话，请写明要做什么"
-        error={form.errors['reason']}
-        value={form.values.reason}
-        onChange={(reason) => form.set({ reason })}
+        {...form.field('reason')}
       />
       <UsualReasons reasons={USUAL} onChoose={(reason) => form.set({ reason })} />
     </FormDialog>

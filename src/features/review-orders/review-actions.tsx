@@ -54,14 +54,16 @@ export function ReviewActions({ target }: { target: ActionTarget }) {
       )}
       <FormDialog
         title="强制审核"
+        form={{
+          submit: () => {
+            close();
+            action.send('order.approve.forced', {});
+          },
+        }}
         isOpen={asking === 'forced'}
         intent="danger"
         submitText="强制通过"
         onClose={close}
-        onSubmit={() => {
-          close();
-          action.send('order.approve.forced', {});
-        }}
       >
         <p>
           将忽略未解决的原因，直接通过 <strong>{count}</strong> 单，随后进入待生产。原因会留在订单日志中。

@@ -86,7 +86,7 @@ function Comparison({ leaf, onChange }: { leaf: ConditionLeaf; onChange: (leaf: 
         aria-label="比较"
         className="rule-select"
         value={leaf.op}
-        options={optionsOf(words)}
+        options={optionsOf<string>(words)}
         onChange={(event) => onChange({ ...leaf, op: event.currentTarget.value } as ConditionLeaf)}
       />
     );

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Switch } from '@blueprintjs/core';
 import type { ReviewRule } from '#contract/review-rule/review-rule.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { TextField } from '@/shared/ui/form/index.ts';
 import { ActionFields } from './action-fields.tsx';
 import { ConditionBuilder } from './condition-builder.tsx';
@@ -21,18 +21,16 @@ const NAME_MAX = 40;
 /** Makes or changes a rule, with what it would take beside it. */
 export function RuleEditor({
   edit,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   edit: RuleEdit;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const [initial] = useState(() => draftFor(edit));
   const form = useRuleForm(initial, {
     edited: edit.kind === 'change' ? edit.rule : undefined,
     name: `review-rule-${edit.kind}${edit.kind === 'new' ? '' : `-${edit.rule.id}`}`,
-    onSaved,
+    onDone,
   });
   const [leaving, setLeaving] = useState(false);
   const { options } = useRuleOptions();
@@ -43,16 +41,10 @@ export function RuleEditor({
     <>
       <FormDialog
         title={TITLES[edit.kind]}
-        isOpen
+        form={{ ...form, draft: { ...form.draft, forget: () => {} } }}
         width={1160}
-        submitText="保存"
-        busy={form.busy}
-        failure={form.failure}
         note={wrong > 0 && <span className="rule-error">还有 {wrong} 处需要改正</span>}
-        onClose={() => (form.dirty ? setLeaving(true) : onClose())}
-        // Who leaves is asked first: until then nothing is given up.
-        draft={{ ...form.draft, forget: () => {} }}
-        onSubmit={form.submit}
+        onClose={() => (form.dirty ? setLeaving(true) : onClose())} // Who leaves is asked first: until then nothing is given up.
       >
         <div className="rule-editor">
           <div className="rule-form">
@@ -82,15 +74,17 @@ export function RuleEditor({
       </FormDialog>
       <FormDialog
         title="放弃修改？"
+        form={{
+          submit: () => {
+            form.draft.forget();
+            onClose();
+          },
+        }}
         isOpen={leaving}
         width={400}
         intent="danger"
         submitText="放弃修改"
         onClose={() => setLeaving(false)}
-        onSubmit={() => {
-          form.draft.forget();
-          onClose();
-        }}
       >
         <p>这条规则还没有保存，关闭后修改会丢失。</p>
       </FormDialog>

@@ -13,7 +13,7 @@ const NO_ERRORS: DraftErrors = { leaves: {} };
 /** The form of a rule: a new one, or `edited` as the user saw it. */
 export function useRuleForm(
   initial: RuleDraft,
-  { edited, name, onSaved }: { edited: ReviewRule | undefined; name: string; onSaved: () => void },
+  { edited, name, onDone }: { edited: ReviewRule | undefined; name: string; onDone: () => void },
 ) {
   const [tried, setTried] = useState(false);
   const send = async (rule: RuleForm): Promise<void> => {
@@ -21,7 +21,7 @@ export function useRuleForm(
       ? call(reviewRule.update, { ...rule, id: edited.id, version: edited.version }, { quiet: true })
       : call(reviewRule.create, rule, { quiet: true }));
     showMessage(edited ? '规则已保存' : '规则已新建');
-    onSaved();
+    onDone();
   };
   const form = useForm(Draft, initial, send, name);
   const { values, failure } = form;

@@ -26,7 +26,7 @@ export function ShipDialog({
 }) {
   const [left, setLeft] = useState(orders);
   const [numbers, setNumbers] = useState<Numbers>({});
-  const [express, setExpress] = useState<string>();
+  const [express, setExpress] = useState<string | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
   // Orders whose number somebody else has, too: shipped once the user says that they lie in one parcel.
   const [shared, setShared] = useState<readonly number[]>([]);
@@ -82,13 +82,10 @@ export function ShipDialog({
   return (
     <FormDialog
       title={one ? '发货' : `发货 ${orders.length} 单`}
-      isOpen
+      form={{ busy, failure, submit: () => void ship() }}
       width={one ? 440 : 620}
       submitText={one || given.length === 0 ? '发货' : `发货 ${given.length} 单`}
-      busy={busy}
-      failure={failure}
       onClose={() => onClose(left)}
-      onSubmit={() => void ship()}
       note={!one && <span className="list-quiet">可粘贴一列运单号，自动向下填；留空的不发货。</span>}
     >
       <div className="form-stack">
@@ -151,7 +148,7 @@ export function ShipDialog({
 const shipInput = (
   given: readonly ActionableOrder[],
   numbers: Numbers,
-  express: string | undefined,
+  express: string | null,
   oneParcel: readonly number[],
 ): Input<typeof order.action> => ({
   event: 'order.ship',

@@ -2,7 +2,7 @@ import { Switch } from '@blueprintjs/core';
 import { sku, SkuForm, type Sku } from '#contract/sku/sku.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { AmountField, NumberField, PictureField, TextField, useForm } from '@/shared/ui/form/index.ts';
 
 const EMPTY: SkuForm = {
@@ -33,14 +33,12 @@ const TEXTS = [
 export function SkuFormDialog({
   edited,
   currency,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   edited: Sku | undefined;
   /** Of the price of a new one. */
   currency: string;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const form = useForm(
     SkuForm,
@@ -50,60 +48,41 @@ export function SkuFormDialog({
         ? call(sku.update, { ...values, id: edited.id, version: edited.version }, { quiet: true })
         : call(sku.create, values, { quiet: true }));
       showMessage(edited ? 'SKU 已保存' : 'SKU 已新建');
-      onSaved();
+      onDone();
     },
     `sku-${edited?.id ?? 'new'}`,
   );
-  const { values, errors, set } = form;
+  const { values, set } = form;
   return (
     <FormDialog
       title={edited ? `修改 SKU ${edited.code}` : '新建 SKU'}
-      isOpen
+      form={form}
       width={640}
-      submitText="保存"
-      busy={form.busy}
-      failure={form.failure}
       onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
     >
       <div className="form-grid">
         {TEXTS.map(([name, label], i) => (
-          <TextField
-            key={name}
-            label={label}
-            required
-            autoFocus={i === 0}
-            error={errors[name]}
-            value={values[name]}
-            onChange={(value) => set({ [name]: value })}
-          />
+          <TextField key={name} label={label} required autoFocus={i === 0} {...form.field(name)} />
         ))}
         <AmountField
           label="价格"
           required
-          error={
-            errors['priceCents'] &&
-            (Number.isNaN(values.priceCents) ? '请输入价格，最多两位小数' : errors['priceCents'])
-          }
-          cents={values.priceCents}
           currency={values.currency ?? 'CNY'}
-          onChange={(priceCents) => set({ priceCents })}
+          {...form.field(
+            'priceCents',
+            Number.isNaN(values.priceCents) ? '请输入价格，最多两位小数' : undefined,
+          )}
         />
         <div className="form-pair">
           <NumberField
             label="印刷宽度"
             unit="mm"
-            error={errors['printWidthMm'] && '请输入 1 至 2000 的整数'}
-            value={values.printWidthMm ?? null}
-            onChange={(printWidthMm) => set({ printWidthMm })}
+            {...form.field('printWidthMm', '请输入 1 至 2000 的整数')}
           />
           <NumberField
             label="印刷高度"
             unit="mm"
-            error={errors['printHeightMm'] && '请输入 1 至 2000 的整数'}
-            value={values.printHeightMm ?? null}
-            onChange={(printHeightMm) => set({ printHeightMm })}
+            {...form.field('printHeightMm', '请输入 1 至 2000 的整数')}
           />
         </div>
         <PictureField

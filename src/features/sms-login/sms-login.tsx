@@ -49,7 +49,7 @@ export function SmsLogin({
       },
     }),
   );
-  const { values, set, errors, check, form } = useValues({ mobile, code: '' });
+  const { values, set, errors, check, form, field } = useValues({ mobile, code: '' });
   const busy = value === 'checking' || value === 'arrived';
   const { ofCode, ofForm } = told(busy ? null : context.failure);
   const ask = (): void => {
@@ -92,10 +92,9 @@ export function SmsLogin({
           mobile={values.mobile}
           sending={value === 'sendingCode'}
           disabled={busy}
-          error={errors.code ?? ofCode}
-          value={values.code}
-          onChange={(code) => set({ code })}
           onAsk={ask}
+          {...field('code')}
+          error={errors.code ?? ofCode}
         />
         <Button
           type="submit"

@@ -79,14 +79,11 @@ function PasswordForm({ had, onClose }: { had: boolean; onClose: () => void }) {
   return (
     <FormDialog
       title={TITLE}
-      isOpen
+      form={{ ...form, failure: refused === undefined ? form.failure : null }}
       width={440}
       intent={clears ? 'danger' : 'primary'}
       submitText={clears ? '取消密码' : '保存'}
-      busy={form.busy}
-      failure={refused === undefined ? form.failure : null}
       onClose={onClose}
-      onSubmit={form.submit}
     >
       <div className="form-stack">
         <p>

@@ -16,24 +16,13 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
     onClose();
   });
   return (
-    <FormDialog
-      title="修改租户名称"
-      isOpen
-      width={440}
-      submitText="保存"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
+    <FormDialog title="修改租户名称" form={form} width={440} onClose={onClose}>
       <TextField
         label="租户名称"
         required
         autoFocus
         help="与您绑定的工厂或商家也会看到新的名称。"
-        error={form.errors['name']}
-        value={form.values.name}
-        onChange={(name) => form.set({ name })}
+        {...form.field('name')}
       />
     </FormDialog>
   );

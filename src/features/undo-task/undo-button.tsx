@@ -46,12 +46,12 @@ export function UndoButton({
       />
       <FormDialog
         title={`撤销「${label}」？`}
+        form={{ submit: go }}
         isOpen={asking}
         width={480}
         submitText={`撤销 ${orders} 单`}
         closeText="不撤销"
         onClose={() => setAsking(false)}
-        onSubmit={go}
       >
         {event === null ? (
           <p>

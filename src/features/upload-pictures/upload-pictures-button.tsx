@@ -3,13 +3,13 @@ import { Button } from '@blueprintjs/core';
 import { Media } from '@blueprintjs/icons';
 import { UploadPicturesDialog } from './upload-pictures-dialog.tsx';
 
-/** Opens the upload of many pictures; `onSaved` is told when codes have new ones. */
-export function UploadPicturesButton({ onSaved }: { onSaved: () => void }) {
+/** Opens the upload of many pictures; `onDone` is told when codes have new ones. */
+export function UploadPicturesButton({ onDone }: { onDone: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button icon={<Media />} text="批量上传图片" onClick={() => setOpen(true)} />
-      {open && <UploadPicturesDialog onSaved={onSaved} onClose={() => setOpen(false)} />}
+      {open && <UploadPicturesDialog onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   );
 }

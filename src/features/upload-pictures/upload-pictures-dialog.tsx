@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core';
 import { PICTURE_LIMIT } from '#contract/mapping/mapping.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
-import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { FailureNote, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { DropStep } from './drop-step.tsx';
 import { PicturesTable } from './pictures-table.tsx';
@@ -11,7 +11,7 @@ import { uploadPicturesMachine, type PictureItem } from './upload-pictures.machi
 import './upload-pictures.css';
 
 /** Many pictures at once: they come in, find their codes by their names, are put right, and saved. */
-export function UploadPicturesDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
+export function UploadPicturesDialog({ onDone, onClose }: DialogEnds) {
   const [state, send] = useKeptMachine(uploadPicturesMachine.provide({ actors: uploadActors }), {
     input: { limit: PICTURE_LIMIT },
   });
@@ -21,7 +21,7 @@ export function UploadPicturesDialog({ onSaved, onClose }: { onSaved: () => void
   const ended = items.filter(({ phase }) => phase === 'stored' || phase === 'failed').length;
   const ready = items.filter(({ code }) => code !== null).length;
   const leave = (): void => {
-    if (state.matches('done')) onSaved();
+    if (state.matches('done')) onDone();
     else if (busy) send({ type: 'upload.cancelled' });
     onClose();
   };

@@ -28,13 +28,12 @@ export function CancelDialog({
   return (
     <FormDialog
       title={title}
-      isOpen
+      form={form}
       width={480}
       intent="danger"
       submitText="取消订单"
       closeText="不取消"
       onClose={onClose}
-      onSubmit={form.submit}
     >
       <p>取消后订单关闭，这一步无法撤销。</p>
       <TextField
@@ -42,9 +41,7 @@ export function CancelDialog({
         required
         autoFocus
         placeholder="商家和工厂都能在订单日志中看到"
-        error={form.errors['reason']}
-        value={form.values.reason}
-        onChange={(reason) => form.set({ reason })}
+        {...form.field('reason')}
       />
       <UsualReasons reasons={USUAL} onChoose={(reason) => form.set({ reason })} />
     </FormDialog>

@@ -34,13 +34,12 @@ export function LossDialog({
   return (
     <FormDialog
       title={title}
-      isOpen
+      form={form}
       width={440}
       intent="danger"
       submitText="协商取消"
       why={why}
       onClose={onClose}
-      onSubmit={form.submit}
     >
       <p>
         订单关闭，生产件作废；双方商定的损失记在订单日志中。
@@ -49,10 +48,8 @@ export function LossDialog({
       <AmountField
         label={chosen.count > 1 ? '每单损失金额' : `损失金额（订单金额 ${formatMoney(least, currency)}）`}
         required
-        cents={form.values.lossCents}
         currency={currency}
-        error={form.errors['lossCents']}
-        onChange={(lossCents) => form.set({ lossCents })}
+        {...form.field('lossCents')}
       />
       {why && <p className="list-quiet">{why}</p>}
     </FormDialog>

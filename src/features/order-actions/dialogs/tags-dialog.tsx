@@ -53,12 +53,10 @@ export function TagsDialog({
   return (
     <FormDialog
       title={title}
-      isOpen
-      submitText="保存"
+      form={{ submit: () => onSubmit({ add: added, remove: removed }) }}
       waits={used.isPending}
       why={changes.size === 0 ? '请先添加或移除标签。' : undefined}
       onClose={onClose}
-      onSubmit={() => onSubmit({ add: added, remove: removed })}
       note={
         changes.size > 0 && (
           <span className="list-quiet">

@@ -32,14 +32,7 @@ function TextDialog<K extends string>({
     onSubmit(params as object),
   );
   return (
-    <FormDialog
-      title={title}
-      isOpen
-      width={440}
-      submitText={submitText}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
+    <FormDialog title={title} form={form} width={440} submitText={submitText} onClose={onClose}>
       <TextField
         label={label}
         autoFocus

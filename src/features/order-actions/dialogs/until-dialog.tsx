@@ -34,7 +34,7 @@ export function UntilDialog({
   );
   const { until, urgent, reason } = form.values;
   return (
-    <FormDialog title={title} isOpen width={440} submitText="挂起" onClose={onClose} onSubmit={form.submit}>
+    <FormDialog title={title} form={form} width={440} submitText="挂起" onClose={onClose}>
       <div className="form-stack">
         <div className="until-presets" role="group" aria-label="常用日期">
           {PRESETS.map(([label, dayAfter]) => {

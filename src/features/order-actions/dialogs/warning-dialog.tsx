@@ -29,11 +29,10 @@ export function WarningDialog({
   return (
     <FormDialog
       title={title}
-      isOpen
+      form={{ submit: () => onSubmit({}) }}
       width={480}
       submitText="解除预警"
       onClose={onClose}
-      onSubmit={() => onSubmit({})}
     >
       <dl className="warning-meanings">
         {kinds.map((kind) => (

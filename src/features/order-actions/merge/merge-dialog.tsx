@@ -50,9 +50,8 @@ export function MergeDialog({ target, onClose }: { target: ActionTarget; onClose
   return (
     <FormDialog
       title={among.ids ? `合并所选（${number(among.ids.length)} 单）` : '合并建议'}
-      isOpen
+      form={{ busy: action.busy, submit: () => run({ groups: plan.groups, versions: plan.versions }) }}
       width={880}
-      busy={action.busy}
       submitText={`一键合并 ${number(plan.groups.length)} 组`}
       why={
         reply.isPending
@@ -62,7 +61,6 @@ export function MergeDialog({ target, onClose }: { target: ActionTarget; onClose
             : undefined
       }
       onClose={onClose}
-      onSubmit={() => run({ groups: plan.groups, versions: plan.versions })}
       note={
         plan.merged > 0 && (
           <span className="list-quiet">

@@ -39,11 +39,9 @@ export function SplitDialog({ target, onClose }: { target: ActionTarget; onClose
   ) : (
     <FormDialog
       title={`拆分 ${chosen.count.toLocaleString('zh-CN')} 单`}
-      isOpen
-      busy={action.busy}
+      form={{ busy: action.busy, submit: () => send() }}
       submitText="按商品行拆分"
       onClose={onClose}
-      onSubmit={() => send()}
     >
       <p>每个商品行成为单独的订单；只有一行商品的订单，先分出一件。金额随商品行走，合计不变。</p>
       <p className="list-quiet">要按件数拆分，请一次只选择一个订单。</p>
@@ -72,14 +70,12 @@ function SplitOne({
   return (
     <FormDialog
       title={`拆分订单 ${orderNo}`}
-      isOpen
+      form={{ busy, submit: () => now && lines && onSubmit(partsParam(now, lines)) }}
       width={760}
-      busy={busy}
       submitText={now ? `拆成 ${now.length} 单` : '拆分'}
       why={why}
       note={<span className="list-quiet">{why}</span>}
       onClose={onClose}
-      onSubmit={() => now && lines && onSubmit(partsParam(now, lines))}
     >
       <FailureNote error={reply.error} retry={() => void reply.refetch()} />
       {now && lines && (

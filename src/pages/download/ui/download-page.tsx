@@ -3,27 +3,16 @@ import { Download } from '@blueprintjs/icons';
 import { download, DOWNLOAD_KINDS, type DownloadResource } from '#contract/download/download.ts';
 import { fileUrl } from '@/shared/api/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
-import {
-  ListScreen,
-  Nothing,
-  optionsOf,
-  TimeText,
-  useList,
-  WordTag,
-  type Column,
-} from '@/shared/ui/list/index.ts';
+import { ListScreen, optionsOf, useList, type Column, columnsOf } from '@/shared/ui/list/index.ts';
+
+const c = columnsOf<DownloadResource>();
 
 const COLUMNS: Column<DownloadResource>[] = [
-  { name: 'name', title: '文件', width: 280, cell: ({ name }) => <span title={name}>{name}</span> },
-  { name: 'kind', title: '类型', width: 110, cell: ({ kind }) => <WordTag>{DOWNLOAD_KINDS[kind]}</WordTag> },
-  { name: 'about', title: '说明', width: 380, cell: ({ about }) => <span title={about}>{about}</span> },
+  c.text('name', '文件', 280),
+  c.word('kind', '类型', 110, DOWNLOAD_KINDS, {}),
+  c.text('about', '说明', 380),
   { name: 'bytes', title: '大小', width: 100, align: 'right', cell: ({ bytes }) => formatBytes(bytes) },
-  {
-    name: 'createdAt',
-    title: '生成时间',
-    width: 140,
-    cell: ({ createdAt }) => (createdAt === null ? <Nothing /> : <TimeText at={createdAt} />),
-  },
+  c.time('createdAt', '生成时间', 140),
   {
     name: 'do',
     title: '操作',

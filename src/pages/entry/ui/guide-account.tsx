@@ -24,7 +24,7 @@ export function GuideAccount() {
   const guide = useGuidePort();
   const { address, proved, failure, sendingCode, busy } = useGuide();
   const { ticket } = useSocial();
-  const { values, set, errors, check, form } = useValues({ realName: '', password: '', code: '' });
+  const { values, set, errors, check, form, field } = useValues({ realName: '', password: '', code: '' });
   const { ofCode, ofForm } = told(failure);
   const isKnown = isApiError(failure, CODES.usernameTaken);
   return (
@@ -51,12 +51,11 @@ export function GuideAccount() {
           autoFocus
           label={`发送到 ${maskedMobile(address.mobile)} 的验证码`}
           mobile={address.mobile}
-          value={values.code}
-          onChange={(code) => set({ code })}
           onAsk={() => guide.sendCode(address.mobile)}
-          error={errors['code'] ?? ofCode}
           sending={sendingCode}
           disabled={busy !== null}
+          {...field('code')}
+          error={errors['code'] ?? ofCode}
         />
       )}
       <Field label="姓名" error={errors['realName']}>
@@ -78,10 +77,8 @@ export function GuideAccount() {
         label="密码"
         help="6 至 16 个字符"
         autoComplete="new-password"
-        value={values.password}
-        onChange={(next) => set({ password: next })}
-        error={errors['password']}
         disabled={busy !== null}
+        {...field('password')}
       />
       <div className="guide-actions">
         <Button

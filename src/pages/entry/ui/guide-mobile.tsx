@@ -16,7 +16,7 @@ const given = z.object({ mobile, code: smsCode });
 export function GuideMobile() {
   const guide = useGuidePort();
   const { address, progress, failure, sendingCode, busy } = useGuide();
-  const { values, set, errors, check, form } = useValues({ mobile: address.mobile, code: '' });
+  const { values, errors, check, form, field } = useValues({ mobile: address.mobile, code: '' });
   const { ofCode, ofForm } = told(failure);
   return (
     <form
@@ -41,24 +41,21 @@ export function GuideMobile() {
       <MobileField
         size="large"
         autoFocus={address.mobile === ''}
-        value={values.mobile}
-        onChange={(next) => set({ mobile: next })}
-        error={errors['mobile']}
         disabled={busy !== null}
+        {...field('mobile')}
       />
       <CodeField
         size="large"
         autoFocus={address.mobile !== ''}
         mobile={values.mobile}
-        value={values.code}
-        onChange={(code) => set({ code })}
         onAsk={() => {
           const read = check(asked);
           if (read) guide.sendCode(read.mobile);
         }}
-        error={errors['code'] ?? ofCode}
         sending={sendingCode}
         disabled={busy !== null}
+        {...field('code')}
+        error={errors['code'] ?? ofCode}
       />
       <div className="guide-actions">
         <Button

@@ -5,21 +5,21 @@ import { user } from '#contract/user/user.ts';
 import { CodeField, MobileField, sendCode, told } from '@/entities/sms/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { useForm } from '@/shared/ui/form/index.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 const EMPTY = { mobile: '', code: '', roleIds: [] as number[], deptId: null as number | null, remark: '' };
 
 /** Takes in somebody who has an account: the code goes to his mobile, and he tells it. */
-export function AssociateDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
+export function AssociateDialog({ onDone, onClose }: DialogEnds) {
   const [sending, setSending] = useState(false);
   const [unsent, setUnsent] = useState<Error | null>(null);
   const form = useForm(user.associate.input, EMPTY, async (values) => {
     setUnsent(null);
     const { realName } = await call(user.associate, values, { quiet: true });
     showMessage(`「${realName}」已加入`);
-    onSaved();
+    onDone();
   });
   const { values, errors, set } = form;
   const { ofCode, ofForm } = told(unsent ?? form.failure);
@@ -38,13 +38,10 @@ export function AssociateDialog({ onSaved, onClose }: { onSaved: () => void; onC
   return (
     <FormDialog
       title="关联已有用户"
-      isOpen
+      form={{ ...form, failure: ofForm }}
       width={560}
       submitText="关联"
-      busy={form.busy}
-      failure={ofForm}
       onClose={onClose}
-      onSubmit={form.submit}
     >
       <p className="form-hint">
         对方已有账号时使用：验证码会发到他的手机，请他把验证码告诉您。关联后他可以在自己的账号里切换到本租户。
@@ -63,10 +60,9 @@ export function AssociateDialog({ onSaved, onClose }: { onSaved: () => void; onC
         <CodeField
           mobile={values.mobile}
           sending={sending}
-          error={errors['code'] ?? ofCode}
-          value={values.code}
-          onChange={(code) => set({ code })}
           onAsk={() => void ask()}
+          {...form.field('code')}
+          error={errors['code'] ?? ofCode}
         />
         <PlaceFields values={values} errors={errors} set={set} />
       </div>

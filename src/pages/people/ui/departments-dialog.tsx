@@ -74,12 +74,12 @@ export function DepartmentsDialog({ onClose }: { onClose: () => void }) {
         {data?.length ? create : null}
       </DialogFooter>
       {ask?.kind === 'new' && (
-        <DepartmentFormDialog parentId={ask.parentId} all={data ?? []} onSaved={saved} onClose={close} />
+        <DepartmentFormDialog parentId={ask.parentId} all={data ?? []} onDone={saved} onClose={close} />
       )}
       {ask?.kind === 'edit' && (
-        <DepartmentFormDialog edited={ask.dept} all={data ?? []} onSaved={saved} onClose={close} />
+        <DepartmentFormDialog edited={ask.dept} all={data ?? []} onDone={saved} onClose={close} />
       )}
-      {ask?.kind === 'limit' && <Limit dept={ask.dept} onSaved={saved} onClose={close} />}
+      {ask?.kind === 'limit' && <Limit dept={ask.dept} onDone={saved} onClose={close} />}
       {ask?.kind === 'delete' && (
         <DangerDialog
           prompt="delete"

@@ -3,6 +3,7 @@ import { Checkbox, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
+import { useSending } from '@/shared/ui/form/index.ts';
 import './people.css';
 
 /** Choices that belong together: a material and its colours, a platform and its shops. */
@@ -37,24 +38,16 @@ export function LimitDialog({
 }) {
   const [changed, setChanged] = useState<{ all: boolean; chosen: readonly string[] }>();
   const [search, setSearch] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error | null>(null);
   const { all, chosen } = changed ?? start ?? { all: true, chosen: [] };
   const toggle = (key: string): void =>
     setChanged({
       all,
       chosen: chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key],
     });
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await onSave(all, chosen);
-      showMessage('部门权限已保存，部门的用户下一次操作时生效');
-    } catch (problem) {
-      setFailure(problem as Error);
-    }
-    setBusy(false);
-  };
+  const form = useSending(async () => {
+    await onSave(all, chosen);
+    showMessage('部门权限已保存，部门的用户下一次操作时生效');
+  });
   const box = (key: string, label: string, disabled = false): ReactNode => (
     <Checkbox
       key={key}
@@ -70,17 +63,7 @@ export function LimitDialog({
     ({ title: name, choices }) => has(name) || choices.some((c) => has(c.label)),
   );
   return (
-    <FormDialog
-      title={title}
-      isOpen
-      width={560}
-      submitText="保存"
-      busy={busy}
-      failure={failure}
-      closed={!groups || !start}
-      onClose={onClose}
-      onSubmit={() => void save()}
-    >
+    <FormDialog title={title} form={form} width={560} closed={!groups || !start} onClose={onClose}>
       <FailureNote error={error} />
       {note && <p className="form-hint">{note}</p>}
       <RadioGroup

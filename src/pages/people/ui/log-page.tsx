@@ -1,35 +1,19 @@
 import { LOG_KINDS, tenantLog, type LogKind, type LogLine } from '#contract/tenant-log/tenant-log.ts';
-import {
-  ListScreen,
-  Nothing,
-  optionsOf,
-  TimeText,
-  useList,
-  WordTag,
-  type Column,
-} from '@/shared/ui/list/index.ts';
+import { ListScreen, optionsOf, useList, WordTag, type Column, columnsOf } from '@/shared/ui/list/index.ts';
+
+const c = columnsOf<LogLine>();
 
 const COLUMNS: Column<LogLine>[] = [
-  { name: 'createdAt', title: '时间', width: 150, cell: (row) => <TimeText at={row.createdAt} whole /> },
-  {
-    name: 'userName',
-    title: '操作人',
-    width: 120,
-    cell: ({ userName }) => (userName ? <span title={userName}>{userName}</span> : <Nothing />),
-  },
+  c.wholeTime('createdAt', '时间'),
+  c.text('userName', '操作人'),
   {
     name: 'kind',
     title: '类型',
     width: 110,
     cell: ({ kind }) => <WordTag intent="none">{LOG_KINDS[kind as LogKind] ?? kind}</WordTag>,
   },
-  { name: 'text', title: '内容', width: 520, cell: (row) => <span title={row.text}>{row.text}</span> },
-  {
-    name: 'ip',
-    title: '来源地址',
-    width: 130,
-    cell: ({ ip }) => (ip ? <span className="tabular">{ip}</span> : <Nothing />),
-  },
+  c.text('text', '内容', 520),
+  c.digits('ip', '来源地址', 130),
 ];
 
 /** 日志, of both sides: who changed what in the tenant. */

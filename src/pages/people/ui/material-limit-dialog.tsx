@@ -5,6 +5,7 @@ import {
   type MaterialColor,
 } from '#contract/department/department.ts';
 import { call, query } from '@/shared/api/index.ts';
+import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { LimitDialog, type ChoiceGroup } from './limit-dialog.tsx';
 
 const keyOf = ({ material, color }: MaterialColor): string => JSON.stringify([material, color]);
@@ -16,12 +17,10 @@ function ofKey(key: string): MaterialColor {
 /** The materials and colours that a factory's department may work with. */
 export function MaterialLimitDialog({
   dept: { id: deptId, name },
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   dept: Department;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const known = useQuery(query(departmentPermission.materialColors, {}, { quiet: true }));
   const selected = useQuery({
@@ -44,7 +43,7 @@ export function MaterialLimitDialog({
       onSave={async (all, chosen) => {
         const materials = all ? [] : chosen.map(ofKey);
         await call(departmentPermission.assignFactory, { deptId, all, materials }, { quiet: true });
-        onSaved();
+        onDone();
       }}
     />
   );

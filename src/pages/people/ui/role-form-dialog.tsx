@@ -5,7 +5,7 @@ import { role, RoleForm, type Role } from '#contract/role/role.ts';
 import { useHomeSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { Field, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { PermissionTree } from './permission-tree.tsx';
 
@@ -15,12 +15,10 @@ const all = (nodes: readonly PermissionNode[]): string[] =>
 /** Makes a role, or changes the one given. */
 export function RoleFormDialog({
   edited,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   edited: Role | undefined;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const { userInfo, baseInfo } = useHomeSession();
   const side = sideOf(baseInfo?.type) ?? 'business';
@@ -38,7 +36,7 @@ export function RoleFormDialog({
         ? call(role.update, { ...values, id: edited.id }, { quiet: true })
         : call(role.create, values, { quiet: true }));
       showMessage(edited ? '角色已保存，使用它的用户下一次操作时生效' : '角色已新建');
-      onSaved();
+      onDone();
     },
     `role-${edited?.id ?? 'new'}`,
   );
@@ -47,31 +45,14 @@ export function RoleFormDialog({
   return (
     <FormDialog
       title={edited ? `修改角色 ${edited.name}` : '新建角色'}
-      isOpen
+      form={form}
       width={640}
-      submitText="保存"
-      busy={form.busy}
-      failure={form.failure}
       onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
     >
       <div className="form-stack">
         <div className="form-grid">
-          <TextField
-            label="角色名称"
-            required
-            autoFocus
-            error={errors['name']}
-            value={values.name}
-            onChange={(name) => set({ name })}
-          />
-          <TextField
-            label="备注"
-            error={errors['remark']}
-            value={values.remark ?? ''}
-            onChange={(remark) => set({ remark })}
-          />
+          <TextField label="角色名称" required autoFocus {...form.field('name')} />
+          <TextField label="备注" {...form.field('remark')} />
         </div>
         <Field
           label="权限"

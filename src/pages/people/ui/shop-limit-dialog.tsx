@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { departmentPermission, type Department } from '#contract/department/department.ts';
 import { PLATFORMS, shop } from '#contract/shop/shop.ts';
 import { call, query } from '@/shared/api/index.ts';
+import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { LimitDialog, type ChoiceGroup } from './limit-dialog.tsx';
 
 const MOST = 1000;
@@ -9,12 +10,10 @@ const MOST = 1000;
 /** The shops that a merchant's department may reach. */
 export function ShopLimitDialog({
   dept: { id: deptId, name },
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   dept: Department;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const shops = useQuery(query(shop.page, { pageSize: MOST }, { quiet: true }));
   const selected = useQuery({
@@ -43,7 +42,7 @@ export function ShopLimitDialog({
       onSave={async (all, chosen) => {
         const shopIds = all ? [] : chosen.map(Number);
         await call(departmentPermission.assign, { deptId, all, shopIds }, { quiet: true });
-        onSaved();
+        onDone();
       }}
     />
   );

@@ -6,7 +6,8 @@ import { tenant } from '#contract/tenant/tenant.ts';
 import { user } from '#contract/user/user.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { useSending } from '@/shared/ui/form/index.ts';
 import './people.css';
 
 const MOST = 1000;
@@ -16,36 +17,18 @@ const moved = (ids: readonly number[], from: number, to: number): number[] => {
 };
 
 /** The order in which users stand in lists and choices (F18). */
-export function SortUsersDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
+export function SortUsersDialog({ onDone, onClose }: DialogEnds) {
   const { data, error, refetch } = useQuery(query(user.page, { pageSize: MOST }, { quiet: true }));
   const [changed, setIds] = useState<number[]>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error | null>(null);
   const users = new Map((data?.list ?? []).map((one) => [one.id, one]));
   const ids = changed ?? [...users.keys()];
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await call(tenant.sortUsers, { userIds: ids }, { quiet: true });
-      showMessage('用户顺序已保存');
-      onSaved();
-    } catch (problem) {
-      setFailure(problem as Error);
-      setBusy(false);
-    }
-  };
+  const form = useSending(async () => {
+    await call(tenant.sortUsers, { userIds: ids }, { quiet: true });
+    showMessage('用户顺序已保存');
+    onDone();
+  });
   return (
-    <FormDialog
-      title="调整用户顺序"
-      isOpen
-      width={480}
-      submitText="保存"
-      busy={busy}
-      failure={failure}
-      closed={changed === undefined}
-      onClose={onClose}
-      onSubmit={() => void save()}
-    >
+    <FormDialog title="调整用户顺序" form={form} width={480} closed={changed === undefined} onClose={onClose}>
       <FailureNote error={error} retry={() => void refetch()} />
       <p className="form-hint">列表和各处的用户选项都按这个顺序显示。</p>
       <ul className="people-rows">

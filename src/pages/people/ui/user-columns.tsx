@@ -1,44 +1,24 @@
-import { Button } from '@blueprintjs/core';
 import { USER_STATUS, type User } from '#contract/user/user.ts';
-import { type Column, Copyable, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
+import { type Column, WordTag, columnsOf } from '@/shared/ui/list/index.ts';
+
+const c = columnsOf<User>();
 
 const COLUMNS: Column<User>[] = [
-  { name: 'username', title: '用户名', width: 150, cell: (row) => <Copyable text={row.username} /> },
-  { name: 'realName', title: '姓名', width: 120, cell: (row) => <LongText text={row.realName} /> },
+  c.code('username', '用户名'),
+  c.text('realName', '姓名'),
   {
     name: 'kind',
     title: '账号',
     width: 84,
     cell: ({ isSub }) => <WordTag intent={isSub ? 'none' : 'primary'}>{isSub ? '子账号' : '主账号'}</WordTag>,
   },
-  {
-    name: 'mobile',
-    title: '手机号',
-    width: 120,
-    cell: ({ mobile }) => (mobile ? <span className="tabular">{mobile}</span> : <Nothing />),
-  },
-  {
-    name: 'roles',
-    title: '角色',
-    width: 200,
-    cell: ({ roles }) => <LongText text={roles.map(({ name }) => name).join('、')} />,
-  },
-  { name: 'dept', title: '部门', width: 130, cell: ({ dept }) => <LongText text={dept?.name ?? ''} /> },
-  {
-    name: 'status',
-    title: '状态',
-    width: 72,
-    cell: ({ status }) => <WordTag intent={status === 0 ? 'success' : 'none'}>{USER_STATUS[status]}</WordTag>,
-  },
-  { name: 'remark', title: '备注', width: 140, cell: (row) => <LongText text={row.remark} /> },
-  { name: 'lastSeenAt', title: '最近登录', width: 112, cell: (row) => <TimeText at={row.lastSeenAt} /> },
-  {
-    name: 'joinedAt',
-    title: '加入时间',
-    width: 112,
-    hidden: true,
-    cell: (row) => <TimeText at={row.joinedAt} />,
-  },
+  c.digits('mobile', '手机号'),
+  c.text('roles', '角色', 200, ({ roles }) => roles.map(({ name }) => name).join('、')),
+  c.text('dept', '部门', 130, ({ dept }) => dept?.name ?? ''),
+  c.word('status', '状态', 72, USER_STATUS, { 0: 'success' }),
+  c.text('remark', '备注', 140),
+  c.time('lastSeenAt', '最近登录'),
+  c.time('joinedAt', '加入时间', 112, { hidden: true }),
 ];
 
 export type UserDeed = 'edit' | 'password' | 'status' | 'delete';
@@ -53,32 +33,10 @@ export const userColumns = (
     ? COLUMNS
     : [
         ...COLUMNS,
-        {
-          name: 'do',
-          title: '操作',
-          width: 236,
-          cell: (row) => {
-            const button = (deed: UserDeed, text: string, intent: 'none' | 'danger' = 'none') => (
-              <Button
-                variant="minimal"
-                size="small"
-                intent={intent}
-                text={text}
-                onClick={() => onDo(deed, row)}
-              />
-            );
-            return (
-              <>
-                {button('edit', '修改')}
-                {row.id !== ownId && (
-                  <>
-                    {button('password', '重置密码')}
-                    {button('status', row.status === 0 ? '停用' : '启用')}
-                    {button('delete', '删除', 'danger')}
-                  </>
-                )}
-              </>
-            );
-          },
-        },
+        c.actions(236, (row) => [
+          { text: '修改', act: () => onDo('edit', row) },
+          row.id !== ownId && { text: '重置密码', act: () => onDo('password', row) },
+          row.id !== ownId && { text: row.status === 0 ? '停用' : '启用', act: () => onDo('status', row) },
+          row.id !== ownId && { text: '删除', intent: 'danger', act: () => onDo('delete', row) },
+        ]),
       ];

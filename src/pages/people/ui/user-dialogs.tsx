@@ -38,17 +38,17 @@ export function UserDialogs({
     case undefined:
       return null;
     case 'new':
-      return <UserFormDialog edited={undefined} onSaved={saved} onClose={onClose} />;
+      return <UserFormDialog edited={undefined} onDone={saved} onClose={onClose} />;
     case 'edit':
-      return <UserFormDialog edited={ask.user} onSaved={saved} onClose={onClose} />;
+      return <UserFormDialog edited={ask.user} onDone={saved} onClose={onClose} />;
     case 'associate':
-      return <AssociateDialog onSaved={saved} onClose={onClose} />;
+      return <AssociateDialog onDone={saved} onClose={onClose} />;
     case 'import':
       return <ImportUsersDialog onSettled={onSettled} onClose={onClose} />;
     case 'export':
       return <ExportUsersDialog taskId={ask.taskId} onClose={onClose} />;
     case 'sort':
-      return <SortUsersDialog onSaved={saved} onClose={onClose} />;
+      return <SortUsersDialog onDone={saved} onClose={onClose} />;
     case 'departments':
       return <DepartmentsDialog onClose={saved} />;
     case 'password':

@@ -4,7 +4,7 @@ import { CODES } from '#contract/errors.ts';
 import { NewUserForm, user, UserForm, type User } from '#contract/user/user.ts';
 import { call, isApiError } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { changedOf, PasswordField, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { PlaceFields } from './place-fields.tsx';
 
@@ -31,12 +31,10 @@ const NOT_OWN = '该用户还属于其他租户或自行注册，姓名和手机
 /** Makes a sub-account, or changes the user given. */
 export function UserFormDialog({
   edited,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   edited: User | undefined;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const schema = (edited ? UserForm.loose() : NewUserForm) as typeof NewUserForm;
   const form = useForm(
@@ -49,7 +47,7 @@ export function UserFormDialog({
         ? call(user.update, { ...changedOf(readOf(edited), now), id: edited.id }, { quiet: true })
         : call(user.create, values, { quiet: true }));
       showMessage(edited ? '用户已保存' : '用户已新建，可以用用户名和初始密码登录');
-      onSaved();
+      onDone();
     },
     `user-${edited?.id ?? 'new'}`,
   );
@@ -59,14 +57,9 @@ export function UserFormDialog({
   return (
     <FormDialog
       title={edited ? `修改用户 ${edited.username}` : '新建用户'}
-      isOpen
+      form={{ ...form, failure: taken === undefined ? form.failure : null }}
       width={640}
-      submitText="保存"
-      busy={form.busy}
-      failure={taken === undefined ? form.failure : null}
       onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
       note={readOnly ? <span className="list-quiet">{NOT_OWN}</span> : undefined}
     >
       <div className="form-grid">
@@ -76,36 +69,25 @@ export function UserFormDialog({
               label="用户名"
               required
               autoFocus
-              error={errors['username'] ?? taken}
               help="字母开头，登录时使用"
-              value={values.username}
-              onChange={(username) => set({ username })}
+              {...form.field('username')}
+              error={errors['username'] ?? taken}
             />
             <PasswordField
               label="初始密码"
               autoComplete="new-password"
-              error={errors['password']}
               help="6 至 16 个字符"
-              value={values.password}
-              onChange={(password) => set({ password })}
+              {...form.field('password')}
             />
           </>
         )}
         {!readOnly && (
           <>
-            <TextField
-              label="姓名"
-              required
-              error={errors['realName']}
-              value={values.realName}
-              onChange={(realName) => set({ realName })}
-            />
+            <TextField label="姓名" required {...form.field('realName')} />
             <TextField
               label="手机号"
-              error={errors['mobile']}
               help="用户本人在「个人资料」中验证后，才能用来登录"
-              value={values.mobile ?? ''}
-              onChange={(mobile) => set({ mobile })}
+              {...form.field('mobile')}
             />
           </>
         )}

@@ -3,16 +3,18 @@ import { resultText, TaskProgress, TaskTag } from '@/entities/task/index.ts';
 import {
   ListScreen,
   optionsOf,
-  TimeText,
   useList,
   type Column,
   type Filter,
   type Row,
+  columnsOf,
 } from '@/shared/ui/list/index.ts';
 import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
 import type { Parsed } from '#contract/endpoint.ts';
 import { TaskButtons } from './task-buttons.tsx';
 import './task-page.css';
+
+const c = columnsOf<Row<typeof task.page>>();
 
 const filters: Filter<Parsed<typeof task.page>>[] = [
   { name: 'kind', label: '类型', kind: 'choice', options: optionsOf(TASK_KINDS) },
@@ -20,8 +22,8 @@ const filters: Filter<Parsed<typeof task.page>>[] = [
 ];
 
 const columns: Column<Row<typeof task.page>>[] = [
-  { name: 'title', title: '任务', width: 240, cell: ({ title }) => title },
-  { name: 'kind', title: '类型', width: 96, cell: ({ kind }) => TASK_KINDS[kind] },
+  c.text('title', '任务', 240),
+  c.word('kind', '类型', 96, TASK_KINDS),
   { name: 'status', title: '状态', width: 88, cell: ({ status }) => <TaskTag status={status} /> },
   { name: 'progress', title: '进度', width: 160, cell: (row) => <TaskProgress task={row} /> },
   {
@@ -38,8 +40,8 @@ const columns: Column<Row<typeof task.page>>[] = [
         resultText(result)
       ),
   },
-  { name: 'createdAt', title: '开始', width: 112, cell: ({ createdAt }) => <TimeText at={createdAt} /> },
-  { name: 'endedAt', title: '结束', width: 112, cell: ({ endedAt }) => <TimeText at={endedAt} /> },
+  c.time('createdAt', '开始'),
+  c.time('endedAt', '结束'),
   { name: 'buttons', title: '操作', width: 190, cell: (row) => <TaskButtons task={row} /> },
 ];
 

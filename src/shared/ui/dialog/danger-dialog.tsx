@@ -22,33 +22,42 @@ const PLAIN = { act: '确认', leave: '取消' };
 /**
  * What cannot be undone asks for a code that one must read and type, and for the tenant's password where there is one
  * (F12 to F14). `onConfirm` does it, quietly, and rejects with what the server said: it is shown here, and can be tried
- * again. `onClose` follows in either case.
+ * again. `onDone` follows, or `onClose` where it is left.
  */
 export function DangerDialog({
   prompt,
   text,
   deed = PLAIN,
+  told,
   onConfirm,
   onClose,
+  onDone = onClose,
 }: {
   prompt: DangerPrompt;
   /** What it will do, and to how many. */
   text: string;
   /** What the two buttons say. */
   deed?: { act: string; leave: string };
+  /** Said once it is done. */
+  told?: string;
   onConfirm: (pass: DangerPass) => Promise<unknown>;
   onClose: () => void;
+  /** It was done; without this, `onClose` is called then, too. */
+  onDone?: () => void;
 }) {
   const [state, send] = useKeptMachine(
     dangerVerificationMachine.provide({
       actors: {
         readDemand,
-        perform: fromPromise<unknown, DangerPass>(({ input }) => onConfirm(input)),
+        perform: fromPromise<unknown, DangerPass>(async ({ input }) => {
+          await onConfirm(input);
+          if (told) showMessage(told);
+        }),
       },
       actions: {
         tell: () => {
           showMessage(DANGER_TEXTS.right);
-          onClose();
+          onDone();
         },
         leave: onClose,
       },

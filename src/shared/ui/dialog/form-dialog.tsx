@@ -1,40 +1,39 @@
 import type { ReactNode } from 'react';
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { ReasonedButton } from '../form/reasoned-button.tsx';
-import type { Draft } from '../form/use-draft.ts';
+import type { Sendable } from '../form/use-sending.ts';
+import { DangerDialog } from './danger-dialog.tsx';
 import { FailureNote } from './failure-note.tsx';
 import './dialog.css';
 
-/** A dialog that sends something: enter sends, esc leaves; while it is under way neither. */
+/**
+ * A dialog that sends something: enter sends, esc leaves; while it is under way neither. What is typed is kept with the
+ * form's draft: who leaves gives it up, who comes back after a reload finds it.
+ */
 export function FormDialog({
   title,
-  isOpen,
+  form,
+  isOpen = true,
   onClose,
-  onSubmit,
-  submitText,
+  submitText = '保存',
   closeText = '取消',
   children,
-  busy = false,
-  failure = null,
   closed = false,
   waits = false,
   why,
   intent = 'primary',
   width = 520,
   note,
-  draft,
 }: {
   title: string;
-  isOpen: boolean;
+  /** As `useForm` gives it, or what sends and tells how it went. */
+  form: Sendable;
+  isOpen?: boolean;
   onClose: () => void;
-  onSubmit: () => void;
-  submitText: string;
+  submitText?: string;
   /** Where the deed itself is a cancelling, leaving is called otherwise. */
   closeText?: string;
   children: ReactNode;
-  busy?: boolean;
-  /** Why the last attempt did not succeed. */
-  failure?: Error | null;
   /** It cannot be sent yet. */
   closed?: boolean;
   /** Its content is on its way: what is not there yet cannot be sent, and moves the button when it comes. */
@@ -45,9 +44,12 @@ export function FormDialog({
   width?: number;
   /** Beside the buttons. */
   note?: ReactNode;
-  /** What is typed is kept: who leaves gives it up, who comes back after a reload finds it. */
-  draft?: Draft;
 }) {
+  const { submit, busy = false, failure = null, draft, verification } = form;
+  if (verification) {
+    const { text, send, onDone, onClose: back } = verification;
+    return <DangerDialog prompt="dangerous" text={text} onConfirm={send} onDone={onDone} onClose={back} />;
+  }
   const reason = waits ? '正在读取，请稍候。' : why;
   const leave = (): void => {
     draft?.forget();
@@ -68,7 +70,7 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && !closed && reason === undefined) onSubmit();
+          if (!busy && !closed && reason === undefined) submit();
         }}
       >
         <DialogBody>

@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { PasswordField } from '../form/password-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 /**
  * Asks once before something that can be taken back: no code is typed. Where the server asks for the tenant's password
- * for dangerous operations (F14), its field comes with the refusal. `onConfirm` does it, quietly; `onClose` follows.
+ * for dangerous operations (F14), its field comes with the refusal. `onConfirm` does it, quietly; `onDone` follows.
  */
 export function SureDialog({
   title,
   text,
   act,
   intent = 'danger',
+  told,
   onConfirm,
   onClose,
+  onDone = onClose,
 }: {
   title: string;
   /** What it will do. */
@@ -22,8 +25,11 @@ export function SureDialog({
   /** The deed, on the button. */
   act: string;
   intent?: 'primary' | 'danger';
+  /** Said once it is done. */
+  told?: string;
   onConfirm: (pass: DangerPass) => Promise<unknown>;
   onClose: () => void;
+  onDone?: () => void;
 }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -33,7 +39,8 @@ export function SureDialog({
     setBusy(true);
     try {
       await onConfirm(password === undefined ? {} : { dangerOptPassword: password });
-      onClose();
+      if (told) showMessage(told);
+      onDone();
     } catch (error) {
       setFailure(error as Error);
       if ((error as { code?: unknown }).code === CODES.dangerPassword) setPassword((typed) => typed ?? '');
@@ -43,14 +50,11 @@ export function SureDialog({
   return (
     <FormDialog
       title={title}
-      isOpen
       width={440}
       intent={intent}
       submitText={act}
-      busy={busy}
-      failure={asksPassword ? null : failure}
+      form={{ busy, failure: asksPassword ? null : failure, submit: () => void confirm() }}
       onClose={onClose}
-      onSubmit={() => void confirm()}
     >
       <p>{text}</p>
       {password !== undefined && (

@@ -8,18 +8,18 @@ export function AmountField({
   label,
   error,
   required,
-  cents,
+  value,
   currency,
   onChange,
 }: {
   label: string;
   error?: string | undefined;
   required?: boolean;
-  cents: number;
+  value: number;
   currency: string;
   onChange: (cents: number) => void;
 }) {
-  const [text, setText] = useState(Number.isNaN(cents) ? '' : formatAmount(cents, currency));
+  const [text, setText] = useState(Number.isNaN(value) ? '' : formatAmount(value, currency));
   return (
     <Field label={label} error={error} required={required}>
       {(control) => (

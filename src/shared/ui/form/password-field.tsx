@@ -16,7 +16,7 @@ export function PasswordField({
   size,
 }: {
   label: string;
-  value: string;
+  value: string | undefined;
   onChange: (value: string) => void;
   error?: string | undefined;
   help?: string;
@@ -37,7 +37,7 @@ export function PasswordField({
           autoComplete={autoComplete}
           autoFocus={autoFocus}
           disabled={disabled}
-          value={value}
+          value={value ?? ''}
           onValueChange={onChange}
           rightElement={
             <Button

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import { fieldsOf, type FieldOf } from './bound.ts';
 import { errorsOf } from './errors-of.ts';
 import { useDraft, useKeptDraft, type Draft } from './use-draft.ts';
+import { useSending, type Sendable } from './use-sending.ts';
 
-export interface Form<S extends z.ZodType> {
-  values: z.input<S>;
-  set: (change: Partial<z.input<S>>) => void;
+export interface Form<T extends object> extends Required<Omit<Sendable, 'verification'>> {
+  values: T;
+  set: (change: Partial<T>) => void;
+  /** Binds a field by its name: `<TextField label="…" {...form.field('name')} />`. */
+  field: FieldOf<T>;
   /** By field: shown beside it once the user tried to send, and gone when he changes it. */
   errors: Readonly<Record<string, string>>;
-  busy: boolean;
-  /** What the server said, where it belongs to no field. */
-  failure: Error | null;
-  submit: () => void;
   draft: Draft;
 }
 
@@ -29,40 +29,33 @@ export function useForm<S extends z.ZodType<unknown, object>>(
   send: (values: z.output<S>) => Promise<unknown>,
   name?: string,
   secrets?: readonly string[],
-): Form<S> {
+): Form<z.input<S>> {
   const { begun, restored, forget } = useDraft(name, initial);
   const [values, setValues] = useState(begun);
   useKeptDraft(name, values, begun, secrets);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error | null>(null);
-
-  const submit = async (): Promise<void> => {
-    if (busy) return;
-    const read = schema.safeParse(values);
-    setErrors(errorsOf(schema, values));
-    setFailure(null);
-    if (!read.success) return;
-    setBusy(true);
-    try {
-      if ((await send(read.data)) !== NOT_SENT) forget();
-    } catch (error) {
-      setFailure(error as Error);
-    } finally {
-      setBusy(false);
-    }
+  const sending = useSending(async (read: z.output<S>) => {
+    if ((await send(read)) !== NOT_SENT) forget();
+  });
+  const set = (change: Partial<z.input<S>>): void => {
+    setValues((before) => ({ ...before, ...change }));
+    const changed = Object.keys(change);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([k]) => !changed.includes(k))));
   };
   return {
     values,
     errors,
-    busy,
-    failure,
-    set: (change) => {
-      setValues((before) => ({ ...before, ...change }));
-      const changed = Object.keys(change);
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([k]) => !changed.includes(k))));
+    set,
+    field: fieldsOf(values, errors, set),
+    busy: sending.busy,
+    failure: sending.failure,
+    submit() {
+      if (sending.busy) return;
+      const read = schema.safeParse(values);
+      setErrors(errorsOf(schema, values));
+      if (read.success) sending.submit(read.data);
+      else sending.forgive();
     },
-    submit: () => void submit(),
     draft: {
       restored,
       forget,

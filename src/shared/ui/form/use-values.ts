@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { z } from 'zod';
+import { fieldsOf, type FieldOf } from './bound.ts';
 import { errorsOf } from './errors-of.ts';
 
 export interface Values<T extends object> {
   values: T;
   set: (change: Partial<T>) => void;
+  /** Binds a field by its name. */
+  field: FieldOf<T>;
   /** By field: shown beside it once the user tried to send, and gone when he changes it. */
   errors: Readonly<Record<string, string>>;
   /**
@@ -25,15 +28,17 @@ export function useValues<T extends object>(initial: T): Values<T> {
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
+  const set = (change: Partial<T>): void => {
+    setValues((before) => ({ ...before, ...change }));
+    const changed = Object.keys(change);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([k]) => !changed.includes(k))));
+  };
   return {
     values,
     errors,
     form,
-    set(change) {
-      setValues((before) => ({ ...before, ...change }));
-      const changed = Object.keys(change);
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([k]) => !changed.includes(k))));
-    },
+    set,
+    field: fieldsOf(values, errors, set),
     check(schema) {
       const read = schema.safeParse(values);
       setErrors(errorsOf(schema, values));

@@ -29,8 +29,15 @@ export type AnyFilter = { name: string; label: string } & (
 );
 
 /** Options of a table of words such as `{ 0: '启用' }`, its keys as numbers where `numeric`. */
-export const optionsOf = (words: Readonly<Record<string, string>>, numeric = false): Option[] =>
-  Object.entries(words).map(([value, label]) => ({ value: numeric ? Number(value) : value, label }));
+export const optionsOf = <K extends string | number>(
+  words: Readonly<Record<K, string>>,
+  numeric = false,
+): { value: K; label: string }[] =>
+  // The keys of an object are read as text, whatever they were written as.
+  Object.entries<string>(words).map(([value, label]) => ({
+    value: (numeric ? Number(value) : value) as K,
+    label,
+  }));
 
 export interface Chip {
   name: string;

@@ -1,39 +1,27 @@
-import { Switch } from '@blueprintjs/core';
 import { feedback, type Feedback } from '#contract/feedback/feedback.ts';
 import { call, fileUrl } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { TextField, useForm } from '@/shared/ui/form/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { TextField, useForm, SwitchField } from '@/shared/ui/form/index.ts';
 import './feedback.css';
 
 /** The whole of what somebody wrote, and the answer to it. */
 export function AnswerDialog({
   feedback: { id, content, pictures, reply, status, userName, tenantName },
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   feedback: Feedback;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const start = { id, reply, close: status === 'closed' };
   const form = useForm(feedback.answer.input, start, async ({ close, ...values }) => {
     // Left as it is where the switch was not touched: another one may have closed it meanwhile.
     await call(feedback.answer, { ...values, ...(close !== start.close && { close }) }, { quiet: true });
     showMessage('已回复，对方会收到通知');
-    onSaved();
+    onDone();
   });
   return (
-    <FormDialog
-      title="回复反馈"
-      isOpen
-      width={560}
-      submitText="回复"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
+    <FormDialog title="回复反馈" form={form} width={560} submitText="回复" onClose={onClose}>
       <div className="form-stack">
         <p className="answer-who list-quiet">
           {tenantName}　{userName}
@@ -48,21 +36,8 @@ export function AnswerDialog({
             ))}
           </div>
         )}
-        <TextField
-          label="回复"
-          required
-          autoFocus
-          lines={4}
-          error={form.errors['reply']}
-          value={form.values.reply}
-          onChange={(text) => form.set({ reply: text })}
-        />
-        <Switch
-          className="form-switch"
-          label="回复后关闭"
-          checked={form.values.close ?? false}
-          onChange={(event) => form.set({ close: event.currentTarget.checked })}
-        />
+        <TextField label="回复" required autoFocus lines={4} {...form.field('reply')} />
+        <SwitchField label="回复后关闭" {...form.field('close')} />
       </div>
     </FormDialog>
   );

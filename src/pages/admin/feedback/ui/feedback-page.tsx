@@ -25,7 +25,7 @@ export function FeedbackPage() {
       {answered && (
         <AnswerDialog
           feedback={answered}
-          onSaved={() => {
+          onDone={() => {
             setAnswered(undefined);
             list.settle();
           }}

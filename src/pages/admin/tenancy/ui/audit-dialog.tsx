@@ -28,30 +28,17 @@ export function AuditDialog({
   return (
     <FormDialog
       title={approved ? '通过注册申请' : '驳回注册申请'}
-      isOpen
+      form={form}
       width={440}
       intent={approved ? 'primary' : 'danger'}
       submitText={approved ? '通过' : '驳回'}
-      busy={form.busy}
-      failure={form.failure}
       onClose={onClose}
-      onSubmit={form.submit}
     >
       <p className="danger-text">
         「{tenantName}」申请开通工厂，申请人 {realName}，手机号 {mobile}。
         {approved ? '通过后对方可以立即使用工厂的全部功能。' : '驳回后对方能看到原因，修改后可以再次申请。'}
       </p>
-      {!approved && (
-        <TextField
-          label="驳回原因"
-          required
-          autoFocus
-          lines={3}
-          error={form.errors['reason']}
-          value={form.values.reason ?? ''}
-          onChange={(reason) => form.set({ reason })}
-        />
-      )}
+      {!approved && <TextField label="驳回原因" required autoFocus lines={3} {...form.field('reason')} />}
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { call } from '@/shared/api/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog, FormDialog } from '@/shared/ui/dialog/index.ts';
-import { AmountField, NumberField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { AmountField, NumberField, TextField, useForm, useVerification } from '@/shared/ui/form/index.ts';
 
 const why = z.object({
   answer: z.string().trim().min(1, '请填写驳回原因').max(200, '驳回原因最多 200 个字'),
@@ -48,14 +48,11 @@ export function RefundAnswerDialog({
   return (
     <FormDialog
       title="驳回退款申请"
-      isOpen
+      form={form}
       width={440}
       intent="danger"
       submitText="下一步"
-      busy={form.busy}
-      failure={form.failure}
       onClose={onClose}
-      onSubmit={form.submit}
     >
       <TextField
         label="驳回原因"
@@ -63,9 +60,7 @@ export function RefundAnswerDialog({
         autoFocus
         lines={3}
         help="商家会看到。"
-        error={form.errors['answer']}
-        value={form.values.answer}
-        onChange={(next) => form.set({ answer: next })}
+        {...form.field('answer')}
       />
     </FormDialog>
   );
@@ -75,56 +70,42 @@ const recordForm = shopSubscription.record.input.omit({ dangerOptPassword: true 
 
 /** Months that a merchant paid for one shop. */
 export function RecordDialog({ onClose }: { onClose: () => void }) {
-  const [paid, setPaid] = useState<z.output<typeof recordForm>>();
-  const form = useForm(recordForm, { storeId: NaN, months: 12, amountCents: NaN }, (values) => {
-    setPaid(values);
-    return Promise.resolve();
-  });
-  const { errors, set } = form;
-  if (paid) {
-    const send = async (pass: DangerPass): Promise<void> => {
-      await call(shopSubscription.record, { ...paid, ...pass }, { quiet: true });
-      showMessage('订购已登记');
-    };
-    const text = `登记店铺 ${paid.storeId} 订购 ${paid.months} 个月，${formatMoney(paid.amountCents, 'CNY')}。`;
-    return <DangerDialog prompt="dangerous" text={text} onConfirm={send} onClose={onClose} />;
-  }
+  const { verification, verify } = useVerification();
+  const form = useForm(recordForm, { storeId: NaN, months: 12, amountCents: NaN }, async (paid) =>
+    verify(
+      `登记店铺 ${paid.storeId} 订购 ${paid.months} 个月，${formatMoney(paid.amountCents, 'CNY')}。`,
+      (pass) => call(shopSubscription.record, { ...paid, ...pass }, { quiet: true }),
+      () => {
+        showMessage('订购已登记');
+        onClose();
+      },
+    ),
+  );
   return (
     <FormDialog
       title="登记订购"
-      isOpen
+      form={{ ...form, verification }}
       width={440}
       submitText="下一步"
-      busy={form.busy}
-      failure={form.failure}
       onClose={onClose}
-      onSubmit={form.submit}
     >
       <div className="form-stack">
         <NumberField
           label="系统编号"
           required
           help="商家在店铺的「服务与退款」里看到的编号。"
-          error={errors['storeId'] && '请输入店铺的系统编号'}
+          empty={NaN}
+          {...form.field('storeId', '请输入店铺的系统编号')}
           value={null}
-          onChange={(storeId) => set({ storeId: storeId ?? NaN })}
         />
         <NumberField
           label="月数"
           required
           unit="个月"
-          error={errors['months'] && '请输入 1 至 36 的月数'}
-          value={12}
-          onChange={(months) => set({ months: months ?? NaN })}
+          empty={NaN}
+          {...form.field('months', '请输入 1 至 36 的月数')}
         />
-        <AmountField
-          label="金额"
-          required
-          error={errors['amountCents'] && '请输入金额'}
-          currency="CNY"
-          cents={Number.NaN}
-          onChange={(amountCents) => set({ amountCents })}
-        />
+        <AmountField label="金额" required currency="CNY" {...form.field('amountCents', '请输入金额')} />
       </div>
     </FormDialog>
   );

@@ -1,9 +1,10 @@
-import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { tenantTypeWord, type AdminTenant } from '#contract/tenancy/tenancy.ts';
 import { USER_STATUS } from '#contract/user/user.ts';
 import { PATHS } from '@/shared/routes/index.ts';
-import { Nothing, TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { Nothing, type Column, columnsOf } from '@/shared/ui/list/index.ts';
+
+const c = columnsOf<AdminTenant>();
 
 export type TenantDeed = 'status' | 'danger';
 
@@ -19,34 +20,12 @@ export const tenantColumns = (
     ownId: number | undefined;
   },
 ): Column<AdminTenant>[] => [
-  { name: 'name', title: '租户', width: 220, cell: (row) => <span title={row.name}>{row.name}</span> },
+  c.text('name', '租户', 220),
   { name: 'id', title: '编号', width: 80, align: 'right', cell: (row) => row.id },
   { name: 'type', title: '类型', width: 80, cell: (row) => tenantTypeWord(row.type) },
-  {
-    name: 'status',
-    title: '状态',
-    width: 72,
-    cell: ({ status }) => <WordTag intent={status === 0 ? 'success' : 'none'}>{USER_STATUS[status]}</WordTag>,
-  },
-  {
-    name: 'owner',
-    title: '主账号',
-    width: 160,
-    cell: ({ owner }) =>
-      owner ? (
-        <span
-          title={`${owner.realName}（${owner.username}）`}
-        >{`${owner.realName}（${owner.username}）`}</span>
-      ) : (
-        <Nothing />
-      ),
-  },
-  {
-    name: 'mobile',
-    title: '手机号',
-    width: 120,
-    cell: ({ owner }) => (owner?.mobile ? <span className="tabular">{owner.mobile}</span> : <Nothing />),
-  },
+  c.word('status', '状态', 72, USER_STATUS, { 0: 'success' }),
+  c.text('owner', '主账号', 160, ({ owner }) => owner && `${owner.realName}（${owner.username}）`),
+  c.digits('mobile', '手机号', 120, ({ owner }) => owner?.mobile),
   {
     name: 'users',
     title: '用户数',
@@ -61,31 +40,13 @@ export const tenantColumns = (
     width: 110,
     cell: ({ hasDangerPassword }) => (hasDangerPassword ? '已设置' : <Nothing />),
   },
-  { name: 'createdAt', title: '创建时间', width: 112, cell: (row) => <TimeText at={row.createdAt} /> },
-  {
-    name: 'do',
-    title: '操作',
-    width: 190,
-    cell: (row) => (
-      <>
-        {row.id !== ownId && (
-          <Button
-            variant="minimal"
-            size="small"
-            intent={row.status === 0 ? 'danger' : 'none'}
-            text={row.status === 0 ? '停用' : '启用'}
-            onClick={() => onDo('status', row)}
-          />
-        )}
-        {row.hasDangerPassword && (
-          <Button
-            variant="minimal"
-            size="small"
-            text="清除危险操作密码"
-            onClick={() => onDo('danger', row)}
-          />
-        )}
-      </>
-    ),
-  },
+  c.time('createdAt', '创建时间'),
+  c.actions(190, (row) => [
+    row.id !== ownId && {
+      intent: row.status === 0 ? 'danger' : 'none',
+      text: row.status === 0 ? '停用' : '启用',
+      act: () => onDo('status', row),
+    },
+    row.hasDangerPassword && { text: '清除危险操作密码', act: () => onDo('danger', row) },
+  ]),
 ];

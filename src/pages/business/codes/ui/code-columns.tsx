@@ -1,21 +1,16 @@
-import { Button } from '@blueprintjs/core';
 import { MAPPING_KINDS, type Mapping, type UnmatchedCode } from '#contract/mapping/mapping.ts';
 import { dpiAtPrint } from '#contract/values/picture.ts';
-import { Copyable, Nothing, TimeText, type Column } from '@/shared/ui/list/index.ts';
+import { Nothing, type Column, columnsOf } from '@/shared/ui/list/index.ts';
 import { DpiTag, PictureThumb } from '@/shared/ui/picture/index.ts';
 
-const count = (value: number) => <span className="tabular">{value.toLocaleString('zh-CN')}</span>;
+const u = columnsOf<UnmatchedCode>();
+const c = columnsOf<Mapping>();
 
 const UNMATCHED: Column<UnmatchedCode>[] = [
-  { name: 'code', title: '平台编码', width: 240, cell: (row) => <Copyable text={row.code} /> },
-  {
-    name: 'title',
-    title: '商品名称',
-    width: 420,
-    cell: (row) => (row.title ? <span title={row.title}>{row.title}</span> : <Nothing />),
-  },
-  { name: 'lines', title: '等待的行', width: 110, align: 'right', cell: (row) => count(row.lines) },
-  { name: 'orders', title: '等待的订单', width: 110, align: 'right', cell: (row) => count(row.orders) },
+  u.code('code', '平台编码', 240),
+  u.text('title', '商品名称', 420),
+  u.count('lines', '等待的行', 110),
+  u.count('orders', '等待的订单', 110),
 ];
 
 /** Who may map has one more column. */
@@ -24,20 +19,10 @@ export const unmatchedColumns = (
 ): Column<UnmatchedCode>[] =>
   onMap === undefined
     ? UNMATCHED
-    : [
-        ...UNMATCHED,
-        {
-          name: 'do',
-          title: '操作',
-          width: 90,
-          cell: (row) => (
-            <Button variant="minimal" size="small" intent="primary" text="映射" onClick={() => onMap(row)} />
-          ),
-        },
-      ];
+    : [...UNMATCHED, u.actions(90, (row) => [{ intent: 'primary', text: '映射', act: () => onMap(row) }])];
 
 const MAPPED: Column<Mapping>[] = [
-  { name: 'code', title: '平台编码', width: 240, cell: (row) => <Copyable text={row.code} /> },
+  c.code('code', '平台编码', 240),
   {
     name: 'picture',
     title: '图片',
@@ -57,8 +42,8 @@ const MAPPED: Column<Mapping>[] = [
     width: 320,
     cell: (row) => (row.kind === 'sku' ? `${row.skuCode}　${row.skuName}` : MAPPING_KINDS.notGoods),
   },
-  { name: 'factory', title: '工厂', width: 160, cell: (row) => row.factoryName ?? <Nothing /> },
-  { name: 'updatedAt', title: '更新时间', width: 120, cell: (row) => <TimeText at={row.updatedAt} /> },
+  c.text('factory', '工厂', 160, (row) => row.factoryName),
+  c.time('updatedAt', '更新时间', 120),
 ];
 
 export const mappedColumns = (
@@ -68,21 +53,8 @@ export const mappedColumns = (
     ? MAPPED
     : [
         ...MAPPED,
-        {
-          name: 'do',
-          title: '操作',
-          width: 130,
-          cell: (row) => (
-            <>
-              <Button variant="minimal" size="small" text="更改" onClick={() => acts.onChange(row)} />
-              <Button
-                variant="minimal"
-                size="small"
-                intent="danger"
-                text="删除"
-                onClick={() => acts.onDelete(row)}
-              />
-            </>
-          ),
-        },
+        c.actions(130, (row) => [
+          { text: '更改', act: () => acts.onChange(row) },
+          { intent: 'danger', text: '删除', act: () => acts.onDelete(row) },
+        ]),
       ];

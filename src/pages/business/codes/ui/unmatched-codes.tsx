@@ -27,7 +27,7 @@ export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
         columns={columns}
         filters={[{ name: 'code', label: '编码', kind: 'text' }]}
         tabs={tabs}
-        primary={mayEdit && <UploadPicturesButton onSaved={list.settle} />}
+        primary={mayEdit && <UploadPicturesButton onDone={list.settle} />}
         actions={
           mayEdit && (
             <ReasonedButton
@@ -53,7 +53,7 @@ export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
         <MapCodesDialog
           codes={codes}
           onClose={() => setCodes(undefined)}
-          onSaved={() => {
+          onDone={() => {
             setCodes(undefined);
             list.settle();
           }}

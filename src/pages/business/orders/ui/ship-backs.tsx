@@ -5,59 +5,22 @@ import { SHIP_BACK_STATUS, shopSync, type ShipBack } from '#contract/shop-sync/s
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
-import {
-  Copyable,
-  ListScreen,
-  Nothing,
-  optionsOf,
-  TimeText,
-  useList,
-  WordTag,
-  type Column,
-} from '@/shared/ui/list/index.ts';
+import { ListScreen, optionsOf, useList, type Column, columnsOf } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+
+const c = columnsOf<ShipBack>();
 
 const INTENT = { waiting: 'primary', sent: 'success', failed: 'danger' } as const;
 const columns: Column<ShipBack>[] = [
-  { name: 'orderNo', title: '订单号', width: 180, cell: ({ orderNo }) => <Copyable text={orderNo} /> },
-  {
-    name: 'platformOrderNo',
-    title: '平台单号',
-    width: 180,
-    cell: (row) => <Copyable text={row.platformOrderNo} />,
-  },
-  {
-    name: 'shop',
-    title: '店铺',
-    width: 200,
-    cell: ({ platform, shopName }) => <span title={shopName}>{`${PLATFORMS[platform]} · ${shopName}`}</span>,
-  },
-  { name: 'waybillNo', title: '运单号', width: 180, cell: ({ waybillNo }) => <Copyable text={waybillNo} /> },
-  {
-    name: 'status',
-    title: '状态',
-    width: 100,
-    cell: ({ status }) => <WordTag intent={INTENT[status]}>{SHIP_BACK_STATUS[status]}</WordTag>,
-  },
-  { name: 'tries', title: '次数', width: 70, align: 'right', cell: ({ tries }) => tries },
-  {
-    name: 'problem',
-    title: '原因',
-    width: 320,
-    cell: ({ problem }) => (problem ? <span title={problem}>{problem}</span> : <Nothing />),
-  },
-  {
-    name: 'createdAt',
-    title: '发货时间',
-    width: 160,
-    cell: ({ createdAt }) => <TimeText at={createdAt} />,
-  },
-  {
-    name: 'sentAt',
-    title: '回传时间',
-    width: 160,
-    cell: ({ sentAt }) => <TimeText at={sentAt} />,
-  },
+  c.code('orderNo', '订单号', 180),
+  c.code('platformOrderNo', '平台单号', 180),
+  c.text('shop', '店铺', 200, ({ platform, shopName }) => `${PLATFORMS[platform]} · ${shopName}`),
+  c.code('waybillNo', '运单号', 180),
+  c.word('status', '状态', 100, SHIP_BACK_STATUS, INTENT),
+  c.count('tries', '次数', 70),
+  c.text('problem', '原因', 320),
+  c.time('createdAt', '发货时间', 160),
+  c.time('sentAt', '回传时间', 160),
 ];
 
 /** What the platforms were told of shipments, and what they refused. */

@@ -7,17 +7,14 @@ import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
-import { ListScreen, Nothing, TimeText, useList, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { ListScreen, Nothing, useList, WordTag, type Column, columnsOf } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 
+const c = columnsOf<ShopSync>();
+
 const columns: Column<ShopSync>[] = [
-  {
-    name: 'shop',
-    title: '店铺',
-    width: 220,
-    cell: ({ shopName }) => <span title={shopName}>{shopName}</span>,
-  },
-  { name: 'platform', title: '平台', width: 120, cell: ({ platform }) => PLATFORMS[platform] },
+  c.text('shop', '店铺', 220, ({ shopName }) => shopName),
+  c.word('platform', '平台', 120, PLATFORMS),
   {
     name: 'state',
     title: '状态',
@@ -34,15 +31,10 @@ const columns: Column<ShopSync>[] = [
       ),
   },
   { name: 'auto', title: '自动同步', width: 90, cell: ({ autoSync }) => (autoSync ? '开' : '关') },
-  { name: 'created', title: '上次新增', width: 90, align: 'right', cell: ({ created }) => created },
-  { name: 'lastOkAt', title: '上次成功', width: 160, cell: ({ lastOkAt }) => <TimeText at={lastOkAt} /> },
-  { name: 'nextAt', title: '下次同步', width: 160, cell: ({ nextAt }) => <TimeText at={nextAt} /> },
-  {
-    name: 'problem',
-    title: '问题',
-    width: 420,
-    cell: ({ problem }) => (problem ? <span title={problem}>{problem}</span> : <Nothing />),
-  },
+  c.count('created', '上次新增', 90),
+  c.time('lastOkAt', '上次成功', 160),
+  c.time('nextAt', '下次同步', 160),
+  c.text('problem', '问题', 420),
 ];
 
 /** The shops whose orders come by themselves. */

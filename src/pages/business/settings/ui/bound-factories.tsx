@@ -96,7 +96,7 @@ export function BoundFactories() {
         <FactoryFormDialog
           edited={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
-          onSaved={() => {
+          onDone={() => {
             setEdited(undefined);
             void refetch();
           }}

@@ -45,7 +45,7 @@ export function DecodePage() {
       {ask?.kind === 'form' && (
         <DecodeRuleDialog
           edited={ask.edited}
-          onSaved={() => {
+          onDone={() => {
             close();
             reload();
           }}

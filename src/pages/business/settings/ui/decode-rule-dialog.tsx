@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button, InputGroup, Switch } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { decode, DecodeForm, type DecodeRule } from '#contract/decode/decode.ts';
 import { decodeCode, DECODE_PARTS, patternComplaint } from '#contract/decode/decode-pattern.ts';
 import { shopLabel, useShops } from '@/entities/shop/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { Field, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { Field, TextField, useForm, SwitchField } from '@/shared/ui/form/index.ts';
 import { ChoicesField } from '@/shared/ui/list/index.ts';
 
 const EMPTY: DecodeForm = { name: '', pattern: '', shopIds: [], open: true };
@@ -14,12 +14,10 @@ const EMPTY: DecodeForm = { name: '', pattern: '', shopIds: [], open: true };
 /** Makes a rule, or changes the one given; a code can be tried while one types. */
 export function DecodeRuleDialog({
   edited,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   edited: DecodeRule | undefined;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const shops = useShops().data?.list ?? [];
   const [example, setExample] = useState('');
@@ -35,32 +33,15 @@ export function DecodeRuleDialog({
     async (values) => {
       await call(decode.save, { ...values, ...(edited && { id: edited.id }) }, { quiet: true });
       showMessage(`解码规则「${values.name}」已保存`);
-      onSaved();
+      onDone();
     },
     `decode-rule-${edited?.id ?? 'new'}`,
   );
   const { values, errors, set } = form;
   return (
-    <FormDialog
-      title={edited ? '修改解码规则' : '新建解码规则'}
-      isOpen
-      width={560}
-      submitText="保存"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
-    >
+    <FormDialog title={edited ? '修改解码规则' : '新建解码规则'} form={form} width={560} onClose={onClose}>
       <div className="form-stack">
-        <TextField
-          label="规则名称"
-          required
-          autoFocus
-          error={errors['name']}
-          value={values.name}
-          onChange={(name) => set({ name })}
-        />
+        <TextField label="规则名称" required autoFocus {...form.field('name')} />
         <Field
           label="编码格式"
           required
@@ -105,12 +86,7 @@ export function DecodeRuleDialog({
             />
           )}
         </Field>
-        <Switch
-          className="form-switch"
-          label="启用"
-          checked={values.open ?? true}
-          onChange={(event) => set({ open: event.currentTarget.checked })}
-        />
+        <SwitchField label="启用" {...form.field('open')} />
       </div>
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { Button, Card, HTMLTable } from '@blueprintjs/core';
 import { decode, type Decoded } from '#contract/decode/decode.ts';
 import { call } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { TextField } from '@/shared/ui/form/index.ts';
+import { TextField, useSending } from '@/shared/ui/form/index.ts';
 
 const MOST = 100;
 
@@ -11,20 +11,8 @@ const MOST = 100;
 export function DecodeTester() {
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState<readonly Decoded[]>();
-  const [failure, setFailure] = useState<Error | null>(null);
-  const [busy, setBusy] = useState(false);
   const codes = [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean);
-  const test = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      setAnswer(await call(decode.test, { codes }, { quiet: true }));
-    } catch (error) {
-      setFailure(error as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const test = useSending(async () => setAnswer(await call(decode.test, { codes }, { quiet: true })));
   return (
     <Card className="settings-card" compact>
       <h2>试一试</h2>
@@ -32,7 +20,7 @@ export function DecodeTester() {
         className="form-stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (codes.length > 0) void test();
+          if (codes.length > 0) test.submit();
         }}
       >
         <TextField
@@ -46,10 +34,10 @@ export function DecodeTester() {
         <Button
           type="submit"
           text="试解"
-          loading={busy}
+          loading={test.busy}
           disabled={codes.length === 0 || codes.length > MOST}
         />
-        <FailureNote error={failure} />
+        <FailureNote error={test.failure} />
       </form>
       {answer && (
         <HTMLTable className="settings-table" aria-label="试解结果">

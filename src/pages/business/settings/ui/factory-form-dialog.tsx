@@ -4,19 +4,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSessionPort } from '@/entities/session/index.ts';
 import { call, queryKey } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
 import type { BoundFactory } from './unbind-dialog.tsx';
 
 /** Makes a virtual factory, or changes what the merchant keeps about one that he is bound to. */
 export function FactoryFormDialog({
   edited,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   edited: BoundFactory | undefined;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const session = useSessionPort();
   const client = useQueryClient();
@@ -41,22 +39,17 @@ export function FactoryFormDialog({
       void client.invalidateQueries({ queryKey: queryKey(shop.boundFactories) });
       // One more tenant to change to, or one under another name.
       if (named) session.refresh();
-      onSaved();
+      onDone();
     },
     `factory-${edited?.id ?? 'new'}`,
   );
-  const { values, errors, set } = form;
   return (
     <FormDialog
       title={edited ? '修改工厂' : '新建虚拟工厂'}
-      isOpen
+      form={form}
       width={560}
       submitText={edited ? '保存' : '新建'}
-      busy={form.busy}
-      failure={form.failure}
       onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
     >
       {!edited && (
         <p className="settings-quiet">
@@ -65,41 +58,13 @@ export function FactoryFormDialog({
       )}
       <div className="form-grid">
         {named ? (
-          <TextField
-            label="工厂名称"
-            required
-            autoFocus
-            error={errors['factoryName']}
-            value={values.factoryName}
-            onChange={(factoryName) => set({ factoryName })}
-          />
+          <TextField label="工厂名称" required autoFocus {...form.field('factoryName')} />
         ) : (
-          <TextField
-            label="备注名"
-            autoFocus
-            error={errors['alias']}
-            value={values.alias ?? ''}
-            onChange={(alias) => set({ alias })}
-          />
+          <TextField label="备注名" autoFocus {...form.field('alias')} />
         )}
-        <TextField
-          label="联系人"
-          error={errors['contactName']}
-          value={values.contactName ?? ''}
-          onChange={(contactName) => set({ contactName })}
-        />
-        <TextField
-          label="联系电话"
-          error={errors['contactMobile']}
-          value={values.contactMobile ?? ''}
-          onChange={(contactMobile) => set({ contactMobile })}
-        />
-        <TextField
-          label="备注"
-          error={errors['remark']}
-          value={values.remark ?? ''}
-          onChange={(remark) => set({ remark })}
-        />
+        <TextField label="联系人" {...form.field('contactName')} />
+        <TextField label="联系电话" {...form.field('contactMobile')} />
+        <TextField label="备注" {...form.field('remark')} />
       </div>
     </FormDialog>
   );

@@ -32,24 +32,13 @@ export function UseCodeDialog({
     onBound(await call(shopBind.bindCode, values, { quiet: true })),
   );
   return (
-    <FormDialog
-      title="用授权码绑定店铺"
-      isOpen
-      width={440}
-      submitText="绑定"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
+    <FormDialog title="用授权码绑定店铺" form={form} width={440} submitText="绑定" onClose={onClose}>
       <TextField
         label="加密授权码"
         required
         autoFocus
         help="由持有店铺密钥的同事在「绑定店铺」里生成。"
-        error={form.errors['encryptCode']}
-        value={form.values.encryptCode}
-        onChange={(encryptCode) => form.set({ encryptCode })}
+        {...form.field('encryptCode')}
       />
     </FormDialog>
   );

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DangerPass } from '#contract/endpoint.ts';
 import { REFUND_STATES, shopSubscription, type Subscription } from '#contract/shop/shop-subscription.ts';
 import type { Shop } from '#contract/shop/shop.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { DangerDialog, FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
-import { TextField, useForm } from '@/shared/ui/form/index.ts';
+import { TextField, useForm, useVerification } from '@/shared/ui/form/index.ts';
 import { Money, TimeText } from '@/shared/ui/list/index.ts';
 
 const reasonForm = shopSubscription.refundApply.input.pick({ reason: true });
@@ -102,50 +101,27 @@ function RefundDialogs({
   onDone: () => void;
   onClose: () => void;
 }) {
-  const [reason, setReason] = useState<string>();
-  const form = useForm(reasonForm, { reason: '' }, (values) => {
-    setReason(values.reason);
-    return Promise.resolve();
-  });
-  if (reason !== undefined) {
-    const send = async (pass: DangerPass): Promise<void> => {
-      await call(
-        shopSubscription.refundApply,
-        { storeId, subscriptionId: id, reason, ...pass },
-        { quiet: true },
-      );
-      showMessage('退款申请已提交，处理后会通知您');
-      onDone();
-    };
-    return (
-      <DangerDialog
-        prompt="dangerous"
-        text="申请这笔订购的退款：金额按剩余天数计算，通过后服务立即结束。"
-        onConfirm={send}
-        onClose={onClose}
-      />
-    );
-  }
+  const { verification, verify } = useVerification();
+  const form = useForm(reasonForm, { reason: '' }, async ({ reason }) =>
+    verify(
+      '申请这笔订购的退款：金额按剩余天数计算，通过后服务立即结束。',
+      (pass) =>
+        call(shopSubscription.refundApply, { storeId, subscriptionId: id, reason, ...pass }, { quiet: true }),
+      () => {
+        showMessage('退款申请已提交，处理后会通知您');
+        onDone();
+      },
+    ),
+  );
   return (
     <FormDialog
       title="申请退款"
-      isOpen
+      form={{ ...form, verification }}
       width={440}
       submitText="下一步"
-      busy={form.busy}
-      failure={form.failure}
       onClose={onClose}
-      onSubmit={form.submit}
     >
-      <TextField
-        label="退款原因"
-        required
-        autoFocus
-        lines={3}
-        error={form.errors['reason']}
-        value={form.values.reason}
-        onChange={(next) => form.set({ reason: next })}
-      />
+      <TextField label="退款原因" required autoFocus lines={3} {...form.field('reason')} />
     </FormDialog>
   );
 }

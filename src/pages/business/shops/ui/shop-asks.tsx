@@ -70,7 +70,7 @@ export function ShopAsks({
         />
       );
     case 'local':
-      return <LocalStoreDialog onMade={saved} onClose={close} />;
+      return <LocalStoreDialog onDone={saved} onClose={close} />;
     case 'made':
       return <CodeMade code={ask.code} onClose={close} />;
     case 'code':
@@ -106,11 +106,11 @@ export function ShopAsks({
       );
     }
     case 'edit':
-      return <EditDialog shop={ask.shop} onSaved={saved} onClose={close} />;
+      return <EditDialog shop={ask.shop} onDone={saved} onClose={close} />;
     case 'factory':
-      return <DefaultFactoryDialog shop={ask.shop} onSaved={saved} onClose={close} />;
+      return <DefaultFactoryDialog shop={ask.shop} onDone={saved} onClose={close} />;
     case 'share':
-      return <ShareDialog shop={ask.shop} onSaved={saved} onClose={close} />;
+      return <ShareDialog shop={ask.shop} onDone={saved} onClose={close} />;
     case 'address':
       return <ShopAddressDialog shop={ask.shop} onClose={close} />;
     case 'service':

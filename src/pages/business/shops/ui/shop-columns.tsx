@@ -4,8 +4,10 @@ import { CAPABILITIES } from '#contract/platform/platform.ts';
 import type { PlatformConfig } from '#contract/shop/shop-author.ts';
 import { PLATFORMS, SHOP_TYPES, type Shop, type ShopType } from '#contract/shop/shop.ts';
 import { Expiry } from '@/entities/shop/index.ts';
-import { type Column, LongText, Nothing } from '@/shared/ui/list/index.ts';
+import { type Column, LongText, Nothing, columnsOf } from '@/shared/ui/list/index.ts';
 import type { RowAsk } from './shop-asks.tsx';
+
+const c = columnsOf<Shop>();
 
 export interface ColumnsOf {
   factories: ReadonlyMap<number, string>;
@@ -15,21 +17,16 @@ export interface ColumnsOf {
 }
 
 const COLUMNS: Column<Shop>[] = [
-  { name: 'nick', title: '店铺', width: 220, cell: ({ nick }) => <LongText text={nick} /> },
-  { name: 'platform', title: '平台', width: 110, cell: ({ platform }) => PLATFORMS[platform] },
+  c.text('nick', '店铺', 220),
+  c.word('platform', '平台', 110, PLATFORMS),
   {
     name: 'type',
     title: '授权方式',
     width: 110,
     cell: ({ type }) => SHOP_TYPES[type as ShopType] ?? <Nothing />,
   },
-  { name: 'brandName', title: '品牌', width: 120, cell: ({ brandName }) => <LongText text={brandName} /> },
-  {
-    name: 'platformShopId',
-    title: '店铺编号',
-    width: 120,
-    cell: ({ platformShopId }) => (platformShopId ? <LongText text={platformShopId} /> : <Nothing />),
-  },
+  c.text('brandName', '品牌'),
+  c.text('platformShopId', '店铺编号'),
   {
     name: 'tokenExpires',
     title: '令牌到期',

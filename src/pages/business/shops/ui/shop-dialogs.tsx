@@ -5,88 +5,57 @@ import { shopAuthor } from '#contract/shop/shop-author.ts';
 import { shop, type Shop } from '#contract/shop/shop.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { SelectField, TextField, useForm, useSending } from '@/shared/ui/form/index.ts';
 
-interface Doing {
-  shop: Shop;
-  onSaved: () => void;
-  onClose: () => void;
-}
+type Doing = DialogEnds & { shop: Shop };
 const QUIET = { quiet: true } as const;
 
-export function EditDialog({ shop: { id, brandName, nick }, onSaved, onClose }: Doing) {
+export function EditDialog({ shop: { id, brandName, nick }, onDone, onClose }: Doing) {
   const form = useForm(shopAuthor.update.input, { id, brandName, nick }, async (values) => {
     await call(shopAuthor.update, values, QUIET);
     showMessage('店铺已保存');
-    onSaved();
+    onDone();
   });
   return (
-    <FormDialog
-      title="修改店铺"
-      isOpen
-      width={440}
-      submitText="保存"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
+    <FormDialog title="修改店铺" form={form} width={440} onClose={onClose}>
       <div className="form-stack">
         <TextField
           label="店铺名称"
           required
           autoFocus
           help="以后的订单用新名称，以前的订单不变。"
-          error={form.errors['nick']}
-          value={form.values.nick}
-          onChange={(next) => form.set({ nick: next })}
+          {...form.field('nick')}
         />
-        <TextField
-          label="品牌名称"
-          required
-          error={form.errors['brandName']}
-          value={form.values.brandName}
-          onChange={(next) => form.set({ brandName: next })}
-        />
+        <TextField label="品牌名称" required {...form.field('brandName')} />
       </div>
     </FormDialog>
   );
 }
 
-export function DefaultFactoryDialog({ shop: { id, nick, defaultFactoryId }, onSaved, onClose }: Doing) {
+export function DefaultFactoryDialog({ shop: { id, nick, defaultFactoryId }, onDone, onClose }: Doing) {
   const { data: factories = [], isPending } = useQuery(query(shop.boundFactories, {}));
   const start = { id, factoryId: defaultFactoryId };
   const form = useForm(shopAuthor.setDefaultFactory.input, start, async (values) => {
     await call(shopAuthor.setDefaultFactory, values, QUIET);
     showMessage(`店铺「${nick}」的默认工厂已保存`);
-    onSaved();
+    onDone();
   });
   return (
-    <FormDialog
-      title="设置默认工厂"
-      isOpen
-      width={440}
-      submitText="保存"
-      waits={isPending}
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
+    <FormDialog title="设置默认工厂" form={form} width={440} waits={isPending} onClose={onClose}>
       <SelectField
         label="默认工厂"
         empty="不设置"
         help="推单时先选中它，仍可改选其他工厂。"
         options={factories.map(({ factoryId, factoryName }) => ({ value: factoryId, label: factoryName }))}
-        value={(form.values.factoryId as number | null) ?? undefined}
-        onChange={(factoryId) => form.set({ factoryId: factoryId ?? null })}
+        {...form.field('factoryId')}
+        value={form.values.factoryId as number | null}
       />
     </FormDialog>
   );
 }
 
-export function ShareDialog({ shop: { id, nick }, onSaved, onClose }: Doing) {
+export function ShareDialog({ shop: { id, nick }, onDone, onClose }: Doing) {
   const { data: factories } = useQuery(query(shop.boundFactories, {}));
   const { data: shared } = useQuery({
     ...query(shopAuthor.sharedIds, { id }),
@@ -95,33 +64,19 @@ export function ShareDialog({ shop: { id, nick }, onSaved, onClose }: Doing) {
     gcTime: 0,
   });
   const [chosen, setChosen] = useState<number[]>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error | null>(null);
   const now = chosen ?? shared ?? [];
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await call(shopAuthor.share, { id, factoryIds: now }, QUIET);
-      showMessage(
-        now.length > 0 ? `店铺「${nick}」已共享给 ${now.length} 家工厂` : `店铺「${nick}」不再共享`,
-      );
-      onSaved();
-    } catch (error) {
-      setFailure(error as Error);
-    }
-    setBusy(false);
-  };
+  const form = useSending(async () => {
+    await call(shopAuthor.share, { id, factoryIds: now }, QUIET);
+    showMessage(now.length > 0 ? `店铺「${nick}」已共享给 ${now.length} 家工厂` : `店铺「${nick}」不再共享`);
+    onDone();
+  });
   return (
     <FormDialog
       title="共享店铺给工厂"
-      isOpen
+      form={form}
       width={440}
-      submitText="保存"
-      busy={busy}
-      failure={failure}
       closed={!factories || !shared}
       onClose={onClose}
-      onSubmit={() => void save()}
     >
       <p className="danger-text">
         选中的工厂能看到店铺「{nick}」的名称、平台和到期时间，看不到密钥；取消选中后立即看不到。

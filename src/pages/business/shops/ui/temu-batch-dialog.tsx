@@ -71,18 +71,8 @@ function BatchForm({
   onClose,
 }: Pick<Round, 'start' | 'failed'> & { onSend: (values: Start) => Promise<void>; onClose: () => void }) {
   const form = useForm(schema, start, onSend);
-  const { values, errors, set } = form;
   return (
-    <FormDialog
-      title="批量授权 Temu 店铺"
-      isOpen
-      width={640}
-      submitText="授权"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
+    <FormDialog title="批量授权 Temu 店铺" form={form} width={640} submitText="授权" onClose={onClose}>
       <div className="form-stack">
         <p className="list-quiet">授权信息目前只保存，尚不用于同步订单；订单请先按文件导入。</p>
         <SelectField
@@ -92,24 +82,15 @@ function BatchForm({
             { value: 'semi', label: 'Temu 半托管' },
             { value: 'local', label: 'Temu 本土店' },
           ]}
-          value={values.kind}
-          onChange={(kind) => kind && set({ kind })}
+          {...form.field('kind')}
         />
-        <TextField
-          label="品牌名称"
-          required
-          error={errors['brandName']}
-          value={values.brandName}
-          onChange={(brandName) => set({ brandName })}
-        />
+        <TextField label="品牌名称" required {...form.field('brandName')} />
         <TextField
           label="店铺"
           required
           lines={8}
           help="每行一个：店铺名称、店铺编号、站点（如 US、DE）、店铺令牌，用逗号或制表符分开，可从表格粘贴。"
-          error={errors['lines']}
-          value={values.lines}
-          onChange={(lines) => set({ lines })}
+          {...form.field('lines')}
         />
         {failed.length > 0 && (
           <Callout intent="warning" compact role="alert">

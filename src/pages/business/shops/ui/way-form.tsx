@@ -84,14 +84,10 @@ export function WayForm({
   return (
     <FormDialog
       title={title}
-      isOpen
+      form={form}
       width={520}
       submitText={asCode ? '生成授权码' : renewed ? '重新授权' : '绑定'}
-      busy={form.busy}
-      failure={form.failure}
       onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
     >
       <div className="form-stack">
         {children}

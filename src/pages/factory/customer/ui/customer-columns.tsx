@@ -1,46 +1,24 @@
 import { Button } from '@blueprintjs/core';
 import { CUSTOMER_SOURCES, CUSTOMER_STATES, type Customer } from '#contract/customer/customer.ts';
-import { type Column, Copyable, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
+import { type Column, columnsOf } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import type { CustomerAsk } from './customer-dialogs.tsx';
 
+const c = columnsOf<Customer>();
+
 const COLUMNS: Column<Customer>[] = [
-  { name: 'merchantName', title: '客户', width: 200, cell: (row) => <LongText text={row.merchantName} /> },
-  { name: 'alias', title: '备注名', width: 140, cell: (row) => <LongText text={row.alias} /> },
-  { name: 'group', title: '分组', width: 110, cell: (row) => <LongText text={row.groupName} /> },
-  { name: 'invitor', title: '邀请人', width: 96, cell: (row) => <LongText text={row.invitorName} /> },
-  { name: 'contactName', title: '联系人', width: 96, cell: (row) => <LongText text={row.contactName} /> },
-  {
-    name: 'contactMobile',
-    title: '联系电话',
-    width: 130,
-    cell: (row) => (row.contactMobile ? <Copyable text={row.contactMobile} /> : <Nothing />),
-  },
-  { name: 'source', title: '来源', width: 96, cell: (row) => CUSTOMER_SOURCES[row.source] },
-  {
-    name: 'state',
-    title: '状态',
-    width: 80,
-    cell: ({ state }) => (
-      <WordTag intent={state === 'bound' ? 'success' : 'none'}>{CUSTOMER_STATES[state]}</WordTag>
-    ),
-  },
-  { name: 'boundAt', title: '绑定时间', width: 112, cell: (row) => <TimeText at={row.boundAt} /> },
-  {
-    name: 'unboundAt',
-    title: '解绑时间',
-    width: 112,
-    hidden: true,
-    cell: (row) => (row.unboundAt ? <TimeText at={row.unboundAt} /> : <Nothing />),
-  },
-  {
-    name: 'inviteCode',
-    title: '邀请码',
-    width: 130,
-    hidden: true,
-    cell: (row) => (row.inviteCode ? <Copyable text={row.inviteCode} /> : <Nothing />),
-  },
-  { name: 'remark', title: '备注', width: 160, cell: (row) => <LongText text={row.remark} /> },
+  c.text('merchantName', '客户', 200),
+  c.text('alias', '备注名', 140),
+  c.text('group', '分组', 110, (row) => row.groupName),
+  c.text('invitor', '邀请人', 96, (row) => row.invitorName),
+  c.text('contactName', '联系人', 96),
+  c.code('contactMobile', '联系电话', 130),
+  c.word('source', '来源', 96, CUSTOMER_SOURCES),
+  c.word('state', '状态', 80, CUSTOMER_STATES, { bound: 'success' }),
+  c.time('boundAt', '绑定时间'),
+  c.time('unboundAt', '解绑时间', 112, { hidden: true }),
+  c.code('inviteCode', '邀请码', 130, { hidden: true }),
+  c.text('remark', '备注', 160),
 ];
 
 /** What was is looked at only; the factory's own shop is changed, but never left. */

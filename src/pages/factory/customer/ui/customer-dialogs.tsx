@@ -34,9 +34,9 @@ export function CustomerDialogs({
   };
   switch (ask.kind) {
     case 'new':
-      return <NewCustomer onSaved={saved} onClose={onClose} />;
+      return <NewCustomer onDone={saved} onClose={onClose} />;
     case 'edit':
-      return <CustomerForm customer={ask.customer} onSaved={saved} onClose={onClose} />;
+      return <CustomerForm customer={ask.customer} onDone={saved} onClose={onClose} />;
     case 'groups':
       return <Groups onSettled={onSettled} onClose={onClose} />;
     case 'import':
@@ -48,8 +48,8 @@ export function CustomerDialogs({
     case 'shops':
       return <Shops customer={ask.customer} onClose={onClose} />;
     case 'notify':
-      return <Notify to={ask.customers} onSent={onClose} onClose={onClose} />;
+      return <Notify to={ask.customers} onDone={onClose} onClose={onClose} />;
     default:
-      return <Assign what={ask.kind} customers={ask.customers} onSaved={saved} onClose={onClose} />;
+      return <Assign what={ask.kind} customers={ask.customers} onDone={saved} onClose={onClose} />;
   }
 }

@@ -6,12 +6,14 @@ import {
   NOTICE_SCOPES,
   type CustomerNotice,
 } from '#contract/customer-notice/customer-notice.ts';
-import { ListScreen, optionsOf, TimeText, useList, type Column } from '@/shared/ui/list/index.ts';
+import { ListScreen, optionsOf, useList, type Column, columnsOf } from '@/shared/ui/list/index.ts';
 import { NoticeFormDialog } from './notice-form-dialog.tsx';
 
+const c = columnsOf<CustomerNotice>();
+
 const COLUMNS: Column<CustomerNotice>[] = [
-  { name: 'title', title: '标题', width: 220, cell: (row) => <span title={row.title}>{row.title}</span> },
-  { name: 'body', title: '内容', width: 360, cell: (row) => <span title={row.body}>{row.body}</span> },
+  c.text('title', '标题', 220),
+  c.text('body', '内容', 360),
   {
     name: 'scope',
     title: '通知范围',
@@ -29,8 +31,8 @@ const COLUMNS: Column<CustomerNotice>[] = [
       </span>
     ),
   },
-  { name: 'createdBy', title: '发送人', width: 110, cell: (row) => row.createdBy },
-  { name: 'createdAt', title: '发送时间', width: 112, cell: (row) => <TimeText at={row.createdAt} /> },
+  c.text('createdBy', '发送人', 110),
+  c.time('createdAt', '发送时间'),
 ];
 
 /** /factory/customer/notice: what the factory told its customers, and how many have read it. */
@@ -59,7 +61,7 @@ export function CustomerNoticePage() {
         <NoticeFormDialog
           to={[]}
           onClose={() => setWriting(false)}
-          onSent={() => {
+          onDone={() => {
             setWriting(false);
             list.settle();
           }}

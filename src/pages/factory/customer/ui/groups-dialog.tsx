@@ -7,6 +7,7 @@ import type { DangerPass } from '#contract/endpoint.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog, FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
+import { useSending } from '@/shared/ui/form/index.ts';
 import { added, firstFault, moved, renamed, rowsOf, wishOf, without, type GroupRow } from './group-rows.ts';
 import './customer.css';
 
@@ -35,32 +36,22 @@ function GroupsForm({
   const [opened, setOpened] = useState<string>();
   const [leaving, setLeaving] = useState<GroupRow>();
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error | null>(null);
   const shown = rows.find(({ key }) => key === opened);
   const fault = tried ? firstFault(rows) : undefined;
-  const save = async (): Promise<void> => {
+  const form = useSending(async () => {
     setTried(true);
-    setFailure(null);
     if (firstFault(rows)) return;
-    setBusy(true);
-    try {
-      const saved = await call(customerGroup.save, { groups: wishOf(rows) }, { quiet: true });
-      const gone = rows.filter(({ id }) => id !== undefined && !saved.some((group) => group.id === id));
-      if (gone.length === 0) showMessage('分组已保存');
-      else
-        showMessage(
-          `已被他人删除的${gone.map(({ name }) => `「${name}」`).join('')}没有保存，其余分组已保存`,
-          'warning',
-        );
-      onSettled();
-      onClose();
-    } catch (refused) {
-      setFailure(refused as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    const saved = await call(customerGroup.save, { groups: wishOf(rows) }, { quiet: true });
+    const gone = rows.filter(({ id }) => id !== undefined && !saved.some((group) => group.id === id));
+    if (gone.length === 0) showMessage('分组已保存');
+    else
+      showMessage(
+        `已被他人删除的${gone.map(({ name }) => `「${name}」`).join('')}没有保存，其余分组已保存`,
+        'warning',
+      );
+    onSettled();
+    onClose();
+  });
   const remove = async ({ id, key, name }: GroupRow, pass: DangerPass): Promise<void> => {
     await call(customerGroup.delete, { id: id!, ...pass }, { quiet: true });
     showMessage(`分组「${name}」已删除`);
@@ -69,17 +60,7 @@ function GroupsForm({
   };
   return (
     <>
-      <FormDialog
-        title="分组管理"
-        isOpen
-        width={520}
-        submitText="保存"
-        busy={busy}
-        failure={failure}
-        closed={rows.length === 0}
-        onClose={onClose}
-        onSubmit={() => void save()}
-      >
+      <FormDialog title="分组管理" form={form} width={520} closed={rows.length === 0} onClose={onClose}>
         <ul className="customer-groups" aria-label="分组">
           {rows.map((row, at) => (
             <li key={row.key}>

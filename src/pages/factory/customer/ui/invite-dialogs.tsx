@@ -29,7 +29,7 @@ export function InviteDialogs({
         days={days}
         edited={ask.kind === 'edit' ? ask.invite : undefined}
         onClose={onClose}
-        onSaved={() => {
+        onDone={() => {
           onClose();
           onSettled();
         }}

@@ -5,7 +5,7 @@ import { invite, type Invite } from '#contract/invite/invite.ts';
 import { call, serverNow } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { changedOf, DayField, NumberField, TextField, useForm } from '@/shared/ui/form/index.ts';
 
 /** Where the tenant offers invites without an end, and one shall have one. */
@@ -17,14 +17,12 @@ const untilEndOf = (day: number | Date): number => endOfDay(day).getTime();
 export function InviteFormDialog({
   edited,
   days,
-  onSaved,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   edited: Invite | undefined;
   /** How long a new one is good, where nobody says otherwise; 0: without an end. */
   days: number;
-  onSaved: () => void;
-  onClose: () => void;
 }) {
   const [today] = useState(() => startOfDay(serverNow()));
   const start = {
@@ -40,40 +38,26 @@ export function InviteFormDialog({
         ? call(invite.update, { ...changedOf(start, values), id: edited.id }, { quiet: true })
         : call(invite.create, values, { quiet: true }));
       showMessage(edited ? '邀请已保存' : '邀请已新建');
-      onSaved();
+      onDone();
     },
     `invite-${edited?.id ?? 'new'}`,
   );
   const { values, errors, set } = form;
   return (
-    <FormDialog
-      title={edited ? '修改邀请' : '新建邀请'}
-      isOpen
-      width={440}
-      submitText="保存"
-      busy={form.busy}
-      failure={form.failure}
-      onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
-    >
+    <FormDialog title={edited ? '修改邀请' : '新建邀请'} form={form} width={440} onClose={onClose}>
       <div className="form-stack">
         <TextField
           label="邀请名称"
           required
           autoFocus
           help="只有您能看到，用来区分渠道，如「展会」「老客户」。"
-          error={errors['name']}
-          value={values.name}
-          onChange={(name) => set({ name })}
+          {...form.field('name')}
         />
         <NumberField
           label="最多使用次数"
           unit="次"
           help="留空则不限。"
-          error={errors['mostUses'] && '请输入 1 至 100000 的整数，或留空'}
-          value={values.mostUses}
-          onChange={(mostUses) => set({ mostUses })}
+          {...form.field('mostUses', '请输入 1 至 100000 的整数，或留空')}
         />
         <Switch
           className="form-switch"

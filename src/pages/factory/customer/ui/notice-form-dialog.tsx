@@ -5,7 +5,7 @@ import { CustomerPicker, useGroupOptions, type PickedCustomer } from '@/entities
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { Field, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { optionsOf } from '@/shared/ui/list/index.ts';
 import './customer.css';
@@ -15,13 +15,11 @@ const SCOPES = optionsOf(NOTICE_SCOPES) as { value: keyof typeof NOTICE_SCOPES; 
 /** Writes to customers: to those chosen, to a group, or to all. */
 export function NoticeFormDialog({
   to,
-  onSent,
+  onDone,
   onClose,
-}: {
+}: DialogEnds & {
   /** Chosen already; empty: nobody is. */
   to: readonly PickedCustomer[];
-  onSent: () => void;
-  onClose: () => void;
 }) {
   const groups = useGroupOptions();
   const [picked, setPicked] = useState<readonly PickedCustomer[]>(to);
@@ -36,7 +34,7 @@ export function NoticeFormDialog({
     async (values) => {
       const { recipients } = await call(customerNotice.send, { ...values, idempotencyKey }, { quiet: true });
       showMessage(`已通知 ${recipients.toLocaleString('zh-CN')} 个客户`);
-      onSent();
+      onDone();
     },
     'customer-notice',
   );
@@ -48,49 +46,17 @@ export function NoticeFormDialog({
   return (
     <FormDialog
       title="通知客户"
-      isOpen
+      form={form}
       submitText="发送"
-      busy={form.busy}
-      failure={form.failure}
       note={<span className="list-quiet">发送后不能撤回。</span>}
       onClose={onClose}
-      draft={form.draft}
-      onSubmit={form.submit}
     >
       <div className="form-stack">
-        <TextField
-          label="标题"
-          required
-          autoFocus
-          error={errors['title']}
-          value={values.title}
-          onChange={(title) => set({ title })}
-        />
-        <TextField
-          label="内容"
-          required
-          lines={5}
-          error={errors['body']}
-          value={values.body}
-          onChange={(body) => set({ body })}
-        />
-        <SelectField
-          label="通知范围"
-          required
-          options={SCOPES}
-          value={values.scope}
-          onChange={(next) => set({ scope: next ?? 'all' })}
-        />
+        <TextField label="标题" required autoFocus {...form.field('title')} />
+        <TextField label="内容" required lines={5} {...form.field('body')} />
+        <SelectField label="通知范围" required options={SCOPES} {...form.field('scope')} />
         {values.scope === 'group' && (
-          <SelectField
-            label="分组"
-            required
-            empty="请选择"
-            error={errors['groupId']}
-            options={groups}
-            value={values.groupId ?? undefined}
-            onChange={(groupId) => set({ groupId: groupId ?? null })}
-          />
+          <SelectField label="分组" required empty="请选择" options={groups} {...form.field('groupId')} />
         )}
         {values.scope === 'chosen' && (
           <Field label="客户" required error={errors['merchantIds']}>

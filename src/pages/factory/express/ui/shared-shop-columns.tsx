@@ -1,19 +1,15 @@
-import { Button } from '@blueprintjs/core';
 import type { SharedShop } from '#contract/shop/shop-author.ts';
 import { PLATFORMS, SHOP_TYPE, SHOP_TYPES, type ShopType } from '#contract/shop/shop.ts';
 import { Expiry } from '@/entities/shop/index.ts';
-import { type Column, LongText, Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
+import { type Column, Nothing, WordTag, columnsOf } from '@/shared/ui/list/index.ts';
+
+const c = columnsOf<SharedShop>();
 
 export const sharedShopColumns = (onAddress: (shop: SharedShop) => void): Column<SharedShop>[] => [
-  { name: 'nick', title: '店铺', width: 240, cell: ({ nick }) => <LongText text={nick} /> },
-  {
-    name: 'merchant',
-    title: '客户',
-    width: 200,
-    cell: ({ merchantName }) => <LongText text={merchantName} />,
-  },
-  { name: 'platform', title: '平台', width: 110, cell: ({ platform }) => PLATFORMS[platform] },
-  { name: 'brandName', title: '品牌', width: 120, cell: ({ brandName }) => <LongText text={brandName} /> },
+  c.text('nick', '店铺', 240),
+  c.text('merchant', '客户', 200, ({ merchantName }) => merchantName),
+  c.word('platform', '平台', 110, PLATFORMS),
+  c.text('brandName', '品牌'),
   {
     name: 'type',
     title: '授权方式',
@@ -38,16 +34,8 @@ export const sharedShopColumns = (onAddress: (shop: SharedShop) => void): Column
     width: 170,
     cell: ({ serviceExpires }) => <Expiry at={serviceExpires} />,
   },
-  { name: 'sharedAt', title: '共享时间', width: 112, cell: ({ sharedAt }) => <TimeText at={sharedAt} /> },
-  {
-    name: 'do',
-    title: '操作',
-    width: 112,
-    cell: (row) =>
-      row.type === SHOP_TYPE.api ? (
-        <Button variant="minimal" size="small" text="发货地址" onClick={() => onAddress(row)} />
-      ) : (
-        <Nothing />
-      ),
-  },
+  c.time('sharedAt', '共享时间'),
+  c.actions(112, (row) =>
+    row.type === SHOP_TYPE.api ? [{ text: '发货地址', act: () => onAddress(row) }] : [],
+  ),
 ];

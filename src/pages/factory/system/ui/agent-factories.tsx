@@ -96,12 +96,7 @@ function BindAgent({ onBound }: { onBound: () => void }) {
       }}
     >
       <FormFailure failure={form.failure} />
-      <TextField
-        label="代理工厂的邀请码"
-        error={form.errors['inviteCode']}
-        value={form.values.inviteCode}
-        onChange={(inviteCode) => form.set({ inviteCode })}
-      />
+      <TextField label="代理工厂的邀请码" {...form.field('inviteCode')} />
       <Button type="submit" intent="primary" text="绑定代理工厂" loading={form.busy} />
     </form>
   );

@@ -27,7 +27,7 @@ export function VirtualShopCard() {
         客户不用本系统时，由您在虚拟店铺里替他录单、推单。进入后可在页面左上角切换回工厂。
       </p>
       <p className="other-factory-quiet">下面的快递公司和寄件人只作记录，不会自动填到订单或运单上。</p>
-      <LogisticsForm key={data?.shopId ?? 0} shop={data} onSaved={() => void refetch()}>
+      <LogisticsForm key={data?.shopId ?? 0} shop={data} onDone={() => void refetch()}>
         {data && <Button text="进入虚拟店铺" loading={busy} onClick={() => void enter()} />}
       </LogisticsForm>
     </>
@@ -58,18 +58,18 @@ const FIELDS = [
 
 function LogisticsForm({
   shop,
-  onSaved,
+  onDone,
   children,
 }: {
   shop: VirtualShop | null;
-  onSaved: () => void;
+  onDone: () => void;
   children: ReactNode;
 }) {
   const start = shop ? { shopName: shop.shopName, ...shop.logistics } : EMPTY;
   const form = useForm(Form, start, async ({ shopName, ...logistics }) => {
     await call(virtualShop.set, { shopName, logistics }, { quiet: true });
     showMessage(shop ? '虚拟店铺的物流设置已保存' : '虚拟店铺已开通');
-    onSaved();
+    onDone();
   });
   return (
     <form
@@ -81,14 +81,7 @@ function LogisticsForm({
     >
       <div className="form-grid">
         {FIELDS.map(([name, label, required]) => (
-          <TextField
-            key={name}
-            label={label}
-            required={required}
-            error={form.errors[name]}
-            value={form.values[name] ?? ''}
-            onChange={(text) => form.set({ [name]: text })}
-          />
+          <TextField key={name} label={label} required={required} {...form.field(name)} />
         ))}
       </div>
       <FailureNote error={form.failure} />

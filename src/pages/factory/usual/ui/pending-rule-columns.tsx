@@ -1,9 +1,11 @@
-import { Button, Switch } from '@blueprintjs/core';
+import { Switch } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import type { ReviewRule } from '#contract/review-rule/review-rule.ts';
 import { actionWords, sayCondition, type Names, type RuleEdit } from '@/features/review-rules/index.ts';
-import { TimeText, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { TimeText, WordTag, type Column, columnsOf } from '@/shared/ui/list/index.ts';
 import type { Step } from './rule-order.ts';
+
+const c = columnsOf<ReviewRule>();
 
 /** What may be done with a rule, and which of them runs last. */
 export interface RuleActs {
@@ -15,23 +17,9 @@ export interface RuleActs {
 }
 
 export const pendingRuleColumns = (names: Names, acts: RuleActs | undefined): Column<ReviewRule>[] => [
-  {
-    name: 'priority',
-    title: '顺序',
-    width: 56,
-    align: 'right',
-    cell: ({ priority }) => <span className="tabular">{priority}</span>,
-  },
-  { name: 'name', title: '规则名称', width: 140, cell: ({ name }) => <span title={name}>{name}</span> },
-  {
-    name: 'condition',
-    title: '条件',
-    width: 206,
-    cell: ({ condition }) => {
-      const text = sayCondition(condition, names);
-      return <span title={text}>{text}</span>;
-    },
-  },
+  c.count('priority', '顺序', 56),
+  c.text('name', '规则名称', 140),
+  c.text('condition', '条件', 206, ({ condition }) => sayCondition(condition, names)),
   { name: 'actions', title: '动作', width: 164, cell: (rule) => <Actions rule={rule} /> },
   {
     name: 'enabled',
@@ -47,19 +35,8 @@ export const pendingRuleColumns = (names: Names, acts: RuleActs | undefined): Co
       />
     ),
   },
-  {
-    name: 'hits',
-    title: '近 30 天命中',
-    width: 104,
-    align: 'right',
-    cell: ({ hits }) => <span className="tabular">{hits.toLocaleString('zh-CN')}</span>,
-  },
-  {
-    name: 'lastHitAt',
-    title: '最近命中',
-    width: 96,
-    cell: ({ lastHitAt }) => <TimeText at={lastHitAt} />,
-  },
+  c.count('hits', '近 30 天命中', 104),
+  c.time('lastHitAt', '最近命中', 96),
   {
     name: 'updated',
     title: '更新',
@@ -86,33 +63,23 @@ const Actions = ({ rule: { actions } }: { rule: ReviewRule }) => {
   );
 };
 
-const doing = ({ last, onMove, onEdit, onDelete }: RuleActs): Column<ReviewRule> => ({
-  name: 'do',
-  title: '操作',
-  width: 198,
-  cell: (rule) => (
-    <>
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<ArrowUp />}
-        aria-label={`上移 ${rule.name}`}
-        title="上移（Alt+↑）"
-        disabled={rule.priority === 1}
-        onClick={() => onMove(rule, 'up')}
-      />
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<ArrowDown />}
-        aria-label={`下移 ${rule.name}`}
-        title="下移（Alt+↓）"
-        disabled={rule.id === last}
-        onClick={() => onMove(rule, 'down')}
-      />
-      <Button variant="minimal" size="small" text="修改" onClick={() => onEdit({ kind: 'change', rule })} />
-      <Button variant="minimal" size="small" text="复制" onClick={() => onEdit({ kind: 'copy', rule })} />
-      <Button variant="minimal" size="small" intent="danger" text="删除" onClick={() => onDelete(rule)} />
-    </>
-  ),
-});
+const doing = ({ last, onMove, onEdit, onDelete }: RuleActs): Column<ReviewRule> =>
+  c.actions(198, (rule) => [
+    {
+      icon: <ArrowUp />,
+      'aria-label': `上移 ${rule.name}`,
+      title: '上移（Alt+↑）',
+      disabled: rule.priority === 1,
+      act: () => onMove(rule, 'up'),
+    },
+    {
+      icon: <ArrowDown />,
+      'aria-label': `下移 ${rule.name}`,
+      title: '下移（Alt+↓）',
+      disabled: rule.id === last,
+      act: () => onMove(rule, 'down'),
+    },
+    { text: '修改', act: () => onEdit({ kind: 'change', rule }) },
+    { text: '复制', act: () => onEdit({ kind: 'copy', rule }) },
+    { intent: 'danger', text: '删除', act: () => onDelete(rule) },
+  ]);

@@ -103,7 +103,7 @@ export function PendingRules({ tabs }: { tabs: ReactElement }) {
         <RuleEditor
           edit={edit}
           onClose={close}
-          onSaved={() => {
+          onDone={() => {
             close();
             list.settle();
           }}

@@ -2,33 +2,19 @@ import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { reviewRule, RULE_TRIGGERS, type RuleRun } from '#contract/review-rule/review-rule.ts';
 import { query } from '@/shared/api/index.ts';
-import { ListScreen, Nothing, TimeText, useList, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { ListScreen, useList, type Column, columnsOf } from '@/shared/ui/list/index.ts';
+
+const c = columnsOf<RuleRun>();
 
 const hitText = ({ hits }: RuleRun): string =>
   hits.map(({ ruleName, orders }) => `${ruleName} ${orders.toLocaleString('zh-CN')} 单`).join('；');
 
 const COLUMNS: Column<RuleRun>[] = [
-  { name: 'at', title: '时间', width: 160, cell: ({ at }) => <TimeText at={at} whole /> },
-  {
-    name: 'trigger',
-    title: '触发',
-    width: 110,
-    cell: ({ trigger }) => <WordTag>{RULE_TRIGGERS[trigger]}</WordTag>,
-  },
-  { name: 'user', title: '操作人', width: 120, cell: ({ userName }) => userName ?? <Nothing /> },
-  {
-    name: 'examined',
-    title: '检查订单',
-    width: 100,
-    align: 'right',
-    cell: ({ examined }) => <span className="tabular">{examined.toLocaleString('zh-CN')}</span>,
-  },
-  {
-    name: 'hits',
-    title: '命中的规则',
-    width: 480,
-    cell: (run) => (run.hits.length > 0 ? <span title={hitText(run)}>{hitText(run)}</span> : <Nothing />),
-  },
+  c.wholeTime('at', '时间', 160),
+  c.word('trigger', '触发', 110, RULE_TRIGGERS, {}),
+  c.text('user', '操作人', 120, ({ userName }) => userName),
+  c.count('examined', '检查订单', 100),
+  c.text('hits', '命中的规则', 480, hitText),
 ];
 
 /** What the rules did, run by run, the latest first. */
