@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { price } from '#contract/price/price.ts';
 import { PRICE_KINDS, type PriceKind } from '#contract/price/pricing.ts';
 import type { PickedCustomer } from '@/entities/customer/index.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
-import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { FailureNote, useDialog } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
-import { discountColumns } from './discount-columns.tsx';
-import { DiscountDialogs, type DiscountAsk } from './discount-dialogs.tsx';
+import { DISCOUNT_COLUMNS, discountActions } from './discount-columns.tsx';
+import { discountDialogs } from './discount-dialogs.tsx';
 import { NOBODY } from './whom-field.tsx';
 
 const MOST = 200;
@@ -21,22 +20,18 @@ export function CustomerDiscounts({ kind, customer }: { kind: PriceKind; custome
     query(price.page, { kind, merchantId: customer.merchantId, pageNo: 1, pageSize: MOST }, { quiet: true }),
   );
   const mayEdit = usePermits(['factory:price:edit']);
-  const [ask, setAsk] = useState<DiscountAsk>();
+  const { open, shown } = useDialog(() => void client.invalidateQueries({ queryKey: queryKey(price.page) }));
+  const ask = discountDialogs(open);
   if (asked.error) return <FailureNote error={asked.error} retry={() => void asked.refetch()} />;
   const { list = [], total = 0 } = asked.data ?? {};
-  const columns = discountColumns(
-    mayEdit
-      ? {
-          onEdit: (row) => setAsk({ kind: 'edit', row }),
-          onDelete: (row) => setAsk({ kind: 'delete', rows: [row] }),
-        }
-      : undefined,
-  ).filter(({ name }) => name !== 'target');
+  const columns = [...DISCOUNT_COLUMNS, ...(mayEdit ? [discountActions(ask)] : [])].filter(
+    ({ name }) => name !== 'target',
+  );
   const create = mayEdit ? (
     <Button
       intent="primary"
       text={`设置${PRICE_KINDS[kind]}`}
-      onClick={() => setAsk({ kind: 'new', of: kind, whom: { ...NOBODY, customers: [customer] } })}
+      onClick={() => ask.create(kind, { ...NOBODY, customers: [customer] })}
     />
   ) : undefined;
   return (
@@ -55,10 +50,11 @@ export function CustomerDiscounts({ kind, customer }: { kind: PriceKind; custome
               <Button
                 text="一起调整"
                 onClick={() =>
-                  setAsk({
-                    ...{ kind: 'adjust', of: kind, customer },
-                    rows: list.filter(({ promotion }) => promotion === null),
-                  })
+                  ask.adjust(
+                    kind,
+                    customer,
+                    list.filter(({ promotion }) => promotion === null),
+                  )
                 }
               />
             )}
@@ -88,11 +84,7 @@ export function CustomerDiscounts({ kind, customer }: { kind: PriceKind; custome
           </HTMLTable>
         </>
       )}
-      <DiscountDialogs
-        ask={ask}
-        onSettled={() => void client.invalidateQueries({ queryKey: queryKey(price.page) })}
-        onClose={() => setAsk(undefined)}
-      />
+      {shown}
     </>
   );
 }

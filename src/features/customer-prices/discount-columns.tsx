@@ -2,11 +2,12 @@ import type { Price } from '#contract/price/price.ts';
 import { PRICE_TARGETS } from '#contract/price/pricing.ts';
 import { itemText, priceValue, rangesText } from '@/entities/price/index.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
+import type { DiscountDialogs } from './discount-dialogs.tsx';
 import { type Column, WordTag, columnsOf } from '@/shared/ui/list/index.ts';
 
 const c = columnsOf<Price>();
 
-const COLUMNS: Column<Price>[] = [
+export const DISCOUNT_COLUMNS: Column<Price>[] = [
   {
     name: 'target',
     title: '对象',
@@ -27,16 +28,9 @@ const COLUMNS: Column<Price>[] = [
   c.time('updatedAt', '更新时间'),
 ];
 
-/** Who may change prices has one more column, with what opens the dialogs. */
-export const discountColumns = (
-  doing: { onEdit: (row: Price) => void; onDelete: (row: Price) => void } | undefined,
-): Column<Price>[] =>
-  doing === undefined
-    ? COLUMNS
-    : [
-        ...COLUMNS,
-        c.actions(112, (row) => [
-          { text: '修改', act: () => doing.onEdit(row) },
-          { intent: 'danger', text: '删除', act: () => doing.onDelete(row) },
-        ]),
-      ];
+/** For who may change prices. */
+export const discountActions = (ask: DiscountDialogs): Column<Price> =>
+  c.actions(112, (row) => [
+    { text: '修改', act: () => ask.edit(row) },
+    { text: '删除', intent: 'danger', act: () => ask.delete([row]) },
+  ]);

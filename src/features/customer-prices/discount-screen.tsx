@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { price } from '#contract/price/price.ts';
@@ -6,9 +6,10 @@ import { PRICE_WAYS } from '#contract/price/price-step.ts';
 import { PRICE_KINDS, PRICE_TARGETS, type PriceKind } from '#contract/price/pricing.ts';
 import { ListScreen, optionsOf, StatusTabs, useList } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { DiscountActions } from './discount-actions.tsx';
-import { discountColumns } from './discount-columns.tsx';
-import { DiscountDialogs, type DiscountAsk } from './discount-dialogs.tsx';
+import { DISCOUNT_COLUMNS, discountActions } from './discount-columns.tsx';
+import { discountDialogs } from './discount-dialogs.tsx';
 
 /** What these prices do not do yet. */
 const EXPRESS_NOT_CHARGED = '快递费目前只用于试算，尚不计入订单的费用。';
@@ -36,26 +37,15 @@ export function DiscountScreen({
 }) {
   const list = useList(price.page, { name, start: { kind: kinds[0] } });
   const kind = (list.asked['kind'] as PriceKind | undefined) ?? kinds[0];
-  const [ask, setAsk] = useState<DiscountAsk>();
+  const { open, shown } = useDialog(list.settle);
+  const ask = discountDialogs(open);
   const mayEdit = usePermits(['factory:price:edit']);
-  const columns = useMemo(
-    () =>
-      discountColumns(
-        mayEdit
-          ? {
-              onEdit: (row) => setAsk({ kind: 'edit', row }),
-              onDelete: (row) => setAsk({ kind: 'delete', rows: [row] }),
-            }
-          : undefined,
-      ),
-    [mayEdit],
-  );
   const create = mayEdit ? (
     <Button
       intent="primary"
       icon={<Plus />}
       text={`设置${PRICE_KINDS[kind]}`}
-      onClick={() => setAsk({ kind: 'new', of: kind })}
+      onClick={() => ask.create(kind)}
     />
   ) : undefined;
   return (
@@ -63,7 +53,7 @@ export function DiscountScreen({
       <ListScreen
         title={title}
         list={list}
-        columns={columns}
+        columns={mayEdit ? [...DISCOUNT_COLUMNS, discountActions(ask)] : DISCOUNT_COLUMNS}
         filters={[
           { name: 'keyword', label: '关键词', kind: 'text', placeholder: '客户、分组、材质、快递或 SKU' },
           { name: 'target', label: '对象', kind: 'choice', options: optionsOf(PRICE_TARGETS) },
@@ -78,11 +68,11 @@ export function DiscountScreen({
           />
         }
         quick={kind !== 'goods' && <span className="list-quiet">{NOT_CHARGED[kind]}</span>}
-        actions={<DiscountActions list={list} kind={kind} mayEdit={mayEdit} onAsk={setAsk} />}
+        actions={<DiscountActions list={list} kind={kind} mayEdit={mayEdit} ask={ask} />}
         primary={create}
         empty={{ title: `还没有${PRICE_KINDS[kind]}`, text: empty, ...(create && { action: create }) }}
       />
-      <DiscountDialogs ask={ask} onSettled={list.settle} onClose={() => setAsk(undefined)} />
+      {shown}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useMemo, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { user, USER_STATUS, type User } from '#contract/user/user.ts';
@@ -7,49 +6,40 @@ import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { departmentOptions, useDepartments, useRoleOptions } from './place-fields.tsx';
-import { userColumns } from './user-columns.tsx';
-import { UserDialogs, type UserAsk } from './user-dialogs.tsx';
+import { USER_COLUMNS, userActions } from './user-columns.tsx';
+import { userDialogs } from './user-dialogs.tsx';
 import { UserTools } from './user-tools.tsx';
 
 /** 用户授权中心, of both sides: who works in the tenant, and what he may do. */
 export function UserAuthPage() {
   const list = useList(user.page, { name: 'people.user' });
-  const [ask, setAsk] = useState<UserAsk>();
+  const { open, shown } = useDialog(list.settle);
+  const ask = userDialogs(open);
   const mayEdit = usePermits(['business:user:edit', 'factory:user:edit']);
   const roles = useRoleOptions();
   const departments = departmentOptions(useDepartments());
   const ownId = useHomeSession().userInfo?.user.id;
-  const { settle } = list;
-  const columns = useMemo(() => {
-    const toggle = async ({ id, realName }: User): Promise<void> => {
-      // A refusal has shown its notice.
-      await call(user.updateStatus, { id, status: 0 })
-        .then(() => showMessage(`「${realName}」已启用`))
-        .catch(() => undefined);
-      settle();
-    };
-    return userColumns(
-      mayEdit
-        ? (deed, row) => {
-            // Who is closed is asked about; to open him again harms nobody.
-            if (deed === 'status' && row.status === 1) void toggle(row);
-            else setAsk({ kind: deed, user: row });
-          }
-        : undefined,
-      ownId,
-    );
-    // oxlint-disable-next-line react/exhaustive-deps -- settle is another function at each drawing and does the same
-  }, [mayEdit, ownId]);
+  /** Who is closed is asked about; to open him again harms nobody. */
+  const toggle = async (row: User): Promise<void> => {
+    if (row.status === 0) return ask.close(row);
+    // A refusal has shown its notice.
+    await call(user.updateStatus, { id: row.id, status: 0 })
+      .then(() => showMessage(`「${row.realName}」已启用`))
+      .catch(() => undefined);
+    list.settle();
+  };
+  const actions = mayEdit ? [userActions({ ...ask, toggle: (row) => void toggle(row) }, ownId)] : [];
   const create = mayEdit ? (
-    <Button intent="primary" icon={<Plus />} text="新建用户" onClick={() => setAsk({ kind: 'new' })} />
+    <Button intent="primary" icon={<Plus />} text="新建用户" onClick={() => ask.edit(undefined)} />
   ) : undefined;
   return (
     <>
       <ListScreen
         title="用户授权中心"
         list={list}
-        columns={columns}
+        columns={[...USER_COLUMNS, ...actions]}
         filters={[
           { name: 'keyword', label: '关键词', kind: 'text', placeholder: '用户名、姓名或手机号' },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(USER_STATUS, true) },
@@ -59,12 +49,12 @@ export function UserAuthPage() {
         primary={
           <>
             {create}
-            <UserTools asked={list.asked} onAsk={setAsk} />
+            <UserTools asked={list.asked} ask={ask} />
           </>
         }
         empty={{ title: '还没有用户', text: '新建子账号，分配角色后就能登录。', action: create }}
       />
-      <UserDialogs ask={ask} onSettled={list.settle} onClose={() => setAsk(undefined)} />
+      {shown}
     </>
   );
 }

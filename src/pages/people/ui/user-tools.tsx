@@ -4,16 +4,16 @@ import { user } from '#contract/user/user.ts';
 import { useHomeSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
-import type { UserAsk } from './user-dialogs.tsx';
+import type { UserDialogs } from './user-dialogs.tsx';
 
 /** What concerns all users: files, departments, their order, and who has an account elsewhere. */
 export function UserTools({
   asked,
-  onAsk,
+  ask,
 }: {
   /** The question of the list: it is exported. */
   asked: Readonly<Record<string, unknown>>;
-  onAsk: (ask: UserAsk) => void;
+  ask: UserDialogs;
 }) {
   // The order is the main account's to give: the server refuses sub-accounts.
   const isMain = useHomeSession().baseInfo?.masterTenantId === null;
@@ -21,24 +21,17 @@ export function UserTools({
     const { pageNo: _no, pageSize: _size, ...filter } = asked;
     // A refusal has shown its notice.
     const started = await call(user.export, filter).catch(() => undefined);
-    if (started) onAsk({ kind: 'export', ...started });
+    if (started) ask.export(started.taskId);
   };
   return (
     <>
       <Permitted need={['business:user:edit', 'factory:user:edit']}>
-        <Button
-          size="small"
-          icon={<NewLink />}
-          text="关联已有用户"
-          onClick={() => onAsk({ kind: 'associate' })}
-        />
-        <Button size="small" icon={<Import />} text="导入" onClick={() => onAsk({ kind: 'import' })} />
-        {isMain && (
-          <Button size="small" icon={<Sort />} text="调整顺序" onClick={() => onAsk({ kind: 'sort' })} />
-        )}
+        <Button size="small" icon={<NewLink />} text="关联已有用户" onClick={ask.associate} />
+        <Button size="small" icon={<Import />} text="导入" onClick={ask.import} />
+        {isMain && <Button size="small" icon={<Sort />} text="调整顺序" onClick={ask.sort} />}
       </Permitted>
       <Button size="small" icon={<Export />} text="导出" onClick={() => void start()} />
-      <Button size="small" icon={<Office />} text="部门" onClick={() => onAsk({ kind: 'departments' })} />
+      <Button size="small" icon={<Office />} text="部门" onClick={ask.departments} />
     </>
   );
 }

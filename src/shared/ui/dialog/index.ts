@@ -3,4 +3,4 @@ export { FailureNote } from './failure-note.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export { SureDialog } from './sure-dialog.tsx';
 export { UsualReasons } from './usual-reasons.tsx';
-export { useDialog, type DialogEnds } from './use-dialog.tsx';
+export { useDialog, type DialogEnds, type OpenDialog } from './use-dialog.tsx';

@@ -6,30 +6,42 @@ export interface DialogEnds<A extends unknown[] = []> {
   onClose: () => void;
 }
 
+/** To a dialog that goes on after it did something: what the screen shows is read anew, and it stays. */
+interface OpenEnds<A extends unknown[]> extends DialogEnds<A> {
+  onSettled: (...answer: A) => void;
+}
+
+/** Puts a dialog over the screen, in the place of one that stands there. */
+export type OpenDialog<A extends unknown[] = []> = (draw: (ends: OpenEnds<A>) => ReactNode) => void;
+
 /**
  * The one dialog that stands over a screen: `open` says what to draw, `shown` is where it is drawn.
  * @param settle what the screen does once a dialog has done its work, such as reading its list anew
  */
 export function useDialog<A extends unknown[] = []>(settle: (...answer: A) => void = () => {}) {
-  const [opened, setOpened] = useState<{ draw: (ends: DialogEnds<A>) => ReactNode; nth: number }>();
+  const [opened, setOpened] = useState<{ draw: (ends: OpenEnds<A>) => ReactNode; nth: number }>();
   // A dialog may stand for long: what is done in the end is done to what the screen shows then.
   const latest = useRef(settle);
   useEffect(() => {
     latest.current = settle;
   });
-  const [ends] = useState((): DialogEnds<A> => {
+  const [ends] = useState((): OpenEnds<A> => {
     const onClose = (): void => setOpened(undefined);
+    const onSettled = (...answer: A): void => latest.current(...answer);
     return {
       onClose,
+      onSettled,
       onDone: (...answer) => {
         onClose();
-        latest.current(...answer);
+        onSettled(...answer);
       },
     };
   });
+  const [open] = useState(
+    (): OpenDialog<A> => (draw) => setOpened((before) => ({ draw, nth: (before?.nth ?? 0) + 1 })),
+  );
   return {
-    open: (draw: (ends: DialogEnds<A>) => ReactNode): void =>
-      setOpened((before) => ({ draw, nth: (before?.nth ?? 0) + 1 })),
+    open,
     shown: opened && <Fragment key={opened.nth}>{opened.draw(ends)}</Fragment>,
   };
 }

@@ -1,8 +1,6 @@
-import { Button } from '@blueprintjs/core';
 import { CUSTOMER_SOURCES, CUSTOMER_STATES, type Customer } from '#contract/customer/customer.ts';
 import { type Column, columnsOf } from '@/shared/ui/list/index.ts';
-import { Permitted } from '@/shared/ui/permission/permitted.tsx';
-import type { CustomerAsk } from './customer-dialogs.tsx';
+import type { CustomerDialogs } from './customer-dialogs.tsx';
 
 const c = columnsOf<Customer>();
 
@@ -21,46 +19,17 @@ const COLUMNS: Column<Customer>[] = [
   c.text('remark', '备注', 160),
 ];
 
-/** What was is looked at only; the factory's own shop is changed, but never left. */
-export const customerColumns = (onAsk: (ask: CustomerAsk) => void): Column<Customer>[] => [
+/** Who is no customer any more is only looked at; the factory's own shop is changed, but never left. */
+export const customerColumns = (ask: CustomerDialogs, seesPrices: boolean): Column<Customer>[] => [
   ...COLUMNS,
-  {
-    name: 'do',
-    title: '操作',
-    width: 210,
-    cell: (row) =>
-      row.state === 'bound' && (
-        <>
-          <Permitted need={['factory:price']}>
-            <Button
-              variant="minimal"
-              size="small"
-              text="价格"
-              onClick={() => onAsk({ kind: 'prices', customer: row })}
-            />
-          </Permitted>
-          <Button
-            variant="minimal"
-            size="small"
-            text="店铺"
-            onClick={() => onAsk({ kind: 'shops', customer: row })}
-          />
-          <Button
-            variant="minimal"
-            size="small"
-            text="修改"
-            onClick={() => onAsk({ kind: 'edit', customer: row })}
-          />
-          {row.source !== 'virtual' && (
-            <Button
-              variant="minimal"
-              size="small"
-              intent="danger"
-              text="解绑"
-              onClick={() => onAsk({ kind: 'unbind', customer: row })}
-            />
-          )}
-        </>
-      ),
-  },
+  c.actions(210, (row) =>
+    row.state === 'bound'
+      ? [
+          seesPrices && { text: '价格', act: () => ask.prices(row) },
+          { text: '店铺', act: () => ask.shops(row) },
+          { text: '修改', act: () => ask.edit(row) },
+          row.source !== 'virtual' && { text: '解绑', intent: 'danger', act: () => ask.unbind(row) },
+        ]
+      : [],
+  ),
 ];

@@ -1,11 +1,6 @@
 import type { Customer } from '#contract/customer/customer.ts';
+import type { OpenDialog } from '@/shared/ui/dialog/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
-
-/** What is asked on the list of customers: one of the dialogs below. */
-export type CustomerAsk =
-  | { kind: 'new' | 'groups' | 'import' }
-  | { kind: 'edit' | 'unbind' | 'prices' | 'shops'; customer: Customer }
-  | { kind: 'group' | 'invitor' | 'notify'; customers: readonly Customer[] };
 
 const NewCustomer = lazyPart(() => import('./new-customer-dialog.tsx').then((m) => m.NewCustomerDialog));
 const CustomerForm = lazyPart(() => import('./customer-form-dialog.tsx').then((m) => m.CustomerFormDialog));
@@ -17,39 +12,19 @@ const Notify = lazyPart(() => import('./notice-form-dialog.tsx').then((m) => m.N
 const Shops = lazyPart(() => import('./customer-shops-dialog.tsx').then((m) => m.CustomerShopsDialog));
 const Prices = lazyPart(() => import('@/features/customer-prices/index.ts').then((m) => m.CustomerPrices));
 
-export function CustomerDialogs({
-  ask,
-  onSettled,
-  onClose,
-}: {
-  ask: CustomerAsk | undefined;
-  /** Something changed: what is shown is read anew. */
-  onSettled: () => void;
-  onClose: () => void;
-}) {
-  if (!ask) return null;
-  const saved = (): void => {
-    onClose();
-    onSettled();
-  };
-  switch (ask.kind) {
-    case 'new':
-      return <NewCustomer onDone={saved} onClose={onClose} />;
-    case 'edit':
-      return <CustomerForm customer={ask.customer} onDone={saved} onClose={onClose} />;
-    case 'groups':
-      return <Groups onSettled={onSettled} onClose={onClose} />;
-    case 'import':
-      return <Import onSettled={onSettled} onClose={onClose} />;
-    case 'unbind':
-      return <Unbind customer={ask.customer} onSettled={onSettled} onClose={onClose} />;
-    case 'prices':
-      return <Prices factoryCustomer={ask.customer} onClose={onClose} />;
-    case 'shops':
-      return <Shops customer={ask.customer} onClose={onClose} />;
-    case 'notify':
-      return <Notify to={ask.customers} onDone={onClose} onClose={onClose} />;
-    default:
-      return <Assign what={ask.kind} customers={ask.customers} onDone={saved} onClose={onClose} />;
-  }
-}
+/** Opens what is asked on the list of customers. */
+export const customerDialogs = (open: OpenDialog) => ({
+  create: () => open((ends) => <NewCustomer {...ends} />),
+  edit: (customer: Customer) => open((ends) => <CustomerForm customer={customer} {...ends} />),
+  groups: () => open((ends) => <Groups {...ends} />),
+  import: () => open((ends) => <Import {...ends} />),
+  unbind: (customer: Customer) => open((ends) => <Unbind customer={customer} {...ends} />),
+  prices: (customer: Customer) => open((ends) => <Prices factoryCustomer={customer} {...ends} />),
+  shops: (customer: Customer) => open((ends) => <Shops customer={customer} {...ends} />),
+  // A notice changes nothing of the list: what is chosen stays chosen.
+  notify: (to: readonly Customer[]) =>
+    open(({ onClose }) => <Notify to={to} onDone={onClose} onClose={onClose} />),
+  assign: (what: 'group' | 'invitor', customers: readonly Customer[]) =>
+    open((ends) => <Assign what={what} customers={customers} {...ends} />),
+});
+export type CustomerDialogs = ReturnType<typeof customerDialogs>;

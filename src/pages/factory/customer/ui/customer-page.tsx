@@ -1,4 +1,3 @@
-import { useMemo, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,28 +5,32 @@ import { customerGroup } from '#contract/customer/customer-group.ts';
 import { customer, CUSTOMER_SOURCES, CUSTOMER_STATES, NONE } from '#contract/customer/customer.ts';
 import { useGroupOptions, useInvitorOptions } from '@/entities/customer/index.ts';
 import { queryKey } from '@/shared/api/index.ts';
+import { useDialog } from '@/shared/ui/dialog/index.ts';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { CustomerActions } from './customer-actions.tsx';
 import { customerColumns } from './customer-columns.tsx';
-import { CustomerDialogs, type CustomerAsk } from './customer-dialogs.tsx';
+import { customerDialogs } from './customer-dialogs.tsx';
 
 /** /factory/customer/list: the merchants that the factory works for, in groups, each with who looks after him. */
 export function CustomerPage() {
   const list = useList(customer.page, { name: 'factory.customer' });
-  const [ask, setAsk] = useState<CustomerAsk>();
   const groups = useGroupOptions();
   const invitors = useInvitorOptions();
   const client = useQueryClient();
-  const columns = useMemo(() => customerColumns(setAsk), []);
-  const create = (
-    <Button intent="primary" icon={<Plus />} text="新建客户" onClick={() => setAsk({ kind: 'new' })} />
-  );
+  const { open, shown } = useDialog(() => {
+    void client.invalidateQueries({ queryKey: queryKey(customerGroup.list) });
+    list.settle();
+  });
+  const ask = customerDialogs(open);
+  const seesPrices = usePermits(['factory:price']);
+  const create = <Button intent="primary" icon={<Plus />} text="新建客户" onClick={ask.create} />;
   return (
     <>
       <ListScreen
         title="客户"
         list={list}
-        columns={columns}
+        columns={customerColumns(ask, seesPrices)}
         filters={[
           { name: 'keyword', label: '关键词', kind: 'text', placeholder: '客户名称、备注名或联系人' },
           {
@@ -46,21 +49,14 @@ export function CustomerPage() {
           { name: 'state', label: '状态', kind: 'choice', options: optionsOf(CUSTOMER_STATES) },
         ]}
         primary={create}
-        actions={<CustomerActions list={list} onAsk={setAsk} />}
+        actions={<CustomerActions list={list} ask={ask} />}
         empty={{
           title: '还没有客户',
           text: '把邀请码发给商家，或在这里新建、导入；他们绑定后就能向您推单。',
           action: create,
         }}
       />
-      <CustomerDialogs
-        ask={ask}
-        onClose={() => setAsk(undefined)}
-        onSettled={() => {
-          void client.invalidateQueries({ queryKey: queryKey(customerGroup.list) });
-          list.settle();
-        }}
-      />
+      {shown}
     </>
   );
 }
