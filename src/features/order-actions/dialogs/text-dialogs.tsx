@@ -28,9 +28,8 @@ function TextDialog<K extends string>({
   help: string;
   lines?: number;
 }) {
-  const form = useForm(schema, { [name]: '' } as Record<K, string>, async (params) =>
-    onSubmit(params as object),
-  );
+  const start = { [name]: '' } as Record<K, string>;
+  const form = useForm(schema, start, async (params) => onSubmit(params as object));
   return (
     <FormDialog title={title} form={form} width={440} submitText={submitText} onClose={onClose}>
       <TextField

@@ -7,6 +7,7 @@ import {
 import { useParam } from '@/entities/param/index.ts';
 import { CHARGE_CHOICES, CurrencyField } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';
+import { removeDraft } from '@/shared/lib/draft/draft.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import {
@@ -33,11 +34,12 @@ const EMPTY: Schema = {
 export function ExpressFeeForm({ edited, onDone, onClose }: DialogEnds & { edited: ExpressFee | undefined }) {
   const preset = useParam('sku.currency');
   const { verification, verify } = useVerification();
+  const name = `express-fee-${edited?.id ?? 'new'}`;
   const form = useForm(
     Schema,
     edited ?? EMPTY,
     async (values) => {
-      const wish = { ...values, currency };
+      const wish = { ...values, currency: values.currency ?? preset ?? 'CNY' };
       const { id, version } = edited ?? {};
       verify(
         `快递费模板「${values.expressName || '全部快递'}，${values.area || '全国'}」将${edited ? '修改' : '新建'}，之后的快递费按它计算。`,
@@ -46,14 +48,14 @@ export function ExpressFeeForm({ edited, onDone, onClose }: DialogEnds & { edite
             ? call(expressFee.update, { ...wish, id, version, ...pass }, { quiet: true })
             : call(expressFee.create, { ...wish, ...pass }, { quiet: true }),
         () => {
-          form.draft.forget();
+          removeDraft(name);
           showMessage('快递费模板已保存');
           onDone();
         },
       );
       return NOT_SENT;
     },
-    `express-fee-${edited?.id ?? 'new'}`,
+    name,
   );
   const { values, field, set } = form;
   const currency = values.currency ?? preset ?? 'CNY';
