@@ -35,7 +35,7 @@ export function ForgotPassword({
   onDone: (mobile: string) => void;
 }) {
   const [{ value, context }, send] = useKeptMachine(forgotPasswordMachine.provide({ actors }));
-  const { values, set, errors, check, form, field } = useValues({ mobile, code: '', password: '' });
+  const { values, errors, check, form, field } = useValues({ mobile, code: '', password: '' });
   const { ofCode, ofForm } = told(context.failure);
   switch (value) {
     case 'proving':
