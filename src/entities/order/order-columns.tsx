@@ -10,7 +10,7 @@ import './order.css';
 
 export type OrderColumn = Column<OrderRow, (typeof ORDER_SORTS)[number]>;
 
-const text = (value: string) => (value ? <span title={value}>{value}</span> : <Nothing />);
+const text = (value: string) => value || <Nothing />;
 
 /**
  * The columns that order lists are made of; each list takes its own, in its own order. On a screen of 1440 pixels they
@@ -34,20 +34,33 @@ export const orderColumns = {
     name: 'shop',
     title: '店铺',
     width: 140,
+    tip: (o) => `${PLATFORMS[o.platform]} · ${o.shopName}`,
     cell: (o) => (
-      <span title={`${PLATFORMS[o.platform]} · ${o.shopName}`}>
+      <>
         <span className="list-quiet">{PLATFORMS[o.platform]}</span> <bdi>{o.shopName}</bdi>
-      </span>
+      </>
     ),
   },
-  merchant: { name: 'merchant', title: '商家', width: 140, cell: (o) => text(o.merchantName) },
-  factory: { name: 'factory', title: '工厂', width: 140, cell: (o) => text(o.factoryName ?? '') },
+  merchant: {
+    name: 'merchant',
+    title: '商家',
+    width: 140,
+    tip: (o) => o.merchantName,
+    cell: (o) => text(o.merchantName),
+  },
+  factory: {
+    name: 'factory',
+    title: '工厂',
+    width: 140,
+    tip: (o) => o.factoryName ?? '',
+    cell: (o) => text(o.factoryName ?? ''),
+  },
   pieces: {
     name: 'pieces',
     title: '件数',
     width: 64,
     align: 'right',
-    cell: (o) => <span className="tabular">{o.pieces}</span>,
+    cell: (o) => o.pieces,
     total: (rows) => rows.reduce((sum, o) => sum + o.pieces, 0).toLocaleString('zh-CN'),
   },
   amount: {
@@ -67,11 +80,12 @@ export const orderColumns = {
     name: 'recipient',
     title: '收件人',
     width: 152,
+    tip: (o) => (o.recipientName || o.address ? addressText(o) : ''),
     cell: (o) =>
       o.recipientName || o.address ? (
-        <span title={addressText(o)}>
+        <>
           <bdi>{o.recipientName}</bdi> <span className="list-quiet">{regionText(o)}</span>
-        </span>
+        </>
       ) : (
         <Nothing />
       ),
@@ -80,6 +94,7 @@ export const orderColumns = {
     name: 'reasons',
     title: '待解决的原因',
     width: 260,
+    tip: (o) => reasonTexts(o).join('；'),
     cell: (o) => text(reasonTexts(o).join('；')),
   },
   tags: {
@@ -93,15 +108,23 @@ export const orderColumns = {
     title: '买家留言',
     width: 180,
     hidden: true,
+    tip: (o) => o.buyerRemark,
     cell: (o) => text(o.buyerRemark),
   },
   merchantRemark: {
     name: 'merchantRemark',
     title: '商家备注',
     width: 160,
+    tip: (o) => o.merchantRemark,
     cell: (o) => text(o.merchantRemark),
   },
-  factoryRemark: { name: 'factoryRemark', title: '工厂备注', width: 160, cell: (o) => text(o.factoryRemark) },
+  factoryRemark: {
+    name: 'factoryRemark',
+    title: '工厂备注',
+    width: 160,
+    tip: (o) => o.factoryRemark,
+    cell: (o) => text(o.factoryRemark),
+  },
   waybill: {
     name: 'waybill',
     title: '运单号',
@@ -142,10 +165,10 @@ export const orderColumns = {
     title: '状态',
     width: 152,
     cell: (o) => (
-      <span className="order-tags">
+      <>
         <StatusTag status={o.status} />
         <OrderFlags order={o} />
-      </span>
+      </>
     ),
   },
 } as const satisfies Record<string, OrderColumn>;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Classes } from '@blueprintjs/core';
-import { Duplicate, Media } from '@blueprintjs/icons';
 import { fileUrl, serverNow } from '@/shared/api/index.ts';
 import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
@@ -16,17 +15,14 @@ export function Copyable({ text, children }: { text: string; children?: React.Re
   return (
     <span className="copyable" title={text} data-long={text.length > ONE_LINE || undefined}>
       <span className="copyable-text">{children ?? text}</span>
-      {/* Blueprint's classes, not its Button: two of them on each of a thousand rows are felt. */}
       <button
         type="button"
-        className={`${Classes.BUTTON} ${Classes.MINIMAL} ${Classes.SMALL} copyable-button`}
+        className="copyable-button"
         aria-label={`复制 ${text}`}
         title="复制"
         tabIndex={-1}
         onClick={() => void copyText(text)}
-      >
-        <Duplicate size={12} />
-      </button>
+      />
     </span>
   );
 }
@@ -84,9 +80,14 @@ export function Thumb({ url, alt, size = 28 }: { url: string | null; alt: string
   const [broken, setBroken] = useState(false);
   if (!url || broken) {
     return (
-      <span className="thumb" data-empty style={{ width: size, height: size }} title="没有图片">
-        <Media size={14} aria-label="没有图片" />
-      </span>
+      <span
+        className="thumb"
+        data-empty
+        role="img"
+        aria-label="没有图片"
+        title="没有图片"
+        style={{ width: size, height: size }}
+      />
     );
   }
   return (

@@ -20,6 +20,8 @@ export interface Column<R, S extends string = never> {
   /** Pixels at least; what is left over is shared out. */
   width: number;
   cell: (row: R) => ReactNode;
+  /** Said on hover: the whole of what the cell may cut. */
+  tip?: (row: R) => string;
   /** Numbers and money stand right. */
   align?: 'right';
   sort?: S;

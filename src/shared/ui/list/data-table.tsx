@@ -1,18 +1,26 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { HTMLTable } from '@blueprintjs/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRowHeight } from '../layout/appearance.ts';
 import { idOf, type AnyColumn, type Identified, type RowId } from './column.ts';
 import { LIST_KEYS } from './hotkeys.ts';
-import { observeReadable } from './passing-rows.ts';
+import { placesOf } from './place-of.ts';
 import { indexAfter, moveOf } from './row-keys.ts';
 import { ScrollBar } from './scroll-bar.tsx';
-import { bufferRows, drawnRows } from './scroller.ts';
 import { rowsBetween, selectRows } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import { TableTotals } from './table-totals.tsx';
+import { hasTotals, TableTotals } from './table-totals.tsx';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import type { ListView } from './list-view.ts';
 import './table.css';
@@ -40,20 +48,13 @@ export function DataTable<R extends Identified>({
   const scroller = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<RowId>();
   const { rows, activate, attend } = list;
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; the virtualizer may mutate
-  const virtual = useVirtualizer({
-    count: rows.length,
-    rangeExtractor: drawnRows,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: bufferRows(rowHeight),
-    observeElementOffset: observeReadable,
-    scrollPaddingStart: rowHeight,
-    scrollPaddingEnd: rowHeight,
-  });
-  const items = virtual.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const asked = JSON.stringify(list.asked);
+  const [sheet, setSheet] = useState(asked);
+  // While the rows of an older question stay, they are the same rows.
+  if (list.phase === 'ready' && sheet !== asked) setSheet(asked);
+  const { range, watch, reveal } = useDrawnRows({ scroller, count: rows.length, rowHeight, sheet });
+  const places = useMemo(() => placesOf(columns), [columns]);
+  const show = (at: number): void => reveal(at, hasTotals(columns) ? rowHeight : 0);
   const activeAt = list.rows.findIndex((row) => idOf(row) === list.activeId);
 
   const toggle = (row: R, range: boolean): void => {
@@ -63,21 +64,21 @@ export function DataTable<R extends Identified>({
     setAnchor(idOf(row));
     activate(idOf(row));
   };
-  const show = (row: R): void => {
+  const visit = (row: R): void => {
     activate(idOf(row));
     if (opens) list.open(idOf(row));
   };
   // Rows are drawn again only when they change: they get handlers that stay the same and do the latest.
-  const latest = useRef({ toggle, show });
+  const latest = useRef({ toggle, visit });
   useLayoutEffect(() => {
-    latest.current = { toggle, show };
+    latest.current = { toggle, visit };
   });
   const onToggle = useCallback((row: R, range: boolean) => latest.current.toggle(row, range), []);
-  const onShow = useCallback((row: R) => latest.current.show(row), []);
+  const onShow = useCallback((row: R) => latest.current.visit(row), []);
   const moveTo = (at: number): R | undefined => {
     const row = list.rows[at];
     if (!row) return undefined;
-    virtual.scrollToIndex(at);
+    show(at);
     activate(idOf(row));
     return row;
   };
@@ -118,7 +119,7 @@ export function DataTable<R extends Identified>({
   useEffect(() => {
     // The next order opened by itself: its row is to be seen.
     const at = rows.findIndex((row) => idOf(row) === list.openId);
-    if (at >= 0) virtual.scrollToIndex(at);
+    if (at >= 0) show(at);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where another one is opened
   }, [list.openId]);
   // A table that goes, goes with whoever pointed at it.
@@ -155,18 +156,19 @@ export function DataTable<R extends Identified>({
               <col key={column.name} style={{ width: column.width }} />
             ))}
           </colgroup>
-          <TableHead list={list} columns={columns} />
+          <TableHead list={list} columns={columns} places={places} />
           <tbody>
             {list.phase === 'first' && <SkeletonRows columns={columns.length + 1} />}
-            {above > 0 && <Gap height={above} span={columns.length + 1} />}
-            {items.map(({ index }) => {
-              const row = rows[index]!;
+            {range.from > 0 && <Gap ref={watch} height={range.from * rowHeight} span={columns.length + 1} />}
+            {rows.slice(range.from, range.to).map((row, i) => {
+              const index = range.from + i;
               return (
                 <TableRow
                   key={idOf(row)}
                   id={`${list.name}-${idOf(row)}`}
                   row={row}
                   columns={columns}
+                  places={places}
                   index={index}
                   selected={list.selection.all !== undefined || list.selection.rows.has(idOf(row))}
                   active={index === activeAt}
@@ -178,12 +180,15 @@ export function DataTable<R extends Identified>({
                 />
               );
             })}
-            {below > 0 && <Gap height={below} span={columns.length + 1} />}
+            {range.to < rows.length && (
+              <Gap ref={watch} height={(rows.length - range.to) * rowHeight} span={columns.length + 1} />
+            )}
           </tbody>
           <TableTotals
             rows={rows}
             selected={list.selection.all ? NONE : list.chosen.rows}
             columns={columns}
+            places={places}
           />
         </HTMLTable>
       </div>
@@ -192,8 +197,9 @@ export function DataTable<R extends Identified>({
   );
 }
 
-const Gap = ({ height, span }: { height: number; span: number }) => (
-  <tr aria-hidden className="list-gap" style={{ height }}>
+/** The place of rows that are not drawn. */
+const Gap = ({ height, span, ref }: { height: number; span: number; ref: Ref<HTMLTableRowElement> }) => (
+  <tr ref={ref} aria-hidden className="list-gap" style={{ height }}>
     <td colSpan={span} />
   </tr>
 );

@@ -1,5 +1,21 @@
+import type { CSSProperties } from 'react';
 import type { AnyColumn } from './column.ts';
 
-/** What keeps a cell at the left edge, beside the boxes. */
-export const placeOf = ({ left }: Pick<AnyColumn<never>, 'left'>) =>
-  left === undefined ? {} : { 'data-left': true, style: { left: `calc(var(--list-check) + ${left}px)` } };
+/** What a cell says of its column to the style: how it is aligned, and where it stays while others scroll. */
+export interface CellPlace {
+  'data-align': 'right' | undefined;
+  'data-left'?: 'on' | 'edge';
+  style?: CSSProperties;
+}
+
+/** For each column; the last of those at the left edge, beside the boxes, is their edge. */
+export function placesOf(columns: readonly Pick<AnyColumn<never>, 'align' | 'left'>[]): CellPlace[] {
+  const edge = columns.findLastIndex(({ left }) => left !== undefined);
+  return columns.map(({ align, left }, i) => ({
+    'data-align': align,
+    ...(left !== undefined && {
+      'data-left': i === edge ? 'edge' : 'on',
+      style: { '--left': `calc(var(--list-check) + ${left}px)` } as CSSProperties,
+    }),
+  }));
+}

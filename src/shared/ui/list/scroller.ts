@@ -17,18 +17,6 @@ export const SCROLLER = {
 /** How many rows beyond each edge fill the buffer. */
 export const bufferRows = (rowHeight: number): number => Math.ceil(SCROLLER.bufferPx / rowHeight);
 
-/** Indexes of the rows to draw: those in sight and those that fill the buffer, within the limit. */
-export function drawnRows(range: {
-  startIndex: number;
-  endIndex: number;
-  overscan: number;
-  count: number;
-}): number[] {
-  const first = Math.max(0, range.startIndex - range.overscan);
-  const last = Math.min(range.count - 1, range.endIndex + range.overscan);
-  return Array.from({ length: Math.min(last - first + 1, SCROLLER.itemLimit) }, (_, i) => first + i);
-}
-
 /** Whether rows of a part `heightPx` high can be read while it moves `movedPx` in `ms`. */
 export const isReadable = (movedPx: number, ms: number, heightPx: number): boolean =>
   movedPx * SCROLLER.readMs <= heightPx * ms;

@@ -1,8 +1,7 @@
 import { memo } from 'react';
-import { Checkbox } from '@blueprintjs/core';
 import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import { idOf, type AnyColumn, type Identified } from './column.ts';
-import { placeOf } from './place-of.ts';
+import type { CellPlace } from './place-of.ts';
 import { selectRows } from './selection.ts';
 import type { ListView } from './list-view.ts';
 
@@ -14,9 +13,11 @@ interface Sorting {
 function Head<R extends Identified>({
   list,
   columns,
+  places,
 }: {
   list: ListView<R>;
   columns: readonly AnyColumn<R>[];
+  places: readonly CellPlace[];
 }) {
   const selected = list.rows.filter((row) => list.selection.rows.has(idOf(row))).length;
   const everything = list.selection.all !== undefined || (selected > 0 && selected === list.rows.length);
@@ -34,22 +35,20 @@ function Head<R extends Identified>({
     <thead>
       <tr aria-rowindex={1}>
         <th className="list-check" scope="col">
-          <Checkbox
+          <input
+            type="checkbox"
+            className="list-box"
             aria-label="选择本页全部"
             disabled={list.rows.length === 0 || list.phase === 'stale'}
             checked={everything}
-            indeterminate={!everything && selected > 0}
+            ref={(box) => {
+              if (box) box.indeterminate = !everything && selected > 0;
+            }}
             onChange={() => list.select((before) => selectRows(before, list.rows, !everything))}
           />
         </th>
-        {columns.map((column) => (
-          <th
-            key={column.name}
-            scope="col"
-            data-align={column.align}
-            {...placeOf(column)}
-            aria-sort={ariaSort(column.sort, sorting)}
-          >
+        {columns.map((column, i) => (
+          <th key={column.name} scope="col" {...places[i]} aria-sort={ariaSort(column.sort, sorting)}>
             {column.sort ? (
               <button type="button" className="list-sort" onClick={() => sortBy(column.sort!)}>
                 {column.title}

@@ -1,12 +1,13 @@
 import { memo, type MouseEvent } from 'react';
-import { Classes } from '@blueprintjs/core';
 import type { AnyColumn, Identified } from './column.ts';
-import { placeOf } from './place-of.ts';
+import type { CellPlace } from './place-of.ts';
 
 interface Props<R> {
   id: string;
   row: R;
   columns: readonly AnyColumn<R>[];
+  /** Of each column. */
+  places: readonly CellPlace[];
   /** Place in the page, from 0. */
   index: number;
   selected: boolean;
@@ -26,6 +27,7 @@ function Row<R extends Identified>({
   id,
   row,
   columns,
+  places,
   index,
   selected,
   active,
@@ -45,33 +47,31 @@ function Row<R extends Identified>({
       data-gone={gone}
       data-refused={refused !== undefined}
       title={gone ? '已离开本列表，刷新后不再显示' : refused}
-      onClick={(event) => isPlainClick(event) && onShow(row)}
+      onClick={(event) => {
+        if ((event.target as Element).closest('.list-check')) onToggle(row, event.shiftKey);
+        else if (isPlainClick(event)) onShow(row);
+      }}
     >
       <td className="list-check">
-        {/* Blueprint's classes, not its Checkbox: that one has effects, and rows come by the dozen. */}
-        <label className={`${Classes.CONTROL} ${Classes.CHECKBOX}`}>
-          <input
-            type="checkbox"
-            className={Classes.CONTROL_INPUT}
-            aria-label={`选择第 ${index + 1} 行`}
-            tabIndex={-1}
-            checked={selected}
-            onChange={nothing}
-            onClick={(event) => onToggle(row, event.shiftKey)}
-          />
-          <span className={Classes.CONTROL_INDICATOR} />
-        </label>
+        <input
+          type="checkbox"
+          className="list-box"
+          aria-label={`选择第 ${index + 1} 行`}
+          tabIndex={-1}
+          checked={selected}
+          onChange={nothing}
+        />
       </td>
-      {columns.map((column) => (
-        <td key={column.name} data-align={column.align} {...placeOf(column)}>
-          <div className="list-cell">{column.cell(row)}</div>
+      {columns.map((column, i) => (
+        <td key={column.name} title={column.tip?.(row) || undefined} {...places[i]}>
+          {column.cell(row)}
         </td>
       ))}
     </tr>
   );
 }
 
-/** The click tells, with its shift key. */
+/** The click on its cell tells, with its shift key. */
 const nothing = (): void => undefined;
 
 /** To select one row draws one row. */

@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { DRAWN, nextRange, type Range, type Sight } from './drawn-rows.ts';
+import { bufferRows, isReadable } from './scroller.ts';
+
+/** The first draw knows no window yet: more than fit on most screens. */
+const FIRST_ROWS = 24;
+
+const whenIdle = (action: () => void): (() => void) => {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(action, 50);
+    return () => clearTimeout(timer);
+  }
+  const id = requestIdleCallback(action, { timeout: 250 });
+  return () => cancelIdleCallback(id);
+};
+
+const soon = (action: () => void): (() => void) => {
+  const id = requestAnimationFrame(action);
+  return () => cancelAnimationFrame(id);
+};
+
+/**
+ * Which rows stand in the document: the screenful in sight first, the others in idle moments, all of a page of usual
+ * length. Nothing runs with the scrolling itself: the browser tells where the rows that are drawn come to an end near
+ * the eye (`above` and `below`, an observer), and only then is anything looked at and made. Rows that fly past faster
+ * than anybody reads are not made; their lines show.
+ */
+export function useDrawnRows({
+  scroller,
+  count,
+  rowHeight,
+  sheet,
+}: {
+  scroller: RefObject<HTMLElement | null>;
+  count: number;
+  rowHeight: number;
+  /** Another one is another set of rows. */
+  sheet: unknown;
+}) {
+  const [drawn, setDrawn] = useState<Range & { sheet: unknown }>({ from: 0, to: FIRST_ROWS, sheet });
+  if (drawn.sheet !== sheet) setDrawn({ from: 0, to: FIRST_ROWS, sheet });
+  const range: Range = { from: Math.min(drawn.from, count), to: Math.min(drawn.to, count) };
+  const latest = useRef({ range, count, rowHeight, sheet });
+  useLayoutEffect(() => {
+    latest.current = { range, count, rowHeight, sheet };
+  });
+
+  const cancel = useRef<() => void>(undefined);
+  const look = useRef<(last?: { top: number; at: number }) => void>(undefined);
+  useEffect(() => {
+    const sightOf = (element: HTMLElement): Sight => {
+      const { rowHeight } = latest.current;
+      const first = Math.floor(element.scrollTop / rowHeight);
+      return { first, last: first + Math.ceil(element.clientHeight / rowHeight) };
+    };
+    look.current = (before) => {
+      cancel.current?.();
+      const element = scroller.current;
+      // A page in the background has no size.
+      if (!element || element.clientHeight === 0) return;
+      const { range, count, rowHeight, sheet } = latest.current;
+      const sight = sightOf(element);
+      const now = { top: element.scrollTop, at: performance.now() };
+      const blank = sight.first < range.from || Math.min(sight.last, count - 1) >= range.to;
+      const again = () => look.current?.(now);
+      if (blank) {
+        const flies =
+          !before || !isReadable(Math.abs(now.top - before.top), now.at - before.at, element.clientHeight);
+        if (flies) {
+          cancel.current = soon(again);
+          return;
+        }
+      }
+      const next = nextRange(range, sight, bufferRows(rowHeight), count);
+      if (next === range) return;
+      setDrawn({ ...next, sheet });
+      // Idle moments are rare while a slow machine scrolls: near the end of what stands nothing waits for one.
+      const near = DRAWN.least / 2;
+      const ends =
+        (next.from > 0 && sight.first - next.from < near) || (next.to < count && next.to - sight.last < near);
+      cancel.current = ends ? soon(again) : whenIdle(again);
+    };
+    return () => cancel.current?.();
+  }, [scroller]);
+
+  // After each new set of rows and each change of their number.
+  useEffect(() => {
+    cancel.current?.();
+    cancel.current = whenIdle(() => look.current?.({ top: scroller.current?.scrollTop ?? 0, at: 0 }));
+  }, [scroller, sheet, count, rowHeight]);
+  // A list that is not at its top shows the rows of its place, not the first ones.
+  useLayoutEffect(() => {
+    const top = scroller.current?.scrollTop ?? 0;
+    if (top > 0) look.current?.({ top, at: 0 });
+  }, [scroller, sheet]);
+
+  /** For the place of the rows above, or below, that are not drawn. */
+  const watch = useCallback(
+    (gap: HTMLElement | null) => {
+      if (!gap || !scroller.current) return undefined;
+      const observer = new IntersectionObserver(
+        (seen) => {
+          if (seen.at(-1)!.isIntersecting) look.current?.();
+        },
+        { root: scroller.current, rootMargin: `${DRAWN.least * rowHeight}px 0px` },
+      );
+      observer.observe(gap);
+      return () => observer.disconnect();
+    },
+    [scroller, rowHeight],
+  );
+  /** Brings a row into sight, clear of what stays at the top and `bottomPx` at the bottom. */
+  const reveal = useCallback(
+    (index: number, bottomPx: number) => {
+      const element = scroller.current;
+      if (!element) return;
+      const { rowHeight } = latest.current;
+      const top = index * rowHeight;
+      const lowest = top + 2 * rowHeight + bottomPx - element.clientHeight;
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (lowest > element.scrollTop) element.scrollTop = lowest;
+      else return;
+      flushSync(() => look.current?.({ top: element.scrollTop, at: 0 }));
+    },
+    [scroller],
+  );
+  return { range, watch, reveal };
+}
