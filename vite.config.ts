@@ -68,31 +68,9 @@ const iconsByComponent = rewrite('/@blueprintjs/icons/lib/esm/iconLoader.js', [
   ],
 ]);
 
-/** A page sends by XMLHttpRequest; the other way is for programs that have none, as the tests. */
-const noFetch = rewrite('/axios/lib/adapters/adapters.js', [
-  [/^import \* as fetchAdapter from '\.\/fetch\.js';$/gm, ''],
-  [/fetch: \{\s*get: fetchAdapter\.getFetch,\s*\}/g, 'fetch: null'],
-]);
-
-/**
- * The server writes the API document: a page makes no JSON schema of what it checks. Nor does it say anything in zod's
- * English: what a user may read, the contract says itself.
- */
-const leanZod = rewrite('/zod/v4/classic/schemas.js', [
-  [/^ *inst\._zod\.processJSONSchema = .*;$/gm, ''],
-  [/return createToJSONSchemaMethod\(this, \{\}\)\(params\);/g, ''],
-  [/createStandardJSONSchemaMethod\(this, "\w+"\)/g, 'undefined'],
-  [/core\.config\(en\(\)\);/g, '{}'],
-]);
-
-/** The page's policy makes a function of no text: zod need not try at each start, which the browser reports as a violation. */
-const noEval = rewrite('/zod/v4/core/schemas.js', [
-  [/const jit = !core\.globalConfig\.jitless;/g, 'const jit = false;'],
-]);
-
 /** What the screens before the login share with those behind it, beside what the entry brings. */
 const BEFORE_LOGIN =
-  /(contract\/social\/|src\/shared\/(ui\/form\/(field|errors-of|form-failure|password-field|use-values)\.|lib\/machine\/)|node_modules\/(@xstate\/react|use-sync-external-store)\/|@blueprintjs\/(core\/.*\/(callout|tag|formGroup|inputGroup)|icons\/.*\/(arrow-right|automatic-updates|chevron-right|endorsed|error|import|info-sign|office|shop|tick|user|warning-sign))\.js$)/;
+  /(contract\/social\/|src\/shared\/(ui\/form\/(field|errors-of|form-failure|password-field|use-values)\.|lib\/machine\/)|node_modules\/(@xstate\/react|use-sync-external-store|use-isomorphic-layout-effect)\/|@blueprintjs\/(core\/.*\/(callout|tag|formGroup|inputGroup)|icons\/.*\/(arrow-right|automatic-updates|chevron-right|endorsed|error|import|info-sign|office|shop|tick|user|warning-sign))\.js$)/;
 
 /** What only some screens and dialogs show: it comes with the first of them. */
 const RARE_PACKAGES = /@blueprintjs\/(select|core\/.*\/(segmented-control|control-card|card|alert))\//;
@@ -104,7 +82,7 @@ const LISTS =
   /\/(src\/(shared\/ui\/list|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(values\/user-choice|waybill\/))/;
 
 export default defineConfig({
-  plugins: [react(), chineseBlueprint, iconsByComponent, noFetch, leanZod, noEval],
+  plugins: [react(), chineseBlueprint, iconsByComponent],
   resolve: { alias: { '@': path.resolve(import.meta.dirname, 'src') } },
   build: {
     outDir: 'dist',

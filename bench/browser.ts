@@ -127,6 +127,8 @@ export async function signInOnce(chrome: Browser, base: string) {
   await login.submit.waitFor();
   const { script } = await loaded(page, underWay, Infinity);
   await login.signIn('factory01', DEMO_PASSWORD);
+  // The page before has links in a navigation, too.
+  await page.waitForURL((url) => url.pathname !== '/login');
   await page.getByRole('navigation').first().waitFor();
   const state = await context.storageState();
   await context.close();

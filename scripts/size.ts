@@ -4,11 +4,11 @@ import { ensureBuilt } from './build.ts';
 
 /**
  * How much JavaScript a page may fetch before it shows what it is for, in kB gzip: the sums are the aims of the product
- * (170 until the login stands, 300 until an order list shows its rows), each chunk has its share of them.
+ * (200 until the login stands, 340 until an order list shows its rows), each chunk has its share of them.
  */
 const SHARES: Record<string, number> = {
   /** The entry: React, router, calls, session. */
-  index: 158,
+  index: 172,
   /** What the login shares with the workspace. */
   controls: 9,
   /** What the pages before the login share. */
@@ -28,9 +28,9 @@ const SHARES: Record<string, number> = {
 const ENTRY = 'index.html';
 const SHELL = 'src/app/layouts/shell.tsx';
 const PAGES: Record<string, { aim: number; of: readonly string[] }> = {
-  登录: { aim: 170, of: [ENTRY, 'src/pages/entry/ui/login-page.tsx'] },
-  审单: { aim: 300, of: [ENTRY, SHELL, 'src/pages/factory/usual/ui/order-review-page.tsx'] },
-  订单列表: { aim: 300, of: [ENTRY, SHELL, 'src/pages/factory/usual/ui/factory-order-list-page.tsx'] },
+  登录: { aim: 200, of: [ENTRY, 'src/pages/entry/ui/login-page.tsx'] },
+  审单: { aim: 340, of: [ENTRY, SHELL, 'src/pages/factory/usual/ui/order-review-page.tsx'] },
+  订单列表: { aim: 340, of: [ENTRY, SHELL, 'src/pages/factory/usual/ui/factory-order-list-page.tsx'] },
 };
 
 /** Of the build's manifest: a chunk with the keys of those that it imports. */

@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '@fastify/rate-limit': 'so many calls of one login in ten seconds',
   '@fastify/static': 'serves the built browser app',
   '@tanstack/react-query': 'what a screen has read: cached, renewed, one request in flight',
-  '@tanstack/react-virtual': 'lists of a thousand rows draw what is in sight',
+  '@xstate/react': 'machines that run are read in components (ADR 0010)',
   axios: 'the browser’s requests, with progress of uploads',
   'csv-parse': 'reads CSV as a stream',
   'csv-stringify': 'writes CSV as a stream',

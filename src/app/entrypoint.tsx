@@ -1,9 +1,10 @@
+import { z } from './entrypoint-settings.ts';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import '@blueprintjs/core/lib/css/blueprint.css';
 import './styles/tokens.css';
 import './styles/accent.css';
 import './styles/base.css';
+import { followEscape } from '@/shared/ui/dialog/escape-key.ts';
 import { followAppearance } from '@/shared/ui/layout/appearance.ts';
 import { App } from './app.tsx';
 import { startProcesses } from './processes.ts';
@@ -13,9 +14,10 @@ import { preloadShell } from './routes/workspace.tsx';
 
 followAppearance();
 followBrand();
+followEscape();
 speakChinese();
 
-/** The library's own texts are left out of the build (vite.config.ts): ours are there before anybody has filled a form. */
+/** In place of the library's own texts; ours are there before anybody has filled a form. */
 function speakChinese(): void {
   const load = (): Promise<void> =>
     import('#contract/values/issue-text.ts').then(

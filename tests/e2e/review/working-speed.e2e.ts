@@ -66,11 +66,14 @@ test('at 200 ms of latency each press of the approving key acts on the next orde
   await slowLine(page);
   await page.keyboard.press('j');
   // The next one is fetched while this one is looked at.
-  const fetched = page.waitForResponse((answer) => answer.url().includes(order.get.path));
+  const next = own.find(({ orderNo }) => orderNo === numbers[1])!;
+  const fetched = page.waitForResponse((answer) => {
+    const url = new URL(answer.url());
+    return url.pathname.endsWith(order.get.path) && url.searchParams.get('id') === String(next.id);
+  });
   await page.keyboard.press('o');
   await expect(top).toContainText(numbers[0]!);
-  await fetched;
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await (await fetched).finished();
 
   const calls = await callsUntilShown(page, numbers[1]!);
   await page.keyboard.press('a');

@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { createActor, type Actor, type ActorOptions, type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { inspect } from './flows.ts';
 
 /**
  * Runs a machine that goes on while its page is hidden. useMachine stops its actor with the page's effects: what was
  * under way is aborted when the user changes the tab, and done again when he returns, an upload as well as a write.
- * Here it goes on, and the page finds its state when it is shown again.
+ * Here it goes on, and the page finds its state when it is shown again; it is read by XState's own hook (ADR 0010).
  */
 export function useKeptMachine<M extends AnyStateMachine>(
   machine: M,
@@ -18,15 +19,10 @@ export function useKeptMachine<M extends AnyStateMachine>(
     serveWith(actor, machine);
   });
   useEffect(() => void actor.start(), [actor]);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const { unsubscribe } = actor.subscribe(listener);
-      return unsubscribe;
-    },
-    [actor],
-  );
-  return [useSyncExternalStore(subscribe, () => actor.getSnapshot()), actor.send];
+  return [useSelector(actor, whole), actor.send];
 }
+
+const whole = <S>(snapshot: S): S => snapshot;
 
 /** As useMachine does it: effects see what the page was last drawn with. */
 function serveWith<M extends AnyStateMachine>(actor: Actor<M>, machine: M): void {

@@ -14,13 +14,15 @@ export interface Sight {
 
 export const DRAWN = {
   /** A page of no more rows is drawn whole. */
-  whole: 100,
+  whole: 200,
   /** Of a longer one, so many rows before and after those in sight. */
-  ahead: 40,
+  ahead: 80,
   /** Where fewer than these are left on one side, more are made. */
-  least: 28,
+  least: 50,
   /** Made in one idle moment. */
-  step: 4,
+  step: 8,
+  /** Rows that the eye has left go where there are more than these too many: to take each away costs as much as to make it. */
+  spare: 40,
 } as const;
 
 const bounded = (from: number, to: number, count: number): Range => ({
@@ -45,15 +47,18 @@ const holds = (outer: Range, inner: Range): boolean => outer.from <= inner.from 
 export function nextRange(now: Range, sight: Sight, buffer: number, count: number): Range {
   const needed = neededRows(sight, buffer, count);
   const wanted = wantedRows(sight, count);
-  const kept = { from: Math.max(now.from, wanted.from), to: Math.min(now.to, wanted.to) };
+  const kept = {
+    from: wanted.from - now.from > DRAWN.spare ? wanted.from : now.from,
+    to: now.to - wanted.to > DRAWN.spare ? wanted.to : Math.min(now.to, count),
+  };
   if (kept.from > needed.to || kept.to < needed.from) return needed;
   if (!holds(kept, needed))
     return { from: Math.min(kept.from, needed.from), to: Math.max(kept.to, needed.to) };
   const above = sight.first - kept.from;
   const below = kept.to - 1 - sight.last;
   const next =
-    kept.to < wanted.to && (below <= above || kept.from === wanted.from)
+    kept.to < wanted.to && (below <= above || kept.from <= wanted.from)
       ? { ...kept, to: Math.min(kept.to + DRAWN.step, wanted.to) }
-      : { ...kept, from: Math.max(kept.from - DRAWN.step, wanted.from) };
+      : { ...kept, from: Math.min(kept.from, Math.max(kept.from - DRAWN.step, wanted.from)) };
   return next.from === now.from && next.to === now.to ? now : next;
 }
