@@ -76,7 +76,8 @@ export function DemoPage() {
         <h1>虚拟表格演示</h1>
         <p>
           {countOf(list.total)} 行数据全部在您的浏览器里生成，滚动、排序、选择都不经过服务器。一次最多绘制{' '}
-          {countOf(SCROLLER.itemLimit)} 行，只画看得见的和上下各 {SCROLLER.bufferPx} 像素以内的。
+          {countOf(SCROLLER.itemLimit)} 行：先画看得见的和上下各 {SCROLLER.bufferPx}{' '}
+          像素以内的，空闲时再往前后多画几十行。
         </p>
         <Link to={PATHS.intro}>了解产品</Link>
       </header>
