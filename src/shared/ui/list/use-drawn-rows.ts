@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
 import { DRAWN, nextRange, type Range, type Sight } from './drawn-rows.ts';
 import { bufferRows, isReadable } from './scroller.ts';
 
@@ -98,17 +97,19 @@ export function useDrawnRows({
   /** For the place of the rows above, or below, that are not drawn. */
   const watch = useCallback(
     (gap: HTMLElement | null) => {
-      if (!gap || !scroller.current) return undefined;
+      // Not the ref of what scrolls: around a row that is drawn at once it is not set yet.
+      const root = gap?.closest<HTMLElement>('.list-scroll');
+      if (!gap || !root) return undefined;
       const observer = new IntersectionObserver(
         (seen) => {
           if (seen.at(-1)!.isIntersecting) look.current?.();
         },
-        { root: scroller.current, rootMargin: `${DRAWN.least * rowHeight}px 0px` },
+        { root, rootMargin: `${DRAWN.least * rowHeight}px 0px` },
       );
       observer.observe(gap);
       return () => observer.disconnect();
     },
-    [scroller, rowHeight],
+    [rowHeight],
   );
   /** Brings a row into sight, clear of what stays at the top and `bottomPx` at the bottom. */
   const reveal = useCallback(
@@ -121,7 +122,7 @@ export function useDrawnRows({
       if (top < element.scrollTop) element.scrollTop = top;
       else if (lowest > element.scrollTop) element.scrollTop = lowest;
       else return;
-      flushSync(() => look.current?.({ top: element.scrollTop, at: 0 }));
+      look.current?.({ top: element.scrollTop, at: 0 });
     },
     [scroller],
   );
