@@ -22,7 +22,7 @@ const soon = (action: () => void): (() => void) => {
 /**
  * Which rows stand in the document: the screenful in sight first, the others in idle moments, all of a page of usual
  * length. Nothing runs with the scrolling itself: the browser tells where the rows that are drawn come to an end near
- * the eye (`above` and `below`, an observer), and only then is anything looked at and made. Rows that fly past faster
+ * the eye (`watch`, an observer), and only then is anything looked at and made. Rows that fly past faster
  * than anybody reads are not made; their lines show.
  */
 export function useDrawnRows({
@@ -87,11 +87,13 @@ export function useDrawnRows({
   useEffect(() => {
     cancel.current?.();
     cancel.current = whenIdle(() => look.current?.({ top: scroller.current?.scrollTop ?? 0, at: 0 }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- what it looks at is read then
   }, [scroller, sheet, count, rowHeight]);
   // A list that is not at its top shows the rows of its place, not the first ones.
   useLayoutEffect(() => {
     const top = scroller.current?.scrollTop ?? 0;
     if (top > 0) look.current?.({ top, at: 0 });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- another sheet, another place
   }, [scroller, sheet]);
 
   /** For the place of the rows above, or below, that are not drawn. */
@@ -112,19 +114,15 @@ export function useDrawnRows({
     [rowHeight],
   );
   /** Brings a row into sight, clear of what stays at the top and `bottomPx` at the bottom. */
-  const reveal = useCallback(
-    (index: number, bottomPx: number) => {
-      const element = scroller.current;
-      if (!element) return;
-      const { rowHeight } = latest.current;
-      const top = index * rowHeight;
-      const lowest = top + 2 * rowHeight + bottomPx - element.clientHeight;
-      if (top < element.scrollTop) element.scrollTop = top;
-      else if (lowest > element.scrollTop) element.scrollTop = lowest;
-      else return;
-      look.current?.({ top: element.scrollTop, at: 0 });
-    },
-    [scroller],
-  );
+  const reveal = (index: number, bottomPx: number): void => {
+    const element = scroller.current;
+    if (!element) return;
+    const top = index * rowHeight;
+    const lowest = top + 2 * rowHeight + bottomPx - element.clientHeight;
+    if (top < element.scrollTop) element.scrollTo({ top });
+    else if (lowest > element.scrollTop) element.scrollTo({ top: lowest });
+    else return;
+    look.current?.({ top: element.scrollTop, at: 0 });
+  };
   return { range, watch, reveal };
 }
