@@ -72,12 +72,13 @@ import { openOutgoing } from './platform/outgoing.ts';
 import type { AliyunSmsConfig } from './platform/sms-config.ts';
 import { inRequest, taskForLog } from './platform/request-scope.ts';
 import { servicesOf, type Services } from './platform/services.ts';
-import { openTasks } from './platform/tasks.ts';
+import { openTasks, type Tasks } from './platform/tasks.ts';
 import { openVault } from './platform/vault.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
 
 declare module 'fastify' {
   interface FastifyInstance extends Omit<Services, 'log'> {
+    tasks: Tasks;
     drain: Drain;
     authenticate: Authenticate;
     /** Of calls that a tenant's own system signs. */

@@ -4,7 +4,7 @@ import type { Database, Db } from './database.ts';
 import type { Files } from './files.ts';
 import type { Live } from './live.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { Tasks } from './tasks.ts';
+import type { TaskQueue } from './task-queue.ts';
 import type { Vault } from './vault.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface Services {
   /** The owner's connections: no wall between tenants, so each statement names its tenant. */
   system: Db;
   files: Files;
-  tasks: Tasks;
+  tasks: TaskQueue;
   live: Live;
   vault: Vault;
   outgoing: Outgoing;

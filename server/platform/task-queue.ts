@@ -1,7 +1,22 @@
 import { sql } from 'kysely';
 import { CODES } from '#contract/errors.ts';
+import type { TaskKind } from '#contract/task/task.ts';
 import type { Db } from './database.ts';
 import { Refusal } from './refusal.ts';
+import type { Json } from './schema.ts';
+
+/** Long actions as whoever starts one sees them. */
+export interface TaskQueue {
+  /** Whether a cancelled task of this kind is put in order before it is over. */
+  settles(kind: string): boolean;
+  /** @throws Refusal where too many of the tenant's wait. */
+  submit(
+    db: Db,
+    task: { tenantId: number; userId: number; kind: TaskKind; title: string; input: Json },
+  ): Promise<number>;
+  /** Looks for work now rather than at the next second. */
+  wake(): void;
+}
 
 /** Tasks of one tenant that wait or run; more are refused. */
 export const MOST_TASKS_OF_A_TENANT = 100;

@@ -5,17 +5,23 @@ import { CODES } from '#contract/errors.ts';
 import { mayCall, type TenantSide } from '#contract/sides.ts';
 import type { TaskKind } from '#contract/task/task.ts';
 import { LOCKS } from './locks.ts';
-import type { Database, Db } from './database.ts';
+import type { Database } from './database.ts';
 import { isConnectionLost } from './errors.ts';
 import { keepHeapSmall } from './heap.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import { currentRequestId, inTask } from './request-scope.ts';
-import type { Json } from './schema.ts';
 import type { Services } from './services.ts';
 import { TaskEnded, type TaskHandler, type TaskRow } from './task-run.ts';
 import { putInOrder, type TaskSettler } from './task-settling.ts';
-import { openTasksOf, refuseTooManyTasks, TASKS_AT_ONCE, turns, type OpenTask } from './task-queue.ts';
+import {
+  openTasksOf,
+  refuseTooManyTasks,
+  TASKS_AT_ONCE,
+  turns,
+  type OpenTask,
+  type TaskQueue,
+} from './task-queue.ts';
 
 export { TaskEnded, type Outcome, type TaskHandler, type TaskRun } from './task-run.ts';
 
@@ -36,21 +42,12 @@ interface Handled {
   settle: TaskSettler | undefined;
 }
 
-export interface Tasks {
+export interface Tasks extends TaskQueue {
   /**
    * @param access of the call that starts it: asked again whenever a run begins, at a retry or after a restart. What was
    * taken from its user since then counts.
    */
   handle(kind: TaskKind, access: TenantAccess, handler: TaskHandler, settle?: TaskSettler): void;
-  /** Whether a cancelled task of this kind is put in order before it is over. */
-  settles(kind: string): boolean;
-  /** @throws Refusal where too many of the tenant's wait. */
-  submit(
-    db: Db,
-    task: { tenantId: number; userId: number; kind: TaskKind; title: string; input: Json },
-  ): Promise<number>;
-  /** Looks for work now rather than at the next second. */
-  wake(): void;
   start(): Promise<void>;
   close(): Promise<void>;
 }

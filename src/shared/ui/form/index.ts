@@ -10,7 +10,7 @@ export { ReasonedButton } from './reasoned-button.tsx';
 export { ReasonedItem } from './reasoned-item.tsx';
 export { useDraftState } from './use-draft-state.ts';
 export { useDraft, useKeptDraft } from './use-draft.ts';
-export { NOT_SENT, useForm, type Form } from './use-form.ts';
+export { NOT_SENT, useForm } from './use-form.ts';
 export { useSending } from './use-sending.ts';
 export { useVerification } from './use-verification.ts';
 export { useValues } from './use-values.ts';

@@ -2,7 +2,7 @@ export { Copyable, LongText, Money, MoneySums, Nothing, sumsOf, Thumb, TimeText,
 export type { Ahead } from './ahead.ts';
 export { ChoicesField } from './choices-field.tsx';
 export type { Column, Row } from './column.ts';
-export { columnsOf, RowActions, type RowAction } from './columns-of.tsx';
+export { columnsOf, type RowAction } from './columns-of.tsx';
 export { optionsOf, type Filter, type Option } from './filter.ts';
 export type { ButtonKey } from './hotkeys.ts';
 export { ListScreen, type EmptyList, type ListScreenProps } from './list-screen.tsx';

@@ -1,2 +1,2 @@
 export { RecordScreen } from './record-screen.tsx';
-export { useRecord, type RecordOf } from './use-record.tsx';
+export type { RecordOf } from './use-record.tsx';
