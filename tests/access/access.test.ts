@@ -52,12 +52,14 @@ const sends = (event: string, side: Side) =>
     (row) => row.event === event && (row.who.includes(side) || row.who.startsWith('the side')),
   );
 
+/** What has calls of its own, and is none of `/order/trade/action`. */
+const OF_OTHER_CALLS = ['order.edit', 'order.rule.withdrawn'];
+
 it('has every event of an order that a merchant or a factory sends, and whose it is', () => {
   for (const event of new Set(readMoves().map((row) => row.event))) {
     const own = rows.filter((row) => row.event === event);
     const sides = (['merchant', 'factory'] as const).filter((side) => sends(event, side));
-    // Editing has calls of its own.
-    const said = event === 'order.edit' || sides.length === 0 ? [] : [sideOf(sides)];
+    const said = OF_OTHER_CALLS.includes(event) || sides.length === 0 ? [] : [sideOf(sides)];
     expect(
       own.map(({ side }) => side),
       event,

@@ -35,11 +35,11 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
     const [line] = (await merchant(order.get, { id })).lines;
     return { id, version, sku, lineId: line!.id };
   };
-  const packed = () =>
+  const atFactory = (status: 'packed' | 'waitReview') =>
     buildOrder(system, {
       merchantId,
       factoryId,
-      status: 'packed',
+      status,
       platformOrderNo: word('T'),
       orderNo: word('PH'),
     });
@@ -59,7 +59,7 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
       `${word('T')},A,1,王小明,13800000000,中国,浙江省,杭州市,西湖区,文三路 1 号`,
     ]);
   const inspectedWaybills = async () => {
-    const line = `${(await packed()).orderNo},,顺丰,${word('SF')}`;
+    const line = `${(await atFactory('packed')).orderNo},,顺丰,${word('SF')}`;
     const lines = table(['订单号,平台单号,快递公司,运单号', line]);
     return call(world.cast.factory, waybill.inspect, {}, lines);
   };
@@ -108,7 +108,10 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
       return { shopId, platformOrderNo: word('T'), lines };
     }),
     hint(openOrder.cancel, async () => ({ id: (await waiting()).id })),
-    hint(openOrder.ship, async () => ({ orderNo: (await packed()).orderNo, waybillNo: word('SF') })),
+    hint(openOrder.ship, async () => ({
+      orderNo: (await atFactory('packed')).orderNo,
+      waybillNo: word('SF'),
+    })),
     hint(
       waybill.look,
       async () => ({ fileId: (await inspectedWaybills()).fileId, sheet: 0 }),
@@ -126,6 +129,25 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
       await newRule();
       return { ids: (await factory(reviewRule.page, { pageSize: 1000 })).list.map(({ id }) => id) };
     }),
+    hint(
+      reviewRule.undo,
+      async () => {
+        const { id } = await atFactory('waitReview');
+        const form = {
+          name: word('规则'),
+          condition: {
+            join: 'all' as const,
+            groups: [{ join: 'all' as const, leaves: [{ field: 'urgent' as const, is: false }] }],
+          },
+          actions: { pend: { reason: word('原因') } },
+        };
+        const ruleId = await factory(reviewRule.create, form);
+        const { doneTaskId } = await factory(reviewRule.run, { ids: [id], ruleId });
+        await factory(reviewRule.update, { ...form, id: ruleId, version: 1, enabled: false });
+        return { taskId: doneTaskId! };
+      },
+      world.cast.factory,
+    ),
     hint(orderImport.deleteTemplate, () =>
       merchant(orderImport.saveTemplate, { name: word('模板'), mapping: { platformOrderNo: '平台订单号' } }),
     ),

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { notice } from '#contract/notice/notice.ts';
 import { order } from '#contract/order/order.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { task, type LiveEvent } from '#contract/task/task.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readSimpleUsers, useSessionPort } from '@/entities/session/index.ts';
@@ -14,7 +15,7 @@ const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
   task: [task.page, task.get],
   notice: [notice.page],
   // Those on the screen are asked again now, the others when they are shown.
-  order: [order.page, order.statusCount, order.get, order.numbers],
+  order: [order.page, order.statusCount, order.get, order.numbers, reviewRule.why],
 };
 
 /** A bulk action says it a hundred times a second. The first is followed at once, the others are gathered. */

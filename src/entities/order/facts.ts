@@ -68,6 +68,3 @@ export const factsOfOrder = (order: ActionableOrder, party?: 'merchant' | 'facto
   holdDue: false,
   shopHasAdapter: true,
 });
-
-/** How long an order that was fetched before it was asked for is as good as read now: live updates say what changed. */
-export const AT_HAND_MS = 10_000;

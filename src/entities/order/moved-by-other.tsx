@@ -2,16 +2,15 @@ import { use, useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { ACTORS } from '#contract/order/life-cycle/order-events.ts';
-import { order } from '#contract/order/order.ts';
-import { query, serverNow } from '@/shared/api/index.ts';
+import { serverNow } from '@/shared/api/index.ts';
 import { formatBrief } from '@/shared/lib/time/index.ts';
-import { AT_HAND_MS } from './facts.ts';
+import { detailQuery } from './detail-query.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 
 /** What somebody else did with the order while this user looks at it. */
 export function MovedByOther({ id }: { id: number }) {
   const own = use(PermissionHolderContext)?.userName;
-  const { data } = useQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: AT_HAND_MS });
+  const { data } = useQuery(detailQuery(id));
   const [seen, setSeen] = useState<number>();
   const latest = Math.max(0, ...(data?.log ?? []).map((row) => row.id));
   if (data && seen === undefined) setSeen(latest);

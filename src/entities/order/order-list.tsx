@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import { order, type OrderRow } from '#contract/order/order.ts';
-import { query } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import {
   ListScreen,
@@ -21,7 +20,7 @@ import { leavesWith } from './action/openness.ts';
 import { EVENT_KEYS, ORDER_KEYS, type OrderKey } from './action/order-keys.ts';
 import { UndoHost } from './action/undo-host.tsx';
 import type { ActionTarget } from './action/use-order-action.ts';
-import { AT_HAND_MS } from './facts.ts';
+import { detailQuery, useReviews, verdictsQuery } from './detail-query.ts';
 import { MissingNumbers } from './missing-numbers.tsx';
 import { MovedByOther } from './moved-by-other.tsx';
 import type { OrderColumn } from './order-columns.tsx';
@@ -151,6 +150,7 @@ const PREFETCH_AFTER_MS = 150;
 /** While one looks at an order the next ones come: they are there at once. */
 function usePrefetched({ openId, rows, gone }: List<Page>): void {
   const client = useQueryClient();
+  const reviews = useReviews();
   const at = rows.findIndex(({ id }) => id === openId);
   const next =
     at < 0
@@ -164,9 +164,11 @@ function usePrefetched({ openId, rows, gone }: List<Page>): void {
   useEffect(() => {
     // After the order that he asked for, not beside it.
     const timer = setTimeout(() => {
-      for (const id of next.split(' ').filter(Boolean).map(Number))
-        void client.prefetchQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: AT_HAND_MS });
+      for (const id of next.split(' ').filter(Boolean).map(Number)) {
+        void client.prefetchQuery(detailQuery(id));
+        if (reviews) void client.prefetchQuery(verdictsQuery(id));
+      }
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [client, next]);
+  }, [client, next, reviews]);
 }

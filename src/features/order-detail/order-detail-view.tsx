@@ -1,30 +1,29 @@
-import { use, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { order, reasonText, type OrderDetail, type OrderRow } from '#contract/order/order.ts';
+import { reasonText, type OrderDetail, type OrderRow } from '#contract/order/order.ts';
 import { ORDER_SOURCES } from '#contract/order/life-cycle/order-rows.ts';
 import { PLATFORMS } from '#contract/shop/shop.ts';
 import {
-  AT_HAND_MS,
+  detailQuery,
   OrderFlags,
-  partyOf,
   reasonTexts,
   StatusTag,
   TagChips,
+  useReviews,
+  verdictsQuery,
   type ActionTarget,
   OrderAmount,
 } from '@/entities/order/index.ts';
-import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Copyable, Nothing, TimeText } from '@/shared/ui/list/index.ts';
-import { PermissionHolderContext, usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { AddressSection } from './address-section.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { LogList } from './log-list.tsx';
 import { MendButton } from './mend-button.tsx';
 import { PackagesSection } from './packages-section.tsx';
 import { PlatformChangeSection } from './platform-change-section.tsx';
-import { ReasonsSection } from './reasons-section.tsx';
+import { ReasonsSection, type Verdicts } from './reasons-section.tsx';
 import { RemarkSection } from './remark-section.tsx';
 import { Section } from './section.tsx';
 import './order-detail.css';
@@ -42,16 +41,19 @@ export function OrderDetailView({
   actions: (target: ActionTarget) => ReactNode;
   onChanged: () => void;
 }) {
-  const reviews = usePermits(['factory:review']) && partyOf(use(PermissionHolderContext)) === 'factory';
-  const reply = useQuery({ ...query(order.get, { id }, { quiet: true }), staleTime: AT_HAND_MS });
-  const { data } = reply;
+  const reviews = useReviews();
+  const reply = useQuery(detailQuery(id));
+  const verdicts = useQuery({ ...verdictsQuery(id), enabled: reviews });
+  // What stands above the others comes with them: nothing moves away from the pointer.
+  const data = reviews && verdicts.isPending ? undefined : reply.data;
   const known = data ?? row;
   const changed = (): void => {
     void reply.refetch();
+    if (reviews) void verdicts.refetch();
     onChanged();
   };
   return (
-    <div className="order-detail" aria-busy={!data && reply.isPending}>
+    <div className="order-detail" aria-busy={!data && !reply.isError}>
       {known && (
         <>
           <div className="order-detail-top">
@@ -68,11 +70,11 @@ export function OrderDetailView({
         </>
       )}
       {data ? (
-        <Whole data={data} reviews={reviews} changed={changed} />
+        <Whole data={data} verdicts={reviews ? verdicts : undefined} changed={changed} />
       ) : (
         <>
           <FailureNote error={reply.error} retry={() => void reply.refetch()} />
-          {reply.isPending && <div className="bp6-skeleton order-detail-wait">&nbsp;</div>}
+          {!reply.isError && <div className="bp6-skeleton order-detail-wait">&nbsp;</div>}
         </>
       )}
     </div>
@@ -80,9 +82,18 @@ export function OrderDetailView({
 }
 
 /** What only the whole order tells. */
-function Whole({ data, reviews, changed }: { data: OrderDetail; reviews: boolean; changed: () => void }) {
+function Whole({
+  data,
+  verdicts,
+  changed,
+}: {
+  data: OrderDetail;
+  /** For who reviews. */
+  verdicts: Verdicts | undefined;
+  changed: () => void;
+}) {
   // What holds the review back stands in a section of its own for who reviews.
-  const reviewed = reviews ? data.reasons.map(reasonText) : [];
+  const reviewed = verdicts ? data.reasons.map(reasonText) : [];
   const reasons = reasonTexts(data).filter((text) => !reviewed.includes(text));
   return (
     <>
@@ -95,7 +106,7 @@ function Whole({ data, reviews, changed }: { data: OrderDetail; reviews: boolean
         </Callout>
       )}
       <PlatformChangeSection order={data} onChanged={changed} />
-      {reviews && <ReasonsSection key={data.version} order={data} />}
+      {verdicts && <ReasonsSection reasons={data.reasons} reply={verdicts} />}
       <Facts order={data} />
       <Section title={`商品（${data.pieces} 件）`}>
         <LinesTable order={data} onChanged={changed} />

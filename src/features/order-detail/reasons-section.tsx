@@ -1,19 +1,20 @@
 import { Callout } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { reviewRule, RULE_TRIGGERS, type RuleVerdict } from '#contract/review-rule/review-rule.ts';
+import { RULE_TRIGGERS, type RuleVerdict } from '#contract/review-rule/review-rule.ts';
 import { isReasonCode, reasonText, type OrderDetail } from '#contract/order/order.ts';
-import { query } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { TimeText, WordTag } from '@/shared/ui/list/index.ts';
 import { Section } from './section.tsx';
 
+/** What the rules made of the order, as it was asked for. */
+export type Verdicts = Pick<UseQueryResult<RuleVerdict[], Error>, 'data' | 'error' | 'refetch'>;
+
 /** Why the order is where it is: the reasons that are open, and what the rules made of it. For the factory. */
-export function ReasonsSection({ order: { id, reasons } }: { order: OrderDetail }) {
-  const reply = useQuery({ ...query(reviewRule.why, { id }, { quiet: true }), staleTime: 0 });
+export function ReasonsSection({ reasons, reply }: { reasons: OrderDetail['reasons']; reply: Verdicts }) {
   const verdicts = reply.data ?? [];
-  if (reasons.length === 0 && verdicts.length === 0 && !reply.isError) return null;
+  if (reasons.length === 0 && verdicts.length === 0 && !reply.error) return null;
   return (
     <Section title="审核原因">
       {reasons.length > 0 && (
@@ -28,7 +29,6 @@ export function ReasonsSection({ order: { id, reasons } }: { order: OrderDetail 
       )}
       <FailureNote error={reply.error} retry={() => void reply.refetch()} />
       <ol className="order-verdicts" aria-label="规则判定">
-        {reply.isPending && <VerdictToCome />}
         {verdicts.map((verdict) => (
           <Verdict key={`${verdict.at} ${verdict.ruleId} ${verdict.did}`} verdict={verdict} />
         ))}
@@ -36,17 +36,6 @@ export function ReasonsSection({ order: { id, reasons } }: { order: OrderDetail 
     </Section>
   );
 }
-
-/** As high as what comes: nothing below it moves away from the pointer. */
-const VerdictToCome = () => (
-  <li className="bp6-skeleton" aria-hidden>
-    <div className="order-verdict-head">
-      <WordTag>推单</WordTag>
-    </div>
-    <div>符合</div>
-    <div>执行</div>
-  </li>
-);
 
 const Verdict = ({
   verdict: { ruleId, ruleName, why, did, trigger, userName, at },

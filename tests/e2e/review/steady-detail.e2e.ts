@@ -1,0 +1,40 @@
+import { order } from '#contract/order/order.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
+import { BASE_PATH } from '#contract/wire.ts';
+import { expect, test } from '#tests/e2e/support.ts';
+import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { hands, ownPrefix, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
+
+/** What has arrived stands on the screen. */
+const drawn = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+test('[P187] nothing that can be pressed in an order moves when a slow answer about it arrives', async ({
+  asUser,
+}) => {
+  const wanted = { prefix: ownPrefix(), count: 1, addressed: false };
+  const [held] = await pushedOrders(await hands('merchant02'), wanted);
+  const { page } = await asUser('factory01');
+  const arrival = Promise.withResolvers<void>();
+  await page.route(`**${BASE_PATH}${reviewRule.why.path}*`, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const review = ordersPage(page, '审单');
+  await review.open(`?orderNo=${held!.orderNo}&status=pendingRule`);
+  const read = page.waitForResponse(`**${BASE_PATH}${order.get.path}*`);
+  await review.show(held!.orderNo);
+  await read;
+  await expect(review.drawer.action('强制审核')).toBeVisible();
+  await page.evaluate(drawn);
+  const edit = review.drawer.section('收货信息').getByRole('button', { name: '修改地址' });
+  const shownEarly = (await edit.count()) > 0;
+  const before = shownEarly ? (await edit.boundingBox())!.y : undefined;
+  const answered = page.waitForResponse(`**${reviewRule.why.path}*`);
+  arrival.resolve();
+  await answered;
+  await expect(edit).toBeVisible();
+  await expect(review.drawer.panel.getByRole('list', { name: '规则判定' })).toBeAttached();
+  await expect(review.drawer.panel.locator('.bp6-skeleton')).toHaveCount(0);
+  if (before !== undefined) expect((await edit.boundingBox())!.y).toBe(before);
+});
