@@ -21,5 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',
+    // Nothing moves under the pointer: what a test sees stands where it will be pressed.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });
