@@ -20,9 +20,12 @@ import { askerOf, moverOf, reached } from './asker.ts';
 import { deedOrders, keepChunk, keepDeed, refusedFile, takeBack } from './deed.ts';
 import * as lists from './lists.sql.ts';
 import { moveOrders, permissionFor } from './moves.ts';
+import type { Trx } from './moves.sql.ts';
 import { partyOf, type Mover } from './step.ts';
 
 type Asked = z.output<typeof ActionInput>;
+/** What a call did, or the task that does it. `kept`: the task by which it is taken back. */
+type Acted = ActionResult & { tenants: number[]; kept: number | null };
 
 /** One event on many orders, by ids or by a filter as the user saw it. */
 export async function act(ctx: Ctx, input: Asked): Promise<ActionResult> {
@@ -37,12 +40,12 @@ export async function act(ctx: Ctx, input: Asked): Promise<ActionResult> {
     input.ids ??
     (await lists.idsSeen(ctx.db, askerOf(ctx), input.filter!, input.position!, 0, BULK_LIMIT + 1));
   if (asksDangerPassword(event.type, ids.length)) await requireDangerPassword(ctx, input.dangerOptPassword);
-  if (ids.length > BULK_LIMIT) return asTask(ctx, input);
   const { idempotencyKey: key, dangerOptPassword: _asked, ...request } = input;
   const { tenants, kept, ...result } = await once(
     ctx.db,
     { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
-    async (trx) => {
+    async (trx): Promise<Acted> => {
+      if (ids.length > BULK_LIMIT) return asTask(trx, ctx, input);
       if (input.undoOf !== undefined) await takeBack(trx, ctx, input.undoOf, event.type);
       const moved = await moveOrders(trx, mover, event, {
         ids,
@@ -57,6 +60,7 @@ export async function act(ctx: Ctx, input: Asked): Promise<ActionResult> {
       return {
         successIds: moved.successIds,
         failed: moved.failed,
+        taskId: null,
         tenants: [...moved.tenants],
         kept: kept ?? null,
       };
@@ -68,7 +72,7 @@ export async function act(ctx: Ctx, input: Asked): Promise<ActionResult> {
     ctx.live.publish(tenantId, { kind: 'order' });
     if (EFFECTS[event.type].includes('merchant.tell')) ctx.live.publish(tenantId, { kind: 'notice' });
   }
-  return { ...result, taskId: null };
+  return result;
 }
 
 /** Reads the event with its params, and asks whether this user may send it at all. */
@@ -108,12 +112,12 @@ function circumstances(type: OrderEventType, input: Asked, mover: Mover): object
  * More orders than one call moves: the same, in steps that a killed server goes on with. The password for dangerous
  * operations was asked; it is not kept.
  */
-async function asTask(ctx: Ctx, input: Asked): Promise<ActionResult> {
+async function asTask(trx: Trx, ctx: Ctx, input: Asked): Promise<Acted> {
   const { event, filter, position, params, dangerVerified, undoOf } = input;
   const mover = moverOf(ctx);
   const { label } = orderEventEntry(event as OrderEventType);
-  if (undoOf !== undefined) await ctx.db.transaction().execute((trx) => takeBack(trx, ctx, undoOf, event));
-  const taskId = await ctx.tasks.submit(ctx.db, {
+  if (undoOf !== undefined) await takeBack(trx, ctx, undoOf, event);
+  const taskId = await ctx.tasks.submit(trx, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,
     kind: 'order.action',
@@ -131,7 +135,7 @@ async function asTask(ctx: Ctx, input: Asked): Promise<ActionResult> {
       userName: ctx.userName,
     } as Json,
   });
-  return { successIds: [], failed: [], taskId };
+  return { successIds: [], failed: [], taskId, tenants: [], kept: null };
 }
 
 const CHUNK = 2000;
@@ -152,7 +156,7 @@ export async function runActionTask(run: TaskRun) {
     userId: task.userId,
     userName: input.userName,
     ...(input.shopIds && { shopIds: input.shopIds }),
-    now: new Date(),
+    now: run.clock.now(),
   };
   if (!isOrderEventType(input.event)) throw new Refusal(CODES.badRequest, '没有这种订单操作。');
   const needed = permissionFor(input.event, input.side);
@@ -177,7 +181,7 @@ export async function runActionTask(run: TaskRun) {
     const ids = deed?.ids ?? (await lists.idsSeen(db, asker, input.filter!, input.position!, after, CHUNK));
     if (ids.length === 0) break;
     const tenants = await db.transaction().execute(async (trx) => {
-      const done = await moveOrders(trx, { ...mover, now: new Date() }, event, {
+      const done = await moveOrders(trx, { ...mover, now: run.clock.now() }, event, {
         ids,
         position: input.position,
         ...(deed && { versions: deed.versions, deed: '撤销' }),

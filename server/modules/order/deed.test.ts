@@ -52,6 +52,18 @@ describe('a bulk action', () => {
     expect(await undo(made)).toMatchObject({ code: 409, msg: '这个任务已经撤销过，请在订单列表中核对。' });
   });
 
+  it('that was cancelled and taken back is not gone on with', async () => {
+    await send(
+      'order.repulse',
+      (await three()).map(({ id }) => id),
+      { reason: '图片不清晰' },
+    );
+    const made = await newest();
+    await undo(made);
+    await sql`update task set status = 'cancelled' where id = ${made.id}`.execute(t.database.system);
+    expect(await factory.ask(task.retry, { id: made.id })).toMatchObject({ code: 400 });
+  });
+
   it('takes back nothing of an order that moved on since, and says which, and why', async () => {
     const [one, two, three_] = await three();
     const ids = [one!.id, two!.id, three_!.id];

@@ -106,14 +106,15 @@ export async function runMerges(
         return { ...merged, deed: (await keepDeed(trx, mover, 'order.merge', moved, deed)) ?? null };
       },
     );
-    deed = done.deed;
+    // What was answered before the way back was kept has neither.
+    deed = done.deed ?? deed;
+    if (deed !== null) app.live.publish(ctx.tenantId, { kind: 'task', id: deed });
     result.merged += done.merged;
-    result.mergedIds.push(...done.mergedIds);
+    result.mergedIds.push(...(done.mergedIds ?? []));
     result.intoIds.push(...done.intoIds);
     result.failed.push(...done.failed);
     tell(app, done.tenants);
   }
-  if (deed !== null) app.live.publish(ctx.tenantId, { kind: 'task', id: deed });
   const { tenants: _tenants, ...answer } = result;
   return { ...answer, taskId: null };
 }
@@ -193,7 +194,7 @@ const MOST_ROUNDS = 100_000;
 /** Everything that a question suggests: each chunk is a transaction that records the last order that took others in. */
 export async function runMergeTask(
   app: FastifyInstance,
-  { task, db, step, held }: TaskRun,
+  { task, db, step, held, clock }: TaskRun,
   input: MergeTask,
 ) {
   const needed = orderMerge.run.access.permissions;
@@ -204,7 +205,7 @@ export async function runMergeTask(
     by: input.side,
     userId: task.userId,
     userName: input.userName,
-    now: new Date(),
+    now: clock.now(),
   };
   const asker = { party: partyOf(mover), tenantId: task.tenantId };
   type Cursor = { after?: number; parcels?: number; merged?: number; failed?: number };
@@ -214,7 +215,7 @@ export async function runMergeTask(
     if (groups.length === 0) break;
     const tenants = await db.transaction().execute(async (trx) => {
       const chunk = groups.map(([into, ...ids]) => ({ into: into!, ids }));
-      const done = await mergeGroups(trx, { ...mover, now: new Date() }, chunk);
+      const done = await mergeGroups(trx, { ...mover, now: clock.now() }, chunk);
       await keepChunk(trx, mover, task.id, 'order.merge', { successIds: done.mergedIds, failed: [] });
       after = chunk.at(-1)!.into;
       parcels += done.intoIds.length;

@@ -38,6 +38,8 @@ export function lockOrders(
   { party, tenantId, shopIds }: Asker,
   ids: readonly number[],
   position?: string,
+  /** Those of them that are locked however they stand now. */
+  beside: readonly number[] = [],
 ) {
   const [id, ...more] = ids;
   if (id !== undefined && more.length === 0 && !position && !shopIds)
@@ -46,7 +48,9 @@ export function lockOrders(
     .where(ofShops(shopIds, 'shop_id'))
     .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
     .orderBy('id');
-  return (position ? q.where(seenAt(position)) : q).execute();
+  if (!position) return q.execute();
+  const anyhow = sql<boolean>`id = any(${sql.val(beside)}::bigint[])`;
+  return q.where((eb) => eb.or([seenAt(position), anyhow])).execute();
 }
 export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 

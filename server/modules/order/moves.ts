@@ -80,7 +80,7 @@ async function lockChosen(trx: sql.Trx, mover: Mover, event: OrderEvent, { ids, 
         ? await takersOf(trx, partyOf(mover), mover.tenantId, ids)
         : [];
   const beside = new Set(takers.filter((id) => !ids.includes(id)));
-  const rows = await sql.lockOrders(trx, askerFor(mover), [...ids, ...beside], position);
+  const rows = await sql.lockOrders(trx, askerFor(mover), [...ids, ...beside], position, [...beside]);
   return beside.size === 0 ? rows : rows.filter(({ id }) => !beside.has(id));
 }
 

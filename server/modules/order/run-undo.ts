@@ -72,41 +72,38 @@ export async function undoRun(
 ): Promise<ActionResult> {
   const mover = moverOf(ctx);
   const deed = await deedOrders(ctx.db, ctx.tenantId, taskId, 0, BULK_LIMIT + 1);
-  if (deed.ids.length > BULK_LIMIT) return asTask(ctx, taskId);
   const { tenants, ...result } = await once(
     ctx.db,
     { tenantId: ctx.tenantId, userId: ctx.userId, key, request: { undoRun: taskId } },
-    async (trx) => {
+    async (trx): Promise<ActionResult & { tenants: number[] }> => {
       await takeBackRun(trx, ctx, taskId);
+      if (deed.ids.length > BULK_LIMIT) return asTask(trx, ctx, taskId);
       await refuseRepeated(trx, mover, deed);
-      return withdrawRun(trx, mover, deed);
+      return { ...(await withdrawRun(trx, mover, deed)), taskId: null };
     },
   );
   ctx.live.publish(ctx.tenantId, { kind: 'task', id: taskId });
   for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
-  return { ...result, taskId: null };
+  return result;
 }
 
 const CHUNK = 2000;
 
 /** More orders than one call moves: the same, in steps. All of them are asked before the first is touched. */
-async function asTask(ctx: Ctx, undoOf: number): Promise<ActionResult> {
+async function asTask(trx: Trx, ctx: Ctx, undoOf: number) {
   const mover = moverOf(ctx);
-  await ctx.db.transaction().execute(async (trx) => {
-    await takeBackRun(trx, ctx, undoOf);
-    let after = 0;
-    for (;;) {
-      const deed = await deedOrders(trx, ctx.tenantId, undoOf, after, CHUNK);
-      if (deed.ids.length === 0) break;
-      await refuseRepeated(trx, mover, deed);
-      after = deed.ids.at(-1)!;
-    }
-  });
-  const taskId = await ctx.tasks.submit(ctx.db, {
+  let after = 0;
+  for (;;) {
+    const deed = await deedOrders(trx, ctx.tenantId, undoOf, after, CHUNK);
+    if (deed.ids.length === 0) break;
+    await refuseRepeated(trx, mover, deed);
+    after = deed.ids.at(-1)!;
+  }
+  const taskId = await ctx.tasks.submit(trx, {
     ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind: 'review.run', title: `撤销任务 #${undoOf}` },
     input: { undoOf, userName: ctx.userName, shopIds: mover.shopIds } as Json,
   });
-  return { successIds: [], failed: [], taskId };
+  return { successIds: [], failed: [], taskId, tenants: [] };
 }
 
 interface UndoTask {
@@ -121,7 +118,7 @@ export async function runUndoTask(run: TaskRun, input: UndoTask) {
   const { task, db } = run;
   const mover: Mover = {
     ...{ tenantId: task.tenantId, side: 'factory', by: 'factory', userId: task.userId },
-    ...{ userName: input.userName, now: new Date() },
+    ...{ userName: input.userName, now: run.clock.now() },
     ...(input.shopIds && { shopIds: input.shopIds }),
   };
   const deedOf = { tenantId: task.tenantId, taskId: task.id };
@@ -130,7 +127,7 @@ export async function runUndoTask(run: TaskRun, input: UndoTask) {
     const deed = await deedOrders(db, task.tenantId, input.undoOf, after, CHUNK);
     if (deed.ids.length === 0) break;
     const tenants = await db.transaction().execute(async (trx) => {
-      const done = await withdrawRun(trx, { ...mover, now: new Date() }, deed);
+      const done = await withdrawRun(trx, { ...mover, now: run.clock.now() }, deed);
       await sql.keepRefused(trx, deedOf, done.failed);
       after = deed.ids.at(-1)!;
       moved += done.successIds.length;

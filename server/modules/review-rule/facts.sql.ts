@@ -99,13 +99,15 @@ export async function nextOfStatus(
   return rows;
 }
 
-/** Of these orders the ones whose approval a person withdrew: no clock approves them again. */
+/** Of these orders the ones that a person put back into the review: no clock approves them again. */
 export async function withdrawnOf(db: Db, factoryId: number, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct e.order_id as id
     from order_event e join trade_order o on o.id = e.order_id and o.factory_id = ${factoryId}
     where e.factory_id = ${factoryId} and e.order_id = any(${sql.val(ids)}::bigint[])
-      and e.event = 'order.review.withdraw' and e.at >= coalesce(o.pushed_at, e.at)`.execute(db);
+      and e.event in ('order.review.withdraw', 'order.rule.withdrawn', 'order.merge.withdrawn') and e.at >= coalesce(o.pushed_at, e.at)`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

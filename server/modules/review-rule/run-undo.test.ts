@@ -160,8 +160,19 @@ it('[B10] a run over more orders than one call takes goes back as a task', async
       return now.endedAt !== null && now;
     }, 'the task did not end');
   expect((await ended(taskId!)).undo).toMatchObject({ event: null, orders: COPIES });
-  const { data } = await undo(taskId!);
-  expect(await ended(data!.taskId!)).toMatchObject({
+  const back = { taskId: taskId!, idempotencyKey: 'run-undo-many' };
+  const { system } = w.t.database;
+  const ofNobody = sql`kind = 'of nobody' and tenant_id = ${w.t.tenants.factory}`;
+  await sql`insert into task (tenant_id, user_id, kind, title, input)
+    select tenant_id, user_id, 'of nobody', '', '{}' from task, generate_series(1, 100) where id = ${taskId}`.execute(
+    system,
+  );
+  expect(await w.factory.ask(reviewRule.undo, back)).toMatchObject({ code: 429 });
+  await sql`delete from task where ${ofNobody}`.execute(system);
+  // What was refused has taken nothing back, and what is repeated is done once.
+  const asked = await w.factory.call(reviewRule.undo, back);
+  expect(await w.factory.call(reviewRule.undo, back)).toEqual(asked);
+  expect(await ended(asked.taskId!)).toMatchObject({
     ...{ title: `撤销任务 #${taskId}`, result: { 成功: COPIES, 失败: 0 }, undo: null },
   });
   const { total } = await w.factory.call(order.page, { ...filter, status: 'waitReview' });

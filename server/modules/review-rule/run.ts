@@ -67,7 +67,7 @@ const CHUNK = 2000;
 
 /** The same for more orders: each chunk is a transaction of its own that records where it came to. */
 export async function runTask(run: TaskRun) {
-  const { task, db, step, live } = run;
+  const { task, db, step, live, clock } = run;
   if (isUndoTask(task.input)) return runUndoTask(run, task.input);
   const { filter, position, ruleId, userName } = task.input as unknown as Asked;
   const { tenantId: factoryId, userId } = task;
@@ -77,7 +77,7 @@ export async function runTask(run: TaskRun) {
     const ids = await idsSeen(db, asker, filter, position, after, CHUNK);
     if (ids.length === 0) break;
     const tenants = await db.transaction().execute(async (trx) => {
-      const now = new Date();
+      const now = clock.now();
       const done = await reviewNow(trx, {
         factoryId,
         ids,

@@ -67,7 +67,7 @@ export function taskRoutes(app: FastifyInstance) {
         ['failed', 'cancelled'],
         'waiting',
       );
-      if (!moved) throw badRequest('只有失败或已取消的任务可以重试。');
+      if (!moved) throw badRequest('只有失败或已取消、并且没有撤销的任务可以重试。');
       app.tasks.wake();
     },
   });

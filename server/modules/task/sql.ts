@@ -51,6 +51,8 @@ export const setStatus = async (
         .where('userId', '=', userId)
         .where('id', '=', id)
         .where('status', 'in', from)
+        // What was taken back is not gone on with: its user would take back the rest a second time.
+        .$if(to === 'waiting', (q) => q.where(raw<boolean>`(cursor->>'undone') is null`))
         .executeTakeFirst()
     ).numUpdatedRows,
   );

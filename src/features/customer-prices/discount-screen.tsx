@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { price } from '#contract/price/price.ts';
@@ -37,9 +37,13 @@ export function DiscountScreen({
 }) {
   const list = useList(price.page, { name, start: { kind: kinds[0] } });
   const kind = (list.asked['kind'] as PriceKind | undefined) ?? kinds[0];
-  const { open, shown } = useDialog(list.settle);
-  const ask = discountDialogs(open);
+  const { open, shown } = useDialog(() => list.settle());
+  const ask = useMemo(() => discountDialogs(open), [open]);
   const mayEdit = usePermits(['factory:price:edit']);
+  const columns = useMemo(
+    () => (mayEdit ? [...DISCOUNT_COLUMNS, discountActions(ask)] : DISCOUNT_COLUMNS),
+    [ask, mayEdit],
+  );
   const create = mayEdit ? (
     <Button
       intent="primary"
@@ -53,7 +57,7 @@ export function DiscountScreen({
       <ListScreen
         title={title}
         list={list}
-        columns={mayEdit ? [...DISCOUNT_COLUMNS, discountActions(ask)] : DISCOUNT_COLUMNS}
+        columns={columns}
         filters={[
           { name: 'keyword', label: '关键词', kind: 'text', placeholder: '客户、分组、材质、快递或 SKU' },
           { name: 'target', label: '对象', kind: 'choice', options: optionsOf(PRICE_TARGETS) },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Edit } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { order } from '#contract/order/order.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { OrderActionButton, useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { queryKey } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
@@ -33,6 +34,7 @@ export function EditGoodsAction({ target }: { target: ActionTarget }) {
             setId(undefined);
             // A detail may stand open beside the list.
             void client.invalidateQueries({ queryKey: queryKey(order.get) });
+            void client.invalidateQueries({ queryKey: queryKey(reviewRule.why) });
             target.settle();
           }}
         />

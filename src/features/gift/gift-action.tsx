@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
 import { orderGoods } from '#contract/order/order-goods.ts';
 import { order } from '#contract/order/order.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import {
   ActionReport,
   OrderActionButton,
@@ -42,6 +43,7 @@ export function GiftAction({ target }: { target: ActionTarget }) {
       );
       // A detail may stand open beside the list.
       void client.invalidateQueries({ queryKey: queryKey(order.get) });
+      void client.invalidateQueries({ queryKey: queryKey(reviewRule.why) });
       return result;
     });
   };

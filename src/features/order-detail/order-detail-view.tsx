@@ -45,7 +45,7 @@ export function OrderDetailView({
   const reply = useQuery(detailQuery(id));
   const verdicts = useQuery({ ...verdictsQuery(id), enabled: reviews });
   // What stands above the others comes with them: nothing moves away from the pointer.
-  const data = reviews && verdicts.isPending ? undefined : reply.data;
+  const data = reviews && !verdicts.isFetched ? undefined : reply.data;
   const known = data ?? row;
   const changed = (): void => {
     void reply.refetch();

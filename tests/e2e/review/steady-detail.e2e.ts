@@ -25,7 +25,7 @@ test('[P187] nothing that can be pressed in an order moves when a slow answer ab
   const [held] = await pushedOrders(await hands('merchant02'), wanted);
   const factory = await hands('factory01');
   // Its reason is gone; what was found of it before is told all the same.
-  const { id, version } = (await factory.call(order.page, { orderNo: held!.orderNo })).list[0]!;
+  const { id, version } = (await factory.call(order.page, { orderNo: [held!.orderNo] })).list[0]!;
   await factory.call(order.update, { id, version, ...WHOLE });
   const { page } = await asUser('factory01');
   const arrival = Promise.withResolvers<void>();

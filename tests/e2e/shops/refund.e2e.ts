@@ -27,6 +27,10 @@ test('a shop’s service is recorded by the platform, asked back by the merchant
     await form.button('下一步').click();
     const danger = dialog(admin, '请先验证');
     await expect(danger.panel).toContainText('订购 12 个月');
+    // Whoever goes back finds what he typed.
+    await danger.button('取消').click();
+    await expect(form.field('系统编号')).toHaveValue(String(made.id));
+    await form.button('下一步').click();
     await danger.typeCode();
     await danger.button('确认').click();
     await expect(danger.panel).toHaveCount(0);

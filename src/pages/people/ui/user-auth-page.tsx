@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { user, USER_STATUS, type User } from '#contract/user/user.ts';
@@ -15,22 +16,30 @@ import { UserTools } from './user-tools.tsx';
 /** 用户授权中心, of both sides: who works in the tenant, and what he may do. */
 export function UserAuthPage() {
   const list = useList(user.page, { name: 'people.user' });
-  const { open, shown } = useDialog(list.settle);
-  const ask = userDialogs(open);
+  const { open, shown } = useDialog(() => list.settle());
+  const ask = useMemo(() => userDialogs(open), [open]);
   const mayEdit = usePermits(['business:user:edit', 'factory:user:edit']);
   const roles = useRoleOptions();
   const departments = departmentOptions(useDepartments());
   const ownId = useHomeSession().userInfo?.user.id;
-  /** Who is closed is asked about; to open him again harms nobody. */
-  const toggle = async (row: User): Promise<void> => {
-    if (row.status === 0) return ask.close(row);
-    // A refusal has shown its notice.
-    await call(user.updateStatus, { id: row.id, status: 0 })
-      .then(() => showMessage(`「${row.realName}」已启用`))
-      .catch(() => undefined);
-    list.settle();
-  };
-  const actions = mayEdit ? [userActions({ ...ask, toggle: (row) => void toggle(row) }, ownId)] : [];
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  // The same as long as nothing changed: rows are drawn again only with their columns.
+  const columns = useMemo(() => {
+    /** Who is closed is asked about; to open him again harms nobody. */
+    const toggle = async (row: User): Promise<void> => {
+      if (row.status === 0) return ask.close(row);
+      // A refusal has shown its notice.
+      await call(user.updateStatus, { id: row.id, status: 0 })
+        .then(() => showMessage(`「${row.realName}」已启用`))
+        .catch(() => undefined);
+      latest.current.settle();
+    };
+    const actions = mayEdit ? [userActions({ ...ask, toggle: (row) => void toggle(row) }, ownId)] : [];
+    return [...USER_COLUMNS, ...actions];
+  }, [ask, mayEdit, ownId]);
   const create = mayEdit ? (
     <Button intent="primary" icon={<Plus />} text="新建用户" onClick={() => ask.edit(undefined)} />
   ) : undefined;
@@ -39,7 +48,7 @@ export function UserAuthPage() {
       <ListScreen
         title="用户授权中心"
         list={list}
-        columns={[...USER_COLUMNS, ...actions]}
+        columns={columns}
         filters={[
           { name: 'keyword', label: '关键词', kind: 'text', placeholder: '用户名、姓名或手机号' },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(USER_STATUS, true) },

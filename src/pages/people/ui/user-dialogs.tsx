@@ -20,7 +20,7 @@ export const userDialogs = (open: OpenDialog) => ({
   export: (taskId: number) => open((ends) => <Export taskId={taskId} {...ends} />),
   sort: () => open((ends) => <Sort {...ends} />),
   // What departments are called stands in the list, too.
-  departments: () => open(({ onDone }) => <Departments onClose={onDone} />),
+  departments: () => open(({ onDone }) => <Departments onClose={() => onDone()} />),
   password: ({ id, realName }: User) =>
     open(({ onClose }) => (
       <Password

@@ -20,6 +20,8 @@ export type OpenDialog<A extends unknown[] = []> = (draw: (ends: OpenEnds<A>) =>
  */
 export function useDialog<A extends unknown[] = []>(settle: (...answer: A) => void = () => {}) {
   const [opened, setOpened] = useState<{ draw: (ends: OpenEnds<A>) => ReactNode; nth: number }>();
+  /** How many were opened here: each begins anew, also in the place of one that was closed just now. */
+  const count = useRef(0);
   // A dialog may stand for long: what is done in the end is done to what the screen shows then.
   const latest = useRef(settle);
   useEffect(() => {
@@ -37,9 +39,10 @@ export function useDialog<A extends unknown[] = []>(settle: (...answer: A) => vo
       },
     };
   });
-  const [open] = useState(
-    (): OpenDialog<A> => (draw) => setOpened((before) => ({ draw, nth: (before?.nth ?? 0) + 1 })),
-  );
+  const [open] = useState((): OpenDialog<A> => (draw) => {
+    count.current += 1;
+    setOpened({ draw, nth: count.current });
+  });
   return {
     open,
     shown: opened && <Fragment key={opened.nth}>{opened.draw(ends)}</Fragment>,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ListScreen, type ListScreenProps, type Row } from '../list/index.ts';
 import { useRecord, type RecordOf } from './use-record.tsx';
@@ -22,11 +22,12 @@ export function RecordScreen<E extends Endpoint>({
   ...screen
 }: RecordScreenProps<E>) {
   const { actions, create, shown } = useRecord(record, screen.list.settle);
+  const all = useMemo(() => [...columns, ...actions], [columns, actions]);
   return (
     <>
       <ListScreen
         {...screen}
-        columns={[...columns, ...actions]}
+        columns={all}
         primary={
           <>
             {create}

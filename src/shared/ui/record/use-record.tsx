@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react';
+import { useMemo, type ComponentType, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import type { DangerPass } from '#contract/endpoint.ts';
@@ -28,28 +28,30 @@ export function useRecord<R extends object>(
   { noun, may, Form, remove, more, width = remove ? 116 : 80 }: RecordOf<R>,
   settle: () => void,
 ) {
-  const { open, shown } = useDialog(settle);
+  const { open, shown } = useDialog(() => settle());
   const permitted = usePermits(may ?? []);
   const mayEdit = may === undefined || permitted;
-  const removing = (row: R): RowAction | false =>
-    remove !== undefined && {
-      text: '删除',
-      intent: 'danger',
-      act: () =>
-        open((ends) => {
-          const { text, send, told } = remove(row);
-          return <DangerDialog prompt="delete" text={text} told={told} onConfirm={send} {...ends} />;
-        }),
-    };
-  const actions: Column<R>[] = mayEdit
-    ? [
-        columnsOf<R>().actions(width, (row) => [
-          { text: '修改', act: () => open((ends) => <Form edited={row} {...ends} />) },
-          ...(more?.(row) ?? []),
-          removing(row),
-        ]),
-      ]
-    : [];
+  // The same as long as nothing changed: rows are drawn again only with their columns.
+  const actions = useMemo((): Column<R>[] => {
+    if (!mayEdit) return [];
+    const removing = (row: R): RowAction | false =>
+      remove !== undefined && {
+        text: '删除',
+        intent: 'danger',
+        act: () =>
+          open((ends) => {
+            const { text, send, told } = remove(row);
+            return <DangerDialog prompt="delete" text={text} told={told} onConfirm={send} {...ends} />;
+          }),
+      };
+    return [
+      columnsOf<R>().actions(width, (row) => [
+        { text: '修改', act: () => open((ends) => <Form edited={row} {...ends} />) },
+        ...(more?.(row) ?? []),
+        removing(row),
+      ]),
+    ];
+  }, [mayEdit, open, Form, remove, more, width]);
   const create: ReactElement | undefined = mayEdit ? (
     <Button
       intent="primary"

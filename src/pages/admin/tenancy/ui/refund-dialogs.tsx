@@ -96,7 +96,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
           help="商家在店铺的「服务与退款」里看到的编号。"
           empty={NaN}
           {...form.field('storeId', '请输入店铺的系统编号')}
-          value={null}
+          value={form.values.storeId as number}
         />
         <NumberField
           label="月数"

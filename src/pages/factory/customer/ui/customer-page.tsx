@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,15 +23,16 @@ export function CustomerPage() {
     void client.invalidateQueries({ queryKey: queryKey(customerGroup.list) });
     list.settle();
   });
-  const ask = customerDialogs(open);
+  const ask = useMemo(() => customerDialogs(open), [open]);
   const seesPrices = usePermits(['factory:price']);
+  const columns = useMemo(() => customerColumns(ask, seesPrices), [ask, seesPrices]);
   const create = <Button intent="primary" icon={<Plus />} text="新建客户" onClick={ask.create} />;
   return (
     <>
       <ListScreen
         title="客户"
         list={list}
-        columns={customerColumns(ask, seesPrices)}
+        columns={columns}
         filters={[
           { name: 'keyword', label: '关键词', kind: 'text', placeholder: '客户名称、备注名或联系人' },
           {
