@@ -52,8 +52,9 @@ function servedAreas(): Map<string, string> {
   const modules = path.join(ROOT, 'server/modules');
   const served = new Map<string, string>();
   for (const module of fs.readdirSync(modules).toSorted()) {
-    for (const file of fs.readdirSync(path.join(modules, module))) {
-      if (!/^(?:.+\.)?routes\.ts$/.test(file)) continue;
+    const files = fs.readdirSync(path.join(modules, module), { recursive: true, encoding: 'utf8' });
+    for (const file of files) {
+      if (!/(?:^|[/.])routes\.ts$/.test(file)) continue;
       const text = fs.readFileSync(path.join(modules, module, file), 'utf8');
       for (const [, area] of text.matchAll(/\bimplement\(\s*\w+,\s*(\w+),/g)) served.set(area!, module);
     }

@@ -15,3 +15,15 @@ it('names each room of the contract after the module of the server that answers 
   const modules = new Set(foldersOf('server/modules'));
   expect(foldersOf('contract').filter((room) => room !== 'values' && !modules.has(room))).toEqual([]);
 });
+
+it('keeps what an order does in rooms of at most twelve files, its tests beside them', () => {
+  const crowded = foldersOf('server/modules/order').flatMap((room) => {
+    const files = fs.readdirSync(path.join(ROOT, 'server/modules/order', room));
+    const own = files.filter((file) => !file.endsWith('.test.ts'));
+    return own.length > 12 ? [`${room}: ${own.length}`] : [];
+  });
+  expect(crowded).toEqual([]);
+  expect(
+    fs.readdirSync(path.join(ROOT, 'server/modules/order')).filter((file) => file.endsWith('.ts')),
+  ).toEqual(['order.test.ts', 'routes.ts', 'service.ts']);
+});

@@ -25,10 +25,11 @@ const WRITES_TENANT = new RegExp(String.raw`\b${PARTY}\b`);
 const FOR_ALL: Record<string, string> = {
   'server/modules/shop-sync/due.sql.ts':
     'finds the shops and shipments of every merchant whose time has come',
-  'server/modules/order/fold.sql.ts': 'folds the counters of every tenant in the background',
+  'server/modules/order/list/fold.sql.ts': 'folds the counters of every tenant in the background',
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',
   'server/modules/invite/code.sql.ts': 'finds who invites by a code, before anybody has signed in',
-  'server/modules/order/release.sql.ts': 'finds the halted orders of every tenant whose date is reached',
+  'server/modules/order/action/release.sql.ts':
+    'finds the halted orders of every tenant whose date is reached',
   'server/modules/auth/limit.sql.ts':
     'reads what a caller reaches with his session, of the tenant that it names',
   'server/modules/open-auth/signed.sql.ts': 'finds whose key signed a call, before its tenant is known',
@@ -119,7 +120,7 @@ it('finds the tables behind the wall and the files that touch the database', () 
     expect.arrayContaining(['trade_order', 'order_line', 'sku', 'code_mapping', 'notice']),
   );
   expect(files).toEqual(
-    expect.arrayContaining(['server/modules/sku/sql.ts', 'server/modules/order/lists.sql.ts']),
+    expect.arrayContaining(['server/modules/sku/sql.ts', 'server/modules/order/list/lists.sql.ts']),
   );
 });
 

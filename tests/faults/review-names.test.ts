@@ -7,7 +7,7 @@ import {
   patternComplaint,
   printFileName,
 } from '#contract/order-export/print-file-name.ts';
-import { parseAddress } from '#server/modules/order/address.ts';
+import { parseAddress } from '#server/modules/order/create/address.ts';
 
 const named = (title: string, pattern = '{商品名称}') =>
   printFileName(pattern, { ...EXAMPLE_VALUES, 商品名称: title });

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { order } from '#contract/order/order.ts';
 import { orderPicture } from '#contract/order/order-picture.ts';
 import { implement } from '#server/platform/implement.ts';
-import { act, runActionTask } from './action.ts';
-import * as details from './detail.ts';
-import { pushOutcome } from './doubts.ts';
-import { pushEstimate } from './estimate.ts';
-import { keepFolding } from './fold.ts';
-import { isMergeTask, runMergeTask } from './merge.ts';
-import * as pages from './pages.ts';
-import { linePicture } from './picture.ts';
-import { keepReleasing } from './release.ts';
-import { structureRoutes } from './structure.routes.ts';
+import { act, runActionTask } from './action/action.ts';
+import * as details from './detail/detail.ts';
+import { pushOutcome } from './detail/doubts.ts';
+import { pushEstimate } from './detail/estimate.ts';
+import { keepFolding } from './list/fold.ts';
+import { isMergeTask, runMergeTask } from './structure/merge.ts';
+import * as pages from './list/pages.ts';
+import { linePicture } from './goods/picture.ts';
+import { keepReleasing } from './action/release.ts';
+import { structureRoutes } from './structure/structure.routes.ts';
 
 export function orderRoutes(app: FastifyInstance) {
   implement(app, order, {

@@ -5,13 +5,13 @@ import type {
   OrderEventType,
 } from '#contract/order/life-cycle/order-events.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { withSettings } from './arrival.ts';
-import { moverOf } from './asker.ts';
-import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create.sql.ts';
-import * as moves from './moves.sql.ts';
-import { moveOrders } from './moves.ts';
-import { reviewOrders, type Review } from './review.ts';
-import { plainEvent, type Moved } from './step.ts';
+import { withSettings } from './create/arrival.ts';
+import { moverOf } from './move/asker.ts';
+import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create/create.sql.ts';
+import * as moves from './move/moves.sql.ts';
+import { moveOrders } from './move/moves.ts';
+import { reviewOrders, type Review } from './move/review.ts';
+import { plainEvent, type Moved } from './move/step.ts';
 
 /** What the system does for a merchant: match and unmatch after mappings changed, and the like. */
 export async function systemMove(
@@ -148,7 +148,7 @@ export const shipOrders = (
   return moveOrders(trx, mover, event, { ids: [...waybills.keys()], params: waybills });
 };
 
-export { knownOrders } from './create.sql.ts';
+export { knownOrders } from './create/create.sql.ts';
 export {
   findChanged,
   recountOrder,
@@ -158,23 +158,23 @@ export {
   writeChange,
   type SaidBy,
   type Standing,
-} from './platform-change.ts';
-export { tenantNames } from './detail.sql.ts';
-export { anyOf } from './filter.sql.ts';
-export type { Filter } from './filter.sql.ts';
-export type { Asker } from './party.ts';
-export { idsSeen } from './lists.sql.ts';
-export { tellPartner } from './moves.sql.ts';
-export { MOST_NAMED, ordersLink } from './notice-link.ts';
-export type { NewOrder, OrderPlace } from './create.sql.ts';
+} from './action/platform-change.ts';
+export { tenantNames } from './detail/detail.sql.ts';
+export { anyOf } from './list/filter.sql.ts';
+export type { Filter } from './list/filter.sql.ts';
+export type { Asker } from './move/party.ts';
+export { idsSeen } from './list/lists.sql.ts';
+export { tellPartner } from './move/moves.sql.ts';
+export { MOST_NAMED, ordersLink } from './move/notice-link.ts';
+export type { NewOrder, OrderPlace } from './create/create.sql.ts';
 
 /** Runs the factory's rules on orders under review; the transaction must be the factory's. */
 export const reviewNow = (trx: moves.Trx, review: Review) => reviewOrders(trx, moveOrders, review);
 
-export { askerOf, reached } from './asker.ts';
-export { idsAmong } from './lists.sql.ts';
-export { positionNow } from './lists.sql.ts';
-export { countsOfRun, isUndoTask, keepRun, keepRunChunk, runUndoTask, undoRun } from './run-undo.ts';
-export { settle } from './settle.ts';
-export { splitAddress } from './address.ts';
-export { unpricedAmong } from './view.ts';
+export { askerOf, reached } from './move/asker.ts';
+export { idsAmong } from './list/lists.sql.ts';
+export { positionNow } from './list/lists.sql.ts';
+export { countsOfRun, isUndoTask, keepRun, keepRunChunk, runUndoTask, undoRun } from './action/run-undo.ts';
+export { settle } from './action/settle.ts';
+export { splitAddress } from './create/address.ts';
+export { unpricedAmong } from './detail/view.ts';

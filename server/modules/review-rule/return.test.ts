@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderMerge } from '#contract/order/order-merge.ts';
 import { order } from '#contract/order/order.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
-import { releaseDue } from '#server/modules/order/release.ts';
+import { releaseDue } from '#server/modules/order/action/release.ts';
 import { all, amountAtLeast, hasRemark, openReview, type ReviewWorld } from '#tests/support/review.ts';
 
 // Whatever comes to stand under review, by whatever way, is judged by the built-in checks and the rules as they are now.

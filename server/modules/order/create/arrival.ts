@@ -1,0 +1,32 @@
+import { decodeArriving } from '#server/modules/decode/service.ts';
+import { expressChooser } from '#server/modules/express/service.ts';
+import type { NewOrder, OrderPlace } from './create.sql.ts';
+import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+
+/**
+ * What the merchant has set for orders that come: codes are decoded, and who says no express company gets the one of the
+ * rules. @param decodes a hand says what it means; what a platform or a file calls it may be read.
+ */
+export async function withSettings(
+  trx: Trx,
+  place: OrderPlace,
+  orders: readonly NewOrder[],
+  { now, decodes }: { now: Date; decodes: boolean },
+): Promise<readonly NewOrder[]> {
+  if (orders.length === 0) return orders;
+  const read = decodes ? await decodeArriving(trx, place, orders, now) : orders;
+  const choose = await expressChooser(trx, place.merchantId);
+  if (!choose) return read;
+  return read.map((order) =>
+    order.expressName
+      ? order
+      : {
+          ...order,
+          expressName: choose({
+            shopId: place.shopId,
+            province: order.province ?? '',
+            pieces: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+          }),
+        },
+  );
+}

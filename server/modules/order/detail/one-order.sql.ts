@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '#server/platform/database.ts';
+import { eventsQuery } from './detail.sql.ts';
+import { ROW_COLUMNS } from '#server/modules/order/list/lists.sql.ts';
+import { fixedOf, type Asker } from '#server/modules/order/move/party.ts';
+import { printsOf, type LinePrint } from '#server/modules/order/goods/picture.sql.ts';
+
+/** All that a detail shows of an order, in one statement: one round trip, and all of one moment. */
+const wholeOrder = fixedOf((db, party, tenantId, id: number) =>
+  db
+    .selectFrom('tradeOrder as o')
+    .select(ROW_COLUMNS.map((name) => `o.${name}` as const))
+    .select((o) => [
+      o.selectFrom('tenant').select('name').whereRef('tenant.id', '=', 'o.merchantId').as('merchantName'),
+      o.selectFrom('tenant').select('name').whereRef('tenant.id', '=', 'o.factoryId').as('factoryName'),
+      o
+        .selectFrom('tradeOrder as parent')
+        .select('parent.orderNo')
+        .where(`parent.${party}`, '=', tenantId)
+        .whereRef('parent.id', '=', 'o.parentId')
+        .as('parentOrderNo'),
+      jsonArrayFrom(
+        o
+          .selectFrom('orderLine')
+          .selectAll()
+          .where(party, '=', tenantId)
+          .where('orderId', '=', id)
+          .orderBy('lineNo'),
+      ).as('lines'),
+      jsonArrayFrom(sql`(${printsOf(sql`array[${id}::bigint]`)})`.$castTo<LinePrint & { id: number }>()).as(
+        'prints',
+      ),
+      jsonArrayFrom(eventsQuery(db, { party, tenantId }, id)).as('events'),
+      jsonArrayFrom(
+        o
+          .selectFrom('package')
+          .selectAll()
+          .where(party, '=', tenantId)
+          .where('orderId', '=', id)
+          .orderBy('id'),
+      ).as('packages'),
+    ])
+    .where(`o.${party}`, '=', tenantId)
+    .where('o.id', '=', id),
+);
+
+/** One order with its lines, log and parcels; undefined where it is not the asking tenant's. */
+export async function findWhole(db: Db, asker: Asker, id: number) {
+  const [row] = await wholeOrder(db, asker, id);
+  // What the user's department does not reach is not there for him.
+  if (row && asker.shopIds && !asker.shopIds.includes(row.shopId ?? 0)) return undefined;
+  return (
+    row && {
+      ...row,
+      prints: new Map(row.prints.map(({ id: line, ...print }) => [line, print])),
+      // JSON has no times.
+      events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
+      packages: row.packages.map((parcel) => ({ ...parcel, createdAt: new Date(parcel.createdAt) })),
+    }
+  );
+}

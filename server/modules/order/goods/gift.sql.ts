@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+
+export interface GiftStand {
+  orderId: number;
+  /** How many of this gift the order has. */
+  given: number;
+  /** Goods lines beside this gift. */
+  others: number;
+  /** Factories of its SKUs. */
+  factoryIds: number[];
+}
+
+/** How the merchant's orders stand to one gift. */
+export async function giftStands(trx: Trx, merchantId: number, orderIds: readonly number[], skuId: number) {
+  const { rows } = await sql<GiftStand>`
+    select l.order_id as "orderId",
+      coalesce(sum(l.quantity) filter (where l.is_gift and l.sku_id = ${skuId}), 0)::int as given,
+      (count(*) filter (where l.kind <> 'notGoods' and not (l.is_gift and l.sku_id is not distinct from ${skuId})))::int as others,
+      coalesce(array_agg(distinct s.factory_id) filter (where s.id is not null), '{}') as "factoryIds"
+    from order_line l left join sku s on s.id = l.sku_id
+    where l.merchant_id = ${merchantId} and l.order_id = any(${orderIds}::bigint[])
+    group by l.order_id`.execute(trx);
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+export interface Gift {
+  skuId: number;
+  code: string;
+  name: string;
+  priceCents: number;
+  currency: string;
+  quantity: number;
+  pictureFileId: number | null;
+}
+
+/** One more line at no price; an order that has the gift gets more of it in the line that it has. */
+export async function addGift(trx: Trx, merchantId: number, orderIds: readonly number[], gift: Gift) {
+  const { rows } = await sql<{ orderId: number }>`
+    update order_line l set quantity = l.quantity + ${gift.quantity},
+      price_steps = case when l.factory_id > 0 then null else l.price_steps end
+    where l.merchant_id = ${merchantId} and l.id in (
+      select min(g.id) from order_line g
+      where g.merchant_id = ${merchantId} and g.order_id = any(${orderIds}::bigint[]) and g.is_gift
+        and g.sku_id = ${gift.skuId}
+      group by g.order_id)
+    returning l.order_id as "orderId"`.execute(trx);
+  const had = new Set(rows.map((row) => row.orderId));
+  await sql`
+    insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, quantity, unit_cents, kind,
+      sku_id, sku_code, by_hand, is_gift, cost_cents, cost_currency, price_steps, picture_file_id, picture_own)
+    select o.id, o.merchant_id, o.factory_id, coalesce(last.line_no, 0) + 1, '', ${gift.name}, ${gift.quantity}, 0, 'sku',
+      ${gift.skuId}, ${gift.code}, true, true, case when o.factory_id = 0 then null else ${gift.priceCents}::bigint end,
+      case when o.factory_id = 0 then null else ${gift.currency} end, case when o.factory_id = 0 then '[]'::jsonb end,
+      ${gift.pictureFileId}::bigint, ${gift.pictureFileId !== null}
+    from trade_order o
+    left join lateral (
+      select max(l.line_no) as line_no from order_line l where l.merchant_id = ${merchantId} and l.order_id = o.id) last on true
+    where o.merchant_id = ${merchantId} and o.id = any(${orderIds.filter((id) => !had.has(id))}::bigint[])`.execute(
+    trx,
+  );
+}
+
+export async function removeGift(trx: Trx, merchantId: number, orderIds: readonly number[], skuId: number) {
+  await trx
+    .deleteFrom('orderLine')
+    .where('merchantId', '=', merchantId)
+    .where('orderId', '=', sql<number>`any(${sql.val(orderIds)}::bigint[])`)
+    .where('isGift', '=', true)
+    .where('skuId', '=', skuId)
+    .execute();
+}

@@ -1,0 +1,116 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import { CODES, type RowRefusal } from '#contract/errors.ts';
+import type { orderGoods } from '#contract/order/order-goods.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
+import { BULK_LIMIT, type ActionResult } from '#contract/order/order.ts';
+import { requirePictures } from '#server/modules/file/service.ts';
+import { offeredAmong } from '#server/modules/sku/service.ts';
+import { once } from '#server/platform/idempotency.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import { askerOf, moverOf } from '#server/modules/order/move/asker.ts';
+import { SKU_GONE } from '#server/modules/order/create/create-shared.ts';
+import { addGift, giftStands, removeGift, type Gift, type GiftStand } from './gift.sql.ts';
+import { lineSums, recountGoods } from './goods.sql.ts';
+import * as lists from '#server/modules/order/list/lists.sql.ts';
+import { lockOrders, type LockedOrder, type Trx } from '#server/modules/order/move/moves.sql.ts';
+import { moveOrders } from '#server/modules/order/move/moves.ts';
+import { priceNewLines } from './price.ts';
+import { plainEvent } from '#server/modules/order/move/step.ts';
+
+type Input = Parsed<typeof orderGoods.gift>;
+
+/** Puts a gift into many orders, or takes it out; what cannot have it is told apart. */
+export async function giveGifts(ctx: Ctx, input: Input): Promise<ActionResult> {
+  const ids =
+    input.ids ??
+    (await lists.idsSeen(ctx.db, askerOf(ctx), input.filter!, input.position!, 0, BULK_LIMIT + 1));
+  if (ids.length > BULK_LIMIT)
+    throw badRequest(`一次最多 ${BULK_LIMIT.toLocaleString('zh-CN')} 单，请缩小筛选范围后重试。`);
+  const { idempotencyKey: key, ...request } = input;
+  const { tenants, ...result } = await once(
+    ctx.db,
+    { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
+    (trx) => give(ctx, trx, input, ids),
+  );
+  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
+  return { ...result, taskId: null };
+}
+
+async function give(ctx: Ctx, trx: Trx, input: Input, ids: readonly number[]) {
+  const asker = askerOf(ctx);
+  const gift = await giftOf(ctx, trx, input);
+  const rows = await lockOrders(trx, asker, ids, input.position);
+  const stands = await giftStands(
+    trx,
+    ctx.tenantId,
+    rows.map(({ id }) => id),
+    input.skuId,
+  );
+  const refused = new Map<number, RowRefusal>();
+  for (const row of rows) {
+    const msg = unfit(row, stands.get(row.id), gift, input);
+    if (msg) refused.set(row.id, { id: row.id, orderNo: row.orderNo, code: CODES.conflict, msg });
+  }
+  const name = `「${gift.name.slice(0, 24)}」`;
+  const changed = [input.remove ? `赠品${name}（移除）` : `赠品${name} × ${input.quantity}`];
+  const moved = await moveOrders(
+    trx,
+    { ...moverOf(ctx), note: { changed } },
+    plainEvent('order.edit', 'merchant'),
+    { ids: ids.filter((id) => !refused.has(id)), versions: input.versions, position: input.position },
+  );
+  if (moved.successIds.length > 0) {
+    const before = await lineSums(trx, asker, moved.successIds);
+    if (input.remove) await removeGift(trx, ctx.tenantId, moved.successIds, input.skuId);
+    else await addGift(trx, ctx.tenantId, moved.successIds, gift);
+    const pushed = rows.filter(({ id, factoryId }) => factoryId > 0 && moved.successIds.includes(id));
+    if (pushed.length > 0 && !input.remove)
+      await priceNewLines(
+        trx,
+        asker,
+        pushed.map(({ id }) => id),
+        ctx.now,
+      );
+    await recountGoods(trx, asker, before, ctx.now);
+  }
+  return {
+    successIds: moved.successIds,
+    failed: [...refused.values(), ...moved.failed],
+    tenants: [...moved.tenants],
+  };
+}
+
+async function giftOf(ctx: Ctx, trx: Trx, input: Input): Promise<Gift & { factoryId: number }> {
+  const { skuId, quantity, pictureFileId } = input;
+  const [sku] = await offeredAmong(trx, { merchantId: ctx.tenantId }, { ids: [skuId] });
+  // What is no longer offered may still be taken out.
+  if (!sku && input.remove) return { ...NO_SKU, skuId, quantity, pictureFileId: null };
+  if (!sku) throw badRequest(SKU_GONE);
+  await requirePictures({ ...ctx, db: trx }, [pictureFileId]);
+  const { code, name, priceCents, currency, factoryId } = sku;
+  return { skuId, code, name, priceCents, currency, quantity, pictureFileId, factoryId };
+}
+
+const NO_SKU = { code: '', name: '已停用的 SKU', priceCents: 0, currency: '', factoryId: 0 };
+const NONE: Omit<GiftStand, 'orderId'> = { given: 0, others: 0, factoryIds: [] };
+
+/** Why this order cannot have the gift, or lose it. */
+function unfit(
+  row: LockedOrder,
+  { given, others, factoryIds }: Omit<GiftStand, 'orderId'> = NONE,
+  gift: { factoryId: number },
+  { again, remove }: Input,
+): string | undefined {
+  if (remove) {
+    if (given === 0) return '订单没有这个赠品。';
+    return others === 0 && row.status !== STATUS.draft.code
+      ? '赠品是订单唯一的商品，不能移除；不再需要这个订单时，请取消订单。'
+      : undefined;
+  }
+  if (given > 0 && !again) return `订单已有这个赠品 ${given} 件；如需再加，请勾选「已有的订单也再加」。`;
+  const factories = row.factoryId > 0 ? [row.factoryId] : factoryIds;
+  return factories.some((id) => id !== gift.factoryId)
+    ? '订单的商品属于另一个工厂，请选择同一工厂的赠品。'
+    : undefined;
+}

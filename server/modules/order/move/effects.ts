@@ -1,0 +1,177 @@
+import type { OrderEffect } from '#contract/order/life-cycle/order-effects.ts';
+import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import { EFFECTS } from '#contract/order/life-cycle/order-steps.ts';
+import type { RuleTrigger } from '#contract/review-rule/review-rule.ts';
+import { adapterOf } from '#server/modules/platform/service.ts';
+import { onBehalfOf } from '#server/platform/on-behalf.ts';
+import * as records from '#server/modules/order/structure/merge-record.sql.ts';
+import type { Taker } from '#server/modules/order/structure/merge-record.sql.ts';
+import * as sql from './moves.sql.ts';
+import { writePrices } from '#server/modules/order/goods/price.sql.ts';
+import { reviewOrders, type Review } from './review.ts';
+import * as shipBacks from './ship-back.sql.ts';
+import { partyOf, plainEvent, type Move, type Mover, type Step } from './step.ts';
+import { tellMerchants } from './tell-merchants.ts';
+import { makeChildren, moveLines, returnLines } from '#server/modules/order/structure/structure.ts';
+
+interface Done {
+  trx: sql.Trx;
+  mover: Mover;
+  event: OrderEvent;
+  steps: readonly Step[];
+  move: Move;
+  /** What a split made. */
+  children: readonly { id: number; factoryId: number }[];
+  /** What gave lines back. */
+  takers: readonly Taker[];
+}
+type Effect = (done: Done) => Promise<void>;
+
+/** Written by the move's own UPDATE or log row. */
+const inTheMove: Effect = () => Promise.resolve();
+/** Comes with its area: funds with the accounts, pieces and stations with production. */
+const withItsArea: Effect = () => Promise.resolve();
+
+const run: Record<OrderEffect, Effect> = {
+  'rule.note': inTheMove,
+  'reasons.keep': inTheMove,
+  'urgent.whereAsked': inTheMove,
+  'urgent.set': inTheMove,
+  'urgent.clear': inTheMove,
+  'tags.write': inTheMove,
+  'remark.write': inTheMove,
+  'goods.freeze': inTheMove,
+  'amounts.compute': inTheMove,
+  'funds.freeze': withItsArea,
+  'funds.release': withItsArea,
+  'funds.settle': withItsArea,
+  'loss.charge': withItsArea,
+  'pieces.force': withItsArea,
+  'pieces.void': withItsArea,
+  'stations.warn': withItsArea,
+  'sync.want': wantShipBacks,
+  'package.correct': ({ trx, mover, steps }) =>
+    sql.correctPackages(
+      trx,
+      mover.tenantId,
+      steps.map(({ row }) => row.id),
+    ),
+  'sync.again': sendShipBacksAgain,
+  'review.run': runReview,
+  'package.make': makePackages,
+  'merchant.tell': tellMerchants,
+  'children.create': async (done) => {
+    if (done.event.type === 'order.split') done.children = await makeChildren(done, done.event);
+  },
+  'lines.move': (done) =>
+    done.event.type === 'order.merge' ? moveLines(done, done.event) : Promise.resolve(),
+  'lines.return': async (done) => {
+    done.takers = await returnLines(done);
+  },
+};
+
+export async function afterMoves(moved: Omit<Done, 'children' | 'takers'>) {
+  const done: Done = { ...moved, children: [], takers: [] };
+  const { trx, mover, event, steps } = done;
+  const ids = steps.map(({ row }) => row.id);
+  if (event.type === 'order.push') {
+    await sql.handLines(
+      trx,
+      mover.tenantId,
+      ids,
+      steps.map(({ factoryId }) => factoryId),
+    );
+    const prices = steps.flatMap((step) => step.prices ?? []);
+    if (prices.length > 0) await writePrices(trx, { party: 'merchantId', tenantId: mover.tenantId }, prices);
+  }
+  if (event.type === 'order.recall')
+    await sql.handLines(
+      trx,
+      mover.tenantId,
+      ids,
+      ids.map(() => 0),
+    );
+  for (const effect of EFFECTS[event.type]) await run[effect](done);
+  const party = partyOf(mover);
+  if (event.type === 'order.merge') await records.sealMerge(trx, party, mover.tenantId, event.into);
+  await records.sealReturn(trx, party, mover.tenantId, done.takers);
+}
+
+async function makePackages({ trx, mover, steps }: Done) {
+  const packages = steps.flatMap(({ row, event }) =>
+    event.type !== 'order.ship'
+      ? []
+      : {
+          orderId: row.id,
+          merchantId: row.merchantId,
+          factoryId: row.factoryId,
+          waybillNo: event.waybillNo,
+          expressName: event.expressName ?? '',
+          createdAt: mover.now,
+        },
+  );
+  if (packages.length > 0) await sql.makePackages(trx, packages);
+}
+
+/** The platforms hear of it: rows of the merchant, which the factory that ships neither reads nor writes. */
+async function wantShipBacks({ trx, mover, steps }: Done) {
+  for (const [merchantId, own] of Map.groupBy(steps, ({ row }) => row.merchantId)) {
+    const ids = own.filter(({ row }) => adapterOf(row.platform)).map(({ row }) => row.id);
+    if (ids.length > 0)
+      await onBehalfOf(trx, merchantId, () => shipBacks.wantShipBacks(trx, merchantId, ids, mover.now));
+  }
+}
+
+/** The platforms hear of the number that is right; where one was told the other, the order says that it waits again. */
+async function sendShipBacksAgain({ trx, mover, steps, move }: Done) {
+  for (const [merchantId, own] of Map.groupBy(steps, ({ row }) => row.merchantId)) {
+    const ids = own.map(({ row }) => row.id);
+    const told = own.filter(({ after }) => after.platformSync === 'uploaded').map(({ row }) => row.id);
+    await onBehalfOf(trx, merchantId, async () => {
+      await shipBacks.renewShipBacks(trx, merchantId, ids, mover.now);
+      const system: Mover = {
+        ...{ tenantId: merchantId, side: 'merchant', by: 'system', userId: null, userName: null },
+        now: mover.now,
+      };
+      if (told.length > 0) await move(trx, system, plainEvent('sync.reopened', 'system'), { ids: told });
+    });
+  }
+}
+
+const COMES = new Map<OrderEvent['type'], RuleTrigger>([
+  ['order.push', 'push'],
+  ['order.resubmit', 'resubmit'],
+]);
+
+/**
+ * The factory's review of what came under it, new or once more: the merchant who pushes or unlocks neither sees the
+ * factory's rules nor writes what they did.
+ */
+async function runReview(done: Done) {
+  const { trx, mover, event, move } = done;
+  const trigger = COMES.get(event.type) ?? 'edit';
+  const keepsSettled = RELEASES.includes(event.type);
+  for (const [factoryId, own] of Map.groupBy(underReview(done), (one) => one.factoryId)) {
+    const ids = own.map(({ id }) => id);
+    const by = { userId: null, userName: null, now: mover.now };
+    const review: Review = { factoryId, ids, trigger, keepsSettled, ...by };
+    await onBehalfOf(trx, factoryId, () => reviewOrders(trx, move, review));
+  }
+}
+
+const RELEASES: readonly OrderEvent['type'][] = ['order.unlock', 'order.resume', 'order.refund.withdrawn'];
+const REVIEWED = new Set<OrderStatus>(['waitReview', 'pendingRule']);
+
+/** The orders that stand under review after the move. */
+function underReview({ event, steps, children, takers }: Done): readonly { id: number; factoryId: number }[] {
+  const reviewed = steps.filter(({ before }) => REVIEWED.has(before.status));
+  if (event.type === 'order.split')
+    return reviewed.length > 0 ? children.filter(({ factoryId }) => factoryId > 0) : [];
+  if (event.type === 'order.merge')
+    return reviewed.slice(0, 1).map(({ factoryId }) => ({ id: event.into, factoryId }));
+  const standing = steps
+    .filter(({ after }) => REVIEWED.has(after.status))
+    .map(({ row, factoryId }) => ({ id: row.id, factoryId }));
+  return [...standing, ...takers.filter(({ factoryId }) => factoryId > 0)];
+}

@@ -1,0 +1,135 @@
+import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import * as records from './merge-record.sql.ts';
+import { logMoves, type Trx } from '#server/modules/order/move/moves.sql.ts';
+import { partyOf, type Mover, type Step } from '#server/modules/order/move/step.ts';
+import * as sql from './structure.sql.ts';
+
+type Split = Extract<OrderEvent, { type: 'order.split' }>;
+type Merge = Extract<OrderEvent, { type: 'order.merge' }>;
+
+interface Done {
+  trx: Trx;
+  mover: Mover;
+  steps: readonly Step[];
+}
+
+/**
+ * Child orders take the place of each split one, in the state that it was in.
+ * @returns their ids, and whose they are.
+ */
+export async function makeChildren({ trx, mover, steps }: Done, event: Split) {
+  const party = partyOf(mover);
+  const lines = await sql.linesToSplit(
+    trx,
+    party,
+    mover.tenantId,
+    steps.map(({ row }) => row.id),
+  );
+  const byOrder = Map.groupBy(lines, (line) => line.orderId);
+  if (event.parts && steps.length > 1) throw badRequest('按件数拆分时，一次只能拆分一个订单。');
+  const parts = [...byOrder].flatMap(([parentId, own]) =>
+    event.parts ? asAsked(parentId, own, event.parts) : aChildEach(parentId, own),
+  );
+  const statuses = new Map(steps.map(({ row, before }) => [row.id, STATUS[before.status].code]));
+  const children = await sql.makeChildren(trx, party, mover.tenantId, parts, statuses, mover.now);
+  const logged = children.map((child) => ({
+    ...child,
+    orderId: child.id,
+    before: null,
+    after: child.codes,
+    facts: null,
+    version: 1,
+  }));
+  await logMoves(trx, logged, logRow(mover, 'order.created', { reason: '由拆分生成' }));
+  return children;
+}
+
+type Line = Awaited<ReturnType<typeof sql.linesToSplit>>[number];
+
+/** Every goods line a child; what is no goods goes with the first. One line of several pieces: every piece a child. */
+function aChildEach(parentId: number, lines: readonly Line[]): sql.ChildLine[] {
+  const goods = lines.filter((line) => line.kind !== 'notGoods');
+  const rest = lines.filter((line) => line.kind === 'notGoods');
+  const [only] = goods;
+  const children =
+    goods.length === 1 && only
+      ? [
+          { parentId, child: 1, lineId: only.id, quantity: 1 },
+          { parentId, child: 2, lineId: only.id, quantity: only.quantity - 1 },
+        ]
+      : goods.map((line, i) => ({ parentId, child: i + 1, lineId: line.id, quantity: line.quantity }));
+  return [
+    ...children,
+    ...rest.map((line) => ({ parentId, child: 1, lineId: line.id, quantity: line.quantity })),
+  ];
+}
+
+/** The user's own parts; together they must be the order, no piece more and none less. */
+function asAsked(
+  parentId: number,
+  lines: readonly Line[],
+  parts: NonNullable<Split['parts']>,
+): sql.ChildLine[] {
+  const asked = parts.flatMap((part, i) =>
+    part.map(({ lineId, quantity }) => ({ parentId, child: i + 1, lineId, quantity })),
+  );
+  for (const line of lines) {
+    const sum = asked
+      .filter(({ lineId }) => lineId === line.id)
+      .reduce((total, { quantity }) => total + quantity, 0);
+    // What is no goods may be left out: it goes with the first part.
+    if (sum !== line.quantity && (line.kind !== 'notGoods' || sum > 0)) {
+      throw badRequest(`第 ${line.lineNo} 行共 ${line.quantity} 件，拆分后为 ${sum} 件，请核对。`);
+    }
+    if (line.kind === 'notGoods' && sum === 0)
+      asked.push({ parentId, child: 1, lineId: line.id, quantity: line.quantity });
+  }
+  if (asked.some(({ lineId }) => !lines.some((line) => line.id === lineId)))
+    throw badRequest('拆分中有不属于该订单的商品行。');
+  const goods = new Set(lines.filter(({ kind }) => kind !== 'notGoods').map(({ id }) => id));
+  const bare = parts.findIndex((part) => part.every(({ lineId }) => !goods.has(lineId)));
+  if (bare >= 0) throw badRequest(`第 ${bare + 1} 份没有要生产的商品，请至少分给它一件。`);
+  return asked;
+}
+
+/** Which of the orders are like the one that takes them in. */
+export const fitsInto = (trx: Trx, mover: Mover, ids: readonly number[], event: Merge) =>
+  sql.fitsInto(trx, partyOf(mover), mover.tenantId, ids, event.into);
+
+export async function moveLines({ trx, mover, steps }: Done, event: Merge) {
+  const ids = steps.map(({ row }) => row.id);
+  await records.recordMerge(trx, partyOf(mover), mover.tenantId, { ids, into: event.into, now: mover.now });
+  const taking = await sql.takeLines(trx, partyOf(mover), mover.tenantId, ids, event.into, mover.now);
+  const codes = [taking.status, taking.hold, taking.warning, taking.customs, taking.platformSync];
+  const logged = { ...taking, orderId: taking.id, before: codes, after: codes, facts: null };
+  const from = steps.map(({ row }) => row.orderNo).join('、');
+  await logMoves(trx, [logged], logRow(mover, 'order.lines.taken', { reason: from.slice(0, 500) }));
+}
+
+/** The lines go back; the orders that gave them back have it in their logs. @returns those. */
+export async function returnLines({ trx, mover, steps }: Done) {
+  const ids = steps.map(({ row }) => row.id);
+  const takers = await records.returnLines(trx, partyOf(mover), mover.tenantId, ids, mover.now);
+  const logged = takers.map(({ codes, numbers, ...taker }) => ({
+    ...taker,
+    orderId: taker.id,
+    before: codes,
+    after: codes,
+    facts: null,
+    params: { reason: numbers.slice(0, 500) },
+  }));
+  await logMoves(trx, logged, logRow(mover, 'order.lines.returned', {}));
+  return takers;
+}
+
+const logRow = (mover: Mover, event: string, params: object) => ({
+  event,
+  actor: mover.by,
+  userId: mover.userId,
+  userName: mover.userName,
+  rule: mover.rule ?? null,
+  params,
+  at: mover.now,
+});
