@@ -38,7 +38,7 @@ test('[P187] nothing that can be pressed in an order moves when a slow answer ab
   const read = page.waitForResponse(`**${BASE_PATH}${order.get.path}*`);
   await review.show(held!.orderNo);
   await read;
-  await expect(review.drawer.action('备注')).toBeVisible();
+  await expect(review.drawer.panel.getByRole('toolbar', { name: '订单操作' })).toBeVisible();
   await page.evaluate(drawn);
   const edit = review.drawer.section('收货信息').getByRole('button', { name: '修改地址' });
   const shownEarly = (await edit.count()) > 0;
