@@ -9,7 +9,7 @@ import { TimeText, WordTag } from '@/shared/ui/list/index.ts';
 import { Section } from './section.tsx';
 
 /** What the rules made of the order, as it was asked for. */
-export type Verdicts = Pick<UseQueryResult<RuleVerdict[], Error>, 'data' | 'error' | 'refetch'>;
+export type Verdicts = Pick<UseQueryResult<RuleVerdict[]>, 'data' | 'error' | 'refetch'>;
 
 /** Why the order is where it is: the reasons that are open, and what the rules made of it. For the factory. */
 export function ReasonsSection({ reasons, reply }: { reasons: OrderDetail['reasons']; reply: Verdicts }) {

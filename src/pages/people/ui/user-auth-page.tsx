@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { user, USER_STATUS, type User } from '#contract/user/user.ts';
@@ -16,16 +16,12 @@ import { UserTools } from './user-tools.tsx';
 /** 用户授权中心, of both sides: who works in the tenant, and what he may do. */
 export function UserAuthPage() {
   const list = useList(user.page, { name: 'people.user' });
-  const { open, shown } = useDialog(() => list.settle());
+  const { open, settled, shown } = useDialog(() => list.settle());
   const ask = useMemo(() => userDialogs(open), [open]);
   const mayEdit = usePermits(['business:user:edit', 'factory:user:edit']);
   const roles = useRoleOptions();
   const departments = departmentOptions(useDepartments());
   const ownId = useHomeSession().userInfo?.user.id;
-  const latest = useRef(list);
-  useEffect(() => {
-    latest.current = list;
-  });
   // The same as long as nothing changed: rows are drawn again only with their columns.
   const columns = useMemo(() => {
     /** Who is closed is asked about; to open him again harms nobody. */
@@ -35,11 +31,11 @@ export function UserAuthPage() {
       await call(user.updateStatus, { id: row.id, status: 0 })
         .then(() => showMessage(`「${row.realName}」已启用`))
         .catch(() => undefined);
-      latest.current.settle();
+      settled();
     };
     const actions = mayEdit ? [userActions({ ...ask, toggle: (row) => void toggle(row) }, ownId)] : [];
     return [...USER_COLUMNS, ...actions];
-  }, [ask, mayEdit, ownId]);
+  }, [ask, mayEdit, ownId, settled]);
   const create = mayEdit ? (
     <Button intent="primary" icon={<Plus />} text="新建用户" onClick={() => ask.edit(undefined)} />
   ) : undefined;

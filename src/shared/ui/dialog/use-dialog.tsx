@@ -45,6 +45,8 @@ export function useDialog<A extends unknown[] = []>(settle: (...answer: A) => vo
   });
   return {
     open,
+    /** The same always: what is done without a dialog ends as a dialog does. */
+    settled: ends.onSettled,
     shown: opened && <Fragment key={opened.nth}>{opened.draw(ends)}</Fragment>,
   };
 }
