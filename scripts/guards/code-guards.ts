@@ -60,7 +60,7 @@ export const CAPTCHA_GUARDS: readonly CodeGuard[] = [
   },
   {
     id: 'password: a wrong one is refused',
-    file: 'server/modules/tenant/service.ts',
+    file: 'server/modules/tenant/danger.ts',
     find: 'if (!(await matchesPassword(given, hash)))',
     replace: `if (!${off('password: a wrong one is refused')} && !(await matchesPassword(given, hash)))`,
   },
@@ -183,7 +183,10 @@ export const STATE_PLACES: readonly CodeGuard[] = [
 ];
 
 /** Every place of a module that asks for the tenant's password, found by itself. */
-export const DANGER_CALL = /\bawait (requireDangerPassword|requirePricing)\(/g;
+export const DANGER_CALL = /\bawait (?:requireDangerPassword|requirePricing)\(|\bpass: input\b/g;
+/** The same, with a switch: the question is left out, or what is asked by is. */
+export const withSwitch = (call: string, id: string): string =>
+  call === 'pass: input' ? `pass: ${off(id)} ? undefined : input` : `if (!${off(id)}) ${call}`;
 export const dangerId = (file: string, nth: number) => `password: ${file}, place ${nth}`;
 
 export const CODE_GUARDS = [...PERMISSION_GUARDS, ...CAPTCHA_GUARDS, ...VERSION_GUARDS, ...STATE_PLACES];

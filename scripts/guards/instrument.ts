@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CODE_GUARDS, DANGER_CALL, dangerId } from './code-guards.ts';
+import { CODE_GUARDS, DANGER_CALL, dangerId, withSwitch } from './code-guards.ts';
 import { guards } from './off.ts';
 
 // node --import: sources of the server get a switch at each guard as they are loaded; the files stay as they are. So all
@@ -20,10 +20,7 @@ function edited(file: string, source: string): string {
   }
   if (!file.startsWith('server/modules/')) return text;
   let nth = 0;
-  return text.replaceAll(
-    DANGER_CALL,
-    (call) => `if (!globalThis.guardIsOff(${JSON.stringify(dangerId(file, (nth += 1)))})) ${call}`,
-  );
+  return text.replaceAll(DANGER_CALL, (call) => withSwitch(call, dangerId(file, (nth += 1))));
 }
 
 registerHooks({

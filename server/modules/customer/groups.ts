@@ -1,10 +1,10 @@
 import { MOST_GROUPS, MOST_LISTED, type customerGroup } from '#contract/customer/customer-group.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './groups.sql.ts';
-import { change, NO_GROUP, requireGroup, requireOwn, requirePricing } from './service.ts';
+import { changeCustomers, NO_GROUP, requireGroup, requireOwn, requirePricing } from './service.ts';
 
 export const list = (ctx: Ctx) => sql.groupsOf(ctx.db, ctx.tenantId);
 
@@ -35,8 +35,7 @@ export async function save(
   ctx: Ctx,
   { groups }: Parsed<typeof customerGroup.save>,
 ): Promise<Output<typeof customerGroup.save>> {
-  await ctx.db.transaction().execute(async (trx) => {
-    await sql.lockGroups(trx, ctx.tenantId);
+  await change(ctx, { kind: 'customer', hold: sql.lockGroups }, async (trx) => {
     const before = await sql.groupsOf(trx, ctx.tenantId);
     const asked = new Set(groups.map(({ id }) => id).filter((id) => id !== undefined));
     if (asked.size < groups.filter(({ id }) => id !== undefined).length)
@@ -58,7 +57,7 @@ export async function save(
     }
     for (const [at, { id }] of behind.entries())
       await sql.updateGroup(trx, ctx.tenantId, id, { sort: left.length + at });
-    await tell(trx, ctx, 'customer', `保存客户分组：${left.map(({ name }) => `「${name}」`).join('')}`);
+    return { told: `保存客户分组：${left.map(({ name }) => `「${name}」`).join('')}` };
   });
   return list(ctx);
 }
@@ -75,10 +74,10 @@ export async function remove(
 ): Promise<void> {
   if (!(await sql.findGroup(ctx.db, ctx.tenantId, id))) throw notFound(NO_GROUP);
   await requirePricing(ctx, [id], dangerOptPassword);
-  await ctx.db.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'customer' }, async (trx) => {
     const name = await sql.deleteGroup(trx, ctx.tenantId, id);
     if (name === undefined) throw notFound(NO_GROUP);
-    await tell(trx, ctx, 'customer', `删除客户分组「${name}」，其中的客户改为未分组`);
+    return { told: `删除客户分组「${name}」，其中的客户改为未分组` };
   });
 }
 
@@ -90,7 +89,7 @@ export async function batchSet(
   const left = await sql.groupsWith(ctx.db, ctx.tenantId, ids);
   const changed = left.filter((id) => id !== groupId);
   if (changed.length > 0) await requirePricing(ctx, [...changed, groupId], dangerOptPassword);
-  await change(ctx, ids, async (trx) => {
+  await changeCustomers(ctx, ids, async (trx) => {
     const name = (await requireGroup(trx, ctx.tenantId, groupId)) ?? '未分组';
     return { set: { groupId }, told: (n) => `${n} 个客户移到分组「${name}」` };
   });

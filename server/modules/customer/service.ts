@@ -2,8 +2,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { Customer, customer } from '#contract/customer/customer.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { areGroupsPriced } from '#server/modules/price/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change, requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -82,7 +81,7 @@ export async function update(
   if (!found) throw notFound(GONE);
   const moves = groupId !== undefined && groupId !== found.groupId;
   if (moves) await requirePricing(ctx, [found.groupId, groupId], dangerOptPassword);
-  await change(ctx, [id], async (trx) => {
+  await changeCustomers(ctx, [id], async (trx) => {
     const name = moves ? ((await requireGroup(trx, ctx.tenantId, groupId)) ?? '未分组') : undefined;
     const told = `修改客户「${found.merchantName}」的资料${name === undefined ? '' : `，移到分组「${name}」`}`;
     return { set: { ...set, ...(moves && { groupId }) }, told: () => told };
@@ -132,22 +131,21 @@ export async function updateInvitor(
 ): Promise<void> {
   const name = invitorId === null ? '无' : await requireInvitor(ctx.system, ctx.tenantId, invitorId);
   const told = (n: number) => `${n} 个客户的邀请人改为「${name}」`;
-  await change(ctx, ids, () => Promise.resolve({ set: { invitorId }, told }));
+  await changeCustomers(ctx, ids, () => Promise.resolve({ set: { invitorId }, told }));
 }
 
 /** One change of many customers: all of them or none. @throws Refusal 404 where one is not the factory's. */
-export async function change(
+export const changeCustomers = (
   ctx: Ctx,
   ids: readonly number[],
   decide: (trx: sql.Trx) => Promise<{ set: sql.CustomerChange; told: (customers: number) => string }>,
-): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+): Promise<void> =>
+  change(ctx, { kind: 'customer' }, async (trx) => {
     const { set, told } = await decide(trx);
     const changed = await sql.updateCustomers(trx, ctx.tenantId, ids, set);
     if (changed < new Set(ids).size) throw notFound(GONE);
-    await tell(trx, ctx, 'customer', told(changed));
+    return { told: told(changed) };
   });
-}
 
 /** A merchant that is a customer of this factory now; undefined: he is none. */
 export const customerOf = (db: Db, factoryId: number, merchantId: number) =>

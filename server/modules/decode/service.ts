@@ -1,8 +1,7 @@
 import { MOST_DECODE_RULES, type decode, type DecodeRule } from '#contract/decode/decode.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { refuseBeyondShops, requireShops } from '#server/modules/shop/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShops } from '#server/platform/reach.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
@@ -13,6 +12,7 @@ import { countDecoded } from './mapping.sql.ts';
 import * as sql from './sql.ts';
 
 const GONE = '解码规则不存在，请刷新列表。';
+const ABOUT = { kind: 'setting', hold: sql.lockRules } as const;
 
 export async function detail(ctx: Ctx): Promise<Output<typeof decode.detail>> {
   const [feature, rules, decoded] = await Promise.all([
@@ -32,12 +32,11 @@ export async function detail(ctx: Ctx): Promise<Output<typeof decode.detail>> {
 
 export async function open(ctx: Ctx, { open: wanted }: Parsed<typeof decode.open>): Promise<void> {
   refuseBeyondShops(ctx, []);
-  await ctx.db.transaction().execute(async (trx) => {
-    await sql.lockRules(trx, ctx.tenantId);
-    if (((await sql.featureOf(trx, ctx.tenantId))?.open ?? false) === wanted) return;
+  await change(ctx, ABOUT, async (trx) => {
+    if (((await sql.featureOf(trx, ctx.tenantId))?.open ?? false) === wanted) return { told: '' };
     const { tenantId: merchantId, now: updatedAt, userName: updatedBy } = ctx;
     await sql.saveFeature(trx, { merchantId, open: wanted, updatedAt, updatedBy });
-    await tell(trx, ctx, 'setting', `${wanted ? '开启' : '关闭'}自动解码`);
+    return { told: `${wanted ? '开启' : '关闭'}自动解码` };
   });
 }
 
@@ -59,8 +58,7 @@ export const rules = async (ctx: Ctx): Promise<DecodeRule[]> =>
  * for shops that the user does not reach.
  */
 export const save = (ctx: Ctx, { id, ...form }: Parsed<typeof decode.save>) =>
-  ctx.db.transaction().execute(async (trx) => {
-    await sql.lockRules(trx, ctx.tenantId);
+  change(ctx, ABOUT, async (trx) => {
     const standing = await sql.rulesOf(trx, ctx.tenantId);
     const before = standing.find((rule) => rule.id === id);
     if (id !== undefined && !before) throw notFound(GONE);
@@ -77,15 +75,13 @@ export const save = (ctx: Ctx, { id, ...form }: Parsed<typeof decode.save>) =>
     const saved =
       id === undefined ? await sql.insertRule(trx, { ...set, merchantId, priority: last + 1 }) : { id };
     if (id !== undefined) await sql.updateRule(trx, merchantId, id, set);
-    await tell(trx, ctx, 'setting', `${id === undefined ? '新建' : '修改'}解码规则「${form.name}」`);
-    return saved;
+    return { answer: saved, told: `${id === undefined ? '新建' : '修改'}解码规则「${form.name}」` };
   });
 
 /** @throws Refusal 409 where rules came or went meanwhile. */
 export async function sort(ctx: Ctx, { ids }: Parsed<typeof decode.sort>): Promise<void> {
   refuseBeyondShops(ctx, []);
-  await ctx.db.transaction().execute(async (trx) => {
-    await sql.lockRules(trx, ctx.tenantId);
+  await change(ctx, ABOUT, async (trx) => {
     const standing = (await sql.rulesOf(trx, ctx.tenantId)).map((rule) => rule.id);
     if (
       new Set(ids).size !== ids.length ||
@@ -94,25 +90,20 @@ export async function sort(ctx: Ctx, { ids }: Parsed<typeof decode.sort>): Promi
     )
       throw conflict('解码规则已有变化，请刷新后重新排序。');
     await sql.sortRules(trx, ctx.tenantId, ids);
-    await tell(trx, ctx, 'setting', '调整解码规则的顺序');
+    return { told: '调整解码规则的顺序' };
   });
 }
 
 /** What it mapped stays mapped. @throws Refusal 404; dangerPassword where one is set. */
-export async function remove(
-  ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof decode.remove>,
-): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
-  await ctx.db.transaction().execute(async (trx) => {
-    await sql.lockRules(trx, ctx.tenantId);
+export const remove = (ctx: Ctx, input: Parsed<typeof decode.remove>): Promise<void> =>
+  change(ctx, { ...ABOUT, pass: input }, async (trx) => {
+    const { id } = input;
     const rule = (await sql.rulesOf(trx, ctx.tenantId)).find((one) => one.id === id);
     if (!rule) throw notFound(GONE);
     refuseBeyondShops(ctx, rule.shopIds);
     await sql.deleteRule(trx, ctx.tenantId, id);
-    await tell(trx, ctx, 'setting', `删除解码规则「${rule.name}」`);
+    return { told: `删除解码规则「${rule.name}」` };
   });
-}
 
 export async function test(
   ctx: Ctx,

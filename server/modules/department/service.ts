@@ -1,8 +1,7 @@
 import { DEEPEST, MOST_DEPARTMENTS, type department } from '#contract/department/department.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { lockPeople } from '#server/modules/role/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
@@ -55,35 +54,28 @@ function refuseMisplaced(rows: readonly Row[], parentId: number | null, self?: n
     throw badRequest(`部门最多 ${DEEPEST} 级，请换一个上级部门。`);
 }
 
-export async function create(ctx: Ctx, form: Parsed<typeof department.create>) {
-  return ctx.db.transaction().execute(async (trx) => {
-    await sql.lockDepartments(trx, ctx.tenantId);
+const ABOUT = { kind: 'department', hold: sql.lockDepartments } as const;
+
+export const create = (ctx: Ctx, form: Parsed<typeof department.create>) =>
+  change(ctx, ABOUT, async (trx) => {
     const rows = await sql.departmentsOf(trx, ctx.tenantId);
     if (rows.length >= MOST_DEPARTMENTS)
       throw badRequest(`最多可以有 ${MOST_DEPARTMENTS} 个部门，请先删除不用的部门。`);
     refuseMisplaced(rows, form.parentId);
     const row = await sql.insertDepartment(trx, ctx.tenantId, { ...form, createdAt: ctx.now });
     if (!row) throw taken(form.name);
-    await tell(trx, ctx, 'department', `新建部门「${form.name}」`);
-    return row;
+    return { answer: row, told: `新建部门「${form.name}」` };
   });
-}
 
 export async function update(ctx: Ctx, { id, ...form }: Parsed<typeof department.update>): Promise<void> {
   try {
-    await ctx.db.transaction().execute(async (trx) => {
-      await sql.lockDepartments(trx, ctx.tenantId);
+    await change(ctx, ABOUT, async (trx) => {
       const rows = await sql.departmentsOf(trx, ctx.tenantId);
       const before = rows.find((row) => row.id === id);
       if (!before) throw notFound(GONE);
       refuseMisplaced(rows, form.parentId, id);
       await sql.updateDepartment(trx, ctx.tenantId, id, form);
-      await tell(
-        trx,
-        ctx,
-        'department',
-        `修改部门「${before.name}」${before.name === form.name ? '' : `为「${form.name}」`}`,
-      );
+      return { told: `修改部门「${before.name}」${before.name === form.name ? '' : `为「${form.name}」`}` };
     });
   } catch (error) {
     throw isDuplicate(error) ? taken(form.name) : error;
@@ -91,14 +83,10 @@ export async function update(ctx: Ctx, { id, ...form }: Parsed<typeof department
 }
 
 /** @throws Refusal 404; 409 while it has users or departments below it; dangerPassword where one is set. */
-export async function remove(
-  ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof department.delete>,
-): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
+export const remove = (ctx: Ctx, input: Parsed<typeof department.delete>): Promise<void> =>
   // By the owner's connection: it counts users, and nobody is put into the department meanwhile.
-  await ctx.system.transaction().execute(async (trx) => {
-    await lockPeople(trx, ctx.tenantId);
+  change(ctx, { kind: 'department', pass: input, db: ctx.system, hold: lockPeople }, async (trx) => {
+    const { id } = input;
     await sql.lockDepartments(trx, ctx.tenantId);
     const users = await sql.countUsers(trx, ctx.tenantId);
     const rows = await sql.departmentsOf(trx, ctx.tenantId);
@@ -109,6 +97,5 @@ export async function remove(
     const n = users.get(id);
     if (n) throw conflict(`部门「${found.name}」还有 ${n} 个用户，请先把他们移到其他部门。`);
     await sql.deleteDepartment(trx, ctx.tenantId, id);
-    await tell(trx, ctx, 'department', `删除部门「${found.name}」`);
+    return { told: `删除部门「${found.name}」` };
   });
-}

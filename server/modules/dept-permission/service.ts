@@ -3,7 +3,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import * as departments from '#server/modules/department/service.ts';
 import { requireShops } from '#server/modules/shop/service.ts';
 import { materialColors } from '#server/modules/sku/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesMaterial, reachesShop } from '#server/platform/reach.ts';
@@ -55,15 +55,10 @@ export async function assign(ctx: Ctx, input: Parsed<typeof departmentPermission
       ctx.tenantId,
       shopIds.filter((id) => !before.has(id)),
     );
-  await ctx.db.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'department' }, async (trx) => {
     const { id, name } = await ownDepartment(trx, ctx, input.deptId);
     await departments.assignShops(trx, ctx.tenantId, id, { all: input.all, shopIds });
-    await tell(
-      trx,
-      ctx,
-      'department',
-      `部门「${name}」的店铺权限：${input.all ? '全部店铺' : `${shopIds.length} 个店铺`}`,
-    );
+    return { told: `部门「${name}」的店铺权限：${input.all ? '全部店铺' : `${shopIds.length} 个店铺`}` };
   });
   ctx.live.publish(ctx.tenantId, { kind: 'people' });
 }
@@ -83,15 +78,11 @@ export async function assignFactory(
   const isNew = ({ material, color }: MaterialColor) =>
     !before.some((one) => one.material === material && one.color === color);
   if (!input.all) await refuseUnknown(ctx, input.materials.filter(isNew));
-  await ctx.db.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'department' }, async (trx) => {
     const { id, name } = await ownDepartment(trx, ctx, input.deptId);
     await departments.assignMaterials(trx, ctx.tenantId, id, input);
-    await tell(
-      trx,
-      ctx,
-      'department',
-      `部门「${name}」的材质权限：${input.all ? '全部材质' : `${input.materials.length} 种材质颜色`}`,
-    );
+    const given = input.all ? '全部材质' : `${input.materials.length} 种材质颜色`;
+    return { told: `部门「${name}」的材质权限：${given}` };
   });
   ctx.live.publish(ctx.tenantId, { kind: 'people' });
 }

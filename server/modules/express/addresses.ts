@@ -1,13 +1,14 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { express, KeptAddress } from '#contract/express/express.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './address.sql.ts';
 import { lockTenant } from './sql.ts';
 
+const ABOUT = { kind: 'setting', hold: lockTenant } as const;
 const MOST = 200;
 const GONE = '寄件地址不存在，请刷新后重新选择。';
 
@@ -40,40 +41,32 @@ export async function keepAddress(trx: Db, ctx: Ctx, form: Form, isDefault: bool
 }
 
 export const saveAddress = (ctx: Ctx, { id, isDefault, ...form }: Parsed<typeof express.saveAddress>) =>
-  ctx.db.transaction().execute(async (trx) => {
-    await lockTenant(trx, ctx.tenantId);
+  change(ctx, ABOUT, async (trx) => {
     const first = id === undefined && (await sql.addressesOf(trx, ctx.tenantId)).length === 0;
     if (isDefault) await sql.clearDefaultAddress(trx, ctx.tenantId);
-    if (id === undefined) return { id: await keepAddress(trx, ctx, form, isDefault ?? first) };
+    if (id === undefined)
+      return { answer: { id: await keepAddress(trx, ctx, form, isDefault ?? first) }, told: '' };
     const set = { ...form, ...(isDefault !== undefined && { isDefault }) };
     if (!(await sql.updateAddress(trx, ctx.tenantId, id, set))) throw notFound(GONE);
-    await tell(trx, ctx, 'setting', `修改寄件地址「${form.name} ${form.city} ${form.address}」`);
-    return { id };
+    return { answer: { id }, told: `修改寄件地址「${form.name} ${form.city} ${form.address}」` };
   });
 
 /** @throws Refusal 404 where it is not the tenant's. */
 export const setDefaultAddress = (ctx: Ctx, { id }: Parsed<typeof express.setDefaultAddress>) =>
-  ctx.db.transaction().execute(async (trx) => {
-    await lockTenant(trx, ctx.tenantId);
+  change(ctx, ABOUT, async (trx) => {
     const { name, city, address } = await requireAddress(trx, ctx.tenantId, id);
     await sql.clearDefaultAddress(trx, ctx.tenantId);
     await sql.updateAddress(trx, ctx.tenantId, id, { isDefault: true });
-    await tell(trx, ctx, 'setting', `把寄件地址「${name} ${city} ${address}」设为默认`);
-    return true;
+    return { told: `把寄件地址「${name} ${city} ${address}」设为默认` };
   });
 
 /** @throws Refusal 409 while a company sends from it. */
-export async function removeAddress(
-  ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof express.removeAddress>,
-): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
-  await ctx.db.transaction().execute(async (trx) => {
-    await lockTenant(trx, ctx.tenantId);
+export const removeAddress = (ctx: Ctx, input: Parsed<typeof express.removeAddress>): Promise<void> =>
+  change(ctx, { ...ABOUT, pass: input }, async (trx) => {
+    const { id } = input;
     const { name, city, address } = await requireAddress(trx, ctx.tenantId, id);
     const used = await sql.countSending(trx, ctx.tenantId, id);
     if (used > 0) throw conflict(`有 ${used} 家快递正在使用这个地址，请先为它们更换寄件地址。`);
     await sql.deleteAddress(trx, ctx.tenantId, id);
-    await tell(trx, ctx, 'setting', `删除寄件地址「${name} ${city} ${address}」`);
+    return { told: `删除寄件地址「${name} ${city} ${address}」` };
   });
-}

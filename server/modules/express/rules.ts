@@ -3,8 +3,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { ExpressRule, type express } from '#contract/express/express.ts';
 import { expressFor, type Parcel } from '#contract/express/express-rule.ts';
 import { refuseBeyondShops, requireShops } from '#server/modules/shop/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change, requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShops } from '#server/platform/reach.ts';
@@ -36,8 +35,7 @@ export async function saveRules(
   // The version says whether they are still these when they are saved.
   if (kept((await sql.findRules(ctx.db, ctx.tenantId))?.rules).length > wanted.length)
     await requireDangerPassword(ctx, dangerOptPassword);
-  return ctx.db.transaction().execute(async (trx) => {
-    await sql.lockTenant(trx, ctx.tenantId);
+  return change(ctx, { kind: 'setting', hold: sql.lockTenant }, async (trx) => {
     const before = await sql.findRules(trx, ctx.tenantId);
     if ((before?.version ?? 0) !== version) throw conflict('规则已被他人修改，请刷新后重试。');
     const configIds = [...new Set(wanted.map(({ configId }) => configId))];
@@ -51,8 +49,7 @@ export async function saveRules(
     const { tenantId: merchantId, now: updatedAt, userName: updatedBy } = ctx;
     const next = version + 1;
     await sql.saveRules(trx, { merchantId, rules: wanted, version: next, updatedAt, updatedBy });
-    await tell(trx, ctx, 'setting', `保存快递规则，共 ${wanted.length} 条`);
-    return { version: next };
+    return { answer: { version: next }, told: `保存快递规则，共 ${wanted.length} 条` };
   });
 }
 

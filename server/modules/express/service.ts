@@ -8,8 +8,7 @@ import {
 import { expressComplaint, expressNameOf } from '#contract/express/express-name.ts';
 import { EXPRESS_STANDARD, standardExpress } from '#contract/express/express-standard.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
@@ -73,6 +72,8 @@ async function requireConfigs(db: Db, tenantId: number, ids: readonly number[]) 
 const namesIn = (configs: readonly { expressName: string }[]) =>
   configs.map(({ expressName }) => `「${expressName}」`).join('');
 
+const ABOUT = { kind: 'setting', hold: sql.lockTenant } as const;
+
 /** Its one name; a company that has another one from before keeps it. @throws Refusal 400 where it is not known. */
 function nameOf(given: string, before: string | undefined): string {
   if (given === before) return given;
@@ -87,8 +88,7 @@ export async function save(
   { id, addressId, isDefault, ...given }: Parsed<typeof express.save>,
 ): Promise<ExpressConfig> {
   const { tenantId } = ctx;
-  const savedId = await ctx.db.transaction().execute(async (trx) => {
-    await sql.lockTenant(trx, tenantId);
+  const savedId = await change(ctx, ABOUT, async (trx) => {
     const [before] = id === undefined ? [] : await requireConfigs(trx, tenantId, [id]);
     const form = { ...given, expressName: nameOf(given.expressName, before?.expressName) };
     if (addressId) await requireAddress(trx, tenantId, addressId);
@@ -111,14 +111,12 @@ export async function save(
       const named = await sql.namedConfig(trx, tenantId, before.fromFactoryId, form.expressName);
       if (named && named.id !== before.id) throw taken(form.expressName);
       await sql.updateConfigs(trx, tenantId, [before.id], row);
-      await tell(trx, ctx, 'setting', `修改快递公司「${form.expressName}」`);
-      return before.id;
+      return { answer: before.id, told: `修改快递公司「${form.expressName}」` };
     }
     await refuseMore(trx, tenantId, 1);
     const made = await sql.insertConfig(trx, { ...row, tenantId, createdAt: ctx.now });
     if (!made) throw taken(form.expressName);
-    await tell(trx, ctx, 'setting', `新建快递公司「${form.expressName}」`);
-    return made.id;
+    return { answer: made.id, told: `新建快递公司「${form.expressName}」` };
   });
   const all = await list(ctx, { pageNo: 1, pageSize: MOST_EXPRESS });
   return all.list.find((one) => one.id === savedId)!;
@@ -131,10 +129,9 @@ async function refuseMore(trx: Db, tenantId: number, more: number): Promise<void
 
 /** What is closed is no default any more. */
 export const openOrClose = (ctx: Ctx, { ids, open }: Parsed<typeof express.openOrClose>) =>
-  ctx.db.transaction().execute(async (trx) => {
-    await sql.lockTenant(trx, ctx.tenantId);
+  change(ctx, ABOUT, async (trx) => {
     const changing = (await requireConfigs(trx, ctx.tenantId, ids)).filter((one) => one.open !== open);
-    if (changing.length === 0) return true;
+    if (changing.length === 0) return { told: '' };
     const set = { open, updatedAt: ctx.now, ...(!open && { isDefault: false }) };
     await sql.updateConfigs(
       trx,
@@ -142,16 +139,14 @@ export const openOrClose = (ctx: Ctx, { ids, open }: Parsed<typeof express.openO
       changing.map(({ id }) => id),
       set,
     );
-    await tell(trx, ctx, 'setting', `${open ? '开启' : '停用'}快递公司${namesIn(changing)}`);
-    return true;
+    return { told: `${open ? '开启' : '停用'}快递公司${namesIn(changing)}` };
   });
 
 export const changeAddresses = (
   ctx: Ctx,
   { ids, addressId, address }: Parsed<typeof express.changeAddresses>,
 ) =>
-  ctx.db.transaction().execute(async (trx) => {
-    await sql.lockTenant(trx, ctx.tenantId);
+  change(ctx, ABOUT, async (trx) => {
     const configs = await requireConfigs(trx, ctx.tenantId, ids);
     const sends =
       address === undefined
@@ -166,9 +161,9 @@ export const changeAddresses = (
         changing.map(({ id }) => id),
         set,
       );
-      await tell(trx, ctx, 'setting', `更换寄件地址：${namesIn(changing)}`);
     }
-    return { changed: changing.length, addressId: sends };
+    const told = changing.length > 0 ? `更换寄件地址：${namesIn(changing)}` : '';
+    return { answer: { changed: changing.length, addressId: sends }, told };
   });
 
 /**
@@ -183,8 +178,7 @@ export async function syncFactory(
   if (!(await boundFactoryIds(ctx.db, tenantId)).includes(factoryId))
     throw notFound('没有绑定这家工厂，请刷新后重新选择。');
   const offered = await sql.openConfigs(ctx.system, factoryId);
-  return ctx.db.transaction().execute(async (trx) => {
-    await sql.lockTenant(trx, tenantId);
+  return change(ctx, ABOUT, async (trx) => {
     const own = await sql.takenFrom(trx, tenantId, factoryId);
     const known = new Set(own.map(({ expressName }) => expressName));
     const names = new Set(offered.map(({ expressName }) => expressName));
@@ -207,29 +201,23 @@ export async function syncFactory(
       over.map(({ id }) => id),
       set,
     );
-    if (fresh.length + over.length > 0) {
-      const names = await tenantNames(trx, [factoryId]);
-      const told = `新增 ${fresh.length} 家，停用 ${over.length} 家`;
-      await tell(trx, ctx, 'setting', `同步工厂「${names.get(factoryId) ?? ''}」的快递：${told}`);
-    }
-    return { added: fresh.length, closed: over.length, unchanged: own.length - over.length };
+    const answer = { added: fresh.length, closed: over.length, unchanged: own.length - over.length };
+    if (fresh.length + over.length === 0) return { answer, told: '' };
+    const factory = (await tenantNames(trx, [factoryId])).get(factoryId) ?? '';
+    const told = `同步工厂「${factory}」的快递：新增 ${fresh.length} 家，停用 ${over.length} 家`;
+    return { answer, told };
   });
 }
 
 /** @throws Refusal 409 while a rule names it. */
-export async function remove(
-  ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof express.remove>,
-): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
-  await ctx.db.transaction().execute(async (trx) => {
-    await sql.lockTenant(trx, ctx.tenantId);
+export const remove = (ctx: Ctx, input: Parsed<typeof express.remove>): Promise<void> =>
+  change(ctx, { ...ABOUT, pass: input }, async (trx) => {
+    const { id } = input;
     const [found] = await requireConfigs(trx, ctx.tenantId, [id]);
     if (await isRuled(trx, ctx.tenantId, id))
       throw conflict(`有快递规则正在使用「${found!.expressName}」，请先修改规则。`);
     await sql.deleteConfig(trx, ctx.tenantId, id);
-    await tell(trx, ctx, 'setting', `删除快递公司「${found!.expressName}」`);
+    return { told: `删除快递公司「${found!.expressName}」` };
   });
-}
 
 export { expressChooser } from './rules.ts';

@@ -3,8 +3,7 @@ import { CODES } from '#contract/errors.ts';
 import type { Invite, invite, InviteFace } from '#contract/invite/invite.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Db } from '#server/platform/database.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound, Refusal } from '#server/platform/refusal.ts';
 import { shortCode } from '#server/platform/short-code.ts';
@@ -127,14 +126,13 @@ export async function create(ctx: Ctx, wish: Parsed<typeof invite.create>): Prom
     createdBy: ctx.userId,
     createdAt: ctx.now,
   };
-  return ctx.db.transaction().execute(async (trx) => {
+  return change(ctx, { kind: 'invite' }, async (trx) => {
     // A code that is taken already is as unlikely as a guess that hits.
     const made =
       (await sql.insertInvite(trx, { ...row, code: shortCode() })) ??
       (await sql.insertInvite(trx, { ...row, code: shortCode() }));
     if (!made) throw new Error('no free invite code');
-    await tell(trx, ctx, 'invite', `新建邀请「${wish.name}」`);
-    return viewOf(made, ctx.userName);
+    return { answer: viewOf(made, ctx.userName), told: `新建邀请「${wish.name}」` };
   });
 }
 
@@ -153,34 +151,24 @@ export async function update(
     ...(mostUses !== undefined && { mostUses }),
     ...(open !== undefined && { open }),
   };
-  const row = await ctx.db.transaction().execute(async (trx) => {
+  const row = await change(ctx, { kind: 'invite' }, async (trx) => {
     const changed =
       Object.keys(set).length === 0 ? found : await sql.updateInvite(trx, ctx.tenantId, id, set);
     if (!changed) throw notFound(GONE);
-    await tell(
-      trx,
-      ctx,
-      'invite',
-      `修改邀请「${changed.name}」${(open ?? found.open) === found.open ? '' : open ? '，打开' : '，关闭'}`,
-    );
-    return changed;
+    const switched = (open ?? found.open) === found.open ? '' : open ? '，打开' : '，关闭';
+    return { answer: changed, told: `修改邀请「${changed.name}」${switched}` };
   });
   const names = await namesOfUsers(ctx.system, [row.createdBy]);
   return viewOf(row, names.get(row.createdBy) ?? '');
 }
 
 /** Who was bound by it stays bound. @throws Refusal 404; dangerPassword where one is set. */
-export async function remove(
-  ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof invite.delete>,
-): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
-  await ctx.db.transaction().execute(async (trx) => {
-    const name = await sql.deleteInvite(trx, ctx.tenantId, id);
+export const remove = (ctx: Ctx, input: Parsed<typeof invite.delete>): Promise<void> =>
+  change(ctx, { kind: 'invite', pass: input }, async (trx) => {
+    const name = await sql.deleteInvite(trx, ctx.tenantId, input.id);
     if (name === undefined) throw notFound(GONE);
-    await tell(trx, ctx, 'invite', `删除邀请「${name}」`);
+    return { told: `删除邀请「${name}」` };
   });
-}
 
 /** The merchant's own code, made when it is first asked for. */
 export async function ownCode(ctx: Ctx): Promise<string> {

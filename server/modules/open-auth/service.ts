@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { DangerPass, Answer, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { MOST_KEYS, type KeyScope, type KeySecret, type openAuth } from '#contract/open-auth/open-auth.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
@@ -48,8 +47,7 @@ export async function create(ctx: Ctx, form: Parsed<typeof openAuth.create>): Pr
   refuseLimited(ctx);
   refuseForeign(ctx, form.scopes, []);
   const appSecret = newSecret();
-  const made = await ctx.db.transaction().execute(async (trx) => {
-    await sql.lockKeys(trx, ctx.tenantId);
+  const made = await change(ctx, { kind: 'openAuth', hold: sql.lockKeys }, async (trx) => {
     if ((await sql.countKeys(trx, ctx.tenantId)) >= MOST_KEYS)
       throw conflict(`最多 ${MOST_KEYS} 个密钥，请先删除不用的密钥。`);
     const row = await sql.insertKey(trx, {
@@ -61,60 +59,49 @@ export async function create(ctx: Ctx, form: Parsed<typeof openAuth.create>): Pr
       createdAt: ctx.now,
     });
     if (!row) throw taken(form.name);
-    await tell(trx, ctx, 'openAuth', `新建接口密钥「${form.name}」，权限：${wordsOf(form.scopes)}`);
-    return row;
+    return { answer: row, told: `新建接口密钥「${form.name}」，权限：${wordsOf(form.scopes)}` };
   });
   return { ...made, appSecret };
 }
 
-export async function update(ctx: Ctx, { id, ...change }: Parsed<typeof openAuth.update>): Promise<void> {
+export async function update(ctx: Ctx, { id, ...wanted }: Parsed<typeof openAuth.update>): Promise<void> {
   refuseLimited(ctx);
-  await ctx.db.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'openAuth' }, async (trx) => {
     const before = await sql.findKey(trx, ctx.tenantId, id);
     if (!before) throw notFound(GONE);
-    const { name, scopes, enabled } = { ...before, ...change };
-    if (change.scopes) refuseForeign(ctx, change.scopes, before.scopes);
+    const { name, scopes, enabled } = { ...before, ...wanted };
+    if (wanted.scopes) refuseForeign(ctx, wanted.scopes, before.scopes);
     if (enabled && !before.enabled) refuseForeign(ctx, scopes as KeyScope[], []);
     if (await sql.nameTaken(trx, ctx.tenantId, name, id)) throw taken(name);
-    await sql.updateKey(trx, ctx.tenantId, id, { ...change, name });
+    await sql.updateKey(trx, ctx.tenantId, id, { ...wanted, name });
     const did = before.enabled === enabled ? '修改' : enabled ? '启用' : '停用';
-    await tell(trx, ctx, 'openAuth', `${did}接口密钥「${name}」，权限：${wordsOf(scopes as KeyScope[])}`);
+    return { told: `${did}接口密钥「${name}」，权限：${wordsOf(scopes as KeyScope[])}` };
   });
 }
 
 /** @throws Refusal 404; dangerPassword where one is set. */
-export async function reset(
-  ctx: Ctx,
-  { id, dangerOptPassword }: DangerPass & { id: number },
-): Promise<KeySecret> {
+export function reset(ctx: Ctx, input: Parsed<typeof openAuth.reset>): Promise<KeySecret> {
   refuseLimited(ctx);
-  await requireDangerPassword(ctx, dangerOptPassword);
+  const { id } = input;
   const appSecret = newSecret();
-  const { appKey } = await ctx.db.transaction().execute(async (trx) => {
+  return change(ctx, { kind: 'openAuth', pass: input }, async (trx) => {
     const before = await sql.findKey(trx, ctx.tenantId, id);
     if (!before) throw notFound(GONE);
     // Who gets the secret may do what the key may.
     refuseForeign(ctx, before.scopes as KeyScope[], []);
     const row = await sql.updateKey(trx, ctx.tenantId, id, { sealedSecret: ctx.vault.seal(appSecret) });
     if (!row) throw notFound(GONE);
-    await tell(trx, ctx, 'openAuth', `重置接口密钥「${row.name}」`);
-    return row;
+    return { answer: { id, appKey: row.appKey, appSecret }, told: `重置接口密钥「${row.name}」` };
   });
-  return { id, appKey, appSecret };
 }
 
 /** @throws Refusal 404; dangerPassword where one is set. */
-export async function remove(
-  ctx: Ctx,
-  { id, dangerOptPassword }: DangerPass & { id: number },
-): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
-  await ctx.db.transaction().execute(async (trx) => {
-    const row = await sql.deleteKey(trx, ctx.tenantId, id);
+export const remove = (ctx: Ctx, input: Parsed<typeof openAuth.delete>): Promise<void> =>
+  change(ctx, { kind: 'openAuth', pass: input }, async (trx) => {
+    const row = await sql.deleteKey(trx, ctx.tenantId, input.id);
     if (!row) throw notFound(GONE);
-    await tell(trx, ctx, 'openAuth', `删除接口密钥「${row.name}」`);
+    return { told: `删除接口密钥「${row.name}」` };
   });
-}
 
 /**
  * A key sees all shops and materials of its tenant, and so does who is told of its orders.

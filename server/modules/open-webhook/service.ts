@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DangerPass, Output, Parsed } from '#contract/endpoint.ts';
+import type { Output, Parsed } from '#contract/endpoint.ts';
 import {
   eventOfMove,
   MOST_WEBHOOKS,
@@ -14,8 +14,7 @@ import {
 } from '#contract/open-webhook/open-webhook.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
 import { refuseLimited } from '#server/modules/open-auth/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { bodyOf, headersOf, pingBody } from './message.ts';
@@ -57,8 +56,7 @@ export async function create(
 ): Promise<Output<typeof openWebhook.create>> {
   refuseLimited(ctx);
   const secret = newSecret();
-  const row = await ctx.db.transaction().execute(async (trx) => {
-    await sql.lockWebhooks(trx, ctx.tenantId);
+  const row = await change(ctx, { kind: 'openAuth', hold: sql.lockWebhooks }, async (trx) => {
     if ((await sql.countWebhooks(trx, ctx.tenantId)) >= MOST_WEBHOOKS)
       throw conflict(`最多 ${MOST_WEBHOOKS} 个事件推送，请先删除不用的。`);
     const made = await sql.insertWebhook(trx, {
@@ -72,68 +70,56 @@ export async function create(
       createdAt: ctx.now,
     });
     if (!made) throw taken(name);
-    await tell(trx, ctx, 'openAuth', `新建事件推送「${name}」，推送到 ${hostOf(url)}：${wordsOf(events)}`);
-    return made;
+    return { answer: made, told: `新建事件推送「${name}」，推送到 ${hostOf(url)}：${wordsOf(events)}` };
   });
   return { id: row.id, secret };
 }
 
 /** Turned on again, it begins anew: what failed before counts no more. */
-export async function update(ctx: Ctx, { id, ...change }: Parsed<typeof openWebhook.update>): Promise<void> {
+export async function update(ctx: Ctx, { id, ...wanted }: Parsed<typeof openWebhook.update>): Promise<void> {
   refuseLimited(ctx);
-  await ctx.db.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'openAuth' }, async (trx) => {
     const before = await sql.lockWebhook(trx, ctx.tenantId, id);
     if (!before) throw notFound(GONE);
-    const { name, url, events, status } = { ...before, ...change };
+    const { name, url, events, status } = { ...before, ...wanted };
     if (await sql.nameTaken(trx, ctx.tenantId, name, id)) throw taken(name);
     const anew = before.status !== status || before.url !== url;
     await sql.updateWebhook(trx, ctx.tenantId, id, {
       name,
       url,
       events,
-      ...(change.events && { moves: movesOf(change.events) }),
+      ...(wanted.events && { moves: movesOf(wanted.events) }),
       status,
       ...(anew && { failingSince: null, failures: 0 }),
     });
-    if (change.status === 'off') await sql.giveUpWaiting(trx, ctx.tenantId, id, '事件推送已停用，未再推送');
+    if (wanted.status === 'off') await sql.giveUpWaiting(trx, ctx.tenantId, id, '事件推送已停用，未再推送');
     const did = before.status === status ? '修改' : status === 'on' ? '启用' : '停用';
-    await tell(
-      trx,
-      ctx,
-      'openAuth',
-      `${did}事件推送「${name}」，推送到 ${hostOf(url)}：${wordsOf(events as WebhookEvent[])}`,
-    );
+    return { told: `${did}事件推送「${name}」，推送到 ${hostOf(url)}：${wordsOf(events as WebhookEvent[])}` };
   });
 }
 
 /** @throws Refusal 404; dangerPassword where one is set. */
-export async function reset(
+export function reset(
   ctx: Ctx,
-  { id, dangerOptPassword }: DangerPass & { id: number },
+  input: Parsed<typeof openWebhook.reset>,
 ): Promise<Output<typeof openWebhook.reset>> {
   refuseLimited(ctx);
-  await requireDangerPassword(ctx, dangerOptPassword);
+  const { id } = input;
   const secret = newSecret();
-  await ctx.db.transaction().execute(async (trx) => {
+  return change(ctx, { kind: 'openAuth', pass: input }, async (trx) => {
     const row = await sql.updateWebhook(trx, ctx.tenantId, id, { sealedSecret: ctx.vault.seal(secret) });
     if (!row) throw notFound(GONE);
-    await tell(trx, ctx, 'openAuth', `重置事件推送「${row.name}」的密钥`);
+    return { answer: { id, secret }, told: `重置事件推送「${row.name}」的密钥` };
   });
-  return { id, secret };
 }
 
 /** Its deliveries go with it. @throws Refusal 404; dangerPassword where one is set. */
-export async function remove(
-  ctx: Ctx,
-  { id, dangerOptPassword }: DangerPass & { id: number },
-): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
-  await ctx.db.transaction().execute(async (trx) => {
-    const row = await sql.deleteWebhook(trx, ctx.tenantId, id);
+export const remove = (ctx: Ctx, input: Parsed<typeof openWebhook.delete>): Promise<void> =>
+  change(ctx, { kind: 'openAuth', pass: input }, async (trx) => {
+    const row = await sql.deleteWebhook(trx, ctx.tenantId, input.id);
     if (!row) throw notFound(GONE);
-    await tell(trx, ctx, 'openAuth', `删除事件推送「${row.name}」`);
+    return { told: `删除事件推送「${row.name}」` };
   });
-}
 
 export async function ping(ctx: Ctx, { id }: { id: number }): Promise<Output<typeof openWebhook.test>> {
   const found = await sql.lockWebhook(ctx.db, ctx.tenantId, id);

@@ -8,8 +8,7 @@ import {
   type PriceKind,
   type PriceTarget,
 } from '#contract/price/pricing.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
@@ -36,19 +35,11 @@ export const whoseOf = (ctx: Ctx): sql.Whose => ({
 });
 
 /** Everything that changes prices: the password first, then alone among those of the factory, with a line of its log. */
-export async function writing<T>(
+export const writing = <T>(
   ctx: Ctx,
-  { dangerOptPassword }: DangerPass,
+  input: DangerPass,
   work: (trx: sql.Trx) => Promise<{ answer: T; told: string }>,
-): Promise<T> {
-  await requireDangerPassword(ctx, dangerOptPassword);
-  return ctx.db.transaction().execute(async (trx) => {
-    await sql.holdPrices(trx, ctx.tenantId);
-    const { answer, told } = await work(trx);
-    if (told) await tell(trx, ctx, 'price', told);
-    return answer;
-  });
-}
+): Promise<T> => change(ctx, { kind: 'price', pass: input, hold: sql.holdPrices }, work);
 
 /** @throws Refusal 404 where one of them is not the factory's. */
 async function whomOf(

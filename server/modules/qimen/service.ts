@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { qimen, QimenConfig } from '#contract/qimen/qimen.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { OutgoingFailure } from '#server/platform/outgoing.ts';
 import { badRequest } from '#server/platform/refusal.ts';
@@ -23,7 +23,7 @@ export async function config(ctx: Ctx): Promise<QimenConfig> {
 
 /** @throws Refusal 400 where it is opened without a secret. */
 export async function save(ctx: Ctx, { secret, ...form }: Parsed<typeof qimen.save>): Promise<QimenConfig> {
-  await ctx.db.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'setting' }, async (trx) => {
     const before = await sql.findConfig(trx, ctx.tenantId);
     if (form.open && secret === undefined && !before?.sealedSecret)
       throw badRequest('标为配置完成前请填写密钥。');
@@ -31,7 +31,7 @@ export async function save(ctx: Ctx, { secret, ...form }: Parsed<typeof qimen.sa
     const sealed = secret === undefined ? {} : { sealedSecret: ctx.vault.seal(secret) };
     await sql.saveConfig(trx, { ...form, ...sealed, tenantId, updatedAt, updatedBy });
     const words = form.open ? '开启' : '关闭';
-    await tell(trx, ctx, 'setting', `保存奇门配置（${words}${secret === undefined ? '' : '，更换密钥'}）`);
+    return { told: `保存奇门配置（${words}${secret === undefined ? '' : '，更换密钥'}）` };
   });
   return config(ctx);
 }

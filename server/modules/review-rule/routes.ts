@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { settle, undoRun } from '#server/modules/order/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { preview } from './preview.ts';
 import * as rules from './rules.ts';
@@ -14,11 +13,8 @@ export function reviewRuleRoutes(app: FastifyInstance) {
     page: rules.page,
     create: rules.create,
     update: rules.update,
-    async delete(ctx, { id, dangerOptPassword }) {
-      await requireDangerPassword(ctx, dangerOptPassword);
-      await rules.remove(ctx, id);
-    },
-    sort: (ctx, { ids }) => rules.sort(ctx, ids),
+    delete: rules.remove,
+    sort: rules.sort,
     preview,
     options: rules.options,
     run,

@@ -3,7 +3,7 @@ import { isReasonCode } from '#contract/order/order.ts';
 import { TIMED_FIELDS } from '#contract/review-rule/review-condition.ts';
 import type { ReviewRule, reviewRule } from '#contract/review-rule/review-rule.ts';
 import { allCustomers } from '#server/modules/customer/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
@@ -39,6 +39,8 @@ export async function page(
   return { list, total: ids.length };
 }
 
+const ABOUT = { kind: 'rule', hold: sql.lockRules } as const;
+
 type Form = Parsed<typeof reviewRule.create>;
 
 async function stored(ctx: Ctx, { name, enabled, condition, actions }: Form): Promise<sql.StoredRule> {
@@ -60,14 +62,12 @@ async function stored(ctx: Ctx, { name, enabled, condition, actions }: Form): Pr
 /** A new rule runs last. @throws Refusal 409 where the factory has a rule of this name. */
 export async function create(ctx: Ctx, form: Form): Promise<number> {
   const rule = await stored(ctx, form);
-  return ctx.db.transaction().execute(async (trx) => {
-    await sql.lockRules(trx, ctx.tenantId);
+  return change(ctx, ABOUT, async (trx) => {
     if ((await sql.ruleIds(trx, ctx.tenantId)).length >= MOST_RULES)
       throw badRequest(`最多 ${MOST_RULES} 条规则，请先删除不用的规则。`);
     const row = await sql.insertRule(trx, ctx.tenantId, rule);
     if (!row) throw taken(form.name);
-    await tell(trx, ctx, 'rule', `新建审单规则「${form.name}」${onOrOff(form.enabled)}`);
-    return row.id;
+    return { answer: row.id, told: `新建审单规则「${form.name}」${onOrOff(form.enabled)}` };
   });
 }
 
@@ -75,7 +75,7 @@ export async function create(ctx: Ctx, form: Form): Promise<number> {
 export async function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof reviewRule.update>) {
   const rule = await stored(ctx, form);
   try {
-    if (await ctx.db.transaction().execute((trx) => change(trx, ctx, id, version, rule))) return;
+    if (await change(ctx, { kind: 'rule' }, (trx) => write(trx, ctx, { id, version, rule }))) return;
   } catch (error) {
     throw isDuplicate(error) ? taken(form.name) : error;
   }
@@ -86,33 +86,37 @@ export async function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof r
 
 const onOrOff = (enabled: boolean): string => (enabled ? '（启用）' : '（停用）');
 
-/** @returns false where it is not the version that the user saw. */
-async function change(trx: sql.Trx, ctx: Ctx, id: number, version: number, rule: sql.StoredRule) {
+/** Answers false where it is not the version that the user saw. */
+async function write(
+  trx: sql.Trx,
+  ctx: Ctx,
+  { id, version, rule }: { id: number; version: number; rule: sql.StoredRule },
+) {
   const before = await sql.findRule(trx, ctx.tenantId, id);
-  if (!before || !(await sql.updateRule(trx, ctx.tenantId, id, version, rule))) return false;
+  if (!before || !(await sql.updateRule(trx, ctx.tenantId, id, version, rule)))
+    return { answer: false, told: '' };
   const { name, enabled } = rule;
   const renamed = before.name === name ? '' : `，原名「${before.name}」`;
   const switched = before.enabled === enabled ? '' : onOrOff(enabled);
-  await tell(trx, ctx, 'rule', `修改审单规则「${name}」${switched}${renamed}`);
-  return true;
+  return { answer: true, told: `修改审单规则「${name}」${switched}${renamed}` };
 }
 
 /** What it did stays written down under its name. */
-export const remove = (ctx: Ctx, id: number): Promise<void> =>
-  ctx.db.transaction().execute(async (trx) => {
+export const remove = (ctx: Ctx, input: Parsed<typeof reviewRule.delete>): Promise<void> =>
+  change(ctx, { kind: 'rule', pass: input }, async (trx) => {
+    const { id } = input;
     const before = await sql.findRule(trx, ctx.tenantId, id);
     if (!before || !(await sql.deleteRule(trx, ctx.tenantId, id))) throw notFound(UNKNOWN);
-    await tell(trx, ctx, 'rule', `删除审单规则「${before.name}」`);
+    return { told: `删除审单规则「${before.name}」` };
   });
 
-export const sort = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db.transaction().execute(async (trx) => {
-    await sql.lockRules(trx, ctx.tenantId);
+export const sort = (ctx: Ctx, { ids }: Parsed<typeof reviewRule.sort>): Promise<void> =>
+  change(ctx, ABOUT, async (trx) => {
     const known = await sql.ruleIds(trx, ctx.tenantId);
     const same = known.length === ids.length && new Set(ids).size === ids.length;
     if (!same || known.some((id) => !ids.includes(id))) throw conflict('规则列表已变化，请刷新后重新排序。');
     await sql.sortRules(trx, ctx.tenantId, ids);
-    await tell(trx, ctx, 'rule', '调整审单规则的先后顺序');
+    return { told: '调整审单规则的先后顺序' };
   });
 
 /** Orders looked at for what conditions can be chosen from. */

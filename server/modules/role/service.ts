@@ -4,8 +4,7 @@ import { isPermission } from '#contract/permissions.ts';
 import { ofSide } from '#contract/sides.ts';
 import type { Role, role } from '#contract/role/role.ts';
 import { standingOf } from '#server/modules/auth/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
@@ -74,10 +73,13 @@ function permissionsFor(ctx: Ctx, asked: readonly string[], before: readonly str
   return [...own, ...kept];
 }
 
+/** Roles are not behind the wall; who changes one acts on people. */
+const aboutRoles = (ctx: Ctx) =>
+  ({ kind: 'role', db: ctx.system, hold: (trx: Db) => actOnPeople(trx, ctx) }) as const;
+
 export async function create(ctx: Ctx, { name, remark, permissions }: Parsed<typeof role.create>) {
   const whole = permissionsFor(ctx, permissions, []);
-  return ctx.system.transaction().execute(async (trx) => {
-    await actOnPeople(trx, ctx);
+  return change(ctx, aboutRoles(ctx), async (trx) => {
     if ((await sql.countRoles(trx, ctx.tenantId, undefined)) >= MOST_CHOICES)
       throw badRequest(`最多可以有 ${MOST_CHOICES} 个角色，请先删除不用的角色。`);
     const row = await sql.insertRole(trx, ctx.tenantId, {
@@ -87,8 +89,7 @@ export async function create(ctx: Ctx, { name, remark, permissions }: Parsed<typ
       updatedAt: ctx.now,
     });
     if (!row) throw taken(name);
-    await tell(trx, ctx, 'role', `新建角色「${name}」，${whole.length} 项权限`);
-    return row;
+    return { answer: row, told: `新建角色「${name}」，${whole.length} 项权限` };
   });
 }
 
@@ -97,8 +98,7 @@ export async function update(
   ctx: Ctx,
   { id, name, remark, permissions }: Parsed<typeof role.update>,
 ): Promise<void> {
-  await ctx.system.transaction().execute(async (trx) => {
-    await actOnPeople(trx, ctx);
+  await change(ctx, aboutRoles(ctx), async (trx) => {
     const before = await sql.findRole(trx, ctx.tenantId, id);
     if (!before) throw notFound(GONE);
     if (await sql.nameTaken(trx, ctx.tenantId, name, id)) throw taken(name);
@@ -107,25 +107,22 @@ export async function update(
     await requireKeeper(trx, ctx);
     const given = whole.filter((one) => !before.permissions.includes(one)).length;
     const lost = before.permissions.filter((one) => !whole.includes(one)).length;
-    await tell(trx, ctx, 'role', `修改角色「${name}」：增加 ${given} 项权限，减少 ${lost} 项权限`);
+    return { told: `修改角色「${name}」：增加 ${given} 项权限，减少 ${lost} 项权限` };
   });
   ctx.live.publish(ctx.tenantId, { kind: 'people' });
 }
 
 /** @throws Refusal 404; 409 while somebody has it; dangerPassword where one is set. */
-export async function remove(ctx: Ctx, { id, dangerOptPassword }: Parsed<typeof role.delete>): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
-  await ctx.system.transaction().execute(async (trx) => {
-    await actOnPeople(trx, ctx);
-    const found = await sql.findRole(trx, ctx.tenantId, id);
+export const remove = (ctx: Ctx, input: Parsed<typeof role.delete>): Promise<void> =>
+  change(ctx, { ...aboutRoles(ctx), pass: input }, async (trx) => {
+    const found = await sql.findRole(trx, ctx.tenantId, input.id);
     if (!found) throw notFound(GONE);
     refuseBeyond(ctx, ofSide(found.permissions, ctx.side!));
-    const users = await sql.usersOf(trx, ctx.tenantId, id);
+    const users = await sql.usersOf(trx, ctx.tenantId, input.id);
     if (users > 0) throw conflict(`还有 ${users} 个用户使用角色「${found.name}」，请先为他们换一个角色。`);
-    await sql.deleteRole(trx, ctx.tenantId, id);
-    await tell(trx, ctx, 'role', `删除角色「${found.name}」`);
+    await sql.deleteRole(trx, ctx.tenantId, input.id);
+    return { told: `删除角色「${found.name}」` };
   });
-}
 
 /** The tenant's roles of these ids, which the caller may give. @throws Refusal 400 where one is not the tenant's, 403 */
 export async function rolesToGive(

@@ -4,8 +4,7 @@ import type { shopAuthor } from '#contract/shop/shop-author.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import { platformOf } from '#server/modules/platform/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
@@ -23,10 +22,10 @@ export async function update(
 ): Promise<Shop> {
   const before = await ownShop(ctx, id);
   try {
-    await ctx.db.transaction().execute(async (trx) => {
+    await change(ctx, { kind: 'shop' }, async (trx) => {
       if (!(await sql.updateShop(trx, ctx.tenantId, id, { brandName, nick }))) throw notFound(GONE);
       const renamed = before.nick === nick ? '' : `，改名为「${nick}」`;
-      await tell(trx, ctx, 'shop', `修改店铺「${before.nick}」${renamed}`);
+      return { told: `修改店铺「${before.nick}」${renamed}` };
     });
   } catch (error) {
     throw isDuplicate(error) ? conflict(`店铺「${nick}」已存在，请换一个店铺名称。`) : error;
@@ -45,9 +44,9 @@ export async function setAutoSync(
     throw conflict(`${platformName}暂未接入平台接口，不能自动同步，订单请按文件导入。`);
   if (status === 1 && type === SHOP_TYPE.file)
     throw conflict(`店铺「${nick}」还没有接口授权，请先授权，再打开自动同步。`);
-  await ctx.db.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'shop' }, async (trx) => {
     await sql.updateShop(trx, ctx.tenantId, id, { autoSync: status === 1 });
-    await tell(trx, ctx, 'shop', `${status === 1 ? '打开' : '关闭'}店铺「${nick}」的自动同步`);
+    return { told: `${status === 1 ? '打开' : '关闭'}店铺「${nick}」的自动同步` };
   });
   return ownShop(ctx, id);
 }
@@ -59,10 +58,10 @@ export async function setDefaultFactory(
 ): Promise<Shop> {
   const { nick } = await ownShop(ctx, id);
   const names = await boundNames(ctx, factoryId === null ? [] : [factoryId]);
-  await ctx.db.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'shop' }, async (trx) => {
     await sql.updateShop(trx, ctx.tenantId, id, { defaultFactoryId: factoryId });
     const what = factoryId === null ? '清除' : `设为「${names.get(factoryId)}」`;
-    await tell(trx, ctx, 'shop', `店铺「${nick}」的默认工厂${what}`);
+    return { told: `店铺「${nick}」的默认工厂${what}` };
   });
   return ownShop(ctx, id);
 }
@@ -80,7 +79,7 @@ export async function share(ctx: Ctx, { id, factoryIds }: Parsed<typeof shopAuth
   const names = await boundNames(ctx, ids);
   const { tenantId: merchantId, now } = ctx;
   const own = (await tenantNames(ctx.db, [merchantId])).get(merchantId) ?? '';
-  const added = await ctx.system.transaction().execute(async (trx) => {
+  const added = await change(ctx, { kind: 'shop', db: ctx.system }, async (trx) => {
     if (!(await lockShop(trx, merchantId, id))) throw notFound(GONE);
     const fresh = await setShares(trx, { merchantId, shopId: id, factoryIds: ids, now });
     for (const factoryId of fresh) {
@@ -89,8 +88,10 @@ export async function share(ctx: Ctx, { id, factoryIds }: Parsed<typeof shopAuth
       await notify(trx, factoryId, { kind: 'shop', title: '新的共享店铺', body, link }, now);
     }
     const to = ids.map((of) => `「${names.get(of) ?? ''}」`).join('');
-    await tell(trx, ctx, 'shop', ids.length === 0 ? `取消共享店铺「${nick}」` : `店铺「${nick}」共享给${to}`);
-    return fresh;
+    return {
+      answer: fresh,
+      told: ids.length === 0 ? `取消共享店铺「${nick}」` : `店铺「${nick}」共享给${to}`,
+    };
   });
   for (const factoryId of added) ctx.live.publish(factoryId, { kind: 'notice' });
 }
@@ -104,15 +105,12 @@ export async function sharedIds(ctx: Ctx, { id }: Parsed<typeof shopAuthor.share
  * Closes the shop and forgets its keys: its orders stay, and it is the same shop when it is bound again.
  * @throws Refusal 404; 409 while orders of it are open, or shipments are on their way to its platform; dangerPassword where one is set.
  */
-export async function remove(
-  ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof shopAuthor.delete>,
-): Promise<void> {
+export async function remove(ctx: Ctx, input: Parsed<typeof shopAuthor.delete>): Promise<void> {
   const { tenantId: merchantId } = ctx;
+  const { id } = input;
   const { nick } = await ownShop(ctx, id);
   await refuseOpen(ctx.db, merchantId, id, nick);
-  await requireDangerPassword(ctx, dangerOptPassword);
-  await ctx.system.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'shop', pass: input, db: ctx.system }, async (trx) => {
     // Orders that come in at this moment are waited for.
     const shop = await lockShop(trx, merchantId, id);
     if (!shop) throw notFound(GONE);
@@ -127,7 +125,7 @@ export async function remove(
       defaultFactoryId: null,
       tokenExpires: null,
     });
-    await tell(trx, ctx, 'shop', `删除店铺「${nick}」`);
+    return { told: `删除店铺「${nick}」` };
   });
 }
 

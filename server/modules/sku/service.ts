@@ -4,7 +4,7 @@ import { customerOf } from '#server/modules/customer/service.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
 import { agreedPrices } from '#server/modules/price/service.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesMaterial, type ReachedMaterials } from '#server/platform/reach.ts';
@@ -112,11 +112,10 @@ export async function create(ctx: Ctx, form: Parsed<typeof sku.create>) {
   refuseBeyondLimits(ctx, form);
   await requirePictures(ctx, [form.pictureFileId]);
   const pinyin = await pinyinKey(form);
-  return ctx.db.transaction().execute(async (trx) => {
+  return change(ctx, { kind: 'sku' }, async (trx) => {
     const row = await sql.insertSku(trx, { ...form, pinyinKey: pinyin, factoryId: ctx.tenantId });
     if (!row) throw taken(form.code);
-    await tell(trx, ctx, 'sku', `新建 SKU「${form.code}」`);
-    return row;
+    return { answer: row, told: `新建 SKU「${form.code}」` };
   });
 }
 
@@ -128,11 +127,10 @@ export async function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof s
   await requirePictures(ctx, [form.pictureFileId], [before.pictureFileId]);
   const set = { ...form, pinyinKey: await pinyinKey(form) };
   try {
-    const done = await ctx.db.transaction().execute(async (trx) => {
+    const done = await change(ctx, { kind: 'sku' }, async (trx) => {
       const changed = await sql.updateSku(trx, ctx.tenantId, id, version, set, ctx.now);
       const renamed = before.code === form.code ? '' : `，原编码「${before.code}」`;
-      if (changed) await tell(trx, ctx, 'sku', `修改 SKU「${form.code}」${renamed}`);
-      return changed;
+      return { answer: changed, told: changed ? `修改 SKU「${form.code}」${renamed}` : '' };
     });
     if (done) return;
   } catch (error) {

@@ -1,24 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
-import { CODES } from '#contract/errors.ts';
 import type { tenant } from '#contract/tenant/tenant.ts';
-import { hashPassword, matchesPassword, tenantsOf } from '#server/modules/auth/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { hashPassword, tenantsOf } from '#server/modules/auth/service.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, Refusal } from '#server/platform/refusal.ts';
-import { countTry, forget, type Bound } from '#server/platform/tries.ts';
+import { change } from './change.ts';
+import { requireDangerPassword, type Asking } from './danger.ts';
 import * as sql from './sql.ts';
 
-type Asking = Pick<Ctx, 'tenantId' | 'userId' | 'now' | 'system'>;
-
-const WRONG_DANGER: Bound = {
-  most: 5,
-  minutes: 15,
-  told: (minutes) => `危险操作密码错误次数过多，请 ${minutes} 分钟后再试；忘记密码时请联系平台管理员清除。`,
-};
-
+export { change } from './change.ts';
+export { requireDangerPassword } from './danger.ts';
 export { isSubAccount, renameTenant, tenantName } from './sql.ts';
 
 /** @throws Refusal 403 where the caller is a sub-account. */
@@ -48,9 +41,9 @@ export async function idByName(
 /** Not for sub-accounts. */
 export async function rename(ctx: Ctx, { name }: Parsed<typeof tenant.rename>): Promise<void> {
   await refuseSubAccount(ctx, '修改租户名称');
-  await ctx.system.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'tenant', db: ctx.system }, async (trx) => {
     await sql.renameTenant(trx, ctx.tenantId, name);
-    await tell(trx, ctx, 'tenant', `租户改名为「${name}」`);
+    return { told: `租户改名为「${name}」` };
   });
 }
 
@@ -69,6 +62,8 @@ export async function sortUsers(ctx: Ctx, { userIds }: Parsed<typeof tenant.sort
 export const isDangerPasswordSet = async (ctx: Asking): Promise<boolean> =>
   (await sql.dangerHash(ctx.system, ctx.tenantId)) !== undefined;
 
+const OLD = { missing: '请输入原来的危险操作密码。', wrong: '原来的危险操作密码不正确，请重新输入。' };
+
 /** Not for sub-accounts; where one is set, the old one is asked for. Empty: taken away. */
 export async function setDangerPassword(
   ctx: Ctx,
@@ -76,32 +71,10 @@ export async function setDangerPassword(
 ): Promise<void> {
   await refuseSubAccount(ctx, '设置危险操作密码');
   await requireDangerPassword(ctx, oldDangerOptPassword, OLD);
-  const { system } = ctx;
   const hash = dangerOptPassword === '' ? undefined : await hashPassword(dangerOptPassword);
-  await system.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'tenant', db: ctx.system }, async (trx) => {
     if (hash === undefined) await sql.dropDangerHash(trx, ctx.tenantId);
     else await sql.saveDangerHash(trx, ctx.tenantId, hash, ctx.now);
-    await tell(trx, ctx, 'tenant', hash === undefined ? '清除危险操作密码' : '设置危险操作密码');
+    return { told: hash === undefined ? '清除危险操作密码' : '设置危险操作密码' };
   });
-}
-
-const NEEDED = { missing: '请输入危险操作密码。', wrong: '危险操作密码不正确，请重新输入。' };
-const OLD = { missing: '请输入原来的危险操作密码。', wrong: '原来的危险操作密码不正确，请重新输入。' };
-
-/**
- * Passes where the tenant has no password for dangerous operations, or this is it (F14). Call it outside of a transaction.
- * @throws Refusal dangerPassword where it is missing or wrong, 429 after too many wrong ones.
- */
-export async function requireDangerPassword(
-  { system, tenantId, userId, now }: Asking,
-  given: string | undefined,
-  said = NEEDED,
-): Promise<void> {
-  const hash = await sql.dangerHash(system, tenantId);
-  if (hash === undefined) return;
-  if (!given) throw new Refusal(CODES.dangerPassword, said.missing);
-  const who = `danger:${tenantId}:${userId}`;
-  await countTry(system, who, WRONG_DANGER, now);
-  if (!(await matchesPassword(given, hash))) throw new Refusal(CODES.dangerPassword, said.wrong);
-  await forget(system, who);
 }
