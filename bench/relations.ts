@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { customer } from '#contract/customer/customer.ts';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { shop } from '#contract/shop/shop.ts';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { tenantLog } from '#contract/tenant-log/tenant-log.ts';
 import { inTurn, post, type Pace } from './measure.ts';
 import type { Sides } from './reads.ts';
@@ -100,7 +100,7 @@ export async function relations(
     list(
       `${SHOPS} shops by platform`,
       seller,
-      shopAuthor.groups,
+      shopAccess.groups,
       () => ({}),
       () => ({ what: 'shops', tenantId: merchant.id, pageSize: 10_000 }),
       // The product has its platforms in an order of its own.

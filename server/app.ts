@@ -52,7 +52,7 @@ import { skuRoutes } from './modules/sku/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
 import { waybillRoutes } from './modules/waybill/routes.ts';
 import { endStreams } from './modules/task/stream.ts';
-import { answerNoRequest, httpOptions, MOST_BODY_BYTES } from './platform/arriving.ts';
+import { answerNoRequest, httpOptions, MOST_BODY_BYTES } from './platform/request-limits.ts';
 import { serveBrowserApp } from './platform/browser-app.ts';
 import type { Authenticate } from './platform/caller.ts';
 import type { WechatApp } from './platform/config.ts';

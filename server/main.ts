@@ -3,7 +3,7 @@ import { ensureDemoApart, isDemoMaker, makeDemoHere } from './demo/apart.ts';
 import { DEMO_ACCOUNTS, refuseDemoAccounts } from './demo/demo.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
-import { openDoors } from './platform/doors.ts';
+import { openDoors } from './platform/listen.ts';
 import { migrate } from './platform/migrate.ts';
 import { holdDataDir } from './platform/one-start.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CODES, DEFAULT_TEXTS } from '#contract/errors.ts';
 import { BASE_PATH, type Envelope } from '#contract/wire.ts';
 import { issueText } from '#contract/values/issue-text.ts';
-import { MOST_BODY_BYTES } from './arriving.ts';
+import { MOST_BODY_BYTES } from './request-limits.ts';
 import { FORM_ERRORS, UPLOAD_TOO_LARGE } from './form-limits.ts';
 import { headersOfData } from './headers.ts';
 import { Refusal } from './refusal.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import { CODES } from '#contract/errors.ts';
 import { BASE_PATH } from '#contract/wire.ts';
-import { ARRIVING, limitArriving, type Arriving } from './arriving.ts';
+import { REQUEST_LIMITS, limitArriving, type RequestLimits } from './request-limits.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** What one server takes at once, and from one caller. */
-export interface Limits extends Arriving {
+export interface Limits extends RequestLimits {
   /** Calls that are answered at the same time; whoever comes above that is told at once. */
   open: number;
   /** Calls of one token that is good, or of one address with no such token, in ten seconds; 0: no limit. */
@@ -23,7 +23,7 @@ export interface Limits extends Arriving {
   connections: number;
 }
 
-export const LIMITS: Limits = { open: 150, rate: 1000, connections: 4000, ...ARRIVING };
+export const LIMITS: Limits = { open: 150, rate: 1000, connections: 4000, ...REQUEST_LIMITS };
 const WINDOW_MS = 10_000;
 /** A whole company may come from one address; who makes up a token for each call comes from one, too. */
 const RATES_OF_AN_ADDRESS = 10;

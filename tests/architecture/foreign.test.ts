@@ -7,7 +7,7 @@ import { notice } from '#contract/notice/notice.ts';
 import { orderImport } from '#contract/order-import/order-import.ts';
 import { orderPicture } from '#contract/order/order-picture.ts';
 import { order } from '#contract/order/order.ts';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shopBind } from '#contract/shop/shop-bind.ts';
 import { shopSubscription } from '#contract/shop/shop-subscription.ts';
 import { shop } from '#contract/shop/shop.ts';
@@ -127,14 +127,14 @@ const BY_ID: Attempt[] = [
   ['editing an order', order.update, (of) => ({ id: of.kept.id, version: 1, remark: '改' })],
   ['deleting a mapping', mapping.delete, (of) => ({ id: of.mapping.id })],
   ['the factories of a shop', shop.boundFactories, (of) => ({ shopId: of.shop.id })],
-  ['changing a shop', shopAuthor.update, (of) => ({ id: of.shop.id, brandName: '改', nick: '改' })],
-  ['the clock of a shop', shopAuthor.setAutoSync, (of) => ({ id: of.shop.id, status: 0 })],
-  ['the factory of a shop', shopAuthor.setDefaultFactory, (of) => ({ id: of.shop.id, factoryId: null })],
-  ['sharing a shop', shopAuthor.share, (of) => ({ id: of.shop.id, factoryIds: [] })],
-  ['who sees a shop', shopAuthor.sharedIds, (of) => ({ id: of.shop.id })],
-  ['the address of a shop', shopAuthor.defaultAddress, (of) => ({ storeId: of.shop.id })],
-  ['renewing a shop', shopAuthor.renewalUrl, (of) => ({ id: of.shop.id })],
-  ['deleting a shop', shopAuthor.delete, (of) => ({ id: of.shop.id })],
+  ['changing a shop', shopAccess.update, (of) => ({ id: of.shop.id, brandName: '改', nick: '改' })],
+  ['the clock of a shop', shopAccess.setAutoSync, (of) => ({ id: of.shop.id, status: 0 })],
+  ['the factory of a shop', shopAccess.setDefaultFactory, (of) => ({ id: of.shop.id, factoryId: null })],
+  ['sharing a shop', shopAccess.share, (of) => ({ id: of.shop.id, factoryIds: [] })],
+  ['who sees a shop', shopAccess.sharedIds, (of) => ({ id: of.shop.id })],
+  ['the address of a shop', shopAccess.defaultAddress, (of) => ({ storeId: of.shop.id })],
+  ['renewing a shop', shopAccess.renewalUrl, (of) => ({ id: of.shop.id })],
+  ['deleting a shop', shopAccess.delete, (of) => ({ id: of.shop.id })],
   ['a new token of a shop', shopBind.rebindTemuSemi, (of) => ({ id: of.shop.id, token: 't' })],
   ['payments of a shop', shopSubscription.list, (of) => ({ storeId: of.shop.id })],
   ['ending a binding', binding.unbind, (of) => ({ id: of.binding.id })],

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { MAX_PAGE_SIZE } from '#contract/endpoint.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/file/file.ts';
 import { MOST_STREAMS_OF_A_USER, SHARE_OF_STREAMS } from '#server/modules/task/stream.ts';
-import { MOST_BODY_BYTES, MOST_HEAD_BYTES } from '#server/platform/arriving.ts';
+import { MOST_BODY_BYTES, MOST_HEAD_BYTES } from '#server/platform/request-limits.ts';
 import { CONNECTIONS, LOCK_MS, STATEMENT_MS } from '#server/platform/database.ts';
 import { LIMITS } from '#server/platform/limits.ts';
 import { MAX_INFLATED_BYTES } from '#server/platform/spreadsheet/limits.ts';

@@ -1,7 +1,7 @@
 import { order } from '#contract/order/order.ts';
 import { role } from '#contract/role/role.ts';
 import { department, departmentPermission } from '#contract/department/department.ts';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { price } from '#contract/price/price.ts';
 import { user } from '#contract/user/user.ts';
 import { auth } from '#contract/auth/auth.ts';
@@ -56,7 +56,7 @@ async function plantShop(t: TestApp, head: Client, which: Which) {
     .insertInto('codePicture')
     .values({ merchantId, code: `${mark}码`, pictureFileId: picture.id })
     .execute();
-  await head.call(shopAuthor.update, { id: shop.id, brandName: shop.brandName, nick: `${shop.nick}铺` });
+  await head.call(shopAccess.update, { id: shop.id, brandName: shop.brandName, nick: `${shop.nick}铺` });
   await tell(
     t.database.of(merchantId),
     merchantId,

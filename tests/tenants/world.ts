@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { role } from '#contract/role/role.ts';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { tenant } from '#contract/tenant/tenant.ts';
 import { user } from '#contract/user/user.ts';
 import { makePeople } from '#server/demo/people.ts';
@@ -159,7 +159,7 @@ const IDENTITY: readonly Endpoint[] = [
   role.update,
   user.update,
   user.updateStatus,
-  shopAuthor.update,
+  shopAccess.update,
 ];
 
 /** The makings of inputs for one pair of a merchant and a factory, in whose name all calls can be asked. */

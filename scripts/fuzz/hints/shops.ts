@@ -1,4 +1,4 @@
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shopBind } from '#contract/shop/shop-bind.ts';
 import { shopSubscription } from '#contract/shop/shop-subscription.ts';
 import { shopSync } from '#contract/shop-sync/shop-sync.ts';
@@ -65,23 +65,23 @@ export function shopHints({ world, call, merchant, platform, word }: Hands): Hin
     })),
     hint(shopBind.dropClaim, claim, OTHER),
     hint(shopBind.unbindOther, claim, OTHER),
-    hint(shopAuthor.setAutoSync, async () => ({
+    hint(shopAccess.setAutoSync, async () => ({
       id: (await authorised(world.cast.business)).id,
       status: 1 as const,
     })),
-    hint(shopAuthor.defaultAddress, async () => ({ storeId: (await authorised(world.cast.business)).id })),
+    hint(shopAccess.defaultAddress, async () => ({ storeId: (await authorised(world.cast.business)).id })),
     hint(shopSync.start, async () => ({ shopIds: [(await authorised(world.cast.business)).id] })),
-    hint(shopAuthor.setDefaultFactory, async () => ({
+    hint(shopAccess.setDefaultFactory, async () => ({
       id: await local(),
       factoryId: world.tenants.factory,
     })),
-    hint(shopAuthor.share, async () => ({ id: await local(), factoryIds: [world.tenants.factory] })),
-    hint(shopAuthor.renewalUrl, async () => ({
+    hint(shopAccess.share, async () => ({ id: await local(), factoryIds: [world.tenants.factory] })),
+    hint(shopAccess.renewalUrl, async () => ({
       id: (await merchant(shopBind.create, { platform: 'taobao', brandName, nick: word('淘宝店') })).id,
     })),
-    hint(shopAuthor.update, async () => ({ id: await local(), brandName, nick: word('改名店') })),
-    hint(shopAuthor.delete, async () => ({ id: await local() })),
-    tableHint(shopAuthor.import, () => [
+    hint(shopAccess.update, async () => ({ id: await local(), brandName, nick: word('改名店') })),
+    hint(shopAccess.delete, async () => ({ id: await local() })),
+    tableHint(shopAccess.import, () => [
       '平台,店铺名称,品牌名称,店铺编号,店铺令牌,默认工厂',
       `淘宝,${word('表格店')},云朵,${word('T')},,`,
     ]),

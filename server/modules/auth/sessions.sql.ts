@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import { fixed } from '#server/platform/fixed.ts';
+import { prepared } from '#server/platform/prepared.ts';
 import { limitOf } from './limit.sql.ts';
 
 /** The status of a user or a tenant that is not closed. */
@@ -40,7 +40,7 @@ export const saveSession = (
  * The session of an access token with all that a request needs to know of its caller, in one statement: what was taken
  * from him a moment ago, he has no more.
  */
-export const findCaller = fixed((db, accessHash: Buffer) =>
+export const findCaller = prepared((db, accessHash: Buffer) =>
   db
     .selectFrom('session as s')
     .innerJoin('appUser as u', 'u.id', 's.userId')

@@ -136,5 +136,5 @@ export async function run(ctx: Ctx): Promise<{ taskId: number }> {
   return { taskId: await ctx.tasks.submit(ctx.db, task) };
 }
 
-export { decodeArriving } from './arriving.ts';
+export { decodeOrders } from './decode-orders.ts';
 export { insertDecoded, type DecodedMapping } from './mapping.sql.ts';

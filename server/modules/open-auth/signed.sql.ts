@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import { fixed } from '#server/platform/fixed.ts';
+import { prepared } from '#server/platform/prepared.ts';
 
 /** The status of a user or a member who is not closed. */
 const OPEN = 0;
 
 /** On the owner's connection: a signed call comes before its tenant is known. */
 
-export const keyOf = fixed((db, appKey: string) =>
+export const keyOf = prepared((db, appKey: string) =>
   db
     .selectFrom('openKey as k')
     .innerJoin('tenant as t', 't.id', 'k.tenantId')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#contract/customer/customer.ts';
 import { order } from '#contract/order/order.ts';
 import { orderImport, type Inspection } from '#contract/order-import/order-import.ts';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { user } from '#contract/user/user.ts';
 import { waybill } from '#contract/waybill/waybill.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
@@ -157,7 +157,7 @@ describe('below a title, on a later sheet, are found', () => {
     [
       'shops',
       () => merchant,
-      shopAuthor.import,
+      shopAccess.import,
       titled(['平台', '店铺名称', '品牌名称'], ['线下店铺', '标题下的店', '牌子']),
       { 新增: 1, 拒绝: 0 },
     ],

@@ -5,7 +5,7 @@ import type {
   OrderEventType,
 } from '#contract/order/life-cycle/order-events.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { withSettings } from './create/arrival.ts';
+import { withMerchantSettings } from './create/merchant-settings.ts';
 import { moverOf } from './move/asker.ts';
 import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create/create.sql.ts';
 import * as moves from './move/moves.sql.ts';
@@ -102,7 +102,10 @@ export async function createOrders(
 ): Promise<Map<string, number>> {
   const { status, event, params } = BEGINNINGS[source];
   const state = codesOf(newOrderState(status));
-  const ready = await withSettings(trx, place, orders, { now: by.now, decodes: status === 'unmapped' });
+  const ready = await withMerchantSettings(trx, place, orders, {
+    now: by.now,
+    decodes: status === 'unmapped',
+  });
   const ids = await insertOrders(trx, place, ready, state[0], by.now, source);
   const logged = [...ids.values()].map((orderId) => ({
     orderId,

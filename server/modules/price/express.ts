@@ -8,7 +8,7 @@ import { paged } from '#server/platform/paged.ts';
 import * as fees from './express.sql.ts';
 import { ruleOf } from './rules.ts';
 import * as sql from './sql.ts';
-import { groupOf, known } from './whom.sql.ts';
+import { groupOf, known } from './targets.sql.ts';
 import { writing } from './write.ts';
 
 const GONE = '快递费模板不存在或已删除，请刷新列表。';

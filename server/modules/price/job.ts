@@ -17,7 +17,7 @@ import type { ReachedMaterials } from '#server/platform/reach.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { buyerOf, nameOf, questionOf } from './asked.ts';
+import { buyerOf, nameOf, questionOf } from './buyer.ts';
 import * as materials from './material.sql.ts';
 
 /** What the file is made of. */

@@ -47,7 +47,12 @@ export interface Named {
 }
 
 /** What stands for these materials, in their currencies. */
-export async function standingOf(db: Db, factoryId: number, merchantId: number, items: readonly Named[]) {
+export async function materialPricesOf(
+  db: Db,
+  factoryId: number,
+  merchantId: number,
+  items: readonly Named[],
+) {
   const { rows } = await sql<Named & { id: number; way: string; ranges: unknown }>`
     select r.id, r.way, r.material, r.color, r.currency, r.ranges from price_rule r
     join json_to_recordset(${JSON.stringify(items)}::json) v(material text, color text, currency text)

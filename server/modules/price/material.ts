@@ -4,11 +4,11 @@ import { ANY_ITEM } from '#contract/price/price.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { paged } from '#server/platform/paged.ts';
-import { buyerOf, priceOfSku } from './asked.ts';
-import { refuseTooHigh, refuseUnreached } from './fits.ts';
+import { buyerOf, priceOfSku } from './buyer.ts';
+import { refuseTooHigh, refuseUnreached } from './check-items.ts';
 import * as materials from './material.sql.ts';
 import * as sql from './sql.ts';
-import { keyOf, known, namesByWhom } from './whom.sql.ts';
+import { keyOf, known, namesByWhom } from './targets.sql.ts';
 import { whoseOf, writing } from './write.ts';
 
 const UNKNOWN = '客户不存在或已解绑，请刷新。';
@@ -34,7 +34,7 @@ export const config = (ctx: Ctx, input: Parsed<typeof materialPrice.config>) =>
         return { ...ANY_ITEM, material, color, ...change };
       });
     await refuseTooHigh(trx, ctx.tenantId, 'goods', priced);
-    const standing = await materials.standingOf(trx, ctx.tenantId, merchantId, items);
+    const standing = await materials.materialPricesOf(trx, ctx.tenantId, merchantId, items);
     const gone = items.filter((item) => item.priceCents === null);
     const removed = await sql.deleteRules(
       trx,

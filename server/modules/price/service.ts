@@ -6,15 +6,15 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { reachesMaterial } from '#server/platform/reach.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { paged } from '#server/platform/paged.ts';
-import { buyerOf, nameOf, priceOfSku } from './asked.ts';
+import { buyerOf, nameOf, priceOfSku } from './buyer.ts';
 import { submit } from './job.ts';
 import * as rules from './list.sql.ts';
 import { priceOfRow } from './rules.ts';
 import * as skus from './sku.sql.ts';
 import type * as sql from './sql.ts';
-import { keyOf, namesByWhom } from './whom.sql.ts';
+import { keyOf, namesByWhom } from './targets.sql.ts';
 
-export { areGroupsPriced } from './whom.sql.ts';
+export { areGroupsPriced } from './targets.sql.ts';
 export { agreedPrices, type LineToPrice, type PricedLine } from './agreed.ts';
 
 export async function page(

@@ -3,10 +3,10 @@ import { CODES, type RowRefusal } from '#contract/errors.ts';
 import type { price } from '#contract/price/price.ts';
 import type { PriceChange } from '#contract/price/pricing.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { refuseAllGoods } from './fits.ts';
+import { refuseAllGoods } from './check-items.ts';
 import * as skus from './sku.sql.ts';
 import * as sql from './sql.ts';
-import { amountText, changeOf, ruleText, toldOf, whomText } from './told.ts';
+import { amountText, changeOf, ruleText, toldOf, whomText } from './log-texts.ts';
 import { GONE, whoseOf, writing } from './write.ts';
 
 type SomeDone = Output<typeof price.delete>;

@@ -12,10 +12,10 @@ import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
-import { refuseAllGoods, refuseForeignGoods, refuseTooHigh } from './fits.ts';
+import { refuseAllGoods, refuseForeignGoods, refuseTooHigh } from './check-items.ts';
 import * as sql from './sql.ts';
-import { changeOf, ruleText, toldOf, whomText } from './told.ts';
-import { holdGroups, keyOf, known } from './whom.sql.ts';
+import { changeOf, ruleText, toldOf, whomText } from './log-texts.ts';
+import { holdGroups, keyOf, known } from './targets.sql.ts';
 
 type Terms = PriceChange & { currency: string; ranges: NumberRange[] };
 type Item = Partial<PriceItem> & Terms;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notice } from '#contract/notice/notice.ts';
 import { order } from '#contract/order/order.ts';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
 import { throttled, type ShopifyOrder, type ShopifyShop } from '#server/sandbox/shops/shopify.ts';
@@ -161,7 +161,7 @@ describe('a shipment', () => {
       .where('shopId', '=', shopId)
       .where('status', '<', 70)
       .execute();
-    expect(await o.merchant.ask(shopAuthor.delete, { id: shopId })).toMatchObject({
+    expect(await o.merchant.ask(shopAccess.delete, { id: shopId })).toMatchObject({
       code: 409,
       msg: expect.stringContaining('回传'),
     });

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { shopAuthor } from '#contract/shop/shop-author.ts';
+import type { shopAccess } from '#contract/shop/shop-access.ts';
 import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
@@ -12,8 +12,8 @@ import { findShop } from './sql.ts';
 /** @throws Refusal 404 where the shop is not the caller's to see; 409 where its platform cannot be asked, or refuses. */
 export async function defaultAddress(
   ctx: Ctx,
-  { storeId }: Parsed<typeof shopAuthor.defaultAddress>,
-): Promise<Output<typeof shopAuthor.defaultAddress>> {
+  { storeId }: Parsed<typeof shopAccess.defaultAddress>,
+): Promise<Output<typeof shopAccess.defaultAddress>> {
   const merchantId =
     ctx.side === 'business'
       ? (await findShop(ctx.db, ctx.tenantId, storeId)) && ctx.tenantId

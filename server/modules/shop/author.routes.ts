@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { platformFacts } from '#server/modules/platform/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { conflict } from '#server/platform/refusal.ts';
@@ -7,12 +7,12 @@ import { defaultAddress } from './address.ts';
 import { startExport } from './export.ts';
 import { groups, sharedPage } from './groups.ts';
 import { startImport } from './import.ts';
-import * as keep from './keep.ts';
+import * as keep from './manage.ts';
 import { marketOf } from './renewal.ts';
 import { ownShop } from './service.ts';
 
 export function shopAuthorRoutes(app: FastifyInstance) {
-  implement(app, shopAuthor, {
+  implement(app, shopAccess, {
     platforms: (_ctx, { capFlagList }) =>
       Promise.resolve(
         platformFacts(capFlagList).map((facts) => ({

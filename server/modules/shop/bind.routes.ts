@@ -4,7 +4,7 @@ import { implement } from '#server/platform/implement.ts';
 import { createUnbound } from './service.ts';
 import * as takeover from './takeover.ts';
 import { TEMU_REGIONS } from './temu-sites.ts';
-import * as ways from './ways.ts';
+import * as ways from './authorise.ts';
 
 export function shopBindRoutes(app: FastifyInstance) {
   implement(app, shopBind, {

@@ -3,7 +3,7 @@ import { department, departmentPermission } from '#contract/department/departmen
 import { orderCreate } from '#contract/order/order-create.ts';
 import { orderImport } from '#contract/order-import/order-import.ts';
 import { role } from '#contract/role/role.ts';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shopBind } from '#contract/shop/shop-bind.ts';
 import { shopSubscription } from '#contract/shop/shop-subscription.ts';
 import { shopSync } from '#contract/shop-sync/shop-sync.ts';
@@ -48,11 +48,11 @@ afterAll(() => t.close());
 describe('a shop that the department does not reach', () => {
   const names = (id: number, nick: string) => ({ id, brandName: '云朵', nick });
   it.each([
-    ['changed', shopAuthor.update, (id: number) => names(id, `改${id}`)],
-    ['synced by itself', shopAuthor.setAutoSync, (id: number) => ({ id, status: 0 })],
-    ['given a factory', shopAuthor.setDefaultFactory, (id: number) => ({ id, factoryId: null })],
-    ['shared', shopAuthor.share, (id: number) => ({ id, factoryIds: [] })],
-    ['looked at', shopAuthor.sharedIds, (id: number) => ({ id })],
+    ['changed', shopAccess.update, (id: number) => names(id, `改${id}`)],
+    ['synced by itself', shopAccess.setAutoSync, (id: number) => ({ id, status: 0 })],
+    ['given a factory', shopAccess.setDefaultFactory, (id: number) => ({ id, factoryId: null })],
+    ['shared', shopAccess.share, (id: number) => ({ id, factoryIds: [] })],
+    ['looked at', shopAccess.sharedIds, (id: number) => ({ id })],
     ['refunded', shopSubscription.refundList, (id: number) => ({ storeId: id })],
     ['paid for', shopSubscription.list, (id: number) => ({ storeId: id })],
     ['pulled', shopSync.start, (id: number) => ({ shopIds: [id] })],
@@ -62,7 +62,7 @@ describe('a shop that the department does not reach', () => {
   });
 
   it('is neither deleted, authorised anew nor filled with orders', async () => {
-    expect(await person.ask(shopAuthor.delete, { id: hidden })).toMatchObject({ code: 404 });
+    expect(await person.ask(shopAccess.delete, { id: hidden })).toMatchObject({ code: 404 });
     const renew = { id: hidden, platform: 'shopify' as const, brandName: '云朵', fields: {} };
     expect(await person.ask(shopBind.inputAuthorize, renew)).toMatchObject({ code: 404 });
     const key = () => crypto.randomUUID();
@@ -90,12 +90,12 @@ describe('a shop that the department does not reach', () => {
 
   it('is in no list and in no file', async () => {
     expect((await person.call(shopSync.page, {})).list.map(({ id }) => id)).toEqual([mine]);
-    const { taskId } = await person.call(shopAuthor.export, {});
+    const { taskId } = await person.call(shopAccess.export, {});
     await expect
       .poll(async () => (await person.call(task.get, { id: taskId })).result, { timeout: 10_000 })
       .toEqual({ 店铺: 1 });
     const lines = '平台,店铺名称,品牌名称\nShopify,别部门店,改名';
-    const { data } = await person.upload(shopAuthor.import, 'shops.csv', Buffer.from(lines));
+    const { data } = await person.upload(shopAccess.import, 'shops.csv', Buffer.from(lines));
     await expect
       .poll(async () => (await person.call(task.get, { id: data.taskId })).result, { timeout: 10_000 })
       .toMatchObject({ 更新: 0, 拒绝: 1 });

@@ -1,7 +1,7 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { Parsed } from '#contract/endpoint.ts';
-import type { shopAuthor } from '#contract/shop/shop-author.ts';
+import type { shopAccess } from '#contract/shop/shop-access.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -12,7 +12,7 @@ import { wantedOf } from './service.ts';
 import * as sql from './sql.ts';
 import { viewOf } from './view.ts';
 
-type Filter = Parsed<typeof shopAuthor.export>;
+type Filter = Parsed<typeof shopAccess.export>;
 interface ExportInput extends Filter {
   name: string;
   /** What "soon" is counted from. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shop, SHOP_TYPE } from '#contract/shop/shop.ts';
 import { task, type Task } from '#contract/task/task.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
@@ -25,7 +25,7 @@ const ended = (id: number): Promise<Task> =>
     const now = await merchant.call(task.get, { id });
     return now.endedAt !== null && now;
   }, 'the task did not end');
-const upload = (content: string, who = merchant) => who.upload(shopAuthor.import, '店铺.csv', content);
+const upload = (content: string, who = merchant) => who.upload(shopAccess.import, '店铺.csv', content);
 const brought = async (content: string) => {
   const { code, msg, data } = await upload(content);
   expect([code, msg]).toEqual([0, '']);
@@ -113,7 +113,7 @@ describe('shops from a file', () => {
 describe('shops to a file', () => {
   it('are those that were asked for, without any key; read again, they change nothing', async () => {
     await buildShop(t.database.system, { merchantId: t.tenants.merchant2, platform: 'taobao', nick: '别家' });
-    const { taskId } = await merchant.call(shopAuthor.export, { platform: 'pdd' });
+    const { taskId } = await merchant.call(shopAccess.export, { platform: 'pdd' });
     const done = await ended(taskId);
     expect(done).toMatchObject({ status: 'done', result: { 店铺: 1 } });
     const content = (await t.app.inject({ url: done.resultFile! })).rawPayload;
@@ -133,7 +133,7 @@ describe('shops to a file', () => {
     ]);
     expect(lines).toEqual([expect.arrayContaining(['拼多多', '乙店', '云朵', '令牌登记', '关'])]);
     expect(content.includes('token-of-b')).toBe(false);
-    const { data } = await merchant.upload(shopAuthor.import, 'export.xlsx', content);
+    const { data } = await merchant.upload(shopAccess.import, 'export.xlsx', content);
     expect((await ended(data.taskId)).result).toEqual({ 新增: 0, 更新: 0, 未变: 1, 拒绝: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { expiresSoon, shop, SHOP_TYPE } from '#contract/shop/shop.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
@@ -28,7 +28,7 @@ describe('[S10] shops grouped by platform', () => {
     const c = await own({ platform: 'taobao', nick: '丙店', brandName: '云朵' });
     await own({ platform: 'taobao', nick: '已删', status: 1 });
     await buildShop(t.database.system, { merchantId: t.tenants.merchant2, platform: 'taobao' });
-    const groups = await merchant.call(shopAuthor.groups, {});
+    const groups = await merchant.call(shopAccess.groups, {});
     const info = (row: typeof a, more: object = {}) => ({
       brandName: '云朵',
       shopId: row.id,
@@ -51,10 +51,10 @@ describe('[S10] shops grouped by platform', () => {
 
   it('are for a factory those that are shared with it', async () => {
     const factory = await t.as('factory01');
-    expect(await factory.call(shopAuthor.groups, {})).toEqual([]);
+    expect(await factory.call(shopAccess.groups, {})).toEqual([]);
     const a = await own({ platform: 'shein', nick: '给工厂' });
-    await merchant.call(shopAuthor.share, { id: a.id, factoryIds: [factory.tenantId] });
-    expect(await factory.call(shopAuthor.groups, {})).toMatchObject([
+    await merchant.call(shopAccess.share, { id: a.id, factoryIds: [factory.tenantId] });
+    expect(await factory.call(shopAccess.groups, {})).toMatchObject([
       { platformCode: 'shein', platformName: 'SHEIN', shopInfoList: [{ shopId: a.id }] },
     ]);
   });

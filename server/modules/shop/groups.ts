@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { Platform, PLATFORMS } from '#contract/shop/shop.ts';
-import type { shopAuthor, ShopGroup } from '#contract/shop/shop-author.ts';
+import type { shopAccess, ShopGroup } from '#contract/shop/shop-access.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
 import { paged } from '#server/platform/paged.ts';
@@ -32,8 +32,8 @@ export async function groups(ctx: Ctx): Promise<ShopGroup[]> {
 
 export async function sharedPage(
   ctx: Ctx,
-  { pageNo, pageSize, expiring, ...asked }: Parsed<typeof shopAuthor.sharedPage>,
-): Promise<Output<typeof shopAuthor.sharedPage>> {
+  { pageNo, pageSize, expiring, ...asked }: Parsed<typeof shopAccess.sharedPage>,
+): Promise<Output<typeof shopAccess.sharedPage>> {
   const wanted = {
     ...asked,
     endsBefore: expiring && soonAt(ctx.now),

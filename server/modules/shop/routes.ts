@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { implement } from '#server/platform/implement.ts';
 import { shopAuthorRoutes } from './author.routes.ts';
@@ -18,6 +18,6 @@ export function shopRoutes(app: FastifyInstance) {
   shopAuthorRoutes(app);
   shopBindRoutes(app);
   subscriptionRoutes(app);
-  app.tasks.handle('shop.import', shopAuthor.import.access, runImport, settleCancelled(app));
-  app.tasks.handle('shop.export', shopAuthor.export.access, runExport);
+  app.tasks.handle('shop.import', shopAccess.import.access, runImport, settleCancelled(app));
+  app.tasks.handle('shop.export', shopAccess.export.access, runExport);
 }

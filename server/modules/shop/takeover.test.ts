@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notice } from '#contract/notice/notice.ts';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shopBind } from '#contract/shop/shop-bind.ts';
 import { shop, SHOP_TYPE } from '#contract/shop/shop.ts';
 import { tenant } from '#contract/tenant/tenant.ts';
@@ -100,7 +100,7 @@ describe('a shop that its platform confirmed', () => {
 
   it('is free for everybody once its account deleted it', async () => {
     const { shop: theirs } = await bind(first, 'X4');
-    await first.call(shopAuthor.delete, { id: theirs!.id });
+    await first.call(shopAccess.delete, { id: theirs!.id });
     expect(await bind(second, 'X4')).toMatchObject({ outcome: 'bound' });
   });
 
@@ -135,14 +135,14 @@ describe('the address that a shop sends from', () => {
     const asked = vi.spyOn(adapterOf('shopify')!, 'defaultAddress').mockResolvedValue(address);
     const { shop: made } = await bind(first, 'A9', 'key-9');
     const storeId = made!.id;
-    expect(await first.call(shopAuthor.defaultAddress, { storeId })).toEqual(address);
+    expect(await first.call(shopAccess.defaultAddress, { storeId })).toEqual(address);
     expect(asked.mock.calls[0]![0]).toEqual({ shop: 'A9', key: 'key-9' });
     const factory = await t.as('factory01');
-    expect(await factory.ask(shopAuthor.defaultAddress, { storeId })).toMatchObject({ code: 404 });
-    await first.call(shopAuthor.share, { id: storeId, factoryIds: [factory.tenantId] });
-    expect(await factory.call(shopAuthor.defaultAddress, { storeId })).toEqual(address);
+    expect(await factory.ask(shopAccess.defaultAddress, { storeId })).toMatchObject({ code: 404 });
+    await first.call(shopAccess.share, { id: storeId, factoryIds: [factory.tenantId] });
+    expect(await factory.call(shopAccess.defaultAddress, { storeId })).toEqual(address);
     asked.mockRejectedValue(new PlatformError('access', '授权已失效，请重新授权。'));
-    expect(await first.ask(shopAuthor.defaultAddress, { storeId })).toMatchObject({
+    expect(await first.ask(shopAccess.defaultAddress, { storeId })).toMatchObject({
       code: 409,
       msg: '授权已失效，请重新授权。',
     });

@@ -1,6 +1,6 @@
 import { Dialog, DialogBody, Spinner } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import './shop-address.css';
@@ -14,7 +14,7 @@ export function ShopAddressDialog({
   onClose: () => void;
 }) {
   const { data, error, refetch, isLoading } = useQuery({
-    ...query(shopAuthor.defaultAddress, { storeId: id }, { quiet: true }),
+    ...query(shopAccess.defaultAddress, { storeId: id }, { quiet: true }),
     retry: false,
   });
   return (

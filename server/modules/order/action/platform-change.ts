@@ -1,6 +1,6 @@
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
-import { withSettings } from '#server/modules/order/create/arrival.ts';
+import { withMerchantSettings } from '#server/modules/order/create/merchant-settings.ts';
 import type { NewOrder, OrderPlace } from '#server/modules/order/create/create.sql.ts';
 import * as details from '#server/modules/order/detail/detail.sql.ts';
 import {
@@ -39,7 +39,7 @@ export async function rewriteOrder(
   order: NewOrder,
   now: Date,
 ): Promise<void> {
-  const [wanted = order] = await withSettings(trx, place, [order], { now, decodes: true });
+  const [wanted = order] = await withMerchantSettings(trx, place, [order], { now, decodes: true });
   const asker = { party: 'merchantId', tenantId: place.merchantId } as const;
   const left = (await details.linesOf(trx, asker, [id])).filter(({ isGift }) => !isGift);
   const lines = wanted.lines.map(({ platformCode, title, quantity, unitCents }): WrittenLine => {

@@ -1,9 +1,9 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import { fixed } from '#server/platform/fixed.ts';
+import { prepared } from '#server/platform/prepared.ts';
 import type { TradeOrder } from '#server/platform/schema.ts';
 import { anyOf } from '#server/modules/order/list/filter.sql.ts';
-import { fixedOf, type Asker } from '#server/modules/order/move/party.ts';
+import { preparedOf, type Asker } from '#server/modules/order/move/party.ts';
 
 export const linesOf = (db: Db, { party, tenantId }: Asker, orderIds: readonly number[]) =>
   db
@@ -16,7 +16,7 @@ export const linesOf = (db: Db, { party, tenantId }: Asker, orderIds: readonly n
     .execute();
 
 /** The first lines of each order and how many there are. */
-export const firstLines = fixedOf((db, party, tenantId, orderIds: readonly number[], most: number) =>
+export const firstLines = preparedOf((db, party, tenantId, orderIds: readonly number[], most: number) =>
   db
     .selectFrom((eb) =>
       eb
@@ -55,7 +55,7 @@ export const eventsQuery = (db: Db, { party, tenantId }: Asker, orderId: number)
 
 export const eventsOf = (db: Db, asker: Asker, orderId: number) => eventsQuery(db, asker, orderId).execute();
 
-const namesOf = fixed((db, ids: readonly number[]) =>
+const namesOf = prepared((db, ids: readonly number[]) =>
   db.selectFrom('tenant').select(['id', 'name']).where('id', '=', anyOf(ids, 'bigint')),
 );
 

@@ -9,7 +9,7 @@ import * as lists from '#server/modules/order/list/lists.sql.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
 import { findWhole } from './one-order.sql.ts';
 import { plainEvent } from '#server/modules/order/move/step.ts';
-import { surroundings } from './surroundings.ts';
+import { surroundings } from './row-context.ts';
 import { unpricedAmong, viewOrder, viewLog, viewLine } from './view.ts';
 
 const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';

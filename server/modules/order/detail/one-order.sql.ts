@@ -3,11 +3,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/platform/database.ts';
 import { eventsQuery } from './detail.sql.ts';
 import { ROW_COLUMNS } from '#server/modules/order/list/lists.sql.ts';
-import { fixedOf, type Asker } from '#server/modules/order/move/party.ts';
+import { preparedOf, type Asker } from '#server/modules/order/move/party.ts';
 import { printsOf, type LinePrint } from '#server/modules/order/goods/picture.sql.ts';
 
 /** All that a detail shows of an order, in one statement: one round trip, and all of one moment. */
-const wholeOrder = fixedOf((db, party, tenantId, id: number) =>
+const wholeOrder = preparedOf((db, party, tenantId, id: number) =>
   db
     .selectFrom('tradeOrder as o')
     .select(ROW_COLUMNS.map((name) => `o.${name}` as const))

@@ -5,7 +5,7 @@ import { LIFE_COLUMNS } from '#server/modules/order/move/facts.ts';
 import { anyOf, conditions, type Filter } from './filter.sql.ts';
 import { isFar, jump } from './jump.sql.ts';
 import { seenAt } from '#server/modules/order/move/moves.sql.ts';
-import { fixedOf, type Asker } from '#server/modules/order/move/party.ts';
+import { preparedOf, type Asker } from '#server/modules/order/move/party.ts';
 
 export const ROW_COLUMNS = [
   'id',
@@ -141,7 +141,7 @@ export const knownNumbers = async (
 };
 
 /** The kept counts, with the differences that are not folded yet. */
-export const keptCounts = fixedOf((db, party, tenantId) =>
+export const keptCounts = preparedOf((db, party, tenantId) =>
   db
     .selectFrom((eb) =>
       eb

@@ -4,7 +4,7 @@ import { LOCKS } from '#server/platform/locks.ts';
 import { ofShops } from '#server/platform/reach.ts';
 import type { DB, Package } from '#server/platform/schema.ts';
 import { LIFE_COLUMNS } from './facts.ts';
-import { fixedOf, type Asker, type Party } from './party.ts';
+import { preparedOf, type Asker, type Party } from './party.ts';
 
 export type Trx = Transaction<DB>;
 
@@ -28,7 +28,7 @@ const locked = (db: Db, party: Party, tenantId: number) =>
     .select(['waybillNo', 'expressName'])
     .where(party, '=', tenantId)
     .forUpdate();
-const lockOne = fixedOf((db, party, tenantId, id: number) =>
+const lockOne = preparedOf((db, party, tenantId, id: number) =>
   locked(db, party, tenantId).where('id', '=', id),
 );
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database.ts';
-import { fixed, type Statement } from '#server/platform/fixed.ts';
+import { prepared, type Statement } from '#server/platform/prepared.ts';
 
 /** The column that names the acting tenant: it carries the index and is one of the two walls. */
 export type Party = 'merchantId' | 'factoryId';
@@ -12,12 +12,12 @@ export interface Asker {
   shopIds?: readonly number[];
 }
 
-/** A statement of fixed text (platform/fixed.ts) for each party: the column that names it is part of the text. */
-export function fixedOf<A extends unknown[], R>(
+/** A statement of fixed text (platform/prepared.ts) for each party: the column that names it is part of the text. */
+export function preparedOf<A extends unknown[], R>(
   build: (db: Db, party: Party, tenantId: number, ...values: A) => Statement<R>,
 ): (db: Db, asker: Asker, ...values: A) => Promise<R[]> {
   const of = (party: Party) =>
-    fixed((db, tenantId: number, ...values: A) => build(db, party, tenantId, ...values), build.length - 2);
+    prepared((db, tenantId: number, ...values: A) => build(db, party, tenantId, ...values), build.length - 2);
   const ways = { merchantId: of('merchantId'), factoryId: of('factoryId') };
   return (db, { party, tenantId }, ...values) => ways[party](db, tenantId, ...values);
 }

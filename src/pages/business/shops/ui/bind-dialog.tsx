@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SelectField } from '@/shared/ui/form/index.ts';
-import type { PlatformConfig } from '#contract/shop/shop-author.ts';
+import type { PlatformConfig } from '#contract/shop/shop-access.ts';
 import type { ShopBound } from '#contract/shop/shop-bind.ts';
 import { WayForm } from './way-form.tsx';
 import { WAY_WORDS, waysOf } from './ways.ts';

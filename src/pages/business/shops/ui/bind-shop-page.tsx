@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shopBind } from '#contract/shop/shop-bind.ts';
 import { PLATFORMS, shop } from '#contract/shop/shop.ts';
 import { useSessionPort } from '@/entities/session/index.ts';
@@ -24,7 +24,7 @@ export function BindShopPage() {
   const session = useSessionPort();
   const list = useList(shop.page, { name: 'business.shop' });
   const { data: factories = [] } = useQuery(query(shop.boundFactories, {}, { later: true }));
-  const { data: platforms = [] } = useQuery(query(shopAuthor.platforms, {}));
+  const { data: platforms = [] } = useQuery(query(shopAccess.platforms, {}));
   const [ask, setAsk] = useState<ShopAsk>();
   const settled = (): void => {
     // Every choice of a shop knows it from now on, and who had none has one.

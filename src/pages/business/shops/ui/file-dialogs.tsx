@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { Input } from '#contract/endpoint.ts';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import { call, upload } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
@@ -15,7 +15,7 @@ export function ImportDialog({ onSettled, onClose }: { onSettled: () => void; on
   const send = async (file: File): Promise<void> => {
     setFailure(null);
     setSent(0);
-    await upload(shopAuthor.import, file, {}, { quiet: true, onProgress: setSent })
+    await upload(shopAccess.import, file, {}, { quiet: true, onProgress: setSent })
       .then((task) => setTaskId(task.taskId))
       .catch((error: Error) => setFailure(error));
     setSent(undefined);
@@ -57,13 +57,13 @@ export function ExportDialog({
   filter,
   onClose,
 }: {
-  filter: Input<typeof shopAuthor.export>;
+  filter: Input<typeof shopAccess.export>;
   onClose: () => void;
 }) {
   const [taskId, setTaskId] = useState<number>();
   const [failure, setFailure] = useState<Error | null>(null);
   const start = (): void =>
-    void call(shopAuthor.export, filter, { quiet: true })
+    void call(shopAccess.export, filter, { quiet: true })
       .then((task) => setTaskId(task.taskId))
       .catch((error: Error) => setFailure(error));
   return (

@@ -1,5 +1,5 @@
 import type { DangerPass, Input } from '#contract/endpoint.ts';
-import { shopAuthor, type PlatformConfig } from '#contract/shop/shop-author.ts';
+import { shopAccess, type PlatformConfig } from '#contract/shop/shop-access.ts';
 import type { ShopBound } from '#contract/shop/shop-bind.ts';
 import { SHOP_TYPE, type Shop } from '#contract/shop/shop.ts';
 import { LocalStoreDialog } from '@/features/bind-shop/index.ts';
@@ -43,7 +43,7 @@ export function ShopAsks({
 }: {
   ask: ShopAsk | undefined;
   platforms: readonly PlatformConfig[];
-  filter: Input<typeof shopAuthor.export>;
+  filter: Input<typeof shopAccess.export>;
   onAsk: (ask: ShopAsk | undefined) => void;
   /** Shops may have changed. */
   onSettled: () => void;
@@ -135,7 +135,7 @@ function DeleteShop({
   onClose: () => void;
 }) {
   const remove = async (pass: DangerPass): Promise<void> => {
-    await call(shopAuthor.delete, { id, ...pass }, { quiet: true });
+    await call(shopAccess.delete, { id, ...pass }, { quiet: true });
     showMessage(`店铺「${nick}」已删除`);
     onDeleted();
   };

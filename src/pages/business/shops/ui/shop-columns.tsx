@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext, Switch } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { CAPABILITIES } from '#contract/platform/platform.ts';
-import type { PlatformConfig } from '#contract/shop/shop-author.ts';
+import type { PlatformConfig } from '#contract/shop/shop-access.ts';
 import { PLATFORMS, SHOP_TYPES, type Shop, type ShopType } from '#contract/shop/shop.ts';
 import { Expiry } from '@/entities/shop/index.ts';
 import { type Column, LongText, Nothing, columnsOf } from '@/shared/ui/list/index.ts';

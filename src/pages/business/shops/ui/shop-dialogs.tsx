@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shop, type Shop } from '#contract/shop/shop.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
@@ -12,8 +12,8 @@ type Doing = DialogEnds & { shop: Shop };
 const QUIET = { quiet: true } as const;
 
 export function EditDialog({ shop: { id, brandName, nick }, onDone, onClose }: Doing) {
-  const form = useForm(shopAuthor.update.input, { id, brandName, nick }, async (values) => {
-    await call(shopAuthor.update, values, QUIET);
+  const form = useForm(shopAccess.update.input, { id, brandName, nick }, async (values) => {
+    await call(shopAccess.update, values, QUIET);
     showMessage('店铺已保存');
     onDone();
   });
@@ -36,8 +36,8 @@ export function EditDialog({ shop: { id, brandName, nick }, onDone, onClose }: D
 export function DefaultFactoryDialog({ shop: { id, nick, defaultFactoryId }, onDone, onClose }: Doing) {
   const { data: factories = [], isPending } = useQuery(query(shop.boundFactories, {}));
   const start = { id, factoryId: defaultFactoryId };
-  const form = useForm(shopAuthor.setDefaultFactory.input, start, async (values) => {
-    await call(shopAuthor.setDefaultFactory, values, QUIET);
+  const form = useForm(shopAccess.setDefaultFactory.input, start, async (values) => {
+    await call(shopAccess.setDefaultFactory, values, QUIET);
     showMessage(`店铺「${nick}」的默认工厂已保存`);
     onDone();
   });
@@ -58,7 +58,7 @@ export function DefaultFactoryDialog({ shop: { id, nick, defaultFactoryId }, onD
 export function ShareDialog({ shop: { id, nick }, onDone, onClose }: Doing) {
   const { data: factories } = useQuery(query(shop.boundFactories, {}));
   const { data: shared } = useQuery({
-    ...query(shopAuthor.sharedIds, { id }),
+    ...query(shopAccess.sharedIds, { id }),
     // The whole set is sent back: what another shared since must not be taken away.
     staleTime: 0,
     gcTime: 0,
@@ -66,7 +66,7 @@ export function ShareDialog({ shop: { id, nick }, onDone, onClose }: Doing) {
   const [chosen, setChosen] = useState<number[]>();
   const now = chosen ?? shared ?? [];
   const form = useSending(async () => {
-    await call(shopAuthor.share, { id, factoryIds: now }, QUIET);
+    await call(shopAccess.share, { id, factoryIds: now }, QUIET);
     showMessage(now.length > 0 ? `店铺「${nick}」已共享给 ${now.length} 家工厂` : `店铺「${nick}」不再共享`);
     onDone();
   });

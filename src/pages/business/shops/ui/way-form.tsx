@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Switch } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { PlatformConfig } from '#contract/shop/shop-author.ts';
+import type { PlatformConfig } from '#contract/shop/shop-access.ts';
 import { shopBind, type ShopBound } from '#contract/shop/shop-bind.ts';
 import type { Shop } from '#contract/shop/shop.ts';
 import { call, query, serverNow } from '@/shared/api/index.ts';

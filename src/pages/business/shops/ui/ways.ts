@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameText } from '#contract/values/name.ts';
 import type { AuthoriseWay } from '#contract/platform/platform.ts';
-import type { PlatformConfig } from '#contract/shop/shop-author.ts';
+import type { PlatformConfig } from '#contract/shop/shop-access.ts';
 import { shopBind, type ShopBound } from '#contract/shop/shop-bind.ts';
 import type { Shop } from '#contract/shop/shop.ts';
 import { call } from '@/shared/api/index.ts';

@@ -1,4 +1,4 @@
-import type { SharedShop } from '#contract/shop/shop-author.ts';
+import type { SharedShop } from '#contract/shop/shop-access.ts';
 import { PLATFORMS, SHOP_TYPE, SHOP_TYPES, type ShopType } from '#contract/shop/shop.ts';
 import { Expiry } from '@/entities/shop/index.ts';
 import { type Column, Nothing, WordTag, columnsOf } from '@/shared/ui/list/index.ts';

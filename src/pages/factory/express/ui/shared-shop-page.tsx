@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shopAuthor, type SharedShop } from '#contract/shop/shop-author.ts';
+import { shopAccess, type SharedShop } from '#contract/shop/shop-access.ts';
 import { PLATFORMS } from '#contract/shop/shop.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { ShopAddressDialog } from '@/features/shop-address/index.ts';
@@ -9,7 +9,7 @@ const EXPIRING = { yes: '五天内到期或已到期' };
 
 /** /factory/express/shop: shops that customers share with the factory: whose they are, and how long they are reached. */
 export function SharedShopPage() {
-  const list = useList(shopAuthor.sharedPage, { name: 'factory.shop' });
+  const list = useList(shopAccess.sharedPage, { name: 'factory.shop' });
   const [addressOf, setAddressOf] = useState<SharedShop>();
   return (
     <>

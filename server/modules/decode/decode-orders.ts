@@ -20,7 +20,7 @@ const MOST_PIECES = 1_000_000;
  * Reads the codes of orders that come, where the merchant lets it: codes without a meaning get the SKU that is read out of
  * them, and lines the pieces that their code says.
  */
-export async function decodeArriving<O extends { lines: readonly Line[] }>(
+export async function decodeOrders<O extends { lines: readonly Line[] }>(
   trx: Db,
   { merchantId, shopId }: { merchantId: number; shopId: number },
   orders: readonly O[],

@@ -51,7 +51,9 @@ export async function refuseTooHigh(
   items: readonly Item[],
 ) {
   if (kind !== 'goods' && kind !== 'gift') return;
-  const named = items.filter((item) => item.skuId !== null || item.material || fixedOf(item) !== undefined);
+  const named = items.filter(
+    (item) => item.skuId !== null || item.material || preparedOf(item) !== undefined,
+  );
   if (named.length === 0) return;
   for (const { nth, cents } of await skus.highestPrices(trx, factoryId, named)) {
     const item = named[nth - 1]!;
@@ -61,12 +63,12 @@ export async function refuseTooHigh(
       if (item.skuId !== null || item.way === 'percent') continue;
       throw badRequest(`${name}没有以 ${item.currency} 标价的 SKU，请核对材质、颜色和币种。`);
     }
-    if ((fixedOf(item) ?? 0) > cents)
+    if ((preparedOf(item) ?? 0) > cents)
       throw badRequest(`${name}的一口价高于最高标价 ${(cents / 100).toFixed(2)}，请填写不高于标价的金额。`);
   }
 }
 
-const fixedOf = ({ way, value, ranges }: Item): number | undefined => {
+const preparedOf = ({ way, value, ranges }: Item): number | undefined => {
   const fixed = [{ way, value }, ...ranges].filter((one) => one.way === 'fixed').map((one) => one.value);
   return fixed.length > 0 ? Math.max(...fixed) : undefined;
 };

@@ -1,20 +1,20 @@
-import { decodeArriving } from '#server/modules/decode/service.ts';
+import { decodeOrders } from '#server/modules/decode/service.ts';
 import { expressChooser } from '#server/modules/express/service.ts';
 import type { NewOrder, OrderPlace } from './create.sql.ts';
 import type { Trx } from '#server/modules/order/move/moves.sql.ts';
 
 /**
  * What the merchant has set for orders that come: codes are decoded, and who says no express company gets the one of the
- * rules. @param decodes a hand says what it means; what a platform or a file calls it may be read.
+ * rules. @param decodes whether codes are read: who types an order chooses its SKUs, a file or a platform names them by codes.
  */
-export async function withSettings(
+export async function withMerchantSettings(
   trx: Trx,
   place: OrderPlace,
   orders: readonly NewOrder[],
   { now, decodes }: { now: Date; decodes: boolean },
 ): Promise<readonly NewOrder[]> {
   if (orders.length === 0) return orders;
-  const read = decodes ? await decodeArriving(trx, place, orders, now) : orders;
+  const read = decodes ? await decodeOrders(trx, place, orders, now) : orders;
   const choose = await expressChooser(trx, place.merchantId);
   if (!choose) return read;
   return read.map((order) =>

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { ruleOf } from './rules.ts';
 import * as sql from './sql.ts';
-import { groupOf, keyOf, known, namesByWhom } from './whom.sql.ts';
+import { groupOf, keyOf, known, namesByWhom } from './targets.sql.ts';
 
 /** Whose prices are asked for: a customer with his group, or a group by itself. */
 export interface Buyer {

@@ -57,7 +57,7 @@ export const SenderAddress = z.object({
 const view = { of: 'business', permissions: [] } as const;
 const manage = { of: 'business', permissions: ['business:shop'] } as const;
 
-export const shopAuthor = {
+export const shopAccess = {
   /** Every platform in the order of the table; of those that can do all of the named, where some are. */
   platforms: get('/basic/shop-author/platform-service-config/v2', '平台能力配置', view, {
     id: 'C074',

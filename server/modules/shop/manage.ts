@@ -1,6 +1,6 @@
 import { CAPABILITIES } from '#contract/platform/platform.ts';
 import { SHOP_TYPE, type Shop } from '#contract/shop/shop.ts';
-import type { shopAuthor } from '#contract/shop/shop-author.ts';
+import type { shopAccess } from '#contract/shop/shop-access.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import { platformOf } from '#server/modules/platform/service.ts';
@@ -18,7 +18,7 @@ const UNBOUND = '工厂不存在或未绑定，请刷新后重新选择。';
 /** @throws Refusal 404; 409 where another shop of the platform has the name. */
 export async function update(
   ctx: Ctx,
-  { id, brandName, nick }: Parsed<typeof shopAuthor.update>,
+  { id, brandName, nick }: Parsed<typeof shopAccess.update>,
 ): Promise<Shop> {
   const before = await ownShop(ctx, id);
   try {
@@ -36,7 +36,7 @@ export async function update(
 /** @throws Refusal 404; 409 where the platform does not let orders be pulled, or nothing opens the shop. */
 export async function setAutoSync(
   ctx: Ctx,
-  { id, status }: Parsed<typeof shopAuthor.setAutoSync>,
+  { id, status }: Parsed<typeof shopAccess.setAutoSync>,
 ): Promise<Shop> {
   const { platform, nick, type } = await ownShop(ctx, id);
   const { capFlagList, platformName } = platformOf(platform).describe();
@@ -54,7 +54,7 @@ export async function setAutoSync(
 /** @throws Refusal 404 where the shop is not the merchant's, or the factory not bound. */
 export async function setDefaultFactory(
   ctx: Ctx,
-  { id, factoryId }: Parsed<typeof shopAuthor.setDefaultFactory>,
+  { id, factoryId }: Parsed<typeof shopAccess.setDefaultFactory>,
 ): Promise<Shop> {
   const { nick } = await ownShop(ctx, id);
   const names = await boundNames(ctx, factoryId === null ? [] : [factoryId]);
@@ -73,7 +73,7 @@ async function boundNames(ctx: Ctx, ids: readonly number[]): Promise<Map<number,
 }
 
 /** The factories that see the shop from now on; the new ones are told. @throws Refusal 404 as above. */
-export async function share(ctx: Ctx, { id, factoryIds }: Parsed<typeof shopAuthor.share>): Promise<void> {
+export async function share(ctx: Ctx, { id, factoryIds }: Parsed<typeof shopAccess.share>): Promise<void> {
   const { nick } = await ownShop(ctx, id);
   const ids = [...new Set(factoryIds)];
   const names = await boundNames(ctx, ids);
@@ -96,7 +96,7 @@ export async function share(ctx: Ctx, { id, factoryIds }: Parsed<typeof shopAuth
   for (const factoryId of added) ctx.live.publish(factoryId, { kind: 'notice' });
 }
 
-export async function sharedIds(ctx: Ctx, { id }: Parsed<typeof shopAuthor.sharedIds>): Promise<number[]> {
+export async function sharedIds(ctx: Ctx, { id }: Parsed<typeof shopAccess.sharedIds>): Promise<number[]> {
   await ownShop(ctx, id);
   return (await sql.sharedIds(ctx.db, ctx.tenantId, id)).map(({ factoryId }) => factoryId);
 }
@@ -105,7 +105,7 @@ export async function sharedIds(ctx: Ctx, { id }: Parsed<typeof shopAuthor.share
  * Closes the shop and forgets its keys: its orders stay, and it is the same shop when it is bound again.
  * @throws Refusal 404; 409 while orders of it are open, or shipments are on their way to its platform; dangerPassword where one is set.
  */
-export async function remove(ctx: Ctx, input: Parsed<typeof shopAuthor.delete>): Promise<void> {
+export async function remove(ctx: Ctx, input: Parsed<typeof shopAccess.delete>): Promise<void> {
   const { tenantId: merchantId } = ctx;
   const { id } = input;
   const { nick } = await ownShop(ctx, id);

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/until.ts';
-import { openDoors } from './doors.ts';
+import { openDoors } from './listen.ts';
 
 const HOST = '127.0.0.1';
 let t: TestApp;

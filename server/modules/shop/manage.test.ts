@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { binding } from '#contract/invite/invite.ts';
 import { notice } from '#contract/notice/notice.ts';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shopBind } from '#contract/shop/shop-bind.ts';
 import { shop, SHOP_TYPE } from '#contract/shop/shop.ts';
 import { tenant } from '#contract/tenant/tenant.ts';
@@ -39,7 +39,7 @@ describe('a shop', () => {
     const a = await own({ platform: 'taobao', nick: '旧名' });
     await own({ platform: 'taobao', nick: '占用' });
     const update = (id: number, nick: string, who = merchant) =>
-      who.ask(shopAuthor.update, { id, brandName: '新品牌', nick });
+      who.ask(shopAccess.update, { id, brandName: '新品牌', nick });
     expect(await update(a.id, '新名')).toMatchObject({
       code: 0,
       data: { nick: '新名', brandName: '新品牌' },
@@ -58,19 +58,19 @@ describe('a shop', () => {
   it('is pulled by the clock only where its platform lets orders be pulled', async () => {
     const file = await own({ platform: 'taobao' });
     const api = await own({ platform: 'vendure', type: SHOP_TYPE.api });
-    const set = (id: number, status: number) => merchant.ask(shopAuthor.setAutoSync, { id, status });
+    const set = (id: number, status: number) => merchant.ask(shopAccess.setAutoSync, { id, status });
     expect(await set(api.id, 1)).toMatchObject({ code: 0, data: { autoSync: true } });
     expect(await set(api.id, 0)).toMatchObject({ code: 0, data: { autoSync: false } });
     expect(await set(file.id, 1)).toMatchObject({ code: 409, msg: expect.stringContaining('按文件导入') });
     const keyless = await own({ platform: 'vendure', type: SHOP_TYPE.file });
     expect(await set(keyless.id, 1)).toMatchObject({ code: 409, msg: expect.stringContaining('请先授权') });
     expect(await set(api.id, 2)).toMatchObject({ code: 400 });
-    expect(await other.ask(shopAuthor.setAutoSync, { id: api.id, status: 1 })).toMatchObject(GONE);
+    expect(await other.ask(shopAccess.setAutoSync, { id: api.id, status: 1 })).toMatchObject(GONE);
   });
 
   it('has a bound factory for its default, or none', async () => {
     const { id } = await own();
-    const set = (factoryId: number | null) => merchant.ask(shopAuthor.setDefaultFactory, { id, factoryId });
+    const set = (factoryId: number | null) => merchant.ask(shopAccess.setDefaultFactory, { id, factoryId });
     expect(await set(factory.tenantId)).toMatchObject({
       code: 0,
       data: { defaultFactoryId: factory.tenantId },
@@ -84,18 +84,18 @@ describe('a shop', () => {
   it('tells where its service is renewed, where there is such a place', async () => {
     const taobao = await own({ platform: 'taobao' });
     const temu = await own({ platform: 'temu' });
-    expect((await merchant.call(shopAuthor.renewalUrl, { id: taobao.id })).url).toMatch(
+    expect((await merchant.call(shopAccess.renewalUrl, { id: taobao.id })).url).toMatch(
       /^https:\/\/fuwu\.taobao\.com/,
     );
-    expect(await merchant.ask(shopAuthor.renewalUrl, { id: temu.id })).toMatchObject({ code: 409 });
-    expect(await other.ask(shopAuthor.renewalUrl, { id: taobao.id })).toMatchObject(GONE);
+    expect(await merchant.ask(shopAccess.renewalUrl, { id: temu.id })).toMatchObject({ code: 409 });
+    expect(await other.ask(shopAccess.renewalUrl, { id: taobao.id })).toMatchObject(GONE);
   });
 });
 
 describe('a shared shop', () => {
   const share = (id: number, factoryIds: number[], who = merchant) =>
-    who.ask(shopAuthor.share, { id, factoryIds });
-  const seen = async () => (await factory.call(shopAuthor.sharedPage, {})).list;
+    who.ask(shopAccess.share, { id, factoryIds });
+  const seen = async () => (await factory.call(shopAccess.sharedPage, {})).list;
 
   it('is seen by the bound factories that it is shared with, until it is not', async () => {
     const a = await own({
@@ -105,7 +105,7 @@ describe('a shared shop', () => {
     });
     expect(await seen()).toEqual([]);
     expect(await share(a.id, [factory.tenantId, factory.tenantId])).toMatchObject({ code: 0 });
-    expect(await merchant.call(shopAuthor.sharedIds, { id: a.id })).toEqual([factory.tenantId]);
+    expect(await merchant.call(shopAccess.sharedIds, { id: a.id })).toEqual([factory.tenantId]);
     expect(await seen()).toMatchObject([
       {
         id: a.id,
@@ -115,10 +115,10 @@ describe('a shared shop', () => {
         isDefault: false,
       },
     ]);
-    expect((await factory.call(shopAuthor.sharedPage, { keyword: '没有' })).total).toBe(0);
-    expect((await factory.call(shopAuthor.sharedPage, { keyword: '手机壳旗舰' })).total).toBe(1);
-    expect((await factory.call(shopAuthor.sharedPage, { expiring: 'yes' })).total).toBe(1);
-    expect((await factory.call(shopAuthor.sharedPage, { merchantId: other.tenantId })).total).toBe(0);
+    expect((await factory.call(shopAccess.sharedPage, { keyword: '没有' })).total).toBe(0);
+    expect((await factory.call(shopAccess.sharedPage, { keyword: '手机壳旗舰' })).total).toBe(1);
+    expect((await factory.call(shopAccess.sharedPage, { expiring: 'yes' })).total).toBe(1);
+    expect((await factory.call(shopAccess.sharedPage, { merchantId: other.tenantId })).total).toBe(0);
     const notices = (await factory.call(notice.page, {})).list;
     expect(notices.filter((n) => n.body.includes('「共享店」共享给了本工厂'))).toHaveLength(1);
     expect((await merchant.call(shop.page, { keyword: '共享' })).list).toMatchObject([{ sharedWith: 1 }]);
@@ -132,7 +132,7 @@ describe('a shared shop', () => {
     expect(unbound).toMatchObject({ code: 404 });
     expect(await share(a.id, [999_999])).toMatchObject({ code: 404, msg: unbound.msg });
     expect(await share(a.id, [factory.tenantId], other)).toMatchObject(GONE);
-    expect(await other.ask(shopAuthor.sharedIds, { id: a.id })).toMatchObject(GONE);
+    expect(await other.ask(shopAccess.sharedIds, { id: a.id })).toMatchObject(GONE);
     const helping = t.database.of(factory.tenantId).insertInto('shopShare').values({
       merchantId: merchant.tenantId,
       shopId: a.id,
@@ -153,7 +153,7 @@ describe('a shared shop', () => {
 
   it('gives no address where nothing opens it', async () => {
     const a = await own({ platform: 'taobao' });
-    const ask = (who: Client) => who.ask(shopAuthor.defaultAddress, { storeId: a.id });
+    const ask = (who: Client) => who.ask(shopAccess.defaultAddress, { storeId: a.id });
     expect(await ask(factory)).toMatchObject(GONE);
     expect(await ask(other)).toMatchObject(GONE);
     expect(await ask(merchant)).toMatchObject({ code: 409, msg: expect.stringContaining('没有接口授权') });
@@ -162,7 +162,7 @@ describe('a shared shop', () => {
 
 describe('deleting a shop', () => {
   const remove = (id: number, more: object = {}, who = merchant) =>
-    who.ask(shopAuthor.delete, { id, ...more });
+    who.ask(shopAccess.delete, { id, ...more });
 
   it('is refused while orders of it are open, and says how many', async () => {
     const a = await own({ nick: '忙店' });
@@ -189,7 +189,7 @@ describe('deleting a shop', () => {
     const wish = { platform: 'pdd' as const, brandName: '云朵', nick: '回头店' };
     const fields = { platformShopId: 'P77', token: 'a' };
     const { shop: made } = await merchant.call(shopBind.bindToken, { ...wish, fields });
-    await merchant.call(shopAuthor.share, { id: made!.id, factoryIds: [factory.tenantId] });
+    await merchant.call(shopAccess.share, { id: made!.id, factoryIds: [factory.tenantId] });
     expect(await remove(made!.id, {}, other)).toMatchObject(GONE);
     expect(await remove(made!.id)).toMatchObject({ code: 0 });
     expect((await merchant.call(shop.page, { keyword: '回头店' })).total).toBe(0);
@@ -214,7 +214,7 @@ describe('deleting a shop', () => {
       .where('id', '=', made!.id)
       .execute();
     const file = '平台,店铺名称,品牌名称\n拼多多,回头店,云朵';
-    await merchant.upload(shopAuthor.import, 'shops.csv', Buffer.from(file));
+    await merchant.upload(shopAccess.import, 'shops.csv', Buffer.from(file));
     await expect
       .poll(() => rowOf(made!.id), { timeout: 10_000 })
       .toMatchObject({ status: 0, type: SHOP_TYPE.file });

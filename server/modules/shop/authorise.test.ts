@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { shopAuthor } from '#contract/shop/shop-author.ts';
+import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shopBind } from '#contract/shop/shop-bind.ts';
 import { shop, SHOP_TYPE } from '#contract/shop/shop.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
@@ -31,7 +31,7 @@ const rowsOf = (platform: string) =>
 
 describe('platforms', () => {
   it('say what can be done with their shops, and are narrowed to those that can', async () => {
-    const all = await merchant.call(shopAuthor.platforms, {});
+    const all = await merchant.call(shopAccess.platforms, {});
     expect(all.map((p) => p.platformCode)).toEqual(
       expect.arrayContaining(['taobao', 'temu', 'vendure', 'local']),
     );
@@ -40,12 +40,12 @@ describe('platforms', () => {
       ways: expect.arrayContaining(['token']),
       renewable: true,
     });
-    const able = await merchant.call(shopAuthor.platforms, { capFlagList: 2 });
+    const able = await merchant.call(shopAccess.platforms, { capFlagList: 2 });
     expect(able.length).toBeGreaterThan(0);
     expect(able.length).toBeLessThan(all.length);
     for (const { capFlagList } of able) expect(capFlagList).toContain(2);
-    expect(await merchant.call(shopAuthor.platforms, { capFlagList: [2] })).toEqual(able);
-    expect(await merchant.ask(shopAuthor.platforms, { capFlagList: [77] })).toMatchObject({ code: 400 });
+    expect(await merchant.call(shopAccess.platforms, { capFlagList: [2] })).toEqual(able);
+    expect(await merchant.ask(shopAccess.platforms, { capFlagList: [77] })).toMatchObject({ code: 400 });
   });
 
   it('of Temu have their regions, each site once', async () => {

@@ -12,7 +12,7 @@ export interface Statement<R> {
  * stand-ins: it may pass its values on as values, and decide nothing by them.
  * @param count of the values, where `build` does not name each.
  */
-export function fixed<A extends unknown[], R>(
+export function prepared<A extends unknown[], R>(
   build: (db: Db, ...values: A) => Statement<R>,
   count = build.length - 1,
 ): (db: Db, ...values: A) => Promise<R[]> {

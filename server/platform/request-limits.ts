@@ -13,7 +13,7 @@ export const MOST_BODY_BYTES = 4 * 1024 * 1024;
 export const MOST_HEAD_BYTES = 16 * 1024;
 
 /** How what was sent may take its time. */
-export interface Arriving {
+export interface RequestLimits {
   /** Head of a request. */
   headMs: number;
   /** Form of a call: 4 MB at 0.6 Mbit/s. */
@@ -25,7 +25,7 @@ export interface Arriving {
   /** Forms that are half there, all together, as large as they say they become: they lie in memory. */
   halfBytes: number;
 }
-export const ARRIVING: Arriving = {
+export const REQUEST_LIMITS: RequestLimits = {
   headMs: 20_000,
   formMs: 60_000,
   wholeMs: 600_000,
@@ -43,7 +43,7 @@ export const httpOptions = {
 } as const satisfies http.ServerOptions;
 
 /** Whoever sends a little at a time holds a connection for so long, and never more memory than there is to give. */
-export function limitArriving(app: FastifyInstance, limits: Arriving): void {
+export function limitArriving(app: FastifyInstance, limits: RequestLimits): void {
   app.server.headersTimeout = limits.headMs;
   app.server.requestTimeout = limits.wholeMs;
   app.server.timeout = limits.idleMs;

@@ -9,7 +9,7 @@ import {
 import type { PriceWay } from '#contract/price/price-step.ts';
 import { skuOf } from './sku.sql.ts';
 import type * as sql from './sql.ts';
-import { keyOf, namesByWhom } from './whom.sql.ts';
+import { keyOf, namesByWhom } from './targets.sql.ts';
 
 /** What the tenant's log says of prices: whose, of what, and from what to what. */
 
