@@ -1,5 +1,6 @@
-import { Button, ContextMenu, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, ContextMenu, Menu, MenuItem } from '@blueprintjs/core';
 import { Cross, More } from '@blueprintjs/icons';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import type { PageTab } from './page-tabs.ts';
 
 interface Props {
@@ -55,9 +56,9 @@ export function TabStrip({ tabs, active, onOpen, onClose, onCloseOthers }: Props
           </ContextMenu>
         ))}
       </div>
-      <PopoverNext placement="bottom-end" content={actions(active)}>
+      <Dropdown placement="bottom-end" content={actions(active)}>
         <Button variant="minimal" size="small" icon={<More />} aria-label="页签操作" />
-      </PopoverNext>
+      </Dropdown>
     </nav>
   );
 }

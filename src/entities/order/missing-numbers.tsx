@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button, Callout, PopoverNext } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { order } from '#contract/order/order.ts';
 import { query } from '@/shared/api/index.ts';
 import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
 import { LOAD_MORE, useLoadMore } from '@/shared/ui/list/index.ts';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 
 const count = (n: number): string => n.toLocaleString('zh-CN');
 
@@ -31,9 +32,9 @@ export function MissingNumbers({ asked }: { asked: Record<string, unknown> }) {
       粘贴的单号：已找到 {count(found)}，未找到 {count(missing.length)}
       {missing.length > 0 && (
         <>
-          <PopoverNext placement="bottom-start" content={<Numbers numbers={missing} />}>
+          <Dropdown placement="bottom-start" content={<Numbers numbers={missing} />}>
             <Button variant="minimal" size="small" text="查看未找到的" />
-          </PopoverNext>
+          </Dropdown>
           <Button
             variant="minimal"
             size="small"

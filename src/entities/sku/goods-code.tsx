@@ -1,5 +1,6 @@
-import { Button, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, InputGroup, Menu, MenuItem } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import type { GoodsDraft, GoodsRights } from './goods-draft.ts';
 import { SkuPicker } from './sku-picker.tsx';
 
@@ -108,7 +109,7 @@ function KindMenu({
   });
   if (offered.length < 2) return null;
   return (
-    <PopoverNext
+    <Dropdown
       placement="bottom-end"
       content={
         <Menu>
@@ -124,6 +125,6 @@ function KindMenu({
       }
     >
       <Button variant="minimal" icon={<More />} aria-label={`${name}商品种类`} title="商品种类" />
-    </PopoverNext>
+    </Dropdown>
   );
 }

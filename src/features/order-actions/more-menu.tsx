@@ -1,8 +1,9 @@
-import { Button, Menu, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { orderEventEntry } from '#contract/order/life-cycle/order-events.ts';
 import type { OrderAction } from '@/entities/order/index.ts';
 import { ReasonedItem } from '@/shared/ui/form/index.ts';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import type { SimpleEvent } from './asks.ts';
 
 const ENDS: ReadonlySet<SimpleEvent> = new Set([
@@ -39,8 +40,8 @@ export function MoreMenu({
     </Menu>
   );
   return (
-    <PopoverNext content={menu} placement="bottom-start">
+    <Dropdown content={menu} placement="bottom-start">
       <Button text="更多" endIcon={<CaretDown />} aria-haspopup="menu" disabled={action.busy} />
-    </PopoverNext>
+    </Dropdown>
   );
 }

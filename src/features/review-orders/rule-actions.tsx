@@ -1,9 +1,10 @@
-import { Button, Menu, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu } from '@blueprintjs/core';
 import { CaretDown, Confirm, Endorsed, Refresh } from '@blueprintjs/icons';
 import type { ActionOutcome, ActionTarget, OrderAction } from '@/entities/order/index.ts';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { ReasonedButton, ReasonedItem } from '@/shared/ui/form/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import { whyNotSettled } from './settle.ts';
 
 /** The calls of rules come with the first use: their conditions weigh more than the list's buttons. */
@@ -44,9 +45,9 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
         why={whyNotSettled(chosen, true)}
         onClick={() => action.ask('核对并通过', settle(true))}
       />
-      <PopoverNext content={menu} placement="bottom-start">
+      <Dropdown content={menu} placement="bottom-start">
         <Button text="规则" endIcon={<CaretDown />} aria-haspopup="menu" disabled={action.busy} />
-      </PopoverNext>
+      </Dropdown>
     </>
   );
 }

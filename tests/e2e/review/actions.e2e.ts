@@ -86,6 +86,9 @@ test('[P187] tags are put on and taken off without wiping the others, and found 
   await review.more('打标');
   const tags = dialog(page, '打标 2 单');
   await expect(tags.button('保存')).toHaveAccessibleDescription('请先添加或移除标签。');
+  // The menu that it was opened from is gone, and has not taken the focus with it.
+  await expect(page.locator('.bp6-popover')).toHaveCount(0);
+  await expect(tags.field('新标签')).toBeFocused();
   await tags.field('新标签').fill(fresh);
   await tags.field('新标签').press('Enter');
   await tags.button('保存').click();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Classes, PopoverNext } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
 import { MAX_PAGE_SIZE } from '#contract/endpoint.ts';
 import { notice, type Notice } from '#contract/notice/notice.ts';
@@ -8,6 +8,7 @@ import { call, query, queryKey, serverNow } from '@/shared/api/index.ts';
 import { formatAgo } from '@/shared/lib/time/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 import { LOAD_MORE, useLoadMore } from '@/shared/ui/list/index.ts';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import { queryClient } from '../../providers/query-client.ts';
 
 /** How many notices come at once. */
@@ -31,7 +32,7 @@ export function NoticeMenu({ onOpen }: { onOpen: (path: string) => void }) {
     if (one.link) onOpen(one.link);
   };
   return (
-    <PopoverNext
+    <Dropdown
       placement="bottom-end"
       onClosed={() => setShown(PART)}
       content={
@@ -75,7 +76,7 @@ export function NoticeMenu({ onOpen }: { onOpen: (path: string) => void }) {
       >
         {unread > 0 && <span className="header-count">{unread > 99 ? '99+' : unread}</span>}
       </Button>
-    </PopoverNext>
+    </Dropdown>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Classes, PopoverNext } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { ArrowRight, Tick, AutomaticUpdates } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth/auth.ts';
 import { task, type TaskKind } from '#contract/task/task.ts';
@@ -9,6 +9,7 @@ import { download, query, serverNow } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { formatAgo } from '@/shared/lib/time/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 
 // What takes orders back is of the lists of orders: nobody waits for it with the frame.
 const UndoButton = lazyPart(() => import('@/features/undo-task/index.ts').then((m) => m.UndoButton));
@@ -24,7 +25,7 @@ export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: stri
   const running = tasks.filter(isUnderWay).length;
   const all = placesOf(menus).find(({ menu }) => menu.component.endsWith('/task'))?.menu.path;
   return (
-    <PopoverNext
+    <Dropdown
       placement="bottom-end"
       content={
         <div className="header-panel">
@@ -82,6 +83,6 @@ export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: stri
       >
         {running > 0 && <span className="header-count">{running}</span>}
       </Button>
-    </PopoverNext>
+    </Dropdown>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, PopoverNext, Tag } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import {
   tenantKind,
@@ -10,6 +10,7 @@ import {
 } from '@/entities/session/index.ts';
 import { TenantSettings, type TenantSetting } from '@/features/tenant-settings/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 
 const TenantPanel = lazyPart(() => import('./tenant-panel.tsx').then((m) => m.TenantPanel));
 
@@ -46,10 +47,8 @@ export function TenantMenu() {
   if (!opens) return button;
   return (
     <>
-      <PopoverNext
+      <Dropdown
         placement="bottom-start"
-        // It would take it from the dialog that was opened from here; esc returns it all the same.
-        shouldReturnFocusOnClose={false}
         content={
           <TenantPanel
             tenants={tenants}
@@ -61,7 +60,7 @@ export function TenantMenu() {
         }
       >
         {button}
-      </PopoverNext>
+      </Dropdown>
       {setting && <TenantSettings setting={setting} onClose={() => set(undefined)} />}
     </>
   );

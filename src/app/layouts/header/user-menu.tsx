@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { Button, PopoverNext } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { User } from '@blueprintjs/icons';
 import { useHomeSession, useSessionPort } from '@/entities/session/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import { AccountDialogs, type AccountPart } from './account-dialogs.tsx';
 
 const UserPanel = lazyPart(() => import('./user-panel.tsx').then((m) => m.UserPanel));
@@ -20,16 +21,14 @@ export function UserMenu() {
   const { user } = userInfo;
   return (
     <>
-      <PopoverNext
+      <Dropdown
         placement="bottom-end"
-        // It would take it from the dialog that was opened from here; esc returns it all the same.
-        shouldReturnFocusOnClose={false}
         content={<UserPanel user={user} onOpen={open} onSignOut={session.signOut} />}
       >
         <Button ref={button} variant="minimal" icon={<User />} aria-label={`${user.realName}，用户菜单`}>
           <span className="user-name">{user.realName}</span>
         </Button>
-      </PopoverNext>
+      </Dropdown>
       <AccountDialogs part={part} onOpen={open} onClose={close} />
     </>
   );

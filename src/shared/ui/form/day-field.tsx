@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Button, PopoverNext, Spinner } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { Calendar } from '@blueprintjs/icons';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
+import { Dropdown } from '../dropdown/index.ts';
 import { Field } from './field.tsx';
 
 /** The calendar is large, and most days are a preset: it comes when it is asked for. */
@@ -44,7 +45,7 @@ export function DayField({
   return (
     <Field {...field}>
       {({ intent: _intent, 'aria-invalid': _invalid, ...control }) => (
-        <PopoverNext content={content} placement="bottom-start" fill isOpen={open} onInteraction={setOpen}>
+        <Dropdown content={content} placement="bottom-start" fill isOpen={open} onInteraction={setOpen}>
           <Button
             {...control}
             fill
@@ -54,7 +55,7 @@ export function DayField({
             aria-label={`${field.label}：${text}`}
             text={text}
           />
-        </PopoverNext>
+        </Dropdown>
       )}
     </Field>
   );

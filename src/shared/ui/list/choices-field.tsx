@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Button, Checkbox, InputGroup, PopoverNext } from '@blueprintjs/core';
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { CaretDown, Search } from '@blueprintjs/icons';
+import { Dropdown } from '../dropdown/index.ts';
 import { labelOf, type Option } from './filter.ts';
 
 /** From this many on a search helps. */
@@ -65,7 +66,7 @@ export function ChoicesField({
     </div>
   );
   return (
-    <PopoverNext content={content} placement="bottom-start" fill onClosed={() => setSearch('')}>
+    <Dropdown content={content} placement="bottom-start" fill onClosed={() => setSearch('')}>
       <Button
         id={id}
         fill
@@ -77,6 +78,6 @@ export function ChoicesField({
         text={text}
         ellipsizeText
       />
-    </PopoverNext>
+    </Dropdown>
   );
 }

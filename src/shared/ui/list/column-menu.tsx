@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, DragHandleVertical, Pin, Properties } from '@blueprintjs/icons';
+import { Dropdown } from '../dropdown/index.ts';
 import type { ColumnSetting } from './use-columns.ts';
 
 /** Which columns are shown, in which order, and which stay at the left. The first and the last stand fast. */
@@ -81,8 +82,8 @@ export function ColumnMenu<R>({ columns, choose }: ColumnSetting<R>) {
     </div>
   );
   return (
-    <PopoverNext content={content} placement="bottom-end">
+    <Dropdown content={content} placement="bottom-end">
       <Button variant="minimal" icon={<Properties />} aria-label="列设置" title="列设置" />
-    </PopoverNext>
+    </Dropdown>
   );
 }

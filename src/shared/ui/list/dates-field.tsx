@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button, Menu, MenuItem, PopoverNext, Spinner } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, Spinner } from '@blueprintjs/core';
 import { Calendar } from '@blueprintjs/icons';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { serverNow } from '@/shared/api/index.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
+import { Dropdown } from '../dropdown/index.ts';
 import { presetsWithin, type TimeRange } from './date-presets.ts';
 
 /** The calendar is large, and most ranges are a preset: it comes when it is asked for. */
@@ -51,7 +52,7 @@ export function DatesField({
     </div>
   );
   return (
-    <PopoverNext content={content} placement="bottom-start" fill isOpen={open} onInteraction={setOpen}>
+    <Dropdown content={content} placement="bottom-start" fill isOpen={open} onInteraction={setOpen}>
       <Button
         id={id}
         fill
@@ -63,7 +64,7 @@ export function DatesField({
         text={text}
         ellipsizeText
       />
-    </PopoverNext>
+    </Dropdown>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Button, PopoverNext, Tag } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp, More } from '@blueprintjs/icons';
+import { Dropdown } from '../dropdown/index.ts';
 import type { Identified } from './column.ts';
 import { FilterField } from './filter-fields.tsx';
 import { chipsOf, type AnyFilter } from './filter.ts';
@@ -43,12 +44,9 @@ export function FilterBar<R extends Identified>({
         {folds && (
           <div className="filter-more">
             {rest.length > 0 && (
-              <PopoverNext
-                content={<div className="filter-rest">{rest.map(field)}</div>}
-                placement="bottom-end"
-              >
+              <Dropdown content={<div className="filter-rest">{rest.map(field)}</div>} placement="bottom-end">
                 <Button variant="minimal" size="small" icon={<More />} text={`其余 ${rest.length} 项`} />
-              </PopoverNext>
+              </Dropdown>
             )}
             <Button
               variant="minimal"

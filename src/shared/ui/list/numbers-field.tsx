@@ -1,6 +1,7 @@
 import { useState, type ClipboardEvent } from 'react';
-import { Button, InputGroup, PopoverNext, TextArea } from '@blueprintjs/core';
+import { Button, InputGroup, TextArea } from '@blueprintjs/core';
 import { Cross, Maximize } from '@blueprintjs/icons';
+import { Dropdown } from '../dropdown/index.ts';
 import { useDraft } from './draft.ts';
 import { splitNumbers } from './filter.ts';
 
@@ -61,7 +62,7 @@ export function NumbersField({
               onClick={() => put('')}
             />
           )}
-          <PopoverNext
+          <Dropdown
             placement="bottom-end"
             content={
               <ManyNumbers
@@ -80,7 +81,7 @@ export function NumbersField({
               aria-label={`批量输入${label}`}
               title="批量输入"
             />
-          </PopoverNext>
+          </Dropdown>
         </>
       }
     />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, InputGroup, PopoverNext, Switch, Tag } from '@blueprintjs/core';
+import { Button, InputGroup, Switch, Tag } from '@blueprintjs/core';
 import {
   ArrowDown,
   ArrowUp,
@@ -14,6 +14,7 @@ import {
 import { MOST_SEARCHES, type SavedSearch } from '#contract/preference/saved-search.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote } from '../dialog/failure-note.tsx';
+import { Dropdown } from '../dropdown/index.ts';
 import { SharedSearches } from './shared-searches.tsx';
 import type { Searches } from './use-searches.ts';
 
@@ -40,9 +41,9 @@ export function SavedSearches({ searches }: { searches: Searches }) {
           </Tag>
         );
       })}
-      <PopoverNext placement="bottom-start" content={<Keeper searches={searches} />}>
+      <Dropdown placement="bottom-start" content={<Keeper searches={searches} />}>
         <Button variant="minimal" size="small" icon={<Bookmark size={14} />} text="收藏搜索" />
-      </PopoverNext>
+      </Dropdown>
     </div>
   );
 }

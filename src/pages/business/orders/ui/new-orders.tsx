@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { order } from '#contract/order/order.ts';
@@ -8,6 +8,7 @@ import { BatchOrderDialog } from '@/features/batch-order/index.ts';
 import { ManualOrderDialog } from '@/features/manual-order/index.ts';
 import { queryKey } from '@/shared/api/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 
 /** Orders that come in without a file: one by one, or as rows. */
 export function NewOrders() {
@@ -22,7 +23,7 @@ export function NewOrders() {
   const close = (): void => setOpen(undefined);
   return (
     <Permitted need={['business:order:create']}>
-      <PopoverNext
+      <Dropdown
         placement="bottom-end"
         content={
           <Menu>
@@ -32,7 +33,7 @@ export function NewOrders() {
         }
       >
         <Button text="新建订单" endIcon={<CaretDown />} aria-haspopup="menu" />
-      </PopoverNext>
+      </Dropdown>
       {open === 'manual' && currency && (
         <ManualOrderDialog
           currency={currency}

@@ -1,5 +1,6 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 
 type Kind = 'code' | 'temu' | 'import' | 'export';
 const WORDS: [Kind, string][] = [
@@ -19,8 +20,8 @@ export function MoreShops({ onAsk }: { onAsk: (kind: Kind) => void }) {
     </Menu>
   );
   return (
-    <PopoverNext content={menu} placement="bottom-start">
+    <Dropdown content={menu} placement="bottom-start">
       <Button text="更多方式" endIcon={<CaretDown />} aria-haspopup="menu" />
-    </PopoverNext>
+    </Dropdown>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Menu, MenuItem, PopoverNext, Switch } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, Switch } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { CAPABILITIES } from '#contract/platform/platform.ts';
 import type { PlatformConfig } from '#contract/shop/shop-access.ts';
 import { PLATFORMS, SHOP_TYPES, type Shop, type ShopType } from '#contract/shop/shop.ts';
 import { Expiry } from '@/entities/shop/index.ts';
 import { type Column, LongText, Nothing, columnsOf } from '@/shared/ui/list/index.ts';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import type { RowAsk } from './shop-asks.tsx';
 
 const c = columnsOf<Shop>();
@@ -109,7 +110,7 @@ function RowMenu({
     </Menu>
   );
   return (
-    <PopoverNext content={menu} placement="bottom-end">
+    <Dropdown content={menu} placement="bottom-end">
       <Button
         variant="minimal"
         size="small"
@@ -118,6 +119,6 @@ function RowMenu({
         aria-haspopup="menu"
         aria-label={`更多操作 ${shop.nick}`}
       />
-    </PopoverNext>
+    </Dropdown>
   );
 }
