@@ -8,9 +8,15 @@ import { shell, type Shell } from './pages/shell.ts';
 /**
  * Opens the home of a demo user with a session of his own, which the server gave by its call: the page of the login has
  * tests of its own, and each test that goes through it pays for it.
+ * @param url of the product that the page is of: some tests have one of their own.
  */
-export async function openSignedIn(page: Page, username: string, tenant?: string): Promise<Shell> {
-  const { accessToken, refreshToken, tenantId } = await tokensOf(username, tenant);
+export async function openSignedIn(
+  page: Page,
+  url: string,
+  username: string,
+  tenant?: string,
+): Promise<Shell> {
+  const { accessToken, refreshToken, tenantId } = await tokensOf(url, username, tenant);
   const kept = {
     accessToken,
     refreshToken,
@@ -33,8 +39,7 @@ export async function openSignedIn(page: Page, username: string, tenant?: string
   return shell(page);
 }
 
-async function tokensOf(username: string, tenant?: string): Promise<Tokens> {
-  const url = process.env.PODFLOW_URL!;
+async function tokensOf(url: string, username: string, tenant?: string): Promise<Tokens> {
   const arrived = await withTokens(url, '', 0).call(auth.login, { username, password: DEMO_PASSWORD });
   if (!tenant) return arrived;
   const { id } = arrived.tenants.find(({ name }) => name === tenant)!;

@@ -30,14 +30,14 @@ export const test = base.extend<Fixtures>({
     await allRead();
     policyHeld();
   },
-  asUser: async ({ browser }, use) => {
+  asUser: async ({ browser, baseURL }, use) => {
     const open: { context: BrowserContext; allRead: () => Promise<unknown>; policyHeld: () => void }[] = [];
     await use(async (username, tenant) => {
       const context = await browser.newContext();
       open.push({ context, policyHeld: watchPolicy(context), allRead: await watchFlows(context) });
       const page = await context.newPage();
       await slowDown(page);
-      return openSignedIn(page, username, tenant);
+      return openSignedIn(page, baseURL!, username, tenant);
     });
     for (const { context, allRead, policyHeld } of open) {
       await allRead();
