@@ -29,7 +29,7 @@ export function orderRoutes(app: FastifyInstance) {
   implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(ctx, wanted) });
   structureRoutes(app);
   app.tasks.handle('order.action', order.action.access, (run) =>
-    isMergeTask(run.task.input) ? runMergeTask(app, run, run.task.input) : runActionTask(run),
+    isMergeTask(run.task.input) ? runMergeTask(run, run.task.input) : runActionTask(run),
   );
   keepFolding(app);
   keepReleasing(app);

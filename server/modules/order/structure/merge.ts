@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Output } from '#contract/endpoint.ts';
 import type { RowRefusal } from '#contract/errors.ts';
@@ -23,7 +22,6 @@ const SHOWN_LINES = 3;
 
 /** Orders of a question that could become one parcel. */
 export async function suggestMerges(
-  app: FastifyInstance,
   ctx: Ctx,
   among: z.output<typeof orderMerge.suggest.input>,
 ): Promise<Output<typeof orderMerge.suggest>> {
@@ -45,8 +43,8 @@ export async function suggestMerges(
     const orders = own.map((row) => {
       const goods = (linesOf.get(row.id) ?? []).map(({ pictureFileId, ...line }) => ({
         ...line,
-        pictureUrl: app.files.link(pictureFileId),
-        thumbUrl: app.files.link(pictureFileId, 'thumb'),
+        pictureUrl: ctx.files.link(pictureFileId),
+        thumbUrl: ctx.files.link(pictureFileId, 'thumb'),
       }));
       return {
         ...row,
@@ -78,7 +76,6 @@ const CHUNK = 50;
 
 /** Merges the groups that the user chose, or hands the whole question to a task. */
 export async function runMerges(
-  app: FastifyInstance,
   ctx: Ctx,
   { groups, versions, idempotencyKey, ...all }: z.output<typeof orderMerge.run.input>,
 ): Promise<Output<typeof orderMerge.run>> {
@@ -87,7 +84,7 @@ export async function runMerges(
     const taskId = await once(
       ctx.db,
       { tenantId: ctx.tenantId, userId: ctx.userId, key: idempotencyKey, request },
-      () => submit(app, ctx, all),
+      (trx) => submit(trx, ctx, all),
     );
     return { merged: 0, mergedIds: [], intoIds: [], failed: [], taskId };
   }
@@ -108,12 +105,12 @@ export async function runMerges(
     );
     // What was answered before the way back was kept has neither.
     deed = done.deed ?? deed;
-    if (deed !== null) app.live.publish(ctx.tenantId, { kind: 'task', id: deed });
+    if (deed !== null) ctx.live.publish(ctx.tenantId, { kind: 'task', id: deed });
     result.merged += done.merged;
     result.mergedIds.push(...(done.mergedIds ?? []));
     result.intoIds.push(...done.intoIds);
     result.failed.push(...done.failed);
-    tell(app, done.tenants);
+    tell(ctx.live, done.tenants);
   }
   const { tenants: _tenants, ...answer } = result;
   return { ...answer, taskId: null };
@@ -155,16 +152,16 @@ async function mergeGroups(
   return { ...result, tenants: [...tenants] };
 }
 
-function tell(app: FastifyInstance, tenants: Iterable<number>) {
-  for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
+function tell(live: Ctx['live'], tenants: Iterable<number>) {
+  for (const tenantId of tenants) live.publish(tenantId, { kind: 'order' });
 }
 
 const submit = (
-  app: FastifyInstance,
+  trx: Trx,
   ctx: Ctx,
   { filter, position }: Pick<z.output<typeof orderMerge.run.input>, 'filter' | 'position'>,
 ) =>
-  app.tasks.submit(ctx.db, {
+  ctx.tasks.submit(trx, {
     tenantId: ctx.tenantId,
     userId: ctx.userId,
     kind: 'order.action',
@@ -192,11 +189,7 @@ export const isMergeTask = (input: unknown): input is MergeTask =>
 const MOST_ROUNDS = 100_000;
 
 /** Everything that a question suggests: each chunk is a transaction that records the last order that took others in. */
-export async function runMergeTask(
-  app: FastifyInstance,
-  { task, db, step, held, clock }: TaskRun,
-  input: MergeTask,
-) {
+export async function runMergeTask({ task, db, step, held, clock, live }: TaskRun, input: MergeTask) {
   const needed = orderMerge.run.access.permissions;
   if (!mayCall(needed, held, input.side === 'merchant' ? 'business' : 'factory')) throw forbidden();
   const mover: Mover = {
@@ -229,7 +222,7 @@ export async function runMergeTask(
       });
       return done.tenants;
     });
-    tell(app, tenants);
+    tell(live, tenants);
   }
   return { result: { 包裹: parcels, 并入: merged, 失败: failed } };
 }

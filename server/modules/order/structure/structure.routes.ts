@@ -14,8 +14,8 @@ import { recentTags } from './tags.sql.ts';
 /** What the dialogs of splitting, merging, tagging and addresses ask beside the life cycle's own call. */
 export function structureRoutes(app: FastifyInstance) {
   implement(app, orderMerge, {
-    suggest: (ctx, input) => suggestMerges(app, ctx, input),
-    run: (ctx, input) => runMerges(app, ctx, input),
+    suggest: suggestMerges,
+    run: runMerges,
   });
   implement(app, orderSplit, {
     children: async (ctx, { ids }) => {
