@@ -109,6 +109,9 @@ export const NOT_WALKED: readonly string[] = [
   'import_template.name',
   'import_template.mapping',
   'order_line.price_steps',
+  // What taking a merge back gives the orders again.
+  'order_merge.own',
+  'order_merge.taker',
   'platform_order.agreed',
   'platform_order.latest',
   'platform_order.platform_order_no',
