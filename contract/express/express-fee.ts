@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, dangerPass, del, id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
 import { editPrices, seePrices } from '#contract/price/price.ts';
 import { Priced } from '#contract/price/pricing.ts';
-import { carrierName } from './express-name.ts';
+import { carrierName } from '#contract/values/express-name.ts';
 import { provinceName } from '#contract/area/province.ts';
 
 export const CHARGE_MODES = { piece: '按件', weight: '按重量' } as const;

@@ -78,7 +78,7 @@ export const VERSION_GUARDS: readonly CodeGuard[] = [
   ),
   never(
     'version of an order that moves',
-    `${ORDER}/move/moves.ts`,
+    'server/platform/life-cycle/move.ts',
     'seen !== undefined && seen !== row.version',
   ),
   never('version of an order whose goods change', `${ORDER}/goods/goods.ts`, 'row.version !== version'),

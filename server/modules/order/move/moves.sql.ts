@@ -1,8 +1,8 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { UNREAD, type Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import { ofShops } from '#server/platform/reach.ts';
-import type { DB, Package } from '#server/platform/schema.ts';
+import type { DB } from '#server/platform/schema.ts';
 import {
   logRows,
   type LifeTable,
@@ -169,22 +169,6 @@ export async function handLines(
     from unnest(${orderIds}::bigint[], ${factoryIds}::bigint[]) v(order_id, factory_id)
     where l.merchant_id = ${merchantId} and l.order_id = v.order_id`.execute(trx);
 }
-
-/** The parcels of these orders take over what the orders say of them now. */
-export async function correctPackages(trx: Trx, factoryId: number, orderIds: readonly number[]) {
-  await sql`
-    update package p set waybill_no = o.waybill_no, express_name = o.express_name
-    from trade_order o
-    where p.factory_id = ${factoryId} and p.order_id = any(${orderIds}::bigint[])
-      and o.factory_id = ${factoryId} and o.id = p.order_id`.execute(trx);
-}
-
-/** A parcel for each order. */
-export const makePackages = (trx: Trx, packages: readonly Insertable<Package>[]) =>
-  trx
-    .insertInto('package')
-    .values(packages.map(({ merchantId, factoryId, ...parcel }) => ({ merchantId, factoryId, ...parcel })))
-    .execute();
 
 export async function tellPartner(
   trx: Trx,

@@ -11,7 +11,7 @@ import { overTagged } from '#server/modules/order/structure/tags.sql.ts';
 import type { BaseAsked } from '#server/platform/life-cycle/life-cycle.ts';
 import * as sql from './moves.sql.ts';
 import { PLATFORM_CHANGED } from './outcome.ts';
-import { strangersInOneParcel } from './one-parcel.sql.ts';
+import { strangersInOneParcel } from '#server/modules/order/shipping/one-parcel.sql.ts';
 import { partyOf, type Chosen, type Mover } from './step.ts';
 
 /** What an event asks of other rows, found for all orders at once: facts, or a refusal of its own. */
