@@ -4,7 +4,7 @@ import { entry } from '@/shared/lib/cache/index.ts';
 import { loadChunk, type Screen } from '@/shared/lib/chunk/chunk.ts';
 
 /** The registry, in a chunk of its own: the pages before the login need none of it. @throws ChunkError */
-export const loadScreens = async (): Promise<Readonly<Record<string, Screen>>> =>
+export const loadScreens = async (): Promise<Readonly<Record<string, Screen | undefined>>> =>
   (await loadChunk(() => import('./screens.ts'))).SCREENS;
 
 /** Path -> screen, as the menus of this session had them last. Decides nothing: it is only fetched what they say. */
