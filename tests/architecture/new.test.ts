@@ -58,7 +58,7 @@ describe('npm run new', () => {
       const { files: joined } = make('call', 'shop', 'close', 'PUT', '/basic/shop-author/{id}/close', '关闭');
       const { files: machine } = make('machine', 'features/new-tip', 'new-tip');
       expect(plain).toContain('src/pages/factory/means/new-color/new-color-page.tsx');
-      expect(list).toEqual(expect.arrayContaining(['contract/screens.ts', 'src/app/routes/screens.ts']));
+      expect(list).toEqual(expect.arrayContaining(['contract/screens.ts', 'src/app/screens.ts']));
       expect(begun).toContain('server/app.ts');
       expect(joined).toContain('contract/shop/shop.ts');
       const files = [...new Set([plain, list, begun, joined, machine].flat())];
