@@ -180,7 +180,7 @@ export { moverOf } from './move/asker.ts';
 export { lockOrders } from './move/moves.sql.ts';
 export { moveOrders } from './move/moves.ts';
 export { askerFor, plainEvent, type Chosen, type Mover } from './move/step.ts';
-export { reviewer, type Review, type Reviewed, type Reviewer } from './ports.ts';
+export { production, reviewer, type Production, type Review, type Reviewed, type Reviewer } from './ports.ts';
 export { settle } from './action/settle.ts';
 export { splitAddress } from './create/address.ts';
 export { unpricedAmong } from './detail/view.ts';

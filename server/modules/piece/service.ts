@@ -1,0 +1,3 @@
+export { fillWith } from './fill.ts';
+export { movePieces, systemMover } from './life.ts';
+export { pieces } from './making.ts';
