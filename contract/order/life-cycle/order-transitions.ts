@@ -42,7 +42,7 @@ export const mergeWithdrawn = [
 export const cancelledWhen = (who: GuardName) => ({
   guard: when(who, 'no piece is printed'),
   target: 'closed',
-  actions: 'funds.release' as const,
+  actions: ['funds.release', 'pieces.void'] as const,
 });
 const recalled = {
   guard: when('the merchant sends it', 'no hold is set'),

@@ -184,3 +184,4 @@ export { production, reviewer, type Production, type Review, type Reviewed, type
 export { settle } from './action/settle.ts';
 export { splitAddress } from './create/address.ts';
 export { unpricedAmong } from './detail/view.ts';
+export { orderNoOf } from './list/lists.sql.ts';

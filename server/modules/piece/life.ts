@@ -131,7 +131,8 @@ async function wantRecovery({ trx, mover, steps }: Done): Promise<void> {
 }
 
 /** [M03] A copy of an order whose piece failed gets another one; a free print does not. */
-async function remake({ trx, mover, steps }: Done): Promise<void> {
+async function remake(done: Done): Promise<void> {
+  const { trx, mover, steps } = done;
   const failed = steps.filter(({ row }) => row.orderId !== null);
   // Art that is right stands; until goods make art, none is there that could be wrong.
   for (const [needsPrint, own] of Map.groupBy(failed, ({ row }) => row.needsPrint)) {
@@ -142,6 +143,7 @@ async function remake({ trx, mover, steps }: Done): Promise<void> {
     const ids = own.map(({ row }) => row.id);
     await sql.remakePieces(trx, mover.tenantId, ids, { state: begun.state, facts: saidOf(facts), by });
   }
+  await effects['order.reopen'](done);
 }
 
 /** Written by the move's own UPDATE or log row, or by what gives the piece its number. */
