@@ -3,7 +3,7 @@ import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { ownPair } from './own-pair.ts';
+import { ownPair } from '#tests/e2e/settings/own-pair.ts';
 
 test('a user tells the platform what is wrong, the platform answers, and he finds the answer', async ({
   asUser,

@@ -2,7 +2,7 @@ import { listPage } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands, ownPrefix, pushedOrders } from '../walk/own-orders.ts';
+import { hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 test('an outage is said once, no tab shows the rows of another, and the page recovers by itself', async ({
   asUser,

@@ -2,7 +2,7 @@ import { order } from '#contract/order/order.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
-import { act, hands, ownPrefix, pushedOrders } from './own-orders.ts';
+import { act, hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 test('[F12] [F13] [P025] what cannot be undone asks for six characters, and means them', async ({
   asUser,

@@ -9,9 +9,9 @@ import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands, orderFile, ownPrefix, sendFile, type Wanted } from '#tests/e2e/walk/own-orders.ts';
+import { hands, orderFile, ownPrefix, sendFile, type Wanted } from '#tests/e2e/orders/own-orders.ts';
 import { until } from '#tests/support/until.ts';
-import { ask, ownTenant } from './own-tenant.ts';
+import { ask, ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 
 const PASSWORD = 'geheim1';
 

@@ -7,7 +7,7 @@ import { codesPage } from '#tests/e2e/pages/codes.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { importPage, textFile } from '#tests/e2e/pages/import.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
-import { hands, ownPrefix, picture } from '#tests/e2e/walk/own-orders.ts';
+import { hands, ownPrefix, picture } from '#tests/e2e/orders/own-orders.ts';
 import { allNumbers, DAY, dayFile, dayRules, numberOf, numbersOf, ORDERS } from './day-plan.ts';
 
 /** Asks the database itself, beside the product that runs on it. */

@@ -2,7 +2,7 @@ import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { ask, ownTenant } from './own-tenant.ts';
+import { ask, ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 
 /** A tenant that has asked to become a factory. */
 async function applicant(): Promise<{ name: string; tenantId: number }> {

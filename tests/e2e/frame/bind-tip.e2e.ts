@@ -5,7 +5,7 @@ import { barriers } from '#tests/e2e/barriers.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
 
 /** Of this user the server says that so much is bound; everything else is its own. */
 async function withBound(page: Page, bound: { factories: number; shops: number }): Promise<void> {

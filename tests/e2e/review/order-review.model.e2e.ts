@@ -10,7 +10,7 @@ import {
 } from '#tests/models/order-review.ts';
 import { coverTransitions } from '#tests/support/cover-transitions.ts';
 import type { Page } from '@playwright/test';
-import { hands, ownPrefix, pushedOrders } from './own-orders.ts';
+import { hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 const paths = coverTransitions(
   new TestModel(orderReviewModel, {

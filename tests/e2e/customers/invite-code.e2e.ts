@@ -4,8 +4,8 @@ import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
-import { ask, ownTenant } from './own-tenant.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
+import { ask, ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 
 test('[P098] [P099] a factory makes an invite, sends its link and QR code, and sees who came by it', async ({
   asUser,

@@ -6,7 +6,7 @@ import { answersOf } from '#tests/e2e/flows/answers.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
 
 const FACTORY = '晨星印刷工厂';
 const SECOND = '拾光配件商行';

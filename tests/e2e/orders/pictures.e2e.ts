@@ -6,7 +6,7 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { codesPage } from '#tests/e2e/pages/codes.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expectDrawn, uploadPictures } from '#tests/e2e/pages/upload-pictures.ts';
-import { bringOrders, hands, ownPrefix } from '#tests/e2e/walk/own-orders.ts';
+import { bringOrders, hands, ownPrefix } from '#tests/e2e/orders/own-orders.ts';
 
 /** Large enough for a phone's back at 300 dpi. */
 const picture = async (name: string, background: string, width = 900, height = 1800) => ({

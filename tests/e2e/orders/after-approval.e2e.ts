@@ -5,7 +5,7 @@ import { exportDialog, waybillDialog } from '#tests/e2e/pages/after-approval.ts'
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { act, hands, numbersOf, ownPrefix, picture, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
+import { act, hands, numbersOf, ownPrefix, picture, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 
 async function readTable(file: string) {

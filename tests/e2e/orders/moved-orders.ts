@@ -8,8 +8,8 @@ import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import { stateOf } from '#contract/order/life-cycle/order-states.ts';
 import { orderMachine } from '#contract/order/life-cycle/order.machine.ts';
 import { arrowsTaken } from '#tests/support/cover-transitions.ts';
-import { ask } from './entry/own-tenant.ts';
-import type { FlowSeen } from './watch-flows.ts';
+import { ask } from '#tests/e2e/entry/own-tenant.ts';
+import type { FlowSeen } from '#tests/e2e/watch-flows.ts';
 
 interface Moved {
   event: string;

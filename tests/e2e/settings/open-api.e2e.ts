@@ -6,7 +6,7 @@ import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage, tick } from '#tests/e2e/pages/list.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
 import { podflow } from '../../../docs/open-api/client.ts';
 
 test('[P062] a merchant makes a key that calls, changes, resets and deletes it', async ({ asUser }) => {

@@ -5,7 +5,7 @@ import { waybillDialog } from '#tests/e2e/pages/after-approval.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands, numbersOf, ownPrefix, pushedOrders } from '../walk/own-orders.ts';
+import { hands, numbersOf, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 /**
  * Notes at every frame where the open button that sends a dialog stands. A press takes two of them: a button that

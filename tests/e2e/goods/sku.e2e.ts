@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/support.ts';
 import { skuPage } from '#tests/e2e/pages/sku.ts';
-import { ownPrefix, picture } from './own-orders.ts';
+import { ownPrefix, picture } from '#tests/e2e/orders/own-orders.ts';
 
 const form = (code: string) => ({
   'SKU 编码': code,

@@ -2,11 +2,11 @@ import { order } from '#contract/order/order.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { sku } from '#contract/sku/sku.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
-import { dialog } from '../pages/dialog.ts';
-import { goodsGrid, newOrders, pickSku } from '../pages/manual-order.ts';
-import { ordersPage } from '../pages/orders.ts';
-import { expect, test } from '../support.ts';
-import { act, bringOrders, hands, ownPrefix, picture, pushedOrders } from '../walk/own-orders.ts';
+import { dialog } from '#tests/e2e/pages/dialog.ts';
+import { goodsGrid, newOrders, pickSku } from '#tests/e2e/pages/manual-order.ts';
+import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { expect, test } from '#tests/e2e/support.ts';
+import { act, bringOrders, hands, ownPrefix, picture, pushedOrders } from './own-orders.ts';
 
 const PERSON = '赵示例 13900000000 浙江省杭州市西湖区示例路 1 号';
 

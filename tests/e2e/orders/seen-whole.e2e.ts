@@ -1,6 +1,6 @@
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands, numbersOf, ownPrefix, pushedOrders } from '../walk/own-orders.ts';
+import { hands, numbersOf, ownPrefix, pushedOrders } from './own-orders.ts';
 
 test('a long order number stands whole in the list, and whatever is cut says so and is whole on hover', async ({
   asUser,

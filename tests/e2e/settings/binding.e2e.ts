@@ -5,8 +5,8 @@ import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
-import { ask, ownTenant } from './own-tenant.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
+import { ask, ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 
 const endless = { validUntil: null, mostUses: null };
 

@@ -3,7 +3,7 @@ import { loginPage } from '#tests/e2e/pages/login.ts';
 import { mobileFields } from '#tests/e2e/pages/mobile.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { type OwnMerchant, openTenant, ownMerchant, ownMobile } from './own-account.ts';
+import { type OwnMerchant, openTenant, ownMerchant, ownMobile } from '#tests/e2e/entry/own-account.ts';
 import type { Page } from '@playwright/test';
 
 const NEW = 'second-one-2';

@@ -2,8 +2,8 @@ import { tenant } from '#contract/tenant/tenant.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
-import { ownTenant } from './own-tenant.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
+import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 
 test('[F14] the owner sets, changes and takes away the password for dangerous operations, and renames the tenant', async ({
   asUser,
