@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PRICE_STEPS } from './price-step.ts';
-import { byItem, priceOf, rulesHolding, tariffCents, type PriceQuestion, type PriceRule } from './pricing.ts';
+import { PRICE_STEPS } from '#contract/price/price-step.ts';
+import type { PriceRule } from '#contract/price/pricing.ts';
+import { byItem, priceOf, rulesHolding, tariffCents, type PriceQuestion } from './pricing.ts';
 
 const NOW = 1_800_000_000_000;
 const SHELL = { skuId: 7, material: '硅胶', color: '黑', expressName: '', area: '' };

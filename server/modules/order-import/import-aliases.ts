@@ -1,4 +1,4 @@
-import type { TargetField } from './import-fields.ts';
+import type { TargetField } from '#contract/order-import/import-fields.ts';
 
 const names = (list: string): readonly string[] => list.trim().split(/\s*,\s*/);
 

@@ -7,9 +7,9 @@ import {
   TARGET_FIELDS,
   type ColumnMapping,
   type TargetField,
-} from './import-fields.ts';
+} from '#contract/order-import/import-fields.ts';
 
-export { fieldRule, type ColumnMapping, type TargetField } from './import-fields.ts';
+export { fieldRule, type ColumnMapping, type TargetField } from '#contract/order-import/import-fields.ts';
 export { guessDateOrder, isZone, lineReader, type ImportFormat, type LineResult } from './import-line.ts';
 
 /** An order export that is known by its header. Names of columns are compared as normalName does. */
@@ -177,9 +177,6 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
 export const TEMPLATE_COLUMNS: readonly string[] = FIELD_NAMES.map((field) =>
   REQUIRED_FIELDS.includes(field) ? `${TARGET_FIELDS[field].label}*` : TARGET_FIELDS[field].label,
 );
-
-/** What the file of refused lines adds in front of the columns of the imported one. */
-export const REFUSED_COLUMNS = ['原文件行号', '拒绝原因'] as const;
 
 /** The known export whose columns these are; further columns do no harm. */
 export function recogniseExport(columns: readonly string[]): KnownExport | null {

@@ -1,4 +1,9 @@
-import { FIELD_NAMES, fieldRule, type ColumnMapping, type TargetField } from './import-fields.ts';
+import {
+  FIELD_NAMES,
+  fieldRule,
+  type ColumnMapping,
+  type TargetField,
+} from '#contract/order-import/import-fields.ts';
 import { readTime, type DateOrder } from './import-time.ts';
 import { readCurrency, readMoney, readQuantity, shorten, type Value } from './import-values.ts';
 import { phoneFits } from '#contract/values/phone.ts';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { FIELD_NAMES, TARGET_FIELDS } from './import-fields.ts';
+import { FIELD_NAMES, TARGET_FIELDS } from '#contract/order-import/import-fields.ts';
 import {
   mappingOf,
   missingRequired,
   namesOf,
   recogniseExport,
-  REFUSED_COLUMNS,
   suggestMapping,
   TEMPLATE_COLUMNS,
   type ColumnMapping,
 } from './import-formats.ts';
+import { REFUSED_COLUMNS } from '#server/platform/spreadsheet/refused-file.ts';
 
 /** Headers as the platforms write them; kept apart from the code that recognises them. */
 const SHOPIFY =
