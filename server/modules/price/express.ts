@@ -1,11 +1,12 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { CHARGE_MODES, type ChargeMode, type expressFee } from '#contract/express/express-fee.ts';
-import { priceOf, tariffCents, type PriceKind } from '#contract/price/pricing.ts';
+import type { PriceKind } from '#contract/price/pricing.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { paged } from '#server/platform/paged.ts';
 import * as fees from './express.sql.ts';
+import { priceOf, tariffCents } from './pricing.ts';
 import { ruleOf } from './rules.ts';
 import * as sql from './sql.ts';
 import { groupOf, known } from './targets.sql.ts';
