@@ -108,7 +108,7 @@ test.each<[string, () => ReturnType<typeof sql>, string]>([
   ],
   [
     '[M02] a copy without a piece',
-    () => sql`update piece set state = 96 where id = (select min(id) from piece where state = 0)`,
+    () => sql`update trade_order set status = 30 where id = ${waiting[0]}`,
     '待生产到已打包的订单，有效的生产件等于件数',
   ],
   [
