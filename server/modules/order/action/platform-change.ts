@@ -10,7 +10,6 @@ import {
   type WrittenLine,
 } from '#server/modules/order/goods/goods.sql.ts';
 import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import { moveOrders } from '#server/modules/order/move/moves.ts';
 import type { Standing } from './platform-change.sql.ts';
 import { reviewer } from '#server/modules/order/ports.ts';
 
