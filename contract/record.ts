@@ -32,6 +32,7 @@ const seen = { id, version: z.int() };
 type Seen<R extends Shape> = 'version' extends keyof R ? typeof seen : typeof known;
 
 const createdId = z.object({ id });
+const nothingAsked = {};
 
 function writing<F extends Shape, Made extends z.ZodType, Which extends Shape>(
   path: string,
@@ -64,7 +65,7 @@ export const writeCalls = <F extends Shape, Made extends z.ZodType = typeof crea
 export const recordCalls = <
   F extends Shape,
   R extends Shape,
-  W extends Shape = Record<never, never>,
+  W extends Shape = typeof nothingAsked,
   Made extends z.ZodType = typeof createdId,
 >(
   path: string,
@@ -73,7 +74,7 @@ export const recordCalls = <
 ) => ({
   page: post(`${path}/page`, `${noun}列表`, see, {
     id: how.ids?.page,
-    input: pageQuery.extend(where ?? {}) as z.ZodObject<
+    input: pageQuery.extend(where ?? nothingAsked) as z.ZodObject<
       z.util.Extend<typeof pageQuery.shape, W>,
       z.core.$strict
     >,

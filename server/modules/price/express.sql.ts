@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import type { ExpressFee } from '#server/platform/schema.ts';
+import { recordTable } from '#server/platform/record-table.ts';
+
+export const expressFees = recordTable('expressFee', 'factoryId');
 
 interface Wanted {
   mode?: string | undefined;
@@ -27,14 +28,6 @@ const wanted = (db: Db, factoryId: number, { mode, keyword }: Wanted) =>
 export const pageFees = (db: Db, factoryId: number, of: Wanted) =>
   wanted(db, factoryId, of).selectAll().orderBy('id', 'desc');
 
-export const findFee = (db: Db, factoryId: number, id: number) =>
-  db
-    .selectFrom('expressFee')
-    .selectAll()
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
 /** The template that says most exactly what it is about: company and province, company, province, every other one. */
 export const feeFor = (db: Db, factoryId: number, mode: string, expressName: string, area: string) =>
   db
@@ -47,32 +40,4 @@ export const feeFor = (db: Db, factoryId: number, mode: string, expressName: str
     .orderBy((eb) => eb('expressName', '<>', ''), 'desc')
     .orderBy((eb) => eb('area', '<>', ''), 'desc')
     .limit(1)
-    .executeTakeFirst();
-
-export const insertFee = (db: Db, row: Insertable<ExpressFee> & { factoryId: number }) =>
-  db.insertInto('expressFee').values(row).returning('id').executeTakeFirstOrThrow();
-
-/** @returns whether the version was the one seen. */
-export const updateFee = async (
-  db: Db,
-  factoryId: number,
-  { id, version }: { id: number; version: number },
-  set: Omit<Insertable<ExpressFee>, 'factoryId'>,
-) =>
-  (
-    await db
-      .updateTable('expressFee')
-      .set({ ...set, version: version + 1 })
-      .where('factoryId', '=', factoryId)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n;
-
-export const deleteFee = (db: Db, factoryId: number, id: number) =>
-  db
-    .deleteFrom('expressFee')
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
-    .returningAll()
     .executeTakeFirst();
