@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database.ts';
+import { hasWord } from '#server/platform/has-word.ts';
 import { recordTable } from '#server/platform/record-table.ts';
 
 export const expressFees = recordTable('expressFee', 'factoryId');
@@ -9,24 +10,15 @@ interface Wanted {
   keyword?: string | undefined;
 }
 
-const wanted = (db: Db, factoryId: number, { mode, keyword }: Wanted) =>
+/** The newest first. */
+export const pageFees = (db: Db, factoryId: number, { mode, keyword }: Wanted) =>
   db
     .selectFrom('expressFee')
+    .selectAll()
     .where('factoryId', '=', factoryId)
     .$if(mode !== undefined, (q) => q.where('mode', '=', mode!))
-    .$if(Boolean(keyword), (q) =>
-      q.where((eb) =>
-        eb.or(
-          (['expressName', 'area'] as const).map((name) =>
-            eb(eb.fn<number>('strpos', [eb.fn('lower', [name]), eb.val(keyword!.toLowerCase())]), '>', 0),
-          ),
-        ),
-      ),
-    );
-
-/** The newest first. */
-export const pageFees = (db: Db, factoryId: number, of: Wanted) =>
-  wanted(db, factoryId, of).selectAll().orderBy('id', 'desc');
+    .$if(Boolean(keyword), (q) => q.where((eb) => hasWord(eb, ['expressName', 'area'], keyword!)))
+    .orderBy('id', 'desc');
 
 /** The template that says most exactly what it is about: company and province, company, province, every other one. */
 export const feeFor = (db: Db, factoryId: number, mode: string, expressName: string, area: string) =>
