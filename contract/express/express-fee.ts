@@ -3,7 +3,7 @@ import { cents, dangerPass, id, post, time } from '#contract/endpoint.ts';
 import { editPrices, seePrices } from '#contract/price/price.ts';
 import { Priced } from '#contract/price/pricing.ts';
 import { recordCalls } from '#contract/record.ts';
-import { carrierName } from './express-name.ts';
+import { carrierName } from '#contract/values/express-name.ts';
 import { provinceName } from '#contract/area/province.ts';
 
 export const CHARGE_MODES = { piece: '按件', weight: '按重量' } as const;

@@ -6,7 +6,9 @@ import {
 } from '#contract/order/life-cycle/order-events.ts';
 import type { GuardName } from '#contract/order/life-cycle/order-guards.ts';
 import { REGIONS, wordOf, type Region } from '#contract/order/life-cycle/order-states.ts';
-import { ORDER_MOVES, type Move } from '#contract/order/life-cycle/order-steps.ts';
+import { ORDER_MOVES } from '#contract/order/life-cycle/order-steps.ts';
+
+type Move = (typeof ORDER_MOVES)[number];
 
 const REGION_TITLES: Record<Region | 'flag', string> = {
   status: '状态',

@@ -78,7 +78,7 @@ export const VERSION_GUARDS: readonly CodeGuard[] = [
   ),
   never(
     'version of an order that moves',
-    `${ORDER}/move/moves.ts`,
+    'server/platform/life-cycle/move.ts',
     'seen !== undefined && seen !== row.version',
   ),
   never('version of an order whose goods change', `${ORDER}/goods/goods.ts`, 'row.version !== version'),
@@ -154,31 +154,31 @@ export const VERSION_GUARDS: readonly CodeGuard[] = [
 export const STATE_PLACES: readonly CodeGuard[] = [
   {
     id: 'sentences, as the server asks them',
-    file: 'contract/order/life-cycle/order-guards.ts',
-    find: 'const guard: Guard = GUARDS[name];\n  return',
+    file: 'contract/life-cycle/life-cycle.ts',
+    find: 'const guard = guards[name];\n    return',
     replace:
-      'const guard: Guard = GUARDS[name];\n  if (globalThis.guardIsOff(`state: ${name}`)) return true;\n  return',
+      'const guard = guards[name];\n    if (globalThis.guardIsOff(`state: ${name}`)) return true;\n    return',
   },
   {
     id: 'sentences, as the chart asks them',
-    file: 'contract/order/life-cycle/order-transitions.ts',
-    find: '[name, predicate(guard)]',
-    replace: '[name, or([predicate(guard), () => globalThis.guardIsOff(`state: ${name}`)])]',
+    file: 'contract/life-cycle/guards.ts',
+    find: '[name, predicate(guard as Guard)]',
+    replace: '[name, or([predicate(guard as Guard), () => globalThis.guardIsOff(`state: ${name}`)])]',
   },
   {
     id: 'the answer of the chart',
-    file: 'contract/order/life-cycle/order-steps.ts',
+    file: 'contract/life-cycle/life-cycle.ts',
     find: 'let change = remembered.get(key);',
     replace: `const wrong = globalThis.moveAllowed(state, event);
-  if (wrong !== undefined) return { ...state, ...wrong };
-  let change = remembered.get(key);`,
+    if (wrong !== undefined) return { ...state, ...wrong };
+    let change = remembered.get(key);`,
   },
   {
     id: 'what was answered before',
-    file: 'contract/order/life-cycle/order-steps.ts',
-    find: 'const remembered = new Map<string, Partial<OrderState> | null>();',
+    file: 'contract/life-cycle/life-cycle.ts',
+    find: 'const remembered = new Map<string, Partial<State> | null>();',
     replace:
-      'const remembered = new Map<string, Partial<OrderState> | null>();\nglobalThis.rememberedMoves = remembered;',
+      'const remembered = new Map<string, Partial<State> | null>();\n  (globalThis.rememberedMoves ??= []).push(remembered);',
   },
 ];
 

@@ -14,9 +14,11 @@ import { guards } from './off.ts';
 import type { Tell } from './verdict.ts';
 
 declare global {
-  /** What the life cycle has answered already. */
-  var rememberedMoves: Map<string, unknown>;
+  /** What each life cycle has answered already. */
+  var rememberedMoves: Map<string, unknown>[];
 }
+
+const forget = () => globalThis.rememberedMoves.forEach((one) => one.clear());
 
 /** The first thing that is not as the table of moves says, of these events. */
 function notAsTheTable(events: readonly string[]): string | undefined {
@@ -68,10 +70,10 @@ export function tryStates(tell: Tell): void {
   }
   for (const name of Object.keys(GUARDS)) {
     guards.off.add(`state: ${name}`);
-    globalThis.rememberedMoves.clear();
+    forget();
     const wrong = notAsTheTable(EVENTS);
     guards.off.clear();
-    globalThis.rememberedMoves.clear();
+    forget();
     tell({ kind: 'state', what: `"${name}": always holds`, by: wrong });
   }
 }

@@ -1,6 +1,7 @@
 import { CODES } from '#contract/errors.ts';
-import { OPEN_STATUSES, wordOf, type OrderState, type Region } from './order-states.ts';
-import type { Actor, OrderEvent } from './order-events.ts';
+import { isFilled, sentences, type Guard } from '#contract/life-cycle/guards.ts';
+import { OPEN_STATUSES, wordOf, type OrderState, type REGIONS } from './order-states.ts';
+import type { Actor } from './order-events.ts';
 
 /** What the guards need to know about one order. Plain data: the event log keeps it beside every move. */
 export interface OrderFacts {
@@ -64,34 +65,10 @@ interface Given {
   dangerVerified?: boolean;
 }
 
-/** A guard asks either for states of other regions, or about the order's facts and the event. */
-export type Guard = {
-  code: number;
-  /** What to do when it is closed: one sentence. */
-  otherwise: string | ((state: OrderState) => string);
-} & (
-  | { inState: { region: Region; oneOf: readonly string[] } }
-  | { holds: (facts: OrderFacts, event: Given) => boolean }
-);
-
-const { conflict, forbidden, badRequest } = CODES;
-
-const sentBy = (who: readonly Actor[], otherwise: string): Guard => ({
-  holds: (_, { by }) => who.includes(by),
-  code: forbidden,
-  otherwise,
-});
-const fact = (holds: (facts: OrderFacts) => boolean, otherwise: string): Guard => ({
-  holds,
-  code: conflict,
-  otherwise,
-});
-const given = (holds: (facts: OrderFacts, event: Given) => boolean, otherwise: string): Guard => ({
-  holds,
-  code: badRequest,
-  otherwise,
-});
-const warningIs = (kind: string): Guard => given((_, e) => e.kind === kind, '请指定预警的种类。');
+type OrderGuard = Guard<typeof REGIONS, OrderFacts, Given>;
+const { conflict, forbidden } = CODES;
+const { sentBy, fact, given } = sentences<OrderFacts, Given>();
+const warningIs = (kind: string): OrderGuard => given((_, e) => e.kind === kind, '请指定预警的种类。');
 
 const RELEASE = {
   none: '订单未锁定。',
@@ -233,23 +210,6 @@ export const GUARDS = {
   'its collection is overdue': warningIs('collectTimeout'),
   'its tracking has stalled': warningIs('stalled'),
   'its signing is overdue': warningIs('signTimeout'),
-} as const satisfies Record<string, Guard>;
-
-function isFilled(text: string | undefined): boolean {
-  return text !== undefined && text.trim() !== '';
-}
+} as const satisfies Record<string, OrderGuard>;
 
 export type GuardName = keyof typeof GUARDS;
-
-/** Whether a guard holds; the chart and the sentences ask the same predicate. */
-export function guardHolds(
-  name: GuardName,
-  state: OrderState,
-  facts: OrderFacts,
-  event: OrderEvent,
-): boolean {
-  const guard: Guard = GUARDS[name];
-  return 'inState' in guard
-    ? guard.inState.oneOf.includes(state[guard.inState.region])
-    : guard.holds(facts, event);
-}

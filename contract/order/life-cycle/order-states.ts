@@ -1,3 +1,5 @@
+import { regionsOf, type StateOf } from '#contract/life-cycle/states.ts';
+
 /**
  * The regions of an order's life cycle: code in the database, label on the screen (docs/spec/order-states.tsv).
  * An empty label is a state that no screen names; sentences use `wordOf`.
@@ -62,17 +64,9 @@ export const REGIONS = {
 export type OrderStatus = keyof typeof STATUS;
 export type OrderHold = keyof typeof HOLD;
 export type OrderWarning = keyof typeof WARNING;
-export type OrderCustoms = keyof typeof CUSTOMS;
-export type OrderPlatformSync = keyof typeof PLATFORM_SYNC;
 export type Region = keyof typeof REGIONS;
 
-export interface OrderState {
-  readonly status: OrderStatus;
-  readonly hold: OrderHold;
-  readonly warning: OrderWarning;
-  readonly customs: OrderCustoms;
-  readonly platformSync: OrderPlatformSync;
-}
+export type OrderState = StateOf<typeof REGIONS>;
 
 /** Not yet shipped, and not ended: what can be held, urged, or closed by a refund. */
 export const OPEN_STATUSES = [
@@ -88,44 +82,26 @@ export const OPEN_STATUSES = [
   'packed',
 ] as const satisfies readonly OrderStatus[];
 
-type States = Readonly<Record<string, { readonly code: number; readonly label: string }>>;
-
-const namesOf = <S extends States>(states: S) => Object.keys(states) as (keyof S & string)[];
-
-/** Reads a code of the database; throws on one that the table does not know. */
-function byCode<S extends States>(region: string, states: S): (code: number) => keyof S & string {
-  const names = new Map(namesOf(states).map((name) => [states[name]!.code, name]));
-  return (code) => {
-    const name = names.get(code);
-    if (name === undefined) throw new RangeError(`no state of ${region} has the code ${code}`);
-    return name;
-  };
-}
-
-export const statusOf = byCode('status', STATUS);
-export const holdOf = byCode('hold', HOLD);
-export const warningOf = byCode('warning', WARNING);
-export const customsOf = byCode('customs', CUSTOMS);
-export const platformSyncOf = byCode('platformSync', PLATFORM_SYNC);
+/** Words for states that no screen names. */
+export const UNLABELLED = {
+  hold: '未锁定',
+  warning: '无预警',
+  customs: '无需报关',
+  platformSync: '未回传',
+} as const;
+const regions = regionsOf(REGIONS, UNLABELLED);
+export const { stateOf, wordOf } = regions;
+export const {
+  status: statusOf,
+  hold: holdOf,
+  warning: warningOf,
+  customs: customsOf,
+  platformSync: platformSyncOf,
+} = regions.readers;
 
 /** `[status, hold, warning, customs, platformSync]` as the event log keeps them. */
 export type StateCodes = [number, number, number, number, number];
-
-export const codesOf = (state: OrderState): StateCodes => [
-  STATUS[state.status].code,
-  HOLD[state.hold].code,
-  WARNING[state.warning].code,
-  CUSTOMS[state.customs].code,
-  PLATFORM_SYNC[state.platformSync].code,
-];
-
-export const stateOf = (codes: readonly number[]): OrderState => ({
-  status: statusOf(codes[0] ?? NaN),
-  hold: holdOf(codes[1] ?? NaN),
-  warning: warningOf(codes[2] ?? NaN),
-  customs: customsOf(codes[3] ?? NaN),
-  platformSync: platformSyncOf(codes[4] ?? NaN),
-});
+export const codesOf = regions.codesOf as (state: OrderState) => StateCodes;
 
 /** An order as import or hand makes it: `unmapped`, `waitPush` or `draft`, nothing else set. */
 export const newOrderState = (status: 'draft' | 'unmapped' | 'waitPush'): OrderState => ({
@@ -135,16 +111,3 @@ export const newOrderState = (status: 'draft' | 'unmapped' | 'waitPush'): OrderS
   customs: 'notNeeded',
   platformSync: 'none',
 });
-
-const UNLABELLED: Readonly<Partial<Record<Region, string>>> = {
-  hold: '未锁定',
-  warning: '无预警',
-  customs: '无需报关',
-  platformSync: '未回传',
-};
-
-/** The word for a state in a sentence or a drawing, also where screens show none. */
-export function wordOf(region: Region, name: string): string {
-  const states: States = REGIONS[region];
-  return states[name]?.label || UNLABELLED[region] || name;
-}

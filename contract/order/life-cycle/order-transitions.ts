@@ -1,26 +1,11 @@
-import { and, or, stateIn, type GuardPredicate } from 'xstate';
-import { ORDER_EFFECTS, type OrderEffect } from './order-effects.ts';
+import { and } from 'xstate';
+import { chartEffects, chartGuards } from '#contract/life-cycle/guards.ts';
+import { ORDER_EFFECTS } from './order-effects.ts';
 import type { OrderEvent } from './order-events.ts';
-import { GUARDS, type Guard, type GuardName, type OrderFacts } from './order-guards.ts';
+import { GUARDS, type GuardName, type OrderFacts } from './order-guards.ts';
 
-type Predicate = GuardPredicate<OrderFacts, OrderEvent, undefined, never>;
-
-/** A guard about another region asks the snapshot, every other one the facts and the event. */
-function predicate(guard: Guard): Predicate {
-  if ('holds' in guard) return ({ context, event }) => guard.holds(context, event);
-  const { region, oneOf } = guard.inState;
-  return or(oneOf.map((name) => stateIn({ [region]: name })));
-}
-
-export const guards = Object.fromEntries(
-  Object.entries(GUARDS).map(([name, guard]) => [name, predicate(guard)]),
-) as Record<GuardName, Predicate>;
-
-/** Effects are named in the chart and done by the server: here they do nothing. */
-export const actions = Object.fromEntries(
-  Object.keys(ORDER_EFFECTS).map((name) => [name, () => {}]),
-) as Record<OrderEffect, () => void>;
-
+export const guards = chartGuards<OrderFacts, OrderEvent, typeof GUARDS>(GUARDS);
+export const actions = chartEffects(ORDER_EFFECTS);
 /** All of them, in the order in which a user is told about them. */
 export const when = (...names: GuardName[]) => and<OrderFacts, OrderEvent, GuardName[]>(names);
 

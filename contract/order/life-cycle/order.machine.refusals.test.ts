@@ -11,7 +11,7 @@ import {
   type Actor,
   type OrderEvent,
 } from './order-events.ts';
-import { GUARDS, type Guard, type OrderFacts } from './order-guards.ts';
+import { GUARDS, type OrderFacts } from './order-guards.ts';
 import { newOrderState, REGIONS, type OrderState } from './order-states.ts';
 import { holderAfter, stepOrder, whyClosed } from './order-steps.ts';
 
@@ -175,7 +175,7 @@ describe('why an action is closed', () => {
         }
       }
     }
-    for (const { otherwise } of Object.values<Guard>(GUARDS)) {
+    for (const { otherwise } of Object.values(GUARDS)) {
       sentences.add(typeof otherwise === 'string' ? otherwise : otherwise({ ...inReview, hold: 'locked' }));
     }
     for (const msg of sentences) {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { PROVINCES } from '#contract/area/province.ts';
 import { expressFee } from '#contract/express/express-fee.ts';
-import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
 interface Calls {

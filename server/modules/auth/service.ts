@@ -5,7 +5,7 @@ import { CODES } from '#contract/errors.ts';
 import { sideOf } from '#contract/sides.ts';
 import { mobile as mobileText } from '#contract/values/phone.ts';
 import { SMS_SCENES } from '#contract/sms/sms.ts';
-import type { SocialTicket } from '#contract/social/social-ticket.ts';
+import type { SocialTicket } from '#contract/auth/social-ticket.ts';
 import { HEADERS } from '#contract/wire.ts';
 import { tellSignIn } from '#server/modules/tenant-log/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';

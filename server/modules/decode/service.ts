@@ -8,7 +8,7 @@ import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { DecodeInput } from './decode-input.ts';
 import { readCodes } from './decoder.ts';
-import { countDecoded } from './mapping.sql.ts';
+import { countDecoded } from '#server/modules/mapping/service.ts';
 import * as sql from './sql.ts';
 
 const GONE = '解码规则不存在，请刷新列表。';
@@ -137,4 +137,3 @@ export async function run(ctx: Ctx): Promise<{ taskId: number }> {
 }
 
 export { decodeOrders } from './decode-orders.ts';
-export { insertDecoded, type DecodedMapping } from './mapping.sql.ts';

@@ -5,8 +5,8 @@ import {
   type ExpressConfig,
   type StandardMapping,
 } from '#contract/express/express.ts';
-import { expressComplaint, expressNameOf } from '#contract/express/express-name.ts';
-import { EXPRESS_STANDARD, standardExpress } from '#contract/express/express-standard.ts';
+import { expressComplaint, expressNameOf } from '#contract/values/express-name.ts';
+import { EXPRESS_STANDARD, standardExpress } from '#contract/values/express-standard.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';

@@ -10,7 +10,6 @@ import { moverOf } from './move/asker.ts';
 import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create/create.sql.ts';
 import * as moves from './move/moves.sql.ts';
 import { moveOrders } from './move/moves.ts';
-import { reviewOrders, type Review } from './move/review.ts';
 import { plainEvent, type Moved } from './move/step.ts';
 
 /** What the system does for a merchant: match and unmatch after mappings changed, and the like. */
@@ -171,13 +170,17 @@ export { tellPartner } from './move/moves.sql.ts';
 export { MOST_NAMED, ordersLink } from './move/notice-link.ts';
 export type { NewOrder, OrderPlace } from './create/create.sql.ts';
 
-/** Runs the factory's rules on orders under review; the transaction must be the factory's. */
-export const reviewNow = (trx: moves.Trx, review: Review) => reviewOrders(trx, moveOrders, review);
-
 export { askerOf, reached } from './move/asker.ts';
 export { idsAmong } from './list/lists.sql.ts';
 export { positionNow } from './list/lists.sql.ts';
-export { countsOfRun, isUndoTask, keepRun, keepRunChunk, runUndoTask, undoRun } from './action/run-undo.ts';
+export { deedOrders, refusedFile, takeBackRun } from './action/deed.ts';
+export * as keptDeeds from './action/deed.sql.ts';
+export { addressMissing, BUILT_IN, phoneUnfit, reasonsOf, type CheckedOrder } from './detail/checks.ts';
+export { moverOf } from './move/asker.ts';
+export { lockOrders } from './move/moves.sql.ts';
+export { moveOrders } from './move/moves.ts';
+export { askerFor, plainEvent, type Chosen, type Mover } from './move/step.ts';
+export { reviewer, type Review, type Reviewed, type Reviewer } from './ports.ts';
 export { settle } from './action/settle.ts';
 export { splitAddress } from './create/address.ts';
 export { unpricedAmong } from './detail/view.ts';

@@ -9,7 +9,7 @@ import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { choices } from './facts.sql.ts';
 import { namesIn } from './names.ts';
-import { asksOf } from './service.ts';
+import { asksOf } from './asks.ts';
 import * as sql from './sql.ts';
 
 const MOST_RULES = 200;

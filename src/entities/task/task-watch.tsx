@@ -5,7 +5,7 @@ import { TASK_STATUS, type Task } from '#contract/task/task.ts';
 import { download } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
+import { RequestId } from '@/shared/ui/failure/request-id.tsx';
 import { resultText } from './progress.ts';
 import { taskActors } from './task-actors.ts';
 import { TaskProgress } from './task-progress.tsx';

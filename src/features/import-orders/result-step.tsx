@@ -5,7 +5,7 @@ import { TASK_STATUS, type Task } from '#contract/task/task.ts';
 import { download } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
+import { RequestId } from '@/shared/ui/failure/request-id.tsx';
 
 const INTENTS: Partial<Record<Task['status'], Intent>> = { done: 'success', failed: 'danger' };
 

@@ -10,7 +10,8 @@ import { askerOf, moverOf } from '#server/modules/order/move/asker.ts';
 import { stateOfRow } from '#server/modules/order/move/facts.ts';
 import * as lists from '#server/modules/order/list/lists.sql.ts';
 import { lockOrders, type LockedOrder, type Trx } from '#server/modules/order/move/moves.sql.ts';
-import { missing, moveOrders } from '#server/modules/order/move/moves.ts';
+import { moveOrders, UNKNOWN } from '#server/modules/order/move/moves.ts';
+import { refuseMissing } from '#server/platform/life-cycle/move.ts';
 import { askerFor, plainEvent, type Mover } from '#server/modules/order/move/step.ts';
 
 type Asked = Parsed<typeof reviewRule.settle>;
@@ -43,7 +44,7 @@ interface Settled {
 async function settleThem(trx: Trx, mover: Mover, { approve, ...chosen }: Settled) {
   const { position, versions } = chosen;
   const rows = await lockOrders(trx, askerFor(mover), chosen.ids, position);
-  const failed: RowRefusal[] = missing(chosen, rows);
+  const failed: RowRefusal[] = refuseMissing(chosen, rows, UNKNOWN);
   const open: LockedOrder[] = [];
   for (const row of rows) {
     const msg = refusalOf(row, approve);

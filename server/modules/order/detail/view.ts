@@ -10,7 +10,7 @@ import {
   type OrderRow,
 } from '#contract/order/order.ts';
 import type { Platform } from '#contract/shop/shop.ts';
-import { BUILT_IN } from '#server/modules/review-rule/service.ts';
+import { BUILT_IN } from './checks.ts';
 import type * as details from './detail.sql.ts';
 import { stateOfRow, factsOfRow } from '#server/modules/order/move/facts.ts';
 import type * as sql from '#server/modules/order/list/lists.sql.ts';

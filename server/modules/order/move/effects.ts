@@ -9,8 +9,9 @@ import * as records from '#server/modules/order/structure/merge-record.sql.ts';
 import type { Taker } from '#server/modules/order/structure/merge-record.sql.ts';
 import * as sql from './moves.sql.ts';
 import { writePrices } from '#server/modules/order/goods/price.sql.ts';
-import { reviewOrders, type Review } from './review.ts';
-import * as shipBacks from './ship-back.sql.ts';
+import { reviewer, type Review } from '#server/modules/order/ports.ts';
+import * as packages from '#server/modules/order/shipping/package.sql.ts';
+import * as shipBacks from '#server/modules/order/shipping/ship-back.sql.ts';
 import { partyOf, plainEvent, type Move, type Mover, type Step } from './step.ts';
 import { tellMerchants } from './tell-merchants.ts';
 import { makeChildren, moveLines, returnLines } from '#server/modules/order/structure/structure.ts';
@@ -52,7 +53,7 @@ const run: Record<OrderEffect, Effect> = {
   'stations.warn': withItsArea,
   'sync.want': wantShipBacks,
   'package.correct': ({ trx, mover, steps }) =>
-    sql.correctPackages(
+    packages.correctPackages(
       trx,
       mover.tenantId,
       steps.map(({ row }) => row.id),
@@ -99,7 +100,7 @@ export async function afterMoves(moved: Omit<Done, 'children' | 'takers'>) {
 }
 
 async function makePackages({ trx, mover, steps }: Done) {
-  const packages = steps.flatMap(({ row, event }) =>
+  const made = steps.flatMap(({ row, event }) =>
     event.type !== 'order.ship'
       ? []
       : {
@@ -111,7 +112,7 @@ async function makePackages({ trx, mover, steps }: Done) {
           createdAt: mover.now,
         },
   );
-  if (packages.length > 0) await sql.makePackages(trx, packages);
+  if (made.length > 0) await packages.makePackages(trx, made);
 }
 
 /** The platforms hear of it: rows of the merchant, which the factory that ships neither reads nor writes. */
@@ -149,14 +150,14 @@ const COMES = new Map<OrderEvent['type'], RuleTrigger>([
  * factory's rules nor writes what they did.
  */
 async function runReview(done: Done) {
-  const { trx, mover, event, move } = done;
+  const { trx, mover, event } = done;
   const trigger = COMES.get(event.type) ?? 'edit';
   const keepsSettled = RELEASES.includes(event.type);
   for (const [factoryId, own] of Map.groupBy(underReview(done), (one) => one.factoryId)) {
     const ids = own.map(({ id }) => id);
     const by = { userId: null, userName: null, now: mover.now };
     const review: Review = { factoryId, ids, trigger, keepsSettled, ...by };
-    await onBehalfOf(trx, factoryId, () => reviewOrders(trx, move, review));
+    await onBehalfOf(trx, factoryId, () => reviewer.its.review(trx, review));
   }
 }
 

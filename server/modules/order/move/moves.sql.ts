@@ -1,14 +1,20 @@
-import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { UNREAD, type Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import { ofShops } from '#server/platform/reach.ts';
-import type { DB, Package } from '#server/platform/schema.ts';
+import type { DB } from '#server/platform/schema.ts';
+import {
+  logRows,
+  type LifeTable,
+  type LoggedBy,
+  type LoggedRow,
+} from '#server/platform/life-cycle/write.sql.ts';
+import { carriedBy } from '#server/modules/order/structure/assignments.sql.ts';
 import { LIFE_COLUMNS } from './facts.ts';
 import { preparedOf, type Asker, type Party } from './party.ts';
+import type { Step } from './step.ts';
 
 export type Trx = Transaction<DB>;
-
-const column = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');
 
 const locked = (db: Db, party: Party, tenantId: number) =>
   db
@@ -58,122 +64,51 @@ export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 export const seenAt = (position: string) =>
   sql<boolean>`pg_visible_in_snapshot(changed_xact, ${position}::pg_snapshot)`;
 
-/** One order's outcome with its log row; arrays of these travel as columns. */
-export interface Written {
-  id: number;
-  /** status, hold, warning, customs, platformSync */
-  before: readonly number[];
-  after: readonly number[];
-  holdBy: string | null;
-  factoryId: number;
-  /** Whose log it goes into: a factory that loses the order reads how. */
-  loggedFor: number;
-  costCents: number;
-  reasons: readonly string[];
-  /** JSON */
-  facts: string;
-  /** JSON of what the event carries for this order, for the events whose assignments read it. */
-  carried: string | null;
-  /** JSON of what the log says of this order alone. */
-  params: string | null;
-}
-
-const COLUMNS: readonly (readonly [name: string, type: string, of: (row: Written) => unknown])[] = [
-  ['id', 'bigint', (row) => row.id],
-  ...['status', 'hold', 'warning', 'customs', 'platform_sync'].map(
-    (name, at) => [name, 'smallint', (row: Written) => row.after[at]] as const,
-  ),
-  ['hold_by', 'text', (row) => row.holdBy],
-  ['factory_id', 'bigint', (row) => row.factoryId],
-  ['cost_cents', 'bigint', (row) => row.costCents],
-  ['reasons', 'jsonb', (row) => JSON.stringify(row.reasons)],
-  ['carried', 'jsonb', (row) => row.carried],
-  ['logged_for', 'bigint', (row) => row.loggedFor],
-  ['before', 'text', (row) => literal(row.before)],
-  ['facts', 'jsonb', (row) => row.facts],
-  ['params', 'jsonb', (row) => row.params],
-];
-const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
-
-/** The rows as a table. One is no array: of arrays PostgreSQL does not know how many it will be, and plans each time. */
-function tableOf(rows: readonly Written[]): RawBuilder<unknown> {
-  const [one, ...more] = rows;
-  if (one && more.length === 0)
-    return sql`select ${sql.join(COLUMNS.map(([name, type, of]) => sql`${of(one)}::${sql.raw(`${type} as ${name}`)}`))}`;
-  const arrays = COLUMNS.map(([, type, of]) => sql`${rows.map(of)}::${sql.raw(type)}[]`);
-  return sql`select * from unnest(${sql.join(arrays)}) v(${NAMES})`;
-}
-
-/** Writes all outcomes and their log rows in one statement; `extra` are further assignments of the event. */
-export async function writeMoves(
-  trx: Trx,
-  party: Party,
-  tenantId: number,
-  rows: readonly Written[],
-  by: LoggedBy,
-  extra: readonly RawBuilder<unknown>[],
-): Promise<void> {
-  const more = extra.length > 0 ? sql`, ${sql.join(extra)}` : sql``;
-  await sql`${sql.raw(UNREAD)}
-    with v as materialized (${tableOf(rows)}), moved as (
-      update trade_order o set
-        status = v.status, hold = v.hold, warning = v.warning, customs = v.customs, platform_sync = v.platform_sync,
-        hold_by = v.hold_by, factory_id = v.factory_id, cost_cents = v.cost_cents,
-        reasons = array(select jsonb_array_elements_text(v.reasons)),
-        version = o.version + 1, changed_xact = pg_current_xact_id(), updated_at = ${by.at} ${more}
-      from v
-      where ${column(party)} = ${tenantId} and o.id = v.id
-      returning v.id, o.merchant_id, v.logged_for, v.before, v.status, v.hold, v.warning, v.customs, v.platform_sync,
-        v.facts, v.params, o.version
-    )
-    insert into order_event
-      (order_id, merchant_id, factory_id, before, after, facts, version, event, actor, user_id, user_name, rule, params, at)
-    select id, merchant_id, logged_for, before::smallint[], array[status, hold, warning, customs, platform_sync],
-      facts, version, ${by.event}, ${by.actor}, ${by.userId}, ${by.userName}, ${by.rule},
-      ${JSON.stringify(by.params)}::jsonb || coalesce(params, '{}'), ${by.at}
-    from moved order by id`.execute(trx);
-}
+/** Where orders and their log lie. A factory that loses the order reads how: the log is also for whom it left. */
+export const ORDER_TABLE: LifeTable<Step> = {
+  table: 'trade_order',
+  log: 'order_event',
+  key: 'order_id',
+  regions: ['status', 'hold', 'warning', 'customs', 'platform_sync'],
+  columns: [
+    { name: 'hold_by', type: 'text', of: (step) => step.holdBy },
+    { name: 'factory_id', type: 'bigint', of: (step) => (leaves(step) ? 0 : step.factoryId) },
+    { name: 'cost_cents', type: 'bigint', of: (step) => (leaves(step) ? 0 : step.costCents) },
+    {
+      name: 'reasons',
+      type: 'jsonb',
+      of: (step) => JSON.stringify(step.openReasons),
+      set: sql`array(select jsonb_array_elements_text(v.reasons))`,
+    },
+    { name: 'carried', type: 'jsonb', of: ({ event }) => carriedBy(event), set: null },
+    { name: 'logged_for', type: 'bigint', of: (step) => step.factoryId, set: null },
+  ],
+  touched: (now) => sql`changed_xact = pg_current_xact_id(), updated_at = ${now}`,
+  logColumns: [
+    ['merchant_id', sql.ref('o.merchant_id')],
+    ['factory_id', sql.ref('v.logged_for')],
+  ],
+};
+const leaves = ({ event }: Step): boolean => event.type === 'order.recall';
 
 /** One row of the event log; before is null for the first. */
-export interface LoggedMove {
+export interface LoggedMove extends Omit<LoggedRow, 'id' | 'own'> {
   orderId: number;
   merchantId: number;
   factoryId: number;
-  before: readonly number[] | null;
-  after: readonly number[];
-  facts: string | null;
-  version: number;
-  /** What the event carried for this order alone. */
-  params?: object | undefined;
 }
 
-export interface LoggedBy {
-  event: string;
-  actor: string;
-  userId: number | null;
-  userName: string | null;
-  rule: string | null;
-  params: object;
-  at: Date;
-}
-
-const literal = (codes: readonly number[] | null) => (codes ? `{${codes.join(',')}}` : null);
-
-export async function logMoves(trx: Trx, rows: readonly LoggedMove[], by: LoggedBy): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    insert into order_event
-      (order_id, merchant_id, factory_id, before, after, facts, version, event, actor, user_id, user_name, rule, params, at)
-    select v.order_id, v.merchant_id, v.factory_id, v.before::smallint[], v.after::smallint[], v.facts::jsonb, v.version,
-      ${by.event}, ${by.actor}, ${by.userId}, ${by.userName}, ${by.rule},
-      ${JSON.stringify(by.params)}::jsonb || coalesce(v.params, '{}'), ${by.at}
-    from unnest(
-      ${rows.map((r) => r.orderId)}::bigint[], ${rows.map((r) => r.merchantId)}::bigint[],
-      ${rows.map((r) => r.factoryId)}::bigint[], ${rows.map((r) => literal(r.before))}::text[],
-      ${rows.map((r) => literal(r.after))}::text[], ${rows.map((r) => r.facts)}::text[],
-      ${rows.map((r) => r.version)}::int[], ${rows.map((r) => (r.params ? JSON.stringify(r.params) : null))}::jsonb[]
-    ) v(order_id, merchant_id, factory_id, before, after, facts, version, params)`.execute(trx);
-}
+export const logMoves = (trx: Trx, rows: readonly LoggedMove[], by: LoggedBy): Promise<void> =>
+  logRows(
+    trx,
+    ORDER_TABLE,
+    rows.map(({ orderId, merchantId, factoryId, ...row }) => ({
+      ...row,
+      id: orderId,
+      own: [merchantId, factoryId],
+    })),
+    by,
+  );
 
 /**
  * Where the goods of these orders are made, how many lines that is, and what they cost there. Goods of a factory that the
@@ -234,22 +169,6 @@ export async function handLines(
     from unnest(${orderIds}::bigint[], ${factoryIds}::bigint[]) v(order_id, factory_id)
     where l.merchant_id = ${merchantId} and l.order_id = v.order_id`.execute(trx);
 }
-
-/** The parcels of these orders take over what the orders say of them now. */
-export async function correctPackages(trx: Trx, factoryId: number, orderIds: readonly number[]) {
-  await sql`
-    update package p set waybill_no = o.waybill_no, express_name = o.express_name
-    from trade_order o
-    where p.factory_id = ${factoryId} and p.order_id = any(${orderIds}::bigint[])
-      and o.factory_id = ${factoryId} and o.id = p.order_id`.execute(trx);
-}
-
-/** A parcel for each order. */
-export const makePackages = (trx: Trx, packages: readonly Insertable<Package>[]) =>
-  trx
-    .insertInto('package')
-    .values(packages.map(({ merchantId, factoryId, ...parcel }) => ({ merchantId, factoryId, ...parcel })))
-    .execute();
 
 export async function tellPartner(
   trx: Trx,

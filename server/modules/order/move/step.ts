@@ -1,24 +1,25 @@
-import type { RowRefusal } from '#contract/errors.ts';
+import type { OrderEffect } from '#contract/order/life-cycle/order-effects.ts';
 import type { Actor, OrderEvent, OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import type { OrderState } from '#contract/order/life-cycle/order-states.ts';
 import type { PricedLine } from '#server/modules/price/service.ts';
+import type {
+  BaseChosen,
+  BaseMover,
+  LifeTypes,
+  Moved,
+  StepOf,
+} from '#server/platform/life-cycle/life-cycle.ts';
 import type * as sql from './moves.sql.ts';
+import type { Asked } from './needs.ts';
 import type { Asker, Party } from './party.ts';
 
 /** Who moves orders: a user of one party, or the system for that party. */
-export interface Mover {
-  tenantId: number;
+export interface Mover extends BaseMover {
   side: 'merchant' | 'factory';
   by: Actor;
-  userId: number | null;
-  userName: string | null;
   /** Of these shops alone: the orders of others are not there for him. */
   shopIds?: readonly number[];
-  rule?: string;
-  /** Further things for the log row. */
-  note?: object;
-  now: Date;
 }
 
 export const partyOf = (mover: Mover): Party => (mover.side === 'merchant' ? 'merchantId' : 'factoryId');
@@ -30,44 +31,43 @@ export const askerFor = (mover: Mover): Asker => ({
   ...(mover.shopIds && { shopIds: mover.shopIds }),
 });
 
-export interface Chosen {
-  ids: readonly number[];
-  /** As the user saw them, by id. */
-  versions?: Readonly<Record<string, number>> | undefined;
+export interface Chosen extends BaseChosen {
   /** What the user calls it, where not by the event's own term. */
   deed?: string | undefined;
-  /** Orders that moved after it are left alone. */
-  position?: string | undefined;
-  /** What the event carries for an order of its own, by id; the others get what the event carries. */
-  params?: ReadonlyMap<number, object> | undefined;
   /** The reasons that stay open after the move, by id; the others keep what the event leaves them. */
   reasons?: ReadonlyMap<number, readonly string[]> | undefined;
 }
 
-export interface Moved {
-  successIds: number[];
-  failed: RowRefusal[];
-  /** Whose lists changed. */
-  tenants: Set<number>;
-}
-
-/** One order on its way through a move. */
-export interface Step {
-  row: sql.LockedOrder;
-  /** With what it carries for this order. */
-  event: OrderEvent;
-  before: OrderState;
-  after: OrderState;
-  facts: OrderFacts;
+/** What a move writes beside the state. */
+export interface Outcome {
   factoryId: number;
   costCents: number;
   /** Of a push: what was agreed for its lines, where not the list prices. */
   prices?: readonly PricedLine[] | undefined;
-  reasons: readonly string[];
+  holdBy: 'merchant' | 'factory' | null;
+  openReasons: readonly string[];
 }
+
+export interface OrderLife extends LifeTypes {
+  row: sql.LockedOrder;
+  event: OrderEvent;
+  state: OrderState;
+  facts: OrderFacts;
+  effect: OrderEffect;
+  mover: Mover;
+  chosen: Chosen;
+  asked: Asked;
+  outcome: Outcome;
+}
+
+/** One order on its way through a move. */
+export type Step = StepOf<OrderLife>;
+export type PlainStep = Omit<Step, keyof Outcome>;
 
 /** moveOrders, as effects get it: some moves are followed by others. */
 export type Move = (trx: sql.Trx, mover: Mover, event: OrderEvent, chosen: Chosen) => Promise<Moved>;
+
+export type { Moved };
 
 /** An event that carries nothing. */
 export const plainEvent = (type: OrderEventType, by: Actor) => ({ type, by }) as OrderEvent;

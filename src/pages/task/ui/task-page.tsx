@@ -9,7 +9,7 @@ import {
   type Row,
   columnsOf,
 } from '@/shared/ui/list/index.ts';
-import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
+import { RequestId } from '@/shared/ui/failure/request-id.tsx';
 import type { Parsed } from '#contract/endpoint.ts';
 import { TaskButtons } from './task-buttons.tsx';
 import './task-page.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '@blueprintjs/core';
-import { ReasonedButton } from '../form/reasoned-button.tsx';
+import { ReasonedButton } from '../button/reasoned-button.tsx';
 import { Copyable, LongText, Money, Nothing, TimeText, WordTag, type Sum } from './cells.tsx';
 import type { Column } from './column.ts';
 

@@ -1,53 +1,24 @@
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { reasonText } from '#contract/order/order.ts';
-import type { RuleTrigger } from '#contract/review-rule/review-rule.ts';
 import {
-  asksToJudge,
-  changes,
-  judge,
-  lastWords,
-  loadRules,
-  lockUnderReview,
-  readOrders,
-  withdrawnOf,
-  writeRun,
-  type Hit,
-  type Outcome,
-  type Rule,
-  type UnderReview,
-} from '#server/modules/review-rule/service.ts';
-import type { Trx } from './moves.sql.ts';
-import { plainEvent, type Chosen, type Move, type Mover } from './step.ts';
-
-export interface Review {
-  factoryId: number;
-  ids: readonly number[];
-  trigger: RuleTrigger;
-  /** Who had it run; null where nobody of the factory did. */
-  userId: number | null;
-  userName: string | null;
-  /** What a person settled on an order stays settled: the order was held, and is what it was. */
-  keepsSettled?: boolean;
-  /** One rule by itself. */
-  ruleId?: number | undefined;
-  now: Date;
-}
-
-export interface Reviewed {
-  examined: number;
-  pended: number;
-  approved: number;
-  marked: number;
-  /** What was held or let through. */
-  decided: number[];
-  tenants: Set<number>;
-}
+  moveOrders,
+  plainEvent,
+  type Chosen,
+  type Mover,
+  type Review,
+  type Reviewed,
+} from '#server/modules/order/service.ts';
+import { asksToJudge } from './asks.ts';
+import { lockUnderReview, readOrders, withdrawnOf } from './facts.sql.ts';
+import { changes, judge, type Outcome, type Rule, type UnderReview } from './judge.ts';
+import { lastWords, writeRun, type Hit } from './runs.sql.ts';
+import { loadRules, type Trx } from './sql.ts';
 
 /**
  * Judges orders under review by the built-in checks and the factory's rules, moves them accordingly and writes down what
  * each rule did, all in the caller's transaction, whose statements must be the factory's.
  */
-export async function reviewOrders(trx: Trx, move: Move, review: Review): Promise<Reviewed> {
+export async function reviewOrders(trx: Trx, review: Review): Promise<Reviewed> {
   const { factoryId, trigger, ruleId, now } = review;
   const rules = await loadRules(trx, factoryId, ruleId);
   const justMoved = trigger === 'push' || trigger === 'resubmit';
@@ -63,7 +34,7 @@ export async function reviewOrders(trx: Trx, move: Move, review: Review): Promis
     }),
   );
   if (trigger === 'timer') outcomes = await dueNow(trx, factoryId, outcomes);
-  const done = await carryOut(trx, move, review, outcomes);
+  const done = await carryOut(trx, review, outcomes);
   const hits = outcomes.flatMap(({ order, verdicts }) =>
     verdicts.map((verdict): Hit => ({ ...verdict, orderId: order.id })),
   );
@@ -102,7 +73,7 @@ async function dueNow(trx: Trx, factoryId: number, outcomes: readonly Outcome[])
 }
 
 /** Marks first, then the decision; orders of which the same is to become move together. */
-async function carryOut(trx: Trx, move: Move, review: Review, outcomes: readonly Outcome[]) {
+async function carryOut(trx: Trx, review: Review, outcomes: readonly Outcome[]) {
   const mover = (rule: string): Mover => ({
     tenantId: review.factoryId,
     side: 'factory',
@@ -115,7 +86,7 @@ async function carryOut(trx: Trx, move: Move, review: Review, outcomes: readonly
   const tenants = new Set<number>();
   const moved = new Map<string, Set<number>>();
   const send = async (by: Mover, event: OrderEvent, own: readonly Outcome[], reasons?: Chosen['reasons']) => {
-    const done = await move(trx, by, event, { ids: own.map(({ order }) => order.id), reasons });
+    const done = await moveOrders(trx, by, event, { ids: own.map(({ order }) => order.id), reasons });
     for (const id of done.tenants) tenants.add(id);
     const ids = moved.get(event.type) ?? new Set();
     moved.set(event.type, ids);

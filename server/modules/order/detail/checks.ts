@@ -1,6 +1,9 @@
 import type { ReasonCode } from '#contract/order/order.ts';
 import { phoneFits } from '#contract/values/phone.ts';
 
+/** How the log names the built-in checks where it names rules. */
+export const BUILT_IN = '内置检查';
+
 /** What the built-in checks of the review look at. */
 export interface CheckedOrder {
   recipientName: string;

@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { isApiError } from '@/shared/api/index.ts';
-import { RequestId } from '../request-id/request-id.tsx';
+import { RequestId } from './request-id.tsx';
 
 /** What the server said, where the user is looking, with the request id to copy; `retry` where it asked by itself. */
 export function FailureNote({ error, retry }: { error: Error | null; retry?: () => void }) {

@@ -3,24 +3,28 @@ import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { DEED_DAY_MS } from '#contract/order/life-cycle/order-undo.ts';
 import { BULK_LIMIT, reasonText, type ActionResult, type ReasonCode } from '#contract/order/order.ts';
 import {
-  asksToJudge,
-  loadRules,
-  readOrders,
+  askerFor,
+  deedOrders,
+  keptDeeds as sql,
+  lockOrders,
+  moveOrders,
+  moverOf,
+  plainEvent,
   reasonsOf,
-  takenBy,
-} from '#server/modules/review-rule/service.ts';
+  refusedFile,
+  takeBackRun,
+  type Mover,
+  type Reviewed,
+} from '#server/modules/order/service.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
-import { moverOf } from '#server/modules/order/move/asker.ts';
-import { deedOrders, refusedFile, takeBackRun } from './deed.ts';
-import * as sql from './deed.sql.ts';
-import { lockOrders, type Trx } from '#server/modules/order/move/moves.sql.ts';
-import { moveOrders } from '#server/modules/order/move/moves.ts';
-import type { Reviewed } from '#server/modules/order/move/review.ts';
-import { askerFor, plainEvent, type Mover } from '#server/modules/order/move/step.ts';
+import { asksToJudge } from './asks.ts';
+import { readOrders } from './facts.sql.ts';
+import { takenBy } from './judge.ts';
+import { loadRules, type Trx } from './sql.ts';
 
 const TITLE = '运行审单规则';
 

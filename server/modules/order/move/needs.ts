@@ -1,0 +1,112 @@
+import { CODES } from '#contract/errors.ts';
+import { MOST_TAGS } from '#contract/order/life-cycle/order-event-fields.ts';
+import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
+import { adapterOf } from '#server/modules/platform/service.ts';
+import type { PricedLine } from '#server/modules/price/service.ts';
+import { pricesOf } from '#server/modules/order/goods/price.ts';
+import { mergeFacts } from '#server/modules/order/structure/merge-record.sql.ts';
+import { fitsInto } from '#server/modules/order/structure/structure.ts';
+import { overTagged } from '#server/modules/order/structure/tags.sql.ts';
+import type { BaseAsked } from '#server/platform/life-cycle/life-cycle.ts';
+import * as sql from './moves.sql.ts';
+import { PLATFORM_CHANGED } from './outcome.ts';
+import { strangersInOneParcel } from '#server/modules/order/shipping/one-parcel.sql.ts';
+import { partyOf, type Chosen, type Mover } from './step.ts';
+
+/** What an event asks of other rows, found for all orders at once: facts, or a refusal of its own. */
+export interface Asked extends BaseAsked<OrderFacts> {
+  factoryId?: number;
+  costCents?: number;
+  /** What was agreed for its lines, where not the list prices. */
+  prices?: readonly PricedLine[] | undefined;
+}
+
+const UNDECIDED = '店铺在平台上改了这个订单，请先在订单详情中选择「按平台修改」或「保持不变」，再推单。';
+const UNBOUND = '订单中有商品属于已解绑的工厂；请重新绑定该工厂，或为这些商品换一个 SKU，再推单。';
+
+const LEFT = '该工厂已解绑，不能再提交给它；请重新绑定该工厂，或取消订单后另下一单。';
+
+/** Facts that need other rows, for the events whose guards ask for them. */
+export async function askOthers(
+  trx: sql.Trx,
+  mover: Mover,
+  event: OrderEvent,
+  rows: readonly sql.LockedOrder[],
+  chosen: Chosen,
+) {
+  const asked = new Map<number, Asked>();
+  if (event.type === 'order.waybill.corrected')
+    for (const { id, waybillNo, expressName } of rows)
+      if (event.waybillNo === waybillNo && (event.expressName ?? expressName) === expressName)
+        asked.set(id, { refusal: '运单号和快递公司与现在的相同，没有要更正的内容，请核对。' });
+  if (event.type === 'order.ship' || event.type === 'order.waybill.corrected') {
+    // What each is told in place of what all are told.
+    const shipments = rows.flatMap(({ id }) => {
+      const { waybillNo, oneParcel } = { ...event, ...chosen.params?.get(id) } as typeof event;
+      return oneParcel || waybillNo === '' || asked.has(id) ? [] : [{ id, waybillNo }];
+    });
+    for (const [id, other] of await strangersInOneParcel(trx, mover.tenantId, shipments))
+      asked.set(id, {
+        code: CODES.unconfirmed,
+        refusal: `这个运单号也用于收件人不同的订单 ${other}，请核对；确实装在一个包裹里的，请确认后再${event.type === 'order.ship' ? '发货' : '更正'}。`,
+      });
+  }
+  if (event.type === 'order.merge') {
+    const ids = rows.map(({ id }) => id);
+    for (const [id, facts] of await fitsInto(trx, mover, ids, event)) asked.set(id, { facts });
+  }
+  if (event.type === 'order.merge.withdrawn') {
+    const ids = rows.map(({ id }) => id);
+    const facts = await mergeFacts(trx, partyOf(mover), mover.tenantId, ids, mover.now);
+    for (const [id, one] of facts) asked.set(id, { facts: one });
+  }
+  if (event.type === 'order.tagged' && event.add) {
+    const ids = rows.map(({ id }) => id);
+    for (const id of await overTagged(trx, partyOf(mover), mover.tenantId, ids, event))
+      asked.set(id, { refusal: `每单最多 ${MOST_TAGS} 个标签，请先移除一些再添加。` });
+  }
+  if (event.type === 'order.resubmit' && rows.length > 0) {
+    await sql.holdBindings(trx, mover.tenantId);
+    const bound = await sql.boundFactories(trx, mover.tenantId);
+    for (const { id, factoryId } of rows) if (!bound.has(factoryId)) asked.set(id, { refusal: LEFT });
+  }
+  if (event.type === 'sync.started')
+    for (const row of rows)
+      asked.set(row.id, { facts: { shopHasAdapter: adapterOf(row.platform) !== undefined } });
+  if (event.type !== 'order.push' || rows.length === 0) return asked;
+  const targets = await sql.targetsOf(
+    trx,
+    mover.tenantId,
+    rows.map(({ id }) => id),
+  );
+  await sql.holdBindings(trx, mover.tenantId);
+  const bound = await sql.boundFactories(trx, mover.tenantId);
+  const ruled = [...targets.values()].filter(({ factoryIds: [one] }) => one && bound.get(one)?.ruled);
+  const agreed =
+    ruled.length === 0
+      ? undefined
+      : await pricesOf(
+          trx,
+          mover.tenantId,
+          ruled.map(({ orderId }) => orderId),
+          mover.now,
+        );
+  for (const { id, goodsLines, reasons } of rows) {
+    const target = targets.get(id);
+    const [factoryId = 0] = target?.factoryIds ?? [];
+    if (reasons.includes(PLATFORM_CHANGED)) asked.set(id, { refusal: UNDECIDED });
+    else if (goodsLines > (target?.lines ?? 0)) asked.set(id, { refusal: UNBOUND });
+    else if (!target) asked.set(id, { refusal: '订单没有要生产的商品，不能推单；如不再需要，请取消订单。' });
+    else if (target.factoryIds.length > 1)
+      asked.set(id, { refusal: '订单的商品属于多个工厂，请先拆分，再分别推单。' });
+    else
+      asked.set(id, {
+        facts: { factoryBound: bound.has(factoryId) },
+        factoryId,
+        costCents: agreed?.get(id)?.costCents ?? target.costCents,
+        prices: agreed?.get(id)?.lines,
+      });
+  }
+  return asked;
+}
