@@ -22,7 +22,8 @@ module.exports = {
     {
       name: 'pages-apart',
       severity: 'error',
-      from: { path: '^src/pages/([^/]+/[^/]+)/' },
+      // An area of a side, such as factory/customer, or a page that stands beside the sides.
+      from: { path: '^src/pages/((?:(?:business|factory|admin)/)?[^/]+)/' },
       to: { path: '^src/pages/', pathNot: ['^src/pages/$1/'] },
     },
     {

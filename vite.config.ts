@@ -106,7 +106,7 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], priority: 4 },
             { name: 'screens', test: /\/src\/app\/routes\/screens\.ts$/, priority: 3 },
             { name: 'controls', test: BEFORE_LOGIN, minShareCount: 2, priority: 3 },
-            { name: 'entry', test: /\/src\/pages\/entry\//, minShareCount: 2, priority: 3 },
+            { name: 'entry', test: /\/src\/features\/entry\//, minShareCount: 2, priority: 3 },
             { name: 'sms', test: /\/src\/entities\/sms\//, minShareCount: 2, priority: 3 },
             { name: 'ui', test: WORKSPACE_PACKAGES, minShareCount: 2, priority: 2 },
             { name: 'rare', test: RARE_PACKAGES, minShareCount: 2, priority: 1 },

@@ -14,7 +14,8 @@ import { signIn } from './pictures/walk.ts';
 
 const SIZE = { width: 1280, height: 800 };
 const SHOWN_WIDTH = 960;
-const TARGET = path.join(ROOT, 'src/pages/guide/ui/pictures');
+/** A picture stands beside the guide page that shows it, which is the first word of its name. */
+const folderOf = (name: string): string => path.join(ROOT, `src/pages/${name.split('-')[0]}-guide/pictures`);
 const ORDERS_FILE = path.join(ROOT, 'tests/fixtures/imports/taobao-gb18030.csv');
 
 interface Shot {
@@ -115,13 +116,12 @@ try {
       }
     });
   }
-  fs.mkdirSync(TARGET, { recursive: true });
   for (const { name, said } of camera.taken) {
     if (said.length > 0) throw new Error(`${name}: ${said.join('; ')}`);
     await sharp(path.join(taken, `${name}.png`))
       .resize({ width: SHOWN_WIDTH })
       .webp({ quality: 72 })
-      .toFile(path.join(TARGET, `${name}.webp`));
+      .toFile(path.join(folderOf(name), `${name}.webp`));
   }
 } finally {
   await browser.close();

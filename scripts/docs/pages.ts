@@ -79,7 +79,7 @@ function renderScreens(): string {
   return [
     '# Screens',
     '',
-    'Written by `npm run docs` from src/app/routes, server/modules/auth/menus.*.ts and docs/spec; never edited by hand.',
+    'Written by `npm run docs` from contract/screens.ts, src/app/routes, server/modules/auth/menus.*.ts and docs/spec; never edited by hand.',
     '',
     `${stand} of ${listed.length} listed screens stand, and ${joined.length} that joined them.`,
     ...[...groups].flatMap(([group, screens]) => [

@@ -3,40 +3,46 @@ import path from 'node:path';
 import { kebab, putAtEndOf, quoted, toKebab, toPascal, WrongUse, type Plan, type Read } from './plan.ts';
 
 export const PAGE_USE =
-  'page SLICE NAME PATH TITLE [--list AREA.CALL]   page factory/means color /factory/means/color 颜色 --list color.page';
+  'page ID PATH TITLE [--list AREA.CALL]   page factory/color /factory/means/color 颜色 --list color.page';
 
-const REGISTRY = 'src/app/routes/screens.ts';
+const TABLE = 'contract/screens.ts';
+const REGISTRY = 'src/app/screens.ts';
 
-/** A screen: its page, and its line in the registry, which makes it a chunk of its own. */
+/** The folder of the page that stands at a path: the path itself, in the form of the tree's names. */
+export const pageFolder = (path: string): string => `src/pages${path.split('/').map(toKebab).join('/')}`;
+
+/** A screen: its page, its row in the table of screens, its line in the registry, which makes it a chunk of its own. */
 export function newPage(
-  [slice = '', name = '', path = '', title = '']: readonly string[],
+  [screen = '', path = '', title = '']: readonly string[],
   { list }: { list?: string },
   read: Read,
 ): Plan {
   if (!title || !path.startsWith('/')) throw new WrongUse(PAGE_USE);
-  for (const part of slice.split('/')) kebab(part, 'the slice');
-  kebab(name, 'the name');
+  const [side = '', name = ''] = screen.split('/');
+  for (const part of [side, name]) kebab(part, 'each part of the id');
   const component = `${toPascal(name)}Page`;
-  const screen = `${slice.split('/')[0]!}/${name}`;
-  const folder = `src/pages/${slice}`;
-  const registry = read(REGISTRY) ?? '';
-  if (registry.includes(`  ${quoted(screen)}:`))
-    throw new WrongUse(`${REGISTRY} has ${quoted(screen)} already`);
+  const file = `${pageFolder(path)}/${name}-page.tsx`;
+  const table = read(TABLE) ?? '';
+  if (table.includes(`  ${quoted(screen)}:`)) throw new WrongUse(`${TABLE} has ${quoted(screen)} already`);
+  if (table.includes(`(${quoted(path)},`)) throw new WrongUse(`${TABLE} has a screen at ${path} already`);
+  const row = `  ${quoted(screen)}: screen(${quoted(path)}, ${quoted(title)}),\n`;
   const line = [
     `  ${quoted(screen)}: lazyScreen(() =>`,
-    `    import('@/pages/${slice}/ui/${name}-page.tsx').then((m) => m.${component}),`,
+    `    import('@/${file.slice('src/'.length)}').then((m) => m.${component}),`,
     '  ),',
     '',
   ].join('\n');
-  const page = list ? listPage(component, title, name, list, read) : plainPage(component, title);
-  const block = { opening: 'export const SCREENS', closing: '};' };
+  const rows = { opening: 'export const WORKSPACE_SCREENS', closing: '} as const;' };
+  const lines = { opening: 'const OPENED', closing: '} satisfies' };
   return {
-    create: { [`${folder}/ui/${name}-page.tsx`]: page },
+    create: { [file]: list ? listPage(component, title, name, list, read) : plainPage(component, title) },
     change: {
-      [REGISTRY]: putAtEndOf(registry, block, line, REGISTRY),
+      [TABLE]: putAtEndOf(table, rows, row, TABLE),
+      [REGISTRY]: putAtEndOf(read(REGISTRY) ?? '', lines, line, REGISTRY),
     },
     next: [
-      `server/modules/auth/menus.${slice.split('/')[0]!}.ts: entry(${quoted(title)}, ${quoted(path)}, '...', ${quoted(screen)}, [...])`,
+      `${TABLE}: the permissions that open ${quoted(screen)}, after its title`,
+      `server/modules/auth/menus.${side}.ts: entry(${quoted(screen)}, '...') in its group`,
       `docs/spec/screens.tsv: has ${path}? A screen that the specification lacks is listed as joined.`,
       "a browser test with the screen's id in its title: npm run trace counts the screen by it",
       'npm run docs',

@@ -17,9 +17,9 @@ describe('generated pages', () => {
   });
 
   it('know the one screen of a lazy route, and refuse what they would overlook', () => {
-    const text = `const login = lazyScreen(() =>\n  import('@/pages/entry/login.ts').then((m) => m.LoginPage),\n);`;
+    const text = `  login: lazyScreen(() =>\n    import('@/pages/login/login.ts').then((m) => m.LoginPage),\n  ),`;
     expect(lazyScreens(text)).toEqual(
-      new Map([['login', { index: 'src/pages/entry/login.ts', name: 'LoginPage' }]]),
+      new Map([['login', { index: 'src/pages/login/login.ts', name: 'LoginPage' }]]),
     );
     expect(() => lazyScreens('const x = lazyScreen(load);')).toThrow('1 lazy screens, 0 understood');
   });

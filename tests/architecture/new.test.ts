@@ -51,28 +51,14 @@ describe('npm run new', () => {
   it(
     'writes pages, calls and machines that compile, are formatted, pass the linter, and whose tests pass',
     () => {
-      const { files: plain } = make(
-        'page',
-        'factory/means',
-        'new-color',
-        '/factory/means/newColor',
-        '新颜色',
-      );
-      const { files: list } = make(
-        'page',
-        'business/new',
-        'sku',
-        '/business/new',
-        '新',
-        '--list',
-        'sku.page',
-      );
+      const { files: plain } = make('page', 'factory/new-color', '/factory/means/newColor', '新颜色');
+      const { files: list } = make('page', 'business/new', '/business/new', '新', '--list', 'sku.page');
       const place = ['POST', '/basic/color-book/page', '色卡列表', '--of', 'factory'];
       const { files: begun } = make('call', 'colorBook', 'page', ...place);
       const { files: joined } = make('call', 'shop', 'close', 'PUT', '/basic/shop-author/{id}/close', '关闭');
       const { files: machine } = make('machine', 'features/new-tip', 'new-tip');
-      expect(plain).toContain('src/pages/factory/means/ui/new-color-page.tsx');
-      expect(list).toContain('src/app/routes/screens.ts');
+      expect(plain).toContain('src/pages/factory/means/new-color/new-color-page.tsx');
+      expect(list).toEqual(expect.arrayContaining(['contract/screens.ts', 'src/app/screens.ts']));
       expect(begun).toContain('server/app.ts');
       expect(joined).toContain('contract/shop/shop.ts');
       const files = [...new Set([plain, list, begun, joined, machine].flat())];
@@ -101,10 +87,11 @@ describe('npm run new refuses', () => {
   it.each([
     ['no kind', []],
     ['an unknown kind', ['screen', 'x']],
-    ['a page without a title', ['page', 'factory/means', 'x', '/x']],
-    ['a page that stands', ['page', 'factory/means', 'sku', '/factory/means/sku', 'SKU']],
-    ['a name in another form', ['page', 'factory/means', 'newColor', '/x', '新颜色']],
-    ['a list of no call', ['page', 'factory/means', 'y', '/y', '新', '--list', 'nothing.page']],
+    ['a page without a title', ['page', 'factory/x', '/x']],
+    ['a page that stands', ['page', 'factory/sku', '/factory/means/skus', 'SKU']],
+    ['a path that is taken', ['page', 'factory/skus', '/factory/means/sku', 'SKU']],
+    ['a name in another form', ['page', 'factory/newColor', '/x', '新颜色']],
+    ['a list of no call', ['page', 'factory/y', '/y', '新', '--list', 'nothing.page']],
     ['a call that stands', ['call', 'shop', 'page', 'C049', '店铺列表']],
     ['a call with an unknown id', ['call', 'shop', 'x', 'C999', '店铺']],
     ['a machine outside of src', ['machine', 'server/x', 'x']],

@@ -103,6 +103,10 @@ export const MEANS: Record<string, Meaning> = {
   'signed, or 15 days shipped': fact('signedOrOld', true, false),
   'no open after-sale': fact('openAfterSale', false, true),
   'no piece printed': fact('printed', false, true),
+  'no piece is batched': fact('batched', false, true),
+  'no piece was ever printed or picked': fact('printed', false, true),
+  // Stock is not there yet: nothing of an order can be taken out of it.
+  'no out-stash of it was started': NOTHING,
   'a loss amount, 0 or more, at most the amount': {
     facts: { amountCents: 1000 },
     event: { lossCents: 1000 },

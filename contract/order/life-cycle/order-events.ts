@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MOST_PARTS, optionalReason, raised, reason, tags, text, waybill } from './order-event-fields.ts';
+import { optionalReason, paramsOf, reason, text, type ParamsOf } from '#contract/life-cycle/event-fields.ts';
+import { MOST_PARTS, raised, tags, waybill } from './order-event-fields.ts';
 import type { Region } from './order-states.ts';
 import type { Permission } from '#contract/permissions.ts';
 
@@ -69,6 +70,7 @@ export const ORDER_EVENTS = {
   'order.start': { label: '开始生产', region: 'status', who: ['system'] },
   'order.pieces.ready': { label: '齐套', region: 'status', who: ['system'] },
   'order.pieces.reopened': { label: '补做', region: 'status', who: ['system'] },
+  'order.pieces.withdrawn': { label: '退出生产', region: 'status', who: ['system'] },
   'order.pack': {
     label: '打包',
     region: 'status',
@@ -181,7 +183,6 @@ export function asksDangerPassword(type: OrderEventType, orders: number): boolea
   return dangerPassword === 'always' || (dangerPassword === 'inBulk' && orders > 1);
 }
 
-const none = z.strictObject({});
 /**
  * What an event carries, as call O008 sends it in `params`. An event that is not named here carries nothing;
  * `order.edit` has a call of its own, only its version counts here.
@@ -243,20 +244,11 @@ const PARAMS = {
   }),
 } as const satisfies Partial<Record<OrderEventType, z.ZodType>>;
 
-type ParamsSchema<T extends OrderEventType> = T extends keyof typeof PARAMS
-  ? (typeof PARAMS)[T]
-  : typeof none;
 export type CarryingEventType = keyof typeof PARAMS;
-export type OrderEventParams<T extends OrderEventType> = z.output<ParamsSchema<T>>;
+export type OrderEventParams<T extends OrderEventType> = z.output<ParamsOf<OrderEventType, typeof PARAMS>[T]>;
 
 /** The schema of every event's params, also of those that carry nothing. */
-export const orderEventParams = {
-  ...(Object.fromEntries(ORDER_EVENT_TYPES.map((type) => [type, none])) as Record<
-    OrderEventType,
-    typeof none
-  >),
-  ...PARAMS,
-} as { readonly [T in OrderEventType]: ParamsSchema<T> };
+export const orderEventParams = paramsOf(ORDER_EVENT_TYPES, PARAMS);
 
 /** What the server knows about the sending, and no client says in `params`. */
 interface Circumstances {

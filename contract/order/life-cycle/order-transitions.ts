@@ -44,7 +44,7 @@ export const cancelledWhen = (who: GuardName) => ({
   target: 'closed',
   actions: 'funds.release' as const,
 });
-export const recalled = {
+const recalled = {
   guard: when('the merchant sends it', 'no hold is set'),
   target: 'waitPush',
   actions: 'funds.release',
@@ -55,11 +55,11 @@ export const ruleWithdrawn = {
   target: 'waitReview',
   actions: 'review.run',
 } as const;
-export const approved = {
+const approved = {
   guard: when('the factory sends it', 'no hold is set', 'no reason is open'),
   target: 'waitProduce',
 } as const;
-export const approvedByForce = {
+const approvedByForce = {
   guard: when('the factory sends it', 'the permission for it is held', 'no hold is set', 'a reason is open'),
   target: 'waitProduce',
   actions: 'reasons.keep',
@@ -68,6 +68,17 @@ export const repulsed = {
   guard: when('the factory sends it', 'no hold is set', 'no piece is batched', 'a reason is given'),
   target: 'repulsed',
   actions: ['funds.release', 'merchant.tell'],
+} as const;
+/** What can be done while an order is under review, also while a rule holds it there. */
+export const underReview = {
+  'order.approve': approved,
+  'order.approve.forced': approvedByForce,
+  'order.repulse': repulsed,
+  'order.recall': recalled,
+  'order.edit': editedWhen('the factory sends it'),
+  'order.split': splitWhen('the factory sends it'),
+  'order.merge': mergedWhen('the factory sends it'),
+  'order.cancel': cancelledWhen('either party sends it'),
 } as const;
 export const repulseWithdrawn = {
   guard: when('the factory sends it', 'no hold is set', 'the funds cover it'),

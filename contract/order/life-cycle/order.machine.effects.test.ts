@@ -29,6 +29,9 @@ const EFFECT_OF: Record<string, string> = {
   'pieces void': 'pieces.void',
   'urgent where asked for': 'urgent.whereAsked',
   'stations warn': 'stations.warn',
+  // What the state that it leads to allows: nothing is done for it.
+  'goods and address may be returned to review again: order.review.withdraw, order.repulse and order.cancel are open':
+    '',
 };
 const FLAG_EFFECT: Record<string, string> = {
   urgent: 'urgent.set',
@@ -41,7 +44,7 @@ const FLAG_EFFECT: Record<string, string> = {
 const effectsOfTable = (): Record<string, string[]> => {
   const wanted: Record<string, string[]> = {};
   for (const row of rows) {
-    const names = row.effects.flatMap((effect) => EFFECT_OF[effect]!.split(' '));
+    const names = row.effects.flatMap((effect) => EFFECT_OF[effect]!.split(' ').filter(Boolean));
     if (row.region === 'flag') names.push(FLAG_EFFECT[row.to]!);
     wanted[row.event] = [...new Set([...(wanted[row.event] ?? []), ...names])].toSorted();
   }

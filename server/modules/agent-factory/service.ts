@@ -1,6 +1,7 @@
 import type { AgentFactory, agentFactory } from '#contract/agent-factory/agent-factory.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
+import { PATHS } from '#contract/screens.ts';
 import { requireFactory } from '#server/modules/customer/service.ts';
 import { countUse, findByCode, invalid, slowly, UNKNOWN_CODE } from '#server/modules/invite/service.ts';
 import { tell, type Message } from '#server/modules/notice/service.ts';
@@ -72,7 +73,7 @@ export async function bind(
   return { id, role: 'agent', factoryId: agentId, factoryName: invite.tenantName, boundAt };
 }
 
-const LINK = '/factory/system/otherFactory';
+const LINK = PATHS['factory/other-factory'];
 const hello = (name: string): Message => ({
   kind: 'binding',
   title: '成为代理工厂',

@@ -1,3 +1,9 @@
+import {
+  MENU_GROUPS,
+  WORKSPACE_SCREENS,
+  type MenuGroupId,
+  type WorkspaceScreenId,
+} from '#contract/screens.ts';
 import type { Permission } from '#contract/permissions.ts';
 
 export interface MenuEntry {
@@ -5,7 +11,7 @@ export interface MenuEntry {
   path: string;
   icon: string;
   /** Name of the browser's screen. */
-  component: string;
+  component: WorkspaceScreenId;
   auth: readonly Permission[];
   visible?: boolean;
   keepAlive?: boolean;
@@ -17,12 +23,18 @@ export interface MenuGroup {
   entries: MenuEntry[];
 }
 
-/** An entry on one line. */
-export const entry = (
-  name: string,
-  path: string,
+/** The menu of a screen; its name, its path and what opens it stand in the table of screens. */
+export function entry(
+  component: WorkspaceScreenId,
   icon: string,
-  component: string,
-  auth: readonly Permission[],
   more: Pick<MenuEntry, 'visible' | 'keepAlive'> = {},
-): MenuEntry => ({ name, path, icon, component, auth, ...more });
+): MenuEntry {
+  const { title, path, auth } = WORKSPACE_SCREENS[component];
+  return { name: title, path, icon, component, auth, ...more };
+}
+
+/** Menus under one heading, which stands in the same table. */
+export function group(id: MenuGroupId, icon: string, entries: MenuEntry[]): MenuGroup {
+  const { title, path } = MENU_GROUPS[id];
+  return { name: title, path, icon, entries };
+}

@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { binding } from '#contract/invite/invite.ts';
+import { PATHS } from '#contract/screens.ts';
 import { tell, type Message } from '#server/modules/notice/service.ts';
 import { requireDangerPassword, tenantName } from '#server/modules/tenant/service.ts';
 import { tell as tellLog } from '#server/modules/tenant-log/service.ts';
@@ -30,7 +31,7 @@ export async function unbind(
     if (!(await sql.endBinding(trx, { merchantId, id, now, userId }))) throw notFound(GONE);
     if (found.virtualOf === merchantId) await sql.closeTenant(trx, factoryId);
     const body = `商家「${await tenantName(trx, merchantId)}」已解绑本工厂，历史订单仍可查看。`;
-    const link = '/factory/usual/orderList';
+    const link = PATHS['factory/order-list'];
     await tell(trx, factoryId, { kind: 'binding', title: '客户解绑', body, link }, now);
     await tellLog(trx, ctx, 'binding', `解绑工厂「${factoryName}」`);
   });
@@ -68,5 +69,5 @@ const goodbye = (factoryName: string): Message => ({
   kind: 'binding',
   title: '工厂已解绑',
   body: `工厂「${factoryName}」已与您解绑，不能再向它推单，历史订单仍可查看。`,
-  link: '/business/setting/bindFactory',
+  link: PATHS['business/bind-factory'],
 });

@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { binding, Bound } from '#contract/invite/invite.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
+import { PATHS } from '#contract/screens.ts';
 import {
   countUse,
   findByCode,
@@ -68,13 +69,13 @@ const boundNotice = ({ side }: Ctx, name: string) =>
         kind: 'binding',
         title: '新客户绑定',
         body: `商家「${name}」已通过邀请码绑定本工厂，可以向本工厂推单了。`,
-        link: '/factory/customer/inviteCode',
+        link: PATHS['factory/invite-code'],
       }
     : {
         kind: 'binding',
         title: '已绑定工厂',
         body: `工厂「${name}」已通过您的邀请码与您绑定，可以向它推单了。`,
-        link: '/business/setting/bindFactory',
+        link: PATHS['business/bind-factory'],
       };
 
 /** Guessed codes are slowed down here, too: who is signed in may ask as often as who is not. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sideOf } from '#contract/sides.ts';
 import { eventOfMove } from '#contract/open-webhook/open-webhook.ts';
+import { PATHS } from '#contract/screens.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -99,8 +100,8 @@ async function giveUp(services: Services, { webhookId, tenantId, name }: sql.Due
 
 const linkOf = async (db: Parameters<typeof sql.typeOf>[0], tenantId: number) =>
   sideOf(await sql.typeOf(db, tenantId)) === 'business'
-    ? '/business/setting/api?tab=webhook'
-    : '/factory/system/api?tab=webhook';
+    ? `${PATHS['business/api']}?tab=webhook`
+    : `${PATHS['factory/api']}?tab=webhook`;
 
 /** Looks for what is due while the app lives; several servers share the work. */
 export function keepDispatching(app: FastifyInstance) {

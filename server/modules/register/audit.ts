@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { TENANT_KINDS, type register } from '#contract/register/register.ts';
+import { PATHS } from '#contract/screens.ts';
 import { tell } from '#server/modules/notice/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -70,11 +71,11 @@ const WELCOME = {
   kind: 'registration',
   title: '注册申请已通过',
   body: '您的工厂已开通，可以开始邀请商家、接收订单了。',
-  link: '/factoryGuide',
+  link: PATHS['factory/guide'],
 };
 const refusal = (reason: string) => ({
   kind: 'registration',
   title: '注册申请被驳回',
   body: `原因：${reason}。请修改后重新提交，或选择商家类型直接开始。`,
-  link: '/guide?step=5',
+  link: `${PATHS.guide}?step=5`,
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { OPEN_STATUSES, STATUS } from '#contract/order/life-cycle/order-states.ts';
+import { PATHS } from '#contract/screens.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
 import { tell as leaveNotice } from '#server/modules/notice/service.ts';
 import { createOrders, knownOrders, platformMove, systemMove } from '#server/modules/order/service.ts';
@@ -41,7 +42,7 @@ export interface Puller {
 }
 
 const OPEN = new Set<number>(OPEN_STATUSES.map((name) => STATUS[name].code));
-export const SYNC_LINK = '/business/order/platformSync';
+export const SYNC_LINK = PATHS['business/platform-sync'];
 
 /** Takes a page of a platform's orders in; the same page again changes nothing. */
 export async function takeUp(

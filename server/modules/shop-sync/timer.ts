@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { PATHS } from '#contract/screens.ts';
 import { tell as leaveNotice } from '#server/modules/notice/service.ts';
 import { PlatformError, PULLED } from '#server/modules/platform/service.ts';
 import { dueShops } from './due.sql.ts';
@@ -77,7 +78,7 @@ async function pullOne(
     // Nothing gets better by itself; told once, not with every try.
     if (error instanceof PlatformError && error.kind === 'access' && before?.problem !== error.message) {
       const title = '店铺授权失效，订单停止同步';
-      const link = '/business/setting/bindShop';
+      const link = PATHS['business/bind-shop'];
       await leaveNotice(
         db,
         shop.merchantId,

@@ -2,6 +2,7 @@ import { CAPABILITIES } from '#contract/platform/platform.ts';
 import { SHOP_TYPE, type Shop } from '#contract/shop/shop.ts';
 import type { shopAccess } from '#contract/shop/shop-access.ts';
 import type { Parsed } from '#contract/endpoint.ts';
+import { PATHS } from '#contract/screens.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import { platformOf } from '#server/modules/platform/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
@@ -84,7 +85,7 @@ export async function share(ctx: Ctx, { id, factoryIds }: Parsed<typeof shopAcce
     const fresh = await setShares(trx, { merchantId, shopId: id, factoryIds: ids, now });
     for (const factoryId of fresh) {
       const body = `商家「${own}」把店铺「${nick}」共享给了本工厂。`;
-      const link = '/factory/express/shop';
+      const link = PATHS['factory/shared-shop'];
       await notify(trx, factoryId, { kind: 'shop', title: '新的共享店铺', body, link }, now);
     }
     const to = ids.map((of) => `「${names.get(of) ?? ''}」`).join('');

@@ -5,6 +5,7 @@ import {
   type Subscription,
   type shopSubscription,
 } from '#contract/shop/shop-subscription.ts';
+import { PATHS } from '#contract/screens.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -21,7 +22,7 @@ import * as sql from './subscription.sql.ts';
 const WAITING = 0;
 const REFUNDED = 1;
 const REFUSED = 2;
-const LINK = '/business/setting/bindShop';
+const LINK = PATHS['business/bind-shop'];
 
 export async function list(
   ctx: Ctx,

@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop/shop.ts';
 import type { shopBind, ShopBound, ShopClaim } from '#contract/shop/shop-bind.ts';
+import { PATHS } from '#contract/screens.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import type { ShopAccess } from '#server/modules/platform/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
@@ -82,7 +83,7 @@ async function release(
       ? `还有 ${orders.toLocaleString('zh-CN')} 个未完成订单，请继续处理，发货后在平台填写运单号。`
       : '';
   const body = `店铺「${theirs.nick}」已在另一个账号授权，本账号不再同步它的订单，可按文件导入。${open}`;
-  const link = '/business/setting/bindShop';
+  const link = PATHS['business/bind-shop'];
   await notify(
     trx,
     merchantId,

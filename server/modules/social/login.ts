@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CODES } from '#contract/errors.ts';
 import type { SocialArrival } from '#contract/social/social.ts';
+import { PATHS } from '#contract/screens.ts';
 import { signInAs, type Visit } from '#server/modules/auth/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
@@ -33,7 +34,7 @@ export async function redirect(
   now: Date,
 ): Promise<string> {
   const way = wayOf(ways, input.type);
-  const redirectUri = ownPage(input.redirectUri || '/login', origin);
+  const redirectUri = ownPage(input.redirectUri || PATHS.login, origin);
   const state = randomBytes(24).toString('base64url');
   await sql.sweep(db, since(now));
   await sql.saveState(db, stateHash(state), way.type, now);

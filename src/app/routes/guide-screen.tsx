@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { GuideProvider, useSessionPort, type GuidePort } from '@/entities/session/index.ts';
-import { GuidePage } from '@/pages/entry/ui/guide-page.tsx';
+import { GuidePage } from '@/pages/guide/guide-page.tsx';
 import { startGuide } from '@/processes/guide/index.ts';
 
 /** The guide's page with its process beside the session. Who does not come here fetches neither. */

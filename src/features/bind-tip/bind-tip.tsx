@@ -16,8 +16,8 @@ const actors = {
 
 /** The pages that each button points to: the tip never stands on top of one of them. */
 const POINTS_TO: Record<Missing, readonly string[]> = {
-  factory: [PATHS.settingBindFactory, PATHS.bindFactory],
-  shop: [PATHS.settingBindShop],
+  factory: [PATHS['business/bind-factory'], PATHS['business/first-factory']],
+  shop: [PATHS['business/bind-shop']],
 };
 
 /** The bind tip of a merchant's workspace (F11). `path`: of the page that is shown. */

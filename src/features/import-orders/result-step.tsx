@@ -17,8 +17,8 @@ const RANK = ['新增', '已推单', '未变', '零价行', '拒绝', '未处理
 /** The orders that came while it ran, whatever they wait for; where none came, all. */
 const ordersOf = ({ result, createdAt, endedAt }: Task): string =>
   result?.['新增'] && endedAt !== null
-    ? `${PATHS.businessOrder}?status=&createTime=${createdAt}&createTime=${endedAt + 1}`
-    : PATHS.businessOrder;
+    ? `${PATHS['business/order']}?status=&createTime=${createdAt}&createTime=${endedAt + 1}`
+    : PATHS['business/order'];
 
 /** What came in, what did not and why, and where to go on. */
 export function ResultStep({
@@ -70,7 +70,7 @@ export function ResultStep({
       <div className="import-foot">
         <Button text="导入另一个文件" onClick={onAgain} />
         {status === 'failed' && <Button text="重试" loading={retrying} onClick={onRetry} />}
-        <Link className="bp6-button" to={PATHS.businessCodeList} onClick={onLeave}>
+        <Link className="bp6-button" to={PATHS['business/code-list']} onClick={onLeave}>
           去匹配编码
         </Link>
         <Link className="bp6-button bp6-intent-primary" to={ordersOf(task)} onClick={onLeave}>

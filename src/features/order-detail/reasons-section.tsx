@@ -47,7 +47,7 @@ const Verdict = ({
       {ruleId === null ? (
         <strong>{ruleName}</strong>
       ) : (
-        <Link to={`${PATHS.factoryPendingRule}?open=${ruleId}`}>{ruleName}</Link>
+        <Link to={`${PATHS['factory/pending-rule']}?open=${ruleId}`}>{ruleName}</Link>
       )}
       <WordTag>{RULE_TRIGGERS[trigger]}</WordTag>
       <span className="list-quiet">

@@ -8,10 +8,10 @@ export interface Ticket {
 
 /** Where a link may switch the tenant (F09), and nowhere else. */
 const PLACES: readonly string[] = [
-  PATHS.businessOrder,
-  PATHS.businessShopping,
-  PATHS.factoryHome,
-  PATHS.factoryOrderList,
+  PATHS['business/order'],
+  PATHS['business/shopping'],
+  PATHS['factory/home'],
+  PATHS['factory/order-list'],
   PATHS.picStore,
 ];
 

@@ -1,10 +1,10 @@
 import { GUIDE_KINDS, GUIDE_STEPS, type GuideAddress } from '#contract/guide/guide-steps.ts';
-import { PATHS } from './paths.ts';
+import { PATHS } from '#contract/screens.ts';
 
 const CARRIED = ['inviteFactoryCode', 'inviteBusinessCode'] as const;
 
 /**
- * The guide's address (F15): `/guide?step=4&inviteFactoryCode=...`; what is empty is left out. A link may bring a mobile
+ * The guide's address (F15): `?step=4&inviteFactoryCode=...`; what is empty is left out. A link may bring a mobile
  * along, but the product writes none: addresses stay in histories, in logs and on screens that others see.
  */
 export function guidePath(address: Partial<GuideAddress>): string {

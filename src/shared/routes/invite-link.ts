@@ -1,6 +1,6 @@
 import type { InviteFace } from '#contract/invite/invite.ts';
 import type { inviteCodes } from '#contract/register/register.ts';
-import { PATHS } from './paths.ts';
+import { PATHS } from '#contract/screens.ts';
 
 /** The query field that carries a code, by who invites. */
 const FIELDS: Record<InviteFace['from'], keyof typeof inviteCodes> = {

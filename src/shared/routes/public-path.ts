@@ -1,4 +1,4 @@
-import { PATHS } from './paths.ts';
+import { PATHS } from '#contract/screens.ts';
 
 /** Open without login, each with all below it; '/' only as itself (N03). */
 const PUBLIC_PREFIXES: readonly string[] = [

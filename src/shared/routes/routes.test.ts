@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { documentTitle, isPublicPath, PATHS } from './index.ts';
+import { documentTitle, isPublicPath } from './index.ts';
 
 describe('[N01] document title', () => {
   it('is route title + --- + brand title', () => {
@@ -46,13 +45,5 @@ describe('[N03] public paths', () => {
     '/LOGIN',
   ])('%s asks for token and tenant', (path) => {
     expect(isPublicPath(path)).toBe(false);
-  });
-});
-
-describe('paths named in code', () => {
-  const table = readFileSync(new URL('../../../docs/spec/screens.tsv', import.meta.url), 'utf8');
-  const listed = new Set(table.split('\n').map((line) => line.split('\t')[3]));
-  it.each(Object.values(PATHS))('%s is a screen of the specification', (path) => {
-    expect(listed).toContain(path);
   });
 });

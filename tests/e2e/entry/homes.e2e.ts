@@ -1,4 +1,4 @@
-import { PATHS } from '@/shared/routes/paths.ts';
+import { PATHS } from '#contract/screens.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { ownTenant } from './own-tenant.ts';
@@ -18,12 +18,12 @@ test('[P195] /diy leads a merchant to the designer of his goods, and a stranger 
 
 for (const { id, kind, path, title, first, leadsTo } of [
   {
-    ...{ id: 'P017', kind: 'merchant' as const, path: PATHS.businessGuide, title: '商家指南' },
-    ...{ first: '去绑定店铺', leadsTo: PATHS.settingBindShop },
+    ...{ id: 'P017', kind: 'merchant' as const, path: PATHS['business/guide'], title: '商家指南' },
+    ...{ first: '去绑定店铺', leadsTo: PATHS['business/bind-shop'] },
   },
   {
-    ...{ id: 'P020', kind: 'factory' as const, path: PATHS.factoryGuide, title: '工厂指南' },
-    ...{ first: '去新建 SKU', leadsTo: PATHS.factorySku },
+    ...{ id: 'P020', kind: 'factory' as const, path: PATHS['factory/guide'], title: '工厂指南' },
+    ...{ first: '去新建 SKU', leadsTo: PATHS['factory/sku'] },
   },
 ])
   test(`[${id}] who has done nothing yet finds each step open in ${title}, and goes to do the first`, async ({

@@ -1,4 +1,6 @@
-const LISTS = { business: '/business/order', factory: '/factory/usual/orderList' } as const;
+import { PATHS } from '#contract/screens.ts';
+
+const LISTS = { business: PATHS['business/order'], factory: PATHS['factory/order-list'] } as const;
 /** An address holds no more orders than these. */
 export const MOST_NAMED = 50;
 

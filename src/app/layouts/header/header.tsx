@@ -3,6 +3,7 @@ import { Button, KeyComboTag, useHotkeys } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth/auth.ts';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
+import { PATHS } from '@/shared/routes/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { brand } from '../../providers/brand.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -36,7 +37,7 @@ export function Header({ menus, onOpen }: { menus: Menu[]; onOpen: (path: string
   useHotkeys(hotkeys);
   return (
     <header className="shell-header">
-      <a className="brand-mark" href="/recommend" title={brand.TITLE} target="_blank" rel="noreferrer">
+      <a className="brand-mark" href={PATHS.recommend} title={brand.TITLE} target="_blank" rel="noreferrer">
         <img src={brand.LOGO} alt="" width={26} height={26} />
         <span>{brand.TITLE}</span>
       </a>

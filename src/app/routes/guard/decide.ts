@@ -1,4 +1,5 @@
 import type { Menu } from '#contract/auth/auth.ts';
+import { WORKSPACE_SCREENS, type WorkspaceScreenId } from '#contract/screens.ts';
 import { homePath, placeOf, type MenuPlace } from '@/entities/session/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import type { Outcome } from './facts.ts';
@@ -26,14 +27,14 @@ export type Verdict =
 const FIRST_FACTORY: Menu = {
   id: -1,
   parentId: 0,
-  name: '绑定工厂',
-  path: PATHS.bindFactory,
+  name: WORKSPACE_SCREENS['business/first-factory'].title,
+  path: PATHS['business/first-factory'],
   icon: 'office',
   visible: false,
   keepAlive: false,
   alwaysShow: false,
   componentName: 'first-factory',
-  component: 'business/first-factory',
+  component: 'business/first-factory' satisfies WorkspaceScreenId,
   auth: [],
   children: [],
 };
@@ -80,7 +81,7 @@ const GO: Partial<Record<Outcome, (asked: Asked) => string>> = {
   toGuideStart: ({ query }) => withQuery(PATHS.guide, { step: '2', ...codesOf(query) }),
   toGuideKind: ({ query }) => withQuery(PATHS.guide, { step: '5', ...codesOf(query) }),
   toGuideConfirm: ({ query }) => withQuery(PATHS.guide, { step: '6', ...codesOf(query) }),
-  toFirstFactory: () => PATHS.bindFactory,
+  toFirstFactory: () => PATHS['business/first-factory'],
   toHome: ({ visitor }) => homeOf(visitor),
   toWanted: ({ query, visitor }) => {
     const wanted = query.get('redirect') ?? '';
@@ -88,9 +89,9 @@ const GO: Partial<Record<Outcome, (asked: Asked) => string>> = {
   },
   toFirstChild: ({ at, visitor }) => firstBelow(at, visitor.menus)!.path,
   toMall: ({ visitor }) =>
-    placeOf(visitor.menus, PATHS.businessShopping) ? PATHS.businessShopping : homeOf(visitor),
-  toShowcase: () => PATHS.shareShowcase,
-  toDiy: () => PATHS.businessDiy,
+    placeOf(visitor.menus, PATHS['business/shopping']) ? PATHS['business/shopping'] : homeOf(visitor),
+  toShowcase: () => PATHS['share/showcase'],
+  toDiy: () => PATHS['business/diy'],
 };
 
 const homeOf = ({ tenant }: Visitor): string => (tenant ? homePath(tenant) : PATHS.login);

@@ -1,3 +1,5 @@
+import { PATHS } from '@/shared/routes/index.ts';
+
 /**
  * What the guard knows when it decides, and nothing else: each fact with its values, and each value with the words that
  * docs/flows/guard.md prints. Shops move nobody (they are asked by the bind tip, F11), and a sub-account goes where its
@@ -17,17 +19,17 @@ export const FACTS = {
   },
   /** The part of the product that the path belongs to; PATHS are told apart in situation.ts. */
   area: {
-    login: '/login',
-    register: '/register',
-    guide: '/guide',
-    mall: '/shoppingWithoutLogin',
-    share: '/share',
+    login: PATHS.login,
+    register: PATHS.register,
+    guide: PATHS.guide,
+    mall: PATHS.shoppingWithoutLogin,
+    share: PATHS.share,
     public: '其他公开页面',
-    businessHome: '/business',
-    factoryHome: '/factory',
-    firstFactory: '/business/bind-factory',
+    businessHome: PATHS.business,
+    factoryHome: PATHS.factory,
+    firstFactory: PATHS['business/first-factory'],
     binding: '绑定设置与商家指南',
-    diy: '/diy',
+    diy: PATHS.diy,
     business: '其他商家页面',
     factory: '其他工厂页面',
     other: '其他地址',

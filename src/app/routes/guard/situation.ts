@@ -28,10 +28,19 @@ export interface Visitor {
 
 export const SUPER_WAYBILL = 'factory:superWaybill';
 /** Open to a merchant without a factory: here he gets one, and a shop; the guide page explains what for. */
-const BINDING: readonly string[] = [PATHS.settingBindFactory, PATHS.settingBindShop, PATHS.businessGuide];
+const BINDING: readonly string[] = [
+  PATHS['business/bind-factory'],
+  PATHS['business/bind-shop'],
+  PATHS['business/guide'],
+];
 /** Of one side by their name alone; the menus say which of them stand. */
 const MERCHANT_ROOTS = [PATHS.business, PATHS.brank, PATHS.picStore] as const;
-const FACTORY_ROOTS = [PATHS.factory, PATHS.factoryGuide, PATHS.rank, PATHS.adminRegistration] as const;
+const FACTORY_ROOTS = [
+  PATHS.factory,
+  PATHS['factory/guide'],
+  PATHS.rank,
+  PATHS['admin/registration'],
+] as const;
 
 const within = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
@@ -43,7 +52,7 @@ const EXACT: Readonly<Record<string, Situation['area']>> = {
   [PATHS.share]: 'share',
   [PATHS.business]: 'businessHome',
   [PATHS.factory]: 'factoryHome',
-  [PATHS.bindFactory]: 'firstFactory',
+  [PATHS['business/first-factory']]: 'firstFactory',
   [PATHS.diy]: 'diy',
 };
 

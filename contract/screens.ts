@@ -1,0 +1,124 @@
+import type { Permission } from './permissions.ts';
+
+// The one table of screens. Menus, routes, the links that notices carry and docs/screens.md all come from it; which
+// file draws a screen stands in src/app/routes by the same id, and its folder below src/pages is its path.
+
+/** A row: where the screen stands, what it is called, and which permissions open it. One that is held is enough. */
+const screen = <const P extends string>(path: P, title: string, ...auth: readonly Permission[]) => ({
+  path,
+  title,
+  auth,
+});
+
+/** They open without a login. */
+export const PUBLIC_SCREENS = {
+  intro: screen('/', 'ERP 介绍'),
+  recommend: screen('/recommend', 'ERP 介绍'),
+  login: screen('/login', '登录'),
+  systemTip: screen('/systemTip', '系统提示'),
+  register: screen('/register', '注册'),
+  forgetPwd: screen('/forgetPwd', '忘记密码'),
+  guide: screen('/guide', '新手引导'),
+  demo: screen('/demo', '虚拟表格演示'),
+} as const;
+export type PublicScreenId = keyof typeof PUBLIC_SCREENS;
+
+/** They open in the workspace, by a menu of the server; 'business/first-factory' alone is opened by the guard (F10). */
+export const WORKSPACE_SCREENS = {
+  'business/order': screen('/business/order', '订单', 'business:order'),
+  'business/order-import': screen('/business/order/import', '导入订单', 'business:order:import'),
+  'business/platform-sync': screen('/business/order/platformSync', '平台同步', 'business:order'),
+  'business/code-list': screen('/business/code/list', '编码列表', 'business:code'),
+  'business/task': screen('/business/task', '任务', 'business:task'),
+  'business/first-factory': screen('/business/bind-factory', '绑定工厂'),
+  'business/bind-factory': screen('/business/setting/bindFactory', '绑定工厂', 'business:factory'),
+  'business/bind-shop': screen('/business/setting/bindShop', '绑定店铺', 'business:shop'),
+  'business/role': screen('/business/setting/role', '角色管理', 'business:role'),
+  'business/user-auth': screen('/business/setting/userAuth', '用户授权中心', 'business:user'),
+  'business/logs': screen('/business/setting/logs', '日志', 'business:log'),
+  'business/args': screen('/business/setting/args', '参数', 'business:setting'),
+  'business/decode': screen(
+    '/business/setting/decode',
+    '解码规则',
+    'business:decode',
+    'business:decode:edit',
+  ),
+  'business/express': screen('/business/setting/express', '快递', 'business:express'),
+  'business/download': screen('/business/download', '下载中心'),
+  'business/api': screen('/business/setting/api', '开放接口', 'business:api'),
+  'business/guide': screen('/businessGuide', '商家指南'),
+
+  'admin/registration': screen('/admin/registration', '注册审核', 'factory:admin:tenant'),
+  'admin/tenant': screen('/admin/tenant', '租户', 'factory:admin:tenant'),
+  'admin/user': screen('/admin/user', '用户', 'factory:admin:user'),
+  'admin/refund': screen('/admin/refund', '店铺退款', 'factory:admin:tenant'),
+  'admin/feedback': screen('/admin/feedback', '意见反馈', 'factory:admin:tenant'),
+
+  'factory/order-review': screen('/factory/usual/orderReview', '审单', 'factory:review'),
+  'factory/pending-rule': screen('/factory/usual/orderReview/pendingRule', '待审规则', 'factory:review'),
+  'factory/order-list': screen('/factory/usual/orderList', '订单列表', 'factory:order'),
+  'factory/sku': screen('/factory/means/sku', 'SKU', 'factory:sku'),
+  'factory/customer': screen('/factory/customer/list', '客户', 'factory:customer'),
+  'factory/invite-code': screen('/factory/customer/inviteCode', '邀请码', 'factory:customer'),
+  'factory/invite-code-detail': screen(
+    '/factory/customer/inviteCode/detail',
+    '邀请码详情',
+    'factory:customer',
+  ),
+  'factory/customer-notice': screen('/factory/customer/notice', '通知列表', 'factory:customer'),
+  'factory/guide': screen('/factoryGuide', '工厂指南', 'factory:order'),
+  'factory/discount-way': screen('/factory/discountWay', '折扣方式', 'factory:price'),
+  'factory/material-price': screen('/factory/customer/materialPrice', '材质价格', 'factory:price'),
+  'factory/express-fee-template': screen('/factory/expressFeeTemplate', '快递费模板', 'factory:price'),
+  'factory/express-fee-rule': screen(
+    '/factory/customer/expressFeeTemplateRule',
+    '快递费模板规则',
+    'factory:price',
+  ),
+  'factory/shared-shop': screen('/factory/express/shop', '店铺管理', 'factory:shop'),
+  'factory/role': screen('/factory/system/role', '角色管理', 'factory:role'),
+  'factory/user-auth': screen('/factory/system/userAuth', '用户授权中心', 'factory:user'),
+  'factory/logs': screen('/factory/system/logs', '日志', 'factory:log'),
+  'factory/config': screen('/factory/system/config', '系统配置', 'factory:setting'),
+  'factory/download': screen('/factory/download', '下载中心', 'factory:order'),
+  'factory/other-factory': screen('/factory/system/otherFactory', '其他工厂配置', 'factory:customer'),
+  'factory/api': screen('/factory/system/api', '开放接口', 'factory:api'),
+} as const;
+export type WorkspaceScreenId = keyof typeof WORKSPACE_SCREENS;
+
+/** What the menus are grouped by; the address of a group leads to the first screen that it shows. */
+export const MENU_GROUPS = {
+  business: screen('/business', '订单'),
+  'business/setting': screen('/business/setting', '设置'),
+  admin: screen('/admin', '平台'),
+  'factory/usual': screen('/factory/usual', '常用'),
+  'factory/means': screen('/factory/means', '资料'),
+  'factory/customer-group': screen('/factory/customer', '客户'),
+  'factory/price': screen('/factory/price', '价格'),
+  'factory/express': screen('/factory/express', '快递'),
+  'factory/system': screen('/factory/system', '系统'),
+} as const;
+export type MenuGroupId = keyof typeof MENU_GROUPS;
+
+/** Addresses of the specification that the guard decides about: they lead on, or wait for their screen. */
+const GUARDED = {
+  factory: screen('/factory', '工厂'),
+  'factory/home': screen('/factory/home', '工厂首页'),
+  rank: screen('/rank', '推单排名'),
+  'business/diy': screen('/business/diy', '定制图片'),
+  'business/shopping': screen('/business/shopping', '商城'),
+  brank: screen('/brank', '推单排名'),
+  picStore: screen('/picStore', '图库'),
+  diy: screen('/diy', '定制'),
+  share: screen('/share', '分享'),
+  'share/showcase': screen('/share/showcase', '产品橱窗'),
+  shoppingWithoutLogin: screen('/shoppingWithoutLogin', 'ERP 商城'),
+} as const;
+
+const ADDRESSES = { ...PUBLIC_SCREENS, ...WORKSPACE_SCREENS, ...MENU_GROUPS, ...GUARDED };
+type Addresses = typeof ADDRESSES;
+
+/** Where each screen stands, by its id: the only place from which server and browser take a path. */
+export const PATHS = Object.fromEntries(Object.entries(ADDRESSES).map(([id, { path }]) => [id, path])) as {
+  readonly [Id in keyof Addresses]: Addresses[Id]['path'];
+};
