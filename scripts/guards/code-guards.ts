@@ -170,15 +170,15 @@ export const STATE_PLACES: readonly CodeGuard[] = [
     file: 'contract/life-cycle/life-cycle.ts',
     find: 'let change = remembered.get(key);',
     replace: `const wrong = globalThis.moveAllowed(state, event);
-    if (wrong !== undefined) return { ...state, ...wrong };
+    if (wrong !== undefined) return { state: { ...state, ...wrong }, effects: [] };
     let change = remembered.get(key);`,
   },
   {
     id: 'what was answered before',
     file: 'contract/life-cycle/life-cycle.ts',
-    find: 'const remembered = new Map<string, Partial<State> | null>();',
+    find: 'const remembered = new Map<string, Taken<Partial<State>, Effect> | null>();',
     replace:
-      'const remembered = new Map<string, Partial<State> | null>();\n  (globalThis.rememberedMoves ??= []).push(remembered);',
+      'const remembered = new Map<string, Taken<Partial<State>, Effect> | null>();\n  (globalThis.rememberedMoves ??= []).push(remembered);',
   },
 ];
 

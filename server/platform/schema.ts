@@ -465,6 +465,49 @@ export interface Package {
   waybillNo: string;
 }
 
+export interface Piece {
+  attempt: Generated<number>;
+  changedXact: Generated<string>;
+  copyNo: number | null;
+  createdAt: Timestamp;
+  factoryId: number;
+  forced: Generated<boolean>;
+  id: Generated<number>;
+  lastAt: Timestamp;
+  lastEvent: string;
+  lastUserId: number | null;
+  lineId: number | null;
+  needsPrint: Generated<boolean>;
+  number: Generated<string>;
+  orderId: number | null;
+  qualityWanted: Generated<boolean>;
+  recovery: Generated<number>;
+  remakeOfId: number | null;
+  skuId: number | null;
+  state: number;
+  stateBefore: number | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  wasMade: Generated<boolean>;
+}
+
+export interface PieceEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  pieceId: number;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
 export interface PlatformOrder {
   agreed: Json | null;
   changedAt: Timestamp;
@@ -1076,6 +1119,8 @@ export interface DB {
   orderTally: OrderTally;
   orderTallyDelta: OrderTallyDelta;
   package: Package;
+  piece: Piece;
+  pieceEvent: PieceEvent;
   platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;

@@ -50,13 +50,13 @@ describe('a report', () => {
       stats: { startTime: '2026-01-01T00:00:00Z' },
       suites: [
         {
-          title: 'ground/tabs.e2e.ts',
-          file: 'ground/tabs.e2e.ts',
+          title: 'frame/tabs.e2e.ts',
+          file: 'frame/tabs.e2e.ts',
           specs: [spec('[P002] opens', true, 'expected')],
           suites: [
             {
               title: '[X09] tabs',
-              file: 'ground/tabs.e2e.ts',
+              file: 'frame/tabs.e2e.ts',
               specs: [
                 spec('keep', true, 'flaky'),
                 spec('lose', false, 'unexpected'),
@@ -68,10 +68,10 @@ describe('a report', () => {
       ],
     };
     expect(readPlaywright(report, '/tree').map(({ file, name, passed }) => [file, name, passed])).toEqual([
-      ['tests/e2e/ground/tabs.e2e.ts', '[P002] opens', true],
-      ['tests/e2e/ground/tabs.e2e.ts', '[X09] tabs > keep', false],
-      ['tests/e2e/ground/tabs.e2e.ts', '[X09] tabs > lose', false],
-      ['tests/e2e/ground/tabs.e2e.ts', '[X09] tabs > skip', false],
+      ['tests/e2e/frame/tabs.e2e.ts', '[P002] opens', true],
+      ['tests/e2e/frame/tabs.e2e.ts', '[X09] tabs > keep', false],
+      ['tests/e2e/frame/tabs.e2e.ts', '[X09] tabs > lose', false],
+      ['tests/e2e/frame/tabs.e2e.ts', '[X09] tabs > skip', false],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { dataFolder, startProduct } from '../support/product.ts';
-import { lastMove, tellMovesAfter } from './moved-orders.ts';
+import { lastMove, tellMovesAfter } from '#tests/e2e/orders/moved-orders.ts';
 
 /**
  * One product with demo data for all browser tests; each test keeps to orders of its own. BASE_URL: one that runs

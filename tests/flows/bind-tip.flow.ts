@@ -22,5 +22,5 @@ export const registered = flow({
     },
   ],
   behaviour: ['src/features/bind-tip/bind-tip.machine.test.ts'],
-  browser: ['flows/bind-tip.e2e.ts', 'entry/bind-tip.e2e.ts'],
+  browser: ['flows/bind-tip.e2e.ts', 'frame/bind-tip.e2e.ts'],
 });

@@ -24,9 +24,9 @@ export const registered = flow({
     'contract/order/life-cycle/order.machine.refusals.test.ts',
   ],
   browser: [
-    'walk/order-review.model.e2e.ts',
+    'review/order-review.model.e2e.ts',
     'review/actions.e2e.ts',
-    'review/manual-order.e2e.ts',
+    'orders/manual-order.e2e.ts',
     'review/undone.e2e.ts',
     'flows/order.e2e.ts',
     'flows/order-states.e2e.ts',

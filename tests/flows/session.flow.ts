@@ -73,7 +73,7 @@ export const registered = flow({
     },
   ],
   behaviour: ['src/processes/session/session.ways.test.ts', 'src/processes/session/session.machine.test.ts'],
-  browser: ['ground/session.model.e2e.ts', 'flows/session.e2e.ts'],
+  browser: ['frame/session.model.e2e.ts', 'flows/session.e2e.ts'],
   unseen: {
     'session.restoring --xstate.error.actor.0.session.restoring[0]':
       'what the browser holds is read without asking anybody',

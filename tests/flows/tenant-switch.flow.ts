@@ -45,7 +45,7 @@ export const registered = flow({
     },
   ],
   behaviour: ['src/processes/tenant-switch/tenant-switch.machine.test.ts'],
-  browser: ['entry/switch.e2e.ts'],
+  browser: ['frame/tenant-by-link.e2e.ts'],
   unseen: {
     'tenant-switch.forgetting --xstate.error.actor.0.tenant-switch.forgetting[0]':
       'what the browser keeps is cleared without asking anybody, and its storage never throws (S04)',

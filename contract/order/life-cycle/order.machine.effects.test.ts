@@ -19,6 +19,8 @@ const EFFECT_OF: Record<string, string> = {
   'lines move to that order': 'lines.move',
   'lines return from that order': 'lines.return',
   'goods and address read-only': 'goods.freeze',
+  'pieces made': 'pieces.make',
+  'pieces follow': 'pieces.follow',
   'pieces marked forced': 'pieces.force',
   'package made': 'package.make',
   'funds settled': 'funds.settle',

@@ -116,7 +116,7 @@ export const orderMachine = setup({
             'order.rule.approve': {
               guard: when('a rule sends it', 'no hold is set'),
               target: 'waitProduce',
-              actions: 'rule.note',
+              actions: ['rule.note', 'pieces.make'],
             },
             ...underReview,
           },
@@ -175,6 +175,7 @@ export const orderMachine = setup({
             'order.pack': {
               guard: when('the factory sends it', 'no hold is set', 'every piece is scanned'),
               target: 'packed',
+              actions: 'pieces.follow',
             },
             'order.pack.forced': packedByForce,
             'order.cancel.agreed': cancelledByAgreement,
@@ -185,11 +186,12 @@ export const orderMachine = setup({
             'order.unpack': {
               guard: when('the factory sends it', 'no hold is set', 'no waybill is handed over'),
               target: 'waitPack',
+              actions: 'pieces.follow',
             },
             'order.ship': {
               guard: when('the factory sends it', 'no hold is set', 'a waybill number is given'),
               target: 'shipped',
-              actions: ['package.make', 'funds.settle', 'sync.want'],
+              actions: ['package.make', 'pieces.follow', 'funds.settle', 'sync.want'],
             },
             'order.cancel.agreed': cancelledByAgreement,
           },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { paramsOf, type ParamsOf } from '#contract/life-cycle/event-fields.ts';
 import type { EventWords } from '#contract/life-cycle/life-cycle.ts';
 import { PARAMS } from './piece-event-fields.ts';

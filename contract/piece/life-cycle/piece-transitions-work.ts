@@ -122,13 +122,17 @@ const pardoned = [
   'its successor is not batched',
   'nothing was done with it yet',
 ] as const;
-const givenBack = ['successor.void', 'recovery.drop', 'credit.giveBack', 'order.ready'] as const;
+const givenBack = ['successor.void', 'recovery.drop', 'credit.giveBack'] as const;
 /** To where it was; what had left a box for it goes back to passed. */
 export const failUndone = [
   { guard: when(...pardoned, 'it was printed before'), target: 'printed', actions: givenBack },
   { guard: when(...pardoned, 'it was in process before'), target: 'inProcess', actions: givenBack },
   { guard: when(...pardoned, 'it waited for quality before'), target: 'waitQuality', actions: givenBack },
-  { guard: when(...pardoned, 'it had passed before'), target: 'passed', actions: givenBack },
+  {
+    guard: when(...pardoned, 'it had passed before'),
+    target: 'passed',
+    actions: [...givenBack, 'order.ready'],
+  },
 ] as const;
 export const reworked = {
   guard: when(

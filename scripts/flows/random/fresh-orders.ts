@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { orderImport } from '#contract/order-import/order-import.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { task } from '#contract/task/task.ts';
-import { mapOwnCode, ownOrders, sendFile } from '#tests/e2e/walk/own-orders.ts';
+import { mapOwnCode, ownOrders, sendFile } from '#tests/e2e/orders/own-orders.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { until } from '#tests/support/until.ts';
 import { SLOTS } from './deeds.ts';

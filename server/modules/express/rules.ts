@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { ExpressRule, type express } from '#contract/express/express.ts';
-import { expressFor, type Parcel } from '#contract/express/express-rule.ts';
+import { expressFor, type Parcel } from './express-rule.ts';
 import { refuseBeyondShops, requireShops } from '#server/modules/shop/service.ts';
 import { change, requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fieldRule, type TargetField } from '#contract/order-import/import-fields.ts';
-import type { ImportLine } from '#contract/order-import/import-line.ts';
+import type { ImportLine } from './import-line.ts';
 import { AMOUNT_TOO_LARGE, amountFits } from '#contract/order/order-create.ts';
 import type { NewOrder } from '#server/modules/order/service.ts';
 import type { StagedLine } from './sql.ts';

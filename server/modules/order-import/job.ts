@@ -6,7 +6,7 @@ import {
   recogniseExport,
   type ImportFormat,
   type LineResult,
-} from '#contract/order-import/import-formats.ts';
+} from './import-formats.ts';
 import type { ColumnMapping } from '#contract/order-import/order-import.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
 import { paramOf } from '#server/modules/param/service.ts';

@@ -8,7 +8,7 @@ import {
   namesOf,
   recogniseExport,
   suggestMapping,
-} from '#contract/order-import/import-formats.ts';
+} from './import-formats.ts';
 import {
   ColumnMapping,
   type ImportTemplate,
@@ -155,3 +155,4 @@ export async function deleteTemplate(ctx: Ctx, id: number): Promise<true> {
 }
 
 export { assemble } from './assemble.ts';
+export type { ImportLine } from './import-line.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { ImportLine } from '#contract/order-import/import-line.ts';
+import type { ImportLine } from './import-line.ts';
 import type { ColumnMapping } from '#contract/order-import/order-import.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';

@@ -1,4 +1,4 @@
-import type { ImportLine } from '#contract/order-import/import-line.ts';
+import type { ImportLine } from './import-line.ts';
 
 /** The order in which a staged line's values are packed: names 540,000 times over would be most of it. */
 const FIELDS = [

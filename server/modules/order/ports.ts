@@ -44,3 +44,23 @@ export interface Reviewer {
 }
 
 export const reviewer = port<Reviewer>('reviewer of orders');
+
+/** Production, as orders need it; all in the caller's transaction, whose statements must be the factory's. */
+export interface Production {
+  /** A piece for each copy of the goods of orders that were approved. */
+  make: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** Their pieces are not wanted any more: the order ended, or went back. */
+  void: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** Packed as they are, made or not. */
+  force: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** They go where the order goes. */
+  follow: (
+    trx: Trx,
+    factoryId: number,
+    orderIds: readonly number[],
+    now: Date,
+    event: 'order.pack' | 'order.unpack' | 'order.ship',
+  ) => Promise<void>;
+}
+
+export const production = port<Production>('production of orders');

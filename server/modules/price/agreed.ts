@@ -1,6 +1,6 @@
 import type { PriceStep } from '#contract/price/price-step.ts';
-import { byItem, priceOf } from '#contract/price/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
+import { byItem, priceOf } from './pricing.ts';
 import { ruleOf } from './rules.ts';
 import * as sql from './sql.ts';
 

@@ -1,13 +1,7 @@
-import {
-  byItem,
-  priceOf,
-  type Priced,
-  type PriceKind,
-  type PriceRule,
-  type RulesFor,
-} from '#contract/price/pricing.ts';
+import type { Priced, PriceKind, PriceRule } from '#contract/price/pricing.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
+import { byItem, priceOf, type RulesFor } from './pricing.ts';
 import { ruleOf } from './rules.ts';
 import * as sql from './sql.ts';
 import { groupOf, keyOf, known, namesByWhom } from './targets.sql.ts';

@@ -1,11 +1,12 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { CHARGE_MODES, expressFee, type ChargeMode } from '#contract/express/express-fee.ts';
-import { priceOf, tariffCents, type PriceKind } from '#contract/price/pricing.ts';
+import type { PriceKind } from '#contract/price/pricing.ts';
 import { recordHandlers } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { paged } from '#server/platform/paged.ts';
 import * as fees from './express.sql.ts';
+import { priceOf, tariffCents } from './pricing.ts';
 import { ruleOf } from './rules.ts';
 import * as sql from './sql.ts';
 import { groupOf, known } from './targets.sql.ts';

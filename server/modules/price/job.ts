@@ -4,8 +4,6 @@ import { changeText, foldsOf, rangeText, stepText } from '#contract/price/price-
 import {
   PRICE_KINDS,
   PRICE_TARGETS,
-  priceOf,
-  rulesHolding,
   type NumberRange,
   type PriceChange,
   type PriceKind,
@@ -19,6 +17,7 @@ import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { buyerOf, nameOf, questionOf } from './buyer.ts';
 import * as materials from './material.sql.ts';
+import { priceOf, rulesHolding } from './pricing.ts';
 
 /** What the file is made of. */
 export type PriceExport = { name: string } & (

@@ -1,6 +1,5 @@
 import { fieldRule, TARGET_FIELDS, type TargetField } from '#contract/order-import/import-fields.ts';
-import type { ImportLine } from '#contract/order-import/import-line.ts';
-import { assemble } from '#server/modules/order-import/service.ts';
+import { assemble, type ImportLine } from '#server/modules/order-import/service.ts';
 import type { NewOrder } from '#server/modules/order/service.ts';
 import type { PulledOrder } from '#server/modules/platform/service.ts';
 

@@ -66,7 +66,12 @@ export type StepOf<T extends LifeTypes> = {
   before: T['state'];
   after: T['state'];
   facts: T['facts'];
+  /** What follows of this move, in the order in which it is done. */
+  effects: readonly T['effect'][];
 } & T['outcome'];
+
+/** A step before it is known what it writes beside its state. */
+export type PlainStepOf<T extends LifeTypes> = Omit<StepOf<T>, keyof T['outcome']>;
 
 /** A row that moved on since the user looked, and the version that he saw. */
 export interface LostOf<T extends LifeTypes> {
@@ -79,6 +84,7 @@ export interface DoneOf<T extends LifeTypes> {
   trx: Trx;
   mover: T['mover'];
   event: T['event'];
+  chosen: T['chosen'];
   steps: readonly StepOf<T>[];
 }
 
@@ -88,9 +94,13 @@ export interface DoneOf<T extends LifeTypes> {
  */
 export interface Life<T extends LifeTypes> {
   chart: {
-    step: (state: T['state'], facts: T['facts'], event: T['event']) => T['state'] | null;
+    /** The state that a move leads to, and what follows of it alone; null where the chart does not allow it. */
+    take: (
+      state: T['state'],
+      facts: T['facts'],
+      event: T['event'],
+    ) => { state: T['state']; effects: readonly T['effect'][] } | null;
     whyClosed: (state: T['state'], facts: T['facts'], event: T['event']) => Closed | null;
-    effects: Readonly<Record<T['event']['type'], readonly T['effect'][]>>;
     codesOf: (state: T['state']) => readonly number[];
   };
   table: LifeTable<StepOf<T>>;
@@ -103,6 +113,8 @@ export interface Life<T extends LifeTypes> {
   stateOf: (row: T['row']) => T['state'];
   /** What the row itself says; what needs other rows stands at its harmless value here and comes from `needs`. */
   factsOf: (row: T['row'], now: Date) => T['facts'];
+  /** The facts as the log keeps them, where not all of them are worth keeping. */
+  saidOf?: (facts: T['facts']) => object;
   /** By the rows' ids; an event that asks nothing of other rows gives none. */
   needs: (
     trx: Trx,
@@ -119,11 +131,7 @@ export interface Life<T extends LifeTypes> {
     lost: readonly LostOf<T>[],
     chosen: T['chosen'],
   ) => Promise<readonly RowRefusal[]>;
-  outcome: (
-    step: Omit<StepOf<T>, keyof T['outcome']>,
-    asked: T['asked'] | undefined,
-    chosen: T['chosen'],
-  ) => T['outcome'];
+  outcome: (step: PlainStepOf<T>, asked: T['asked'] | undefined, chosen: T['chosen']) => T['outcome'];
   /** What the log says of this row alone, beside what the event carries for it. */
   noted: (step: StepOf<T>) => object;
   /** Further assignments of the one UPDATE. */

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   lineReader,
   recogniseExport,
-  REFUSED_COLUMNS,
   suggestMapping,
   type ImportFormat,
   type LineResult,
-} from '#contract/order-import/import-formats.ts';
+} from '#server/modules/order-import/import-formats.ts';
 import { openTable } from './table.ts';
 import { writeCsv, writeXlsx } from './write-table.ts';
+import { REFUSED_COLUMNS } from './refused-file.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../../tests/fixtures/${name}`, import.meta.url));
 

@@ -1,7 +1,9 @@
 import path from 'node:path';
-import { REFUSED_COLUMNS } from '#contract/order-import/import-formats.ts';
 import { openTable, type HeaderSearch, type TableSource } from './table.ts';
 import { writeCsv, writeXlsx, type OutCell } from './write-table.ts';
+
+/** What the file of refused lines adds in front of the columns of the imported one. */
+export const REFUSED_COLUMNS = ['原文件行号', '拒绝原因'] as const;
 
 const REASONS_AT_ONCE = 2000;
 

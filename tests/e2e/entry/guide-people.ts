@@ -6,7 +6,7 @@ import { register } from '#contract/register/register.ts';
 import { sms, SMS_SCENES } from '#contract/sms/sms.ts';
 import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';
 import { withServer } from '#server/admin/with-server.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
 
 export const SECRET = 'secret12';
 export const NAME = '王新人';

@@ -5,7 +5,7 @@ import { binding, invite } from '#contract/invite/invite.ts';
 import { register } from '#contract/register/register.ts';
 import { sms, SMS_SCENES } from '#contract/sms/sms.ts';
 import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
 
 const PASSWORD = 'secret12';
 

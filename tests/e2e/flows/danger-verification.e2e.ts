@@ -4,7 +4,7 @@ import { tenant } from '#contract/tenant/tenant.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { expect } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
 import { answersOf } from './answers.ts';
 import { browserPaths } from './paths.ts';
 

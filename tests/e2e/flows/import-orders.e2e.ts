@@ -1,7 +1,7 @@
 import { orderImport } from '#contract/order-import/order-import.ts';
 import { importPage, textFile } from '#tests/e2e/pages/import.ts';
 import { expect } from '#tests/e2e/support.ts';
-import { orderFile, ownPrefix } from '#tests/e2e/walk/own-orders.ts';
+import { orderFile, ownPrefix } from '#tests/e2e/orders/own-orders.ts';
 import { answersOf } from './answers.ts';
 import { browserPaths } from './paths.ts';
 import { taskStandIn } from './task-stand-in.ts';

@@ -4,7 +4,7 @@ import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { tick } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect } from '#tests/e2e/support.ts';
-import { act, hands, numbersOf, ownPrefix, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
+import { act, hands, numbersOf, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 import { answersOf } from './answers.ts';
 import { browserPaths } from './paths.ts';
 

@@ -6,7 +6,7 @@ import { shop } from '#contract/shop/shop.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect } from '#tests/e2e/support.ts';
-import { act, bringOrders, hands, ownPrefix, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
+import { act, bringOrders, hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 import { browserPaths } from './paths.ts';
 
 const REASON = { reason: '请核对后再推' };

@@ -10,7 +10,7 @@ import { listPage } from '#tests/e2e/pages/list.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
 import { expect } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
 import { answersOf } from './answers.ts';
 import { browserPaths } from './paths.ts';
 

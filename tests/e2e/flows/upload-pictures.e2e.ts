@@ -5,7 +5,7 @@ import { BASE_PATH } from '#contract/wire.ts';
 import { codesPage } from '#tests/e2e/pages/codes.ts';
 import { uploadPictures } from '#tests/e2e/pages/upload-pictures.ts';
 import { expect } from '#tests/e2e/support.ts';
-import { bringOrders, hands, ownPrefix, picture } from '#tests/e2e/walk/own-orders.ts';
+import { bringOrders, hands, ownPrefix, picture } from '#tests/e2e/orders/own-orders.ts';
 import { answersOf, refused } from './answers.ts';
 import { standIn } from './stand-in.ts';
 import { browserPaths } from './paths.ts';

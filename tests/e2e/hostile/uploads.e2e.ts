@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { file } from '#contract/file/file.ts';
 import type { Envelope } from '#contract/wire.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands, sendFile } from '#tests/e2e/walk/own-orders.ts';
+import { hands, sendFile } from '#tests/e2e/orders/own-orders.ts';
 import { HIT, RUN_FILES, RUNNING_PAGE } from './run-files.ts';
 
 /** A place of somebody else's, which serves what it likes. */

@@ -7,7 +7,7 @@ import { ownPair } from '#tests/e2e/settings/own-pair.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
 
 const PASSWORD = 'Demo123456';
 

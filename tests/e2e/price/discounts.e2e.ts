@@ -11,7 +11,7 @@ import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage, tick } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
 import { ownPrices } from './world.ts';
 
 /** Types the six characters and confirms. */

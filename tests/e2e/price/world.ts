@@ -1,7 +1,7 @@
 import { binding, invite } from '#contract/invite/invite.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
 
 /** A factory with two SKUs, and a customer of it: of one test only. */
 export async function ownPrices() {

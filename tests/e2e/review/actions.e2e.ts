@@ -3,7 +3,7 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { tick } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
-import { act, hands, numbersOf, ownOrders, ownPrefix, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
+import { act, hands, numbersOf, ownOrders, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 const PLACE = {
   recipientName: '孙示例',

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { order } from '#contract/order/order.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { BASE_PATH } from '#contract/wire.ts';
-import { dialog } from '../pages/dialog.ts';
-import { goodsGrid } from '../pages/manual-order.ts';
-import { ordersPage } from '../pages/orders.ts';
-import { expect, test } from '../support.ts';
-import { bringOrders, hands, ownPrefix } from '../walk/own-orders.ts';
+import { dialog } from '#tests/e2e/pages/dialog.ts';
+import { goodsGrid } from '#tests/e2e/pages/manual-order.ts';
+import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { expect, test } from '#tests/e2e/support.ts';
+import { bringOrders, hands, ownPrefix } from '#tests/e2e/orders/own-orders.ts';
 
 /** Until the page has read the open order again, which it does when it hears that an order has changed. */
 const readAgain = (page: Page): Promise<unknown> =>

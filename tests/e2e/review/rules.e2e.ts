@@ -3,7 +3,7 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { rulesPage } from '#tests/e2e/pages/rules.ts';
-import { hands, ownPrefix, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
+import { hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 // One after the other: what one test adds to the list stands between the rules of another.
 test.describe.configure({ mode: 'default' });

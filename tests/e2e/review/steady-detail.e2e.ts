@@ -3,7 +3,7 @@ import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
-import { hands, ownPrefix, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
+import { hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 const WHOLE = {
   recipientName: '钱示例',

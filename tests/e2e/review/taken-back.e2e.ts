@@ -2,7 +2,7 @@ import { order } from '#contract/order/order.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { act, hands, ownPrefix, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
+import { act, hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 test('what is refused stays selected, is unlocked and tried again; sums are read whole; a bulk is taken back from the tasks', async ({
   asUser,

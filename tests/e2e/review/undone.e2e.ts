@@ -3,7 +3,7 @@ import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands, ownOrders, ownPrefix, pushedOrders } from '#tests/e2e/walk/own-orders.ts';
+import { hands, ownOrders, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 const PLACE = {
   ...{ recipientName: '冯示例', recipientPhone: '13900009999', province: '浙江省' },

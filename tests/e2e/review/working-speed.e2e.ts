@@ -5,7 +5,7 @@ import { BASE_PATH } from '#contract/wire.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { bringOrders, hands, ownPrefix, pushedOrders } from '../walk/own-orders.ts';
+import { bringOrders, hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 const pushed = async (count: number) =>
   pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count });

@@ -7,7 +7,7 @@ import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { settingsPage } from '#tests/e2e/pages/settings.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { until } from '#tests/support/until.ts';
-import { sendFile } from '#tests/e2e/walk/own-orders.ts';
+import { sendFile } from '#tests/e2e/orders/own-orders.ts';
 import { ownPair } from './own-pair.ts';
 
 test('[P065] a merchant tells how his codes are made up; codes that wait are read by it', async ({

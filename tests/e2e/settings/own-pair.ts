@@ -1,7 +1,7 @@
 import { binding, invite } from '#contract/invite/invite.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
 
 /** A merchant with a shop and a factory that he is bound to, of one test's own. */
 export async function ownPair() {

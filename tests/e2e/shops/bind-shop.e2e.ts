@@ -5,7 +5,7 @@ import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage, tick } from '#tests/e2e/pages/list.ts';
 import { shopsPage } from '#tests/e2e/pages/shops.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/walk/own-orders.ts';
+import { hands } from '#tests/e2e/orders/own-orders.ts';
 
 const endless = { validUntil: null, mostUses: null };
 

@@ -9,7 +9,7 @@ import * as records from '#server/modules/order/structure/merge-record.sql.ts';
 import type { Taker } from '#server/modules/order/structure/merge-record.sql.ts';
 import * as sql from './moves.sql.ts';
 import { writePrices } from '#server/modules/order/goods/price.sql.ts';
-import { reviewer, type Review } from '#server/modules/order/ports.ts';
+import { production, reviewer, type Production, type Review } from '#server/modules/order/ports.ts';
 import * as packages from '#server/modules/order/shipping/package.sql.ts';
 import * as shipBacks from '#server/modules/order/shipping/ship-back.sql.ts';
 import { partyOf, plainEvent, type Move, type Mover, type Step } from './step.ts';
@@ -48,8 +48,10 @@ const run: Record<OrderEffect, Effect> = {
   'funds.release': withItsArea,
   'funds.settle': withItsArea,
   'loss.charge': withItsArea,
-  'pieces.force': withItsArea,
-  'pieces.void': withItsArea,
+  'pieces.make': ofFactories((its) => its.make),
+  'pieces.force': ofFactories((its) => its.force),
+  'pieces.void': ofFactories((its) => its.void),
+  'pieces.follow': followOrder,
   'stations.warn': withItsArea,
   'sync.want': wantShipBacks,
   'package.correct': ({ trx, mover, steps }) =>
@@ -97,6 +99,25 @@ export async function afterMoves(moved: Omit<Done, 'children' | 'takers'>) {
   const party = partyOf(mover);
   if (event.type === 'order.merge') await records.sealMerge(trx, party, mover.tenantId, event.into);
   await records.sealReturn(trx, party, mover.tenantId, done.takers);
+}
+
+/** Pieces are the factory's, whoever moves the order; before the push an order has none. */
+function ofFactories(way: (its: Production) => Production['make']): Effect {
+  return async ({ trx, mover, steps }) => {
+    for (const [factoryId, own] of Map.groupBy(steps, ({ row }) => row.factoryId)) {
+      const ids = own.map(({ row }) => row.id);
+      if (factoryId > 0)
+        await onBehalfOf(trx, factoryId, () => way(production.its)(trx, factoryId, ids, mover.now));
+    }
+  };
+}
+
+async function followOrder(done: Done) {
+  const { type } = done.event;
+  if (type === 'order.pack' || type === 'order.unpack' || type === 'order.ship')
+    await ofFactories((its) => (trx, factoryId, ids, now) => its.follow(trx, factoryId, ids, now, type))(
+      done,
+    );
 }
 
 async function makePackages({ trx, mover, steps }: Done) {

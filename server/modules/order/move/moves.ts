@@ -1,6 +1,6 @@
 import { orderEventEntry, type OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { codesOf } from '#contract/order/life-cycle/order-states.ts';
-import { EFFECTS, stepOrder, whyClosed } from '#contract/order/life-cycle/order-steps.ts';
+import { takeOrder, whyClosed } from '#contract/order/life-cycle/order-steps.ts';
 import { lostRefusals } from '#server/modules/order/goods/lost.ts';
 import { assignmentsOf } from '#server/modules/order/structure/assignments.sql.ts';
 import { takersOf } from '#server/modules/order/structure/merge-record.sql.ts';
@@ -16,7 +16,7 @@ import { askerFor, partyOf, type Chosen, type Move, type Mover, type OrderLife }
 export const UNKNOWN = '订单不存在，或不属于当前租户，请刷新列表。';
 
 const life: Life<OrderLife> = {
-  chart: { step: stepOrder, whyClosed, effects: EFFECTS, codesOf },
+  chart: { take: takeOrder, whyClosed, codesOf },
   table: sql.ORDER_TABLE,
   unknown: UNKNOWN,
   lock: lockChosen,

@@ -8,6 +8,7 @@ import type {
   BaseMover,
   LifeTypes,
   Moved,
+  PlainStepOf,
   StepOf,
 } from '#server/platform/life-cycle/life-cycle.ts';
 import type * as sql from './moves.sql.ts';
@@ -62,7 +63,7 @@ export interface OrderLife extends LifeTypes {
 
 /** One order on its way through a move. */
 export type Step = StepOf<OrderLife>;
-export type PlainStep = Omit<Step, keyof Outcome>;
+export type PlainStep = PlainStepOf<OrderLife>;
 
 /** moveOrders, as effects get it: some moves are followed by others. */
 export type Move = (trx: sql.Trx, mover: Mover, event: OrderEvent, chosen: Chosen) => Promise<Moved>;

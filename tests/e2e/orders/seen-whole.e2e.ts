@@ -1,0 +1,49 @@
+import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { expect, test } from '#tests/e2e/support.ts';
+import { hands, numbersOf, ownPrefix, pushedOrders } from './own-orders.ts';
+
+test('a long order number stands whole in the list, and whatever is cut says so and is whole on hover', async ({
+  asUser,
+}) => {
+  // As platforms have them: two of one buyer differ at the end alone.
+  const wanted = { prefix: `${ownPrefix()}-577323889735434321001`, count: 2 };
+  await pushedOrders(await hands('merchant02'), wanted);
+  const { page } = await asUser('factory01');
+  const review = ordersPage(page, '审单');
+  await review.open();
+  await review.paste('平台单号', numbersOf(wanted));
+  await expect(review.rows).toHaveCount(2);
+  await review.keys.evaluate((list) => (list.scrollLeft = list.scrollWidth));
+
+  const numbers = review.table.locator('tbody .copyable-text');
+  const wholeNumbers = await numbers.evaluateAll((texts) =>
+    texts
+      .filter((text) => {
+        const cell = text.closest('td')!.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const box = range.getBoundingClientRect();
+        return (
+          box.left >= cell.left && box.right <= cell.right && box.top >= cell.top && box.bottom <= cell.bottom
+        );
+      })
+      .map((text) => text.textContent),
+  );
+  expect(wholeNumbers).toEqual(await numbers.allInnerTexts());
+  expect(wholeNumbers).toEqual(expect.arrayContaining(numbersOf(wanted)));
+
+  const cutUnsaid = await review.table.locator('tbody tr[aria-selected] td').evaluateAll((cells) =>
+    cells
+      .flatMap((cell) => [cell, ...cell.querySelectorAll('*')])
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+      .filter((part) => getComputedStyle(part).overflowX !== 'visible')
+      .filter(
+        (part) =>
+          getComputedStyle(part).textOverflow !== 'ellipsis' ||
+          !(part.closest('tbody td[title], td [title]') ?? part.querySelector('[title]')),
+      )
+      .map((part) => part.textContent),
+  );
+  expect(await review.rows.locator('td').count()).toBeGreaterThan(20);
+  expect(cutUnsaid).toEqual([]);
+});
