@@ -3,6 +3,8 @@ import { parseTable } from '../docs/tables.ts';
 import { putAtEndOf, putBefore, quoted, toKebab, WrongUse, type Read } from './plan.ts';
 
 const TABLE = 'contract/screens.ts';
+/** It lists by name what the specification does not have. */
+const TABLE_TEST = 'tests/architecture/screens.test.ts';
 const MENU_WORDS = 'tests/e2e/pages/menus.ts';
 
 type Side = 'factory' | 'business';
@@ -39,6 +41,8 @@ const rowsOf = (table: string, block: string) => {
 interface Shown {
   /** `factory/supplier`. */
   id: string;
+  /** Its row in docs/spec/screens.tsv; undefined where it joins them. */
+  listed: string | undefined;
   at: string;
   noun: string;
   side: Side;
@@ -48,45 +52,55 @@ interface Shown {
 }
 
 /** The screen's row, its group and its menu: the files with them put in, by path. */
-export function intoMenus(
-  { id, at, noun, side, permission, group }: Shown,
-  read: Read,
-): { [file: string]: string } {
+export function intoMenus(shown: Shown, read: Read): { [file: string]: string } {
+  const { id, at, noun, permission } = shown;
   const table = read(TABLE) ?? '';
   if (rowsOf(table, 'WORKSPACE_SCREENS').some((row) => row.id === id || row.at === at))
     throw new WrongUse(`${TABLE} has ${id} or ${at} already`);
-  const row = `  ${quoted(id)}: screen(${quoted(at)}, ${quoted(noun)}, ${quoted(permission)}),\n`;
-  const block = (name: string) => ({ opening: `export const ${name}`, closing: '} as const;' });
-  const withRow = putAtEndOf(table, block('WORKSPACE_SCREENS'), row, TABLE);
-  const file = `server/modules/auth/menus.${side}.ts`;
-  const menus = read(file) ?? '';
   const parent = path.posix.dirname(at);
   const standing = rowsOf(table, 'MENU_GROUPS').find((one) => one.at === parent);
-  const entry = `entry(${quoted(id)}, 'box')`;
-  if (standing) {
-    const begun = menus.indexOf(`  group(${quoted(standing.id)},`);
-    const ends = menus.indexOf(']),', begun);
-    if (begun < 0 || ends < 0) throw new Error(`${file}: no group ${standing.id}`);
-    const before = menus.slice(0, ends).trimEnd();
-    const changed = `${before}${before.endsWith(',') ? '' : ','} ${entry}${menus.slice(ends)}`;
-    return {
-      [TABLE]: withRow,
-      [file]: changed,
-      ...intoWords(changed, id, { noun, side, table: withRow }, read),
-    };
-  }
-  if (!group)
+  const { group } = shown;
+  if (!standing && !group)
     throw new WrongUse(`no menu group stands at ${parent}: --group says its words, as in --group 采购`);
-  const groupId = parent.slice(1);
-  const groupRow = `  ${quoted(groupId)}: screen(${quoted(parent)}, ${quoted(group)}),\n`;
-  // The settings stay at the end.
-  const last = [...menus.matchAll(/^ {2}group\('[^']+',/gm)].at(-1)![0];
-  const changed = putBefore(menus, last, `  group(${quoted(groupId)}, 'box', [${entry}]),\n`, file);
+  const block = (name: string) => ({ opening: `export const ${name}`, closing: '} as const;' });
+  const row = `  ${quoted(id)}: screen(${quoted(at)}, ${quoted(noun)}, ${quoted(permission)}),\n`;
+  const heading = `  ${quoted(parent.slice(1))}: screen(${quoted(parent)}, ${quoted(group ?? '')}),\n`;
+  const withRow = putAtEndOf(table, block('WORKSPACE_SCREENS'), row, TABLE);
+  const withAll = standing ? withRow : putAtEndOf(withRow, block('MENU_GROUPS'), heading, TABLE);
+  const file = `server/modules/auth/menus.${shown.side}.ts`;
+  const menus = intoGroup(read(file) ?? '', { id, file, standing: standing?.id, begun: parent.slice(1) });
+  const known = [
+    ...(shown.listed ? [] : [['JOINED', at] as const]),
+    ...(standing ? [] : [['HEADINGS', parent] as const]),
+  ];
+  const tested = known.reduce(
+    (text, [list, one]) =>
+      putAtEndOf(text, { opening: `const ${list} = [`, closing: '];' }, `  ${quoted(one)},\n`, TABLE_TEST),
+    read(TABLE_TEST) ?? '',
+  );
   return {
-    [TABLE]: putAtEndOf(withRow, block('MENU_GROUPS'), groupRow, TABLE),
-    [file]: changed,
-    ...intoWords(changed, id, { noun, side, table: withRow }, read),
+    [TABLE]: withAll,
+    [file]: menus,
+    ...(known.length > 0 && { [TABLE_TEST]: tested }),
+    ...intoWords(menus, id, { noun, side: shown.side, table: withRow }, read),
   };
+}
+
+/** Its menu at the end of its group, or in a group of its own before the last one: the settings stay at the end. */
+function intoGroup(
+  menus: string,
+  { id, file, standing, begun }: { id: string; file: string; standing: string | undefined; begun: string },
+): string {
+  const entry = `entry(${quoted(id)}, 'box')`;
+  if (standing === undefined) {
+    const last = [...menus.matchAll(/^ {2}group\('[^']+',/gm)].at(-1)![0];
+    return putBefore(menus, last, `  group(${quoted(begun)}, 'box', [${entry}]),\n`, file);
+  }
+  const begins = menus.indexOf(`  group(${quoted(standing)},`);
+  const ends = menus.indexOf(']),', begins);
+  if (begins < 0 || ends < 0) throw new Error(`${file}: no group ${standing}`);
+  const before = menus.slice(0, ends).trimEnd();
+  return `${before}${before.endsWith(',') ? '' : ','} ${entry}${menus.slice(ends)}`;
 }
 
 const WHO = { factory: 'factory01', business: 'merchant01' };

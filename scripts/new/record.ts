@@ -74,7 +74,10 @@ export function newRecord([name = '']: readonly string[], given: Given, read: Re
     change[file] = changed(change[file] ?? read(file) ?? '');
   };
   const { group = GROUPS[at.slice(0, at.lastIndexOf('/'))] } = given;
-  Object.assign(change, intoMenus({ id: screen, at, noun, side, permission, group }, read));
+  Object.assign(
+    change,
+    intoMenus({ id: screen, listed: record.listed, at, noun, side, permission, group }, read),
+  );
   put('contract/permissions.ts', (text) => {
     const rows = `  ${quoted(permission)}: '查看${noun}',\n  ${quoted(`${permission}:edit`)}: '编辑${noun}',\n`;
     if (text.includes(`  ${quoted(permission)}:`))
