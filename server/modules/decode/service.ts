@@ -1,4 +1,4 @@
-import { MOST_DECODE_RULES, type decode, type DecodeRule } from '#contract/decode/decode.ts';
+import { MOST_DECODE_RULES, type decode } from '#contract/decode/decode.ts';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { refuseBeyondShops, requireShops } from '#server/modules/shop/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
