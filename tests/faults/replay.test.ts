@@ -102,17 +102,17 @@ test.each<[string, () => ReturnType<typeof sql>, string]>([
     '订单的最后一条记录与现状一致',
   ],
   [
-    '[M04] a count of pieces that the order does not keep',
+    'a count of pieces that the order does not keep',
     () => sql`update trade_order set scanned_pieces = scanned_pieces - 1 where id = ${shipped[2]}`,
     '已入批次、已打印、已合格、已验货的件数等于生产件数出来的',
   ],
   [
-    '[M02] a copy without a piece',
+    'a copy without a piece',
     () => sql`update trade_order set status = 30 where id = ${waiting[0]}`,
     '待生产到已打包的订单，有效的生产件等于件数',
   ],
   [
-    '[M04] a piece that moved where its life cycle does not lead',
+    'a piece that moved where its life cycle does not lead',
     () => sql`update piece_event set after = '{60,0}' where piece_id in (select id from piece where order_id = ${shipped[2]})
       and event = 'piece.forced'`,
     '生产件的每次流转都被状态机允许',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { order } from '#contract/order/order.ts';
+import { HALL_KINDS, hallKindOf } from '#contract/piece/piece-number.ts';
 import { piece } from '#contract/piece/piece.ts';
 import { movePieces, systemMover } from '#server/modules/piece/service.ts';
 import { openReview } from '#tests/support/review.ts';
@@ -26,6 +27,7 @@ const two = () =>
     pieces: 3,
   });
 
+const KINDS = Object.keys(HALL_KINDS);
 const open = sql`p.state not in (95, 96)`;
 const piecesOf = (id: number) =>
   ask(sql<{ state: number; number: string; copyNo: number; forced: boolean }>`
@@ -62,6 +64,10 @@ describe('approving an order', () => {
     const [known] = await ask(sql<{ first: string; other: string }>`
       select hall_number(1, 1) as first, hall_number(1, 1234) as other`);
     expect(known).toEqual({ first: '100000000017', other: '100000012341' });
+    // What the database gives is what server and browser read.
+    const given = await ask(sql<{ number: string }>`
+      select hall_number(1 + nth % 9, nth::bigint * 4999999) as number from generate_series(1, 2000) nth`);
+    expect(given.filter(({ number }, i) => hallKindOf(number) !== KINDS[(i + 1) % 9])).toEqual([]);
   });
 
   it('[M02] taken back makes them void, and done again makes others', async () => {
@@ -182,7 +188,7 @@ describe('on its way through the hall', () => {
 });
 
 describe('the pieces of an order', () => {
-  it('are shown to its factory with their log, and to nobody else', async () => {
+  it('[M05] are shown to its factory with their log, and to nobody else', async () => {
     const id = await two();
     await approve([id]);
     const { list, left } = await w.factory.call(piece.ofOrder, { orderId: id });
