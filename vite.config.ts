@@ -104,7 +104,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 4 },
-            { name: 'screens', test: /\/src\/app\/routes\/screens\.ts$/, priority: 3 },
+            { name: 'screens', test: /\/src\/app\/screens\.ts$/, priority: 3 },
             { name: 'controls', test: BEFORE_LOGIN, minShareCount: 2, priority: 3 },
             { name: 'entry', test: /\/src\/features\/entry\//, minShareCount: 2, priority: 3 },
             { name: 'sms', test: /\/src\/entities\/sms\//, minShareCount: 2, priority: 3 },

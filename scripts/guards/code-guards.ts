@@ -68,7 +68,7 @@ export const CAPTCHA_GUARDS: readonly CodeGuard[] = [
 
 export const VERSION_GUARDS: readonly CodeGuard[] = [
   everyVersion('version of a SKU', 'server/modules/sku/sql.ts'),
-  everyVersion('version of an express fee', 'server/modules/price/express.sql.ts'),
+  everyVersion('version of a record', 'server/platform/record-table.ts'),
   everyVersion('version of a price', 'server/modules/price/sql.ts'),
   everyVersion('version of a review rule', 'server/modules/review-rule/sql.ts'),
   never(

@@ -78,14 +78,6 @@ export function priceHints({ world, factory, mobile, word }: Hands): Hint[] {
       await factory(price.setExpress, agreed);
       return to;
     }),
-    hint(expressFee.update, async () => {
-      const form = { mode: 'piece' as const, ...parcel(), ...fee };
-      return { ...form, id: (await factory(expressFee.create, form)).id, version: 1 };
-    }),
-    hint(expressFee.delete, async () => {
-      const form = { mode: 'piece' as const, ...parcel(), ...fee };
-      return { id: (await factory(expressFee.create, form)).id };
-    }),
     hint(expressFee.quote, async () => {
       const item = parcel();
       await factory(expressFee.create, { mode: 'piece', ...item, ...fee });

@@ -16,6 +16,7 @@ import { namesOfUsers } from '#server/modules/user/service.ts';
 import { refuseLimited } from '#server/modules/open-auth/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { bodyOf, headersOf, pingBody } from './message.ts';
 import { isArrived, tryOnce } from './send.ts';
@@ -143,20 +144,11 @@ export async function deliveries(
   { event, ...input }: Parsed<typeof openWebhook.deliveries>,
 ): Promise<Output<typeof openWebhook.deliveries>> {
   const wanted = { ...input, moves: event && movesOf([event]), shopIds: ctx.limits.shopIds };
-  const [rows, total] = await Promise.all([
-    sql.pageDeliveries(ctx.db, ctx.tenantId, wanted, { offset: offset(input), limit: input.pageSize }),
-    sql.countDeliveries(ctx.db, ctx.tenantId, wanted),
-  ]);
-  return { list: rows.map(viewOf), total };
+  return paged(sql.deliveries(ctx.db, ctx.tenantId, wanted), input, viewOf);
 }
 
 export async function delivery(ctx: Ctx, id: number): Promise<Output<typeof openWebhook.delivery>> {
-  const [row] = await sql.pageDeliveries(
-    ctx.db,
-    ctx.tenantId,
-    { id, shopIds: ctx.limits.shopIds },
-    { offset: 0, limit: 1 },
-  );
+  const [row] = await sql.deliveries(ctx.db, ctx.tenantId, { id, shopIds: ctx.limits.shopIds }).execute();
   if (!row) throw notFound('推送记录不存在，或已超过 30 天被清理，请刷新列表。');
   const tries = await sql.attemptsOf(ctx.db, ctx.tenantId, id);
   return {

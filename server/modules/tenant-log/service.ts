@@ -1,4 +1,4 @@
-import type { Answer, Parsed } from '#contract/endpoint.ts';
+import type { Parsed } from '#contract/endpoint.ts';
 import type { LogKind, tenantLog } from '#contract/tenant-log/tenant-log.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -49,15 +49,8 @@ export async function tellSignIn(
 /**
  * A line names shops, codes and materials in words: who reaches a part of them is shown what he did himself.
  */
-export async function page(
-  ctx: Ctx,
-  { pageNo, pageSize, ...asked }: Parsed<typeof tenantLog.page>,
-): Promise<Answer<typeof tenantLog.page>> {
+export function page(ctx: Ctx, asked: Parsed<typeof tenantLog.page>) {
   const isLimited = ctx.limits.shopIds !== null || ctx.limits.materials !== null;
-  const wanted = { ...asked, by: isLimited ? ctx.userId : undefined };
-  const { list: rows, total } = await paged(sql.pageLines(ctx.db, ctx.tenantId, wanted), {
-    pageNo,
-    pageSize,
-  });
-  return { list: rows.map((row) => row), total };
+  const by = isLimited ? ctx.userId : undefined;
+  return paged(sql.pageLines(ctx.db, ctx.tenantId, { ...asked, by }), asked);
 }

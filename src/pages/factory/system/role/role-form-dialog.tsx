@@ -3,10 +3,9 @@ import { permissionTree, type PermissionNode } from '#contract/permission-tree.t
 import { sideOf } from '#contract/sides.ts';
 import { role, RoleForm, type Role } from '#contract/role/role.ts';
 import { useHomeSession } from '@/entities/session/index.ts';
-import { call } from '@/shared/api/index.ts';
-import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { Field, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { Field, TextField } from '@/shared/ui/form/index.ts';
+import { useRecordForm } from '@/shared/ui/record/index.ts';
 import { PermissionTree } from './permission-tree.tsx';
 
 const all = (nodes: readonly PermissionNode[]): string[] =>
@@ -28,17 +27,10 @@ export function RoleFormDialog({
     remark: edited?.remark ?? '',
     permissions: edited?.permissions ?? [],
   };
-  const form = useForm(
-    RoleForm,
-    start,
-    async (values) => {
-      await (edited
-        ? call(role.update, { ...values, id: edited.id }, { quiet: true })
-        : call(role.create, values, { quiet: true }));
-      showMessage(edited ? '角色已保存，使用它的用户下一次操作时生效' : '角色已新建');
-      onDone();
-    },
-    `role-${edited?.id ?? 'new'}`,
+  const told = edited ? '角色已保存，使用它的用户下一次操作时生效' : '角色已新建';
+  const form = useRecordForm(
+    { name: 'role', calls: role, schema: RoleForm, start, told },
+    { edited, onDone },
   );
   const { values, errors, set } = form;
   const beside = values.permissions.filter((one) => !one.startsWith(`${side}:`));
