@@ -5,15 +5,7 @@ import { loginPage } from '#tests/e2e/pages/login.ts';
 import { tick } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 
-const SCREENS = [
-  ['P026', 'merchant01', '订单', '/business/order'],
-  ['P026', 'merchant01', '导入订单', '/business/order/import'],
-  ['P045', 'merchant01', '编码列表', '/business/code/list'],
-  ['P059', 'merchant01', '任务', '/business/task'],
-  ['P187', 'factory01', '审单', '/factory/usual/orderReview'],
-  ['P025', 'factory01', '订单列表', '/factory/usual/orderList'],
-  ['P125', 'factory01', 'SKU', '/factory/means/sku'],
-] as const;
+// The screens of the menus themselves are looked through in walk.e2e.ts.
 
 test('what keeps somebody from working is found: a field without a name, words that cannot be made out', async ({
   page,
@@ -29,16 +21,6 @@ test('[P002] the way in has no serious barrier', async ({ page }) => {
   await expect(loginPage(page).submit).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 });
-
-for (const [id, username, name, path] of SCREENS) {
-  test(`[${id}] ${name} has no serious barrier`, async ({ asUser }) => {
-    const { page, screen } = await asUser(username);
-    await page.goto(path);
-    await expect(screen(name)).toBeVisible();
-    await expect(screen(name).locator('[aria-busy=true]')).toHaveCount(0);
-    expect(await barriers(page)).toEqual([]);
-  });
-}
 
 test('[P187] neither the drawer of an order nor a dialog over the list has a serious barrier', async ({
   asUser,
