@@ -13,9 +13,13 @@ import { isRefused, orderNumber, writeOrderFile, type OrderFile } from '#tests/s
 import { makeGate, type Gate } from '#tests/support/pause.ts';
 import { dataFolder } from '#tests/support/product.ts';
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts';
+import { sized } from '#tests/support/soak.ts';
 import { until } from '#tests/support/until.ts';
 
-const FILE = { orders: 600, linesEach: 20, refusedEvery: 50 };
+const FILE = { orders: sized(450, 600), linesEach: 20, refusedEvery: 50 };
+/** More than half of the file is read; more than half of its orders are taken up. */
+const HALF_READ = `(new.cursor->>'line')::int > ${FILE.orders * 12}`;
+const HALF_TAKEN = `(new.cursor->>'created')::int > ${FILE.orders / 2}`;
 /** Bounds a run that hangs; servers are started and killed many times here. */
 const LIMIT_MS = 240_000;
 
@@ -124,7 +128,7 @@ it(
   'an import survives a kill at each of its moments, one after the other',
   { timeout: LIMIT_MS },
   async () => {
-    await writeOrderFile(file, (size = { ...FILE, orders: 1500 }));
+    await writeOrderFile(file, (size = { ...FILE, orders: sized(700, 1500) }));
     const moments = [
       `(new.cursor->>'line')::int > 9000`,
       // Between reading and taking up.
@@ -156,7 +160,7 @@ it(
   async () => {
     const first = await start('a');
     const client = await signInTo(first.url, 'merchant01');
-    await gate.close(`(new.cursor->>'created')::int > 300`);
+    await gate.close(HALF_TAKEN);
     const taskId = await startImport(client);
     await gate.reached();
     const second = await start('b');
@@ -179,7 +183,7 @@ it(
   async () => {
     const first = await start('a');
     const client = await signInTo(first.url, 'merchant01');
-    await gate.close(`(new.cursor->>'created')::int > 300`);
+    await gate.close(HALF_TAKEN);
     const taskId = await startImport(client);
     await gate.reached();
     const stopped = first.stop();
@@ -191,8 +195,8 @@ it(
 );
 
 it.each([
-  ['while its lines are read', `(new.cursor->>'line')::int > 9000`],
-  ['while its orders are taken up', `(new.cursor->>'created')::int > 300`],
+  ['while its lines are read', HALF_READ],
+  ['while its orders are taken up', HALF_TAKEN],
 ])(
   'an import that was cancelled %s stops there; tried again, it goes on and loses nothing',
   async (_, condition) => {

@@ -1,20 +1,24 @@
 import type { ConditionLeaf } from '#contract/review-rule/review-condition.ts';
+import { sized } from '#tests/support/soak.ts';
 import type { RuleForm } from '#contract/review-rule/review-rule.ts';
 
-/** What the day's orders are like: 500 of a merchant, by kinds, each kind a range of their numbers. */
+/**
+ * What the day's orders are like, by kinds, each kind a range of their numbers: 500 of a merchant, or enough that all of
+ * them are more than a page of the list.
+ */
 export const DAY = {
   /** Nothing speaks against them. */
-  plain: 300,
+  plain: sized(70, 300),
   /** No address: the built-in check holds them. */
-  unaddressed: 50,
+  unaddressed: sized(26, 50),
   /** The buyer left a remark: a rule holds them. */
-  remarked: 50,
+  remarked: sized(12, 50),
   /** Ten pieces each: another rule holds them. */
-  large: 40,
+  large: sized(10, 40),
   /** Two of each buyer: they leave as one parcel. */
-  paired: 40,
+  paired: sized(10, 40),
   /** Sent back, corrected and sent again. */
-  repulsed: 20,
+  repulsed: sized(6, 20),
 } as const;
 export type Kind = keyof typeof DAY;
 const KINDS = Object.keys(DAY) as Kind[];
