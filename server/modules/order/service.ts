@@ -8,7 +8,8 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { withMerchantSettings } from './create/merchant-settings.ts';
 import { moverOf } from './move/asker.ts';
 import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create/create.sql.ts';
-import * as moves from './move/moves.sql.ts';
+import type * as moves from './move/moves.sql.ts';
+import { logMoves } from './move/table.sql.ts';
 import { moveOrders } from './move/moves.ts';
 import { plainEvent, type Moved } from './move/step.ts';
 
@@ -115,7 +116,7 @@ export async function createOrders(
     facts: null,
     version: 1,
   }));
-  await moves.logMoves(trx, logged, {
+  await logMoves(trx, logged, {
     event,
     actor: source === 'platform' ? 'platform' : 'merchant',
     userId: by.userId,

@@ -7,44 +7,13 @@ import { pieceCodesOf, type PieceState } from '#contract/piece/life-cycle/piece-
 import { beginPiece, takePiece, whyPieceClosed } from '#contract/piece/life-cycle/piece-steps.ts';
 import { CODES } from '#contract/errors.ts';
 import { moveOrders, plainEvent } from '#server/modules/order/service.ts';
-import type {
-  BaseAsked,
-  BaseChosen,
-  BaseMover,
-  DoneOf,
-  Life,
-  LifeTypes,
-  Moved,
-  StepOf,
-  Trx,
-} from '#server/platform/life-cycle/life-cycle.ts';
+import type { DoneOf, Life, Moved, StepOf, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
 import { factsOfPiece, PLAIN_FACTS, saidOf, stateOfPiece } from './facts.ts';
+import type { ChosenPieces, PieceLife, PieceMover } from './life-types.ts';
 import * as sql from './sql.ts';
+import { PIECE_TABLE } from './table.sql.ts';
 
-/** Who moves pieces: always for the factory that they are of. */
-export interface PieceMover extends BaseMover {
-  by: PieceActor;
-}
-
-export interface ChosenPieces extends BaseChosen {
-  /** What an area knows of all of them that sends the event: batches, plates, stations. */
-  known?: Partial<PieceFacts>;
-  /** It is told of what was before: the orders have gone on already. */
-  isHistory?: boolean;
-}
-
-export interface PieceLife extends LifeTypes {
-  row: sql.LockedPiece;
-  event: PieceEvent;
-  state: PieceState;
-  facts: PieceFacts;
-  effect: PieceEffect;
-  mover: PieceMover;
-  chosen: ChosenPieces;
-  asked: BaseAsked<PieceFacts>;
-  outcome: { forced: boolean; wasMade: boolean; userId: number | null };
-}
 type Step = StepOf<PieceLife>;
 type Done = DoneOf<PieceLife>;
 
@@ -53,7 +22,7 @@ const MADE: readonly PieceEventType[] = ['piece.printed', 'piece.picked'];
 
 const life: Life<PieceLife> = {
   chart: { take: takePiece, whyClosed: whyPieceClosed, codesOf: pieceCodesOf },
-  table: sql.PIECE_TABLE,
+  table: PIECE_TABLE,
   unknown: '生产件不存在，或不属于当前工厂，请核对编号。',
   lock: (trx, { tenantId }, _event, { ids }) => sql.lockPieces(trx, tenantId, ids),
   named: ({ number }) => ({ orderNo: number }),

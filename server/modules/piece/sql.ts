@@ -1,28 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { PIECE, pieceCodesOf, type PieceState } from '#contract/piece/life-cycle/piece-states.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { StepOf, Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import type { LifeTable, LoggedBy } from '#server/platform/life-cycle/write.sql.ts';
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import type { LoggedBy } from '#server/platform/life-cycle/write.sql.ts';
 import { COUNTED, IN_PRODUCTION } from './facts.ts';
-import type { PieceLife } from './life.ts';
-
-type Step = StepOf<PieceLife>;
-
-export const PIECE_TABLE: LifeTable<Step> = {
-  table: 'piece',
-  log: 'piece_event',
-  key: 'piece_id',
-  regions: ['state', 'recovery'],
-  columns: [
-    { name: 'forced', type: 'boolean', of: (step) => step.forced },
-    { name: 'was_made', type: 'boolean', of: (step) => step.wasMade },
-    { name: 'last_event', type: 'text', of: ({ event }) => event.type },
-    { name: 'state_before', type: 'smallint', of: ({ row }) => row.state },
-    { name: 'last_user_id', type: 'bigint', of: (step) => step.userId },
-  ],
-  touched: (now) => sql`last_at = ${now}, changed_xact = pg_current_xact_id(), updated_at = ${now}`,
-  logColumns: [['factory_id', sql.ref('o.factory_id')]],
-};
 
 /**
  * The pieces among `ids` that are the factory's, locked behind their orders and each in the order of ids: whoever locks

@@ -1,10 +1,10 @@
-import type { RawBuilder, Transaction } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { RowRefusal } from '#contract/errors.ts';
 import type { Closed } from '#contract/life-cycle/life-cycle.ts';
-import type { DB } from '#server/platform/schema.ts';
+import type { Trx } from './trx.ts';
 import type { LifeTable } from './write.sql.ts';
 
-export type Trx = Transaction<DB>;
+export type { Trx };
 
 /** Who moves: a user of one party, or something that acts by itself for that party. */
 export interface BaseMover {

@@ -11,13 +11,14 @@ import { factsOfRow, stateOfRow } from './facts.ts';
 import * as sql from './moves.sql.ts';
 import { askOthers } from './needs.ts';
 import { outcomeOf, replacedBy } from './outcome.ts';
+import { ORDER_TABLE } from './table.sql.ts';
 import { askerFor, partyOf, type Chosen, type Move, type Mover, type OrderLife } from './step.ts';
 
 export const UNKNOWN = '订单不存在，或不属于当前租户，请刷新列表。';
 
 const life: Life<OrderLife> = {
   chart: { take: takeOrder, whyClosed, codesOf },
-  table: sql.ORDER_TABLE,
+  table: ORDER_TABLE,
   unknown: UNKNOWN,
   lock: lockChosen,
   named: ({ orderNo }) => ({ orderNo }),

@@ -4,6 +4,7 @@ import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import type { OrderState } from '#contract/order/life-cycle/order-states.ts';
 import type { PricedLine } from '#server/modules/price/service.ts';
 import type {
+  BaseAsked,
   BaseChosen,
   BaseMover,
   LifeTypes,
@@ -12,7 +13,6 @@ import type {
   StepOf,
 } from '#server/platform/life-cycle/life-cycle.ts';
 import type * as sql from './moves.sql.ts';
-import type { Asked } from './needs.ts';
 import type { Asker, Party } from './party.ts';
 
 /** Who moves orders: a user of one party, or the system for that party. */
@@ -37,6 +37,14 @@ export interface Chosen extends BaseChosen {
   deed?: string | undefined;
   /** The reasons that stay open after the move, by id; the others keep what the event leaves them. */
   reasons?: ReadonlyMap<number, readonly string[]> | undefined;
+}
+
+/** What an event asks of other rows, found for all orders at once: facts, or a refusal of its own. */
+export interface Asked extends BaseAsked<OrderFacts> {
+  factoryId?: number;
+  costCents?: number;
+  /** What was agreed for its lines, where not the list prices. */
+  prices?: readonly PricedLine[] | undefined;
 }
 
 /** What a move writes beside the state. */
