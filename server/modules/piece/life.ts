@@ -3,7 +3,7 @@ import { STATUS, type OrderStatus } from '#contract/order/life-cycle/order-state
 import type { PieceEffect } from '#contract/piece/life-cycle/piece-effects.ts';
 import type { PieceActor, PieceEvent, PieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
 import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
-import { pieceCodesOf, type PieceState } from '#contract/piece/life-cycle/piece-states.ts';
+import { pieceCodesOf } from '#contract/piece/life-cycle/piece-states.ts';
 import { beginPiece, takePiece, whyPieceClosed } from '#contract/piece/life-cycle/piece-steps.ts';
 import { CODES } from '#contract/errors.ts';
 import { moveOrders, plainEvent } from '#server/modules/order/service.ts';
