@@ -47,9 +47,12 @@ create table piece (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
+alter sequence piece_number owned by piece.number;
 -- [M03] A copy has at most one piece that is neither scrapped nor void.
 create unique index piece_copy on piece (line_id, copy_no) where state not in (95, 96);
 create index piece_order on piece (factory_id, order_id);
+-- A line that goes leaves its void pieces.
+create index piece_line on piece (line_id);
 call podflow_wall('piece', 'factory_id');
 
 -- Every move, one row: before and after are [piece, recovery]; of the facts those that say something.

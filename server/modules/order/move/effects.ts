@@ -106,8 +106,10 @@ function ofFactories(way: (its: Production) => Production['make']): Effect {
   return async ({ trx, mover, steps }) => {
     for (const [factoryId, own] of Map.groupBy(steps, ({ row }) => row.factoryId)) {
       const ids = own.map(({ row }) => row.id);
-      if (factoryId > 0)
-        await onBehalfOf(trx, factoryId, () => way(production.its)(trx, factoryId, ids, mover.now));
+      const work = () => way(production.its)(trx, factoryId, ids, mover.now);
+      // The factory's own statements are its own already.
+      if (factoryId === mover.tenantId) await work();
+      else if (factoryId > 0) await onBehalfOf(trx, factoryId, work);
     }
   };
 }
