@@ -75,7 +75,7 @@ describe('npm run new', () => {
       const files = [...new Set(all)].filter((file) => /\.tsx?$/.test(file));
       expect(complaints(files)).toEqual([]);
       const tests = files.filter((file) => file.endsWith('.test.ts'));
-      expect(tests).toHaveLength(5);
+      expect(tests).toHaveLength(6);
       execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
         cwd: copy.folder,
         stdio: 'pipe',

@@ -6,10 +6,11 @@ import { limitOf } from './limit.sql.ts';
 /** The status of a user or a tenant that is not closed. */
 export const OPEN = 0;
 
-/** What all roles of a member allow him, each once. */
+/** What all roles of a member allow him, each once and always in the same order. */
 export const permissionsOf = <T>(member: string) => sql<T>`array(
   select distinct p from user_role h join role r on r.id = h.role_id, unnest(r.permissions) p
-  where h.tenant_id = ${sql.ref(`${member}.tenant_id`)} and h.user_id = ${sql.ref(`${member}.user_id`)})`;
+  where h.tenant_id = ${sql.ref(`${member}.tenant_id`)} and h.user_id = ${sql.ref(`${member}.user_id`)}
+  order by p)`;
 
 /** What the department of the member `m` limits him to. */
 export const reachColumns = () =>
