@@ -85,11 +85,13 @@ export async function mapOwnCode(client: HttpClient, prefix: string): Promise<vo
   >;
   const factories = await client.call(shop.boundFactories, {});
   const { factoryId } = factories.find(({ factoryName }) => factoryName === FACTORY)!;
-  const { list } = await client.call(sku.page, { factoryId, pageSize: 1, status: 0 });
+  // Whoever made one beside us may have said nothing of its print.
+  const { list } = await client.call(sku.page, { factoryId, pageSize: 100, status: 0 });
+  const printed = list.find(({ printWidthMm }) => printWidthMm !== null)!;
   await client.call(mapping.save, {
     codes: [`${prefix}-CASE`],
     kind: 'sku',
-    skuId: list[0]!.id,
+    skuId: printed.id,
     pictureFileId: stored.data.fileId,
   });
 }
