@@ -5,7 +5,6 @@ import { PERMISSIONS } from '#contract/permissions.ts';
 import { ofSide } from '#contract/sides.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { makePeople } from '#server/demo/people.ts';
-import { fillPinyin } from '#server/modules/sku/pinyin-fill.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { startEmbedded } from '#server/platform/postgres/embedded.ts';
@@ -66,8 +65,6 @@ export async function worldOn(url: string, dataDir: string): Promise<World> {
     },
   });
   await seed(database, tenants, world.ask);
-  // The server writes it every minute, in whose call soever: before it does, nobody has changed these rows.
-  await fillPinyin(database.system);
   return world;
 }
 
