@@ -33,8 +33,11 @@ const PACKED: Way = [
   ['piece.scanned', { orderStatus: 'waitPack', parcelHere: true }, 'factory'],
   ['piece.packed', {}],
 ];
+/** Packed by force, as far as they were made by then. */
 const FORCED: Way = [['piece.forced', {}]];
+const FORCED_PRINTED: Way = [...PRINTED, ...FORCED];
 const UNPACKED: Way = [...FORCED, ['piece.unpacked', {}]];
+const UNPACKED_PRINTED: Way = [...FORCED_PRINTED, ['piece.unpacked', {}]];
 type Way = readonly (readonly [event: PieceEventType, known: Partial<PieceFacts>, by?: PieceActor])[];
 
 /**
@@ -43,10 +46,14 @@ type Way = readonly (readonly [event: PieceEventType, known: Partial<PieceFacts>
  */
 function waysOf(order: sql.Bare): { way: Way; copies: number }[] {
   const { pieces, batchedPieces, printedPieces, passedPieces, scannedPieces } = order;
+  const byForce = (printed: Way, bare: Way) => [
+    { way: printed, copies: printedPieces },
+    { way: bare, copies: pieces - printedPieces },
+  ];
   if (order.status === STATUS.packed.code)
-    return [{ way: scannedPieces >= pieces ? PACKED : FORCED, copies: pieces }];
+    return scannedPieces >= pieces ? [{ way: PACKED, copies: pieces }] : byForce(FORCED_PRINTED, FORCED);
   if (order.status === STATUS.waitPack.code)
-    return [{ way: passedPieces >= pieces ? PASSED : UNPACKED, copies: pieces }];
+    return passedPieces >= pieces ? [{ way: PASSED, copies: pieces }] : byForce(UNPACKED_PRINTED, UNPACKED);
   if (order.status === STATUS.waitProduce.code) return [];
   return [
     { way: PASSED, copies: passedPieces },
