@@ -37,11 +37,9 @@ create table piece (
   forced boolean not null default false,
   -- It was printed or picked once, whatever became of it.
   was_made boolean not null default false,
-  -- What its last event was, where it stood before that, and who did it when.
+  -- What its last event was, and where it stood before that.
   last_event text not null,
   state_before smallint,
-  last_user_id bigint,
-  last_at timestamptz not null,
   version integer not null default 1,
   changed_xact xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null,

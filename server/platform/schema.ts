@@ -473,9 +473,7 @@ export interface Piece {
   factoryId: number;
   forced: Generated<boolean>;
   id: Generated<number>;
-  lastAt: Timestamp;
   lastEvent: string;
-  lastUserId: number | null;
   lineId: number | null;
   needsPrint: Generated<boolean>;
   number: Generated<string>;

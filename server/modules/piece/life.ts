@@ -43,7 +43,6 @@ const life: Life<PieceLife> = {
   outcome: ({ row, event, effects }) => ({
     forced: effects.includes('forced.mark') || (row.forced && !effects.includes('forced.clear')),
     wasMade: row.wasMade || MADE.includes(event.type),
-    userId: null,
   }),
   noted: () => ({}),
   assignments: () => [],

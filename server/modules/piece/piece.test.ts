@@ -94,8 +94,8 @@ describe('approving an order', () => {
     const id = await two();
     await approve([id]);
     const again = sql`
-      insert into piece (factory_id, order_id, line_id, copy_no, state, last_event, last_at, created_at, updated_at)
-      select factory_id, order_id, line_id, copy_no, state, last_event, last_at, created_at, updated_at from piece
+      insert into piece (factory_id, order_id, line_id, copy_no, state, last_event, created_at, updated_at)
+      select factory_id, order_id, line_id, copy_no, state, last_event, created_at, updated_at from piece
       where order_id = ${id} limit 1`.execute(w.t.database.system);
     await expect(again).rejects.toThrow(/piece_copy/);
   });

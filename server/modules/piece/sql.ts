@@ -76,12 +76,11 @@ async function begin(
   of: (state: RawBuilder<unknown>) => RawBuilder<unknown>,
 ) {
   const [piece, recovery] = pieceCodesOf(state);
-  const begun = sql`${piece}::smallint, ${recovery}::smallint, ${by.event}, ${by.at}::timestamptz,
-    ${by.at}::timestamptz, ${by.at}::timestamptz`;
+  const begun = sql`${piece}::smallint, ${recovery}::smallint, ${by.event}, ${by.at}::timestamptz, ${by.at}::timestamptz`;
   const { numAffectedRows } = await sql`
     with made as (
       insert into piece (factory_id, order_id, line_id, copy_no, sku_id, needs_print, attempt, remake_of_id,
-        state, recovery, last_event, last_at, created_at, updated_at)
+        state, recovery, last_event, created_at, updated_at)
       ${of(begun)}
       returning id, factory_id, version
     )

@@ -13,8 +13,7 @@ export const PIECE_TABLE: LifeTable<StepOf<PieceLife>> = {
     { name: 'was_made', type: 'boolean', of: (step) => step.wasMade },
     { name: 'last_event', type: 'text', of: ({ event }) => event.type },
     { name: 'state_before', type: 'smallint', of: ({ row }) => row.state },
-    { name: 'last_user_id', type: 'bigint', of: (step) => step.userId },
   ],
-  touched: (now) => sql`last_at = ${now}, changed_xact = pg_current_xact_id(), updated_at = ${now}`,
+  touched: (now) => sql`changed_xact = pg_current_xact_id(), updated_at = ${now}`,
   logColumns: [['factory_id', sql.ref('o.factory_id')]],
 };

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '#contract/order/order.ts';
 import { PIECE_ACTORS } from '#contract/piece/life-cycle/piece-events.ts';
 import { pieceWordOf } from '#contract/piece/life-cycle/piece-states.ts';
-import { piece, type PieceRow } from '#contract/piece/piece.ts';
+import { MOST_PIECES, piece, type PieceRow } from '#contract/piece/piece.ts';
 import { partyOf } from '@/entities/order/index.ts';
 import { call, queryKey } from '@/shared/api/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
@@ -61,7 +61,7 @@ function Pieces({ order: { id: orderId, version } }: { order: OrderDetail }) {
           variant="minimal"
           size="small"
           loading={reply.isFetchingNextPage}
-          text={`再显示 ${Math.min(left, pieces.length)} 件，还有 ${left} 件`}
+          text={`再显示 ${Math.min(left, MOST_PIECES)} 件，还有 ${left} 件`}
           onClick={() => void reply.fetchNextPage()}
         />
       )}
