@@ -79,7 +79,7 @@ async function fillOrders(trx: Trx, factoryId: number, orders: readonly sql.Bare
     for (const [type, told, by = 'system'] of way) {
       // It happened before: what its order is now says nothing of it, and its order hears of none of it.
       const known = { held: false, orderStatus: 'inProduce' as const, ...told };
-      const mover = { ...systemMover(factoryId, now), by };
+      const mover = { ...systemMover(factoryId, now), by, note: { reason: '按订单已有的进度补记' } };
       const chosen = { ids, known, isHistory: true };
       const { failed } = await movePieces(trx, mover, plainPieceEvent(type, by), chosen);
       if (failed.length > 0)

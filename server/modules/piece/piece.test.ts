@@ -4,6 +4,7 @@ import { order } from '#contract/order/order.ts';
 import { HALL_KINDS, hallKindOf } from '#contract/piece/piece-number.ts';
 import { piece } from '#contract/piece/piece.ts';
 import { movePieces, systemMover } from '#server/modules/piece/service.ts';
+import { fillPieces } from './fill.ts';
 import { openReview } from '#tests/support/review.ts';
 
 // Pieces as an approved order makes them, and as they go where it goes. What is right is counted in SQL, from the lines.
@@ -176,6 +177,29 @@ describe('on its way through the hall', () => {
     expect(await statusOf(id)).toBe('inProduce');
   });
 
+  it('takes the order out of production where all its pieces are kicked out before printing', async () => {
+    const id = await two();
+    await approve([id]);
+    await step(id, 'piece.art.made', 'system', art);
+    await step(id, 'piece.batched', 'rule', batch, { batchId: 1 });
+    expect(await statusOf(id)).toBe('inProduce');
+    await step(id, 'piece.kicked', 'factory', {});
+    expect(await statusOf(id)).toBe('waitProduce');
+  });
+
+  it('leaves what was made to be recovered where both sides agree to cancel', async () => {
+    const id = await two();
+    await approve([id]);
+    await step(id, 'piece.art.made', 'system', art);
+    await step(id, 'piece.batched', 'rule', batch, { batchId: 1 });
+    await step(id, 'piece.spliced', 'system', plate);
+    await step(id, 'piece.printed', 'system', plate);
+    await send('order.cancel.agreed', [id], { params: { lossCents: 0 } });
+    const rows = await ask(sql<{ state: number; recovery: number }>`
+      select state, recovery from piece where order_id = ${id}`);
+    expect(rows).toEqual([1, 2, 3].map(() => ({ state: 96, recovery: 1 })));
+  });
+
   it('refuses what nobody vouches for, with what to do', async () => {
     const id = await two();
     await approve([id]);
@@ -211,6 +235,35 @@ describe('the pieces of an order', () => {
     );
   });
 
+  it('are shown a part at a time where they are many', async () => {
+    const id = await w.pushed({ lines: [{ ...w.line, quantity: 201 }], pieces: 201 });
+    await approve([id]);
+    const first = await w.factory.call(piece.ofOrder, { orderId: id });
+    expect([first.list.length, first.left]).toEqual([200, 1]);
+    const rest = await w.factory.call(piece.ofOrder, { orderId: id, after: first.list.at(-1)!.id });
+    expect([rest.list.map(({ copyNo }) => copyNo), rest.left]).toEqual([[201], 0]);
+  });
+
+  it('[M05] of a user who is limited to materials are those of his materials alone', async () => {
+    const { system } = w.t.database;
+    const tenantId = w.t.tenants.factory;
+    await sql`update sku set material = '玻璃' where id = ${w.sku.id}`.execute(system);
+    const id = await two();
+    await approve([id]);
+    const limit = async (material: string) => {
+      await sql`
+        with d as (insert into department (tenant_id, name, all_materials) values (${tenantId}, ${material}, false) returning id),
+          m as (insert into department_material (tenant_id, dept_id, material) select ${tenantId}, id, ${material} from d)
+        update membership set dept_id = d.id from d, app_user u
+        where membership.tenant_id = ${tenantId} and u.id = membership.user_id and u.username = 'factory02'`.execute(
+        system,
+      );
+      return (await (await w.t.as('factory02')).call(piece.ofOrder, { orderId: id })).list.length;
+    };
+    expect(await limit('玻璃')).toBe(3);
+    expect(await limit('磨砂')).toBe(0);
+  });
+
   it('[M05] are behind the wall of their factory: a merchant and another factory read and write no row', async () => {
     for (const tenantId of [w.t.tenants.merchant1, w.t.tenants.merchant2])
       await w.t.database
@@ -224,4 +277,13 @@ describe('the pieces of an order', () => {
           expect(Number(numAffectedRows)).toBe(0);
         });
   });
+});
+
+it('[M02] orders that were packed before pieces existed get theirs, as they are packed', async () => {
+  const id = await w.standing({ status: 'packed', lines: [{ ...w.line, quantity: 2 }], pieces: 2 });
+  await fillPieces(w.t.database, new Date());
+  expect(await piecesOf(id)).toMatchObject([
+    { state: 85, forced: true },
+    { state: 85, forced: true },
+  ]);
 });
