@@ -662,6 +662,7 @@ export interface Session {
   id: Generated<number>;
   ip: Generated<string>;
   lastSeenAt: Generated<Timestamp>;
+  newDevice: Generated<boolean>;
   refreshExpires: Timestamp;
   refreshHash: Buffer;
   seen: Generated<boolean>;
@@ -1003,6 +1004,13 @@ export interface TradeOrder {
   waybillNo: Generated<string>;
 }
 
+export interface UserDevice {
+  fingerprintHash: Buffer;
+  firstSeenAt: Timestamp;
+  lastSeenAt: Timestamp;
+  userId: number;
+}
+
 export interface UserRole {
   roleId: number;
   tenantId: number;
@@ -1157,6 +1165,7 @@ export interface DB {
   tenantParam: TenantParam;
   tradeFeature: TradeFeature;
   tradeOrder: TradeOrder;
+  userDevice: UserDevice;
   userRole: UserRole;
   virtualShop: VirtualShop;
   waybillLine: WaybillLine;

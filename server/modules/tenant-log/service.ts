@@ -40,9 +40,17 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 /** Whoever comes in; a program that signs in at each call, from one address, has a line in ten minutes. */
 export async function tellSignIn(
   db: Db,
-  { tenantId, userId, userName, ip, now }: { [K in keyof Doer]-?: NonNullable<Doer[K]> },
+  {
+    tenantId,
+    userId,
+    userName,
+    ip,
+    now,
+    newDevice,
+  }: { [K in keyof Doer]-?: NonNullable<Doer[K]> } & { newDevice: boolean },
 ): Promise<void> {
-  const line = { tenantId, userId, userName, ip, text: '登录', createdAt: now };
+  const text = newDevice ? '在新设备上登录' : '登录';
+  const line = { tenantId, userId, userName, ip, text, createdAt: now };
   await sql.insertSignIn(db, line, new Date(now.getTime() - AGAIN_AFTER_MS));
 }
 
