@@ -4,8 +4,8 @@ import { profile } from '#contract/profile/profile.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { DAY, visitorOf } from '#tests/support/visitor.ts';
 
-const OFFICE = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
-const LAPTOP = 'ffffffff00000000ffffffff00000000';
+const OFFICE = '11111111222222223333333344444444';
+const LAPTOP = '55555555666666667777777788888888';
 
 let t: TestApp;
 let v: ReturnType<typeof visitorOf>;
