@@ -29,15 +29,11 @@ const OPENED = {
   'business/bind-shop': lazyScreen(() =>
     import('@/pages/business/setting/bind-shop/bind-shop-page.tsx').then((m) => m.BindShopPage),
   ),
-  'business/role': lazyScreen(() =>
-    import('@/pages/factory/system/role/role-page.tsx').then((m) => m.RolePage),
-  ),
+  'business/role': lazyScreen(() => import('@/pages/both/role/role-page.tsx').then((m) => m.RolePage)),
   'business/user-auth': lazyScreen(() =>
-    import('@/pages/factory/system/user-auth/user-auth-page.tsx').then((m) => m.UserAuthPage),
+    import('@/pages/both/user-auth/user-auth-page.tsx').then((m) => m.UserAuthPage),
   ),
-  'business/logs': lazyScreen(() =>
-    import('@/pages/factory/system/logs/log-page.tsx').then((m) => m.LogPage),
-  ),
+  'business/logs': lazyScreen(() => import('@/pages/both/logs/log-page.tsx').then((m) => m.LogPage)),
   'business/args': lazyScreen(() =>
     import('@/pages/business/setting/args/args-page.tsx').then((m) => m.ArgsPage),
   ),
@@ -48,7 +44,7 @@ const OPENED = {
     import('@/pages/business/setting/express/express-page.tsx').then((m) => m.ExpressPage),
   ),
   'business/download': lazyScreen(() =>
-    import('@/pages/factory/download/download-page.tsx').then((m) => m.DownloadPage),
+    import('@/pages/both/download/download-page.tsx').then((m) => m.DownloadPage),
   ),
   'business/api': lazyScreen(() =>
     import('@/pages/business/setting/api/api-page.tsx').then((m) => m.BusinessApiPage),
@@ -117,18 +113,16 @@ const OPENED = {
   'factory/shared-shop': lazyScreen(() =>
     import('@/pages/factory/express/shop/shared-shop-page.tsx').then((m) => m.SharedShopPage),
   ),
-  'factory/role': lazyScreen(() =>
-    import('@/pages/factory/system/role/role-page.tsx').then((m) => m.RolePage),
-  ),
+  'factory/role': lazyScreen(() => import('@/pages/both/role/role-page.tsx').then((m) => m.RolePage)),
   'factory/user-auth': lazyScreen(() =>
-    import('@/pages/factory/system/user-auth/user-auth-page.tsx').then((m) => m.UserAuthPage),
+    import('@/pages/both/user-auth/user-auth-page.tsx').then((m) => m.UserAuthPage),
   ),
-  'factory/logs': lazyScreen(() => import('@/pages/factory/system/logs/log-page.tsx').then((m) => m.LogPage)),
+  'factory/logs': lazyScreen(() => import('@/pages/both/logs/log-page.tsx').then((m) => m.LogPage)),
   'factory/config': lazyScreen(() =>
     import('@/pages/factory/system/config/config-page.tsx').then((m) => m.ConfigPage),
   ),
   'factory/download': lazyScreen(() =>
-    import('@/pages/factory/download/download-page.tsx').then((m) => m.DownloadPage),
+    import('@/pages/both/download/download-page.tsx').then((m) => m.DownloadPage),
   ),
   'factory/other-factory': lazyScreen(() =>
     import('@/pages/factory/system/other-factory/other-factory-page.tsx').then((m) => m.OtherFactoryPage),

@@ -33,7 +33,7 @@ const NOT_KEPT: Record<string, string> = {
   'pages/factory/customer/list/customer-form-dialog.tsx': 'short notes that stand beside each other',
   'pages/factory/system/other-factory/agent-factories.tsx': 'one code',
   'pages/factory/system/other-factory/virtual-shop-card.tsx': 'one name',
-  'pages/factory/system/user-auth/associate-dialog.tsx': 'one name',
+  'pages/both/user-auth/associate-dialog.tsx': 'one name',
 };
 
 const sources = fs
