@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { customer } from '#contract/customer/customer.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { BULK_LIMIT } from '#contract/order/order.ts';
@@ -31,7 +31,7 @@ async function customerOr404(ctx: Ctx, id: number) {
 export async function openOrders(
   ctx: Ctx,
   { id }: Parsed<typeof customer.openOrders>,
-): Promise<Output<typeof customer.openOrders>> {
+): Promise<Answer<typeof customer.openOrders>> {
   const { merchantId } = await customerOr404(ctx, id);
   const orders = await sql.ordersInHand(ctx.db, ctx.tenantId, merchantId, BULK_LIMIT + 1);
   return { open: orders.length, returnable: returnable(orders).length };

@@ -25,7 +25,7 @@ export async function detail(ctx: Ctx): Promise<Answer<typeof decode.detail>> {
     rules: rules.length,
     openRules: rules.filter(({ open }) => open).length,
     decoded,
-    updatedAt: feature?.updatedAt.getTime() ?? null,
+    updatedAt: feature?.updatedAt ?? null,
     updatedBy: feature?.updatedBy ?? '',
   };
 }

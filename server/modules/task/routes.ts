@@ -1,3 +1,4 @@
+import type { Shown } from '#contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { live, task, type Task as TaskView, type TaskKind, type TaskStatus } from '#contract/task/task.ts';
@@ -12,7 +13,7 @@ import * as sql from './sql.ts';
 import { streamEvents } from './stream.ts';
 
 export function taskRoutes(app: FastifyInstance) {
-  const view = (row: Selectable<Task>): TaskView => ({
+  const view = (row: Selectable<Task>): Shown<typeof TaskView> => ({
     id: row.id,
     kind: row.kind as TaskKind,
     title: row.title,
@@ -27,8 +28,8 @@ export function taskRoutes(app: FastifyInstance) {
     requestId: row.requestId,
     resultFile: downloadLink(row.resultFileId),
     errorFile: downloadLink(row.errorFileId),
-    createdAt: row.createdAt.getTime(),
-    endedAt: row.endedAt?.getTime() ?? null,
+    createdAt: row.createdAt,
+    endedAt: row.endedAt,
     undo: undoOf(row, app.clock.now()),
   });
   const downloadLink = (id: number | null) => (id === null ? null : `${app.files.link(id)}&download=1`);
