@@ -34,7 +34,7 @@ export interface Endpoint<
   input: I;
   output: O;
   access: A;
-  /** How the body travels: JSON, a multipart form with one `file`, or an answer that is no envelope; `none`: whatever comes is left unread. */
+  /** How the body travels: JSON, a multipart form with one `file` (its input stands in the address), or an answer that is no envelope; `none`: whatever comes is left unread. */
   body?: 'json' | 'multipart' | 'stream' | 'none';
   /** Of a call with a body: these fields are taken from its address, too, as programs written for the ancestor of this API send them. */
   alsoInAddress?: readonly string[];

@@ -5,6 +5,7 @@ import { recordCalls } from '#contract/record.ts';
 import { range } from '#contract/values/moment.ts';
 import { nameText } from '#contract/values/name.ts';
 import { mobile, mobileOrNone } from '#contract/values/phone.ts';
+import { ListInspection, TableAt } from '#contract/values/table-place.ts';
 import { smsCode } from '#contract/sms/sms.ts';
 import { simpleUsers } from '#contract/values/user-choice.ts';
 
@@ -123,9 +124,16 @@ export const user = {
   updateStatus: put('/basic/system/user/update-status', '启用或停用用户', edit, {
     input: z.object({ id, status: UserStatus }),
   }),
+  /** Where the table of a file of users stands, before it is imported. */
+  importInspect: post('/basic/system/user/import/inspect', '检查用户文件', edit, {
+    input: TableAt,
+    output: ListInspection,
+    body: 'multipart',
+  }),
   /** A table with the headings of USER_COLUMNS: unknown user names are made, known ones of the tenant changed. */
   import: post('/basic/system/user/import', '导入用户', edit, {
     id: 'C017',
+    input: TableAt,
     output: started,
     body: 'multipart',
   }),

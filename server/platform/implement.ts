@@ -136,7 +136,7 @@ function rawInput(e: Endpoint, request: FastifyRequest): unknown {
   const params = request.params as Record<string, string>;
   const input =
     e.body === 'multipart'
-      ? params
+      ? { ...queryOf(request), ...params }
       : e.method === 'GET'
         ? { ...queryOf(request), ...params }
         : e.method === 'DELETE'

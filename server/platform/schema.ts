@@ -892,6 +892,7 @@ export interface Task {
   settled: Generated<boolean>;
   startedAt: Timestamp | null;
   status: Generated<string>;
+  swept: Generated<boolean>;
   tenantId: number;
   title: string;
   total: number | null;
