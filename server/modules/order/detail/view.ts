@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_EVENTS, isOrderEventType } from '#contract/order/life-cycle/order-events.ts';
-import { isLogOnly, LOG_ONLY } from '#server/modules/order/order-log.ts';
+import { isLogOnly, LOG_ONLY } from '#server/modules/order/detail/order-log.ts';
 import { REGIONS, stateOf, wordOf, type Region } from '#contract/order/life-cycle/order-states.ts';
 import {
   isReasonCode,
