@@ -1,7 +1,6 @@
 export { cellOf } from './cell-of.tsx';
 export {
   apart,
-  briefTime,
   copyCell,
   Copyable,
   LongText,
