@@ -72,6 +72,9 @@ const iconsByComponent = rewrite('/@blueprintjs/icons/lib/esm/iconLoader.js', [
 const BEFORE_LOGIN =
   /(contract\/social\/|src\/shared\/(ui\/form\/(field|errors-of|form-failure|password-field|use-values)\.|lib\/machine\/)|node_modules\/(@xstate\/react|use-sync-external-store|use-isomorphic-layout-effect)\/|@blueprintjs\/(core\/.*\/(callout|tag|formGroup|inputGroup)|icons\/.*\/(arrow-right|automatic-updates|chevron-right|endorsed|error|import|info-sign|office|shop|tick|user|warning-sign))\.js$)/;
 
+/** What follows the machines in demo mode, without the drawer that shows them. */
+const DEMO_FLOWS = /\/src\/(app\/layouts\/flows\/(show-flows|running)|shared\/lib\/machine\/told)\.ts$/;
+
 /** What only some screens and dialogs show: it comes with the first of them. */
 const RARE_PACKAGES = /@blueprintjs\/(select|core\/.*\/(segmented-control|control-card|card|alert))\//;
 /** The packages that only the workspace needs; the calendars bring theirs when one is opened. */
@@ -106,6 +109,8 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], priority: 4 },
             { name: 'screens', test: /\/src\/app\/screens\.ts$/, priority: 3 },
             { name: 'controls', test: BEFORE_LOGIN, minShareCount: 2, priority: 3 },
+            // In demo mode it is there before the first machine runs: nothing that it does not need comes with it.
+            { name: 'flows', test: DEMO_FLOWS, priority: 3 },
             { name: 'entry', test: /\/src\/features\/entry\//, minShareCount: 2, priority: 3 },
             { name: 'sms', test: /\/src\/entities\/sms\//, minShareCount: 2, priority: 3 },
             { name: 'ui', test: WORKSPACE_PACKAGES, minShareCount: 2, priority: 2 },

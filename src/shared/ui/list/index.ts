@@ -1,4 +1,17 @@
-export { Copyable, LongText, Money, MoneySums, Nothing, sumsOf, Thumb, TimeText, WordTag } from './cells.tsx';
+export { cellOf } from './cell-of.tsx';
+export {
+  apart,
+  copyCell,
+  Copyable,
+  LongText,
+  Money,
+  MoneySums,
+  Nothing,
+  sumsOf,
+  Thumb,
+  TimeText,
+  WordTag,
+} from './cells.tsx';
 export type { Ahead } from './ahead.ts';
 export { ChoicesField } from './choices-field.tsx';
 export type { Column, Row } from './column.ts';
