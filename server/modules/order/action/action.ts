@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CODES } from '#contract/errors.ts';
+import { asksDangerPassword, permissionOf } from '#contract/life-cycle/by-hand.ts';
 import {
-  asksDangerPassword,
   isOrderEventType,
   orderEventEntry,
   type OrderEvent,
@@ -19,7 +19,7 @@ import { readParams } from './event-params.ts';
 import { askerOf, moverOf, reached } from '#server/modules/order/move/asker.ts';
 import { deedOrders, keepChunk, keepDeed, refusedFile, takeBack } from './deed.ts';
 import * as lists from '#server/modules/order/list/lists.sql.ts';
-import { moveOrders, permissionFor } from '#server/modules/order/move/moves.ts';
+import { moveOrders } from '#server/modules/order/move/moves.ts';
 import type { Trx } from '#server/modules/order/move/moves.sql.ts';
 import { partyOf, type Mover } from '#server/modules/order/move/step.ts';
 
@@ -39,7 +39,8 @@ export async function act(ctx: Ctx, input: Asked): Promise<ActionResult> {
     deed?.ids ??
     input.ids ??
     (await lists.idsSeen(ctx.db, askerOf(ctx), input.filter!, input.position!, 0, BULK_LIMIT + 1));
-  if (asksDangerPassword(event.type, ids.length)) await requireDangerPassword(ctx, input.dangerOptPassword);
+  if (asksDangerPassword(orderEventEntry(event.type), ids.length))
+    await requireDangerPassword(ctx, input.dangerOptPassword);
   const { idempotencyKey: key, dangerOptPassword: _asked, ...request } = input;
   const { tenants, kept, ...result } = await once(
     ctx.db,
@@ -80,7 +81,7 @@ function eventOf(input: Asked, mover: Mover, held: readonly string[]): OrderEven
   const { event: type } = input;
   if (!isOrderEventType(type) || type === 'order.edit')
     throw badRequest('没有这种订单操作，请刷新页面后重试。');
-  const needed = permissionFor(type, mover.side);
+  const needed = permissionOf(orderEventEntry(type), mover.side);
   if (!needed || !held.includes(needed)) throw forbidden();
   return {
     ...(allHaveOwn(input) ? {} : readParams(type, input.params)),
@@ -159,7 +160,7 @@ export async function runActionTask(run: TaskRun) {
     now: run.clock.now(),
   };
   if (!isOrderEventType(input.event)) throw new Refusal(CODES.badRequest, '没有这种订单操作。');
-  const needed = permissionFor(input.event, input.side);
+  const needed = permissionOf(orderEventEntry(input.event), input.side);
   if (!needed || !run.held.includes(needed)) throw forbidden();
   const event = {
     ...readParams(input.event, input.params),

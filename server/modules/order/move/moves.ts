@@ -57,9 +57,3 @@ async function lockChosen(trx: sql.Trx, mover: Mover, event: OrderEvent, { ids, 
   const rows = await sql.lockOrders(trx, askerFor(mover), [...ids, ...beside], position, [...beside]);
   return beside.size === 0 ? rows : rows.filter(({ id }) => !beside.has(id));
 }
-
-/** The permission that a user of this side needs; null: the event is not his. */
-export function permissionFor(event: OrderEvent['type'], side: 'merchant' | 'factory') {
-  const { who, permission } = orderEventEntry(event);
-  return who.includes(side) ? (permission?.[side] ?? null) : null;
-}
