@@ -6,6 +6,9 @@ import { dangerPass, id } from '#contract/endpoint.ts';
 /** How many rows one call may move; more become a task. */
 export const BULK_LIMIT = 10_000;
 
+/** So long an action on many rows can be taken back from the list of tasks. */
+export const DEED_DAY_MS = 24 * 60 * 60_000;
+
 /** What one sees, as a place in the log of events: a bulk by filter takes nothing that moved after it (ADR 0004). */
 export const LogPosition = z
   .string()

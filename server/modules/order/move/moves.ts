@@ -12,7 +12,7 @@ import * as sql from './moves.sql.ts';
 import { askOthers } from './needs.ts';
 import { outcomeOf, replacedBy } from './outcome.ts';
 import { ORDER_TABLE } from './table.sql.ts';
-import { askerFor, partyOf, type Chosen, type Move, type Mover, type OrderLife } from './step.ts';
+import { askerFor, ownerOf, partyOf, type Chosen, type Move, type Mover, type OrderLife } from './step.ts';
 
 export const UNKNOWN = '订单不存在，或不属于当前租户，请刷新列表。';
 
@@ -36,7 +36,7 @@ const life: Life<OrderLife> = {
   outcome: outcomeOf,
   noted: replacedBy,
   assignments: (event, { side, now }) => assignmentsOf(event, side, now),
-  owner: (mover) => (partyOf(mover) === 'merchantId' ? 'merchant_id' : 'factory_id'),
+  owner: ownerOf,
   tenantsOf: ({ row, factoryId }) => [row.merchantId, factoryId],
   follow: (done) => afterMoves({ ...done, move: moveOrders }),
 };
