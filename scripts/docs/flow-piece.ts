@@ -28,8 +28,8 @@ const CONDITIONS: Record<Exclude<PieceGuardName, keyof typeof SENDERS>, string> 
   'the order is in production or waits for packing, or there is none': '订单生产中或待打包，或没有订单',
   'the order is in production or waits for packing': '订单生产中或待打包',
   'the order waits for packing': '订单待打包',
-  'its order ended or went back, its copy was taken back, or it is given up':
-    '订单已关闭、打回或回到审核，售后收回这一件，或放弃自由打印',
+  'its order ended or went back, its copy was taken back or has its earlier piece again, or it is given up':
+    '订单已关闭、打回或回到审核，售后收回这一件，补做的原件恢复，或放弃自由打印',
   'its order is closed, or its copy was taken back': '订单已关闭，或售后收回这一件',
   'the SKU is printed': 'SKU 需要打印',
   'it needs no print': '不需要打印',

@@ -5,6 +5,7 @@ export const smoothPiece: PieceFacts = {
   orderStatus: 'inProduce',
   held: false,
   takenBack: false,
+  earlierBack: false,
   needsPrint: true,
   copyFailed: true,
   fileStands: true,

@@ -18,6 +18,7 @@ export const neutralPiece: PieceFacts = {
   orderStatus: 'completed',
   held: true,
   takenBack: false,
+  earlierBack: false,
   needsPrint: true,
   copyFailed: false,
   fileStands: false,

@@ -86,11 +86,12 @@ export const MEANS: Readonly<Record<string, Sentence>> = {
     ...factIs('orderStatus', 'closed', 'repulsed', 'waitReview', 'inProduce', null),
     holds: ({ orderStatus, takenBack }) => takenBack || orderStatus === 'closed',
   },
-  'its order is closed, repulsed or back in review, or an after-sale took this copy back, or the free print is given up':
+  'its order is closed, repulsed or back in review, or an after-sale took this copy back, or piece.fail.undone of the piece that it was made in place of, or the free print is given up':
     {
       ...factIs('orderStatus', 'closed', 'waitProduce', 'inProduce', 'waitPack'),
-      holds: ({ orderStatus, takenBack }, { by }) =>
+      holds: ({ orderStatus, takenBack, earlierBack }, { by }) =>
         takenBack ||
+        earlierBack ||
         (by === 'factory' && orderStatus === null) ||
         (orderStatus !== null && ['closed', 'repulsed', 'waitReview', 'pendingRule'].includes(orderStatus)),
     },

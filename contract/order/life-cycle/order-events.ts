@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { HandWords } from '#contract/life-cycle/by-hand.ts';
 import { optionalReason, paramsOf, reason, text, type ParamsOf } from '#contract/life-cycle/event-fields.ts';
 import { MOST_PARTS, raised, tags, waybill } from './order-event-fields.ts';
 import type { Region } from './order-states.ts';
-import type { Permission } from '#contract/permissions.ts';
 
 /** Who sends an event: one of the two parties, or something that acts by itself. */
 export const ACTORS = {
@@ -15,19 +15,11 @@ export const ACTORS = {
 } as const;
 export type Actor = keyof typeof ACTORS;
 
-interface EventEntry {
-  /** The Chinese term: buttons, log, sentences. */
-  label: string;
+interface EventEntry extends HandWords {
   /** `flag` moves no region. */
   region: Region | 'hold+status' | 'flag';
   /** Everyone who may send it in some state; the chart says in which. */
   who: readonly Actor[];
-  /** What a user of that side must hold to send it by hand. */
-  permission?: { merchant?: Permission; factory?: Permission };
-  /** Asks for the danger dialog (F12). */
-  danger?: 'oneKeyPack';
-  /** Asks for the tenant's password for dangerous operations, where one is set (F14): for one order, or for many at once. */
-  dangerPassword?: 'always' | 'inBulk';
 }
 
 const edit = { merchant: 'business:order:edit', factory: 'factory:order:edit' } as const;
@@ -176,12 +168,6 @@ export const isOrderEventType = (text: string): text is OrderEventType => Object
 
 /** The entry of an event, with the optional fields that literal types hide. */
 export const orderEventEntry = (type: OrderEventType): EventEntry => ORDER_EVENTS[type];
-
-/** Whether the server asks for the tenant's password for dangerous operations, where one is set (F14). */
-export function asksDangerPassword(type: OrderEventType, orders: number): boolean {
-  const { dangerPassword } = orderEventEntry(type);
-  return dangerPassword === 'always' || (dangerPassword === 'inBulk' && orders > 1);
-}
 
 /**
  * What an event carries, as call O008 sends it in `params`. An event that is not named here carries nothing;

@@ -13,6 +13,8 @@ export interface PieceFacts {
   held: boolean;
   /** An after-sale took this copy back. */
   takenBack: boolean;
+  /** The earlier piece of its copy, in whose place it was made, is good after all. */
+  earlierBack: boolean;
 
   /** Its SKU is printed; else it is picked from stock. */
   needsPrint: boolean;

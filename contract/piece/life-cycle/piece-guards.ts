@@ -91,8 +91,8 @@ export const PIECE_GUARDS = {
     '订单不在「生产中」或「待打包」，请核对订单状态。',
   ),
   'the order waits for packing': orderIn(['waitPack'], '订单不在「待打包」，请先完成全部生产件。'),
-  'its order ended or went back, its copy was taken back, or it is given up': {
-    holds: (f, e) => ended(f) || BACK.includes(f.orderStatus) || e.by === 'factory',
+  'its order ended or went back, its copy was taken back or has its earlier piece again, or it is given up': {
+    holds: (f, e) => ended(f) || f.earlierBack || BACK.includes(f.orderStatus) || e.by === 'factory',
     code: conflict,
     otherwise: '订单仍在进行，请先取消、打回或反审核订单。',
   },

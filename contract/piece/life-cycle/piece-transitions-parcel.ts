@@ -66,7 +66,7 @@ export const stocked = {
 export const voided = {
   guard: when(
     'the system sends it, or the factory for a free print',
-    'its order ended or went back, its copy was taken back, or it is given up',
+    'its order ended or went back, its copy was taken back or has its earlier piece again, or it is given up',
   ),
   target: 'void',
   actions: ['batch.leave', 'blank.release'],

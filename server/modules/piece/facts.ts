@@ -26,6 +26,7 @@ export const PLAIN_FACTS: PieceFacts = {
   orderStatus: null,
   held: false,
   takenBack: false,
+  earlierBack: false,
   needsPrint: true,
   copyFailed: false,
   fileStands: false,

@@ -13,6 +13,7 @@ import { factsOfPiece, PLAIN_FACTS, saidOf, stateOfPiece } from './facts.ts';
 import type { ChosenPieces, PieceLife, PieceMover } from './life-types.ts';
 import * as sql from './sql.ts';
 import { PIECE_TABLE } from './table.sql.ts';
+import { askUndone, successorsOf } from './undone.ts';
 
 type Step = StepOf<PieceLife>;
 type Done = DoneOf<PieceLife>;
@@ -29,8 +30,11 @@ const life: Life<PieceLife> = {
   stateOf: stateOfPiece,
   factsOf: factsOfPiece,
   saidOf,
-  needs: (_trx, _mover, _event, rows, { known }) =>
-    Promise.resolve(new Map(known && rows.map(({ id }) => [id, { facts: known }]))),
+  async needs(trx, mover, { type }, rows, { known }) {
+    const ids = rows.map(({ id }) => id);
+    const found = await askUndone(trx, mover, type, ids);
+    return new Map(ids.map((id) => [id, { facts: { ...found.get(id), ...known } }]));
+  },
   refuseLost: (_trx, _mover, _event, lost) =>
     Promise.resolve(
       lost.map(({ row: { id, number } }) => ({
@@ -48,6 +52,7 @@ const life: Life<PieceLife> = {
   assignments: () => [],
   owner: () => 'factory_id',
   tenantsOf: ({ row }) => [row.factoryId],
+  lead: voidSuccessors,
   async follow(done) {
     await sql.recount(done.trx, done.mover.tenantId, ordersOf(done.steps));
     if (!done.chosen.isHistory) await followEffects(done, effects);
@@ -114,8 +119,42 @@ async function remake(done: Done): Promise<void> {
   await effects['order.reopen'](done);
 }
 
+/** [M03] What was made in place of a piece that is good after all goes first: a copy has one piece. */
+async function voidSuccessors({ trx, mover, steps }: Done): Promise<void> {
+  const back = steps.filter(({ effects: named }) => named.includes('successor.void'));
+  if (back.length === 0) return;
+  const { tenantId, now } = mover;
+  const ids = await successorsOf(
+    trx,
+    tenantId,
+    back.map(({ row }) => row.id),
+  );
+  if (ids.length === 0) return;
+  const known = { earlierBack: true };
+  const { failed } = await movePieces(
+    trx,
+    systemMover(tenantId, now),
+    plainPieceEvent('piece.voided', 'system'),
+    {
+      ids,
+      known,
+    },
+  );
+  if (failed.length > 0) throw new Error(`what was made in place of a piece stays: ${failed[0]!.msg}`);
+}
+
+/** What waits to be recovered of a piece that is good after all is no remains. */
+async function dropRecovery({ trx, mover, steps }: Done): Promise<void> {
+  const ids = steps.filter(({ before }) => before.recovery === 'waiting').map(({ row }) => row.id);
+  if (ids.length === 0) return;
+  const by = systemMover(mover.tenantId, mover.now);
+  await movePieces(trx, by, plainPieceEvent('recovery.dropped', 'system'), { ids });
+}
+
 /** Written by the move's own UPDATE or log row, or by what gives the piece its number. */
 const inTheMove = () => Promise.resolve();
+/** Done by `lead`. */
+const beforeTheMove = () => Promise.resolve();
 /** Comes with its area: stock, art, batches, plates, stations, shelves, wages and parcels. */
 const withItsArea = () => Promise.resolve();
 
@@ -131,7 +170,7 @@ const effects: Readonly<Record<PieceEffect, (done: Done) => Promise<void>>> = {
   'order.pack': tellOrders('order.pack', 'waitPack'),
   'recovery.want': wantRecovery,
   'piece.remake': remake,
-  'successor.void': withItsArea,
+  'successor.void': beforeTheMove,
   'tail.join': withItsArea,
   'blank.reserve': withItsArea,
   'blank.consume': withItsArea,
@@ -162,7 +201,7 @@ const effects: Readonly<Record<PieceEffect, (done: Done) => Promise<void>>> = {
   'workOrder.uncount': withItsArea,
   'step.skip': withItsArea,
   'pass.next': withItsArea,
-  'recovery.drop': withItsArea,
+  'recovery.drop': dropRecovery,
   'recovery.show': withItsArea,
   'box.take': withItsArea,
   'box.release': withItsArea,

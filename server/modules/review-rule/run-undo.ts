@@ -1,18 +1,14 @@
 import { CODES, type RowRefusal } from '#contract/errors.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
-import { DEED_DAY_MS } from '#contract/order/life-cycle/order-undo.ts';
 import { BULK_LIMIT, reasonText, type ActionResult, type ReasonCode } from '#contract/order/order.ts';
 import {
   askerFor,
-  deedOrders,
-  keptDeeds as sql,
   lockOrders,
   moveOrders,
   moverOf,
+  orderDeeds,
   plainEvent,
   reasonsOf,
-  refusedFile,
-  takeBackRun,
   type Mover,
   type Reviewed,
 } from '#server/modules/order/service.ts';
@@ -38,20 +34,17 @@ export async function keepRun(
   { decided, ...done }: Reviewed,
 ): Promise<number | undefined> {
   if (decided.length === 0) return undefined;
-  const { factoryId: tenantId, userId, userName, now } = by;
-  await sql.forgetOld(trx, tenantId, new Date(now.getTime() - DEED_DAY_MS));
-  const taskId = await sql.keepTask(trx, {
-    ...{ tenantId, userId, now, kind: 'review.run', title: `${TITLE} ${done.examined} 单` },
-    ...{ input: { userName }, cursor: { moved: decided.length }, result: countsOfRun(done) },
-    ...{ done: done.examined, failed: 0 },
-  });
-  await sql.keepMoved(trx, 'factoryId', { tenantId, taskId }, decided);
-  return taskId;
+  const { factoryId: tenantId, ...who } = by;
+  const told = {
+    ...{ kind: 'review.run', title: `${TITLE} ${done.examined} 单`, input: { userName: by.userName } },
+    ...{ cursor: { moved: decided.length }, result: countsOfRun(done), done: done.examined, failed: 0 },
+  };
+  return orderDeeds.remember(trx, { ...who, tenantId, side: 'factory', by: 'factory' }, told, decided);
 }
 
 /** The same of a chunk of a task that runs the rules. */
 export const keepRunChunk = (trx: Trx, factoryId: number, taskId: number, { decided }: Reviewed) =>
-  sql.keepMoved(trx, 'factoryId', { tenantId: factoryId, taskId }, decided);
+  orderDeeds.keepMoved(trx, 'factory_id', { tenantId: factoryId, taskId }, decided);
 
 /** As the task list tells it. */
 export const countsOfRun = (done: Pick<Reviewed, 'examined' | 'pended' | 'approved' | 'marked'>) => ({
@@ -75,12 +68,12 @@ export async function undoRun(
   { taskId, idempotencyKey: key }: { taskId: number; idempotencyKey?: string | undefined },
 ): Promise<ActionResult> {
   const mover = moverOf(ctx);
-  const deed = await deedOrders(ctx.db, ctx.tenantId, taskId, 0, BULK_LIMIT + 1);
+  const deed = await orderDeeds.rowsOf(ctx.db, ctx.tenantId, taskId, 0, BULK_LIMIT + 1);
   const { tenants, ...result } = await once(
     ctx.db,
     { tenantId: ctx.tenantId, userId: ctx.userId, key, request: { undoRun: taskId } },
     async (trx): Promise<ActionResult & { tenants: number[] }> => {
-      await takeBackRun(trx, ctx, taskId);
+      await orderDeeds.takeBackTask(trx, ctx, taskId, isRun);
       if (deed.ids.length > BULK_LIMIT) return asTask(trx, ctx, taskId);
       await refuseRepeated(trx, mover, deed);
       return { ...(await withdrawRun(trx, mover, deed)), taskId: null };
@@ -93,12 +86,16 @@ export async function undoRun(
 
 const CHUNK = 2000;
 
+/** Its way back is no single event; and what took one back is none. */
+const isRun = ({ kind, input }: { kind: string; input: unknown }): boolean =>
+  kind === 'review.run' && (input as { undoOf?: number }).undoOf === undefined;
+
 /** More orders than one call moves: the same, in steps. All of them are asked before the first is touched. */
 async function asTask(trx: Trx, ctx: Ctx, undoOf: number) {
   const mover = moverOf(ctx);
   let after = 0;
   for (;;) {
-    const deed = await deedOrders(trx, ctx.tenantId, undoOf, after, CHUNK);
+    const deed = await orderDeeds.rowsOf(trx, ctx.tenantId, undoOf, after, CHUNK);
     if (deed.ids.length === 0) break;
     await refuseRepeated(trx, mover, deed);
     after = deed.ids.at(-1)!;
@@ -128,11 +125,11 @@ export async function runUndoTask(run: TaskRun, input: UndoTask) {
   const deedOf = { tenantId: task.tenantId, taskId: task.id };
   let { after, moved, failed } = { after: 0, moved: 0, failed: 0, ...(task.cursor as object) };
   for (;;) {
-    const deed = await deedOrders(db, task.tenantId, input.undoOf, after, CHUNK);
+    const deed = await orderDeeds.rowsOf(db, task.tenantId, input.undoOf, after, CHUNK);
     if (deed.ids.length === 0) break;
     const tenants = await db.transaction().execute(async (trx) => {
       const done = await withdrawRun(trx, { ...mover, now: run.clock.now() }, deed);
-      await sql.keepRefused(trx, deedOf, done.failed);
+      await orderDeeds.keepRefused(trx, deedOf, done.failed);
       after = deed.ids.at(-1)!;
       moved += done.successIds.length;
       failed += done.failed.length;
@@ -142,7 +139,7 @@ export async function runUndoTask(run: TaskRun, input: UndoTask) {
     });
     for (const tenantId of tenants) run.live.publish(tenantId, { kind: 'order' });
   }
-  const errorFileId = await refusedFile(run);
+  const errorFileId = await orderDeeds.refusedFile(run);
   return { result: { 成功: moved, 失败: failed }, ...(errorFileId !== undefined && { errorFileId }) };
 }
 

@@ -25,6 +25,8 @@ export interface BaseChosen {
   versions?: Readonly<Record<string, number>> | undefined;
   /** Rows that moved after it are left alone. */
   position?: string | undefined;
+  /** What the user calls it, where not by the event's own term. */
+  deed?: string | undefined;
   /** What the event carries for a row of its own, by id; the others get what the event carries. */
   params?: ReadonlyMap<number, object> | undefined;
 }
@@ -139,6 +141,8 @@ export interface Life<T extends LifeTypes> {
   /** The column that names the acting tenant: one of the two walls. */
   owner: (mover: T['mover']) => string;
   tenantsOf: (step: StepOf<T>) => readonly number[];
+  /** Does what the chart names and must be done before the rows are written, as where they take the place of others. */
+  lead?: (done: DoneOf<T>) => Promise<void>;
   /** Does what the chart names, in the same transaction. */
   follow: (done: DoneOf<T>) => Promise<void>;
 }

@@ -40,8 +40,10 @@ export const moveOf =
     const tenants = new Set<number>();
     if (steps.length > 0) {
       for (const step of steps) for (const id of life.tenantsOf(step)) tenants.add(id);
+      const done = { trx, mover, event, chosen, steps };
+      await life.lead?.(done);
       await write(life, trx, mover, event, steps, chosen);
-      await life.follow({ trx, mover, event, chosen, steps });
+      await life.follow(done);
     }
     return { successIds: steps.map(({ row }) => row.id), failed, tenants };
   };

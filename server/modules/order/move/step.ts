@@ -25,6 +25,10 @@ export interface Mover extends BaseMover {
 
 export const partyOf = (mover: Mover): Party => (mover.side === 'merchant' ? 'merchantId' : 'factoryId');
 
+/** The column of an order that names his tenant: one of the two walls. */
+export const ownerOf = (mover: Mover): string =>
+  partyOf(mover) === 'merchantId' ? 'merchant_id' : 'factory_id';
+
 /** What he reaches, for who asks for him. */
 export const askerFor = (mover: Mover): Asker => ({
   party: partyOf(mover),
@@ -33,8 +37,6 @@ export const askerFor = (mover: Mover): Asker => ({
 });
 
 export interface Chosen extends BaseChosen {
-  /** What the user calls it, where not by the event's own term. */
-  deed?: string | undefined;
   /** The reasons that stay open after the move, by id; the others keep what the event leaves them. */
   reasons?: ReadonlyMap<number, readonly string[]> | undefined;
 }

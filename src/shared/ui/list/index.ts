@@ -20,7 +20,7 @@ export { optionsOf, type Filter, type Option } from './filter.ts';
 export type { ButtonKey } from './hotkeys.ts';
 export { ListScreen, type EmptyList, type ListScreenProps } from './list-screen.tsx';
 export { NumbersField } from './numbers-field.tsx';
-export type { AllMatching } from './selection.ts';
+export type { AllMatching, Chosen } from './selection.ts';
 export { StatusTabs, type StatusTab } from './status-tabs.tsx';
 export { useList } from './use-list.ts';
 export { LOAD_MORE, useLoadMore } from './load-more.ts';

@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
 import { CODES } from '#contract/errors.ts';
-import type { ActionResult } from '#contract/order/order.ts';
-import { orderActionMachine, type ActionRequest } from '@/entities/order/action/order-action.machine.ts';
+import type { ActionResult } from '#contract/life-cycle/action.ts';
+import { actionMachine, type ActionRequest } from '@/shared/ui/life-cycle/action.machine.ts';
 import { flow } from './flow.ts';
 
 const request: ActionRequest = { label: '审核通过', input: { ids: [1, 2] }, idempotencyKey: 'k1' };
@@ -16,11 +16,11 @@ const result = (
 });
 
 export const registered = flow({
-  machine: orderActionMachine,
-  file: 'src/entities/order/action/order-action.machine.ts',
+  machine: actionMachine,
+  file: 'src/shared/ui/life-cycle/action.machine.ts',
   walks: [
     {
-      machine: orderActionMachine,
+      machine: actionMachine,
       answers: {
         sending: {
           src: 'send',
@@ -49,6 +49,6 @@ export const registered = flow({
       ],
     },
   ],
-  behaviour: ['src/entities/order/action/order-action.machine.test.ts'],
-  browser: ['flows/order-action.e2e.ts'],
+  behaviour: ['src/shared/ui/life-cycle/action.machine.test.ts'],
+  browser: ['flows/action.e2e.ts'],
 });

@@ -1,26 +1,25 @@
 import { assign, setup } from 'xstate';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
-import type { ActionResult } from '#contract/order/order.ts';
+import type { ActionResult } from '#contract/life-cycle/action.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
-/** An order as a report names it. */
-export interface NamedOrder {
+/** A row as messages and reports name it. */
+export interface NamedRow {
   id: number;
-  orderNo: string;
+  number: string;
 }
 
 /** The way back from an action that succeeded: an event like any other, or a call of its own. */
-export interface Undo {
+export interface Undo<Type extends string = string> {
   /** What is undone, in its own term. */
   label: string;
-  type: OrderEventType;
+  type: Type;
   params: object;
   /** Goes it in place of the event. */
   by?: (idempotencyKey: string) => Promise<ActionOutcome>;
   ids: readonly number[];
-  rows: readonly NamedOrder[];
+  named: readonly NamedRow[];
   /** By id, where only what stands as the action left it goes back. */
   versions?: Readonly<Record<number, number>>;
 }
@@ -36,8 +35,8 @@ export interface ActionRequest {
   by?: (request: ActionRequest) => Promise<ActionOutcome>;
   /** How those that succeeded go back, where they can. */
   undo?: (succeededIds: readonly number[]) => Undo | undefined;
-  /** The orders by their numbers, where they are not those that are chosen. */
-  named?: readonly NamedOrder[];
+  /** The rows by their numbers, where they are not those that are chosen. */
+  named?: readonly NamedRow[];
   /** What the danger verification says of it, where one comes first. */
   warning?: string;
   /** Told when the server has answered, and why where it asks for another password: the verification says so. */
@@ -45,7 +44,7 @@ export interface ActionRequest {
 }
 
 /**
- * `told`: what is said of a success where counting the orders is not enough. `undo`: its way back, where only the answer
+ * `told`: what is said of a success where counting the rows is not enough. `undo`: its way back, where only the answer
  * knows it.
  */
 export type ActionOutcome = ActionResult & { told?: string; undo?: Undo | undefined };
@@ -70,11 +69,11 @@ const refusalIn = (event: object): Error | undefined =>
   'error' in event && asksPassword(event.error) ? event.error : undefined;
 
 /**
- * Sends one event to many orders and tells how it went: all done, some refused, gone on as a task, or not sent. A
+ * Sends one event of a life cycle to many rows and tells how it went: all done, some refused, gone on as a task, or not sent. A
  * second click while the first is under way does nothing; a failed one is sent again under the same key. What endangers
  * is verified first, and also where the server asks for the password for dangerous operations (F14).
  */
-export const orderActionMachine = setup({
+export const actionMachine = setup({
   types: {
     context: {} as Context,
     events: {} as
@@ -111,7 +110,7 @@ export const orderActionMachine = setup({
     'the server asks for another password': (_, { error }: { error: unknown }) => asksPassword(error),
   },
 }).createMachine({
-  id: 'order-action',
+  id: 'action',
   context: { request: null, result: null, failure: null, verifies: false },
   initial: 'resting',
   states: {

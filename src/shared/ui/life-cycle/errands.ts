@@ -1,32 +1,40 @@
 import { createContext, useLayoutEffect, useRef, useState } from 'react';
 import { createActor, type Actor, type SnapshotFrom } from 'xstate';
-import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { isApiError, NO_RESPONSE_CODE } from '@/shared/api/index.ts';
 import { inspect } from '@/shared/lib/machine/flows.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import type { Ahead } from '@/shared/ui/list/index.ts';
-import type { ActionableOrder } from '../facts.ts';
-import type { ActionRequest, NamedOrder, orderActionMachine } from './order-action.machine.ts';
+import type { actionMachine, ActionRequest, NamedRow } from './action.machine.ts';
+import type { Actionable, ActionWords, ScreenLife } from './screen-life.ts';
 
-type Machine = typeof orderActionMachine;
+type Machine = typeof actionMachine;
 
-/** What is done with one order, gone on with before the answer. */
+/** What is done with one row, gone on with before the answer. */
 export interface Errand {
-  order: NamedOrder;
+  row: NamedRow;
   label: string;
   actor: Actor<Machine>;
   state: SnapshotFrom<Machine>;
 }
 
-/** How an action on one order goes ahead of its answer; undefined outside of a list that knows how. */
-export const ErrandsContext = createContext<
-  | {
-      /** Whether it is done by one key and the order leaves this list with it: then nobody waits for the answer. */
-      takes: (type: OrderEventType, order: ActionableOrder) => boolean;
-      send: (machine: Machine, request: ActionRequest, order: NamedOrder) => void;
-    }
-  | undefined
->(undefined);
+/** How actions on single rows of one life cycle go ahead of their answers. */
+interface Sender {
+  /** Whose rows: the same object as the screens act with. */
+  life: object;
+  /** Whether it is done by one key and the row leaves this list with it: then nobody waits for the answer. */
+  takes: (type: string, row: Actionable) => boolean;
+  send: (machine: Machine, request: ActionRequest, row: NamedRow) => void;
+}
+
+/** Undefined outside of a list that knows how. */
+export const ErrandsContext = createContext<Sender | undefined>(undefined);
+
+/** What a list of this life cycle's rows says: useLifeAction asks it about rows of the same life cycle alone. */
+export const errandsOf = <Type extends string, Row extends Actionable, Party extends string>(
+  life: ScreenLife<Type, Row, Party>,
+  takes: (type: Type, row: Row) => boolean,
+  send: Sender['send'],
+): Sender => ({ life, takes: takes as Sender['takes'], send });
 
 interface Leaving {
   ahead: Ahead;
@@ -39,11 +47,11 @@ interface Leaving {
 const NONE: ReadonlyMap<number, Errand> = new Map();
 
 /**
- * Sends actions on single orders, as many at a time as the user is quick: the order leaves the list with the key, and
+ * Sends actions on single rows, as many at a time as the user is quick: the row leaves the list with the key, and
  * the answer corrects. One that is refused comes back with its reason; one that no answer came to is kept as `unsent`
  * until it is sent again, under the same key.
  */
-export function useErrands(list: Leaving) {
+export function useErrands(list: Leaving, { noun }: Pick<ActionWords, 'noun'>) {
   const [kept, keep] = useState(NONE);
   const latest = useRef({ list, kept });
   useLayoutEffect(() => {
@@ -57,7 +65,7 @@ export function useErrands(list: Leaving) {
       return next;
     });
 
-  const follow = (order: NamedOrder, label: string, actor: Actor<Machine>): void => {
+  const follow = (row: NamedRow, label: string, actor: Actor<Machine>): void => {
     let before = 'resting';
     actor.subscribe((state) => {
       const { ahead } = latest.current.list;
@@ -65,51 +73,51 @@ export function useErrands(list: Leaving) {
       const was = before;
       before = state.value;
       if (was === state.value) return;
-      put(order.id, state.value === 'resting' ? undefined : { order, label, actor, state });
+      put(row.id, state.value === 'resting' ? undefined : { row, label, actor, state });
       switch (state.value) {
         case 'resting':
-          if (was === 'sending') ahead.answered(order.id);
-          else if (was === 'verifying') ahead.returned(order.id);
+          if (was === 'sending') ahead.answered(row.id);
+          else if (was === 'verifying') ahead.returned(row.id);
           return;
         case 'handedOver':
-          ahead.answered(order.id);
+          ahead.answered(row.id);
           return actor.send({ type: 'report.closed' });
         case 'reporting': {
-          tellRefused(order, label, result?.failed[0]?.msg ?? '');
+          tellRefused(row, label, result?.failed[0]?.msg ?? '');
           return actor.send({ type: 'report.closed' });
         }
         case 'failed':
           if (isApiError(failure) && failure.code !== NO_RESPONSE_CODE) {
-            tellRefused(order, label, failure.msg);
+            tellRefused(row, label, failure.msg);
             return actor.send({ type: 'report.closed' });
           }
-          return ahead.returned(order.id, `「${label}」没有发出，请检查网络后重新发送。`);
+          return ahead.returned(row.id, `「${label}」没有发出，请检查网络后重新发送。`);
       }
     });
   };
-  const tellRefused = (order: NamedOrder, label: string, why: string): void => {
-    latest.current.list.ahead.returned(order.id, `「${label}」没有成功：${why}`);
+  const tellRefused = (row: NamedRow, label: string, why: string): void => {
+    latest.current.list.ahead.returned(row.id, `「${label}」没有成功：${why}`);
     // What the list shows of it is older than what the server has just said.
     latest.current.list.acted();
-    showMessage(`${order.orderNo}「${label}」没有成功：${why}`, 'danger', {
-      text: '查看订单',
-      run: () => latest.current.list.open(order.id),
+    showMessage(`${row.number}「${label}」没有成功：${why}`, 'danger', {
+      text: `查看${noun}`,
+      run: () => latest.current.list.open(row.id),
     });
   };
   const resend = (errand: Errand): void => {
-    latest.current.list.ahead.leave(errand.order.id);
+    latest.current.list.ahead.leave(errand.row.id);
     errand.actor.send({ type: 'action.retried' });
   };
   const all = [...kept.values()];
   return {
-    send: (machine: Machine, request: ActionRequest, order: NamedOrder): void => {
-      const same = latest.current.kept.get(order.id);
+    send: (machine: Machine, request: ActionRequest, row: NamedRow): void => {
+      const same = latest.current.kept.get(row.id);
       // It was not sent: the same click again is the same request.
       if (same?.state.matches('failed') && same.label === request.label) return resend(same);
       const actor = createActor(machine, { inspect });
       actor.start();
-      follow(order, request.label, actor);
-      latest.current.list.ahead.leave(order.id);
+      follow(row, request.label, actor);
+      latest.current.list.ahead.leave(row.id);
       actor.send({ type: 'action.asked', request });
       return undefined;
     },

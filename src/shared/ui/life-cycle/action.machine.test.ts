@@ -1,9 +1,9 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
-import type { ActionResult } from '#contract/order/order.ts';
+import type { ActionResult } from '#contract/life-cycle/action.ts';
 import { answered } from '#tests/support/answered.ts';
-import { orderActionMachine, type ActionRequest } from './order-action.machine.ts';
+import { actionMachine, type ActionRequest } from './action.machine.ts';
 
 const request: ActionRequest = { label: '审核通过', input: { ids: [1, 2] }, idempotencyKey: 'k1' };
 const result = (
@@ -29,7 +29,7 @@ function run(answers: (() => Promise<ActionResult>)[]) {
   const settled: number[][] = [];
   const told: number[] = [];
   const actor = createActor(
-    orderActionMachine.provide({
+    actionMachine.provide({
       actors: {
         send: fromPromise<ActionResult, ActionRequest>(({ input }) => {
           sent.push(input);
@@ -47,7 +47,7 @@ function run(answers: (() => Promise<ActionResult>)[]) {
   return { actor, sent, settled, told, wait: answered };
 }
 
-describe('an order action', () => {
+describe('an action on rows of a life cycle', () => {
   it('is sent again under the same key after it got no answer', async () => {
     const { actor, sent, told, wait } = run([
       () => Promise.reject(new Error('请求超时，请刷新后重试')),

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import type { OrderRow } from '#contract/order/order.ts';
 import type { ActionableOrder } from '../facts.ts';
-import { undoOf } from './undo.ts';
+import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import { undoOf as askLife } from '@/shared/ui/life-cycle/index.ts';
+import type { Chosen } from '@/shared/ui/list/index.ts';
+import { ORDER_LIFE } from './order-life.ts';
 
 type Seen = ActionableOrder & Partial<OrderRow>;
 const order = (change: Partial<Seen>): Seen => ({
@@ -28,6 +31,12 @@ const order = (change: Partial<Seen>): Seen => ({
   merchantRemark: '',
   ...change,
 });
+const undoOf = (
+  type: OrderEventType,
+  moved: Chosen<Seen>,
+  succeeded: readonly number[],
+  holder: ReturnType<typeof factory>,
+) => askLife(ORDER_LIFE, type, moved, succeeded, holder);
 const factory = (...permissions: Permission[]) => ({ tenantType: 2, permissions });
 const operator = factory('factory:review:approve', 'factory:order:edit', 'factory:order:pack');
 const chosen = (...rows: Seen[]) => ({ rows, all: undefined, count: rows.length });

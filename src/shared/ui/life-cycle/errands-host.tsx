@@ -1,7 +1,8 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { ActionReport } from './action-report.tsx';
 import type { useErrands } from './errands.ts';
-import { verificationOf } from './use-order-action.ts';
+import type { ScreenLife } from './screen-life.ts';
+import { verificationOf } from './use-life-action.ts';
 
 type Errands = Pick<ReturnType<typeof useErrands>, 'unsent' | 'resend' | 'asking'>;
 
@@ -9,7 +10,7 @@ type Errands = Pick<ReturnType<typeof useErrands>, 'unsent' | 'resend' | 'asking
 export function Unsent({ errands: { unsent, resend } }: { errands: Errands }) {
   if (unsent.length === 0) return null;
   return (
-    <Callout compact intent="warning" className="missing-numbers" role="status">
+    <Callout compact intent="warning" className="unsent-actions" role="status">
       {unsent.length} 个操作没有发出，已为您保留。
       <Button
         variant="minimal"
@@ -23,15 +24,21 @@ export function Unsent({ errands: { unsent, resend } }: { errands: Errands }) {
 }
 
 /** Asks for the password where the server wants it for one that had already gone on. */
-export function ErrandsHost({ errands: { asking } }: { errands: Errands }) {
+export function ErrandsHost<Type extends string>({
+  errands: { asking },
+  life,
+}: {
+  errands: Errands;
+  life: Pick<ScreenLife<Type, never>, 'entryOf' | 'deeds'>;
+}) {
   const request = asking?.state.context.request;
   if (!asking || !request) return null;
   const close = (): void => asking.actor.send({ type: 'report.closed' });
   return (
     <ActionReport
-      key={asking.order.id}
+      key={asking.row.id}
       action={{
-        verification: verificationOf(request, asking.actor.send),
+        verification: verificationOf(life, request, asking.actor.send),
         report: null,
         failure: null,
         retry: () => asking.actor.send({ type: 'action.retried' }),

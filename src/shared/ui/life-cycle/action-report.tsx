@@ -1,17 +1,14 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { orderEventEntry } from '#contract/order/life-cycle/order-events.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import type { OrderAction } from './use-order-action.ts';
+import type { ActionCourse } from './use-life-action.ts';
+import './life-cycle.css';
 
 const DangerDialog = lazyPart(() =>
   import('@/shared/ui/dialog/danger-dialog.tsx').then((m) => m.DangerDialog),
 );
 
 const OutcomeDialog = lazyPart(() => import('./outcome-dialog.tsx').then((m) => m.OutcomeDialog));
-
-/** The word of the button that leaves a dialog is also the name of this deed: here both buttons are named after it. */
-const CANCELLING = orderEventEntry('order.cancel').label;
 
 /**
  * What an action still needs of the user, and how it went where it did not simply succeed: what was refused and why, or
@@ -20,17 +17,17 @@ const CANCELLING = orderEventEntry('order.cancel').label;
 export function ActionReport({
   action,
 }: {
-  action: Pick<OrderAction, 'verification' | 'report' | 'failure' | 'retry' | 'close'> &
-    Partial<Pick<OrderAction, 'help'>>;
+  action: Pick<ActionCourse, 'verification' | 'report' | 'failure' | 'retry' | 'close'> &
+    Partial<Pick<ActionCourse, 'help'>>;
 }) {
   const { verification, report, failure, close } = action;
   if (verification) {
-    const { label, danger, warning, confirm, leave } = verification;
+    const { label, danger, deed, warning, confirm, leave } = verification;
     return (
       <DangerDialog
         prompt={danger ?? 'dangerous'}
         text={warning ?? `「${label}」需要验证，请输入验证码和贵公司设置的危险操作密码。`}
-        {...(label === CANCELLING && { deed: { act: '取消订单', leave: '不取消' } })}
+        {...(deed && { deed })}
         onConfirm={confirm}
         onClose={leave}
       />

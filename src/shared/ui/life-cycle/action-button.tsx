@@ -1,12 +1,10 @@
 import type { ReactElement } from 'react';
-import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { keyShortcut } from '@/shared/ui/list/index.ts';
-import { EVENT_KEYS } from './order-keys.ts';
-import type { OrderAction } from './use-order-action.ts';
+import type { ActionFace } from './use-life-action.ts';
 
-/** The button of one event: gone where it is not the user's, closed with the reason where the orders do not admit it. */
-export function OrderActionButton({
+/** The button of one event: gone where it is not the user's, closed with the reason where the rows do not admit it. */
+export function ActionButton<Type extends string>({
   action,
   type,
   text,
@@ -15,8 +13,8 @@ export function OrderActionButton({
   onClick,
   why,
 }: {
-  action: OrderAction;
-  type: OrderEventType;
+  action: ActionFace<Type>;
+  type: Type;
   /** The event's own term where nothing else is said. */
   text?: string;
   icon?: ReactElement;
@@ -29,11 +27,11 @@ export function OrderActionButton({
   if (openness.kind === 'absent') return null;
   return (
     <ReasonedButton
-      text={text ?? orderEventEntry(type).label}
+      text={text ?? action.labelOf(type)}
       icon={icon}
       intent={intent}
       loading={action.busy}
-      {...keyShortcut(EVENT_KEYS[type])}
+      {...keyShortcut(action.keyOf(type))}
       why={openness.kind === 'closed' ? openness.why : why}
       onClick={onClick}
     />

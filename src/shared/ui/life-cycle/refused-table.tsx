@@ -1,47 +1,63 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
-import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
 import type { RefusedGroup } from './refusals.ts';
+import type { ActionWords } from './screen-life.ts';
+import type { Help } from './use-life-action.ts';
 
 /** More are not read one by one: they are copied. */
 const SHOWN = 20;
 
+const shown = (count: number): string => count.toLocaleString('zh-CN');
+
 /** What was refused, by reason: all numbers to copy, and what helps as a button. */
 export function RefusedTable({
   groups,
+  words,
   help,
 }: {
   groups: readonly RefusedGroup[];
-  /** Sends the event for the orders and then tries again; absent where that is not the user's to do. */
-  help: (type: OrderEventType, ids: readonly number[]) => (() => void) | undefined;
+  words: ActionWords;
+  help: Help;
 }) {
   return (
     <HTMLTable compact className="report-table">
       <thead>
         <tr>
-          <th>订单号</th>
+          <th>{words.number}</th>
           <th>原因</th>
         </tr>
       </thead>
       <tbody>
         {groups.map((group) => (
-          <GroupRow key={group.msg} group={group} run={group.help && help(group.help, group.ids)} />
+          <GroupRow key={group.msg} group={group} words={words} help={help(group.msg, group.ids)} />
         ))}
       </tbody>
     </HTMLTable>
   );
 }
 
-function GroupRow({ group, run }: { group: RefusedGroup; run: (() => void) | undefined }) {
-  const { msg, ids, numbers, help } = group;
+function GroupRow({
+  group: { msg, ids, numbers },
+  words: { counter, number, shortNumber },
+  help,
+}: {
+  group: RefusedGroup;
+  words: ActionWords;
+  help: ReturnType<Help>;
+}) {
   const unnamed = ids.length - numbers.length;
   return (
     <tr>
       <td className="tabular">
         {numbers.slice(0, SHOWN).join('、')}
-        {numbers.length > SHOWN && ` 等 ${numbers.length.toLocaleString('zh-CN')} 单`}
-        {unnamed > 0 && <span className="list-quiet"> {unnamed} 单没有订单号可显示</span>}
+        {numbers.length > SHOWN && ` 等 ${shown(numbers.length)} ${counter}`}
+        {unnamed > 0 && (
+          <span className="list-quiet">
+            {' '}
+            {unnamed} {counter}没有{number}可显示
+          </span>
+        )}
       </td>
       <td>
         <p>{msg}</p>
@@ -51,17 +67,19 @@ function GroupRow({ group, run }: { group: RefusedGroup; run: (() => void) | und
               size="small"
               variant="minimal"
               icon={<Duplicate size={12} />}
-              text={numbers.length > 1 ? `复制 ${numbers.length.toLocaleString('zh-CN')} 个单号` : '复制单号'}
+              text={
+                numbers.length > 1 ? `复制 ${shown(numbers.length)} 个${shortNumber}` : `复制${shortNumber}`
+              }
               onClick={() => void copyText(numbers.join('\n'))}
             />
           )}
-          {help && run && (
+          {help && (
             <Button
               size="small"
               intent="primary"
               variant="outlined"
-              text={`${orderEventEntry(help).label}这 ${ids.length.toLocaleString('zh-CN')} 单并重试`}
-              onClick={run}
+              text={`${help.label}这 ${shown(ids.length)} ${counter}并重试`}
+              onClick={help.run}
             />
           )}
         </div>

@@ -9,7 +9,7 @@ import { answersOf } from './answers.ts';
 import { browserPaths } from './paths.ts';
 
 browserPaths(
-  'order-action',
+  'action',
   async ({ asUser }) => {
     const { page } = await asUser('merchant01');
     const answers = answersOf(page);
@@ -77,7 +77,7 @@ browserPaths(
 );
 
 browserPaths(
-  'order-action',
+  'action',
   async ({ asUser }) => {
     const wanted = { prefix: ownPrefix(), count: 1 };
     const pushed = await pushedOrders(await hands('merchant02'), wanted);

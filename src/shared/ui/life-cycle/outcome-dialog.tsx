@@ -3,7 +3,7 @@ import { download } from '@/shared/api/index.ts';
 import { undoAsked } from './last-undo.ts';
 import { RefusedTable } from './refused-table.tsx';
 import { groupRefusals, refusalsTable } from './refusals.ts';
-import type { OrderAction } from './use-order-action.ts';
+import type { ActionCourse } from './use-life-action.ts';
 
 const tableFile = (text: string): Blob => new Blob([text], { type: 'text/csv' });
 
@@ -16,29 +16,30 @@ export function OutcomeDialog({
   help = noHelp,
   close,
 }: {
-  report: NonNullable<OrderAction['report']>;
-  help?: OrderAction['help'] | undefined;
+  report: NonNullable<ActionCourse['report']>;
+  help?: ActionCourse['help'] | undefined;
   close: () => void;
 }) {
-  const { label, result, chosen, kept, undo } = report;
-  const numberOf = new Map(chosen.rows.map(({ id, orderNo }) => [id, orderNo]));
-  const groups = groupRefusals(result.failed, numberOf);
+  const { words, label, result, named, kept, back } = report;
+  const { noun, counter, shortNumber } = words;
+  const numberOf = new Map(named.map(({ id, number }) => [id, number]));
+  const groups = groupRefusals(result.failed, numberOf, words);
   const isNamed = groups.some(({ numbers }) => numbers.length > 0);
   return (
     <Dialog isOpen onClose={close} title={`${label}结果`} className="form-dialog" style={{ width: 640 }}>
       <DialogBody>
         {result.taskId !== null ? (
           <Callout intent="primary" compact>
-            订单较多，已转为后台任务 #{result.taskId}，进度见页面右上角的任务。
+            {noun}较多，已转为后台任务 #{result.taskId}，进度见页面右上角的任务。
           </Callout>
         ) : (
           <>
             <Callout intent={result.successIds.length > 0 ? 'warning' : 'danger'} compact>
-              成功 {result.successIds.length} 单，未成功 {result.failed.length} 单。
-              {kept ? '未成功的仍保持选中。' : '复制单号后可在列表中粘贴查找。'}
+              成功 {result.successIds.length} {counter}，未成功 {result.failed.length} {counter}。
+              {kept ? '未成功的仍保持选中。' : `复制${shortNumber}后可在列表中粘贴查找。`}
             </Callout>
             <div className="report-scroll">
-              <RefusedTable groups={groups} help={help} />
+              <RefusedTable groups={groups} words={words} help={help} />
             </div>
           </>
         )}
@@ -48,16 +49,18 @@ export function OutcomeDialog({
           <>
             {isNamed && (
               <Button
-                text="下载未成功的订单"
-                onClick={() => download(tableFile(refusalsTable(groups)), `${label}未成功的订单.csv`)}
+                text={`下载未成功的${noun}`}
+                onClick={() =>
+                  download(tableFile(refusalsTable(groups, words)), `${label}未成功的${noun}.csv`)
+                }
               />
             )}
-            {undo && (
+            {back && (
               <Button
-                text={`撤销成功的 ${undo.ids.length} 单`}
+                text={`撤销成功的 ${back.undo.ids.length} ${counter}`}
                 onClick={() => {
                   close();
-                  undoAsked.publish(undo);
+                  undoAsked.publish(back);
                 }}
               />
             )}

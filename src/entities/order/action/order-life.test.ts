@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import type { ActionableOrder } from '../facts.ts';
-import { maySend, opennessOf } from './openness.ts';
+import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import type { PermissionHolder } from '@/shared/lib/permission/permission.ts';
+import { opennessOf as askLife, type Openness } from '@/shared/ui/life-cycle/index.ts';
+import type { Chosen } from '@/shared/ui/list/index.ts';
+import { maySend, ORDER_LIFE } from './order-life.ts';
+
+const opennessOf = (
+  type: OrderEventType,
+  holder: PermissionHolder | undefined,
+  rows: Chosen<ActionableOrder>,
+): Openness => askLife(ORDER_LIFE, type, holder, rows);
 
 const order = (change: Partial<ActionableOrder>): ActionableOrder => ({
   id: 1,
@@ -93,4 +103,12 @@ describe('whether an action is open', () => {
   it('never lets a hand send what the system sends', () => {
     expect(maySend('order.start', factory('factory:order:edit'))).toBe(false);
   });
+});
+
+it.each([
+  ['订单已锁定，请先解锁。', 'order.unlock'],
+  ['订单已挂起，请先解挂。', 'order.resume'],
+  ['订单有退款申请，请先处理退款。', undefined],
+])('%s is helped by %s', (sentence, help) => {
+  expect(ORDER_LIFE.helps.get(sentence)).toBe(help);
 });
