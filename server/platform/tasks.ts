@@ -38,10 +38,20 @@ export type StandingOf = (
   userId: number,
 ) => Promise<{ permissions: readonly string[]; side: Exclude<TenantSide, 'any'> | undefined } | undefined>;
 
-interface Handled {
+/** What took back what a task with this input did: an event on its rows, or null for a call of its kind's own. */
+export type WayBack = (input: unknown) => { event: string | null; label: string } | undefined;
+
+interface Handled extends Afterwards {
   access: TenantAccess;
   handler: TaskHandler;
-  left: Left | undefined;
+}
+
+/** What comes of a task when it has ended. */
+interface Afterwards {
+  /** Of one that did not come to its end. */
+  left?: Left;
+  /** Of one that did. */
+  wayBack?: WayBack;
 }
 
 /** What a task that did not come to its end leaves, and who sees to it. */
@@ -57,7 +67,9 @@ export interface Tasks extends TaskQueue {
    * @param access of the call that starts it: asked again whenever a run begins, at a retry or after a restart. What was
    * taken from its user since then counts.
    */
-  handle(kind: TaskKind, access: TenantAccess, handler: TaskHandler, left?: Left): void;
+  handle(kind: TaskKind, access: TenantAccess, handler: TaskHandler, afterwards?: Afterwards): void;
+  /** How tasks of this kind are taken back; undefined where they are not. */
+  wayBack(kind: string): WayBack | undefined;
   /** Clears what tasks kept longer than they may; done by itself once a minute. */
   sweep(): Promise<void>;
   start(): Promise<void>;
@@ -251,8 +263,10 @@ export function openTasks(
   };
 
   return {
-    handle: (kind, access, handler, left) => void handlers.set(kind, { access, handler, left }),
+    handle: (kind, access, handler, afterwards) =>
+      void handlers.set(kind, { access, handler, ...afterwards }),
     settles,
+    wayBack: (kind) => handlers.get(kind)?.wayBack,
     sweep,
     async submit(db, { tenantId, userId, kind, title, input }) {
       await refuseTooManyTasks(db, tenantId);

@@ -33,7 +33,9 @@ export function customerRoutes(app: FastifyInstance) {
     batchSet: groups.batchSet,
   });
   app.tasks.handle('customer.import', customer.import.access, importing.run, {
-    settle: refused.settleCancelled(app),
-    forget: refused.forgetLeft,
+    left: {
+      settle: refused.settleCancelled(app),
+      forget: refused.forgetLeft,
+    },
   });
 }

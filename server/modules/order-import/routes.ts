@@ -15,7 +15,9 @@ export function orderImportRoutes(app: FastifyInstance) {
     deleteTemplate: (ctx, { id }) => service.deleteTemplate(ctx, id),
   });
   app.tasks.handle('order.import', orderImport.start.access, runImport, {
-    settle: settleCancelled(app),
-    forget: forgetLeft,
+    left: {
+      settle: settleCancelled(app),
+      forget: forgetLeft,
+    },
   });
 }

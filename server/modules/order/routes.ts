@@ -3,6 +3,7 @@ import { order } from '#contract/order/order.ts';
 import { orderPicture } from '#contract/order/order-picture.ts';
 import { implement } from '#server/platform/implement.ts';
 import { act, runActionTask } from './action/action.ts';
+import { orderDeeds } from './action/deed.ts';
 import * as details from './detail/detail.ts';
 import { pushOutcome } from './detail/doubts.ts';
 import { pushEstimate } from './detail/estimate.ts';
@@ -28,8 +29,11 @@ export function orderRoutes(app: FastifyInstance) {
   });
   implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(ctx, wanted) });
   structureRoutes(app);
-  app.tasks.handle('order.action', order.action.access, (run) =>
-    isMergeTask(run.task.input) ? runMergeTask(run, run.task.input) : runActionTask(run),
+  app.tasks.handle(
+    'order.action',
+    order.action.access,
+    (run) => (isMergeTask(run.task.input) ? runMergeTask(run, run.task.input) : runActionTask(run)),
+    { wayBack: orderDeeds.wayBack },
   );
   keepFolding(app);
   keepReleasing(app);

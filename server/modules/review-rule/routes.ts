@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
+import { TASK_KINDS } from '#contract/task/task.ts';
 import { settle } from '#server/modules/order/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { preview } from './preview.ts';
@@ -24,6 +25,9 @@ export function reviewRuleRoutes(app: FastifyInstance) {
     why: (ctx, { id }) => why(ctx, id),
     settle,
   });
-  app.tasks.handle('review.run', reviewRule.run.access, runTask);
+  app.tasks.handle('review.run', reviewRule.run.access, runTask, {
+    // No single event: a run approves some and holds others. It has a call of its own.
+    wayBack: () => ({ event: null, label: TASK_KINDS['review.run'] }),
+  });
   keepTime(app);
 }

@@ -19,9 +19,11 @@ export function shopRoutes(app: FastifyInstance) {
   shopBindRoutes(app);
   subscriptionRoutes(app);
   app.tasks.handle('shop.import', shopAccess.import.access, runImport, {
-    settle: settleCancelled(app),
-    // Its refused lines stand in its cursor.
-    forget: () => Promise.resolve({}),
+    left: {
+      settle: settleCancelled(app),
+      // Its refused lines stand in its cursor.
+      forget: () => Promise.resolve({}),
+    },
   });
   app.tasks.handle('shop.export', shopAccess.export.access, runExport);
 }

@@ -33,7 +33,7 @@ export function taskRoutes(app: FastifyInstance) {
     errorFile: downloadLink(row.errorFileId),
     createdAt: row.createdAt,
     endedAt: row.endedAt,
-    undo: undoOf(row, app.clock.now()),
+    undo: undoOf(row, app.tasks.wayBack(row.kind), app.clock.now()),
     retry: retryOf(row, app.tasks.settles(row.kind), app.clock.now()),
   });
   const downloadLink = (id: number | null) => (id === null ? null : `${app.files.link(id)}&download=1`);

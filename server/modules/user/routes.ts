@@ -25,8 +25,10 @@ export function userRoutes(app: FastifyInstance) {
     associate,
   });
   app.tasks.handle('user.import', user.import.access, runUserImport, {
-    settle: settleCancelled(app),
-    forget: forgetLeft(app),
+    left: {
+      settle: settleCancelled(app),
+      forget: forgetLeft(app),
+    },
   });
   app.tasks.handle('user.export', user.export.access, runUserExport);
 }

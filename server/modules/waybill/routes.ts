@@ -12,7 +12,9 @@ export function waybillRoutes(app: FastifyInstance) {
     start: service.start,
   });
   app.tasks.handle('waybill.import', waybill.start.access, runWaybillImport, {
-    settle: settleCancelled(app),
-    forget: forgetLeft,
+    left: {
+      settle: settleCancelled(app),
+      forget: forgetLeft,
+    },
   });
 }

@@ -5,7 +5,7 @@ import type { TaskKind } from '#contract/task/task.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { writeCsv } from '#server/platform/spreadsheet/write-table.ts';
-import type { TaskRun } from '#server/platform/tasks.ts';
+import type { TaskRun, WayBack } from '#server/platform/tasks.ts';
 import * as sql from './deed.sql.ts';
 import type { BaseMover, Moved, Trx } from './life-cycle.ts';
 
@@ -136,12 +136,16 @@ export function deedsOf<Mover extends BaseMover>(home: DeedHome<Mover>) {
     await sql.markUndone(trx, tenantId, taskId);
   };
 
+  /** The event that took back what a task did. */
+  const wayBack: WayBack = (input) => {
+    const { event: did } = input as { event?: string };
+    const event = did === undefined ? undefined : undoOf(did);
+    return did === undefined || event === undefined ? undefined : { event, label: labelOf(did) };
+  };
+
   /** The same of a task of this life cycle, by the event that leads back. */
   const takeBack = (trx: Ctx['db'], who: Who, taskId: number, event: string): Promise<void> =>
-    takeBackTask(trx, who, taskId, (task) => {
-      const { event: did } = task.input as { event?: string };
-      return task.kind === kind && did !== undefined && undoOf(did) === event;
-    });
+    takeBackTask(trx, who, taskId, (task) => task.kind === kind && wayBack(task.input)?.event === event);
 
   /** Every row that a task refused, by its number, with why, as a file. @returns undefined where there is none */
   const refusedFile = async ({ task, db, files }: TaskRun): Promise<number | undefined> => {
@@ -169,5 +173,16 @@ export function deedsOf<Mover extends BaseMover>(home: DeedHome<Mover>) {
     }
   };
 
-  return { remember, keep, keepMoved, keepRefused, keepChunk, rowsOf, takeBackTask, takeBack, refusedFile };
+  return {
+    remember,
+    keep,
+    keepMoved,
+    keepRefused,
+    keepChunk,
+    rowsOf,
+    takeBackTask,
+    takeBack,
+    wayBack,
+    refusedFile,
+  };
 }
