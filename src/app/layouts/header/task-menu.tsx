@@ -2,25 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Classes } from '@blueprintjs/core';
 import { ArrowRight, Tick, AutomaticUpdates } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth/auth.ts';
-import { task, type TaskKind } from '#contract/task/task.ts';
+import { task } from '#contract/task/task.ts';
 import { placesOf } from '@/entities/session/index.ts';
-import { isUnderWay, TaskProgress, TaskTag } from '@/entities/task/index.ts';
-import { download, query, serverNow } from '@/shared/api/index.ts';
+import { isUnderWay, retryText, TaskProgress, TaskTag } from '@/entities/task/index.ts';
+import { query, serverNow } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { formatAgo } from '@/shared/lib/time/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 
 // What takes orders back is of the lists of orders: nobody waits for it with the frame.
-const UndoButton = lazyPart(() => import('@/features/undo-task/index.ts').then((m) => m.UndoButton));
-
-const WITH_WAY_BACK: readonly TaskKind[] = ['order.action', 'review.run'];
+const TaskButtons = lazyPart(() => import('@/features/task-buttons/index.ts').then((m) => m.TaskButtons));
 
 const LATEST = { pageNo: 1, pageSize: 8 };
 
 /** What runs in the background, with its progress; live events keep it current. */
 export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: string) => void }) {
-  const { data, refetch } = useQuery(query(task.page, LATEST, { quiet: true, later: true }));
+  const { data } = useQuery(query(task.page, LATEST, { quiet: true, later: true }));
   const tasks = data?.list ?? [];
   const running = tasks.filter(isUnderWay).length;
   const all = placesOf(menus).find(({ menu }) => menu.component.endsWith('/task'))?.menu.path;
@@ -41,21 +39,10 @@ export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: stri
                     <TaskTag status={one.status} />
                   </div>
                   {isUnderWay(one) && <TaskProgress task={one} />}
+                  {one.error && <p>{[one.error, retryText(one)].filter(Boolean).join(' ')}</p>}
                   <div className="header-panel-line">
                     <small>{formatAgo(one.createdAt, serverNow())}</small>
-                    <span>
-                      {WITH_WAY_BACK.includes(one.kind) && (
-                        <UndoButton task={one} onSettled={() => void refetch()} />
-                      )}
-                      {one.errorFile && (
-                        <Button
-                          variant="minimal"
-                          size="small"
-                          text="下载失败行"
-                          onClick={() => download(one.errorFile!)}
-                        />
-                      )}
-                    </span>
+                    <TaskButtons task={one} />
                   </div>
                 </li>
               ))}

@@ -1,5 +1,6 @@
 import { TASK_KINDS, TASK_STATUS, task } from '#contract/task/task.ts';
 import { resultText, retryText, TaskProgress, TaskTag } from '@/entities/task/index.ts';
+import { TaskButtons } from '@/features/task-buttons/index.ts';
 import {
   ListScreen,
   optionsOf,
@@ -11,7 +12,6 @@ import {
 } from '@/shared/ui/list/index.ts';
 import { RequestId } from '@/shared/ui/failure/request-id.tsx';
 import type { Parsed } from '#contract/endpoint.ts';
-import { TaskButtons } from './task-buttons.tsx';
 import './task-page.css';
 
 const c = columnsOf<Row<typeof task.page>>();

@@ -4,8 +4,9 @@ import { Button } from '@blueprintjs/core';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { task, type Task } from '#contract/task/task.ts';
 import { isUnderWay } from '@/entities/task/index.ts';
-import { UndoButton } from '@/features/undo-task/index.ts';
 import { call, download, queryKey } from '@/shared/api/index.ts';
+import { UndoButton } from './undo-button.tsx';
+import './task-buttons.css';
 
 /** What can be done with one task where it stands: stop it, try it again, take its files. */
 export function TaskButtons({ task: row }: { task: Task }) {

@@ -1,0 +1,1 @@
+export { TaskButtons } from './task-buttons.tsx';

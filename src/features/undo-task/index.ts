@@ -1,1 +1,0 @@
-export { UndoButton } from './undo-button.tsx';
