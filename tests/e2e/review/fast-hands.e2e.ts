@@ -10,7 +10,7 @@ const question = (orders: readonly { orderNo: string }[]) =>
   `?${orders.map(({ orderNo }) => `orderNo=${orderNo}`).join('&')}`;
 
 test('several orders are reviewed without a mouse, the next one at once, and what was done is undone', async ({
-  asUser,
+  signedIn,
 }) => {
   const own = await pushed(5);
   const api = await hands('factory01');
@@ -18,7 +18,7 @@ test('several orders are reviewed without a mouse, the next one at once, and wha
     const { list } = await api.call(order.page, { orderNo: [orderNo] });
     return list[0]?.status;
   };
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(question(own));
   await expect(review.rows).toHaveCount(5);
@@ -87,10 +87,10 @@ test('several orders are reviewed without a mouse, the next one at once, and wha
 });
 
 test('escape closes the dialog on top also where the focus is not in it yet, and nothing below it', async ({
-  asUser,
+  signedIn,
 }) => {
   const [own] = await pushed(1);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(question([own!]));
   await review.show(own!.orderNo);
@@ -117,9 +117,9 @@ test('escape closes the dialog on top also where the focus is not in it yet, and
   await expect(review.drawer.panel).toContainText(own!.orderNo);
 });
 
-test('letters that are typed are letters, and a key that is closed says why', async ({ asUser }) => {
+test('letters that are typed are letters, and a key that is closed says why', async ({ signedIn }) => {
   const [own] = await pushed(1);
-  const { page } = await asUser('factory02');
+  const { page } = await signedIn('factory02');
   const review = ordersPage(page, '审单');
   await review.open(question([own!]));
   await expect(review.row(own!.orderNo)).toBeVisible();
@@ -175,9 +175,9 @@ test('what one operator did is on the other one’s screen, and nothing moves un
   await expect(one.rows).toHaveCount(4);
 });
 
-test('an open order says who moved it', async ({ asUser }) => {
+test('an open order says who moved it', async ({ signedIn }) => {
   const [own] = await pushed(1);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(question([own!]));
   await review.show(own!.orderNo);
@@ -188,9 +188,9 @@ test('an open order says who moved it', async ({ asUser }) => {
 });
 
 test('a search is saved with its tab and filters, opens the list as its default, and is renamed and deleted', async ({
-  asUser,
+  signedIn,
 }) => {
-  const { page } = await asUser('merchant04');
+  const { page } = await signedIn('merchant04');
   const orders = ordersPage(page, '订单');
   await orders.open('?status=shipped&country=中国');
   await expect(orders.chips).toContainText('国家：中国');
@@ -230,8 +230,8 @@ test('a search is saved with its tab and filters, opens the list as its default,
   await expect(orders.tab('全部')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('columns are fixed at the left and dragged, and stay so', async ({ asUser }) => {
-  const { page } = await asUser('merchant04');
+test('columns are fixed at the left and dragged, and stay so', async ({ signedIn }) => {
+  const { page } = await signedIn('merchant04');
   const orders = ordersPage(page, '订单');
   const titles = () => orders.table.getByRole('columnheader').allInnerTexts();
   const menu = page.getByRole('group', { name: '列设置' });
@@ -266,10 +266,10 @@ test('columns are fixed at the left and dragged, and stay so', async ({ asUser }
 });
 
 test('of 5,000 pasted numbers those that are not found are listed, and the rest is shown', async ({
-  asUser,
+  signedIn,
 }) => {
   const own = await pushed(2);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const list = ordersPage(page, '订单列表');
   await list.open();
   const strangers = Array.from({ length: 4998 }, (_, i) => `NONE-${i + 1}`);
@@ -298,9 +298,9 @@ test('of 5,000 pasted numbers those that are not found are listed, and the rest 
 });
 
 test('[K06] a thousand rows: some beyond those in sight are drawn, and all of them are chosen', async ({
-  asUser,
+  signedIn,
 }) => {
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const list = ordersPage(page, '订单列表');
   await list.open('?status=completed&pageSize=1000');
   await expect(list.rows.first()).toBeVisible();

@@ -1,0 +1,32 @@
+import { expect, test } from '#tests/e2e/support.ts';
+import { barriers } from '#tests/e2e/barriers.ts';
+import { latinWords } from '#tests/e2e/latin-words.ts';
+
+// One walk a side over all the screens of its menus: what must hold on each of them is looked at here, once.
+
+const WALKS = {
+  merchant01: '[P026] [P045] [P059]',
+  factory01: '[P025] [P125] [P187] [P188]',
+  admin01: '[P192] [P193] [P194]',
+};
+
+for (const [username, ids] of Object.entries(WALKS)) {
+  test(`[B04] ${ids} every screen of ${username} speaks Simplified Chinese and has no serious barrier`, async ({
+    asUser,
+  }) => {
+    const { page, entries, screen, open, closeTab } = await asUser(username);
+    let before: string | undefined;
+    for (const name of await entries.allInnerTexts()) {
+      await test.step(name, async () => {
+        await open(name);
+        await expect(screen(name)).toBeVisible();
+        // One screen at a time: what is kept behind it is no part of what is looked at.
+        if (before !== undefined) await closeTab(before);
+        before = name;
+        await expect(screen(name).locator('.bp6-skeleton, [aria-busy=true]')).toHaveCount(0);
+        expect(await latinWords(page)).toEqual([]);
+        expect(await barriers(page)).toEqual([]);
+      });
+    }
+  });
+}
