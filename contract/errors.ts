@@ -75,7 +75,7 @@ export const NO_RESPONSE_TEXT = '请求超时，请刷新后重试';
 /** A refusal of one row of a bulk call. */
 export interface RowRefusal {
   id: number;
-  /** By which the user knows it, where it is an order of his. */
+  /** The number by which the user knows it, where it is a row of his; named after the order, whose was the first. */
   orderNo?: string | undefined;
   code: number;
   msg: string;

@@ -6,10 +6,12 @@ import { CALL_USE, newCall } from './new/call.ts';
 import { MACHINE_USE, newMachine } from './new/machine.ts';
 import { newPage, PAGE_USE } from './new/page.ts';
 import { WrongUse } from './new/plan.ts';
+import { newRecord, RECORD_USE } from './new/record.ts';
 
-// npm run new -- page|call|machine ...: writes the first files of a screen, a call or a machine in the style of the
-// house, into the tree that it is started in.
-const MAKERS = { page: newPage, call: newCall, machine: newMachine };
+// npm run new -- record|page|call|machine ...: writes all of a record, or the first files of a screen, a call or a machine,
+// in the style of the house, into the tree that it is started in.
+const MAKERS = { record: newRecord, page: newPage, call: newCall, machine: newMachine };
+const OPTIONS = ['list', 'of', 'path', 'title', 'group', 'call', 'fields'];
 const isKind = (kind: string): kind is keyof typeof MAKERS => Object.hasOwn(MAKERS, kind);
 
 const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined);
@@ -17,11 +19,11 @@ const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { list: { type: 'string' }, of: { type: 'string' } },
+    options: Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }])),
   });
   const [kind = '', ...args] = positionals;
-  if (!isKind(kind)) throw new WrongUse([PAGE_USE, CALL_USE, MACHINE_USE].join('\n'));
-  const { create, change, next } = MAKERS[kind](args, values, read);
+  if (!isKind(kind)) throw new WrongUse([RECORD_USE, PAGE_USE, CALL_USE, MACHINE_USE].join('\n'));
+  const { create, change, run = [], next } = MAKERS[kind](args, values, read);
   const there = Object.keys(create).filter((file) => fs.existsSync(file));
   if (there.length > 0) throw new WrongUse(`${there.join(', ')}: there already`);
   const written = { ...create, ...change };
@@ -30,9 +32,11 @@ try {
     fs.writeFileSync(file, text);
   }
   // By its file: npx within npm exec would run what that was asked to run.
-  spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...Object.keys(written)], {
-    stdio: 'inherit',
-  });
+  const sources = Object.keys(written).filter((file) => /\.tsx?$/.test(file));
+  for (const command of [['node_modules/oxfmt/bin/oxfmt', ...sources], ...run]) {
+    const { status } = spawnSync(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (status !== 0) throw new Error(`${command.join(' ')}: ${status}`);
+  }
   for (const file of Object.keys(written))
     console.log(file in create ? `new      ${file}` : `changed  ${file}`);
   console.log(next.map((step) => `next     ${step}`).join('\n'));

@@ -9,6 +9,7 @@ import { authRoutes } from './modules/auth/routes.ts';
 import { authenticate, standingOf } from './modules/auth/service.ts';
 import { smsRoutes } from './modules/sms/routes.ts';
 import { socialRoutes } from './modules/social/routes.ts';
+import { bindTicket } from './modules/social/service.ts';
 import { registerRoutes } from './modules/register/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { tenantRoutes } from './modules/tenant/routes.ts';
@@ -41,6 +42,7 @@ import { openAuthRoutes } from './modules/open-auth/routes.ts';
 import { authenticateKey } from './modules/open-auth/signed.ts';
 import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
 import { openOrderRoutes } from './modules/order/open/open.routes.ts';
+import { pieceRoutes } from './modules/piece/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
 import { paramRoutes } from './modules/param/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
@@ -74,6 +76,7 @@ import { inRequest, taskForLog } from './platform/request-scope.ts';
 import { servicesOf, type Services } from './platform/services.ts';
 import { openTasks, type Tasks } from './platform/tasks.ts';
 import { openVault } from './platform/vault.ts';
+import { plugPorts } from './ports.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
 
 declare module 'fastify' {
@@ -196,7 +199,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(multipart, { limits: FORM_LIMITS });
 
-  authRoutes(app);
+  plugPorts();
+  authRoutes(app, bindTicket);
   smsRoutes(app, { sandbox: options.sandbox, aliyun: options.sms });
   if (options.sandbox) await wechatSandbox(app);
   socialRoutes(app, { wechat: options.wechat ?? (options.sandbox ? sandboxWechatApp(app) : undefined) });
@@ -223,6 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   skuRoutes(app);
   mappingRoutes(app);
   orderRoutes(app);
+  pieceRoutes(app);
   reviewRuleRoutes(app);
   priceRoutes(app);
   manualOrderRoutes(app);

@@ -4,7 +4,7 @@ import { manageCustomers } from '#contract/customer/customer.ts';
 import { dangerPass, del, get, id, post, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { internationalPhone } from '#contract/values/phone.ts';
-import { carrierName } from '#contract/express/express-name.ts';
+import { carrierName } from '#contract/values/express-name.ts';
 
 /** Which of the two the other one is, seen from the caller. */
 export const AGENT_ROLES = { agent: '代理工厂', principal: '上级工厂' } as const;

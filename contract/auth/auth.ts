@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, id, post } from '#contract/endpoint.ts';
 import { mobile } from '#contract/values/phone.ts';
 import { smsCode } from '#contract/sms/sms.ts';
-import { SocialTicket } from '#contract/social/social-ticket.ts';
+import { SocialTicket } from '#contract/auth/social-ticket.ts';
 
 /** 6 to 16 characters (V01); no other wish: length is what counts. */
 export const password = z.string().min(6, '密码应为 6 至 16 个字符').max(16, '密码应为 6 至 16 个字符');

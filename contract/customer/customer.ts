@@ -4,6 +4,7 @@ import { dangerPass, del, get, id, pageOf, pageQuery, post, put, time } from '#c
 import { ErrorRow } from '#contract/values/error-row.ts';
 import { nameText } from '#contract/values/name.ts';
 import { mobile } from '#contract/values/phone.ts';
+import { ListInspection, TableAt } from '#contract/values/table-place.ts';
 
 /** How a merchant became a customer. */
 export const CUSTOMER_SOURCES = {
@@ -138,9 +139,16 @@ export const customer = {
     input: NewCustomer,
     output: z.object({ id, merchantId: id }),
   }),
+  /** Where the table of a file of customers stands, before it is imported. */
+  importInspect: post('/basic/factory-customer/import/inspect', '检查客户文件', manageCustomers, {
+    input: TableAt,
+    output: ListInspection,
+    body: 'multipart',
+  }),
   /** One file; the columns are those of CUSTOMER_COLUMNS. */
   import: post('/basic/factory-customer/import', '导入客户', manageCustomers, {
     id: 'C092',
+    input: TableAt,
     output: z.object({ taskId: id }),
     body: 'multipart',
   }),

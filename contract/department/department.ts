@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dangerPass, del, get, id, post, put, type TenantAccess } from '#contract/endpoint.ts';
+import { get, id, post, type TenantAccess } from '#contract/endpoint.ts';
+import { writeCalls } from '#contract/record.ts';
 import { nameText } from '#contract/values/name.ts';
 
 /** How many departments a tenant may have, and how deep they may stand. */
@@ -42,13 +43,8 @@ const edit: TenantAccess = { of: 'any', permissions: ['business:user:edit', 'fac
 
 export const department = {
   list: get('/basic/system/dept/list', '部门列表', see, { output: z.array(Department) }),
-  create: post('/basic/system/dept/create', '新建部门', edit, {
-    input: DepartmentForm,
-    output: z.object({ id }),
-  }),
-  update: put('/basic/system/dept/update', '修改部门', edit, { input: DepartmentForm.extend({ id }) }),
-  /** Refused while it has users or departments below it. */
-  delete: del('/basic/system/dept/delete', '删除部门', edit, { input: dangerPass.extend({ id }) }),
+  /** One that has users, or departments below it, is not deleted. */
+  ...writeCalls('/basic/system/dept', '部门', { edit, form: DepartmentForm }),
 };
 
 export const departmentPermission = {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { cents, dangerPass, del, id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
+import { cents, dangerPass, id, post, time } from '#contract/endpoint.ts';
 import { editPrices, seePrices } from '#contract/price/price.ts';
 import { Priced } from '#contract/price/pricing.ts';
-import { carrierName } from './express-name.ts';
+import { recordCalls } from '#contract/record.ts';
+import { carrierName } from '#contract/values/express-name.ts';
 import { provinceName } from '#contract/area/province.ts';
 
 export const CHARGE_MODES = { piece: '按件', weight: '按重量' } as const;
@@ -47,27 +48,23 @@ export const ExpressFeeForm = z.object({
 });
 export type ExpressFeeForm = z.input<typeof ExpressFeeForm>;
 
-const path = (name: string) => `/manufacture/factory/express-price/template/${name}`;
+const PATH = '/manufacture/factory/express-price/template';
 
 export const expressFee = {
-  page: post(path('page'), '快递费模板列表', seePrices, {
-    input: pageQuery.extend({
+  ...recordCalls(PATH, '快递费模板', {
+    see: seePrices,
+    edit: editPrices,
+    row: ExpressFee,
+    form: dangerPass.extend(ExpressFeeForm.shape),
+    changedBy: post,
+    where: {
       mode: ChargeMode.optional(),
       /** Part of the company's name or of the province. */
       keyword: z.string().trim().max(64).optional(),
-    }),
-    output: pageOf(ExpressFee),
+    },
   }),
-  create: post(path('create'), '新建快递费模板', editPrices, {
-    input: dangerPass.extend(ExpressFeeForm.shape),
-    output: z.object({ id }),
-  }),
-  update: post(path('update'), '修改快递费模板', editPrices, {
-    input: dangerPass.extend({ id, version: z.int(), ...ExpressFeeForm.shape }),
-  }),
-  delete: del(path('delete'), '删除快递费模板', editPrices, { input: dangerPass.extend({ id }) }),
   /** What a parcel would cost a customer or an agent, and why. */
-  quote: post(path('quote'), '快递费试算', seePrices, {
+  quote: post(`${PATH}/quote`, '快递费试算', seePrices, {
     input: z
       .object({
         merchantId: id.nullable().default(null),

@@ -10,7 +10,7 @@ import {
   type TenantAccess,
   time,
 } from '#contract/endpoint.ts';
-import { EXPRESS_SYSTEMS, type ExpressSystem } from './express-standard.ts';
+import { EXPRESS_SYSTEMS, type ExpressSystem } from '#contract/values/express-standard.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
 const see: TenantAccess = { of: 'any', permissions: ['business:express', 'factory:setting'] };

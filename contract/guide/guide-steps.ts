@@ -1,7 +1,7 @@
 import type { GuideProgress } from './guide.ts';
 import { mobile } from '#contract/values/phone.ts';
 import { sideOf, TENANT_TYPES } from '#contract/sides.ts';
-import type { SocialTicket } from '#contract/social/social-ticket.ts';
+import type { SocialTicket } from '#contract/auth/social-ticket.ts';
 
 /** 1 what this is, 2 mobile, 3 account, 4 company or shop, 5 its kind, 6 the other side, 7 the first orders. */
 export const GUIDE_STEPS = [1, 2, 3, 4, 5, 6, 7] as const;

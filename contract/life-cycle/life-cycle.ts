@@ -10,6 +10,18 @@ export interface EventWords {
   readonly who: readonly string[];
 }
 
+/** A way in which a thing comes into being: the first state of its regions, what must hold, and what the server does. */
+export interface Beginning<
+  R extends Regions,
+  GuardName extends string = string,
+  Effect extends string = string,
+> {
+  readonly to: StateOf<R>;
+  /** All of them must hold; none of them asks for a state. */
+  readonly guards: readonly GuardName[];
+  readonly effects: readonly Effect[];
+}
+
 export interface LifeCycleChart<R extends Regions> {
   /** What lives it, as sentences name it: 订单, 生产件. */
   readonly noun: string;
@@ -22,6 +34,14 @@ export interface LifeCycleChart<R extends Regions> {
   readonly actors: Actors;
   /** The parties among them, whom a user can ask. */
   readonly parties: readonly string[];
+  /** By event; of several ways the first that holds is taken. A chart has no arrow that leaves nothing. */
+  readonly beginnings?: Readonly<Record<string, readonly Beginning<R>[]>>;
+}
+
+/** What a move leads to, and what the server must do beside it, in the order in which it is done. */
+export interface Taken<State, Effect extends string> {
+  state: State;
+  effects: readonly Effect[];
 }
 
 /** Why the chart does not allow it: the code of the answer, and a Chinese sentence that says what to do. */
@@ -69,23 +89,26 @@ export function lifeCycle<
       : guard.holds(facts, event);
   };
 
-  /** The regions that a move changes, by what decides about it; null where it is not allowed. */
-  const remembered = new Map<string, Partial<State> | null>();
+  /** The regions that a move changes and its effects, by what decides about it; null where it is not allowed. */
+  const remembered = new Map<string, Taken<Partial<State>, Effect> | null>();
 
-  const ask = (state: State, facts: Facts, event: Event): Partial<State> | null => {
+  const ask = (state: State, facts: Facts, event: Event): Taken<Partial<State>, Effect> | null => {
     const now = machine.resolveState({ value: { ...state } as never, context: facts });
     if (!now.can(event)) return null;
-    const [next] = transition(machine, now, event);
+    const [next, actions] = transition(machine, now, event);
     const changed = Object.entries(next.value as object).filter(([region, name]) => state[region] !== name);
-    return Object.fromEntries(changed) as Partial<State>;
+    return {
+      state: Object.fromEntries(changed) as Partial<State>,
+      effects: actions.map(({ type }) => type as Effect),
+    };
   };
 
   /**
-   * The state after `event`, or null where the chart does not allow it. The chart is asked once for each distinct
-   * (event, states that matter to it, outcome of its guards), so that a bulk of 10,000 rows costs some
+   * The state after `event` and what follows, or null where the chart does not allow it. The chart is asked once for each
+   * distinct (event, states that matter to it, outcome of its guards), so that a bulk of 10,000 rows costs some
    * milliseconds and need not be grouped.
    */
-  const step = (state: State, facts: Facts, event: Event): State | null => {
+  const take = (state: State, facts: Facts, event: Event): Taken<State, Effect> | null => {
     const decided = decidedBy.get(event.type);
     if (decided === undefined) return null;
     let key: string = event.type;
@@ -96,14 +119,22 @@ export function lifeCycle<
       change = ask(state, facts, event);
       remembered.set(key, change);
     }
-    return change && { ...state, ...change };
+    return change && { state: { ...state, ...change.state }, effects: change.effects };
   };
+
+  const step = (state: State, facts: Facts, event: Event): State | null =>
+    take(state, facts, event)?.state ?? null;
 
   const isFrom = (move: Move, state: State) =>
     move.from === null || (move.region !== 'flag' && state[move.region] === move.from);
 
   /** Of several arrows the one that came farthest says what is missing. */
-  const nearest = (here: typeof moves, state: State, facts: Facts, event: Event): Closed => {
+  const nearest = (
+    here: readonly { guards: readonly GuardName[] }[],
+    state: State,
+    facts: Facts,
+    event: Event,
+  ): Closed => {
     const stops = here.map((move) => move.guards.findIndex((name) => !holds(name, state, facts, event)));
     const farthest = stops.indexOf(Math.max(...stops));
     const { code, otherwise } = guards[here[farthest]!.guards[stops[farthest]!]!];
@@ -123,16 +154,28 @@ export function lifeCycle<
       : `「${label}」由${who.map((actor) => actors[actor]).join('或')}自动完成，请等待自动处理。`;
   };
 
+  const noSuch: Closed = { code: CODES.badRequest, msg: `没有这种${noun}操作，请刷新后重试。` };
+
   /** Why the chart does not allow it; null where it does. */
   const whyClosed = (state: State, facts: Facts, event: Event): Closed | null => {
     const own = movesFor(event.type);
-    if (own.length === 0) return { code: CODES.badRequest, msg: `没有这种${noun}操作，请刷新后重试。` };
+    if (own.length === 0) return noSuch;
     if (step(state, facts, event) !== null) return null;
     const { label, who } = chart.events[event.type]!;
     if (!who.includes(event.by)) return { code: CODES.forbidden, msg: notForYou(label, who) };
     const here = own.filter((move) => isFrom(move, state));
     if (here.length === 0) return { code: CODES.conflict, msg: notFromHere(own, state, label) };
     return nearest(here, state, facts, event);
+  };
+
+  /** What a thing begins as by this event, or why it does not come into being. */
+  const begin = (event: Event, facts: Facts): Taken<State, Effect> | Closed => {
+    const ways = (chart.beginnings?.[event.type] ?? []) as readonly Beginning<R, GuardName, Effect>[];
+    if (ways.length === 0) return noSuch;
+    const { label, who } = chart.events[event.type]!;
+    if (!who.includes(event.by)) return { code: CODES.forbidden, msg: notForYou(label, who) };
+    const way = ways.find(({ to, guards: asked }) => asked.every((name) => holds(name, to, facts, event)));
+    return way ? { state: way.to, effects: way.effects } : nearest(ways, ways[0]!.to, facts, event);
   };
 
   return {
@@ -146,7 +189,10 @@ export function lifeCycle<
       ]),
     ) as unknown as Readonly<Record<Event['type'], readonly Effect[]>>,
     holds,
+    /** What a move leads to with what follows of it alone; `step`: its state. */
+    take,
     step,
+    begin,
     whyClosed,
   };
 }

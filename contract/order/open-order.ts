@@ -5,7 +5,7 @@ import { amountFits, AMOUNT_TOO_LARGE, MOST_MANUAL_LINES, quantity, unitCents } 
 import { HoldName, OrderStatusName } from '#contract/order/life-cycle/order-rows.ts';
 import { OrderAddress } from './order.ts';
 import { Platform } from '#contract/shop/shop.ts';
-import { carrierName } from '#contract/express/express-name.ts';
+import { carrierName } from '#contract/values/express-name.ts';
 
 /** The calls of a tenant's own system, signed with a key of contract/open-auth/open-auth.ts. What stands here stays: others build on it. */
 

@@ -4,7 +4,7 @@ import { moment } from '#contract/values/moment.ts';
 import { BATCH_LIMIT } from './order-batch.ts';
 import { OrderStatusName } from '#contract/order/life-cycle/order-rows.ts';
 import { OrderAddress } from './order.ts';
-import { carrierName } from '#contract/express/express-name.ts';
+import { carrierName } from '#contract/values/express-name.ts';
 
 /** Bounds of one line and of one order that is made by hand; imports have bounds of their own. */
 export const MOST_MANUAL_LINES = 200;

@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  cents,
-  dangerPass,
-  get,
-  id,
-  pageOf,
-  pageQuery,
-  post,
-  put,
-  type TenantAccess,
-} from '#contract/endpoint.ts';
+import { cents, get, id, pageOf, pageQuery, post, put, type TenantAccess } from '#contract/endpoint.ts';
+import { actionInput, ActionResult, BULK_LIMIT, LogPosition } from '#contract/life-cycle/action.ts';
 import { range } from '#contract/values/moment.ts';
 import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import {
@@ -21,6 +12,7 @@ import {
   WarningName,
 } from '#contract/order/life-cycle/order-rows.ts';
 
+export { ActionResult, BULK_LIMIT, LogPosition };
 export {
   isReasonCode,
   OrderDetail,
@@ -59,12 +51,6 @@ export type OrderFilter = z.input<typeof OrderFilter>;
 
 export const ORDER_SORTS = ['createdAt', 'payTime', 'pushedAt'] as const;
 
-/** What one sees, as a place in the log of events: a bulk by filter takes nothing that moved after it (ADR 0004). */
-export const LogPosition = z
-  .string()
-  .regex(/^\d+:\d+:[\d,]*$/)
-  .max(4000);
-
 /** How many orders each value of a filter would show beside the other filters; of holds the open orders count. */
 export const StatusCount = z.object({
   status: z.record(OrderStatusName, z.int()),
@@ -91,47 +77,10 @@ export const OrderAddress = z.object({
   postcode: shortText('邮编', 16),
 });
 
-/** How many orders one call may move; more become a task. */
-export const BULK_LIMIT = 10_000;
-
 /** The events that many orders may be sent with something of their own each. */
 export const PARAMS_BY_ID: readonly OrderEventType[] = ['order.ship'];
 
-export const ActionInput = z
-  .object({
-    /** An event of contract/order/life-cycle/order.machine.ts. */
-    event: z.string().max(64),
-    ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT, `一次最多 ${BULK_LIMIT} 单`).optional(),
-    filter: OrderFilter.optional(),
-    /** With a filter: as the user saw it. */
-    position: LogPosition.optional(),
-    /** Versions that the user saw, by id: a stale one is refused with code 409. */
-    versions: z.record(z.string(), z.int()).optional(),
-    /** What the event carries: reason, waybillNo, until ... */
-    params: z.record(z.string(), z.unknown()).default({}),
-    /** Params that differ by order, by id, in place of `params`; for the events of PARAMS_BY_ID, with `ids`. */
-    paramsById: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
-    /** The danger dialog was passed; an event that asks for it is refused without. */
-    dangerVerified: z.boolean().optional(),
-    /** In place of orders: a task of the caller's own, whose orders this event takes back where they stand as it left them. */
-    undoOf: id.optional(),
-    ...dangerPass.shape,
-    idempotencyKey: z.string().min(8).max(64).optional(),
-  })
-  .refine(
-    (a) => [a.ids, a.filter, a.undoOf].filter((one) => one !== undefined).length === 1,
-    '请选择订单，或按筛选条件选择全部',
-  )
-  .refine((a) => !a.filter || a.position, '列表已过期，请刷新后重试');
-
-export const ActionResult = z.object({
-  successIds: z.array(id),
-  /** `orderNo` where the caller's tenant has such an order. */
-  failed: z.array(z.object({ id, orderNo: z.string().optional(), code: z.int(), msg: z.string() })),
-  /** Set where it goes on as a task. */
-  taskId: z.int().nullable(),
-});
-export type ActionResult = z.infer<typeof ActionResult>;
+export const ActionInput = actionInput({ noun: '订单', counter: '单' }, OrderFilter);
 
 /** What pushing the chosen orders means, before it is done. */
 export const PushEstimate = z.object({

@@ -4,7 +4,7 @@ import { day } from '#contract/values/moment.ts';
 import { nameText } from '#contract/values/name.ts';
 import { PriceWay, WHOLE, type PRICE_WAYS } from './price-step.ts';
 import { NumberRange, Priced, PriceKind, PriceRule, PriceTarget, type PriceItem } from './pricing.ts';
-import { carrierName } from '#contract/express/express-name.ts';
+import { carrierName } from '#contract/values/express-name.ts';
 import { provinceName } from '#contract/area/province.ts';
 
 /** A discount as a list shows it: whom it is for and what it is about, by name. */

@@ -13,6 +13,8 @@ export const UserSession = z.object({
   ip: z.string(),
   /** Browser and system in a few words. */
   device: z.string(),
+  /** The user had not signed in from it before (H02), though from others. */
+  newDevice: z.boolean(),
   tenantName: z.string().nullable(),
   createdAt: time,
   lastSeenAt: time,

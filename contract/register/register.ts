@@ -4,7 +4,7 @@ import { get, id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { mobile } from '#contract/values/phone.ts';
 import { smsCode } from '#contract/sms/sms.ts';
-import { SocialTicket } from '#contract/social/social-ticket.ts';
+import { SocialTicket } from '#contract/auth/social-ticket.ts';
 
 /** What an own tenant can become. */
 export const TENANT_KINDS = { merchant: 1, factory: 2 } as const;

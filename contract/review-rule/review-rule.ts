@@ -1,17 +1,6 @@
 import { z } from 'zod';
-import {
-  cents,
-  dangerPass,
-  del,
-  get,
-  id,
-  pageOf,
-  pageQuery,
-  post,
-  put,
-  type TenantAccess,
-  time,
-} from '#contract/endpoint.ts';
+import { cents, get, id, pageOf, pageQuery, post, type TenantAccess, time } from '#contract/endpoint.ts';
+import { recordCalls } from '#contract/record.ts';
 import { nameText } from '#contract/values/name.ts';
 import { ActionResult, BULK_LIMIT, LogPosition, OrderFilter } from '#contract/order/order.ts';
 import { RuleCondition } from './review-condition.ts';
@@ -127,16 +116,14 @@ const review: TenantAccess = { of: 'factory', permissions: ['factory:review:appr
 
 export const reviewRule = {
   /** All of them, in the order in which they run. */
-  page: post('/order/review/rule/page', '审单规则列表', see, {
-    id: 'O016',
-    input: pageQuery,
-    output: pageOf(ReviewRule),
+  ...recordCalls('/order/review/rule', '审单规则', {
+    see,
+    edit,
+    row: ReviewRule,
+    form: RuleForm,
+    made: id,
+    ids: { page: 'O016' },
   }),
-  create: post('/order/review/rule/create', '新建审单规则', edit, { input: RuleForm, output: id }),
-  update: put('/order/review/rule/update', '修改审单规则', edit, {
-    input: RuleForm.extend({ id, version: z.int() }),
-  }),
-  delete: del('/order/review/rule/delete', '删除审单规则', edit, { input: dangerPass.extend({ id }) }),
   /** Every rule's id, the first to run first. */
   sort: post('/order/review/rule/sort', '审单规则排序', edit, {
     input: z.object({ ids: z.array(id).min(1).max(200) }),

@@ -1,18 +1,8 @@
 import { z } from 'zod';
-import {
-  dangerPass,
-  del,
-  get,
-  id,
-  pageOf,
-  pageQuery,
-  post,
-  put,
-  type TenantAccess,
-  time,
-} from '#contract/endpoint.ts';
-import { nameText } from '#contract/values/name.ts';
+import { get, id, type TenantAccess, time } from '#contract/endpoint.ts';
 import { isPermission } from '#contract/permissions.ts';
+import { recordCalls } from '#contract/record.ts';
+import { nameText } from '#contract/values/name.ts';
 
 export const Role = z.object({
   id,
@@ -46,9 +36,13 @@ const choose: TenantAccess = {
 const edit: TenantAccess = { of: 'any', permissions: ['business:role:edit', 'factory:role:edit'] };
 
 export const role = {
-  page: post('/basic/system/role/page', '角色列表', see, {
-    input: pageQuery.extend({ name: z.string().trim().max(32).optional() }),
-    output: pageOf(Role),
+  /** A change works for everybody who has the role at his next request; a role that somebody has is not deleted. */
+  ...recordCalls('/basic/system/role', '角色', {
+    see,
+    edit,
+    row: Role,
+    form: RoleForm,
+    where: { name: z.string().trim().max(32).optional() },
   }),
   /** To choose from: the 200 first made. */
   simple: get('/basic/system/role/list-all-simple', '角色选项', choose, {
@@ -62,9 +56,4 @@ export const role = {
     { of: 'any', permissions: ['business:user', 'factory:user'] },
     { input: z.object({ userId: id }), output: z.array(id) },
   ),
-  create: post('/basic/system/role/create', '新建角色', edit, { input: RoleForm, output: z.object({ id }) }),
-  /** Works for everybody who has the role at his next request. */
-  update: put('/basic/system/role/update', '修改角色', edit, { input: RoleForm.extend({ id }) }),
-  /** Refused while somebody has it. */
-  delete: del('/basic/system/role/delete', '删除角色', edit, { input: dangerPass.extend({ id }) }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dangerPass, del, get, id, pageOf, pageQuery, post, put, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { Platform, PlatformFacts } from '#contract/platform/platform.ts';
+import { ListInspection, TableAt } from '#contract/values/table-place.ts';
 import { capFlagList, Shop } from './shop.ts';
 
 /** One platform, and the merchant's shops on it (S10). */
@@ -121,8 +122,15 @@ export const shopAccess = {
     input: shopFilter(),
     output: z.object({ taskId: id }),
   }),
+  /** Where the table of a file of shops stands, before it is imported. */
+  importInspect: post('/basic/shop-author/import/inspect', '检查店铺文件', manage, {
+    input: TableAt,
+    output: ListInspection,
+    body: 'multipart',
+  }),
   import: post('/basic/shop-author/import', '导入店铺', manage, {
     id: 'C070',
+    input: TableAt,
     output: z.object({ taskId: id }),
     body: 'multipart',
   }),

@@ -65,6 +65,11 @@ export const Task = z.object({
   undo: z
     .object({ event: z.string().nullable(), label: z.string(), orders: z.int(), until: time })
     .nullable(),
+  /**
+   * It failed or was cancelled, and can be tried again: an import until its file and what it has refused are cleared, other
+   * kinds without limit; null: it cannot.
+   */
+  retry: z.object({ until: time.nullable() }).nullable(),
 });
 export type Task = z.infer<typeof Task>;
 

@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { password } from '#contract/auth/auth.ts';
-import {
-  dangerPass,
-  del,
-  get,
-  id,
-  pageOf,
-  pageQuery,
-  post,
-  put,
-  type TenantAccess,
-  time,
-} from '#contract/endpoint.ts';
+import { get, id, post, put, type TenantAccess, time } from '#contract/endpoint.ts';
+import { recordCalls } from '#contract/record.ts';
 import { range } from '#contract/values/moment.ts';
 import { nameText } from '#contract/values/name.ts';
 import { mobile, mobileOrNone } from '#contract/values/phone.ts';
+import { ListInspection, TableAt } from '#contract/values/table-place.ts';
 import { smsCode } from '#contract/sms/sms.ts';
 import { simpleUsers } from '#contract/values/user-choice.ts';
 
@@ -105,23 +96,26 @@ const UserFilter = z.strictObject({
 });
 
 export const user = {
-  page: post('/basic/system/user/page', '用户列表', see, {
-    id: 'C012',
-    input: pageQuery.extend(UserFilter.shape).extend({
+  /**
+   * Made is a sub-account of the tenant; its mobile signs nobody in yet, and a user name that somebody has is refused as
+   * CODES.usernameTaken. Deleted is: out of the tenant; an account that the tenant made and no other one has is closed
+   * for good.
+   */
+  ...recordCalls('/basic/system/user', '用户', {
+    see,
+    edit,
+    row: User,
+    form: NewUserForm,
+    where: {
+      ...UserFilter.shape,
       /** Without it in the tenant's own order. */
       sortingFields: set(
         z.array(z.object({ field: z.literal('createTime'), order: z.enum(['asc', 'desc']) })).max(1),
       ),
-    }),
-    output: pageOf(User),
+    },
+    ids: { page: 'C012', create: 'C014', delete: 'C016' },
   }),
   get: get('/basic/system/user/get', '用户详情', see, { id: 'C013', input: z.object({ id }), output: User }),
-  /** A sub-account of the tenant. A user name that somebody has: CODES.usernameTaken; its mobile signs nobody in yet. */
-  create: post('/basic/system/user/create', '新建用户', edit, {
-    id: 'C014',
-    input: NewUserForm,
-    output: z.object({ id }),
-  }),
   /** Name and mobile are changed of the tenant's own accounts only; roles work at the next request. */
   update: put('/basic/system/user/update', '修改用户', edit, {
     id: 'C015',
@@ -130,14 +124,16 @@ export const user = {
   updateStatus: put('/basic/system/user/update-status', '启用或停用用户', edit, {
     input: z.object({ id, status: UserStatus }),
   }),
-  /** Out of the tenant; an account that the tenant made and no other one has is closed for good. */
-  delete: del('/basic/system/user/delete', '删除用户', edit, {
-    id: 'C016',
-    input: dangerPass.extend({ id }),
+  /** Where the table of a file of users stands, before it is imported. */
+  importInspect: post('/basic/system/user/import/inspect', '检查用户文件', edit, {
+    input: TableAt,
+    output: ListInspection,
+    body: 'multipart',
   }),
   /** A table with the headings of USER_COLUMNS: unknown user names are made, known ones of the tenant changed. */
   import: post('/basic/system/user/import', '导入用户', edit, {
     id: 'C017',
+    input: TableAt,
     output: started,
     body: 'multipart',
   }),

@@ -14,8 +14,8 @@ export const TableOffer = z.object({
   place: TablePlace,
   /** The header there is one that we know. */
   known: z.boolean(),
-  /** The first rows of this sheet that hold anything: one of them is the header. */
-  top: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  /** The first rows of this sheet that hold anything: one of them is the header. `known`: it could be. */
+  top: z.array(z.object({ line: z.int(), cells: z.array(z.string()), known: z.boolean() })),
 });
 export type TableOffer = z.infer<typeof TableOffer>;
 
@@ -26,3 +26,20 @@ export const TableLook = z.object({
   headerLine: TablePlace.shape.headerLine.optional(),
 });
 export type TableLook = z.infer<typeof TableLook>;
+
+/** Where the user says that the table of the file he sends stands; what he leaves open is looked for. */
+export const TableAt = z.object({
+  sheet: z.coerce.number().pipe(TablePlace.shape.sheet).optional(),
+  headerLine: z.coerce.number().pipe(TablePlace.shape.headerLine).optional(),
+});
+export type TableAt = z.infer<typeof TableAt>;
+
+/** Of a list whose headings are fixed (users, customers, shops), before it is imported. Nothing of the file is kept. */
+export const ListInspection = TableOffer.extend({
+  columns: z.array(z.string()),
+  /** The first lines, as they stand in the file; passwords and keys are covered. */
+  rows: z.array(z.array(z.string())),
+  /** No other row of the file could be the header: there is nothing to choose. */
+  sure: z.boolean(),
+});
+export type ListInspection = z.infer<typeof ListInspection>;

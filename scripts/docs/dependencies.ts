@@ -11,6 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
   '@fastify/multipart': 'uploads, streamed and bounded',
   '@fastify/rate-limit': 'so many calls of one login in ten seconds',
   '@fastify/static': 'serves the built browser app',
+  '@fingerprintjs/fingerprintjs':
+    'what a browser calls its computer (H02): the same after the cache was cleared; fetched beside the pages of the entry, its own report to its makers is off; there was none',
   '@tanstack/react-query': 'what a screen has read: cached, renewed, one request in flight',
   '@xstate/react': 'machines that run are read in components (ADR 0010)',
   axios: 'the browser’s requests, with progress of uploads',

@@ -1,23 +1,10 @@
-import { ORDER_EFFECTS, type OrderEffect } from '#contract/order/life-cycle/order-effects.ts';
-import {
-  ORDER_EVENT_TYPES,
-  orderEventEntry,
-  type OrderEventType,
-} from '#contract/order/life-cycle/order-events.ts';
+import { ORDER_EFFECTS } from '#contract/order/life-cycle/order-effects.ts';
+import { ORDER_EVENTS } from '#contract/order/life-cycle/order-events.ts';
 import type { GuardName } from '#contract/order/life-cycle/order-guards.ts';
-import { REGIONS, wordOf, type Region } from '#contract/order/life-cycle/order-states.ts';
+import { REGIONS, UNLABELLED } from '#contract/order/life-cycle/order-states.ts';
 import { ORDER_MOVES } from '#contract/order/life-cycle/order-steps.ts';
-
-type Move = (typeof ORDER_MOVES)[number];
-
-const REGION_TITLES: Record<Region | 'flag', string> = {
-  status: '状态',
-  hold: '锁定与拦截',
-  warning: '预警',
-  customs: '报关',
-  platformSync: '平台回传',
-  flag: '标记',
-};
+import { FLOW_TITLES } from '@/shared/lib/machine/titles.ts';
+import { renderLifeCycle } from './flow-life-cycle.ts';
 
 /** Sentences about the sender fill a column of their own. */
 const SENDERS = {
@@ -81,78 +68,30 @@ const CONDITIONS: Record<Exclude<GuardName, keyof typeof SENDERS>, string> = {
   'its signing is overdue': '预警种类为派签超时',
 };
 
-const isSender = (name: GuardName): name is keyof typeof SENDERS => Object.hasOwn(SENDERS, name);
-const termOf = (type: OrderEventType) => orderEventEntry(type).label;
-const effectsOf = (effects: readonly OrderEffect[]) => effects.map((name) => ORDER_EFFECTS[name]).join('；');
-
-/** The state that an arrow leaves, as a box of the drawing. */
-function boxOf({ from, guards }: Move): { id: string; label: string } | null {
-  if (from !== null) return null;
-  if (guards.includes('the order is open')) return { id: 'anyOpen', label: '尚未发货的任一状态' };
-  return { id: 'anyShipped', label: '发货后的任一状态' };
-}
-
-/** Mermaid: one diagram for a region; several moves between two states share an arrow. */
-function drawn(region: Region): string {
-  const moves = ORDER_MOVES.filter((move) => move.region === region);
-  const arrows = Map.groupBy(moves, (move) => `${move.from ?? boxOf(move)!.id} --> ${move.to ?? move.from}`);
-  const boxes = new Map(moves.flatMap((move) => boxOf(move) ?? []).map(({ id, label }) => [id, label]));
-  return [
-    '```mermaid',
-    'stateDiagram-v2',
-    ...Object.keys(REGIONS[region]).map((name) => `  state "${wordOf(region, name)}" as ${name}`),
-    ...[...boxes].map(([id, label]) => `  state "${label}" as ${id}`),
-    ...Object.keys(REGIONS[region])
-      .slice(0, 1)
-      .map((name) => `  [*] --> ${name}`),
-    ...[...arrows].map(
-      ([arrow, along]) => `  ${arrow} : ${[...new Set(along.map(({ event }) => termOf(event)))].join(' / ')}`,
-    ),
-    '```',
-  ].join('\n');
-}
-
-function line(move: Move): string {
-  const state = (name: string | null) =>
-    move.region === 'flag' || name === null ? '' : wordOf(move.region, name);
-  const conditions = move.guards.flatMap((name) => (isSender(name) ? [] : [CONDITIONS[name]]));
-  const cells = [
-    `${termOf(move.event)} \`${move.event}\``,
-    state(move.from) || '任一',
-    state(move.to) || '不变',
-    move.guards.flatMap((name) => (isSender(name) ? [SENDERS[name]] : [])).join('；'),
-    conditions.join('；'),
-    effectsOf(move.effects),
-  ];
-  return `| ${cells.join(' | ')} |`;
-}
-
-function table(region: Region | 'flag'): string {
-  const order = (move: Move) => ORDER_EVENT_TYPES.indexOf(move.event);
-  const moves = ORDER_MOVES.filter((move) => move.region === region).toSorted((a, b) => order(a) - order(b));
-  return [
-    '| 操作 | 从 | 到 | 谁 | 条件 | 结果 |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...moves.map(line),
-  ].join('\n');
-}
-
-/** docs/flows/order.md, from the machine's own definition: never edited by hand. */
-export function renderOrderFlow(): string {
-  const regions = Object.keys(REGIONS) as Region[];
-  return [
-    '# 订单的生命周期',
-    '',
-    '本页由 `scripts/docs/flow-order.ts` 从 `contract/order/life-cycle/order.machine.ts` 生成，请勿手工修改。',
-    '',
-    '五个区域同时存在、各自移动；导入的订单从「待匹配」或「待推单」开始。「退款成功」同时移动「状态」与「锁定与拦截」。',
-    ...regions.flatMap((region) => ['', `## ${REGION_TITLES[region]}`, '', drawn(region), '', table(region)]),
-    '',
-    `## ${REGION_TITLES.flag}`,
-    '',
-    '标记不移动任何区域。',
-    '',
-    table('flag'),
-    '',
-  ].join('\n');
-}
+/** docs/flows/order.md. */
+export const renderOrderFlow = (): string =>
+  renderLifeCycle({
+    title: FLOW_TITLES['order']!,
+    intro:
+      '五个区域同时存在、各自移动；导入的订单从「待匹配」或「待推单」开始。「退款成功」同时移动「状态」与「锁定与拦截」。',
+    file: 'contract/order/life-cycle/order.machine.ts',
+    words: 'scripts/docs/flow-order.ts',
+    regions: REGIONS,
+    unlabelled: UNLABELLED,
+    regionTitles: {
+      status: '状态',
+      hold: '锁定与拦截',
+      warning: '预警',
+      customs: '报关',
+      platformSync: '平台回传',
+    },
+    moves: ORDER_MOVES,
+    events: ORDER_EVENTS,
+    effects: ORDER_EFFECTS,
+    senders: SENDERS,
+    conditions: CONDITIONS,
+    anyOf: (guards) =>
+      guards.includes('the order is open')
+        ? { id: 'anyOpen', label: '尚未发货的任一状态' }
+        : { id: 'anyShipped', label: '发货后的任一状态' },
+  });

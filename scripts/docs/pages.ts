@@ -4,6 +4,7 @@ import { renderGuardFlow } from './flow-guard.ts';
 import { registeredFlows } from '#tests/flows/register.ts';
 import { renderFlow } from './flow-machines.ts';
 import { renderOrderFlow } from './flow-order.ts';
+import { renderPieceFlow } from './flow-piece.ts';
 import { standingCalls, type StandingCall } from './standing-calls.ts';
 import { standingScreens } from './standing-screens.ts';
 import { readCalls, readScreens } from './tables.ts';
@@ -111,11 +112,12 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/screens.md': renderScreens(),
   'docs/dependencies.md': renderDependencies(),
   'docs/flows/guard.md': renderGuardFlow(),
+  // A life cycle has a page of its own kind: its regions, who may send what, and what follows.
   'docs/flows/order.md': renderOrderFlow(),
+  'docs/flows/piece.md': renderPieceFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
-      // The order has a page of its own kind: five regions, who may send what, and what follows.
-      .filter(({ machine }) => machine.id !== 'order')
+      .filter(({ walks }) => typeof walks !== 'function')
       .map((flow) => [`docs/flows/${flow.machine.id}.md`, renderFlow(flow)]),
   ),
 });

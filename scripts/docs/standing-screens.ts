@@ -15,7 +15,7 @@ export interface StandingScreen {
 }
 
 const ROUTES = 'src/app/routes/routes.tsx';
-const REGISTRY = 'src/app/routes/screens.ts';
+const REGISTRY = 'src/app/screens.ts';
 const IMPORT = String.raw`lazyScreen\(\s*\(\)\s*=>\s*import\('@/([^']+)'\)\.then\(\s*\((\w+)\)\s*=>\s*\w+\.(\w+),?\s*\),?\s*\)`;
 
 /** Where the page is written: followed through an index that hands `name` on, or a route that provides for its page. */

@@ -4,6 +4,7 @@ import { entryHints } from './hints/entry.ts';
 import { orderHints } from './hints/orders.ts';
 import { partnerHints } from './hints/partners.ts';
 import { priceHints } from './hints/prices.ts';
+import { recordHints } from './hints/records.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
 import { tenantHints } from './hints/tenant.ts';
@@ -14,6 +15,15 @@ export type Hints = ReadonlyMap<Endpoint, Hint>;
 
 export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
   const hands = handsOf(world, mark);
-  const areas = [entryHints, shopHints, partnerHints, priceHints, tenantHints, settingHints, orderHints];
+  const areas = [
+    entryHints,
+    shopHints,
+    partnerHints,
+    priceHints,
+    recordHints,
+    tenantHints,
+    settingHints,
+    orderHints,
+  ];
   return new Map(areas.flatMap((area) => area(hands)).map((hint) => [hint.of, hint]));
 }

@@ -79,7 +79,7 @@ export const inPath = (value: unknown): string =>
     .toWellFormed() || '1';
 
 function wireOf(e: Endpoint, { input, rawBody, rawQuery }: Asked) {
-  const inQuery = e.method === 'GET' || e.method === 'DELETE';
+  const inQuery = e.method === 'GET' || e.method === 'DELETE' || e.body === 'multipart';
   const isForm = typeof input === 'object' && input !== null && !Array.isArray(input);
   const values: Record<string, unknown> = isForm ? { ...input } : {};
   const path = e.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
@@ -88,10 +88,7 @@ function wireOf(e: Endpoint, { input, rawBody, rawQuery }: Asked) {
     return encodeURIComponent(value);
   });
   const query = rawQuery ?? (inQuery ? encodeQuery(values as Record<string, never>) : '');
-  const body =
-    inQuery || e.body === 'multipart'
-      ? undefined
-      : (rawBody ?? JSON.stringify(isForm ? values : (input ?? {})));
+  const body = inQuery ? undefined : (rawBody ?? JSON.stringify(isForm ? values : (input ?? {})));
   return { url: BASE_PATH + path + (query && `?${query}`), body };
 }
 

@@ -185,8 +185,7 @@ export function asSent(e: Endpoint, input: unknown): unknown {
       inPath(isForm ? (input as Record<string, unknown>)[name] : undefined),
     ]),
   );
-  if (e.body === 'multipart') return parts;
-  if (e.method === 'GET' || e.method === 'DELETE')
+  if (e.method === 'GET' || e.method === 'DELETE' || e.body === 'multipart')
     return { ...decodeQuery(encodeQuery(isForm ? (input as Record<string, never>) : {})), ...parts };
   const body: unknown = JSON.parse(JSON.stringify(input ?? {}));
   return Object.keys(parts).length > 0 ? { ...(body as object), ...parts } : body;

@@ -34,6 +34,7 @@ const everyVersion = (id: string, file: string): CodeGuard => ({
 });
 
 const ORDER = 'server/modules/order';
+const ACTIONS = 'server/platform/life-cycle/action.ts';
 
 export const PERMISSION_GUARDS: readonly CodeGuard[] = [
   never('a tenant is chosen', 'server/platform/implement.ts', '!caller.tenantId || !caller.side'),
@@ -45,9 +46,9 @@ export const PERMISSION_GUARDS: readonly CodeGuard[] = [
   ),
   {
     id: 'what an event asks is held',
-    file: `${ORDER}/action/action.ts`,
-    find: `const needed = permissionFor(type, mover.side);\n  if (!needed || !held.includes(needed)) throw`,
-    replace: `const needed = permissionFor(type, mover.side);\n  if (!needed || (!${off('what an event asks is held')} && !held.includes(needed))) throw`,
+    file: ACTIONS,
+    find: 'if (!needed || !held.includes(needed)) throw',
+    replace: `if (!needed || (!${off('what an event asks is held')} && !held.includes(needed))) throw`,
   },
 ];
 
@@ -55,8 +56,8 @@ export const CAPTCHA_GUARDS: readonly CodeGuard[] = [
   {
     id: 'captcha: the word of the client is asked for',
     file: `${ORDER}/action/action.ts`,
-    find: 'dangerVerified: input.dangerVerified === true',
-    replace: `dangerVerified: ${off('captcha: the word of the client is asked for')} || input.dangerVerified === true`,
+    find: 'dangerVerified: dangerVerified === true',
+    replace: `dangerVerified: ${off('captcha: the word of the client is asked for')} || dangerVerified === true`,
   },
   {
     id: 'password: a wrong one is refused',
@@ -68,7 +69,7 @@ export const CAPTCHA_GUARDS: readonly CodeGuard[] = [
 
 export const VERSION_GUARDS: readonly CodeGuard[] = [
   everyVersion('version of a SKU', 'server/modules/sku/sql.ts'),
-  everyVersion('version of an express fee', 'server/modules/price/express.sql.ts'),
+  everyVersion('version of a record', 'server/platform/record-table.ts'),
   everyVersion('version of a price', 'server/modules/price/sql.ts'),
   everyVersion('version of a review rule', 'server/modules/review-rule/sql.ts'),
   never(
@@ -78,7 +79,7 @@ export const VERSION_GUARDS: readonly CodeGuard[] = [
   ),
   never(
     'version of an order that moves',
-    `${ORDER}/move/moves.ts`,
+    'server/platform/life-cycle/move.ts',
     'seen !== undefined && seen !== row.version',
   ),
   never('version of an order whose goods change', `${ORDER}/goods/goods.ts`, 'row.version !== version'),
@@ -106,12 +107,7 @@ export const VERSION_GUARDS: readonly CodeGuard[] = [
     find: '{ ids, versions },',
     replace: `{ ids, versions: ${off('versions handed to a merge')} ? undefined : versions },`,
   },
-  dropped(
-    'versions handed to an action',
-    `${ORDER}/action/action.ts`,
-    'versions: deed?.versions ?? input.versions',
-    'versions',
-  ),
+  dropped('versions handed to an action', ACTIONS, 'versions: deed?.versions ?? asked.versions', 'versions'),
   dropped(
     'versions handed to a gift',
     `${ORDER}/goods/gift.ts`,
@@ -170,15 +166,15 @@ export const STATE_PLACES: readonly CodeGuard[] = [
     file: 'contract/life-cycle/life-cycle.ts',
     find: 'let change = remembered.get(key);',
     replace: `const wrong = globalThis.moveAllowed(state, event);
-    if (wrong !== undefined) return { ...state, ...wrong };
+    if (wrong !== undefined) return { state: { ...state, ...wrong }, effects: [] };
     let change = remembered.get(key);`,
   },
   {
     id: 'what was answered before',
     file: 'contract/life-cycle/life-cycle.ts',
-    find: 'const remembered = new Map<string, Partial<State> | null>();',
+    find: 'const remembered = new Map<string, Taken<Partial<State>, Effect> | null>();',
     replace:
-      'const remembered = new Map<string, Partial<State> | null>();\n  (globalThis.rememberedMoves ??= []).push(remembered);',
+      'const remembered = new Map<string, Taken<Partial<State>, Effect> | null>();\n  (globalThis.rememberedMoves ??= []).push(remembered);',
   },
 ];
 

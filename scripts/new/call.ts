@@ -95,6 +95,6 @@ function beginArea(plan: Plan, call: Call, { contract, routes }: Files, read: Re
   plan.create[contract] = newContract(call);
   plan.create[routes] = newRoutes(call, importOf(call));
   const line = `import { ${area}Routes } from './modules/${toKebab(area)}/routes.ts';\n`;
-  const imported = putBefore(read(APP) ?? '', 'import { serveBrowserApp }', line, APP);
+  const imported = putBefore(read(APP) ?? '', 'import { endStreams }', line, APP);
   plan.change[APP] = putBefore(imported, '  documentRoutes(app);', `  ${area}Routes(app);\n`, APP);
 }

@@ -6,7 +6,7 @@ export const PAGE_USE =
   'page ID PATH TITLE [--list AREA.CALL]   page factory/color /factory/means/color 颜色 --list color.page';
 
 const TABLE = 'contract/screens.ts';
-const REGISTRY = 'src/app/routes/screens.ts';
+export const REGISTRY = 'src/app/screens.ts';
 
 /** The folder of the page that stands at a path: the path itself, in the form of the tree's names. */
 export const pageFolder = (path: string): string => `src/pages${path.split('/').map(toKebab).join('/')}`;

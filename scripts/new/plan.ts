@@ -4,6 +4,8 @@ export interface Plan {
   create: Record<string, string>;
   /** Files with a part put in. */
   change: Record<string, string>;
+  /** What Node is to run when they are written: arguments of each command. */
+  run?: string[][];
   /** What is left to the developer. */
   next: string[];
 }

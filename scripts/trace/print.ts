@@ -44,6 +44,7 @@ export function summary({ rules, calls, screens, tests, startedAt, missing }: Tr
   const failed = tests.filter(({ passed }) => !passed).length;
   const parts = PARTS.map((part) => ({ part, among: rules.filter(({ group }) => group === part) }));
   const standing = screens.filter(({ lacks }) => !lacks.includes('does not stand')).length;
+  const specified = calls.filter(({ id }) => id.startsWith('C'));
   const inContract = calls.filter(({ lacks }) => !lacks.includes('not in the contract')).length;
   const ground = rules.filter((verdict) => verdict.group === 'ground' && !isDone(verdict));
   return [
@@ -51,11 +52,10 @@ export function summary({ rules, calls, screens, tests, startedAt, missing }: Tr
     ...(missing.length > 0
       ? [`NOT A FULL RUN: the reports know nothing of ${missing.length} test files, as ${missing[0]}`]
       : []),
-    ...parts.map(({ part, among }) => `rules    ${part.padEnd(9)} ${sum(among)}`),
-    `rules    ${'all'.padEnd(9)} ${sum(rules)}`,
-    `calls    specified ${sum(calls.filter(({ id }) => id.startsWith('C')))}`,
-    `calls    ${'all'.padEnd(9)} ${sum(calls)} (in the contract ${inContract})`,
-    `screens  ${'all'.padEnd(9)} ${sum(screens)} (stand ${standing})`,
+    ...parts.map(({ part, among }) => `rules    ${part.padEnd(10)} ${sum(among)}`),
+    `rules    ${'all'.padEnd(10)} ${sum(rules)}`,
+    `calls    ${'all'.padEnd(10)} ${sum(calls)} (specified ${sum(specified)}, in the contract ${inContract})`,
+    `screens  ${'all'.padEnd(10)} ${sum(screens)} (stand ${standing})`,
     ground.length > 0 ? `open in ground: ${ids(ground, 20)}` : 'ground: every rule done',
   ];
 }

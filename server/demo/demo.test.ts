@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
-import { isLogOnly } from '#contract/order/order-log.ts';
+import { isLogOnly } from '#server/modules/order/detail/order-log.ts';
 import { codesOf, stateOf } from '#contract/order/life-cycle/order-states.ts';
 import { stepOrder } from '#contract/order/life-cycle/order-steps.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
@@ -241,6 +241,20 @@ describe('what must follow from the histories', () => {
           or (factory_id = 0) <> (pushed_at is null)`),
     ).toEqual([]);
   });
+});
+
+it('orders in production have a piece for each copy, and count them as they are', async () => {
+  const pieces = `select p.order_id, count(*) filter (where p.state not in (95, 96)) as open,
+      count(*) filter (where p.state between 20 and 90) as batched, count(*) filter (where p.state between 70 and 90) as passed,
+      count(*) filter (where p.state between 80 and 90) as scanned,
+      count(distinct (p.line_id, p.copy_no)) filter (where p.was_made) as printed
+    from piece p group by 1`;
+  expect(
+    await wrong(`select o.id from trade_order o left join (${pieces}) p on p.order_id = o.id where o.status between 30 and 60
+      and (o.pieces, o.batched_pieces, o.printed_pieces, o.passed_pieces, o.scanned_pieces)
+        is distinct from (p.open, p.batched, p.printed, p.passed, p.scanned)`),
+  ).toEqual([]);
+  expect(await ask(`select from piece where forced and was_made limit 1`)).toHaveLength(1);
 });
 
 describe('no tenant comes to another one', () => {

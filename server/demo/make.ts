@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { openFiles, type Files } from '#server/platform/files.ts';
 import type { Database } from '#server/platform/database.ts';
+import { fillWith } from '#server/modules/piece/service.ts';
 import { drawAll, makeShops, makeSkus, type Drawn } from './catalogue.ts';
 import { skusOfFactory, skusOfSecondFactory } from './goods.ts';
 import { makeOrders } from './orders.ts';
@@ -50,6 +51,7 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   const place = { tenants, factoryId: tenants.factory, skus, secondSkus, drawn };
   const shops = await makeShops(trx, files, place);
   await makeOrders(trx, shops, now.getTime());
+  for (const factoryId of [tenants.factory, secondFactoryId]) await fillWith(trx, factoryId, now);
   await makeReviewRules(trx, {
     factoryId: tenants.factory,
     merchants: await namesOfTenants(trx, [tenants.merchant1, tenants.merchant2]),

@@ -1,7 +1,7 @@
 import { REASONS, isReasonCode } from '#contract/order/order.ts';
 import { TIMED_FIELDS, type ConditionLeaf } from '#contract/review-rule/review-condition.ts';
 import type { RuleActions } from '#contract/review-rule/review-rule.ts';
-import { BUILT_IN } from '#server/modules/review-rule/service.ts';
+import { BUILT_IN } from '#server/modules/order/service.ts';
 import type { Json } from '#server/platform/schema.ts';
 import { insertRows, reserveIds, type Trx } from './rows.sql.ts';
 

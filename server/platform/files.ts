@@ -71,6 +71,8 @@ export interface Files {
     content: Readable,
     by: { check: (path: string) => Promise<void>; seal: (content: Buffer) => Buffer },
   ): Promise<Stored>;
+  /** Shows a stream's content to `reader` and keeps nothing. @throws Refusal above MAX_UPLOAD_BYTES, or what the reader throws */
+  glance<T>(content: Readable, reader: (path: string) => Promise<T>): Promise<T>;
   /** Takes a sealed file away, from the disk, too; nothing where it is gone already. */
   forget(db: Db, tenantId: number, id: number): Promise<void>;
   /** Keeps a file that the server itself wrote; the file is moved. */
@@ -109,6 +111,17 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
     createHmac('sha256', key).update(`${id}.${expires}.${variant}`).digest('base64url');
   const thumbs = await openThumbs(path.join(dataDir, 'thumbs'), work);
 
+  const glance = async <T>(content: Readable, reader: (path: string) => Promise<T>): Promise<T> => {
+    const folder = await fsp.mkdtemp(path.join(work, 'in-'));
+    try {
+      const half = path.join(folder, 'half');
+      await pipeline(content, limit(MAX_UPLOAD_BYTES), fs.createWriteStream(half));
+      return await reader(half);
+    } finally {
+      await fsp.rm(folder, { recursive: true, force: true });
+    }
+  };
+
   const keepChecked = async (
     db: Db,
     tenantId: number,
@@ -136,28 +149,16 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
 
   return {
     keepPath: (db, tenantId, name, from) => keepChecked(db, tenantId, name, from),
-    async keep(db, tenantId, name, content, check, upload) {
-      const folder = await fsp.mkdtemp(path.join(work, 'in-'));
-      try {
-        const half = path.join(folder, 'half');
-        await pipeline(content, limit(MAX_UPLOAD_BYTES), fs.createWriteStream(half));
-        return await keepChecked(db, tenantId, name, half, check, upload);
-      } finally {
-        await fsp.rm(folder, { recursive: true, force: true });
-      }
-    },
-    async keepSealed(db, tenantId, name, content, { check, seal }) {
-      const folder = await fsp.mkdtemp(path.join(work, 'in-'));
-      try {
-        const [half, sealed] = [path.join(folder, 'half'), path.join(folder, 'sealed')];
-        await pipeline(content, limit(MAX_UPLOAD_BYTES), fs.createWriteStream(half));
+    glance,
+    keep: (db, tenantId, name, content, check, upload) =>
+      glance(content, (half) => keepChecked(db, tenantId, name, half, check, upload)),
+    keepSealed: (db, tenantId, name, content, { check, seal }) =>
+      glance(content, async (half) => {
         await check(half);
+        const sealed = `${half}-sealed`;
         await fsp.writeFile(sealed, seal(await fsp.readFile(half)));
-        return await keepChecked(db, tenantId, name, sealed);
-      } finally {
-        await fsp.rm(folder, { recursive: true, force: true });
-      }
-    },
+        return keepChecked(db, tenantId, name, sealed);
+      }),
     async forget(db, tenantId, id) {
       const gone = await db
         .deleteFrom('file')

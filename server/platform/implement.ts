@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Answer, Area, Endpoint, Parsed, TenantAccess } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { mayCall } from '#contract/sides.ts';
-import { BASE_PATH, decodeQuery, type Envelope } from '#contract/wire.ts';
+import { BASE_PATH, decodeQuery, type Envelope, HEADERS } from '#contract/wire.ts';
 import { bodyObject, refuseUnstorable } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Db } from './database.ts';
@@ -26,6 +26,8 @@ export interface OpenCtx extends Services {
   ip: string;
   /** The browser's own words for itself, cut to what is worth keeping. */
   device: string;
+  /** What this browser calls the computer that it runs on (H02); null: it does not say. */
+  fingerprint: string | null;
 }
 
 /** A call that asks for a token, before a tenant is chosen. */
@@ -108,6 +110,7 @@ async function admit(app: FastifyInstance, e: Endpoint, request: FastifyRequest)
     requestId: request.id,
     ip: request.ip,
     device: deviceOf(request),
+    fingerprint: fingerprintOf(request),
   };
   if (e.access === 'open') return { ...base, caller: null };
   const byKey = e.access !== 'signedIn' && e.access.by === 'key';
@@ -123,11 +126,17 @@ async function admit(app: FastifyInstance, e: Endpoint, request: FastifyRequest)
 const MOST_OF_DEVICE = 300;
 const deviceOf = ({ headers }: FastifyRequest) => (headers['user-agent'] ?? '').slice(0, MOST_OF_DEVICE);
 
+/** One that is no word of the usual kind says nothing: it is a wish of the client's, not a condition of the call. */
+const fingerprintOf = ({ headers }: FastifyRequest) => {
+  const said = headers[HEADERS.fingerprint];
+  return typeof said === 'string' && /^[\w-]{8,64}$/.test(said) ? said : null;
+};
+
 function rawInput(e: Endpoint, request: FastifyRequest): unknown {
   const params = request.params as Record<string, string>;
   const input =
     e.body === 'multipart'
-      ? params
+      ? { ...queryOf(request), ...params }
       : e.method === 'GET'
         ? { ...queryOf(request), ...params }
         : e.method === 'DELETE'

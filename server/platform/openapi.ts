@@ -39,6 +39,20 @@ function securityOf({ access }: Endpoint) {
 
 const inBody = (body: object) => ({ requestBody: { content: { 'application/json': { schema: body } } } });
 
+const ONE_FILE = {
+  requestBody: {
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { file: { type: 'string', format: 'binary' } },
+          required: ['file'],
+        },
+      },
+    },
+  },
+};
+
 interface ObjectSchema {
   properties?: Record<string, unknown>;
   required?: string[] | undefined;
@@ -67,6 +81,7 @@ const alsoInAddress = (names: readonly string[], { properties = {} }: ObjectSche
 function inputOf({ method, path, input, body, alsoInAddress: names }: Endpoint) {
   const whole = schema(input, 'input');
   if (body === 'none') return {};
+  if (body === 'multipart') return { parameters: parametersOf(whole, path), ...ONE_FILE };
   if (method !== 'GET' && method !== 'DELETE')
     return { ...inBody(whole), ...(names && alsoInAddress(names, whole)) };
   const inQuery = (query: ObjectSchema) => ({ parameters: parametersOf(query, path) });

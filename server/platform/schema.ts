@@ -465,6 +465,47 @@ export interface Package {
   waybillNo: string;
 }
 
+export interface Piece {
+  attempt: Generated<number>;
+  changedXact: Generated<string>;
+  copyNo: number | null;
+  createdAt: Timestamp;
+  factoryId: number;
+  forced: Generated<boolean>;
+  id: Generated<number>;
+  lastEvent: string;
+  lineId: number | null;
+  needsPrint: Generated<boolean>;
+  number: Generated<string>;
+  orderId: number | null;
+  qualityWanted: Generated<boolean>;
+  recovery: Generated<number>;
+  remakeOfId: number | null;
+  skuId: number | null;
+  state: number;
+  stateBefore: number | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  wasMade: Generated<boolean>;
+}
+
+export interface PieceEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  pieceId: number;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
 export interface PlatformOrder {
   agreed: Json | null;
   changedAt: Timestamp;
@@ -621,6 +662,7 @@ export interface Session {
   id: Generated<number>;
   ip: Generated<string>;
   lastSeenAt: Generated<Timestamp>;
+  newDevice: Generated<boolean>;
   refreshExpires: Timestamp;
   refreshHash: Buffer;
   seen: Generated<boolean>;
@@ -850,6 +892,7 @@ export interface Task {
   settled: Generated<boolean>;
   startedAt: Timestamp | null;
   status: Generated<string>;
+  swept: Generated<boolean>;
   tenantId: number;
   title: string;
   total: number | null;
@@ -960,6 +1003,13 @@ export interface TradeOrder {
   version: Generated<number>;
   warning: Generated<number>;
   waybillNo: Generated<string>;
+}
+
+export interface UserDevice {
+  fingerprintHash: Buffer;
+  firstSeenAt: Timestamp;
+  lastSeenAt: Timestamp;
+  userId: number;
 }
 
 export interface UserRole {
@@ -1076,6 +1126,8 @@ export interface DB {
   orderTally: OrderTally;
   orderTallyDelta: OrderTallyDelta;
   package: Package;
+  piece: Piece;
+  pieceEvent: PieceEvent;
   platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;
@@ -1114,6 +1166,7 @@ export interface DB {
   tenantParam: TenantParam;
   tradeFeature: TradeFeature;
   tradeOrder: TradeOrder;
+  userDevice: UserDevice;
   userRole: UserRole;
   virtualShop: VirtualShop;
   waybillLine: WaybillLine;

@@ -7,7 +7,7 @@ import type { Json } from './schema.ts';
 
 /** Long actions as whoever starts one sees them. */
 export interface TaskQueue {
-  /** Whether a cancelled task of this kind is put in order before it is over. */
+  /** Whether a cancelled task of this kind is put in order before it is over, and what it keeps for a retry swept later. */
   settles(kind: string): boolean;
   /** @throws Refusal where too many of the tenant's wait. */
   submit(

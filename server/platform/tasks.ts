@@ -14,6 +14,7 @@ import { currentRequestId, inTask } from './request-scope.ts';
 import type { Services } from './services.ts';
 import { TaskEnded, type TaskHandler, type TaskRow } from './task-run.ts';
 import { putInOrder, type TaskSettler } from './task-settling.ts';
+import { sweepLeft, type TaskForgetter } from './task-sweep.ts';
 import {
   openTasksOf,
   refuseTooManyTasks,
@@ -26,6 +27,7 @@ import {
 export { TaskEnded, type Outcome, type TaskHandler, type TaskRun } from './task-run.ts';
 
 const LOOK_EVERY_MS = 1000;
+const SWEEP_EVERY_MS = 60_000;
 const PROGRESS_EVERY_MS = 200;
 /** A task that loses the database this often is what breaks it. */
 const MOST_LOST = 5;
@@ -39,7 +41,15 @@ export type StandingOf = (
 interface Handled {
   access: TenantAccess;
   handler: TaskHandler;
-  settle: TaskSettler | undefined;
+  left: Left | undefined;
+}
+
+/** What a task that did not come to its end leaves, and who sees to it. */
+interface Left {
+  /** When it was cancelled. */
+  settle: TaskSettler;
+  /** A week later, failed or cancelled. */
+  forget: TaskForgetter;
 }
 
 export interface Tasks extends TaskQueue {
@@ -47,7 +57,9 @@ export interface Tasks extends TaskQueue {
    * @param access of the call that starts it: asked again whenever a run begins, at a retry or after a restart. What was
    * taken from its user since then counts.
    */
-  handle(kind: TaskKind, access: TenantAccess, handler: TaskHandler, settle?: TaskSettler): void;
+  handle(kind: TaskKind, access: TenantAccess, handler: TaskHandler, left?: Left): void;
+  /** Clears what tasks kept longer than they may; done by itself once a minute. */
+  sweep(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -71,6 +83,8 @@ export function openTasks(
   const lost = new Map<number, number>();
   let locks: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let sweeper: NodeJS.Timeout | undefined;
+  let sweeping = Promise.resolve();
   let looking = false;
   let closed = false;
 
@@ -132,7 +146,7 @@ export function openTasks(
         .returning(['id', 'tenantId', 'userId', 'input', 'cursor', 'done', 'failed', 'requestId'])
         .executeTakeFirst();
       if (task) await inTask(id, task.requestId, () => work(task, handled));
-      else if (handled.settle) await putInOrder({ database, live }, id, handled.settle);
+      else if (handled.left) await putInOrder({ database, live }, id, handled.left.settle);
     } catch (error) {
       log.error(error, `task ${id}`);
     } finally {
@@ -142,7 +156,7 @@ export function openTasks(
     }
   };
 
-  const settles = (kind: string) => handlers.get(kind)?.settle !== undefined;
+  const settles = (kind: string) => handlers.get(kind)?.left !== undefined;
 
   const heldNow = async ({ tenantId, userId }: TaskRow, { of, permissions }: TenantAccess) => {
     const standing = await standingOf(tenantId, userId);
@@ -224,13 +238,22 @@ export function openTasks(
     return times < MOST_LOST;
   };
 
+  const sweep = () => {
+    const forgetters = [...handlers].flatMap(([kind, { left }]) =>
+      left ? [[kind, left.forget] as const] : [],
+    );
+    const failed = (error: unknown, id: number) => log.warn(error, `what task ${id} left`);
+    return sweepLeft(database, services().clock.now(), new Map(forgetters), failed);
+  };
+
   const wake = () => {
     if (!closed) setImmediate(() => void look());
   };
 
   return {
-    handle: (kind, access, handler, settle) => void handlers.set(kind, { access, handler, settle }),
+    handle: (kind, access, handler, left) => void handlers.set(kind, { access, handler, left }),
     settles,
+    sweep,
     async submit(db, { tenantId, userId, kind, title, input }) {
       await refuseTooManyTasks(db, tenantId);
       const requestId = currentRequestId() ?? null;
@@ -246,11 +269,16 @@ export function openTasks(
     wake,
     async start() {
       timer = setInterval(() => void look(), LOOK_EVERY_MS);
+      sweeper = setInterval(() => {
+        sweeping = sweep().catch((error: unknown) => log.warn(error, 'sweep of tasks'));
+      }, SWEEP_EVERY_MS);
       await look();
     },
     async close() {
       closed = true;
       clearInterval(timer);
+      clearInterval(sweeper);
+      await sweeping;
       await Promise.race([
         Promise.allSettled([...running.values()].map(({ ended }) => ended)),
         new Promise((r) => setTimeout(r, 3000).unref()),

@@ -6,7 +6,7 @@ import type { Asked } from '../../scripts/fuzz/send.ts';
 import { handsOf, hint, type Hint } from '../../scripts/fuzz/hints/hint.ts';
 import { customerGroup } from '#contract/customer/customer-group.ts';
 import { customer } from '#contract/customer/customer.ts';
-import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { expressFee } from '#contract/express/express-fee.ts';
 import { express } from '#contract/express/express.ts';
 import { invite } from '#contract/invite/invite.ts';

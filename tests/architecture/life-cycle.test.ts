@@ -11,7 +11,8 @@ import { PERMISSIONS, type Permission } from '#contract/permissions.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder } from '#tests/support/goods.ts';
 import { readMoves } from '#tests/support/moves-table.ts';
-import { opennessOf } from '@/entities/order/action/openness.ts';
+import { ORDER_LIFE } from '@/entities/order/action/order-life.ts';
+import { opennessOf } from '@/shared/ui/life-cycle/index.ts';
 
 /**
  * One life cycle decides on both sides of the wire: what the table does not allow, the screens have closed, and the
@@ -78,7 +79,7 @@ describe.each(SIDES)('[F20] for the %s', (side) => {
       const chosen = { rows: list, all: undefined, count: 1 };
       const open: string[] = [];
       for (const event of EVENTS) {
-        const openness = opennessOf(event, holderOf(side), chosen);
+        const openness = opennessOf(ORDER_LIFE, event, holderOf(side), chosen);
         if (openness.kind === 'absent') {
           const request = { event, ids: [id], params: {} };
           expect(await client.ask(order.action, request), event).toMatchObject({ code: 403 });

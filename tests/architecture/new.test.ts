@@ -47,10 +47,18 @@ function complaints(files: string[]): string[] {
 /** Tools of their own processes, beside all other tests. */
 const PATIENCE_MS = 240_000;
 
+/** A field of each kind. */
+const FIELDS =
+  'name:text:名称,code:text:编号,phone:phone:电话,other:phone?:备用电话,days:count:天数,open:flag:启用,remark:text?:备注';
+/** What the specification lacks is said whole. */
+const PARCEL_NOTE = ['--path', '/business/parcel/note', '--title', '包裹备注', '--group', '包裹'];
+
 describe('npm run new', () => {
   it(
-    'writes pages, calls and machines that compile, are formatted, pass the linter, and whose tests pass',
+    'writes records, pages, calls and machines that compile, are formatted, pass the linter, and whose tests pass',
     () => {
+      const { files: record } = make('record', 'gift-type', '--fields', FIELDS);
+      const { files: own } = make('record', 'parcel-note', ...PARCEL_NOTE);
       const { files: plain } = make('page', 'factory/new-color', '/factory/means/newColor', '新颜色');
       const { files: list } = make('page', 'business/new', '/business/new', '新', '--list', 'sku.page');
       const place = ['POST', '/basic/color-book/page', '色卡列表', '--of', 'factory'];
@@ -58,13 +66,17 @@ describe('npm run new', () => {
       const { files: joined } = make('call', 'shop', 'close', 'PUT', '/basic/shop-author/{id}/close', '关闭');
       const { files: machine } = make('machine', 'features/new-tip', 'new-tip');
       expect(plain).toContain('src/pages/factory/means/new-color/new-color-page.tsx');
-      expect(list).toEqual(expect.arrayContaining(['contract/screens.ts', 'src/app/routes/screens.ts']));
+      expect(list).toEqual(expect.arrayContaining(['contract/screens.ts', 'src/app/screens.ts']));
       expect(begun).toContain('server/app.ts');
       expect(joined).toContain('contract/shop/shop.ts');
-      const files = [...new Set([plain, list, begun, joined, machine].flat())];
+      expect(record).toContain('tests/e2e/means/gift-type.e2e.ts');
+      expect(own).toContain('server/modules/auth/menus.business.ts');
+      const all = [record, own, plain, list, begun, joined, machine].flat();
+      const files = [...new Set(all)].filter((file) => /\.tsx?$/.test(file));
       expect(complaints(files)).toEqual([]);
-      const tests = files.filter((file) => file.endsWith('.test.ts'));
-      expect(tests).toHaveLength(3);
+      // Those of the tree are for the whole of it: a page alone still waits for its menu.
+      const tests = files.filter((file) => file.endsWith('.test.ts') && !file.startsWith('tests/'));
+      expect(tests).toHaveLength(5);
       execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
         cwd: copy.folder,
         stdio: 'pipe',
@@ -87,6 +99,17 @@ describe('npm run new refuses', () => {
   it.each([
     ['no kind', []],
     ['an unknown kind', ['screen', 'x']],
+    ['a record without a name', ['record']],
+    ['a record that the specification lacks', ['record', 'no-such']],
+    ['a record that two screens could be', ['record', 'role']],
+    ['a record whose screen stands', ['record', 'sku']],
+    ['a record in a menu without words', ['record', 'x', '--path', '/factory/new/x', '--title', '新']],
+    ['a record that is named by no text', ['record', 'color', '--fields', 'days:count:天数']],
+    ['a record with a field of an unknown kind', ['record', 'color', '--fields', 'name:word:名称']],
+    [
+      'a record with a field of the table’s own',
+      ['record', 'color', '--fields', 'name:text:名称,id:text:编号'],
+    ],
     ['a page without a title', ['page', 'factory/x', '/x']],
     ['a page that stands', ['page', 'factory/sku', '/factory/means/skus', 'SKU']],
     ['a path that is taken', ['page', 'factory/skus', '/factory/means/sku', 'SKU']],

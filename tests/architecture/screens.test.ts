@@ -71,13 +71,15 @@ describe('the table of screens', () => {
 });
 
 describe('a page', () => {
-  it('stands in the folder that its path names; one that both sides open stands in the factory’s', () => {
+  it('stands in the folder that its path names; one that both sides open stands in pages/both', () => {
     const pages = standingScreens().filter(({ file }) => file.startsWith('src/pages/'));
     const pathsOf = Map.groupBy(pages, ({ file }) => file);
     const elsewhere = [...pathsOf].flatMap(([file, screens]) => {
       const paths = screens.map((screen) => screen.path).filter((at) => at !== '/');
-      const one = paths.find((at) => !at.startsWith('/business/')) ?? paths[0]!;
-      const folder = `src/pages${one.split('/').map(toKebab).join('/')}`;
+      const first = paths[0]!.split('/');
+      const isOfBoth = new Set(paths.map((at) => at.split('/')[1])).size > 1;
+      const parts = isOfBoth ? ['', 'both', first.at(-1)!] : first;
+      const folder = `src/pages${parts.map(toKebab).join('/')}`;
       return path.dirname(file) === folder ? [] : [`${file}: ${folder}`];
     });
     expect(elsewhere).toEqual([]);

@@ -25,6 +25,7 @@ const WRITES_TENANT = new RegExp(String.raw`\b${PARTY}\b`);
 const FOR_ALL: Record<string, string> = {
   'server/modules/shop-sync/due.sql.ts':
     'finds the shops and shipments of every merchant whose time has come',
+  'server/modules/piece/fill.sql.ts': 'finds the factories whose orders in production may have no pieces yet',
   'server/modules/order/list/fold.sql.ts': 'folds the counters of every tenant in the background',
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',
   'server/modules/invite/code.sql.ts': 'finds who invites by a code, before anybody has signed in',

@@ -61,7 +61,7 @@ test('nothing is found where all orders moved by the rules', async () => {
     select count(*) filter (where before is null) as orders, count(*) filter (where before is not null) as moves
     from order_event`.execute(t.database.system);
   expect(said).toMatch(new RegExp(`^ *${rows[0]!.orders} +0  每个订单的第一条记录是创建$`, 'm'));
-  expect(said).toMatch(new RegExp(`^ *${rows[0]!.moves} +0  每次流转都被状态机允许$`, 'm'));
+  expect(said).toMatch(new RegExp(`^ *${rows[0]!.moves} +0  订单的每次流转都被状态机允许$`, 'm'));
 });
 
 test('each of three planted contradictions is found, and nothing else', async () => {
@@ -94,12 +94,28 @@ test.each<[string, () => ReturnType<typeof sql>, string]>([
   [
     'a hole in the chain',
     () => sql`delete from order_event where order_id = ${shipped[1]} and event = 'order.approve'`,
-    '每条记录接着上一条',
+    '订单的每条记录接着上一条',
   ],
   [
     'an order that moved without a log row',
     () => sql`update trade_order set status = 60 where id = ${shipped[2]}`,
-    '最后一条记录与订单现状一致',
+    '订单的最后一条记录与现状一致',
+  ],
+  [
+    'a count of pieces that the order does not keep',
+    () => sql`update trade_order set scanned_pieces = scanned_pieces - 1 where id = ${shipped[2]}`,
+    '已入批次、已打印、已合格、已验货的件数等于生产件数出来的',
+  ],
+  [
+    'a copy without a piece',
+    () => sql`update trade_order set status = 30 where id = ${waiting[0]}`,
+    '待生产到已打包的订单，有效的生产件等于件数',
+  ],
+  [
+    'a piece that moved where its life cycle does not lead',
+    () => sql`update piece_event set after = '{60,0}' where piece_id in (select id from piece where order_id = ${shipped[2]})
+      and event = 'piece.forced'`,
+    '生产件的每次流转都被状态机允许',
   ],
   [
     'an order that nobody made',

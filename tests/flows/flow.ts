@@ -10,7 +10,7 @@ export interface Flow {
   walks: readonly WalkedMachine[] | (() => WalkReport);
   /** Test files that know what is right from elsewhere than the chart; no walk stands in them. */
   behaviour: readonly string[];
-  /** Playwright files, below tests/e2e, in which it is driven by keys and clicks. */
+  /** Playwright files, below tests/e2e, in which it is driven by keys and clicks; none: no page drives it yet. */
   browser: readonly string[];
   /** A life cycle lives on the server, whose log says which arrows it took: its events that a screen must send, too. */
   sentByScreens?: readonly string[];

@@ -37,6 +37,7 @@ export const registered = flow({
       'order.pack',
       'order.status.waitProduce --order.start[0]',
       'order.status.inProduce --order.pieces.ready[0]',
+      'order.status.inProduce --order.pieces.withdrawn[0]',
       'order.status.inProduce --order.pack.forced[0]',
       'order.status.inProduce --order.cancel.agreed[0]',
       'order.status.waitPack --order.pieces.reopened[0]',

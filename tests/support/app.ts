@@ -23,6 +23,7 @@ export interface Client {
     endpoint: E,
     name: string,
     content: Buffer | string,
+    input?: Input<E>,
   ): Promise<Envelope<Output<E>>>;
   token: string;
   tenantId: number;
@@ -118,13 +119,13 @@ function clientOf(app: FastifyInstance, token: string, tenantId: number): Client
       if (envelope.code !== 0) throw new Error(`${endpoint.path}: ${envelope.code} ${envelope.msg}`);
       return envelope.data;
     },
-    async upload(endpoint, name, content) {
+    async upload(endpoint, name, content, input) {
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
       const encoded = new Response(form);
       const answer = await app.inject({
         method: endpoint.method,
-        url: BASE_PATH + endpoint.path,
+        url: `${BASE_PATH}${endpoint.path}?${encodeQuery((input ?? {}) as Record<string, never>)}`,
         headers: { ...headers, 'content-type': encoded.headers.get('content-type')! },
         payload: Buffer.from(await encoded.arrayBuffer()),
       });

@@ -2,6 +2,15 @@ import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import type { OrderState } from '#contract/order/life-cycle/order-states.ts';
 import { stepOrder, whyClosed } from '#contract/order/life-cycle/order-steps.ts';
+import {
+  casesOf,
+  factIs,
+  givenIs as given,
+  judgeOf,
+  NOTHING,
+  type Case,
+  type Meaning,
+} from './life-cycle-judge.ts';
 import { readMoves, readStates, type MoveRow } from './moves-table.ts';
 
 // What the table's sentences mean, by hand: nothing here is taken from the chart.
@@ -9,7 +18,6 @@ export const rows = readMoves();
 export const regions = readStates();
 export const ACTORS = ['merchant', 'factory', 'system', 'rule', 'timer', 'platform'] as const;
 export type Actor = (typeof ACTORS)[number];
-type Patch = Record<string, unknown>;
 
 export const neutral: OrderFacts = {
   goodsLines: true,
@@ -56,21 +64,7 @@ const WHO: Record<string, (actor: Actor, status: string) => boolean> = {
 export const mayActIn = (row: MoveRow, actor: Actor, status: string) =>
   WHO[row.who]?.(actor, status) ?? row.who.split(/ or |, /).includes(actor);
 
-/** What of the facts and of the event fulfils a sentence, and every way to break it. */
-interface Meaning {
-  facts?: Patch;
-  event?: Patch;
-  broken: { facts?: Patch; event?: Patch }[];
-}
-const fact = (name: keyof OrderFacts, value: unknown, ...others: unknown[]): Meaning => ({
-  facts: { [name]: value },
-  broken: others.map((other) => ({ facts: { [name]: other } })),
-});
-const given = (name: string, value: unknown, ...others: unknown[]): Meaning => ({
-  event: { [name]: value },
-  broken: others.map((other) => ({ event: { [name]: other } })),
-});
-const NOTHING: Meaning = { broken: [] };
+const fact = (name: keyof OrderFacts, value: unknown, ...others: unknown[]) => factIs(name, value, ...others);
 export const MEANS: Record<string, Meaning> = {
   'every goods line has SKU': fact('allMapped', true, false),
   'a mapping was removed': fact('allMapped', false, true),
@@ -103,6 +97,10 @@ export const MEANS: Record<string, Meaning> = {
   'signed, or 15 days shipped': fact('signedOrOld', true, false),
   'no open after-sale': fact('openAfterSale', false, true),
   'no piece printed': fact('printed', false, true),
+  'no piece is batched': fact('batched', false, true),
+  'no piece was ever printed or picked': fact('printed', false, true),
+  // Stock is not there yet: nothing of an order can be taken out of it.
+  'no out-stash of it was started': NOTHING,
   'a loss amount, 0 or more, at most the amount': {
     facts: { amountCents: 1000 },
     event: { lossCents: 1000 },
@@ -123,27 +121,11 @@ export const OF_STATE = [
   ...Object.values(regions.warning!).map((w) => w.label),
 ];
 
-/** One line of the table with everything it asks for fulfilled; `order.finish` has two outcomes. */
-export interface Case {
-  row: MoveRow;
-  to: string;
-  facts: Patch;
-  event: Patch;
-}
-export const cases: Case[] = rows.flatMap((row) => {
-  const sentences = [...row.guards, row.who].flatMap((sentence) => MEANS[sentence] ?? []);
-  const facts = Object.assign({}, ...sentences.map((meaning) => meaning.facts));
-  const event = Object.assign({}, ...sentences.map((meaning) => meaning.event), {
-    type: row.event,
-    ...(row.event === 'warning.raised' && { kind: row.to }),
-  });
-  return row.to.split(' | ').map((to) => ({
-    row,
-    to,
-    event,
-    facts: to === 'unmapped' && row.event === 'order.finish' ? { ...facts, allMapped: false } : facts,
-  }));
-});
+/** `order.finish` has two outcomes: the other one is no refusal. */
+export const cases = casesOf(rows, MEANS, (row, to) => ({
+  ...(row.event === 'warning.raised' && { event: { kind: row.to } }),
+  ...(row.event === 'order.finish' && to === 'unmapped' && { facts: { allMapped: false } }),
+}));
 
 const factsOf = (one: Case, by: Actor): OrderFacts => ({
   ...neutral,
@@ -154,7 +136,6 @@ const factsOf = (one: Case, by: Actor): OrderFacts => ({
 /** Who merged before the push takes it back to there, who did under review to the review. */
 const mergerOf = ({ to }: Case) => (to === 'waitPush' ? 'merchant' : 'factory');
 const askedOfHolder = (row: MoveRow) => row.who.startsWith('the side that');
-const eventOf = (one: Case, by: Actor) => ({ ...one.event, by }) as unknown as OrderEvent;
 
 function* everyState(): Generator<OrderState> {
   for (const status of Object.keys(regions.status!))
@@ -183,17 +164,6 @@ export function reachedFrom(one: Case, state: OrderState, by: Actor): OrderState
   return to === 'same' ? state : { ...state, [row.region]: to };
 }
 
-const same = (a: OrderState | null, b: OrderState | null) =>
-  a === b ||
-  (a !== null &&
-    b !== null &&
-    a.status === b.status &&
-    a.hold === b.hold &&
-    a.warning === b.warning &&
-    a.customs === b.customs &&
-    a.platformSync === b.platformSync);
-const sentence = (o: OrderState | null) => (o ? Object.values(o).join('/') : 'nowhere');
-
 /** States in which one region besides the status is stirred at most: a hundredth of all, and they find nearly all that is wrong. */
 export const calmStates = states.filter((state) => {
   const rest = { hold: 'none', warning: 'none', customs: 'notNeeded', platformSync: 'none' };
@@ -202,49 +172,15 @@ export const calmStates = states.filter((state) => {
   );
 });
 
-/** Where the server's own step leads elsewhere than the table, in words; the first of them. */
-export function differences(among: readonly OrderState[], of: readonly Case[] = cases): string[] {
-  const wrong: string[] = [];
-  for (const one of of) {
-    for (const by of ACTORS) {
-      const facts = factsOf(one, by);
-      const event = eventOf(one, by);
-      for (const state of among) {
-        const expected = reachedFrom(one, state, by);
-        const found = stepOrder(state, facts, event);
-        if (same(found, expected)) continue;
-        wrong.push(
-          `${by} ${event.type} in ${sentence(state)}: ${sentence(found)}, not ${sentence(expected)}`,
-        );
-        if (wrong.length === 20) return wrong;
-      }
-    }
-  }
-  return wrong;
-}
-
-/** What a line asks for that can be missing. */
-export const askedOf = ({ row }: Case): string[] =>
-  [...row.guards, row.who].filter((one) => MEANS[one]?.broken.length);
-
-/** Ways in which a line is passed with one of its sentences broken, and how often that was tried. */
-export function passedWithout(one: Case, sentenceOf: string, among: readonly OrderState[]) {
-  const passed: string[] = [];
-  let tried = 0;
-  for (const by of ACTORS)
-    for (const state of among) {
-      if (reachedFrom(one, state, by) === null) continue;
-      for (const broken of MEANS[sentenceOf]!.broken) {
-        // The other outcome of order.finish is no refusal.
-        const facts = { ...factsOf(one, by), ...broken.facts };
-        const event = { ...eventOf(one, by), ...broken.event } as OrderEvent;
-        tried += 1;
-        if (stepOrder(state, facts, event) !== null || whyClosed(state, facts, event) === null)
-          passed.push(`${by} ${event.type} in ${sentence(state)} passes ${JSON.stringify(broken)}`);
-      }
-    }
-  return { passed, tried };
-}
+export const { differences, askedOf, passedWithout } = judgeOf<OrderState, OrderFacts, OrderEvent, Actor>({
+  cases,
+  means: MEANS,
+  actors: ACTORS,
+  factsOf,
+  reachedFrom,
+  step: stepOrder,
+  whyClosed,
+});
 
 /** Who withdraws a merge that is not his. */
 export function notByItsMerger(): string[] {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** One line of docs/spec/order-moves.tsv, read without any help of the machine that is compared with it. */
+/** One line of a table of moves (docs/spec/*-moves.tsv), read without any help of the machine that is compared with it. */
 export interface MoveRow {
   event: string;
   term: string;
   /** `status`, `hold`, `hold+status`, ... or `flag`. */
   region: string;
-  /** States of the region that it leaves, or `any`, or `any but none`. */
+  /** States of the region that it leaves, or `any`, or `any but none`; `-`: it comes into being. */
   from: readonly string[] | 'any' | 'any but none';
   /** The statuses in which it may happen where it leaves another region; null: in every one. */
   statuses: readonly string[] | null;
@@ -39,9 +39,9 @@ function readFrom(cell: string, open: readonly string[]): Pick<MoveRow, 'from' |
   };
 }
 
-/** Every line, in the order of the file. `open` means the statuses that the line of `order.lock` spells out. */
-export function readMoves(): MoveRow[] {
-  const rows = rowsOf('order-moves.tsv');
+/** Every line of a life cycle, in the order of its file. Of the order's, `open` means the statuses that the line of `order.lock` spells out. */
+export function readMoves(of: 'order' | 'piece' = 'order'): MoveRow[] {
+  const rows = rowsOf(`${of}-moves.tsv`);
   const lock = rows.find(([event]) => event === 'order.lock');
   const open = readFrom(lock?.[3] ?? '', []).statuses ?? [];
   return rows.map(([event = '', term = '', region = '', from = '', to = '', who = '', guard, effect]) => ({
@@ -56,10 +56,12 @@ export function readMoves(): MoveRow[] {
   }));
 }
 
-/** docs/spec/order-states.tsv as `{ region: { state: { code, label } } }`. */
-export function readStates(): Record<string, Record<string, { code: number; label: string }>> {
+/** The table of states of a life cycle as `{ region: { state: { code, label } } }`. */
+export function readStates(
+  of: 'order' | 'piece' = 'order',
+): Record<string, Record<string, { code: number; label: string }>> {
   const regions: Record<string, Record<string, { code: number; label: string }>> = {};
-  for (const [region = '', state = '', code = '', label = ''] of rowsOf('order-states.tsv')) {
+  for (const [region = '', state = '', code = '', label = ''] of rowsOf(`${of}-states.tsv`)) {
     (regions[region] ??= {})[state] = { code: Number(code), label };
   }
   return regions;

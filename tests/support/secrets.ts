@@ -27,6 +27,7 @@ export const TABLES = [
   'app_user',
   'session',
   'spent_refresh',
+  'user_device',
   'shop_auth_code',
   'shop_claim',
   'shop_identity',

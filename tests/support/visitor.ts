@@ -8,6 +8,8 @@ export interface Visit {
   ip?: string;
   token?: string;
   userAgent?: string;
+  /** What his browser calls its computer. */
+  fingerprint?: string;
 }
 
 /** Somebody before the door: calls over the real routes, from an address and with a token of his choice. */
@@ -15,7 +17,7 @@ export function visitorOf(t: TestApp) {
   const ask = async <E extends Endpoint>(
     e: E,
     input: object,
-    { ip = '10.0.0.1', token, userAgent }: Visit = {},
+    { ip = '10.0.0.1', token, userAgent, fingerprint }: Visit = {},
   ): Promise<Envelope<Output<E>>> => {
     const inQuery = e.method === 'GET' || e.method === 'DELETE';
     const answer = await t.app.inject({
@@ -25,6 +27,7 @@ export function visitorOf(t: TestApp) {
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(userAgent && { 'user-agent': userAgent }),
+        ...(fingerprint && { fingerprint }),
       },
       ...(inQuery ? {} : { payload: input }),
     });

@@ -16,6 +16,8 @@ export const ORDER_EFFECTS = {
   'lines.move': '商品行并入目标订单',
   'lines.return': '商品行回到原订单',
   'goods.freeze': '商品与地址只读',
+  'pieces.make': '生成生产件',
+  'pieces.follow': '生产件随订单',
   'pieces.force': '生产件标记为强制',
   'pieces.void': '生产件作废',
   'package.make': '生成包裹',

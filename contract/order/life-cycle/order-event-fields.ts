@@ -1,24 +1,10 @@
 import { z } from 'zod';
+import { text } from '#contract/life-cycle/event-fields.ts';
 import { WARNING, type OrderWarning } from './order-states.ts';
 import { NO_WAYBILL_NUMBER, WAYBILL_NUMBER } from '#contract/waybill/waybill-number.ts';
 
 // What events of an order carry, field by field.
 
-/** PostgreSQL stores no NUL. */
-export const text = (max: number, missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(max, `最多 ${max} 个字，请缩短后再提交`)
-    .refine((value) => !value.includes('\0'), '不能包含空字符，请重新输入');
-export const reason = (missing: string) => z.strictObject({ reason: text(500, missing) });
-export const optionalReason = z
-  .string()
-  .trim()
-  .max(500, '原因最多 500 个字，请缩短后再提交')
-  .refine((value) => !value.includes('\0'), '不能包含空字符，请重新输入')
-  .optional();
 /** How many orders one split may make. */
 export const MOST_PARTS = 100;
 /** How many tags one side may put on one order. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { MOST_PARTS, optionalReason, raised, reason, tags, text, waybill } from './order-event-fields.ts';
+import type { HandWords } from '#contract/life-cycle/by-hand.ts';
+import { optionalReason, paramsOf, reason, text, type ParamsOf } from '#contract/life-cycle/event-fields.ts';
+import { MOST_PARTS, raised, tags, waybill } from './order-event-fields.ts';
 import type { Region } from './order-states.ts';
-import type { Permission } from '#contract/permissions.ts';
 
 /** Who sends an event: one of the two parties, or something that acts by itself. */
 export const ACTORS = {
@@ -14,19 +15,11 @@ export const ACTORS = {
 } as const;
 export type Actor = keyof typeof ACTORS;
 
-interface EventEntry {
-  /** The Chinese term: buttons, log, sentences. */
-  label: string;
+interface EventEntry extends HandWords {
   /** `flag` moves no region. */
   region: Region | 'hold+status' | 'flag';
   /** Everyone who may send it in some state; the chart says in which. */
   who: readonly Actor[];
-  /** What a user of that side must hold to send it by hand. */
-  permission?: { merchant?: Permission; factory?: Permission };
-  /** Asks for the danger dialog (F12). */
-  danger?: 'oneKeyPack';
-  /** Asks for the tenant's password for dangerous operations, where one is set (F14): for one order, or for many at once. */
-  dangerPassword?: 'always' | 'inBulk';
 }
 
 const edit = { merchant: 'business:order:edit', factory: 'factory:order:edit' } as const;
@@ -69,6 +62,7 @@ export const ORDER_EVENTS = {
   'order.start': { label: '开始生产', region: 'status', who: ['system'] },
   'order.pieces.ready': { label: '齐套', region: 'status', who: ['system'] },
   'order.pieces.reopened': { label: '补做', region: 'status', who: ['system'] },
+  'order.pieces.withdrawn': { label: '退出生产', region: 'status', who: ['system'] },
   'order.pack': {
     label: '打包',
     region: 'status',
@@ -175,13 +169,6 @@ export const isOrderEventType = (text: string): text is OrderEventType => Object
 /** The entry of an event, with the optional fields that literal types hide. */
 export const orderEventEntry = (type: OrderEventType): EventEntry => ORDER_EVENTS[type];
 
-/** Whether the server asks for the tenant's password for dangerous operations, where one is set (F14). */
-export function asksDangerPassword(type: OrderEventType, orders: number): boolean {
-  const { dangerPassword } = orderEventEntry(type);
-  return dangerPassword === 'always' || (dangerPassword === 'inBulk' && orders > 1);
-}
-
-const none = z.strictObject({});
 /**
  * What an event carries, as call O008 sends it in `params`. An event that is not named here carries nothing;
  * `order.edit` has a call of its own, only its version counts here.
@@ -243,20 +230,11 @@ const PARAMS = {
   }),
 } as const satisfies Partial<Record<OrderEventType, z.ZodType>>;
 
-type ParamsSchema<T extends OrderEventType> = T extends keyof typeof PARAMS
-  ? (typeof PARAMS)[T]
-  : typeof none;
 export type CarryingEventType = keyof typeof PARAMS;
-export type OrderEventParams<T extends OrderEventType> = z.output<ParamsSchema<T>>;
+export type OrderEventParams<T extends OrderEventType> = z.output<ParamsOf<OrderEventType, typeof PARAMS>[T]>;
 
 /** The schema of every event's params, also of those that carry nothing. */
-export const orderEventParams = {
-  ...(Object.fromEntries(ORDER_EVENT_TYPES.map((type) => [type, none])) as Record<
-    OrderEventType,
-    typeof none
-  >),
-  ...PARAMS,
-} as { readonly [T in OrderEventType]: ParamsSchema<T> };
+export const orderEventParams = paramsOf(ORDER_EVENT_TYPES, PARAMS);
 
 /** What the server knows about the sending, and no client says in `params`. */
 interface Circumstances {

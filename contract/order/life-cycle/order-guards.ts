@@ -32,7 +32,7 @@ export interface OrderFacts {
   takerAsLeft: boolean;
   /** At least one piece is in a batch. */
   batched: boolean;
-  /** At least one piece is printed. */
+  /** At least one piece was ever printed, or picked from stock. */
   printed: boolean;
   /** Every open piece passed quality. */
   allPassed: boolean;

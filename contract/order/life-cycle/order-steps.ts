@@ -22,6 +22,7 @@ export const {
   /** What the server must do beside the move. */
   effects: EFFECTS,
   step: stepOrder,
+  take: takeOrder,
   whyClosed,
 } = life;
 

@@ -42,9 +42,9 @@ export const mergeWithdrawn = [
 export const cancelledWhen = (who: GuardName) => ({
   guard: when(who, 'no piece is printed'),
   target: 'closed',
-  actions: 'funds.release' as const,
+  actions: ['funds.release', 'pieces.void'] as const,
 });
-export const recalled = {
+const recalled = {
   guard: when('the merchant sends it', 'no hold is set'),
   target: 'waitPush',
   actions: 'funds.release',
@@ -55,19 +55,31 @@ export const ruleWithdrawn = {
   target: 'waitReview',
   actions: 'review.run',
 } as const;
-export const approved = {
+const approved = {
   guard: when('the factory sends it', 'no hold is set', 'no reason is open'),
   target: 'waitProduce',
+  actions: 'pieces.make',
 } as const;
-export const approvedByForce = {
+const approvedByForce = {
   guard: when('the factory sends it', 'the permission for it is held', 'no hold is set', 'a reason is open'),
   target: 'waitProduce',
-  actions: 'reasons.keep',
+  actions: ['reasons.keep', 'pieces.make'],
 } as const;
 export const repulsed = {
   guard: when('the factory sends it', 'no hold is set', 'no piece is batched', 'a reason is given'),
   target: 'repulsed',
-  actions: ['funds.release', 'merchant.tell'],
+  actions: ['funds.release', 'pieces.void', 'merchant.tell'],
+} as const;
+/** What can be done while an order is under review, also while a rule holds it there. */
+export const underReview = {
+  'order.approve': approved,
+  'order.approve.forced': approvedByForce,
+  'order.repulse': repulsed,
+  'order.recall': recalled,
+  'order.edit': editedWhen('the factory sends it'),
+  'order.split': splitWhen('the factory sends it'),
+  'order.merge': mergedWhen('the factory sends it'),
+  'order.cancel': cancelledWhen('either party sends it'),
 } as const;
 export const repulseWithdrawn = {
   guard: when('the factory sends it', 'no hold is set', 'the funds cover it'),
@@ -77,7 +89,7 @@ export const repulseWithdrawn = {
 export const reviewWithdrawn = {
   guard: when('the factory sends it', 'no hold is set', 'no piece is batched'),
   target: 'waitReview',
-  actions: 'review.run',
+  actions: ['pieces.void', 'review.run'],
 } as const;
 export const packedByForce = {
   guard: when('the factory sends it', 'no hold is set', 'the danger is verified'),

@@ -27,9 +27,6 @@ export const ORDER_UNDO = {
 export type UndoableEvent = keyof typeof ORDER_UNDO;
 export const isUndoable = (type: OrderEventType): type is UndoableEvent => Object.hasOwn(ORDER_UNDO, type);
 
-/** So long an action on many orders can be taken back from the list of tasks. */
-export const DEED_DAY_MS = 24 * 60 * 60_000;
-
 /**
  * The event that takes an action on many orders back; undefined where none does. Flags are not among them: who was
  * urgent before nobody knows afterwards.

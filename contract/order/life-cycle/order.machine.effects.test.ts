@@ -19,6 +19,8 @@ const EFFECT_OF: Record<string, string> = {
   'lines move to that order': 'lines.move',
   'lines return from that order': 'lines.return',
   'goods and address read-only': 'goods.freeze',
+  'pieces made': 'pieces.make',
+  'pieces follow': 'pieces.follow',
   'pieces marked forced': 'pieces.force',
   'package made': 'package.make',
   'funds settled': 'funds.settle',
@@ -29,6 +31,9 @@ const EFFECT_OF: Record<string, string> = {
   'pieces void': 'pieces.void',
   'urgent where asked for': 'urgent.whereAsked',
   'stations warn': 'stations.warn',
+  // What the state that it leads to allows: nothing is done for it.
+  'goods and address may be returned to review again: order.review.withdraw, order.repulse and order.cancel are open':
+    '',
 };
 const FLAG_EFFECT: Record<string, string> = {
   urgent: 'urgent.set',
@@ -41,7 +46,7 @@ const FLAG_EFFECT: Record<string, string> = {
 const effectsOfTable = (): Record<string, string[]> => {
   const wanted: Record<string, string[]> = {};
   for (const row of rows) {
-    const names = row.effects.flatMap((effect) => EFFECT_OF[effect]!.split(' '));
+    const names = row.effects.flatMap((effect) => EFFECT_OF[effect]!.split(' ').filter(Boolean));
     if (row.region === 'flag') names.push(FLAG_EFFECT[row.to]!);
     wanted[row.event] = [...new Set([...(wanted[row.event] ?? []), ...names])].toSorted();
   }

@@ -74,7 +74,16 @@ const COUNTS = `
   select 'tenant ' || tenant_id || ', status ' || status || ', hold ' || hold || ': kept '
     || coalesce(kept.orders, 0) || ', counted ' || coalesce(counted.orders, 0) as what
   from kept full join counted using (tenant_id, status, hold)
-  where coalesce(kept.orders, 0) <> coalesce(counted.orders, 0)`;
+  where coalesce(kept.orders, 0) <> coalesce(counted.orders, 0)
+  union all
+  select 'order ' || o.id || ': ' || o.pieces || ' copies, ' || p.open || ' pieces; counted '
+    || concat_ws(', ', o.batched_pieces, o.passed_pieces, o.scanned_pieces) || ', in SQL ' || concat_ws(', ', p.batched, p.passed, p.scanned)
+  from trade_order o cross join lateral (
+    select count(*) filter (where state not in (95, 96)) as open, count(*) filter (where state between 20 and 90) as batched,
+      count(*) filter (where state between 70 and 90) as passed, count(*) filter (where state between 80 and 90) as scanned
+    from piece where order_id = o.id) p
+  where o.status between 30 and 60
+    and (o.pieces, o.batched_pieces, o.passed_pieces, o.scanned_pieces) <> (p.open, p.batched, p.passed, p.scanned)`;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a row as the driver gives it
 function storedOf(row: any): StoredOrder {

@@ -98,7 +98,7 @@ const QUERIES: [string, string][] = [
   ['redirect', 'https://example.com/factory'],
   ['tenantId', '1'],
 ];
-const REGISTERED = lazyScreens(readText('src/app/routes/screens.ts'));
+const REGISTERED = lazyScreens(readText('src/app/screens.ts'));
 
 /** A guard that leads on more often than this leads in a circle. */
 const MOST_HOPS = 8;

@@ -19,14 +19,11 @@ export const hint = <E extends Endpoint>(
   as?: string,
 ): Hint => ({ of, make: async () => ({ input: await make() }), ...(as && { as }) });
 
-/** Of a call that takes a table: its lines. */
-export const tableHint = (
-  of: Endpoint,
+/** Of calls that take the same table, to look at it or to bring it in: its lines. */
+export const tableHints = (
+  calls: readonly Endpoint[],
   lines: () => readonly string[] | Promise<readonly string[]>,
-): Hint => ({
-  of,
-  make: async () => ({ file: tableOf(await lines()) }),
-});
+): Hint[] => calls.map((of) => ({ of, make: async () => ({ file: tableOf(await lines()) }) }));
 
 const tableOf = (lines: readonly string[]): File => ({
   name: '表格.csv',

@@ -1,13 +1,13 @@
 import { agentFactory, virtualShop } from '#contract/agent-factory/agent-factory.ts';
 import { customer } from '#contract/customer/customer.ts';
-import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { binding, invite } from '#contract/invite/invite.ts';
 import { ownFactory } from '#contract/binding/own-factory.ts';
 import { price } from '#contract/price/price.ts';
 import { register } from '#contract/register/register.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { STRANGERS } from '../world.ts';
-import { hint, tableHint, type Hands, type Hint } from './hint.ts';
+import { hint, tableHints, type Hands, type Hint } from './hint.ts';
 
 /** Comes and goes, so that neither the owners nor the strangers change theirs. */
 const GUEST = 'merchant02';
@@ -74,7 +74,10 @@ export function partnerHints({ world, call, merchant, factory, platform, mobile,
       return { factoryId };
     }),
     hint(ownFactory.update, async () => ({ id: await bound(), alias: word('晨星') }), GUEST),
-    tableHint(customer.import, () => ['客户名称,手机号,联系人', `${word('客户')},${mobile()},青青`]),
+    ...tableHints([customer.import, customer.importInspect], () => [
+      '客户名称,手机号,联系人',
+      `${word('客户')},${mobile()},青青`,
+    ]),
     hint(virtualShop.set, shopOfOwn),
     hint(
       virtualShop.enter,

@@ -1,7 +1,7 @@
 import { customerGroup } from '#contract/customer/customer-group.ts';
 import { customer } from '#contract/customer/customer.ts';
 import { expressFee } from '#contract/express/express-fee.ts';
-import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { materialPrice } from '#contract/price/material-price.ts';
 import { price } from '#contract/price/price.ts';
 import { PROVINCES } from '#contract/area/province.ts';
@@ -77,14 +77,6 @@ export function priceHints({ world, factory, mobile, word }: Hands): Hint[] {
     hint(price.copyExpress, async () => {
       await factory(price.setExpress, agreed);
       return to;
-    }),
-    hint(expressFee.update, async () => {
-      const form = { mode: 'piece' as const, ...parcel(), ...fee };
-      return { ...form, id: (await factory(expressFee.create, form)).id, version: 1 };
-    }),
-    hint(expressFee.delete, async () => {
-      const form = { mode: 'piece' as const, ...parcel(), ...fee };
-      return { id: (await factory(expressFee.create, form)).id };
     }),
     hint(expressFee.quote, async () => {
       const item = parcel();

@@ -1,6 +1,6 @@
 import { decode } from '#contract/decode/decode.ts';
 import { express } from '#contract/express/express.ts';
-import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { openAuth } from '#contract/open-auth/open-auth.ts';
 import { openWebhook } from '#contract/open-webhook/open-webhook.ts';
 import { param } from '#contract/param/param.ts';

@@ -4,7 +4,7 @@ import { shopSubscription } from '#contract/shop/shop-subscription.ts';
 import { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { SHOPIFY_TOKEN, standShopify, type ShopifyShop } from '#server/sandbox/shops/shopify.ts';
-import { hint, tableHint, type Hands, type Hint } from './hint.ts';
+import { hint, tableHints, type Hands, type Hint } from './hint.ts';
 
 /** Has a shop that the first merchant has, too. */
 const OTHER = 'merchant02';
@@ -81,7 +81,7 @@ export function shopHints({ world, call, merchant, platform, word }: Hands): Hin
     })),
     hint(shopAccess.update, async () => ({ id: await local(), brandName, nick: word('改名店') })),
     hint(shopAccess.delete, async () => ({ id: await local() })),
-    tableHint(shopAccess.import, () => [
+    ...tableHints([shopAccess.import, shopAccess.importInspect], () => [
       '平台,店铺名称,品牌名称,店铺编号,店铺令牌,默认工厂',
       `淘宝,${word('表格店')},云朵,${word('T')},,`,
     ]),

@@ -12,7 +12,7 @@ import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { visitorOf } from '#tests/support/visitor.ts';
-import { hint, tableHint, type Hands, type Hint } from './hint.ts';
+import { hint, tableHints, type Hands, type Hint } from './hint.ts';
 
 /** A tenant's own: its people, its files and tasks. */
 export function tenantHints({ world, call, merchant, factory, mobile, word, table }: Hands): Hint[] {
@@ -59,7 +59,7 @@ export function tenantHints({ world, call, merchant, factory, mobile, word, tabl
     hint(department.delete, async () => ({ id: await newDept(merchant) })),
     hint(role.delete, async () => ({ id: (await newRole()).id })),
     hint(user.create, someone),
-    tableHint(user.import, async () => [
+    ...tableHints([user.import, user.importInspect], async () => [
       '用户名,姓名,角色,初始密码',
       `${word('user')},新人,${(await newRole()).name},${DEMO_PASSWORD}`,
     ]),

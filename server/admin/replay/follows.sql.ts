@@ -65,6 +65,24 @@ export const OF_ORDERS: Readonly<Record<string, (range: Range) => Question>> = {
       or (o.factory_id <> 0 and o.status in (${codes('draft', 'unmapped', 'waitPush')}))
       or (o.factory_id = 0 and o.status not in (${codes('draft', 'unmapped', 'waitPush', 'closed', 'merged', 'split')})))`,
 
+  '待生产到已打包的订单，有效的生产件等于件数': (range) => sql`
+    select ${called} || '有 ' || o.pieces || ' 件，有效的生产件是 ' || p.open || ' 件' as what
+    from trade_order o cross join lateral (
+      select count(*) filter (where state not in (95, 96)) as open from piece where order_id = o.id) p
+    where ${within(range)} and o.status between 30 and 60 and p.open <> o.pieces`,
+
+  '已入批次、已打印、已合格、已验货的件数等于生产件数出来的': (range) => sql`
+    select ${called} || '记的是 ' || concat_ws('、', o.batched_pieces, o.printed_pieces, o.passed_pieces, o.scanned_pieces)
+      || '，生产件数出来是 ' || concat_ws('、', p.batched, p.printed, p.passed, p.scanned) as what
+    from trade_order o cross join lateral (
+      select count(*) as made, count(*) filter (where state >= 20 and state <= 90) as batched,
+        count(*) filter (where state >= 70 and state <= 90) as passed,
+        count(*) filter (where state >= 80 and state <= 90) as scanned,
+        count(distinct (line_id, copy_no)) filter (where was_made) as printed
+      from piece where order_id = o.id) p
+    where ${within(range)} and p.made > 0
+      and (o.batched_pieces, o.printed_pieces, o.passed_pieces, o.scanned_pieces) <> (p.batched, p.printed, p.passed, p.scanned)`,
+
   锁定和挂起的订单记着是谁: (range) => sql`
     select ${called} || case when o.hold_by is null then '被锁定或挂起，却没有记下是谁' else '没有锁定或挂起，却记着 ' || o.hold_by end as what
     from trade_order o where ${within(range)} and (o.hold in (1, 2)) <> (o.hold_by is not null)`,

@@ -13,10 +13,9 @@ export const nextOrders = (trx: Trx, after: number, limit: number) =>
     .orderBy('id')
     .limit(limit)
     .execute();
-export type StandingOrder = Awaited<ReturnType<typeof nextOrders>>[number];
 
 /** Log rows of the orders with ids above `after` up to `last`, in the order in which they were written. */
-export const eventsBetween = (trx: Trx, after: number, last: number) =>
+export const orderEvents = (trx: Trx, after: number, last: number) =>
   trx
     .selectFrom('orderEvent')
     .select([
@@ -36,4 +35,24 @@ export const eventsBetween = (trx: Trx, after: number, last: number) =>
     .orderBy('orderId')
     .orderBy('id')
     .execute();
-export type LoggedEvent = Awaited<ReturnType<typeof eventsBetween>>[number];
+
+/** The next pieces by their ids, as they stand. */
+export const nextPieces = (trx: Trx, after: number, limit: number) =>
+  trx
+    .selectFrom('piece')
+    .select(['id', 'number', 'factoryId', 'version', 'state', 'recovery'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The same of pieces. */
+export const pieceEvents = (trx: Trx, after: number, last: number) =>
+  trx
+    .selectFrom('pieceEvent')
+    .select(['id', 'pieceId', 'factoryId', 'event', 'actor', 'before', 'after', 'facts', 'params', 'version'])
+    .where('pieceId', '>', after)
+    .where('pieceId', '<=', last)
+    .orderBy('pieceId')
+    .orderBy('id')
+    .execute();

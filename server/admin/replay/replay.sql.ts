@@ -3,6 +3,8 @@ import type { Database } from '#server/platform/database.ts';
 import { newCheck, MOST_EXAMPLES, type Check } from './finding.ts';
 import { ask, OF_ALL, OF_ORDERS, rangeAfter } from './follows.sql.ts';
 import { replayLog } from './log.ts';
+import { orders } from './orders.ts';
+import { pieces } from './pieces.ts';
 import type { Trx } from './log.sql.ts';
 
 const RANGE = 20_000;
@@ -17,7 +19,8 @@ export function replayFlows(database: Database): Promise<Check[]> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => [
-      ...(await replayLog(trx)),
+      ...(await replayLog(trx, orders)),
+      ...(await replayLog(trx, pieces)),
       ...(await askOfOrders(trx)),
       ...(await askOfAll(trx)),
     ]);

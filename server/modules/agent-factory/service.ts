@@ -1,5 +1,5 @@
 import type { AgentFactory, agentFactory } from '#contract/agent-factory/agent-factory.ts';
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { PATHS } from '#contract/screens.ts';
 import { requireFactory } from '#server/modules/customer/service.ts';
@@ -11,25 +11,25 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
-export async function list(ctx: Ctx): Promise<Output<typeof agentFactory.list>> {
+export async function list(ctx: Ctx): Promise<Answer<typeof agentFactory.list>> {
   return (await sql.pairsOf(ctx.system, ctx.tenantId)).map((pair) => viewOf(pair, ctx.tenantId));
 }
 
-const viewOf = (pair: sql.PairRow, tenantId: number): AgentFactory =>
+const viewOf = (pair: sql.PairRow, tenantId: number): Shown<typeof AgentFactory> =>
   pair.factoryId === tenantId
     ? {
         id: pair.id,
         role: 'agent',
         factoryId: pair.agentId,
         factoryName: pair.agentName,
-        boundAt: pair.createdAt.getTime(),
+        boundAt: pair.createdAt,
       }
     : {
         id: pair.id,
         role: 'principal',
         factoryId: pair.factoryId,
         factoryName: pair.factoryName,
-        boundAt: pair.createdAt.getTime(),
+        boundAt: pair.createdAt,
       };
 
 /**
@@ -39,7 +39,7 @@ const viewOf = (pair: sql.PairRow, tenantId: number): AgentFactory =>
 export async function bind(
   ctx: Ctx,
   { inviteCode }: Parsed<typeof agentFactory.bind>,
-): Promise<AgentFactory> {
+): Promise<Shown<typeof AgentFactory>> {
   const { system } = ctx;
   requireFactory(ctx);
   const invite = await slowly(system, `user ${ctx.userId}`, ctx.now, async () => {

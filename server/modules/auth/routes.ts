@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { auth } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
-import { bindTicket } from '#server/modules/social/service.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { OpenCtx } from '#server/platform/implement.ts';
 import { implement } from '#server/platform/implement.ts';
@@ -10,7 +9,8 @@ import { menusOf } from './menus.ts';
 import { refresh } from './sessions.ts';
 import * as service from './service.ts';
 
-export function authRoutes(app: FastifyInstance) {
+/** @param bindTicket keeps what a social platform said of a user who signs in; the accounts there know this module. */
+export function authRoutes(app: FastifyInstance, bindTicket: service.BindTicket) {
   const db = app.database.system;
   implement(app, auth, {
     login: (ctx, input) => service.login(db, input, ctx, bindTicket),

@@ -5,7 +5,7 @@ import { CODES } from '#contract/errors.ts';
 import { sideOf } from '#contract/sides.ts';
 import { mobile as mobileText } from '#contract/values/phone.ts';
 import { SMS_SCENES } from '#contract/sms/sms.ts';
-import type { SocialTicket } from '#contract/social/social-ticket.ts';
+import type { SocialTicket } from '#contract/auth/social-ticket.ts';
 import { HEADERS } from '#contract/wire.ts';
 import { tellSignIn } from '#server/modules/tenant-log/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';
@@ -15,7 +15,7 @@ import type { Live } from '#server/platform/live.ts';
 import { badRequest, conflict, Refusal } from '#server/platform/refusal.ts';
 import * as lockOut from './lock-out.ts';
 import { hashPassword, matchesPassword } from './password.ts';
-import { hashOf, openSession, unauthenticated, type Visit } from './sessions.ts';
+import { hashOf, meetDevice, openSession, type SignedIn, unauthenticated, type Visit } from './sessions.ts';
 import * as sessions from './sessions.sql.ts';
 import * as sql from './sql.ts';
 
@@ -37,10 +37,10 @@ async function enterTenant(
   tenantId: number | null,
   tenants: Tenant[],
   visit: Visit,
-  createdAt = visit.now,
+  signedIn: SignedIn,
 ): Promise<Tokens> {
-  const tokens = await openSession(db, userId, tenantId, tenants, visit, createdAt);
-  if (tenantId) await tellSignIn(db, { tenantId, userId, userName, ...visit });
+  const tokens = await openSession(db, userId, tenantId, tenants, visit, signedIn);
+  if (tenantId) await tellSignIn(db, { tenantId, userId, userName, ...visit, ...signedIn });
   return tokens;
 }
 
@@ -75,7 +75,8 @@ async function openFor(
   const tenants = await sql.tenantsOf(trx, userId);
   const wanted = tenantId ?? defaultTenantId;
   const chosen = tenants.find((t) => t.id === wanted) ?? (tenants.length === 1 ? tenants[0] : undefined);
-  return enterTenant(trx, { userId, userName }, chosen?.id ?? null, tenants, visit);
+  const signedIn = { createdAt: visit.now, newDevice: await meetDevice(trx, userId, visit) };
+  return enterTenant(trx, { userId, userName }, chosen?.id ?? null, tenants, visit, signedIn);
 }
 
 function refuseDisabled({ status }: { status: number }) {
@@ -206,7 +207,7 @@ export async function chooseTenant(db: Db, caller: Caller, tenantId: number, vis
     await standing(trx, caller.userId);
     const before = await sessions.endSession(trx, caller.sessionId);
     if (!before) throw unauthenticated();
-    return enterTenant(trx, caller, tenantId, tenants, visit, before.createdAt);
+    return enterTenant(trx, caller, tenantId, tenants, visit, before);
   });
 }
 

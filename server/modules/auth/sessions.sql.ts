@@ -6,10 +6,11 @@ import { limitOf } from './limit.sql.ts';
 /** The status of a user or a tenant that is not closed. */
 export const OPEN = 0;
 
-/** What all roles of a member allow him, each once. */
+/** What all roles of a member allow him, each once and always in the same order. */
 export const permissionsOf = <T>(member: string) => sql<T>`array(
   select distinct p from user_role h join role r on r.id = h.role_id, unnest(r.permissions) p
-  where h.tenant_id = ${sql.ref(`${member}.tenant_id`)} and h.user_id = ${sql.ref(`${member}.user_id`)})`;
+  where h.tenant_id = ${sql.ref(`${member}.tenant_id`)} and h.user_id = ${sql.ref(`${member}.user_id`)}
+  order by p)`;
 
 /** What the department of the member `m` limits him to. */
 export const reachColumns = () =>
@@ -33,7 +34,13 @@ interface Secrets {
 
 export const saveSession = (
   db: Db,
-  session: Secrets & { userId: number; tenantId: number | null; device: string; createdAt: Date },
+  session: Secrets & {
+    userId: number;
+    tenantId: number | null;
+    device: string;
+    createdAt: Date;
+    newDevice: boolean;
+  },
 ) => db.insertInto('session').values(session).execute();
 
 /**
@@ -126,7 +133,31 @@ export const hasExpired = async (db: Db, refreshHash: Buffer, now: Date) =>
     .executeTakeFirst()) !== undefined;
 
 export const endSession = (db: Db, sessionId: number) =>
-  db.deleteFrom('session').where('id', '=', sessionId).returning('createdAt').executeTakeFirst();
+  db
+    .deleteFrom('session')
+    .where('id', '=', sessionId)
+    .returning(['createdAt', 'newDevice'])
+    .executeTakeFirst();
+
+/** After so long without a sign-in a device is forgotten. */
+const KNOWN_FOR = sql.lit('400 days');
+
+/** Keeps the device. @returns whether it was known before, and whether others were. */
+export async function meetDevice(db: Db, userId: number, fingerprintHash: Buffer, now: Date) {
+  await sql`
+    delete from user_device
+    where user_id = ${userId} and last_seen_at < ${now}::timestamptz - interval ${KNOWN_FOR}`.execute(db);
+  const { rows } = await sql<{ known: boolean; others: boolean }>`
+    with before as (select fingerprint_hash from user_device where user_id = ${userId}),
+    met as (
+      insert into user_device (user_id, fingerprint_hash, first_seen_at, last_seen_at)
+      values (${userId}, ${fingerprintHash}, ${now}, ${now})
+      on conflict (user_id, fingerprint_hash) do update set last_seen_at = excluded.last_seen_at)
+    select
+      exists (select from before where fingerprint_hash = ${fingerprintHash}) known,
+      exists (select from before where fingerprint_hash <> ${fingerprintHash}) others`.execute(db);
+  return rows[0]!;
+}
 
 /** Ends the user's sessions, or one of them. @returns which there were. */
 export async function endSessionsOf(

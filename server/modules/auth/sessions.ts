@@ -20,6 +20,7 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 export interface Visit {
   ip: string;
   device: string;
+  fingerprint: string | null;
   now: Date;
 }
 
@@ -47,14 +48,30 @@ const hashes = ({ accessToken, refreshToken }: Pair) => ({
   refreshHash: hashOf(refreshToken),
 });
 
-/** @param createdAt when the user signed in; a change of tenant keeps it. */
+/** Of a sign-in; a change of tenant keeps both. */
+export interface SignedIn {
+  createdAt: Date;
+  /** From a device that was not known then. */
+  newDevice: boolean;
+}
+
+/**
+ * Keeps that the user came with this device (H02). @returns whether it is another than those that he came with before;
+ * the first that he ever names, and one without a fingerprint, is not.
+ */
+export async function meetDevice(db: Db, userId: number, { fingerprint, now }: Visit): Promise<boolean> {
+  if (fingerprint === null) return false;
+  const { known, others } = await sql.meetDevice(db, userId, hashOf(fingerprint), now);
+  return !known && others;
+}
+
 export async function openSession(
   db: Db,
   userId: number,
   tenantId: number | null,
   tenants: Tenant[],
   { ip, device, now }: Visit,
-  createdAt = now,
+  { createdAt, newDevice }: SignedIn,
 ): Promise<Tokens> {
   const pair = randomPair();
   const ends = expiries(now);
@@ -66,6 +83,7 @@ export async function openSession(
     ip,
     device,
     createdAt,
+    newDevice,
     lastSeenAt: now,
   });
   return { userId, ...pair, expiresTime: ends.accessExpires.getTime(), tenantId, tenants };

@@ -184,7 +184,7 @@ describe('a file of customers', () => {
   it('is refused whole where a needed column is missing, where it is no table, and from who may not', async () => {
     expect(await send(['甲,小甲'], '客户名称,联系人')).toMatchObject({
       code: 400,
-      msg: '文件缺少「手机号」列，请按模板填写后再上传。',
+      msg: '文件缺少「手机号」列，请补上这些列的表头后重新上传。',
     });
     expect(
       await factory.upload(customer.import, 'a.png', Buffer.from('89504e470d0a1a0a', 'hex')),

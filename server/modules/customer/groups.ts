@@ -1,5 +1,5 @@
 import { MOST_GROUPS, MOST_LISTED, type customerGroup } from '#contract/customer/customer-group.ts';
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
@@ -11,7 +11,7 @@ export const list = (ctx: Ctx) => sql.groupsOf(ctx.db, ctx.tenantId);
 export async function withCustomers(
   ctx: Ctx,
   { factoryId }: Parsed<typeof customerGroup.withCustomers>,
-): Promise<Output<typeof customerGroup.withCustomers>> {
+): Promise<Answer<typeof customerGroup.withCustomers>> {
   requireOwn(ctx, factoryId);
   const [groups, customers] = await Promise.all([
     sql.groupsOf(ctx.db, ctx.tenantId),
@@ -34,7 +34,7 @@ export async function withCustomers(
 export async function save(
   ctx: Ctx,
   { groups }: Parsed<typeof customerGroup.save>,
-): Promise<Output<typeof customerGroup.save>> {
+): Promise<Answer<typeof customerGroup.save>> {
   await change(ctx, { kind: 'customer', hold: sql.lockGroups }, async (trx) => {
     const before = await sql.groupsOf(trx, ctx.tenantId);
     const asked = new Set(groups.map(({ id }) => id).filter((id) => id !== undefined));

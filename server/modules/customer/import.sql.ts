@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';
 
+export type Trx = Transaction<DB>;
+
 export interface Place {
   taskId: number;
   factoryId: number;
@@ -9,17 +11,21 @@ export interface Place {
 
 export interface RefusedLine {
   lineNo: number;
-  /** Why. */
-  errorType: string;
-  /** The mobile in it. */
-  barCode: string;
+  reason: string;
 }
 
-export const keepRefused = async (trx: Transaction<DB>, place: Place, lines: readonly RefusedLine[]) => {
-  if (lines.length === 0) return;
+/** The file has the rest of the line: nothing of a person is staged. */
+export const keepRefused = async (
+  trx: Trx,
+  { taskId, factoryId }: Place,
+  refused: readonly RefusedLine[],
+) => {
+  if (refused.length === 0) return;
   await trx
     .insertInto('customerImportLine')
-    .values(lines.map((line) => ({ ...line, taskId: place.taskId, factoryId: place.factoryId })))
+    .values(
+      refused.map(({ lineNo, reason }) => ({ taskId, factoryId, lineNo, errorType: reason, barCode: '' })),
+    )
     .execute();
 };
 
@@ -27,10 +33,17 @@ export const keepRefused = async (trx: Transaction<DB>, place: Place, lines: rea
 export const refusedAfter = (db: Db, { taskId, factoryId }: Place, after: number, limit: number) =>
   db
     .selectFrom('customerImportLine')
-    .select(['lineNo', 'errorType as reason', 'errorType', 'barCode'])
+    .select(['lineNo', 'errorType as reason'])
     .where('factoryId', '=', factoryId)
     .where('taskId', '=', taskId)
     .where('lineNo', '>', after)
     .orderBy('lineNo')
     .limit(limit)
+    .execute();
+
+export const clearRefused = (trx: Trx, { taskId, factoryId }: Place) =>
+  trx
+    .deleteFrom('customerImportLine')
+    .where('factoryId', '=', factoryId)
+    .where('taskId', '=', taskId)
     .execute();

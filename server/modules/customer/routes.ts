@@ -4,7 +4,9 @@ import { customer } from '#contract/customer/customer.ts';
 import { implement } from '#server/platform/implement.ts';
 import { create } from './create.ts';
 import * as groups from './groups.ts';
+import * as files from './import-files.ts';
 import * as importing from './import.ts';
+import * as refused from './import-refused.ts';
 import * as service from './service.ts';
 import * as ending from './unbind.ts';
 
@@ -17,8 +19,9 @@ export function customerRoutes(app: FastifyInstance) {
     updateInvitor: service.updateInvitor,
     invitors: service.invitors,
     create,
-    import: (ctx, _input, { request }) => importing.start(ctx, request),
-    importErrors: (ctx, { taskId }) => importing.errors(ctx, taskId),
+    importInspect: (ctx, at, { request }) => files.inspect(ctx, at, request),
+    import: (ctx, at, { request }) => files.start(ctx, at, request),
+    importErrors: (ctx, { taskId }) => files.errors(ctx, taskId),
     openOrders: ending.openOrders,
     unbind: ending.unbind,
   });
@@ -29,5 +32,8 @@ export function customerRoutes(app: FastifyInstance) {
     delete: groups.remove,
     batchSet: groups.batchSet,
   });
-  app.tasks.handle('customer.import', customer.import.access, importing.run, importing.settleCancelled(app));
+  app.tasks.handle('customer.import', customer.import.access, importing.run, {
+    settle: refused.settleCancelled(app),
+    forget: refused.forgetLeft,
+  });
 }

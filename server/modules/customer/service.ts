@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import type { Customer, customer } from '#contract/customer/customer.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { areGroupsPriced } from '#server/modules/price/service.ts';
@@ -21,7 +21,7 @@ const NO_INVITOR = '邀请人不是本工厂的用户，请刷新后重新选择
 export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...wanted }: Parsed<typeof customer.page>,
-): Promise<Output<typeof customer.page>> {
+): Promise<Answer<typeof customer.page>> {
   const { list: rows, total } = await paged(sql.pageCustomers(ctx.db, ctx.tenantId, wanted), {
     pageNo,
     pageSize,
@@ -31,7 +31,7 @@ export async function page(
   return { list: rows.map((row) => viewOf(row, names)), total };
 }
 
-const viewOf = (row: sql.CustomerRow, names: ReadonlyMap<number, string>): Customer => ({
+const viewOf = (row: sql.CustomerRow, names: ReadonlyMap<number, string>): Shown<typeof Customer> => ({
   id: row.id,
   merchantId: row.merchantId,
   merchantName: row.merchantName,
@@ -46,8 +46,8 @@ const viewOf = (row: sql.CustomerRow, names: ReadonlyMap<number, string>): Custo
   source: row.source as Customer['source'],
   inviteCode: row.inviteCode,
   state: row.status === 0 ? 'bound' : 'unbound',
-  boundAt: row.boundAt.getTime(),
-  unboundAt: row.unboundAt?.getTime() ?? null,
+  boundAt: row.boundAt,
+  unboundAt: row.unboundAt,
 });
 
 export const list = (ctx: Ctx, { pageSize, ...asked }: Parsed<typeof customer.list>) =>
@@ -67,7 +67,7 @@ export function requireOwn(ctx: Ctx, factoryId: number | undefined): void {
 export async function shops(
   ctx: Ctx,
   { factoryId, ...asked }: Parsed<typeof customer.shops>,
-): Promise<Output<typeof customer.shops>> {
+): Promise<Answer<typeof customer.shops>> {
   requireOwn(ctx, factoryId);
   return sql.shopsOfCustomers(ctx.system, ctx.tenantId, { ...asked, limit: MOST_SHOPS });
 }
@@ -115,7 +115,7 @@ export async function requireGroup(
   return group.name;
 }
 
-export const invitors = async (ctx: Ctx): Promise<Output<typeof customer.invitors>> =>
+export const invitors = async (ctx: Ctx): Promise<Answer<typeof customer.invitors>> =>
   (await sql.membersOf(ctx.system, ctx.tenantId)).map(({ id, realName }) => ({ id, realName }));
 
 /** @returns the name of the factory's user. @throws Refusal 400 where he is none. */

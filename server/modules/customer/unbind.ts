@@ -1,12 +1,12 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { customer } from '#contract/customer/customer.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { BULK_LIMIT } from '#contract/order/order.ts';
 import { unbindCustomer } from '#server/modules/binding/service.ts';
-import { giveBack } from '#server/modules/order/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
+import { ordersOfCustomers } from './ports.ts';
 import { GONE } from './service.ts';
 import * as sql from './sql.ts';
 
@@ -31,7 +31,7 @@ async function customerOr404(ctx: Ctx, id: number) {
 export async function openOrders(
   ctx: Ctx,
   { id }: Parsed<typeof customer.openOrders>,
-): Promise<Output<typeof customer.openOrders>> {
+): Promise<Answer<typeof customer.openOrders>> {
   const { merchantId } = await customerOr404(ctx, id);
   const orders = await sql.ordersInHand(ctx.db, ctx.tenantId, merchantId, BULK_LIMIT + 1);
   return { open: orders.length, returnable: returnable(orders).length };
@@ -84,7 +84,7 @@ function refuseUnreturnable(ctx: Ctx, orders: InHand) {
 async function returnAll(ctx: Ctx, orders: InHand): Promise<void> {
   const ids = orders.map((order) => order.id);
   const tenants = await ctx.db.transaction().execute(async (trx) => {
-    const moved = await giveBack(trx, ctx, ids, '工厂准备与您解绑');
+    const moved = await ordersOfCustomers.its.giveBack(trx, ctx, ids, '工厂准备与您解绑');
     if (moved.failed.length > 0)
       throw conflict(`有 ${moved.failed.length} 个订单不能打回：${moved.failed[0]!.msg}没有打回任何订单。`);
     return moved.tenants;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database.ts';
 import { meant, readCodes } from './decoder.ts';
-import { forgetKept, insertDecoded, lockForBringing, meantCodes } from './mapping.sql.ts';
+import { forgetKept, insertDecoded, lockForBringing, meantCodes } from '#server/modules/mapping/service.ts';
 import { shopFactories } from './shop.sql.ts';
 import * as sql from './sql.ts';
 

@@ -1,10 +1,9 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import { mapDecoded, waitingAfter } from '#server/modules/mapping/service.ts';
+import { mapDecoded, waitingAfter, type DecodedMapping } from '#server/modules/mapping/service.ts';
 import { writeCsv } from '#server/platform/spreadsheet/write-table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { shopFactories } from './shop.sql.ts';
-import type { DecodedMapping } from './mapping.sql.ts';
 import type { DecodeInput } from './decode-input.ts';
 import { meant, readCodes, type Read } from './decoder.ts';
 import * as sql from './sql.ts';

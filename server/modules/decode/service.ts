@@ -1,5 +1,5 @@
-import { MOST_DECODE_RULES, type decode, type DecodeRule } from '#contract/decode/decode.ts';
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import { MOST_DECODE_RULES, type decode } from '#contract/decode/decode.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { refuseBeyondShops, requireShops } from '#server/modules/shop/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -8,13 +8,13 @@ import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { DecodeInput } from './decode-input.ts';
 import { readCodes } from './decoder.ts';
-import { countDecoded } from './mapping.sql.ts';
+import { countDecoded } from '#server/modules/mapping/service.ts';
 import * as sql from './sql.ts';
 
 const GONE = '解码规则不存在，请刷新列表。';
 const ABOUT = { kind: 'setting', hold: sql.lockRules } as const;
 
-export async function detail(ctx: Ctx): Promise<Output<typeof decode.detail>> {
+export async function detail(ctx: Ctx): Promise<Answer<typeof decode.detail>> {
   const [feature, rules, decoded] = await Promise.all([
     sql.featureOf(ctx.db, ctx.tenantId),
     sql.rulesOf(ctx.db, ctx.tenantId),
@@ -25,7 +25,7 @@ export async function detail(ctx: Ctx): Promise<Output<typeof decode.detail>> {
     rules: rules.length,
     openRules: rules.filter(({ open }) => open).length,
     decoded,
-    updatedAt: feature?.updatedAt.getTime() ?? null,
+    updatedAt: feature?.updatedAt ?? null,
     updatedBy: feature?.updatedBy ?? '',
   };
 }
@@ -46,12 +46,8 @@ const rulesReached = async (ctx: Ctx) =>
     ({ shopIds }) => shopIds.length === 0 || reachesShops(ctx, shopIds),
   );
 
-export const rules = async (ctx: Ctx): Promise<DecodeRule[]> =>
-  (await rulesReached(ctx)).map(({ merchantId: _of, updatedAt, ...row }, i) => ({
-    ...row,
-    priority: i + 1,
-    updatedAt: updatedAt.getTime(),
-  }));
+export const rules = async (ctx: Ctx): Promise<Answer<typeof decode.rules>> =>
+  (await rulesReached(ctx)).map(({ merchantId: _of, ...row }, i) => ({ ...row, priority: i + 1 }));
 
 /**
  * Makes one, tried last, or changes the one named. @throws Refusal 404, 409 where another has its name, 403 where it is
@@ -108,7 +104,7 @@ export const remove = (ctx: Ctx, input: Parsed<typeof decode.remove>): Promise<v
 export async function test(
   ctx: Ctx,
   { codes, shopId }: Parsed<typeof decode.test>,
-): Promise<Output<typeof decode.test>> {
+): Promise<Answer<typeof decode.test>> {
   const open = (await rulesReached(ctx)).filter((rule) => rule.open);
   const asked = codes.map((code) => ({ code, shopIds: shopId === undefined ? [] : [shopId] }));
   const read = await readCodes(ctx.db, ctx.tenantId, open, asked);
@@ -137,4 +133,3 @@ export async function run(ctx: Ctx): Promise<{ taskId: number }> {
 }
 
 export { decodeOrders } from './decode-orders.ts';
-export { insertDecoded, type DecodedMapping } from './mapping.sql.ts';

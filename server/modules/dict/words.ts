@@ -1,5 +1,5 @@
 import { DOWNLOAD_KINDS } from '#contract/download/download.ts';
-import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { FEEDBACK_KINDS, FEEDBACK_STATUS } from '#contract/feedback/feedback.ts';
 import { MAPPING_KINDS } from '#contract/mapping/mapping.ts';
 import { CUSTOMS, HOLD, PLATFORM_SYNC, STATUS, WARNING } from '#contract/order/life-cycle/order-states.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expressFor } from './express-rule.ts';
-import { EXPRESS_STANDARD, standardExpress } from '#contract/express/express-standard.ts';
+import { EXPRESS_STANDARD, standardExpress } from '#contract/values/express-standard.ts';
 
 const any = { open: true, configId: 1, shopIds: [], provinces: [], minPieces: null, maxPieces: null };
 const open = new Map([

@@ -1,12 +1,12 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import {
   MOST_EXPRESS,
   type express,
   type ExpressConfig,
   type StandardMapping,
 } from '#contract/express/express.ts';
-import { expressComplaint, expressNameOf } from '#contract/express/express-name.ts';
-import { EXPRESS_STANDARD, standardExpress } from '#contract/express/express-standard.ts';
+import { expressComplaint, expressNameOf } from '#contract/values/express-name.ts';
+import { EXPRESS_STANDARD, standardExpress } from '#contract/values/express-standard.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -38,7 +38,7 @@ export function standard({ keyword = '', system }: Parsed<typeof express.standar
 export async function list(
   ctx: Ctx,
   { pageNo, pageSize, ...asked }: Parsed<typeof express.list>,
-): Promise<Output<typeof express.list>> {
+): Promise<Answer<typeof express.list>> {
   const { list: rows, total } = await paged(sql.pageConfigs(ctx.db, ctx.tenantId, asked), {
     pageNo,
     pageSize,
@@ -47,7 +47,7 @@ export async function list(
   return { list: rows.map((row) => viewOf(row, names)), total };
 }
 
-const viewOf = (row: sql.ConfigRow, names: ReadonlyMap<number, string>): ExpressConfig => ({
+const viewOf = (row: sql.ConfigRow, names: ReadonlyMap<number, string>): Shown<typeof ExpressConfig> => ({
   id: row.id,
   expressCode: row.expressCode,
   expressName: row.expressName,
@@ -59,7 +59,7 @@ const viewOf = (row: sql.ConfigRow, names: ReadonlyMap<number, string>): Express
   remark: row.remark,
   addressId: row.addressId,
   addressText: [row.senderName, row.province, row.city, row.district, row.address].filter(Boolean).join(' '),
-  updatedAt: row.updatedAt.getTime(),
+  updatedAt: row.updatedAt,
 });
 
 /** @throws Refusal 404 where one of them is not the tenant's. */
@@ -86,7 +86,7 @@ function nameOf(given: string, before: string | undefined): string {
 export async function save(
   ctx: Ctx,
   { id, addressId, isDefault, ...given }: Parsed<typeof express.save>,
-): Promise<ExpressConfig> {
+): Promise<Shown<typeof ExpressConfig>> {
   const { tenantId } = ctx;
   const savedId = await change(ctx, ABOUT, async (trx) => {
     const [before] = id === undefined ? [] : await requireConfigs(trx, tenantId, [id]);
@@ -173,7 +173,7 @@ export const changeAddresses = (
 export async function syncFactory(
   ctx: Ctx,
   { factoryId }: Parsed<typeof express.syncFactory>,
-): Promise<Output<typeof express.syncFactory>> {
+): Promise<Answer<typeof express.syncFactory>> {
   const { tenantId, now } = ctx;
   if (!(await boundFactoryIds(ctx.db, tenantId)).includes(factoryId))
     throw notFound('没有绑定这家工厂，请刷新后重新选择。');

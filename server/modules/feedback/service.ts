@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import type { Feedback, feedback } from '#contract/feedback/feedback.ts';
 import { tell as notify } from '#server/modules/notice/service.ts';
 import type { Files } from '#server/platform/files.ts';
@@ -35,7 +35,7 @@ export async function submit(ctx: Ctx, input: Parsed<typeof feedback.submit>) {
 export async function mine(
   ctx: Ctx,
   input: Parsed<typeof feedback.mine>,
-): Promise<Output<typeof feedback.mine>> {
+): Promise<Answer<typeof feedback.mine>> {
   const own = sql.ownFeedback(ctx.db, ctx.tenantId, ctx.userId);
   return paged(own, input, (row) => viewOf(ctx.files, row, '', ctx.userName));
 }
@@ -43,7 +43,7 @@ export async function mine(
 export async function page(
   services: Services,
   input: Parsed<typeof feedback.page>,
-): Promise<Output<typeof feedback.page>> {
+): Promise<Answer<typeof feedback.page>> {
   return paged(all.allFeedback(services.system, input), input, (row) =>
     viewOf(services.files, row, row.tenantName, row.userName),
   );
@@ -70,7 +70,7 @@ const viewOf = (
   { pictureFileIds, createdAt, repliedAt, ...row }: sql.FeedbackRow,
   tenantName: string,
   userName: string,
-): Feedback => ({
+): Shown<typeof Feedback> => ({
   id: row.id,
   kind: row.kind as Feedback['kind'],
   content: row.content,
@@ -83,8 +83,8 @@ const viewOf = (
   })),
   status: row.status as Feedback['status'],
   reply: row.reply,
-  repliedAt: repliedAt?.getTime() ?? null,
+  repliedAt,
   tenantName,
   userName,
-  createdAt: createdAt.getTime(),
+  createdAt,
 });

@@ -1,3 +1,4 @@
+import type { Shown } from '#contract/endpoint.ts';
 import { NO_TICKS, type GuideProgress, type Ticks } from '#contract/guide/guide.ts';
 import { newestRegistration } from '#server/modules/register/service.ts';
 import type { Caller } from '#server/platform/caller.ts';
@@ -5,7 +6,10 @@ import type { Services } from '#server/platform/services.ts';
 import * as sql from './sql.ts';
 
 /** How far the signed-in user is: read from the data, on whatever machine he did it. */
-export async function progress({ system, database }: Services, caller: Caller): Promise<GuideProgress> {
+export async function progress(
+  { system, database }: Services,
+  caller: Caller,
+): Promise<Shown<typeof GuideProgress>> {
   const { tenantId, userId, side } = caller;
   const [who, registration, ticks] = await Promise.all([
     sql.whoIs(system, userId, tenantId),

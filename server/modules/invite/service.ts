@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { Invite, invite, InviteFace } from '#contract/invite/invite.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
@@ -83,7 +83,7 @@ export async function slowly<T>(system: Db, who: string, now: Date, ask: () => P
 }
 
 /** @throws Refusal inviteInvalid where the code leads nowhere, with the reason. */
-export async function lookUp(system: Db, code: string, now: Date): Promise<InviteFace> {
+export async function lookUp(system: Db, code: string, now: Date): Promise<Shown<typeof InviteFace>> {
   const found = await findByCode(system, code, now);
   if (!found || found.closed) throw invalid(found?.closed ?? UNKNOWN_CODE);
   const { from, tenantId, tenantName, validUntil } = found;
@@ -99,7 +99,7 @@ const GONE = '邀请不存在或已删除，请刷新列表。';
 export async function list(
   ctx: Ctx,
   { pageNo, pageSize, ...asked }: Parsed<typeof invite.list>,
-): Promise<Output<typeof invite.list>> {
+): Promise<Answer<typeof invite.list>> {
   const wanted = { ...asked, now: ctx.now };
   const { list: rows, total } = await paged(sql.pageInvites(ctx.db, ctx.tenantId, wanted), {
     pageNo,
@@ -110,13 +110,13 @@ export async function list(
 }
 
 /** The customers that came by an invite and are still bound; of an invite that is not the factory's: nobody. */
-export const bound = async (ctx: Ctx, id: number): Promise<Output<typeof invite.bound>> =>
+export const bound = async (ctx: Ctx, id: number): Promise<Answer<typeof invite.bound>> =>
   (await sql.boundBy(ctx.db, ctx.tenantId, id)).map(({ createdAt, ...row }) => ({
     ...row,
-    boundAt: createdAt.getTime(),
+    boundAt: createdAt,
   }));
 
-export async function create(ctx: Ctx, wish: Parsed<typeof invite.create>): Promise<Invite> {
+export async function create(ctx: Ctx, wish: Parsed<typeof invite.create>): Promise<Shown<typeof Invite>> {
   refusePast(wish.validUntil, ctx.now);
   const row = {
     factoryId: ctx.tenantId,
@@ -140,7 +140,7 @@ export async function create(ctx: Ctx, wish: Parsed<typeof invite.create>): Prom
 export async function update(
   ctx: Ctx,
   { id, name, validUntil, mostUses, open }: Parsed<typeof invite.update>,
-): Promise<Invite> {
+): Promise<Shown<typeof Invite>> {
   const found = await sql.findInvite(ctx.db, ctx.tenantId, id);
   if (!found) throw notFound(GONE);
   const until = validUntil === undefined ? (found.validUntil?.getTime() ?? null) : validUntil;
@@ -190,14 +190,14 @@ function refusePast(validUntil: number | null, now: Date) {
 const viewOf = (
   { id, code, name, validUntil, mostUses, used, open, createdAt }: sql.InviteRow,
   createdBy: string,
-): Invite => ({
+): Shown<typeof Invite> => ({
   id,
   inviteCode: code,
   name,
-  validUntil: validUntil?.getTime() ?? null,
+  validUntil,
   mostUses,
   used,
   open,
   createdBy,
-  createdAt: createdAt.getTime(),
+  createdAt,
 });

@@ -1,10 +1,10 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { KnownCode, mapping } from '#contract/mapping/mapping.ts';
-import { editOrders } from '#server/modules/order/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import * as sql from './pictures.sql.ts';
 import { pictureOf, refuseUnreached, requirePicturesOf, whose } from './service.ts';
 import { lockMappings } from './sql.ts';
+import { ordersOfCodes } from './ports.ts';
 
 /** A transaction holds the merchant's mappings and the orders of its codes: it takes few codes at a time. */
 const CHUNK = 50;
@@ -63,7 +63,7 @@ const saveSome = (ctx: Ctx, items: readonly sql.CodePicture[], tenants: Set<numb
     if (waiting.length > 0) await sql.keepPictures(trx, tenantId, waiting, ctx.now);
     const own = await sql.lockOrdersUsing(trx, whose(ctx), items, sql.OWN);
     const returned = await sql.lockOrdersUsing(trx, whose(ctx), items, sql.RETURNED);
-    const edited = await editOrders(trx, ctx, returned, ['印刷图片']);
+    const edited = await ordersOfCodes.its.edit(trx, ctx, returned, ['印刷图片']);
     for (const told of edited.tenants) tenants.add(told);
     const lines = await sql.setLines(trx, tenantId, items, [...own, ...edited.successIds]);
     const underReview = await sql.countLeft(trx, whose(ctx), items, returned);

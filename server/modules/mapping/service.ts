@@ -2,8 +2,6 @@ import type { Transaction } from 'kysely';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { mapping } from '#contract/mapping/mapping.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
-import { insertDecoded, type DecodedMapping } from '#server/modules/decode/service.ts';
-import { systemMove } from '#server/modules/order/service.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
 import { findOffered } from '#server/modules/sku/service.ts';
 import type { Files } from '#server/platform/files.ts';
@@ -13,6 +11,8 @@ import type { DB, Json } from '#server/platform/schema.ts';
 import { MOST_AT_ONCE, type ApplyInput } from './apply-limits.ts';
 import * as decoded from './decoded.sql.ts';
 import * as pictures from './pictures.sql.ts';
+import { ordersOfCodes } from './ports.ts';
+import { insertDecoded, type DecodedMapping } from './read-codes.sql.ts';
 import * as sql from './sql.ts';
 
 type Trx = Transaction<DB>;
@@ -141,7 +141,7 @@ export async function moveAlong(
   const idsWhere = (status: number, waits: boolean) =>
     counted.filter((row) => row.status === status && row.unmappedLines > 0 === waits).map((row) => row.id);
   const move = async (event: 'order.match' | 'order.unmatch', ids: number[]) =>
-    ids.length === 0 ? 0 : (await systemMove(trx, { tenantId, event, orderIds: ids, now })).moved;
+    ids.length === 0 ? 0 : (await ordersOfCodes.its.move(trx, { tenantId, event, orderIds: ids, now })).moved;
   await move('order.unmatch', idsWhere(STATUS.waitPush.code, true));
   return move('order.match', idsWhere(STATUS.unmapped.code, false));
 }
@@ -195,3 +195,11 @@ export async function mapDecoded(
 }
 
 export { waitingAfter } from './decoded.sql.ts';
+export {
+  countDecoded,
+  forgetKept,
+  insertDecoded,
+  lockForBringing,
+  meantCodes,
+  type DecodedMapping,
+} from './read-codes.sql.ts';

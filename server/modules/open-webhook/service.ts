@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import {
   eventOfMove,
   MOST_WEBHOOKS,
@@ -16,6 +16,7 @@ import { namesOfUsers } from '#server/modules/user/service.ts';
 import { refuseLimited } from '#server/modules/open-auth/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { bodyOf, headersOf, pingBody } from './message.ts';
 import { isArrived, tryOnce } from './send.ts';
@@ -29,7 +30,7 @@ const offset = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => (
 export async function page(
   ctx: Ctx,
   input: Parsed<typeof openWebhook.page>,
-): Promise<Output<typeof openWebhook.page>> {
+): Promise<Answer<typeof openWebhook.page>> {
   const [rows, total] = await Promise.all([
     sql.pageWebhooks(ctx.db, ctx.tenantId, { offset: offset(input), limit: input.pageSize }),
     sql.countWebhooks(ctx.db, ctx.tenantId),
@@ -39,12 +40,12 @@ export async function page(
     ...row,
     events: row.events as WebhookEvent[],
     status: row.status as WebhookState,
-    failingSince: row.failingSince?.getTime() ?? null,
-    lastDeliveredAt: row.lastDeliveredAt?.getTime() ?? null,
+    failingSince: row.failingSince,
+    lastDeliveredAt: row.lastDeliveredAt,
     waiting: row.waiting ?? 0,
-    nextAttemptAt: row.nextAttemptAt?.getTime() ?? null,
+    nextAttemptAt: row.nextAttemptAt,
     createdBy: names.get(row.createdBy) ?? '',
-    createdAt: row.createdAt.getTime(),
+    createdAt: row.createdAt,
   }));
   return { list, total };
 }
@@ -53,7 +54,7 @@ export async function page(
 export async function create(
   ctx: Ctx,
   { name, url, events }: Parsed<typeof openWebhook.create>,
-): Promise<Output<typeof openWebhook.create>> {
+): Promise<Answer<typeof openWebhook.create>> {
   refuseLimited(ctx);
   const secret = newSecret();
   const row = await change(ctx, { kind: 'openAuth', hold: sql.lockWebhooks }, async (trx) => {
@@ -102,7 +103,7 @@ export async function update(ctx: Ctx, { id, ...wanted }: Parsed<typeof openWebh
 export function reset(
   ctx: Ctx,
   input: Parsed<typeof openWebhook.reset>,
-): Promise<Output<typeof openWebhook.reset>> {
+): Promise<Answer<typeof openWebhook.reset>> {
   refuseLimited(ctx);
   const { id } = input;
   const secret = newSecret();
@@ -121,7 +122,7 @@ export const remove = (ctx: Ctx, input: Parsed<typeof openWebhook.delete>): Prom
     return { told: `删除事件推送「${row.name}」` };
   });
 
-export async function ping(ctx: Ctx, { id }: { id: number }): Promise<Output<typeof openWebhook.test>> {
+export async function ping(ctx: Ctx, { id }: { id: number }): Promise<Answer<typeof openWebhook.test>> {
   const found = await sql.lockWebhook(ctx.db, ctx.tenantId, id);
   if (!found) throw notFound(GONE);
   const body = pingBody(ctx.tenantId, ctx.now);
@@ -141,22 +142,13 @@ export async function ping(ctx: Ctx, { id }: { id: number }): Promise<Output<typ
 export async function deliveries(
   ctx: Ctx,
   { event, ...input }: Parsed<typeof openWebhook.deliveries>,
-): Promise<Output<typeof openWebhook.deliveries>> {
+): Promise<Answer<typeof openWebhook.deliveries>> {
   const wanted = { ...input, moves: event && movesOf([event]), shopIds: ctx.limits.shopIds };
-  const [rows, total] = await Promise.all([
-    sql.pageDeliveries(ctx.db, ctx.tenantId, wanted, { offset: offset(input), limit: input.pageSize }),
-    sql.countDeliveries(ctx.db, ctx.tenantId, wanted),
-  ]);
-  return { list: rows.map(viewOf), total };
+  return paged(sql.deliveries(ctx.db, ctx.tenantId, wanted), input, viewOf);
 }
 
-export async function delivery(ctx: Ctx, id: number): Promise<Output<typeof openWebhook.delivery>> {
-  const [row] = await sql.pageDeliveries(
-    ctx.db,
-    ctx.tenantId,
-    { id, shopIds: ctx.limits.shopIds },
-    { offset: 0, limit: 1 },
-  );
+export async function delivery(ctx: Ctx, id: number): Promise<Answer<typeof openWebhook.delivery>> {
+  const [row] = await sql.deliveries(ctx.db, ctx.tenantId, { id, shopIds: ctx.limits.shopIds }).execute();
   if (!row) throw notFound('推送记录不存在，或已超过 30 天被清理，请刷新列表。');
   const tries = await sql.attemptsOf(ctx.db, ctx.tenantId, id);
   return {
@@ -171,7 +163,7 @@ export const resend = async (ctx: Ctx, ids: readonly number[]): Promise<{ resent
   resent: await sql.resend(ctx.db, { tenantId: ctx.tenantId, shopIds: ctx.limits.shopIds }, ids, ctx.now),
 });
 
-const viewOf = (row: sql.DeliveryRow): WebhookDelivery => ({
+const viewOf = (row: sql.DeliveryRow): Shown<typeof WebhookDelivery> => ({
   id: row.id,
   webhookId: row.webhookId,
   webhookName: row.webhookName,
@@ -184,8 +176,8 @@ const viewOf = (row: sql.DeliveryRow): WebhookDelivery => ({
   lastStatus: row.lastStatus,
   lastError: row.lastError,
   nextAttemptAt: row.status === 'waiting' ? row.nextAttemptAt.getTime() : null,
-  createdAt: row.createdAt.getTime(),
-  deliveredAt: row.deliveredAt?.getTime() ?? null,
+  createdAt: row.createdAt,
+  deliveredAt: row.deliveredAt,
 });
 
 const wordsOf = (events: readonly WebhookEvent[]) =>

@@ -128,20 +128,14 @@ export interface Wanted {
 /** The shop stands in what is sent. */
 const ofOrdersShop = (shopIds: ReachedShops) => ofShops(shopIds, sql`(d.stood ->> 'shopId')::bigint`);
 
-const deliveriesOf = (db: Db, tenantId: number, { id, webhookId, status, moves, orderNo, shopIds }: Wanted) =>
+/** The newest first. */
+export const deliveries = (
+  db: Db,
+  tenantId: number,
+  { id, webhookId, status, moves, orderNo, shopIds }: Wanted,
+) =>
   db
     .selectFrom('webhookDelivery as d')
-    .where('d.tenantId', '=', tenantId)
-    .where(ofOrdersShop(shopIds))
-    .$if(id !== undefined, (q) => q.where('d.id', '=', id!))
-    .$if(webhookId !== undefined, (q) => q.where('d.webhookId', '=', webhookId!))
-    .$if(status !== undefined, (q) => q.where('d.status', '=', status!))
-    .$if(moves !== undefined, (q) => q.where('d.move', '=', sql<string>`any(${sql.val(moves)}::text[])`))
-    .$if(Boolean(orderNo), (q) => q.where('d.orderNo', '=', orderNo!));
-
-/** The newest first. */
-export const pageDeliveries = (db: Db, tenantId: number, wanted: Wanted, page: Page) =>
-  deliveriesOf(db, tenantId, wanted)
     .innerJoin('webhook as w', 'w.id', 'd.webhookId')
     .select([
       'd.id',
@@ -161,19 +155,16 @@ export const pageDeliveries = (db: Db, tenantId: number, wanted: Wanted, page: P
       'd.stood',
       'd.tenantId',
     ])
+    .where('d.tenantId', '=', tenantId)
     .where('w.tenantId', '=', tenantId)
-    .orderBy('d.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-export type DeliveryRow = Awaited<ReturnType<typeof pageDeliveries>>[number];
-
-export const countDeliveries = async (db: Db, tenantId: number, wanted: Wanted) =>
-  (
-    await deliveriesOf(db, tenantId, wanted)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+    .where(ofOrdersShop(shopIds))
+    .$if(id !== undefined, (q) => q.where('d.id', '=', id!))
+    .$if(webhookId !== undefined, (q) => q.where('d.webhookId', '=', webhookId!))
+    .$if(status !== undefined, (q) => q.where('d.status', '=', status!))
+    .$if(moves !== undefined, (q) => q.where('d.move', '=', sql<string>`any(${sql.val(moves)}::text[])`))
+    .$if(Boolean(orderNo), (q) => q.where('d.orderNo', '=', orderNo!))
+    .orderBy('d.id', 'desc');
+export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveries>['execute']>>[number];
 
 export const attemptsOf = (db: Db, tenantId: number, deliveryId: number) =>
   db

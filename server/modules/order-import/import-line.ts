@@ -8,7 +8,7 @@ import { readTime, type DateOrder } from './import-time.ts';
 import { readCurrency, readMoney, readQuantity, shorten, type Value } from './import-values.ts';
 import { phoneFits } from '#contract/values/phone.ts';
 import { isSpoiltNumber, SPOILT_NUMBER } from '#contract/values/spoilt-number.ts';
-import { expressComplaint, expressNameOf } from '#contract/express/express-name.ts';
+import { expressComplaint, expressNameOf } from '#contract/values/express-name.ts';
 
 export { guessDateOrder, isZone, type DateOrder } from './import-time.ts';
 

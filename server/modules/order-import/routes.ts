@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { orderImport } from '#contract/order-import/order-import.ts';
 import { implement } from '#server/platform/implement.ts';
 import { runImport } from './job.ts';
-import { settleCancelled } from './settle.ts';
+import { forgetLeft, settleCancelled } from './settle.ts';
 import * as service from './service.ts';
 
 export function orderImportRoutes(app: FastifyInstance) {
@@ -14,5 +14,8 @@ export function orderImportRoutes(app: FastifyInstance) {
     saveTemplate: (ctx, { name, mapping }) => service.saveTemplate(ctx, name, mapping),
     deleteTemplate: (ctx, { id }) => service.deleteTemplate(ctx, id),
   });
-  app.tasks.handle('order.import', orderImport.start.access, runImport, settleCancelled(app));
+  app.tasks.handle('order.import', orderImport.start.access, runImport, {
+    settle: settleCancelled(app),
+    forget: forgetLeft,
+  });
 }

@@ -3,6 +3,7 @@ import type { TablePlace } from '#contract/values/table-place.ts';
 import type { Db } from '#server/platform/database.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
 import type { TaskSettler } from '#server/platform/task-settling.ts';
+import type { TaskForgetter } from '#server/platform/task-sweep.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
 import type { Services } from '#server/platform/services.ts';
 import * as sql from './sql.ts';
@@ -93,3 +94,9 @@ export const settleCancelled =
       finish(trx, { result, ...(errorFileId !== undefined && { errorFileId }) }),
     );
   };
+
+/** Of an import that is retried no more: the lines that it read. */
+export const forgetLeft: TaskForgetter = async (trx, { id, tenantId, cursor }) => {
+  await sql.clearStaging(trx, { taskId: id, merchantId: tenantId });
+  return cursor;
+};

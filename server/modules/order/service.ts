@@ -8,9 +8,9 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { withMerchantSettings } from './create/merchant-settings.ts';
 import { moverOf } from './move/asker.ts';
 import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create/create.sql.ts';
-import * as moves from './move/moves.sql.ts';
+import type * as moves from './move/moves.sql.ts';
+import { logMoves } from './move/table.sql.ts';
 import { moveOrders } from './move/moves.ts';
-import { reviewOrders, type Review } from './move/review.ts';
 import { plainEvent, type Moved } from './move/step.ts';
 
 /** What the system does for a merchant: match and unmatch after mappings changed, and the like. */
@@ -116,7 +116,7 @@ export async function createOrders(
     facts: null,
     version: 1,
   }));
-  await moves.logMoves(trx, logged, {
+  await logMoves(trx, logged, {
     event,
     actor: source === 'platform' ? 'platform' : 'merchant',
     userId: by.userId,
@@ -171,13 +171,17 @@ export { tellPartner } from './move/moves.sql.ts';
 export { MOST_NAMED, ordersLink } from './move/notice-link.ts';
 export type { NewOrder, OrderPlace } from './create/create.sql.ts';
 
-/** Runs the factory's rules on orders under review; the transaction must be the factory's. */
-export const reviewNow = (trx: moves.Trx, review: Review) => reviewOrders(trx, moveOrders, review);
-
 export { askerOf, reached } from './move/asker.ts';
 export { idsAmong } from './list/lists.sql.ts';
 export { positionNow } from './list/lists.sql.ts';
-export { countsOfRun, isUndoTask, keepRun, keepRunChunk, runUndoTask, undoRun } from './action/run-undo.ts';
+export { orderDeeds } from './action/deed.ts';
+export { addressMissing, BUILT_IN, phoneUnfit, reasonsOf, type CheckedOrder } from './detail/checks.ts';
+export { moverOf } from './move/asker.ts';
+export { lockOrders } from './move/moves.sql.ts';
+export { moveOrders } from './move/moves.ts';
+export { askerFor, plainEvent, type Chosen, type Mover } from './move/step.ts';
+export { production, reviewer, type Production, type Review, type Reviewed, type Reviewer } from './ports.ts';
 export { settle } from './action/settle.ts';
 export { splitAddress } from './create/address.ts';
 export { unpricedAmong } from './detail/view.ts';
+export { orderNoOf } from './list/lists.sql.ts';

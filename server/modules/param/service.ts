@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import type { Param, param, ParamValue } from '#contract/param/param.ts';
 import { PARAMS, paramsOf, type ParamKey, type ParamOf } from '#contract/param/param-keys.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
@@ -24,7 +24,7 @@ function standing<K extends ParamKey>(key: K, kept: unknown): { value: ParamOf<K
 export async function list(
   ctx: Ctx,
   { keys = paramsOf(ctx.side!) }: Parsed<typeof param.list>,
-): Promise<Param[]> {
+): Promise<Shown<typeof Param>[]> {
   refuseForeign(ctx, keys);
   const kept = new Map((await sql.paramsOf(ctx.db, ctx.tenantId, keys)).map((row) => [row.key, row]));
   return keys.map((key) => {
@@ -32,7 +32,7 @@ export async function list(
     return {
       key,
       ...standing(key, row?.value),
-      updatedAt: row?.updatedAt.getTime() ?? null,
+      updatedAt: row?.updatedAt ?? null,
       updatedBy: row?.updatedBy ?? '',
     };
   });
@@ -68,7 +68,7 @@ function wordsOf(key: ParamKey, value: ParamValue): string {
   return `${String(value)}${facts.unit}`;
 }
 
-export const facts = ({ side }: Ctx): Output<typeof param.facts> =>
+export const facts = ({ side }: Ctx): Answer<typeof param.facts> =>
   paramsOf(side!).map((key) => {
     const one = PARAMS[key];
     return {

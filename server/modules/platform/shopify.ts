@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { standardExpress } from '#contract/express/express-standard.ts';
+import { standardExpress } from '#contract/values/express-standard.ts';
 import { CAPABILITIES, PLATFORMS } from '#contract/platform/platform.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { standardExpress } from '#contract/express/express-standard.ts';
+import { standardExpress } from '#contract/values/express-standard.ts';
 import type { PlatformAddress, PulledOrder } from './adapter.ts';
 
 /** An amount in whole units, as number or text, in cents. @returns null where it is none. */

@@ -1,6 +1,8 @@
-import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import type { ExpressFee } from '#server/platform/schema.ts';
+import { hasWord } from '#server/platform/has-word.ts';
+import { recordTable } from '#server/platform/record-table.ts';
+
+export const expressFees = recordTable('expressFee', 'factoryId');
 
 interface Wanted {
   mode?: string | undefined;
@@ -8,32 +10,15 @@ interface Wanted {
   keyword?: string | undefined;
 }
 
-const wanted = (db: Db, factoryId: number, { mode, keyword }: Wanted) =>
-  db
-    .selectFrom('expressFee')
-    .where('factoryId', '=', factoryId)
-    .$if(mode !== undefined, (q) => q.where('mode', '=', mode!))
-    .$if(Boolean(keyword), (q) =>
-      q.where((eb) =>
-        eb.or(
-          (['expressName', 'area'] as const).map((name) =>
-            eb(eb.fn<number>('strpos', [eb.fn('lower', [name]), eb.val(keyword!.toLowerCase())]), '>', 0),
-          ),
-        ),
-      ),
-    );
-
 /** The newest first. */
-export const pageFees = (db: Db, factoryId: number, of: Wanted) =>
-  wanted(db, factoryId, of).selectAll().orderBy('id', 'desc');
-
-export const findFee = (db: Db, factoryId: number, id: number) =>
+export const pageFees = (db: Db, factoryId: number, { mode, keyword }: Wanted) =>
   db
     .selectFrom('expressFee')
     .selectAll()
     .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .$if(mode !== undefined, (q) => q.where('mode', '=', mode!))
+    .$if(Boolean(keyword), (q) => q.where((eb) => hasWord(eb, ['expressName', 'area'], keyword!)))
+    .orderBy('id', 'desc');
 
 /** The template that says most exactly what it is about: company and province, company, province, every other one. */
 export const feeFor = (db: Db, factoryId: number, mode: string, expressName: string, area: string) =>
@@ -47,32 +32,4 @@ export const feeFor = (db: Db, factoryId: number, mode: string, expressName: str
     .orderBy((eb) => eb('expressName', '<>', ''), 'desc')
     .orderBy((eb) => eb('area', '<>', ''), 'desc')
     .limit(1)
-    .executeTakeFirst();
-
-export const insertFee = (db: Db, row: Insertable<ExpressFee> & { factoryId: number }) =>
-  db.insertInto('expressFee').values(row).returning('id').executeTakeFirstOrThrow();
-
-/** @returns whether the version was the one seen. */
-export const updateFee = async (
-  db: Db,
-  factoryId: number,
-  { id, version }: { id: number; version: number },
-  set: Omit<Insertable<ExpressFee>, 'factoryId'>,
-) =>
-  (
-    await db
-      .updateTable('expressFee')
-      .set({ ...set, version: version + 1 })
-      .where('factoryId', '=', factoryId)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n;
-
-export const deleteFee = (db: Db, factoryId: number, id: number) =>
-  db
-    .deleteFrom('expressFee')
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
-    .returningAll()
     .executeTakeFirst();

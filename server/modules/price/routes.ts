@@ -34,9 +34,7 @@ export function priceRoutes(app: FastifyInstance) {
   });
   implement(app, expressFee, {
     page: express.page,
-    create: express.create,
-    update: express.update,
-    delete: express.remove,
+    ...express.written,
     quote: express.quote,
   });
   implement(app, materialPrice, {

@@ -1,6 +1,6 @@
-import type { Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import type { profile, UserSession } from '#contract/profile/profile.ts';
+import type { profile } from '#contract/profile/profile.ts';
 import { SMS_SCENES } from '#contract/sms/sms.ts';
 import * as auth from '#server/modules/auth/service.ts';
 import { checkCode, takeCode } from '#server/modules/sms/service.ts';
@@ -105,14 +105,12 @@ export async function setDefaultTenant(db: Db, { caller }: Asker, tenantId: numb
   await sql.setDefaultTenant(db, caller.userId, tenantId);
 }
 
-export async function sessions(db: Db, { caller, now }: Asker): Promise<UserSession[]> {
+export async function sessions(db: Db, { caller, now }: Asker): Promise<Answer<typeof profile.sessions>> {
   const rows = await sql.sessionsOf(db, caller.userId, caller.sessionId, now);
-  return rows.map(({ device, createdAt, lastSeenAt, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     current: row.id === caller.sessionId,
-    device: deviceName(device),
-    createdAt: createdAt.getTime(),
-    lastSeenAt: lastSeenAt.getTime(),
+    device: deviceName(row.device),
   }));
 }
 

@@ -34,7 +34,15 @@ export const sessionsOf = (db: Db, userId: number, current: number, now: Date) =
   db
     .selectFrom('session as s')
     .leftJoin('tenant as t', 't.id', 's.tenantId')
-    .select(['s.id', 's.ip', 's.device', 's.createdAt', 's.lastSeenAt', 't.name as tenantName'])
+    .select([
+      's.id',
+      's.ip',
+      's.device',
+      's.newDevice',
+      's.createdAt',
+      's.lastSeenAt',
+      't.name as tenantName',
+    ])
     .where('s.userId', '=', userId)
     .where('s.refreshExpires', '>', now)
     .orderBy(sql`s.id = ${current}`, 'desc')

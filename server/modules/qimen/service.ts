@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import type { qimen, QimenConfig } from '#contract/qimen/qimen.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -7,7 +7,7 @@ import { badRequest } from '#server/platform/refusal.ts';
 import { qimenSign } from './sign.ts';
 import * as sql from './sql.ts';
 
-export async function config(ctx: Ctx): Promise<QimenConfig> {
+export async function config(ctx: Ctx): Promise<Shown<typeof QimenConfig>> {
   const row = await sql.findConfig(ctx.db, ctx.tenantId);
   return {
     open: row?.open ?? false,
@@ -16,13 +16,16 @@ export async function config(ctx: Ctx): Promise<QimenConfig> {
     customerId: row?.customerId ?? '',
     warehouseCode: row?.warehouseCode ?? '',
     hasSecret: Boolean(row?.sealedSecret),
-    updatedAt: row?.updatedAt.getTime() ?? null,
+    updatedAt: row?.updatedAt ?? null,
     updatedBy: row?.updatedBy ?? '',
   };
 }
 
 /** @throws Refusal 400 where it is opened without a secret. */
-export async function save(ctx: Ctx, { secret, ...form }: Parsed<typeof qimen.save>): Promise<QimenConfig> {
+export async function save(
+  ctx: Ctx,
+  { secret, ...form }: Parsed<typeof qimen.save>,
+): Promise<Shown<typeof QimenConfig>> {
   await change(ctx, { kind: 'setting' }, async (trx) => {
     const before = await sql.findConfig(trx, ctx.tenantId);
     if (form.open && secret === undefined && !before?.sealedSecret)
@@ -41,7 +44,7 @@ const METHOD = 'inventory.query';
 const esc = (text: string) => text.replaceAll(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** @throws Refusal 400 where the configuration is not whole, or its address may not be called. */
-export async function test(ctx: Ctx): Promise<Output<typeof qimen.test>> {
+export async function test(ctx: Ctx): Promise<Answer<typeof qimen.test>> {
   const row = await sql.findConfig(ctx.db, ctx.tenantId);
   if (!row?.sealedSecret || !row.gatewayUrl || !row.appKey || !row.customerId)
     throw badRequest('请先填写网关地址、AppKey、货主编号和密钥，并保存。');
@@ -83,7 +86,7 @@ const bodyOf = ({ warehouseCode, customerId }: sql.ConfigRow) =>
 const beijingTime = (now: Date) =>
   new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-function read(status: number, text: string): Output<typeof qimen.test> {
+function read(status: number, text: string): Answer<typeof qimen.test> {
   const tag = (name: string) => new RegExp(`<${name}>([^<]{0,300})</${name}>`).exec(text)?.[1]?.trim() ?? '';
   const flag = tag('flag');
   if (flag === 'success') return { ok: true, msg: '连接正常，网关接受了签名。' };

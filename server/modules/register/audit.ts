@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { TENANT_KINDS, type register } from '#contract/register/register.ts';
 import { PATHS } from '#contract/screens.ts';
@@ -21,7 +21,7 @@ const CLOSED: Readonly<Record<number, string>> = {
 export async function list(
   services: Services,
   { pageNo, pageSize, ...wanted }: Parsed<typeof register.list>,
-): Promise<Output<typeof register.list>> {
+): Promise<Answer<typeof register.list>> {
   const db = services.system;
   const { status, ...others } = wanted;
   const [rows, counted] = await Promise.all([

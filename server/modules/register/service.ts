@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '#contract/auth/auth.ts';
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { ownerPermissions } from '#contract/permissions.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
@@ -215,7 +215,10 @@ export async function joinVirtual(
 }
 
 /** The newest request of a tenant, as its people and the platform see it; null where there is none. */
-export async function newestRegistration(db: Db, tenantId: number): Promise<Registration | null> {
+export async function newestRegistration(
+  db: Db,
+  tenantId: number,
+): Promise<Shown<typeof Registration> | null> {
   const row = tenantId ? await sql.newestOf(db, tenantId) : undefined;
   return row ? viewOf(row) : null;
 }
@@ -227,11 +230,11 @@ export const viewOf = ({
   createdAt,
   auditedAt,
   ...row
-}: sql.RegistrationRow): Output<typeof register.list>['list'][number] => ({
+}: sql.RegistrationRow): Answer<typeof register.list>['list'][number] => ({
   ...row,
   kind: kind as Registration['kind'],
   status: status as Registration['status'],
   mobile: mobile ?? '',
-  createdAt: createdAt.getTime(),
-  auditedAt: auditedAt?.getTime() ?? null,
+  createdAt,
+  auditedAt,
 });

@@ -1,5 +1,5 @@
 import type { ConditionLeaf, RuleCondition } from '#contract/review-rule/review-condition.ts';
-import { addressMissing, phoneUnfit, type CheckedOrder } from './checks.ts';
+import { addressMissing, phoneUnfit, type CheckedOrder } from '#server/modules/order/service.ts';
 
 /** What rules and built-in checks know of one order; read for many orders at once by facts.sql.ts. */
 export interface ReviewFacts extends CheckedOrder {

@@ -2,7 +2,7 @@ import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { isReasonCode, REASONS } from '#contract/order/order.ts';
 import { sayLeaf, type ConditionLeaf, type RuleCondition } from '#contract/review-rule/review-condition.ts';
 import type { RuleActions } from '#contract/review-rule/review-rule.ts';
-import { reasonsOf } from './checks.ts';
+import { BUILT_IN, reasonsOf } from '#server/modules/order/service.ts';
 import { evaluate, type ReviewFacts } from './evaluate.ts';
 
 /** A rule as it runs. */
@@ -62,8 +62,6 @@ export interface Judging {
   /** Reasons that a person settled on this order: they do not come back. */
   settled?: ReadonlySet<string>;
 }
-
-export const BUILT_IN = '内置检查';
 
 export interface Taken {
   rule: Rule;

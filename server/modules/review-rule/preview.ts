@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { evaluate } from './evaluate.ts';
 import { sayAll } from './judge.ts';
 import { namesIn } from './names.ts';
-import { asksOf } from './service.ts';
+import { asksOf } from './asks.ts';
 import { walk } from './walk.ts';
 
 /** Which orders under review the condition takes now: found by what also runs on a push. Nothing is written. */

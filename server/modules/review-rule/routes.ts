@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
-import { settle, undoRun } from '#server/modules/order/service.ts';
+import { settle } from '#server/modules/order/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { preview } from './preview.ts';
 import * as rules from './rules.ts';
+import { undoRun } from './run-undo.ts';
 import { run, runTask } from './run.ts';
 import { runs, why } from './runs.ts';
 import { keepTime } from './timer.ts';

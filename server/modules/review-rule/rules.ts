@@ -5,11 +5,12 @@ import type { ReviewRule, reviewRule } from '#contract/review-rule/review-rule.t
 import { allCustomers } from '#server/modules/customer/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { choices } from './facts.sql.ts';
 import { namesIn } from './names.ts';
-import { asksOf } from './service.ts';
+import { asksOf } from './asks.ts';
 import * as sql from './sql.ts';
 
 const MOST_RULES = 200;
@@ -18,26 +19,18 @@ const COUNTED_MS = 30 * 86_400_000;
 const UNKNOWN = '规则不存在，可能已被删除，请刷新列表。';
 const taken = (name: string) => conflict(`规则名称「${name}」已存在，请换一个名称。`);
 
-export async function page(
-  ctx: Ctx,
-  { pageNo, pageSize }: Parsed<typeof reviewRule.page>,
-): Promise<Answer<typeof reviewRule.page>> {
-  const since = new Date(ctx.now.getTime() - COUNTED_MS);
-  const [rows, ids] = await Promise.all([
-    sql.pageRules(ctx.db, ctx.tenantId, since, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.ruleIds(ctx.db, ctx.tenantId),
-  ]);
-  const list = rows.map(({ place, hits, lastHitAt, updatedAt, condition, actions, ...row }) => ({
-    ...row,
-    priority: place,
-    condition: condition as unknown as ReviewRule['condition'],
-    actions: actions as unknown as ReviewRule['actions'],
-    hits: hits ?? 0,
-    lastHitAt,
-    updatedAt,
-  }));
-  return { list, total: ids.length };
-}
+export const page = (ctx: Ctx, place: Parsed<typeof reviewRule.page>) =>
+  paged(
+    sql.pageRules(ctx.db, ctx.tenantId, new Date(ctx.now.getTime() - COUNTED_MS)),
+    place,
+    ({ place: priority, hits, condition, actions, ...row }) => ({
+      ...row,
+      priority,
+      condition: condition as unknown as ReviewRule['condition'],
+      actions: actions as unknown as ReviewRule['actions'],
+      hits: hits ?? 0,
+    }),
+  );
 
 const ABOUT = { kind: 'rule', hold: sql.lockRules } as const;
 

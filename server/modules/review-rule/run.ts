@@ -1,22 +1,13 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import { BULK_LIMIT } from '#contract/order/order.ts';
 import type { reviewRule } from '#contract/review-rule/review-rule.ts';
-import {
-  askerOf,
-  countsOfRun,
-  idsSeen,
-  isUndoTask,
-  keepRun,
-  keepRunChunk,
-  positionNow,
-  reviewNow,
-  runUndoTask,
-  type Filter,
-} from '#server/modules/order/service.ts';
+import { askerOf, idsSeen, positionNow, type Filter } from '#server/modules/order/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
+import { reviewOrders } from './review.ts';
+import { countsOfRun, isUndoTask, keepRun, keepRunChunk, runUndoTask } from './run-undo.ts';
 import * as sql from './sql.ts';
 
 /** Runs the rules, or one of them, on chosen orders under review; orders elsewhere are passed over. */
@@ -40,7 +31,7 @@ export async function run(
   }
   const { reviewed, kept } = await ctx.db.transaction().execute(async (trx) => {
     const by = { factoryId, userId, userName, now };
-    const reviewed = await reviewNow(trx, { ...by, ids, trigger: 'manual', ruleId });
+    const reviewed = await reviewOrders(trx, { ...by, ids, trigger: 'manual', ruleId });
     return { reviewed, kept: await keepRun(trx, by, reviewed) };
   });
   const { tenants, decided: _decided, ...counts } = reviewed;
@@ -78,7 +69,7 @@ export async function runTask(run: TaskRun) {
     if (ids.length === 0) break;
     const tenants = await db.transaction().execute(async (trx) => {
       const now = clock.now();
-      const done = await reviewNow(trx, {
+      const done = await reviewOrders(trx, {
         factoryId,
         ids,
         trigger: 'manual',

@@ -22,14 +22,9 @@ export async function loadRules(db: Db, factoryId: number, only?: number): Promi
   return rows as unknown as Rule[];
 }
 
-/** A page of rules with what they took since `since`. */
-export async function pageRules(
-  db: Db,
-  factoryId: number,
-  since: Date,
-  page: { offset: number; limit: number },
-) {
-  return db
+/** The rules in their order, with what they took since `since`. */
+export const pageRules = (db: Db, factoryId: number, since: Date) =>
+  db
     .selectFrom('reviewRule as r')
     .select(['id', 'name', 'enabled', 'condition', 'actions', 'version', 'updatedAt', 'updatedBy'])
     .select((eb) => [
@@ -53,11 +48,7 @@ export async function pageRules(
     ])
     .where('r.factoryId', '=', factoryId)
     .orderBy('priority')
-    .orderBy('id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-}
+    .orderBy('id');
 
 /** Every id in the order in which the rules run. */
 export const ruleIds = async (db: Db, factoryId: number) =>

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { reviewNow } from '#server/modules/order/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { evaluate } from './evaluate.ts';
 import { readOrders } from './facts.sql.ts';
 import { changes, judge, type Rule } from './judge.ts';
-import { asksOf, asksToJudge } from './service.ts';
+import { asksOf, asksToJudge } from './asks.ts';
+import { reviewOrders } from './review.ts';
 import { loadRules } from './sql.ts';
 import { lockClock, timedFactories } from './timer.sql.ts';
 import { walk } from './walk.ts';
@@ -56,7 +56,7 @@ async function runFactory(app: Served, factoryId: number, now: Date, stopped: ()
     if (stopped()) break;
     const done = await db.transaction().execute(async (trx) => {
       if (!(await lockClock(trx, factoryId))) return undefined;
-      return reviewNow(trx, { factoryId, ids, trigger: 'timer', userId: null, userName: null, now });
+      return reviewOrders(trx, { factoryId, ids, trigger: 'timer', userId: null, userName: null, now });
     });
     if (!done) break;
     moved += done.pended + done.approved + done.marked;

@@ -1,8 +1,8 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { withParents } from '#contract/permission-tree.ts';
 import { isPermission } from '#contract/permissions.ts';
 import { ofSide } from '#contract/sides.ts';
-import type { Role, role } from '#contract/role/role.ts';
+import type { role } from '#contract/role/role.ts';
 import { standingOf } from '#server/modules/auth/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -17,22 +17,16 @@ const MOST_CHOICES = 200;
 const GONE = '角色不存在或已删除，请刷新列表。';
 const taken = (name: string) => conflict(`角色「${name}」已存在，请换一个名称。`);
 
-export async function page(
-  ctx: Ctx,
-  { pageNo, pageSize, name }: Parsed<typeof role.page>,
-): Promise<Output<typeof role.page>> {
-  const { system } = ctx;
-  const { list: rows, total } = await paged(sql.pageRoles(system, ctx.tenantId, name), { pageNo, pageSize });
-  return { list: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.getTime() })), total };
-}
+export const page = (ctx: Ctx, { name, ...place }: Parsed<typeof role.page>) =>
+  paged(sql.pageRoles(ctx.system, ctx.tenantId, name), place);
 
 export const simple = (ctx: Ctx) => sql.simpleRoles(ctx.system, ctx.tenantId, MOST_CHOICES);
 
 /** @throws Refusal 404 */
-export async function get({ system, tenantId }: Ctx, id: number): Promise<Role> {
+export async function get({ system, tenantId }: Ctx, id: number): Promise<Answer<typeof role.get>> {
   const row = await sql.readRole(system, tenantId, id);
   if (!row) throw notFound(GONE);
-  return { ...row, updatedAt: row.updatedAt.getTime() };
+  return row;
 }
 
 export async function ofUser({ system, tenantId }: Ctx, userId: number): Promise<number[]> {

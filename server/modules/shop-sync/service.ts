@@ -1,4 +1,4 @@
-import type { Answer, Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { Platform } from '#contract/platform/platform.ts';
 import { MOST_SHOPS, type ShipBackStatus, type shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { PULLED } from '#server/modules/platform/service.ts';
@@ -52,19 +52,17 @@ export async function page(
 export async function shipBacks(
   ctx: Ctx,
   asked: Parsed<typeof shopSync.shipBacks>,
-): Promise<Output<typeof shopSync.shipBacks>> {
+): Promise<Answer<typeof shopSync.shipBacks>> {
   const wanted = { ...asked, among: reachedBy(ctx) };
   const [rows, total] = await Promise.all([
     lists.pageBacks(ctx.db, ctx.tenantId, wanted, pageAt(asked)),
     lists.countBacks(ctx.db, ctx.tenantId, wanted),
   ]);
-  const list = rows.map(({ createdAt, sentAt, nextAt, ...row }) => ({
+  const list = rows.map(({ nextAt, ...row }) => ({
     ...row,
     platform: row.platform as Platform,
     status: row.status as ShipBackStatus,
-    createdAt: createdAt.getTime(),
-    sentAt: sentAt?.getTime() ?? null,
-    nextAt: row.status === 'waiting' ? nextAt.getTime() : null,
+    nextAt: row.status === 'waiting' ? nextAt : null,
   }));
   return { list, total };
 }

@@ -6,7 +6,7 @@ import { conflict } from '#server/platform/refusal.ts';
 import { defaultAddress } from './address.ts';
 import { startExport } from './export.ts';
 import { groups, sharedPage } from './groups.ts';
-import { startImport } from './import.ts';
+import { inspectImport, startImport } from './import.ts';
 import * as keep from './manage.ts';
 import { marketOf } from './renewal.ts';
 import { ownShop } from './service.ts';
@@ -35,7 +35,8 @@ export function shopAuthorRoutes(app: FastifyInstance) {
     },
     defaultAddress,
     export: startExport,
-    import: (ctx, _input, { request }) => startImport(ctx, request),
+    importInspect: (ctx, at, { request }) => inspectImport(ctx, at, request),
+    import: (ctx, at, { request }) => startImport(ctx, at, request),
     sharedPage,
   });
 }

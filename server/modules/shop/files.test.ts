@@ -101,7 +101,7 @@ describe('shops from a file', () => {
   it('are refused at once without a column that is needed, beyond 5,000 lines, and for who may not', async () => {
     expect(await upload('平台,品牌名称\r\n淘宝,云朵')).toMatchObject({
       code: 400,
-      msg: '文件缺少「店铺名称」列，请按导入模板填写后重新上传。',
+      msg: '文件缺少「店铺名称」列，请补上这些列的表头后重新上传。',
     });
     const many = file(...Array.from({ length: 5001 }, (_, i) => `抖音,多${i},云朵,,,`));
     expect(await upload(many)).toMatchObject({ code: 400, msg: '一次最多导入 5,000 行，请拆分后分次导入。' });

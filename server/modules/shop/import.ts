@@ -1,22 +1,26 @@
 import fsp from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
+import type { TableAt, TablePlace } from '#contract/values/table-place.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import { linesAfter } from '#server/platform/spreadsheet/lines-after.ts';
 import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
+import { columnOf, listFile } from '#server/platform/spreadsheet/list-file.ts';
 import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { TaskSettler } from '#server/platform/task-settling.ts';
 import type { TaskRow } from '#server/platform/task-run.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import type { Services } from '#server/platform/services.ts';
-import { FILE_COLUMN_NAMES, FILE_COLUMNS, type FileColumn } from './file-columns.ts';
+import { FILE_COLUMN_NAMES, FILE_COLUMNS } from './file-columns.ts';
 import { importLines, type Cells, type Outcome as LineOutcome } from './import-line.ts';
 
 interface ImportInput {
   fileId: number;
   userName: string;
+  /** Of the table in the file; tasks of before have none. */
+  place?: TablePlace;
   /** What the asker's department reaches; null: all. */
   among: readonly number[] | null;
 }
@@ -29,21 +33,28 @@ interface Cursor {
 
 const MOST_LINES = 5000;
 const AT_ONCE = 500;
-const NEEDED: FileColumn[] = ['platform', 'nick', 'brandName'];
-const HEADER: HeaderSearch = {
-  knows: (columns) => NEEDED.every((column) => columns.includes(FILE_COLUMNS[column])),
-};
+const SHOP_FILE = listFile(
+  [FILE_COLUMNS.platform, FILE_COLUMNS.nick, FILE_COLUMNS.brandName],
+  [FILE_COLUMNS.token],
+);
 
-/** Keeps the file and starts the task. @throws Refusal 400 where a column that it cannot do without is missing */
-export async function startImport(ctx: Ctx, request: FastifyRequest): Promise<{ taskId: number }> {
+/** Where the table of the file stands; nothing of it is kept. @throws as SHOP_FILE.open */
+export async function inspectImport(ctx: Ctx, at: TableAt, request: FastifyRequest) {
   const { name, stream } = await uploaded(request);
+  return ctx.files.glance(stream, (path) => SHOP_FILE.inspect(path, { name, ...at }));
+}
+
+/** Keeps the file and starts the task. @throws as SHOP_FILE.open, 400 where it has too many lines */
+export async function startImport(
+  ctx: Ctx,
+  at: TableAt,
+  request: FastifyRequest,
+): Promise<{ taskId: number }> {
+  const { name, stream } = await uploaded(request);
+  let place: TablePlace | undefined;
   const stored = await ctx.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
-    const { columns, rows } = await openTable(path, { name, ...HEADER });
-    const missing = NEEDED.filter((column) => !columns.includes(FILE_COLUMNS[column]));
-    if (missing.length > 0)
-      throw badRequest(
-        `文件缺少${missing.map((column) => `「${FILE_COLUMNS[column]}」`).join('')}列，请按导入模板填写后重新上传。`,
-      );
+    const { sheet, headerLine, rows } = await SHOP_FILE.open(path, { name, ...at });
+    place = { sheet, headerLine };
     let lines = 0;
     for await (const { cells } of rows()) {
       lines += Number(cells.length > 0);
@@ -52,7 +63,7 @@ export async function startImport(ctx: Ctx, request: FastifyRequest): Promise<{ 
     }
   });
   const input: ImportInput = {
-    ...{ fileId: stored.id, userName: ctx.userName, among: ctx.limits.shopIds },
+    ...{ fileId: stored.id, userName: ctx.userName, among: ctx.limits.shopIds, place: place! },
   };
   const taskId = await ctx.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,
@@ -66,11 +77,12 @@ export async function startImport(ctx: Ctx, request: FastifyRequest): Promise<{ 
 
 /** Makes and changes the shops of a file, some lines at once; killed, it goes on behind the last of them. */
 export async function runImport(run: TaskRun): Promise<Outcome> {
-  const { fileId, userName, among } = run.task.input as unknown as ImportInput;
+  const { fileId, userName, among, place } = run.task.input as unknown as ImportInput;
   const { tenantId, userId } = run.task;
-  const file = { ...(await run.files.pathOf(run.db, tenantId, fileId)), search: HEADER };
-  const table = await openTable(file.path, { name: file.name, ...HEADER });
-  const at = FILE_COLUMN_NAMES.map((name) => [name, table.columns.indexOf(FILE_COLUMNS[name])] as const);
+  const search = { ...SHOP_FILE.search, ...place };
+  const file = { ...(await run.files.pathOf(run.db, tenantId, fileId)), search };
+  const table = await openTable(file.path, { name: file.name, ...search });
+  const at = FILE_COLUMN_NAMES.map((name) => [name, columnOf(table.columns, FILE_COLUMNS[name])] as const);
   let cursor = run.task.cursor as Cursor;
   const from = cursor.line ?? 0;
   let batch: { line: number; cells: Cells }[] = [];
@@ -115,8 +127,9 @@ export const settleCancelled =
   (services: Services): TaskSettler =>
   async ({ tenantId, input, cursor: stored }, db, finish) => {
     const cursor = stored as unknown as Cursor;
-    const { fileId } = input as unknown as ImportInput;
-    const file = { ...(await services.files.pathOf(db, tenantId, fileId)), search: HEADER };
+    const { fileId, place } = input as unknown as ImportInput;
+    const search = { ...SHOP_FILE.search, ...place };
+    const file = { ...(await services.files.pathOf(db, tenantId, fileId)), search };
     const left = await linesAfter(file, cursor.line ?? 0);
     const { result, ...rest } = await outcomeOf(
       { files: services.files, db, task: { tenantId } },

@@ -18,6 +18,10 @@ export function shopRoutes(app: FastifyInstance) {
   shopAuthorRoutes(app);
   shopBindRoutes(app);
   subscriptionRoutes(app);
-  app.tasks.handle('shop.import', shopAccess.import.access, runImport, settleCancelled(app));
+  app.tasks.handle('shop.import', shopAccess.import.access, runImport, {
+    settle: settleCancelled(app),
+    // Its refused lines stand in its cursor.
+    forget: () => Promise.resolve({}),
+  });
   app.tasks.handle('shop.export', shopAccess.export.access, runExport);
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
 import { social, WECHAT } from '#contract/social/social.ts';
-import type { SocialTicket } from '#contract/social/social-ticket.ts';
+import type { SocialTicket } from '#contract/auth/social-ticket.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { askOpen, listen, scan } from '#tests/support/wechat.ts';
 import { bindTicket } from './service.ts';

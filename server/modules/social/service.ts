@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SOCIAL_TYPES, WECHAT } from '#contract/social/social.ts';
-import type { SocialTicket } from '#contract/social/social-ticket.ts';
+import type { SocialTicket } from '#contract/auth/social-ticket.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';

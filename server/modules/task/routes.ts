@@ -1,3 +1,4 @@
+import type { Shown } from '#contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { live, task, type Task as TaskView, type TaskKind, type TaskStatus } from '#contract/task/task.ts';
@@ -7,12 +8,15 @@ import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { Task } from '#server/platform/schema.ts';
 import { refuseTooManyTasks } from '#server/platform/task-queue.ts';
 import { countsOf } from './counts.ts';
+import { isTooLate, retryOf } from './retry.ts';
 import { undoOf } from './undo.ts';
 import * as sql from './sql.ts';
 import { streamEvents } from './stream.ts';
 
+const TOO_LATE = '这次导入停止已超过 7 天，为重试保留的数据已清除；请重新导入文件。';
+
 export function taskRoutes(app: FastifyInstance) {
-  const view = (row: Selectable<Task>): TaskView => ({
+  const view = (row: Selectable<Task>): Shown<typeof TaskView> => ({
     id: row.id,
     kind: row.kind as TaskKind,
     title: row.title,
@@ -27,9 +31,10 @@ export function taskRoutes(app: FastifyInstance) {
     requestId: row.requestId,
     resultFile: downloadLink(row.resultFileId),
     errorFile: downloadLink(row.errorFileId),
-    createdAt: row.createdAt.getTime(),
-    endedAt: row.endedAt?.getTime() ?? null,
+    createdAt: row.createdAt,
+    endedAt: row.endedAt,
     undo: undoOf(row, app.clock.now()),
+    retry: retryOf(row, app.tasks.settles(row.kind), app.clock.now()),
   });
   const downloadLink = (id: number | null) => (id === null ? null : `${app.files.link(id)}&download=1`);
 
@@ -59,6 +64,8 @@ export function taskRoutes(app: FastifyInstance) {
       // It was asked by what he reached then, which may have been more.
       if (ctx.limits.shopIds || ctx.limits.materials)
         throw badRequest('您的部门只能使用部分店铺或材质，不能重试旧任务，请从原来的页面重新发起。');
+      const row = await sql.findTask(ctx.db, ctx.tenantId, ctx.userId, id);
+      if (row && isTooLate(row, app.tasks.settles(row.kind), ctx.now)) throw badRequest(TOO_LATE);
       const moved = await sql.setStatus(
         ctx.db,
         ctx.tenantId,

@@ -9,3 +9,5 @@ type Leaver = { userId: number; tenantId?: number } | { tenantId: number };
  * away, by the owner's connection.
  */
 export const endTasks = (trx: Db, who: Leaver) => cancelTasksOf(trx, who);
+
+export { errorFileOf } from './sql.ts';

@@ -51,8 +51,21 @@ export const setStatus = async (
         .where('userId', '=', userId)
         .where('id', '=', id)
         .where('status', 'in', from)
+        .$if(to === 'waiting', (q) => q.where('swept', '=', false))
         // What was taken back is not gone on with: its user would take back the rest a second time.
         .$if(to === 'waiting', (q) => q.where(raw<boolean>`(cursor->>'undone') is null`))
         .executeTakeFirst()
     ).numUpdatedRows,
   );
+
+/** Of a task of the tenant, whoever's it is: the file of its refused lines. */
+export const errorFileOf = async (db: Db, tenantId: number, kind: TaskKind, id: number) =>
+  (
+    await db
+      .selectFrom('task')
+      .select('errorFileId')
+      .where('tenantId', '=', tenantId)
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.errorFileId ?? undefined;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { customer } from '#contract/customer/customer.ts';
 import { orderImport } from '#contract/order-import/order-import.ts';
 import { task, type Task } from '#contract/task/task.ts';
 import { waybill } from '#contract/waybill/waybill.ts';
@@ -103,6 +105,16 @@ async function stopped({ kind, who, lines, cursor, input }: Stopped): Promise<nu
   return id;
 }
 
+/** Refused customers stand in their file, from which they are shown; nothing of them stays staged. */
+async function expectFile({ kind }: Stopped, taskId: number) {
+  if (kind !== 'customer.import') return;
+  expect(await factory.call(customer.importErrors, { taskId })).toEqual([
+    { errorType: REASON, barCode: '坏号码' },
+  ]);
+  const { rows } = await sql`select from customer_import_line`.execute(t.database.system);
+  expect(rows).toHaveLength(0);
+}
+
 it.each(KINDS)(
   '$kind: its counts, its refused lines, what is left; a retry takes up the rest',
   async (of) => {
@@ -114,11 +126,13 @@ it.each(KINDS)(
     }, 'the cancelled import was not put in order');
     expect(settled).toMatchObject({ status: 'cancelled', result: { 新增: 1, 拒绝: 1, 未处理行: 1 } });
     expect(await refusedLines(t, settled)).toEqual([['3', REASON]]);
+    await expectFile(of, id);
 
     await client.call(task.retry, { id });
     const ended = await endedTask(client, id);
     expect(ended).toMatchObject({ status: 'done', done: 3, failed: 1, result: of.ended });
     expect(ended.result).not.toHaveProperty('未处理行');
     expect(await refusedLines(t, ended)).toEqual([['3', REASON]]);
+    await expectFile(of, id);
   },
 );

@@ -1,5 +1,6 @@
+import { DEED_DAY_MS } from '#contract/life-cycle/action.ts';
 import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
-import { DEED_DAY_MS, deedUndo } from '#contract/order/life-cycle/order-undo.ts';
+import { deedUndo } from '#contract/order/life-cycle/order-undo.ts';
 import { TASK_KINDS, type Task } from '#contract/task/task.ts';
 
 /** The way back from what a task did to orders, as long as it is open. */

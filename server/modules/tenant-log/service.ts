@@ -1,4 +1,4 @@
-import type { Answer, Parsed } from '#contract/endpoint.ts';
+import type { Parsed } from '#contract/endpoint.ts';
 import type { LogKind, tenantLog } from '#contract/tenant-log/tenant-log.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -40,24 +40,25 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 /** Whoever comes in; a program that signs in at each call, from one address, has a line in ten minutes. */
 export async function tellSignIn(
   db: Db,
-  { tenantId, userId, userName, ip, now }: { [K in keyof Doer]-?: NonNullable<Doer[K]> },
+  {
+    tenantId,
+    userId,
+    userName,
+    ip,
+    now,
+    newDevice,
+  }: { [K in keyof Doer]-?: NonNullable<Doer[K]> } & { newDevice: boolean },
 ): Promise<void> {
-  const line = { tenantId, userId, userName, ip, text: '登录', createdAt: now };
+  const text = newDevice ? '在新设备上登录' : '登录';
+  const line = { tenantId, userId, userName, ip, text, createdAt: now };
   await sql.insertSignIn(db, line, new Date(now.getTime() - AGAIN_AFTER_MS));
 }
 
 /**
  * A line names shops, codes and materials in words: who reaches a part of them is shown what he did himself.
  */
-export async function page(
-  ctx: Ctx,
-  { pageNo, pageSize, ...asked }: Parsed<typeof tenantLog.page>,
-): Promise<Answer<typeof tenantLog.page>> {
+export function page(ctx: Ctx, asked: Parsed<typeof tenantLog.page>) {
   const isLimited = ctx.limits.shopIds !== null || ctx.limits.materials !== null;
-  const wanted = { ...asked, by: isLimited ? ctx.userId : undefined };
-  const { list: rows, total } = await paged(sql.pageLines(ctx.db, ctx.tenantId, wanted), {
-    pageNo,
-    pageSize,
-  });
-  return { list: rows.map((row) => row), total };
+  const by = isLimited ? ctx.userId : undefined;
+  return paged(sql.pageLines(ctx.db, ctx.tenantId, { ...asked, by }), asked);
 }

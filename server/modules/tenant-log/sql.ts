@@ -17,6 +17,7 @@ export const insertSignIn = (
   where not exists (
     select from tenant_log
     where tenant_id = ${line.tenantId} and user_id = ${line.userId} and kind = 'signIn' and ip = ${line.ip}
+      and text = ${line.text}
       and created_at > ${since})`.execute(db);
 
 export interface Wanted {

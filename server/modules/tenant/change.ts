@@ -9,7 +9,7 @@ import { requireDangerPassword } from './danger.ts';
 
 type Trx = Transaction<DB>;
 
-interface Change {
+export interface Change {
   /** Which kind of line the tenant's log gets. */
   kind: LogKind;
   /** Of a dangerous call: its input, with the password that the user typed (F14). */

@@ -12,6 +12,7 @@ import * as sql from './sql.ts';
 
 export { change } from './change.ts';
 export { requireDangerPassword } from './danger.ts';
+export { recordHandlers } from './record.ts';
 export { isSubAccount, renameTenant, tenantName } from './sql.ts';
 
 /** @throws Refusal 403 where the caller is a sub-account. */

@@ -3,32 +3,33 @@ import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { USER_COLUMNS, type user } from '#contract/user/user.ts';
+import type { TableAt, TablePlace } from '#contract/values/table-place.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
-import { openTable } from '#server/platform/spreadsheet/table.ts';
 import { writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
 import type { ExportInput } from './export-job.ts';
-import { columnsIn, NEEDED_FIELDS, USER_HEADER, type ImportInput } from './import-line.ts';
+import { USER_FILE, type ImportInput } from './import-line.ts';
 
-/** Keeps the file, sealed for its passwords, and starts the import. @throws TableRefusal where it is no table, Refusal 400 where a heading is missing. */
-export async function startImport(ctx: Ctx, request: FastifyRequest) {
+/** Where the table of the file stands; nothing of it is kept. @throws as USER_FILE.open */
+export async function inspectImport(ctx: Ctx, at: TableAt, request: FastifyRequest) {
   const { name, stream } = await uploaded(request);
+  return ctx.files.glance(stream, (path) => USER_FILE.inspect(path, { name, ...at }));
+}
+
+/** Keeps the file, sealed for its passwords, and starts the import. @throws as USER_FILE.open */
+export async function startImport(ctx: Ctx, at: TableAt, request: FastifyRequest) {
+  const { name, stream } = await uploaded(request);
+  let place: TablePlace | undefined;
   const check = async (file: string) => {
-    const { columns } = await openTable(file, { name, ...USER_HEADER });
-    const at = columnsIn(columns);
-    const missing = NEEDED_FIELDS.filter((field) => at[field] < 0);
-    if (missing.length > 0)
-      throw badRequest(
-        `文件缺少${missing.map((field) => `「${USER_COLUMNS[field]}」`).join('')}列，请下载模板，按模板的表头填写后再导入。`,
-      );
+    const { sheet, headerLine } = await USER_FILE.open(file, { name, ...at });
+    place = { sheet, headerLine };
   };
   const seal = (content: Buffer) => ctx.vault.seal(content.toString('base64'));
   const stored = await ctx.files.keepSealed(ctx.db, ctx.tenantId, name, stream, { check, seal });
   const { userId, userName, side } = ctx;
-  const input: ImportInput = { fileId: stored.id, sealed: true, userName, side: side! };
+  const input: ImportInput = { fileId: stored.id, sealed: true, userName, side: side!, place: place! };
   const task = { tenantId: ctx.tenantId, userId, kind: 'user.import' as const, title: name };
   return { taskId: await ctx.tasks.submit(ctx.db, { ...task, input: input as unknown as Json }) };
 }

@@ -8,19 +8,19 @@ import { findRolesByName, lockPeople, rolesOfUsers } from '#server/modules/role/
 import type { Db } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
+import { columnOf } from '#server/platform/spreadsheet/list-file.ts';
 import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { TaskRow } from '#server/platform/task-run.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
-  bare,
   formOf,
   LineRefusal,
   lineReader,
   type ImportInput,
   type Known,
   type Line,
-  USER_HEADER,
+  USER_FILE,
 } from './import-line.ts';
 import type { Manager } from './manage.ts';
 import { create, updateIn } from './service.ts';
@@ -81,10 +81,11 @@ export async function openedFile(
 ): Promise<SourceFile> {
   const input = given as unknown as ImportInput;
   const kept = await services.files.pathOf(db, tenantId, input.fileId);
-  if (!input.sealed) return { ...kept, search: USER_HEADER };
+  const search = { ...USER_FILE.search, ...input.place };
+  if (!input.sealed) return { ...kept, search };
   const opened = path.join(folder, 'opened');
   await fsp.writeFile(opened, Buffer.from(services.vault.open(await fsp.readFile(kept.path)), 'base64'));
-  return { path: opened, name: kept.name, search: USER_HEADER };
+  return { path: opened, name: kept.name, search };
 }
 
 async function bringIn(job: Job, file: SourceFile): Promise<Outcome> {
@@ -208,7 +209,7 @@ async function change({ run }: Job, manager: Manager, member: sql.UserRow, line:
   for (const sessionId of ended) run.live.endSession(sessionId);
 }
 
-export const isPassword = (column: string) => bare(column) === USER_COLUMNS.password;
+export const isPassword = (column: string) => columnOf([column], USER_COLUMNS.password) === 0;
 
 export const resultOf = ({ created = 0, changed = 0, refused = [] }: Cursor) => ({
   新增: created,

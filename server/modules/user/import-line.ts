@@ -1,34 +1,30 @@
 import { NewUserForm, USER_COLUMNS, USER_STATUS, UserForm } from '#contract/user/user.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import type { HeaderSearch } from '#server/platform/spreadsheet/table.ts';
+import type { TablePlace } from '#contract/values/table-place.ts';
+import { columnOf, listFile } from '#server/platform/spreadsheet/list-file.ts';
 
 export interface ImportInput {
   fileId: number;
   /** By the vault: its passwords are nobody's. Files of before are not. */
   sealed?: boolean;
+  /** Of the table in the file; tasks of before have none. */
+  place?: TablePlace;
   userName: string;
   side: NonNullable<Caller['side']>;
 }
 
-export type UserField = keyof typeof USER_COLUMNS;
-
-export const bare = (heading: string) => heading.replaceAll(/[\s*＊]/g, '');
+type UserField = keyof typeof USER_COLUMNS;
 
 /** Where each field stands in the file; -1: nowhere. */
-export const columnsIn = (columns: readonly string[]): Record<UserField, number> =>
+const columnsIn = (columns: readonly string[]): Record<UserField, number> =>
   Object.fromEntries(
-    Object.entries(USER_COLUMNS).map(([field, title]) => [
-      field,
-      columns.findIndex((column) => bare(column) === title),
-    ]),
+    Object.entries(USER_COLUMNS).map(([field, title]) => [field, columnOf(columns, title)]),
   ) as Record<UserField, number>;
 
-/** Headings that a file of users cannot do without. */
-export const NEEDED_FIELDS = ['username', 'realName', 'roles'] as const;
-/** The header of a file of users. */
-export const USER_HEADER: HeaderSearch = {
-  knows: (columns) => NEEDED_FIELDS.every((field) => columnsIn(columns)[field] >= 0),
-};
+export const USER_FILE = listFile(
+  [USER_COLUMNS.username, USER_COLUMNS.realName, USER_COLUMNS.roles],
+  [USER_COLUMNS.password],
+);
 
 export interface Line {
   lineNo: number;

@@ -3,8 +3,10 @@ import type { Json } from '#server/platform/schema.ts';
 import { linesAfter } from '#server/platform/spreadsheet/lines-after.ts';
 import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
 import type { TaskSettler } from '#server/platform/task-settling.ts';
+import type { TaskForgetter } from '#server/platform/task-sweep.ts';
 import type { Services } from '#server/platform/services.ts';
 import { isPassword, openedFile, refusedOf, resultOf, type Cursor } from './import-job.ts';
+import type { ImportInput } from './import-line.ts';
 
 /** Of an import that was cancelled: who came in until then, which lines were refused, and how many nobody looked at. */
 export const settleCancelled =
@@ -27,4 +29,13 @@ export const settleCancelled =
     } finally {
       await fsp.rm(folder, { recursive: true, force: true });
     }
+  };
+
+/** Of an import that is retried no more: its file with the passwords, and the lines that it refused. */
+export const forgetLeft =
+  ({ files }: Services): TaskForgetter =>
+  async (trx, { tenantId, input }) => {
+    const { fileId, sealed } = input as unknown as ImportInput;
+    if (sealed) await files.forget(trx, tenantId, fileId);
+    return {};
   };

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { user } from '#contract/user/user.ts';
 import { implement } from '#server/platform/implement.ts';
 import { associate } from './associate.ts';
-import { startExport, startImport, template } from './files.ts';
+import { inspectImport, startExport, startImport, template } from './files.ts';
 import { runUserExport } from './export-job.ts';
 import { runUserImport } from './import-job.ts';
-import { settleCancelled } from './import-stopped.ts';
+import { forgetLeft, settleCancelled } from './import-stopped.ts';
 import * as service from './service.ts';
 
 export function userRoutes(app: FastifyInstance) {
@@ -16,13 +16,17 @@ export function userRoutes(app: FastifyInstance) {
     update: service.update,
     updateStatus: service.updateStatus,
     delete: service.remove,
-    import: (ctx, _input, { request }) => startImport(ctx, request),
+    importInspect: (ctx, at, { request }) => inspectImport(ctx, at, request),
+    import: (ctx, at, { request }) => startImport(ctx, at, request),
     importTemplate: template,
     export: startExport,
     updatePassword: service.updatePassword,
     simple: service.simple,
     associate,
   });
-  app.tasks.handle('user.import', user.import.access, runUserImport, settleCancelled(app));
+  app.tasks.handle('user.import', user.import.access, runUserImport, {
+    settle: settleCancelled(app),
+    forget: forgetLeft(app),
+  });
   app.tasks.handle('user.export', user.export.access, runUserExport);
 }

@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { User, user } from '#contract/user/user.ts';
 import { hashPassword, setPasswordIn, tellingTaken } from '#server/modules/auth/service.ts';
@@ -39,7 +39,7 @@ export async function wantedOf(
 export async function page(
   ctx: Ctx,
   { pageNo, pageSize, sortingFields, ...filter }: Parsed<typeof user.page>,
-): Promise<Output<typeof user.page>> {
+): Promise<Answer<typeof user.page>> {
   const { system } = ctx;
   const wanted = await wantedOf(system, ctx.tenantId, filter);
   const at = { offset: (pageNo - 1) * pageSize, limit: pageSize, byTime: sortingFields?.[0]?.order };
@@ -50,7 +50,11 @@ export async function page(
   return { list: await viewsOf(system, ctx.tenantId, rows), total };
 }
 
-export async function viewsOf(system: Db, tenantId: number, rows: readonly sql.UserRow[]): Promise<User[]> {
+export async function viewsOf(
+  system: Db,
+  tenantId: number,
+  rows: readonly sql.UserRow[],
+): Promise<Shown<typeof User>[]> {
   const roles = Map.groupBy(
     await rolesOfUsers(
       system,
@@ -64,12 +68,12 @@ export async function viewsOf(system: Db, tenantId: number, rows: readonly sql.U
     status: status === 1 ? 1 : 0,
     roles: (roles.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
     dept: deptId === null ? null : { id: deptId, name: deptName ?? '' },
-    joinedAt: joinedAt.getTime(),
-    lastSeenAt: lastSeenAt?.getTime() ?? null,
+    joinedAt,
+    lastSeenAt,
   }));
 }
 
-export async function get(ctx: Ctx, id: number): Promise<User> {
+export async function get(ctx: Ctx, id: number): Promise<Shown<typeof User>> {
   const row = await sql.findUser(ctx.system, ctx.tenantId, id);
   if (!row) throw notFound(GONE);
   return (await viewsOf(ctx.system, ctx.tenantId, [row]))[0]!;

@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { hasWord } from '#server/platform/has-word.ts';
 import type { AppUser, DB, Membership } from '#server/platform/schema.ts';
 
 /** Everything here runs on the owner's connection: users belong to the platform, not to one tenant. */
@@ -24,12 +25,9 @@ type Eb = ExpressionBuilder<DB & { m: Membership; u: AppUser }, 'm' | 'u'>;
 function fits(eb: Eb, tenantId: number, wanted: Wanted) {
   const { keyword, username, mobile, createTime, status, deptIds, roleId, after } = wanted;
   const all: Expression<SqlBool>[] = [eb('m.tenantId', '=', tenantId)];
-  const has = (column: 'u.username' | 'u.realName' | 'u.mobile', part: string) =>
-    eb(eb.fn<number>('strpos', [eb.fn('lower', [column]), eb.val(part.toLowerCase())]), '>', 0);
-  if (keyword)
-    all.push(eb.or((['u.username', 'u.realName', 'u.mobile'] as const).map((one) => has(one, keyword))));
-  if (username) all.push(has('u.username', username));
-  if (mobile) all.push(has('u.mobile', mobile));
+  if (keyword) all.push(hasWord(eb, ['u.username', 'u.realName', 'u.mobile'], keyword));
+  if (username) all.push(hasWord(eb, ['u.username'], username));
+  if (mobile) all.push(hasWord(eb, ['u.mobile'], mobile));
   if (createTime)
     all.push(
       eb('m.createdAt', '>=', new Date(createTime[0])),

@@ -1,5 +1,5 @@
 import { isSpoiltNumber, SPOILT_NUMBER } from '#contract/values/spoilt-number.ts';
-import { expressComplaint, expressNameOf } from '#contract/express/express-name.ts';
+import { expressComplaint, expressNameOf } from '#contract/values/express-name.ts';
 import { NO_WAYBILL_NUMBER, WAYBILL_NUMBER } from '#contract/waybill/waybill-number.ts';
 import { WAYBILL_FIELD_NAMES, type WaybillField, type WaybillMapping } from '#contract/waybill/waybill.ts';
 import type { WaybillLine } from './sql.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { waybill } from '#contract/waybill/waybill.ts';
 import { implement } from '#server/platform/implement.ts';
 import { runWaybillImport } from './job.ts';
-import { settleCancelled } from './settle.ts';
+import { forgetLeft, settleCancelled } from './settle.ts';
 import * as service from './service.ts';
 
 export function waybillRoutes(app: FastifyInstance) {
@@ -11,5 +11,8 @@ export function waybillRoutes(app: FastifyInstance) {
     look: service.look,
     start: service.start,
   });
-  app.tasks.handle('waybill.import', waybill.start.access, runWaybillImport, settleCancelled(app));
+  app.tasks.handle('waybill.import', waybill.start.access, runWaybillImport, {
+    settle: settleCancelled(app),
+    forget: forgetLeft,
+  });
 }

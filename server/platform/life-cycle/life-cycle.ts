@@ -1,10 +1,10 @@
-import type { RawBuilder, Transaction } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { RowRefusal } from '#contract/errors.ts';
 import type { Closed } from '#contract/life-cycle/life-cycle.ts';
-import type { DB } from '#server/platform/schema.ts';
+import type { Trx } from './trx.ts';
 import type { LifeTable } from './write.sql.ts';
 
-export type Trx = Transaction<DB>;
+export type { Trx };
 
 /** Who moves: a user of one party, or something that acts by itself for that party. */
 export interface BaseMover {
@@ -25,6 +25,8 @@ export interface BaseChosen {
   versions?: Readonly<Record<string, number>> | undefined;
   /** Rows that moved after it are left alone. */
   position?: string | undefined;
+  /** What the user calls it, where not by the event's own term. */
+  deed?: string | undefined;
   /** What the event carries for a row of its own, by id; the others get what the event carries. */
   params?: ReadonlyMap<number, object> | undefined;
 }
@@ -66,7 +68,12 @@ export type StepOf<T extends LifeTypes> = {
   before: T['state'];
   after: T['state'];
   facts: T['facts'];
+  /** What follows of this move, in the order in which it is done. */
+  effects: readonly T['effect'][];
 } & T['outcome'];
+
+/** A step before it is known what it writes beside its state. */
+export type PlainStepOf<T extends LifeTypes> = Omit<StepOf<T>, keyof T['outcome']>;
 
 /** A row that moved on since the user looked, and the version that he saw. */
 export interface LostOf<T extends LifeTypes> {
@@ -79,6 +86,7 @@ export interface DoneOf<T extends LifeTypes> {
   trx: Trx;
   mover: T['mover'];
   event: T['event'];
+  chosen: T['chosen'];
   steps: readonly StepOf<T>[];
 }
 
@@ -88,9 +96,13 @@ export interface DoneOf<T extends LifeTypes> {
  */
 export interface Life<T extends LifeTypes> {
   chart: {
-    step: (state: T['state'], facts: T['facts'], event: T['event']) => T['state'] | null;
+    /** The state that a move leads to, and what follows of it alone; null where the chart does not allow it. */
+    take: (
+      state: T['state'],
+      facts: T['facts'],
+      event: T['event'],
+    ) => { state: T['state']; effects: readonly T['effect'][] } | null;
     whyClosed: (state: T['state'], facts: T['facts'], event: T['event']) => Closed | null;
-    effects: Readonly<Record<T['event']['type'], readonly T['effect'][]>>;
     codesOf: (state: T['state']) => readonly number[];
   };
   table: LifeTable<StepOf<T>>;
@@ -103,6 +115,8 @@ export interface Life<T extends LifeTypes> {
   stateOf: (row: T['row']) => T['state'];
   /** What the row itself says; what needs other rows stands at its harmless value here and comes from `needs`. */
   factsOf: (row: T['row'], now: Date) => T['facts'];
+  /** The facts as the log keeps them, where not all of them are worth keeping. */
+  saidOf?: (facts: T['facts']) => object;
   /** By the rows' ids; an event that asks nothing of other rows gives none. */
   needs: (
     trx: Trx,
@@ -119,11 +133,7 @@ export interface Life<T extends LifeTypes> {
     lost: readonly LostOf<T>[],
     chosen: T['chosen'],
   ) => Promise<readonly RowRefusal[]>;
-  outcome: (
-    step: Omit<StepOf<T>, keyof T['outcome']>,
-    asked: T['asked'] | undefined,
-    chosen: T['chosen'],
-  ) => T['outcome'];
+  outcome: (step: PlainStepOf<T>, asked: T['asked'] | undefined, chosen: T['chosen']) => T['outcome'];
   /** What the log says of this row alone, beside what the event carries for it. */
   noted: (step: StepOf<T>) => object;
   /** Further assignments of the one UPDATE. */
@@ -131,6 +141,8 @@ export interface Life<T extends LifeTypes> {
   /** The column that names the acting tenant: one of the two walls. */
   owner: (mover: T['mover']) => string;
   tenantsOf: (step: StepOf<T>) => readonly number[];
+  /** Does what the chart names and must be done before the rows are written, as where they take the place of others. */
+  lead?: (done: DoneOf<T>) => Promise<void>;
   /** Does what the chart names, in the same transaction. */
   follow: (done: DoneOf<T>) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { CODES, type RowRefusal } from '#contract/errors.ts';
-import type { Life, LifeTypes, LostOf, Moved, StepOf, Trx } from './life-cycle.ts';
+import type { DoneOf, Life, LifeTypes, LostOf, Moved, PlainStepOf, StepOf, Trx } from './life-cycle.ts';
 import { writeMoves, type Written } from './write.sql.ts';
 
 /**
@@ -22,16 +22,17 @@ export const moveOf =
       const before = life.stateOf(row);
       const seen = chosen.versions?.[row.id];
       const own = { ...event, ...chosen.params?.get(row.id) } as T['event'];
-      const after = life.chart.step(before, facts, own);
+      const taken = life.chart.take(before, facts, own);
       // Who saw an older row is told what became of it, before what it now is in the way of.
       if (seen !== undefined && seen !== row.version) lost.push({ row, seen });
-      else if (!after)
+      else if (!taken)
         failed.push({ id: row.id, ...life.named(row), ...life.chart.whyClosed(before, facts, own)! });
       else if (about?.refusal) {
         const { code = CODES.conflict, refusal } = about;
         failed.push({ id: row.id, ...life.named(row), code, msg: refusal });
       } else {
-        const step = { row, event: own, before, after, facts } as Omit<StepOf<T>, keyof T['outcome']>;
+        const { state: after, effects } = taken;
+        const step = { row, event: own, before, after, facts, effects } as PlainStepOf<T>;
         steps.push({ ...step, ...life.outcome(step, about, chosen) } as StepOf<T>);
       }
     }
@@ -39,8 +40,10 @@ export const moveOf =
     const tenants = new Set<number>();
     if (steps.length > 0) {
       for (const step of steps) for (const id of life.tenantsOf(step)) tenants.add(id);
+      const done = { trx, mover, event, chosen, steps };
+      await life.lead?.(done);
       await write(life, trx, mover, event, steps, chosen);
-      await life.follow({ trx, mover, event, steps });
+      await life.follow(done);
     }
     return { successIds: steps.map(({ row }) => row.id), failed, tenants };
   };
@@ -74,7 +77,7 @@ async function write<T extends LifeTypes>(
       step,
       before: codesOf(step.before),
       after: codesOf(step.after),
-      facts: JSON.stringify(step.facts),
+      facts: JSON.stringify(life.saidOf?.(step.facts) ?? step.facts),
       params: Object.keys(params).length > 0 ? JSON.stringify(params) : null,
     };
   });
@@ -90,4 +93,13 @@ async function write<T extends LifeTypes>(
   };
   const wall = { column: life.owner(mover), tenantId: mover.tenantId };
   await writeMoves(trx, life.table, wall, rows, logged, life.assignments(event, mover));
+}
+
+/** Does each effect once, for the rows whose move names it, in the order in which the chart names them. */
+export async function followEffects<T extends LifeTypes>(
+  done: DoneOf<T>,
+  effects: Readonly<Record<T['effect'], (done: DoneOf<T>) => Promise<void>>>,
+): Promise<void> {
+  for (const effect of new Set(done.steps.flatMap((step) => step.effects as readonly T['effect'][])))
+    await effects[effect]({ ...done, steps: done.steps.filter((step) => step.effects.includes(effect)) });
 }

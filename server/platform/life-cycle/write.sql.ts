@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { UNREAD } from '#server/platform/database.ts';
-import type { Trx } from './life-cycle.ts';
+import type { Trx } from './trx.ts';
 
 /** A value that travels with each row: its name, its type in SQL, and how it is read from a step. */
 export interface Column<Step> {

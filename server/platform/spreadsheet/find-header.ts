@@ -23,9 +23,9 @@ export interface FoundHeader {
 /** Above the header stand a title, a date, remarks; no export has more of them. */
 const TOP_ROWS = 20;
 /** A table that is none of the first sheets is chosen by hand. */
-const MOST_SHEETS = 20;
+export const MOST_SHEETS = 20;
 
-type ReadRows = () => AsyncGenerator<TableRow, void, undefined>;
+export type ReadRows = () => AsyncGenerator<TableRow, void, undefined>;
 
 /**
  * The header that was chosen, or the first one that is known, sheet by sheet; where none is, the first row that looks
@@ -55,6 +55,19 @@ export async function findHeader(sheets: readonly ReadRows[], search: HeaderSear
   return likely;
 }
 
+/** How many rows of the file could be its header, as far as the reader of the file knows. */
+export async function countHeaders(
+  sheets: readonly ReadRows[],
+  { knows = () => false }: HeaderSearch,
+): Promise<number> {
+  let count = 0;
+  for (const read of sheets.slice(0, MOST_SHEETS)) {
+    const top = await topOf(read, true);
+    count += top.slice(0, -1).filter(({ cells }) => knows(distinctNames(cells))).length;
+  }
+  return count;
+}
+
 /** What is wrong with a sheet counts only while no other one has a table. */
 async function topOf(read: ReadRows, mayFail: boolean): Promise<TableRow[]> {
   const top: TableRow[] = [];
@@ -73,7 +86,7 @@ async function topOf(read: ReadRows, mayFail: boolean): Promise<TableRow[]> {
 const filled = (cells: readonly string[]) => cells.filter((text) => text !== '').length;
 
 /** An empty name becomes '第 3 列', a second 'Phone' 'Phone (2)'. */
-function distinctNames(names: readonly string[]): string[] {
+export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, i) => {
     const base = name || `第 ${i + 1} 列`;

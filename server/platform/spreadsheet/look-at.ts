@@ -1,4 +1,5 @@
 import type { TableOffer } from '#contract/values/table-place.ts';
+import { distinctNames } from './find-header.ts';
 import { openTable, type HeaderSearch, type TableSource } from './table.ts';
 
 /** Of one cell of the rows that are shown for their user to choose from. */
@@ -19,6 +20,7 @@ export async function lookAt(
   const { sheets, sheet, headerLine, known } = table;
   const top = table.top.map(({ line, cells }) => ({
     line,
+    known: search.knows?.(distinctNames(cells)) ?? false,
     cells: cells.map((text) => text.slice(0, MOST_SHOWN)),
   }));
   return { table, rows, offer: { sheets, place: { sheet, headerLine }, known, top } };

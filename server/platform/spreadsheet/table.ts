@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { fileKind, FILE_KIND_BYTES, type FileKind } from '../file-kind.ts';
 import { findDelimiter, readCsvRows } from './csv-rows.ts';
-import { findHeader, type FoundHeader, type HeaderSearch } from './find-header.ts';
+import { countHeaders, findHeader, type HeaderSearch, type ReadRows } from './find-header.ts';
 import { MAX_TABLE_BYTES } from './limits.ts';
 import { oleRefusal, zipRefusal } from './other-kinds.ts';
 import { withMerged } from './merged-cells.ts';
@@ -33,6 +33,8 @@ export interface TableSource {
   top: readonly TableRow[];
   /** Upper bound of the rows, for a progress bar; undefined where the file does not tell. */
   rowsAtMost: number | undefined;
+  /** How many rows of all sheets could be the header: of several, another one may be meant. */
+  knownHeaders(): Promise<number>;
   /** The rows below the header that hold anything. Reading runs at most one piece of the file ahead. */
   rows(): AsyncIterable<TableRow>;
 }
@@ -98,7 +100,7 @@ async function openText(path: string, head: Buffer, search: HeaderSearch): Promi
   const { encoding, lineFeeds } = await readTextFacts(path, head);
   const shape = { encoding, delimiter: await findDelimiter(path, encoding) };
   const read = () => readCsvRows(path, shape);
-  const source = tableAt(await findHeader([read], search), read);
+  const source = await tableAmong([read], search);
   const rowsAtMost = Math.max(lineFeeds + 1 - source.headerLine, 1);
   return { kind: 'csv', encoding, rowsAtMost, sheets: [''], ...source };
 }
@@ -114,21 +116,24 @@ async function openWorkbook(path: string, size: number, search: HeaderSearch): P
       () =>
         readSheetRows(path, book, entry),
   );
-  const found = await findHeader(readers, search);
-  const shown = withMerged(path, book.sheets[found.sheet]!.entry);
-  const source = tableAt(found, readers[found.sheet]!, shown);
+  const source = await tableAmong(readers, search, (sheet) => withMerged(path, book.sheets[sheet]!.entry));
   const sheets = book.sheets.map(({ name }) => name);
   return { kind: 'xlsx', encoding: 'utf-8', rowsAtMost: undefined, sheets, ...source };
 }
 
-/** The table whose header was found. */
-function tableAt(
-  { header, columns, known, sheet, top }: FoundHeader,
-  read: () => AsyncGenerator<TableRow, void, undefined>,
-  shown: (rows: AsyncIterable<TableRow>) => AsyncIterable<TableRow> = (rows) => rows,
+type Shown = (rows: AsyncIterable<TableRow>) => AsyncIterable<TableRow>;
+
+/** The table of these sheets whose header is found. @param shownOf what a reader of a sheet makes of its rows */
+async function tableAmong(
+  sheets: readonly ReadRows[],
+  search: HeaderSearch,
+  shownOf: (sheet: number) => Shown = () => (rows) => rows,
 ) {
+  const { header, columns, known, sheet, top } = await findHeader(sheets, search);
+  const [read, shown] = [sheets[sheet]!, shownOf(sheet)];
   return {
     ...{ columns, known, sheet, top, headerLine: header.line },
+    knownHeaders: () => countHeaders(sheets, search),
     async *rows(): AsyncGenerator<TableRow, void, undefined> {
       for await (const row of shown(read())) {
         if (row.line <= header.line) continue;

@@ -2,7 +2,7 @@ import { Activity, memo, Suspense } from 'react';
 import { useRoutes } from 'react-router';
 import { Opened } from '@/shared/lib/chunk/chunk.ts';
 import { ErrorFence } from '@/shared/ui/app-error/app-error.tsx';
-import { SCREENS } from '../routes/screens.ts';
+import { SCREENS } from '../screens.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { UNOPENED, type PageTab } from './page-tabs.ts';
 

@@ -8,7 +8,7 @@ import { firstScreenShown } from '@/shared/lib/first-screen/first-screen.ts';
 import { keepAppearance, useMenuFolded } from '@/shared/ui/layout/appearance.ts';
 import { useNarrow } from '@/shared/ui/layout/narrow.ts';
 import { Providers } from '../providers/providers.tsx';
-import { useDocumentTitle } from '../routes/document-title.ts';
+import { useDocumentTitle } from './document-title.ts';
 import { Header } from './header/header.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { keepTabs, keptTabs } from './kept-tabs.ts';

@@ -3,7 +3,7 @@ import { MenuClosed, MenuOpen } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth/auth.ts';
 import { setMenuFolded, useMenuFolded } from '@/shared/ui/layout/appearance.ts';
 import { useNarrow } from '@/shared/ui/layout/narrow.ts';
-import { SCREENS } from '../routes/screens.ts';
+import { SCREENS } from '../screens.ts';
 import { MenuIcon } from './menu-icons.tsx';
 
 interface Props {

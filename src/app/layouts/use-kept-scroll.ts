@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Menu } from '#contract/auth/auth.ts';
-import { useScrollToTop } from '../routes/scroll-to-top.ts';
+import { useScrollToTop } from './scroll-to-top.ts';
 import type { PageTab } from './page-tabs.ts';
 
 /**

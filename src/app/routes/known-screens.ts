@@ -5,7 +5,7 @@ import { loadChunk, type Screen } from '@/shared/lib/chunk/chunk.ts';
 
 /** The registry, in a chunk of its own: the pages before the login need none of it. @throws ChunkError */
 export const loadScreens = async (): Promise<Readonly<Record<string, Screen | undefined>>> =>
-  (await loadChunk(() => import('./screens.ts'))).SCREENS;
+  (await loadChunk(() => import('../screens.ts'))).SCREENS;
 
 /** Path -> screen, as the menus of this session had them last. Decides nothing: it is only fetched what they say. */
 const known = entry('roleRoutes', z.record(z.string(), z.string()));
@@ -21,7 +21,7 @@ export function rememberScreens(): void {
 
 /** Fetches the screen that most likely stands at this address, while the server is asked for the menus. */
 export function preloadScreen(): void {
-  void import('./screens.ts').then(
+  void import('../screens.ts').then(
     ({ SCREENS }) => SCREENS[known.read()?.[globalThis.location.pathname] ?? '']?.preload(),
     () => undefined,
   );

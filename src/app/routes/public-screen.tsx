@@ -2,8 +2,8 @@ import { Suspense, useRef } from 'react';
 import { Opened, type Screen } from '@/shared/lib/chunk/chunk.ts';
 import { ErrorFence } from '@/shared/ui/app-error/app-error.tsx';
 import { Splash } from '../layouts/splash.tsx';
-import { useDocumentTitle } from './document-title.ts';
-import { useScrollToTop } from './scroll-to-top.ts';
+import { useDocumentTitle } from '../layouts/document-title.ts';
+import { useScrollToTop } from '../layouts/scroll-to-top.ts';
 
 /** A screen that opens without login: the whole window is its own. */
 export function PublicScreen({ title, screen }: { title: string; screen: Screen }) {

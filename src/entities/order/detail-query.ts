@@ -3,7 +3,7 @@ import { order } from '#contract/order/order.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { query } from '@/shared/api/index.ts';
 import { PermissionHolderContext, usePermits } from '@/shared/ui/permission/permitted.tsx';
-import { partyOf } from './action/openness.ts';
+import { partyOf } from './action/party.ts';
 
 /** How long what was fetched before it was asked for is as good as read now: live updates say what changed. */
 const staleTime = 10_000;

@@ -1,25 +1,32 @@
+import { Fragment } from 'react';
 import type { OrderRow } from '#contract/order/order.ts';
 import { Nothing, Thumb } from '@/shared/ui/list/index.ts';
 
-/** The first goods of an order as pictures with their numbers, and what the rest is. */
-export function GoodsCell({ order: { goods, lineCount } }: { order: Pick<OrderRow, 'goods' | 'lineCount'> }) {
+type Goods = Pick<OrderRow, 'goods' | 'lineCount'>;
+
+/** The goods that are shown, in words, a line each. */
+export const goodsText = ({ goods }: Goods): string =>
+  goods.map((g) => `${g.title || g.platformCode} ×${g.quantity}`).join('\n');
+
+/** The first goods of an order as pictures with their numbers, and what the rest is; its cell has the tip. */
+export function goodsCell({ goods, lineCount }: Goods) {
   const [first] = goods;
-  if (!first) return <Nothing />;
-  const name = first.title || first.skuCode || first.platformCode;
+  if (!first) return null;
   return (
-    <div
-      className="goods-cell"
-      title={goods.map((g) => `${g.title || g.platformCode} ×${g.quantity}`).join('\n')}
-    >
-      {goods.map((line, i) => (
+    <div className="goods-cell">
+      {goods.map(({ thumbUrl, title, platformCode, quantity }, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- two lines may be alike, and they never move
-        <span key={i} className="goods-thumb">
-          <Thumb url={line.thumbUrl} alt={line.title || line.platformCode} />
-          {line.quantity > 1 && <span className="goods-count tabular">{line.quantity}</span>}
-        </span>
+        <Fragment key={i}>
+          <Thumb url={thumbUrl} alt={title || platformCode} />
+          {quantity > 1 && <span className="goods-count tabular">{quantity}</span>}
+        </Fragment>
       ))}
-      <span className="goods-name">{name}</span>
+      <span className="goods-name">{first.title || first.skuCode || first.platformCode}</span>
       {lineCount > goods.length && <span className="goods-more tabular">共 {lineCount} 行</span>}
     </div>
   );
 }
+
+/** The same elsewhere, with its own tip. */
+export const GoodsCell = ({ order }: { order: Goods }) =>
+  order.goods.length === 0 ? <Nothing /> : <div title={goodsText(order)}>{goodsCell(order)}</div>;

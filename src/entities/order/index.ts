@@ -1,10 +1,4 @@
 export { isChina, placeText } from './address.ts';
-export { ActionReport } from './action/action-report.tsx';
-export { OrderActionButton } from './action/action-button.tsx';
-export { maySend, partyOf, type ChosenOrders } from './action/openness.ts';
-export type { ActionOutcome, Undo } from './action/order-action.machine.ts';
-export { useAsSeen } from './action/use-as-seen.ts';
-export { useOrderAction, type ActionTarget, type OrderAction } from './action/use-order-action.ts';
 export { factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';
 export { detailQuery, useReviews, verdictsQuery } from './detail-query.ts';
 export { GoodsCell } from './goods-cell.tsx';
@@ -15,3 +9,11 @@ export { orderColumns, type OrderColumn } from './order-columns.tsx';
 export { PasteAddress } from './paste-address.tsx';
 export { OrderFlags, StatusTag, TagChip, TagChips } from './tags.tsx';
 export { FACTORY_STATUSES, MERCHANT_STATUSES, reasonTexts } from './words.ts';
+export { maySend } from './action/order-life.ts';
+export { partyOf } from './action/party.ts';
+export {
+  useOrderAction,
+  type ActionTarget,
+  type ChosenOrders,
+  type OrderAction,
+} from './action/use-order-action.ts';

@@ -1,5 +1,6 @@
 import type { OrderRow } from '#contract/order/order.ts';
-import { Money } from '@/shared/ui/list/index.ts';
+import { formatMoney } from '@/shared/lib/money/money.ts';
+import { Nothing } from '@/shared/ui/list/index.ts';
 
 const number = new Intl.NumberFormat('zh-CN');
 
@@ -7,14 +8,20 @@ const number = new Intl.NumberFormat('zh-CN');
 export const Unpriced = ({ lines }: { lines: number }) =>
   lines > 0 && <div className="list-quiet">{number.format(lines)} 行未定价</div>;
 
-/** What the buyer pays: a dash where nobody knows any of it, never 0.00. */
-export const OrderAmount = ({
-  order: { amountCents, unpricedLines, currency },
-}: {
-  order: Pick<OrderRow, 'amountCents' | 'unpricedLines' | 'currency'>;
-}) => (
-  <>
-    <Money cents={unpricedLines > 0 && amountCents === 0 ? null : amountCents} currency={currency} />
-    <Unpriced lines={unpricedLines} />
-  </>
+type Amount = Pick<OrderRow, 'amountCents' | 'unpricedLines' | 'currency'>;
+
+/** What the buyer pays, as the content of a cell: nothing where nobody knows any of it, never 0.00. */
+export function orderAmount({ amountCents, unpricedLines, currency }: Amount) {
+  if (unpricedLines === 0) return formatMoney(amountCents, currency);
+  return (
+    <>
+      {amountCents === 0 ? <Nothing /> : formatMoney(amountCents, currency)}
+      <Unpriced lines={unpricedLines} />
+    </>
+  );
+}
+
+/** The same elsewhere. */
+export const OrderAmount = ({ order }: { order: Amount }) => (
+  <span className="tabular">{orderAmount(order)}</span>
 );

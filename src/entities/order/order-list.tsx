@@ -6,6 +6,14 @@ import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import { order, type OrderRow } from '#contract/order/order.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import {
+  ErrandsContext,
+  ErrandsHost,
+  errandsOf,
+  UndoHost,
+  Unsent,
+  useErrands,
+} from '@/shared/ui/life-cycle/index.ts';
+import {
   ListScreen,
   StatusTabs,
   useList,
@@ -14,11 +22,8 @@ import {
   type ListScreenProps,
 } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
-import { ErrandsContext, useErrands } from './action/errands.ts';
-import { ErrandsHost, Unsent } from './action/errands-host.tsx';
-import { leavesWith } from './action/openness.ts';
+import { leavesWith, ORDER_LIFE } from './action/order-life.ts';
 import { EVENT_KEYS, ORDER_KEYS, type OrderKey } from './action/order-keys.ts';
-import { UndoHost } from './action/undo-host.tsx';
 import type { ActionTarget } from './action/use-order-action.ts';
 import { detailQuery, useReviews, verdictsQuery } from './detail-query.ts';
 import { MissingNumbers } from './missing-numbers.tsx';
@@ -80,17 +85,18 @@ export function OrderList({
   });
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
   usePrefetched(list);
-  const errands = useErrands(list);
+  const errands = useErrands(list, ORDER_LIFE.words);
   const holder = use(PermissionHolderContext);
   const status = list.asked['status'] as OrderStatus | undefined;
   const [worked, setWorked] = useState<OrderStatus>();
   if (status && list.rows.length > 0 && worked !== status) setWorked(status);
   return (
     <ErrandsContext
-      value={{
-        takes: (type, row) => type in EVENT_KEYS && leavesWith(type, row, status, holder),
-        send: errands.send,
-      }}
+      value={errandsOf(
+        ORDER_LIFE,
+        (type, row) => type in EVENT_KEYS && leavesWith(type, row, status, holder),
+        errands.send,
+      )}
     >
       <ListScreen
         {...screen}
@@ -125,8 +131,8 @@ export function OrderList({
           content: detailBy(Detail, actions, list),
         }}
       />
-      <UndoHost list={list} />
-      <ErrandsHost errands={errands} />
+      <UndoHost life={ORDER_LIFE} list={list} />
+      <ErrandsHost errands={errands} life={ORDER_LIFE} />
     </ErrandsContext>
   );
 }

@@ -5,16 +5,20 @@ import { formatMinute } from '@/shared/lib/time/index.ts';
 import { WordTag } from '@/shared/ui/list/index.ts';
 import { HOLD_TONES, STATUS_TONES, WARNING_TONES } from './words.ts';
 
-export const StatusTag = ({ status }: { status: OrderStatus }) => (
+/** As the content of a cell; a component elsewhere. */
+export const statusTag = (status: OrderStatus) => (
   <WordTag intent={STATUS_TONES[status]}>{STATUS[status].label}</WordTag>
 );
+export const StatusTag = ({ status }: { status: OrderStatus }) => statusTag(status);
+
+type Flagged = Pick<OrderRow, 'hold' | 'holdBy' | 'holdUntil' | 'warning' | 'urgent'>;
 
 /** What is out of the ordinary about an order; nothing where nothing is. */
-export function OrderFlags({
-  order: { hold, holdBy, holdUntil, warning, urgent },
-}: {
-  order: Pick<OrderRow, 'hold' | 'holdBy' | 'holdUntil' | 'warning' | 'urgent'>;
-}) {
+export const OrderFlags = ({ order }: { order: Flagged }) => orderFlags(order);
+
+/** The same as the content of a cell. */
+export function orderFlags({ hold, holdBy, holdUntil, warning, urgent }: Flagged) {
+  if (!urgent && hold === 'none' && warning === 'none') return null;
   const by = holdBy === 'merchant' ? '商家操作' : holdBy === 'factory' ? '工厂操作' : undefined;
   const until = holdUntil === null ? undefined : `到 ${formatMinute(holdUntil)}`;
   return (

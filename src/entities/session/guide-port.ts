@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { GuideProgress } from '#contract/guide/guide.ts';
 import type { GuideAddress, GuideKind, GuideMark, GuideStep } from '#contract/guide/guide-steps.ts';
-import type { SocialTicket } from '#contract/social/social-ticket.ts';
+import type { SocialTicket } from '#contract/auth/social-ticket.ts';
 
 /** What the page shows: something to do at the step, what was done there, or why it can be neither. */
 export type GuideStage = 'waiting' | 'unreadable' | 'lookingBack' | 'asking' | 'underAudit' | 'left';

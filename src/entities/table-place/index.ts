@@ -1,1 +1,2 @@
-export { TablePlaceFields } from './table-place-fields.tsx';
+export { FileRows } from './file-rows.tsx';
+export { TablePlaceFields, type TablePlaceAsked } from './table-place-fields.tsx';

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import type { TableLook, TableOffer } from '#contract/values/table-place.ts';
+import type { TableAt, TableOffer } from '#contract/values/table-place.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { SelectField } from '@/shared/ui/form/index.ts';
 import './table-place.css';
+
+/** A sheet by its place, and the line of its header. */
+export type TablePlaceAsked = TableAt & { sheet: number };
 
 const MOST_NAMED = 4;
 const nameOf = (cells: readonly string[]): string => {
@@ -12,28 +15,30 @@ const nameOf = (cells: readonly string[]): string => {
 
 /**
  * Which sheet of the workbook and which of its rows is the header. Both are proposed by the server; what has no choice is
- * not shown: one sheet, and a header that is known and stands first.
+ * not shown: one sheet, and a header that is known, stands first and is the only one.
  */
-export function TablePlaceFields<T extends TableOffer & { fileId: number }>({
-  inspection: { fileId, sheets, place, known, top },
+export function TablePlaceFields<T extends TableOffer>({
+  inspection: { sheets, place, known, top },
   look,
   onLooked,
 }: {
   inspection: T;
-  look: (asked: TableLook) => Promise<T>;
+  /** Without a line the header is looked for in that sheet. */
+  look: (asked: TablePlaceAsked) => Promise<T>;
   onLooked: (inspection: T) => void;
 }) {
   const [failure, setFailure] = useState<Error | null>(null);
   const choose = async (sheet: number, headerLine?: number): Promise<void> => {
     setFailure(null);
     try {
-      onLooked(await look({ fileId, sheet, headerLine }));
+      onLooked(await look({ sheet, headerLine }));
     } catch (error) {
       setFailure(error as Error);
     }
   };
   const headers = top.slice(0, -1);
-  const isChoice = headers.length > 1 && (!known || headers[0]?.line !== place.headerLine);
+  const alike = headers.filter((row) => row.known).length;
+  const isChoice = headers.length > 1 && (!known || alike > 1 || headers[0]?.line !== place.headerLine);
   if (sheets.length < 2 && !isChoice) return null;
   return (
     <div className="table-place">

@@ -1,4 +1,4 @@
-export { isUnderWay, resultText } from './progress.ts';
+export { isUnderWay, resultText, retryText } from './progress.ts';
 export { taskActors } from './task-actors.ts';
 export { TaskProgress, TaskTag } from './task-progress.tsx';
 export { TaskWatch } from './task-watch.tsx';

@@ -1,4 +1,5 @@
 import type { Task, TaskStatus } from '#contract/task/task.ts';
+import { formatMinute } from '@/shared/lib/time/index.ts';
 
 export const isUnderWay = ({ status }: Pick<Task, 'status'>): boolean =>
   status === 'waiting' || status === 'running';
@@ -52,3 +53,7 @@ export const STATUS_INTENTS: Record<TaskStatus, 'none' | 'primary' | 'success' |
   failed: 'danger',
   cancelled: 'none',
 };
+
+/** Until when a stopped import can be tried again; undefined where it cannot, or there is no limit. */
+export const retryText = ({ retry }: Pick<Task, 'retry'>): string | undefined =>
+  retry?.until ? `可在 ${formatMinute(retry.until)} 前重试。` : undefined;

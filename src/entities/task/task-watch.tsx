@@ -5,8 +5,8 @@ import { TASK_STATUS, type Task } from '#contract/task/task.ts';
 import { download } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
-import { resultText } from './progress.ts';
+import { RequestId } from '@/shared/ui/failure/request-id.tsx';
+import { resultText, retryText } from './progress.ts';
 import { taskActors } from './task-actors.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { watchTaskMachine } from './watch-task.machine.ts';
@@ -62,7 +62,7 @@ export function TaskWatch({
             onClick={() => send({ type: 'task.stopped' })}
           />
         )}
-        {again && !state.matches('done') && (
+        {again && !state.matches('done') && task?.retry && (
           <Button
             text="重试"
             loading={state.matches('retrying')}
@@ -76,7 +76,7 @@ export function TaskWatch({
 }
 
 function Outcome({
-  task: { status, title, error, requestId, result, resultFile, errorFile },
+  task: { status, title, error, requestId, result, resultFile, errorFile, retry },
   files,
 }: {
   task: Task;
@@ -90,6 +90,7 @@ function Outcome({
       >
         {error ?? (result ? resultText(result) : '已停止，停止前完成的部分保留。')}
         {error && <RequestId of={requestId} />}
+        {retry?.until && <div>{retryText({ retry })}</div>}
       </Callout>
       {resultFile && files.result && (
         <Button

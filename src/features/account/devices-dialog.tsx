@@ -77,7 +77,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Device({ session, onEnd }: { session: UserSession; onEnd: () => void }) {
-  const { device, current, ip, tenantName, createdAt, lastSeenAt } = session;
+  const { device, current, newDevice, ip, tenantName, createdAt, lastSeenAt } = session;
   return (
     <li aria-current={current}>
       <Desktop />
@@ -86,6 +86,11 @@ function Device({ session, onEnd }: { session: UserSession; onEnd: () => void })
         {current && (
           <Tag minimal intent="success">
             本机
+          </Tag>
+        )}
+        {newDevice && (
+          <Tag minimal intent="warning">
+            首次使用
           </Tag>
         )}
         <small>{[tenantName, ip, `登录于 ${formatMinute(createdAt)}`].filter(Boolean).join(' · ')}</small>

@@ -6,6 +6,7 @@ import type { PickedCustomer } from '@/entities/customer/index.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
 import { FailureNote, useDialog } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
+import { cellOf } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { DISCOUNT_COLUMNS, discountActions } from './discount-columns.tsx';
 import { discountDialogs } from './discount-dialogs.tsx';
@@ -74,11 +75,7 @@ export function CustomerDiscounts({ kind, customer }: { kind: PriceKind; custome
             </thead>
             <tbody>
               {list.map((row) => (
-                <tr key={row.id}>
-                  {columns.map((column) => (
-                    <td key={column.name}>{column.cell(row)}</td>
-                  ))}
-                </tr>
+                <tr key={row.id}>{columns.map((column) => cellOf(column, row))}</tr>
               ))}
             </tbody>
           </HTMLTable>

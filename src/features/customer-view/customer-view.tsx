@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { isFactoryGoods } from '#contract/wire.ts';
 import { CustomerPicker, type PickedCustomer } from '@/entities/customer/index.ts';
 import { clientKey } from '@/shared/config/env.ts';
 import { entry } from '@/shared/lib/cache/index.ts';
@@ -29,6 +31,7 @@ async function remembered(): Promise<PickedCustomer | null> {
 
 /** Goods and prices as one customer has them; `onChange` reads anew what is shown. */
 export function CustomerView({ onChange }: { onChange: (customer: PickedCustomer | null) => void }) {
+  const client = useQueryClient();
   const [value, setValue] = useState<PickedCustomer | null>(null);
   useEffect(() => {
     let gone = false;
@@ -40,6 +43,11 @@ export function CustomerView({ onChange }: { onChange: (customer: PickedCustomer
   const choose = (pick: PickedCustomer | null): void => {
     setValue(pick);
     void remember(pick);
+    // Pages that were read before show another one's prices.
+    client.removeQueries({
+      type: 'inactive',
+      predicate: ({ queryKey: [path] }) => isFactoryGoods(String(path)),
+    });
     onChange(pick);
   };
   return (

@@ -3,9 +3,10 @@ import { Edit } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { order } from '#contract/order/order.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
-import { OrderActionButton, useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
+import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { queryKey } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import { ActionButton } from '@/shared/ui/life-cycle/index.ts';
 
 const EditGoodsDialog = lazyPart(() => import('./edit-goods-dialog.tsx').then((m) => m.EditGoodsDialog));
 
@@ -18,7 +19,7 @@ export function EditGoodsAction({ target }: { target: ActionTarget }) {
   const one = !all && rows.length === 1 ? rows[0] : undefined;
   return (
     <>
-      <OrderActionButton
+      <ActionButton
         action={action}
         type="order.edit"
         text="改商品"

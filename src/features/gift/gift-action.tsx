@@ -5,17 +5,12 @@ import type { Input } from '#contract/endpoint.ts';
 import { orderGoods } from '#contract/order/order-goods.ts';
 import { order } from '#contract/order/order.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
-import {
-  ActionReport,
-  OrderActionButton,
-  useAsSeen,
-  useOrderAction,
-  type ActionTarget,
-} from '@/entities/order/index.ts';
+import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { SkuPicker, type PickedSku } from '@/entities/sku/index.ts';
 import { call, queryKey } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { Field, NumberField, PictureField } from '@/shared/ui/form/index.ts';
+import { ActionButton, ActionReport, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
 import './gift.css';
 
 interface Wanted {
@@ -49,7 +44,7 @@ export function GiftAction({ target }: { target: ActionTarget }) {
   };
   return (
     <>
-      <OrderActionButton action={action} type="order.edit" text="赠品" onClick={() => setWanted(NOTHING)} />
+      <ActionButton action={action} type="order.edit" text="赠品" onClick={() => setWanted(NOTHING)} />
       {wanted && (
         <GiftDialog
           wanted={wanted}

@@ -6,7 +6,7 @@ import { guide, type Ticks } from '#contract/guide/guide.ts';
 import { placeOf, useHomeSession } from '@/entities/session/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { guidePath } from '@/shared/routes/index.ts';
-import { FailureNote } from '@/shared/ui/dialog/failure-note.tsx';
+import { FailureNote } from '@/shared/ui/failure/failure-note.tsx';
 import './guide-walk.css';
 
 /** One thing to know, and to do: as the product shows it. */

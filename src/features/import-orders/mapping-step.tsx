@@ -3,7 +3,6 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_NAMES, TARGET_FIELDS } from '#contract/order-import/import-fields.ts';
 import { orderImport, type Inspection } from '#contract/order-import/order-import.ts';
-import type { TableLook } from '#contract/values/table-place.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { CURRENCIES, shopLabel, useShops } from '@/entities/shop/index.ts';
 import { TablePlaceFields } from '@/entities/table-place/index.ts';
@@ -16,8 +15,6 @@ import type { ImportDraft, ImportStart } from './import-orders.machine.ts';
 import { keepLastImport, shopOf, useLastImport } from './last-import.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { SaveTemplate } from './save-template.tsx';
-
-const lookAt = (asked: TableLook) => call(orderImport.look, asked, { quiet: true });
 
 /** What each column is, where the orders belong, and in which currency. */
 export function MappingStep({
@@ -105,7 +102,7 @@ export function MappingStep({
       </div>
       <TablePlaceFields
         inspection={inspection}
-        look={lookAt}
+        look={(asked) => call(orderImport.look, { fileId: inspection.fileId, ...asked }, { quiet: true })}
         onLooked={(looked) => {
           setTemplateId(looked.template?.id);
           onLooked(looked, { ...now, mapping: fittingMapping(looked.suggested, looked) });

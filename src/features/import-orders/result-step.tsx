@@ -2,10 +2,11 @@ import { Button, Callout, type Intent } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { TASK_STATUS, type Task } from '#contract/task/task.ts';
+import { retryText } from '@/entities/task/index.ts';
 import { download } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
+import { RequestId } from '@/shared/ui/failure/request-id.tsx';
 
 const INTENTS: Partial<Record<Task['status'], Intent>> = { done: 'success', failed: 'danger' };
 
@@ -43,6 +44,7 @@ export function ResultStep({
         {status === 'cancelled' && '导入已停止，停止前导入的订单保留。'}
         {error}
         {error && <RequestId of={requestId} />}
+        {status === 'failed' && <div>{retryText(task)}</div>}
       </Callout>
       {result && (
         <dl className="import-counts" aria-label="导入结果">
@@ -69,7 +71,7 @@ export function ResultStep({
       <FailureNote error={failure} />
       <div className="import-foot">
         <Button text="导入另一个文件" onClick={onAgain} />
-        {status === 'failed' && <Button text="重试" loading={retrying} onClick={onRetry} />}
+        {status === 'failed' && task.retry && <Button text="重试" loading={retrying} onClick={onRetry} />}
         <Link className="bp6-button" to={PATHS['business/code-list']} onClick={onLeave}>
           去匹配编码
         </Link>

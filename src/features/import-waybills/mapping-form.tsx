@@ -1,5 +1,4 @@
-import { Checkbox, HTMLTable } from '@blueprintjs/core';
-import type { TableLook } from '#contract/values/table-place.ts';
+import { Checkbox } from '@blueprintjs/core';
 import {
   WAYBILL_FIELD_NAMES,
   WAYBILL_FIELDS,
@@ -8,12 +7,11 @@ import {
   type WaybillInspection,
   type WaybillMapping,
 } from '#contract/waybill/waybill.ts';
-import { TablePlaceFields } from '@/entities/table-place/index.ts';
+import { FileRows, TablePlaceFields } from '@/entities/table-place/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { SelectField } from '@/shared/ui/form/index.ts';
 
-const lookAt = (asked: TableLook) => call(waybill.look, asked, { quiet: true });
 const HELP: Partial<Record<keyof WaybillMapping, string>> = {
   orderNo: '有订单号时以订单号为准',
   expressName: '可以没有，沿用订单原来的快递公司',
@@ -39,7 +37,8 @@ export function MappingForm({
   onSubmit: () => void;
   onClose: () => void;
 }) {
-  const { fileName, columns, rows } = inspection;
+  const { fileId, fileName, columns, rows } = inspection;
+  const used = new Set<unknown>(Object.values(mapping));
   const complaints = waybillComplaints(mapping);
   return (
     <FormDialog
@@ -57,7 +56,11 @@ export function MappingForm({
     >
       <div className="form-stack">
         <strong>{fileName}</strong>
-        <TablePlaceFields inspection={inspection} look={lookAt} onLooked={onLooked} />
+        <TablePlaceFields
+          inspection={inspection}
+          look={(asked) => call(waybill.look, { fileId, ...asked }, { quiet: true })}
+          onLooked={onLooked}
+        />
         <div className="waybill-fields">
           {WAYBILL_FIELD_NAMES.map((field) => (
             <SelectField
@@ -77,31 +80,7 @@ export function MappingForm({
           label="收件人不同的订单共用一个运单号时也发货（确实装在一个包裹里）"
           onChange={(event) => onChange({ ...mapping, oneParcel: event.currentTarget.checked })}
         />
-        <div className="waybill-rows">
-          <HTMLTable compact aria-label="文件的前几行">
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} data-used={Object.values(mapping).includes(column)}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, i) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the lines of a file have no other name
-                <tr key={i}>
-                  {columns.map((column, at) => (
-                    <td key={column} data-used={Object.values(mapping).includes(column)}>
-                      {row[at]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </HTMLTable>
-        </div>
+        <FileRows columns={columns} rows={rows} isUsed={(column) => used.has(column)} />
       </div>
     </FormDialog>
   );

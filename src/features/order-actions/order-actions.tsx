@@ -1,12 +1,7 @@
 import { useState } from 'react';
-import {
-  ActionReport,
-  OrderActionButton,
-  useAsSeen,
-  useOrderAction,
-  type ActionTarget,
-} from '@/entities/order/index.ts';
+import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import { ActionButton, ActionReport, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
 import { askOf, type SimpleEvent } from './asks.ts';
 import { MergeAction } from './merge/merge-action.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -30,7 +25,7 @@ export function OrderActions({ target, set }: { target: ActionTarget; set: keyof
   return (
     <>
       {shown.map((type) => (
-        <OrderActionButton key={type} action={action} type={type} onClick={() => start(type)} />
+        <ActionButton key={type} action={action} type={type} onClick={() => start(type)} />
       ))}
       <MergeAction target={target} />
       <MoreMenu action={action} types={more} onChoose={start} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '@blueprintjs/core';
 import { CODES, type RowRefusal } from '#contract/errors.ts';
-import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { orderEventEntry, orderEventParams } from '#contract/order/life-cycle/order-events.ts';
 import { order as calls, type OrderDetail } from '#contract/order/order.ts';
 import { call } from '@/shared/api/index.ts';

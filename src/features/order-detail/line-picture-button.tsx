@@ -10,7 +10,7 @@ import { factsOfOrder, maySend, partyOf, stateOfOrder } from '@/entities/order/i
 import { call, isApiError, upload } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
-import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
+import { RequestId } from '@/shared/ui/failure/request-id.tsx';
 
 const quiet = { quiet: true } as const;
 

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Undo } from '@blueprintjs/icons';
 import type { OrderDetail } from '#contract/order/order.ts';
-import { ActionReport, useOrderAction } from '@/entities/order/index.ts';
+import { useOrderAction } from '@/entities/order/index.ts';
+import { ActionReport } from '@/shared/ui/life-cycle/index.ts';
 
 /** The merchant takes an order back that waits at its factory, to put right what holds it. */
 export function MendButton({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {

@@ -22,6 +22,7 @@ import { LinesTable } from './lines-table.tsx';
 import { LogList } from './log-list.tsx';
 import { MendButton } from './mend-button.tsx';
 import { PackagesSection } from './packages-section.tsx';
+import { PiecesSection } from './pieces-section.tsx';
 import { PlatformChangeSection } from './platform-change-section.tsx';
 import { ReasonsSection, type Verdicts } from './reasons-section.tsx';
 import { RemarkSection } from './remark-section.tsx';
@@ -114,6 +115,7 @@ function Whole({
       <AddressSection order={data} onChanged={changed} />
       <RemarkSection order={data} onChanged={changed} />
       <PackagesSection order={data} onChanged={changed} />
+      <PiecesSection order={data} />
       <Section title="日志">
         <LogList log={data.log} />
       </Section>

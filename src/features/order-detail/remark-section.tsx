@@ -3,9 +3,10 @@ import { Edit } from '@blueprintjs/icons';
 import { Button } from '@blueprintjs/core';
 import { orderEventParams } from '#contract/order/life-cycle/order-events.ts';
 import type { OrderDetail } from '#contract/order/order.ts';
-import { ActionReport, maySend, partyOf, useAsSeen, useOrderAction } from '@/entities/order/index.ts';
+import { maySend, partyOf, useOrderAction } from '@/entities/order/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
+import { ActionReport, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import { Section } from './section.tsx';
 

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { fromPromise } from 'xstate';
 import { auth, type Tokens } from '#contract/auth/auth.ts';
-import type { SocialTicket } from '#contract/social/social-ticket.ts';
+import type { SocialTicket } from '#contract/auth/social-ticket.ts';
 import { call } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { Field } from '@/shared/ui/form/field.tsx';

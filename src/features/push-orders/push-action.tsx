@@ -2,16 +2,11 @@ import { useState } from 'react';
 import { SendTo } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { order } from '#contract/order/order.ts';
-import {
-  ActionReport,
-  OrderActionButton,
-  useAsSeen,
-  useOrderAction,
-  type ActionTarget,
-} from '@/entities/order/index.ts';
+import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
+import { ActionButton, ActionReport, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
 import { EstimateTable } from './estimate-table.tsx';
 
 const PushOutcome = lazyPart(() => import('./push-outcome.tsx').then((m) => m.PushOutcome));
@@ -45,7 +40,7 @@ export function PushAction({ target }: { target: ActionTarget }) {
   });
   return (
     <>
-      <OrderActionButton
+      <ActionButton
         action={action}
         type="order.push"
         icon={<SendTo />}

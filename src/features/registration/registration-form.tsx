@@ -4,7 +4,7 @@ import { Office, Shop } from '@blueprintjs/icons';
 import type { InviteFace } from '#contract/invite/invite.ts';
 import { nameText } from '#contract/values/name.ts';
 import { register, TENANT_KINDS } from '#contract/register/register.ts';
-import type { SocialTicket } from '#contract/social/social-ticket.ts';
+import type { SocialTicket } from '#contract/auth/social-ticket.ts';
 import { CodeField, MobileField, told } from '@/entities/sms/index.ts';
 import { Field } from '@/shared/ui/form/field.tsx';
 import { FormFailure } from '@/shared/ui/form/form-failure.tsx';

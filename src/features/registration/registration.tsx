@@ -4,7 +4,7 @@ import type { Tokens } from '#contract/auth/auth.ts';
 import { invite, type InviteFace } from '#contract/invite/invite.ts';
 import { register } from '#contract/register/register.ts';
 import { SMS_SCENES } from '#contract/sms/sms.ts';
-import type { SocialTicket } from '#contract/social/social-ticket.ts';
+import type { SocialTicket } from '#contract/auth/social-ticket.ts';
 import { sendCode } from '@/entities/sms/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';

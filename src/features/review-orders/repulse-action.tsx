@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import { Undo } from '@blueprintjs/icons';
-import {
-  ActionReport,
-  OrderActionButton,
-  useAsSeen,
-  useOrderAction,
-  type ActionTarget,
-} from '@/entities/order/index.ts';
+import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import { ActionButton, ActionReport, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
 
 const RepulseDialog = lazyPart(() => import('./repulse-dialog.tsx').then((m) => m.RepulseDialog));
 
@@ -19,12 +14,7 @@ export function RepulseAction({ target }: { target: ActionTarget }) {
   const close = (): void => setAsking(false);
   return (
     <>
-      <OrderActionButton
-        action={action}
-        type="order.repulse"
-        icon={<Undo />}
-        onClick={() => setAsking(true)}
-      />
+      <ActionButton action={action} type="order.repulse" icon={<Undo />} onClick={() => setAsking(true)} />
       {asking && (
         <RepulseDialog
           count={chosen.count}

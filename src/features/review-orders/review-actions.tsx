@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import { Flash, Tick, Undo } from '@blueprintjs/icons';
-import {
-  ActionReport,
-  OrderActionButton,
-  useAsSeen,
-  useOrderAction,
-  type ActionTarget,
-} from '@/entities/order/index.ts';
+import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
+import { ActionButton, ActionReport, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
 import { RuleActions } from './rule-actions.tsx';
 
 const RepulseDialog = lazyPart(() => import('./repulse-dialog.tsx').then((m) => m.RepulseDialog));
@@ -22,20 +17,20 @@ export function ReviewActions({ target }: { target: ActionTarget }) {
   const { count } = chosen;
   return (
     <>
-      <OrderActionButton
+      <ActionButton
         action={action}
         type="order.approve"
         icon={<Tick />}
         intent="primary"
         onClick={() => action.send('order.approve', {})}
       />
-      <OrderActionButton
+      <ActionButton
         action={action}
         type="order.repulse"
         icon={<Undo />}
         onClick={() => setAsking('repulse')}
       />
-      <OrderActionButton
+      <ActionButton
         action={action}
         type="order.approve.forced"
         icon={<Flash />}

@@ -1,8 +1,9 @@
 import { Button, Menu } from '@blueprintjs/core';
 import { CaretDown, Confirm, Endorsed, Refresh } from '@blueprintjs/icons';
-import type { ActionOutcome, ActionTarget, OrderAction } from '@/entities/order/index.ts';
+import type { ActionTarget, OrderAction } from '@/entities/order/index.ts';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { ReasonedButton, ReasonedItem } from '@/shared/ui/form/index.ts';
+import type { ActionOutcome } from '@/shared/ui/life-cycle/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import { whyNotSettled } from './settle.ts';

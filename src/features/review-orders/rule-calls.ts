@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
-import type { ActionOutcome, Undo } from '@/entities/order/index.ts';
 import { call } from '@/shared/api/index.ts';
+import type { ActionOutcome, Undo } from '@/shared/ui/life-cycle/index.ts';
 
 type Chosen = Pick<Input<typeof reviewRule.settle>, 'ids' | 'filter' | 'position' | 'versions'>;
 
@@ -26,6 +26,6 @@ export async function run(chosen: object): Promise<ActionOutcome> {
 
 /** What the run decided goes back; what it marked stays marked. */
 const undoOf = (taskId: number): Undo => ({
-  ...{ label: '重跑规则', type: 'order.review.withdraw', params: {}, ids: [], rows: [] },
+  ...{ label: '重跑规则', type: 'order.review.withdraw', params: {}, ids: [], named: [] },
   by: (idempotencyKey) => call(reviewRule.undo, { taskId }, { quiet: true, idempotencyKey }),
 });

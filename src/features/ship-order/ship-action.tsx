@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import { Truck } from '@blueprintjs/icons';
-import {
-  ActionReport,
-  OrderActionButton,
-  useOrderAction,
-  type ActionableOrder,
-  type ActionTarget,
-} from '@/entities/order/index.ts';
+import { useOrderAction, type ActionableOrder, type ActionTarget } from '@/entities/order/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import { ActionButton, ActionReport } from '@/shared/ui/life-cycle/index.ts';
 
 const ShipDialog = lazyPart(() => import('./ship-dialog.tsx').then((m) => m.ShipDialog));
 
@@ -21,7 +16,7 @@ export function ShipAction({ target }: { target: ActionTarget }) {
   };
   return (
     <>
-      <OrderActionButton
+      <ActionButton
         action={action}
         type="order.ship"
         icon={<Truck />}

@@ -3,7 +3,7 @@ import { Callout, Checkbox, InputGroup } from '@blueprintjs/core';
 import { CODES } from '#contract/errors.ts';
 import { order } from '#contract/order/order.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { EXPRESS_STANDARD } from '#contract/express/express-standard.ts';
+import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { call } from '@/shared/api/index.ts';
 import type { ActionableOrder } from '@/entities/order/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

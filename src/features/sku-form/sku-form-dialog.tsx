@@ -1,9 +1,8 @@
 import { Switch } from '@blueprintjs/core';
 import { sku, SkuForm, type Sku } from '#contract/sku/sku.ts';
-import { call } from '@/shared/api/index.ts';
-import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { AmountField, NumberField, PictureField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { AmountField, NumberField, PictureField, TextField } from '@/shared/ui/form/index.ts';
+import { useRecordForm } from '@/shared/ui/record/index.ts';
 
 const EMPTY: SkuForm = {
   code: '',
@@ -40,18 +39,9 @@ export function SkuFormDialog({
   /** Of the price of a new one. */
   currency: string;
 }) {
-  const form = useForm(
-    SkuForm,
-    edited ? formOf(edited) : { ...EMPTY, currency },
-    async (values) => {
-      await (edited
-        ? call(sku.update, { ...values, id: edited.id, version: edited.version }, { quiet: true })
-        : call(sku.create, values, { quiet: true }));
-      showMessage(edited ? 'SKU 已保存' : 'SKU 已新建');
-      onDone();
-    },
-    `sku-${edited?.id ?? 'new'}`,
-  );
+  const start = edited ? formOf(edited) : { ...EMPTY, currency };
+  const told = edited ? 'SKU 已保存' : 'SKU 已新建';
+  const form = useRecordForm({ name: 'sku', calls: sku, schema: SkuForm, start, told }, { edited, onDone });
   const { values, set } = form;
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Tokens } from '#contract/auth/auth.ts';
 import { CODES } from '#contract/errors.ts';
-import type { SocialTicket } from '#contract/social/social-ticket.ts';
+import type { SocialTicket } from '#contract/auth/social-ticket.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 import { refusedWith } from '@/shared/lib/machine/refused.ts';
 

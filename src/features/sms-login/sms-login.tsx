@@ -3,7 +3,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { fromPromise } from 'xstate';
 import { auth, type Tokens } from '#contract/auth/auth.ts';
 import { SMS_SCENES } from '#contract/sms/sms.ts';
-import type { SocialTicket } from '#contract/social/social-ticket.ts';
+import type { SocialTicket } from '#contract/auth/social-ticket.ts';
 import { CodeField, MobileField, sendCode, told } from '@/entities/sms/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';

@@ -4,11 +4,12 @@ import type { Input } from '#contract/endpoint.ts';
 import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { order } from '#contract/order/order.ts';
 import type { Task } from '#contract/task/task.ts';
-import { ActionReport, useOrderAction } from '@/entities/order/index.ts';
+import { useOrderAction } from '@/entities/order/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
+import { ActionReport } from '@/shared/ui/life-cycle/index.ts';
 
 /** The calls of rules come with their first use. */
 const runCalls = () => loadChunk(() => import('./undo-run.ts'));

@@ -4,7 +4,7 @@ import type { KnownCode } from '#contract/mapping/mapping.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { Nothing } from '@/shared/ui/list/index.ts';
 import { DpiTag, PictureThumb, type ShownPicture } from '@/shared/ui/picture/index.ts';
-import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
+import { RequestId } from '@/shared/ui/failure/request-id.tsx';
 import { CodeCell } from './code-cell.tsx';
 import type { PictureItem } from './upload-pictures.machine.ts';
 

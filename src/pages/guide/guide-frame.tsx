@@ -6,7 +6,7 @@ import type { GuideStep } from '#contract/guide/guide-steps.ts';
 import { useGuide, useSessionPort } from '@/entities/session/index.ts';
 import { brandOf } from '@/shared/config/brands.ts';
 import { guidePath, PATHS } from '@/shared/routes/index.ts';
-import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
+import { RequestId } from '@/shared/ui/failure/request-id.tsx';
 import { stepTitle } from './guide-text.ts';
 import { useGuideKind } from './use-guide-kind.ts';
 import { useInviter } from './use-inviter.ts';

@@ -6,7 +6,7 @@ import { homePath, useGuide, useGuidePort, useHomeSession, useSession } from '@/
 import { Failed, Working } from '@/features/entry/session-panels.tsx';
 import { guidePath, PATHS, readGuideAddress } from '@/shared/routes/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
-import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
+import { RequestId } from '@/shared/ui/failure/request-id.tsx';
 import { GuideAccount } from './guide-account.tsx';
 import { GuideAudit } from './guide-audit.tsx';
 import { GuideBinding } from './guide-binding.tsx';

@@ -8,7 +8,7 @@ import { nameText } from '#contract/values/name.ts';
 import { placesOf, useGuide, useGuidePort, useHomeSession } from '@/entities/session/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { Field } from '@/shared/ui/form/field.tsx';
-import { ReasonedButton } from '@/shared/ui/form/reasoned-button.tsx';
+import { ReasonedButton } from '@/shared/ui/button/reasoned-button.tsx';
 import { useValues } from '@/shared/ui/form/use-values.ts';
 import './guide-tasks.css';
 

@@ -9,7 +9,7 @@ import { call } from '@/shared/api/index.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
 import { guidePath, PATHS } from '@/shared/routes/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
-import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
+import { RequestId } from '@/shared/ui/failure/request-id.tsx';
 
 type Answer = { request: Registration | null } | { failure: Error };
 

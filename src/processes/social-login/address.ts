@@ -1,4 +1,4 @@
-import { SocialTicket } from '#contract/social/social-ticket.ts';
+import { SocialTicket } from '#contract/auth/social-ticket.ts';
 import type { SocialView } from '@/entities/session/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import type { Callback } from './social-login.machine.ts';

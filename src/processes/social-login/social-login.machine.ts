@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { SocialArrival } from '#contract/social/social.ts';
-import type { SocialTicket } from '#contract/social/social-ticket.ts';
+import type { SocialTicket } from '#contract/auth/social-ticket.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
 /** What the other service's redirect brought. */

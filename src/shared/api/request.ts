@@ -38,8 +38,8 @@ export function headersOf(options: CallOptions, token: string | undefined): Reco
 }
 
 /**
- * Address and body of a call. `{name}` in the path is filled from the input; GET and DELETE carry the rest in the query
- * (H04), but for what no address may hold: whoever serves on the way keeps addresses in its logs.
+ * Address and body of a call. `{name}` in the path is filled from the input; GET, DELETE and uploads carry the rest in the
+ * query (H04), but for what no address may hold: whoever serves on the way keeps addresses in its logs.
  */
 export function addressOf(
   e: Endpoint,
@@ -58,7 +58,7 @@ export function addressOf(
   const customer = withBody && isFactoryGoods(e.path) ? shopTenant.read() : undefined;
   if (customer !== undefined) rest['shopTenantId'] ??= customer;
   const url = apiBase() + path;
-  if (withBody) return { url, body: rest };
+  if (withBody && e.body !== 'multipart') return { url, body: rest };
   const { [NOT_IN_ADDRESS]: secret, ...shown } = rest;
   const apart = e.method === 'DELETE' && secret !== undefined;
   const query = encodeQuery(apart ? shown : rest);

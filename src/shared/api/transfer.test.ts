@@ -37,7 +37,7 @@ async function server(answer: Answer) {
 const file = new File(['订单号,数量\n1,2\n'], '订单.csv', { type: 'text/csv' });
 
 describe('upload', () => {
-  it('sends the fields, then the file, and tells its progress', async () => {
+  it('sends the file, its input in the address, and tells its progress', async () => {
     rememberTokens({ accessToken: 'tok' });
     const { seen } = await server(() => envelopeOf({ fileId: 3 }));
     const shares: number[] = [];
@@ -51,7 +51,8 @@ describe('upload', () => {
     const form = await new Response(seen[0]!.body, {
       headers: { 'content-type': seen[0]!.headers['content-type']! },
     }).formData();
-    expect([...form.keys()]).toEqual(['kind', 'at[x]', 'file']);
+    expect(decodeURIComponent(seen[0]!.url)).toMatch(/\/file\/upload\?kind=order&at\[x\]=1$/);
+    expect([...form.keys()]).toEqual(['file']);
     const sent = form.get('file') as File;
     expect([sent.name, await sent.text()]).toEqual(['订单.csv', await file.text()]);
     expect(shares.at(-1)).toBe(1);
@@ -96,7 +97,7 @@ describe('[N06] uploads and downloads of one moment', () => {
       seen.filter((s) => s.method === 'GET' && s.url.includes('3')).map((s) => s.headers['tenant-id']),
     ).toEqual(['9', '9']);
     const uploads = seen
-      .filter((s) => s.url.endsWith('/file/upload'))
+      .filter((s) => s.url.endsWith('/file/upload?kind=order'))
       .map((s) => s.body.split('\r\n').slice(1, -2));
     expect(uploads).toHaveLength(2);
     expect(uploads[1]!.filter((line) => !line.startsWith('--'))).toEqual(

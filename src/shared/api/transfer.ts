@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
-import { BASE_PATH, encodeQuery, HEADERS } from '#contract/wire.ts';
+import { BASE_PATH, HEADERS } from '#contract/wire.ts';
 import { apiOrigin } from '@/shared/config/env.ts';
 import { open } from './answer.ts';
 import { noResponse } from './api-error.ts';
@@ -12,7 +12,7 @@ export interface UploadOptions extends CallOptions {
   onProgress?: (share: number) => void;
 }
 
-/** Sends one file, and `input` as form fields before it, to an endpoint with body 'multipart'. @throws ApiError */
+/** Sends one file, and `input` in the address, to an endpoint with body 'multipart'. @throws ApiError */
 export const upload = <E extends Endpoint>(
   e: E,
   file: Blob,
@@ -22,16 +22,15 @@ export const upload = <E extends Endpoint>(
   announced(e, options, () =>
     withSession(e, async (token) => {
       const response = await request(e, input as Fields, options, token, {
-        form: formOf(file, input as Fields),
+        form: formOf(file),
         onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
       });
       return open(response.status, response.data, requestIdOf(response)) as Output<E>;
     }),
   );
 
-function formOf(file: Blob, fields: Fields): FormData {
+function formOf(file: Blob): FormData {
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(encodeQuery(fields))) form.append(name, value);
   form.append('file', file);
   return form;
 }

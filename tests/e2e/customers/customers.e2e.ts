@@ -261,10 +261,15 @@ test('[H03] goods are looked at as one customer has them, until it is taken back
   await page.goto('/factory/means/sku');
   const list = listPage(page, 'SKU');
   await list.settled();
-  const asked = (): Promise<{ shopTenantId?: number }> =>
-    page
-      .waitForRequest((request) => request.url().endsWith('/basic/factory/sku/page'))
-      .then((request) => request.postDataJSON() as { shopTenantId?: number });
+  // The page after it is read ahead whenever nobody does anything.
+  const asked = async (pageNo = 1): Promise<{ shopTenantId?: number }> => {
+    const request = await page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/basic/factory/sku/page') &&
+        (request.postDataJSON() as { pageNo: number }).pageNo === pageNo,
+    );
+    return request.postDataJSON() as { shopTenantId?: number };
+  };
   const [named] = await Promise.all([
     asked(),
     (async () => {
@@ -275,8 +280,15 @@ test('[H03] goods are looked at as one customer has them, until it is taken back
   expect(named.shopTenantId).toBe(first!.merchantId);
   const [again] = await Promise.all([asked(), page.reload()]);
   expect(again.shopTenantId).toBe(first!.merchantId);
+  const ahead = asked(2);
   await list.settled();
   expect(await barriers(page)).toEqual([]);
-  const [free] = await Promise.all([asked(), list.region.getByRole('button', { name: '显示标价' }).click()]);
+  await list.pager.getByRole('button', { name: '下一页' }).click();
+  expect((await ahead).shopTenantId).toBe(first!.merchantId);
+  await list.settled();
+  const [free] = await Promise.all([asked(2), list.region.getByRole('button', { name: '显示标价' }).click()]);
   expect(free.shopTenantId).toBeUndefined();
+  // The first page was read with this customer's prices a moment ago: it is read anew.
+  const [back] = await Promise.all([asked(), list.pager.getByRole('button', { name: '上一页' }).click()]);
+  expect(back.shopTenantId).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export async function taskStandIn(page: Page, kind: TaskKind, title: string) {
   const id = 999_999_001;
   let now: Task | 'lost' = {
     ...{ id, kind, title, status: 'running', done: 1, total: 4, failed: 0 },
-    ...{ settling: false, read: null, orders: null, undo: null },
+    ...{ settling: false, read: null, orders: null, undo: null, retry: null },
     ...{
       requestId: null,
       result: null,
@@ -39,7 +39,7 @@ export async function taskStandIn(page: Page, kind: TaskKind, title: string) {
       if (!refuses) await change();
       await standIn(route, refuses ? refusal : success(true));
     });
-  await on(task.cancel, () => put({ status: 'cancelled', endedAt: Date.now() }));
+  await on(task.cancel, () => put({ status: 'cancelled', endedAt: Date.now(), retry: { until: null } }));
   await on(task.retry, () => put({ status: 'running', done: 2 }));
   return {
     id,
@@ -49,7 +49,9 @@ export async function taskStandIn(page: Page, kind: TaskKind, title: string) {
         status,
         endedAt: Date.now(),
         ...(status === 'done' && { result: { 成功: 4 } }),
-        ...(status === 'failed' && { error: '文件里有两行写坏了，请修改后重试。' }),
+        ...(status === 'failed' && {
+          ...{ error: '文件里有两行写坏了，请修改后重试。', retry: { until: null } },
+        }),
       }),
     /** Whoever looks is told that it is gone. */
     lost: () => {

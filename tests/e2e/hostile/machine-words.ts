@@ -48,6 +48,11 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'order_event.event': `'order.imported'`,
   'order_event.facts': null,
   'order_line.cost_currency': null,
+  'piece.last_event': `'piece.made'`,
+  // The database numbers it.
+  'piece.number': null,
+  'piece_event.event': `'piece.made'`,
+  'piece_event.facts': null,
   'price_rule.currency': `'CNY'`,
   // Its tags are short, also when they are read; its reasons stand in review_hit.
   'review_rule.actions': null,
@@ -82,6 +87,8 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   // One that waited would be begun.
   'task.status': `'failed'`,
   'task.ended_at': 'now()',
+  'piece.state': '0',
+  'piece_event.after': `'{0,0}'`,
   'price_rule.valid_from': `now() - interval '1 day'`,
   'price_rule.valid_until': `now() + interval '1 day'`,
 };
@@ -112,6 +119,9 @@ export const NOT_WALKED: readonly string[] = [
   // What taking a merge back gives the orders again.
   'order_merge.own',
   'order_merge.taker',
+  // No event that a user sends carries anything yet, and no rule sends one.
+  'piece_event.params',
+  'piece_event.rule',
   'platform_order.agreed',
   'platform_order.latest',
   'platform_order.platform_order_no',

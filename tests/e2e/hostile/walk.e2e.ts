@@ -48,6 +48,7 @@ const DEEPER: Readonly<Record<string, readonly [screen: string, ...paths: string
   merchant01: ['订单', '/business/order?status=shipped', '/business/order?status=repulsed'],
   factory01: [
     '订单列表',
+    '/factory/usual/orderList?status=waitProduce',
     '/factory/usual/orderList?status=shipped',
     '/factory/usual/orderList?status=pendingRule',
   ],

@@ -64,10 +64,13 @@ export async function watchPage(page: Page) {
     shownColumns: () => columnsOf([...shown]),
     /** Waits until the page has asked and drawn all that it wanted. */
     async settled() {
-      await expect.poll(open).toBe(0);
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      );
+      // What is drawn may ask for more: an order that came in asks for its pieces.
+      do {
+        await expect.poll(open).toBe(0);
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        );
+      } while (open() > 0);
       await Promise.all(reading.splice(0));
     },
     /** Looks at the page as it stands. */

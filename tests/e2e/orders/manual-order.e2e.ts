@@ -1,20 +1,19 @@
 import { order } from '#contract/order/order.ts';
 import { shop } from '#contract/shop/shop.ts';
-import { sku } from '#contract/sku/sku.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { goodsGrid, newOrders, pickSku } from '#tests/e2e/pages/manual-order.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { act, bringOrders, hands, ownPrefix, picture, pushedOrders } from './own-orders.ts';
+import { act, bringOrders, hands, ownPrefix, picture, printedSkus, pushedOrders } from './own-orders.ts';
 
 const PERSON = '赵示例 13900000000 浙江省杭州市西湖区示例路 1 号';
 
 /** Two SKUs of the bound factory, and the first shop. */
 async function goods(api: HttpClient) {
-  const { list } = await api.call(sku.page, { pageSize: 2, status: 0 });
+  const skus = await printedSkus(api);
   const shops = await api.call(shop.page, { pageSize: 1 });
-  return { codes: list.map(({ code }) => code) as [string, string], shopId: shops.list[0]!.id };
+  return { codes: [skus[0]!.code, skus[1]!.code] as const, shopId: shops.list[0]!.id };
 }
 const found = async (api: HttpClient, platformOrderNo: string[]) =>
   (await api.call(order.page, { platformOrderNo, pageSize: 100 })).list;

@@ -77,19 +77,28 @@ export const orderFile = ({ prefix, count, addressed = true }: Wanted): string =
 export const numbersOf = ({ prefix, count }: Wanted): string[] =>
   Array.from({ length: count }, (_, i) => `${prefix}-${String(i + 1).padStart(3, '0')}`);
 
+/**
+ * The bound factory's SKUs with a size to print in, the oldest first: the newest may be another test's, which says
+ * nothing of its print and stops it when it ends.
+ */
+export async function printedSkus(client: HttpClient) {
+  const factories = await client.call(shop.boundFactories, {});
+  const { factoryId } = factories.find(({ factoryName }) => factoryName === FACTORY)!;
+  const { list } = await client.call(sku.page, { factoryId, pageSize: 1000, status: 0 });
+  return list.filter(({ printWidthMm }) => printWidthMm !== null).toSorted((a, b) => a.id - b.id);
+}
+
 /** Says that the prefix's code is a SKU of the bound factory, with a print picture. */
 export async function mapOwnCode(client: HttpClient, prefix: string): Promise<void> {
   const { buffer, name } = await picture();
   const stored = (await sendFile(client, buffer, name, file.upload.path)) as Envelope<
     Output<typeof file.upload>
   >;
-  const factories = await client.call(shop.boundFactories, {});
-  const { factoryId } = factories.find(({ factoryName }) => factoryName === FACTORY)!;
-  const { list } = await client.call(sku.page, { factoryId, pageSize: 1, status: 0 });
+  const [first] = await printedSkus(client);
   await client.call(mapping.save, {
     codes: [`${prefix}-CASE`],
     kind: 'sku',
-    skuId: list[0]!.id,
+    skuId: first!.id,
     pictureFileId: stored.data.fileId,
   });
 }

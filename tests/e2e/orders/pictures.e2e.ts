@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 import { mapping } from '#contract/mapping/mapping.ts';
 import { order } from '#contract/order/order.ts';
-import { sku } from '#contract/sku/sku.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { codesPage } from '#tests/e2e/pages/codes.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expectDrawn, uploadPictures } from '#tests/e2e/pages/upload-pictures.ts';
-import { bringOrders, hands, ownPrefix } from '#tests/e2e/orders/own-orders.ts';
+import { bringOrders, hands, ownPrefix, printedSkus } from '#tests/e2e/orders/own-orders.ts';
 
 /** Large enough for a phone's back at 300 dpi. */
 const picture = async (name: string, background: string, width = 900, height = 1800) => ({
@@ -25,7 +24,7 @@ test('[P045] pictures go to their codes by name, a line gets its own, and all of
   const [own] = await bringOrders(api, { prefix, count: 1 });
   const { skuId } = (await api.call(order.get, { id: own!.id })).lines[0]!;
   await api.call(mapping.save, { codes: [`${prefix}-MUG`], kind: 'sku', skuId: skuId! });
-  const { list: skus } = await api.call(sku.page, { pageSize: 1, status: 0 });
+  const skus = await printedSkus(api);
   await api.call(mapping.save, { codes: [`${prefix}-OTHER`], kind: 'sku', skuId: skus[0]!.id });
 
   const { page } = await signedIn('merchant02');

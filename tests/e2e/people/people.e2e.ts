@@ -7,9 +7,11 @@ import { ownPair } from '#tests/e2e/settings/own-pair.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { expect, test } from '#tests/e2e/support.ts';
+import { makeXlsx } from '#tests/support/make-xlsx.ts';
 import { hands } from '#tests/e2e/orders/own-orders.ts';
 
 const PASSWORD = 'Demo123456';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Ticks what a role allows, by its words. */
 async function allow(page: Page, words: string[]) {
@@ -152,8 +154,36 @@ test('[P070] [P074] [P068] a merchant limits a department to a shop, imports, so
     });
     await expect(importing.panel.getByText(/新增 1/)).toBeVisible({ timeout: 60_000 });
     await expect(importing.button('下载被拒绝的行')).toBeVisible();
-    await importing.button('关闭').last().click();
     await expect(users.row('小客')).toContainText('客服部');
+  });
+
+  await test.step('a workbook: its table is found below the titles of a later sheet; of two the user chooses', async () => {
+    const importing = dialog(page, '导入用户');
+    const head = ['用户名', '姓名', '角色', '初始密码'];
+    const sheet = (name: string, username: string, realName: string, above: string[][] = []) => ({
+      name,
+      rows: [...above, head, [`${username}${merchant.tenantId}`, realName, '负责人', PASSWORD]],
+    });
+    const send = async (sheets: Parameters<typeof makeXlsx>[0]) => {
+      await importing.button('再导入一个文件').click();
+      await importing
+        .field('选择用户文件')
+        .setInputFiles({ name: '名单.xlsx', mimeType: XLSX, buffer: makeXlsx(sheets) });
+    };
+    await send([{ name: '说明', rows: [['填写说明']] }, sheet('名单', 'yi', '易一', [['三月名单']])]);
+    await expect(importing.panel.getByText('工作表「名单」，表头在第 2 行')).toBeVisible();
+    await expect(importing.panel.getByText(/新增 1/)).toBeVisible();
+    await send([sheet('三月', 'er', '尔二'), sheet('四月', 'san', '单三')]);
+    await importing.field('工作表').selectOption('四月');
+    const lines = importing.panel.getByRole('table', { name: '文件的前几行' });
+    await expect(lines).toContainText(`san${merchant.tenantId}`);
+    await expect(lines).not.toContainText(PASSWORD);
+    expect(await barriers(page)).toEqual([]);
+    await importing.button('导入').click();
+    await expect(importing.panel.getByText(/新增 1/)).toBeVisible();
+    await importing.button('关闭').last().click();
+    await expect(users.row('单三')).toBeVisible();
+    await expect(users.row('尔二')).toBeHidden();
   });
 
   await test.step('his form changes what was changed, and nothing else', async () => {
@@ -192,7 +222,8 @@ test('[P070] [P074] [P068] a merchant limits a department to a shop, imports, so
     await danger.button('确认').click();
     await expect(users.row('小客')).toHaveCount(0);
     const { total } = await (await hands(merchant.username)).call(user.page, {});
-    expect(total).toBe(1);
+    // The owner, and the two that the workbooks brought.
+    expect(total).toBe(3);
   });
 
   await owner.open('角色管理');

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { order } from '#contract/order/order.ts';
-import { sku } from '#contract/sku/sku.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { goodsGrid } from '#tests/e2e/pages/manual-order.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { bringOrders, hands, ownPrefix } from '#tests/e2e/orders/own-orders.ts';
+import { bringOrders, hands, ownPrefix, printedSkus } from '#tests/e2e/orders/own-orders.ts';
 
 /** Until the page has read the open order again, which it does when it hears that an order has changed. */
 const readAgain = (page: Page): Promise<unknown> =>
@@ -28,7 +27,7 @@ async function opened(
 
 test('what is typed into the goods stays when other orders change', async ({ asUser }) => {
   const { api, id, list, page } = await opened(asUser);
-  const { list: skus } = await api.call(sku.page, { pageSize: 2, status: 0 });
+  const skus = await printedSkus(api);
   const code = skus[1]!.code;
   await list.drawer.action('改商品').click();
   const form = dialog(page, /^改商品 /);

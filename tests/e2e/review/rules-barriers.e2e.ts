@@ -2,15 +2,17 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { rulesPage } from '#tests/e2e/pages/rules.ts';
 
-test('[P188] neither the log of runs nor the editor has a serious barrier, whatever its conditions are about', async ({
+test('[P188] neither the rules, the log of their runs nor the editor has a serious barrier, whatever its conditions are about', async ({
   signedIn,
 }) => {
   const { page } = await signedIn('factory01');
   const rules = rulesPage(page);
-  await rules.open('?tab=runs');
-  await expect(rules.region.getByRole('tab', { name: '规则' })).toBeVisible();
-  await expect(rules.region.locator('[aria-busy=true]')).toHaveCount(0);
-  expect(await barriers(page)).toEqual([]);
+  for (const search of ['', '?tab=runs']) {
+    await rules.open(search);
+    await expect(rules.region.getByRole('tab', { name: '规则' })).toBeVisible();
+    await expect(rules.region.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await barriers(page)).toEqual([]);
+  }
 
   await rules.open();
   await rules.create.click();

@@ -11,6 +11,8 @@ const NEW = 'second-one-2';
 async function signIn(page: Page, { mobile, tenantName, password }: OwnMerchant) {
   const login = loginPage(page);
   await login.open();
+  // The page works out what to call its computer beside the visitor's typing, which is slower than a test's.
+  await page.waitForFunction(() => localStorage.getItem('podflow.fingerprint') !== null);
   await login.signIn(mobile, password);
   await expect(shell(page).header).toContainText(tenantName);
   return shell(page);
@@ -101,12 +103,15 @@ test('[F18] a default tenant is entered without a question, and marked in the me
   await expect(header).toContainText(who.tenantName);
 });
 
-test("a device that is not one's own is ended, then all the others", async ({ page, browser }) => {
+test("[H02] a device that is not one's own is marked and ended, then all the others", async ({
+  page,
+  browser,
+}) => {
   const who = await ownMerchant();
-  const newPage = () => browser.newContext().then((context) => context.newPage());
+  const newPage = (options = {}) => browser.newContext(options).then((context) => context.newPage());
   const second = await newPage();
   await signIn(second, who);
-  const third = await newPage();
+  const third = await newPage({ timezoneId: 'Asia/Kathmandu', deviceScaleFactor: 3 });
   await signIn(third, who);
   const { openAccount } = await signIn(page, who);
   const dialog = await openAccount('登录设备');
@@ -114,6 +119,9 @@ test("a device that is not one's own is ended, then all the others", async ({ pa
   // The registration itself was one.
   await expect(devices).toHaveCount(4);
   await expect(devices.filter({ hasText: '本机' })).toHaveCount(1);
+  // The third is another computer; the first two are one, and it was there before.
+  await expect(devices.filter({ hasText: '首次使用' })).toHaveCount(1);
+  await expect(devices.filter({ hasText: '本机' })).not.toContainText('首次使用');
   await expect(devices.filter({ hasText: '本机' }).getByRole('button')).toHaveCount(0);
   expect(await barriers(page)).toEqual([]);
   await devices.filter({ hasNotText: '本机' }).first().getByRole('button', { name: /^下线/ }).click();

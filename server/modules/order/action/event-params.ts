@@ -1,4 +1,4 @@
-import { carrierName } from '#contract/express/express-name.ts';
+import { carrierName } from '#contract/values/express-name.ts';
 import { orderEventParams, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 
 /** Every order list has the events; who carries a parcel is looked up here, so that no list fetches the carriers' table. */

@@ -10,9 +10,8 @@ import {
   type WrittenLine,
 } from '#server/modules/order/goods/goods.sql.ts';
 import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import { moveOrders } from '#server/modules/order/move/moves.ts';
 import type { Standing } from './platform-change.sql.ts';
-import { reviewOrders } from '#server/modules/order/move/review.ts';
+import { reviewer } from '#server/modules/order/ports.ts';
 
 export { findChanged, standingOn, writeChange, type SaidBy, type Standing } from './platform-change.sql.ts';
 
@@ -24,7 +23,7 @@ export async function reviewChanged(trx: Trx, orders: readonly Standing[], now: 
   for (const [factoryId, own] of Map.groupBy(reviewed, (order) => order.factoryId)) {
     const ids = own.map(({ id }) => id);
     const review = { factoryId, ids, trigger: 'edit', userId: null, userName: null, now } as const;
-    await onBehalfOf(trx, factoryId, () => reviewOrders(trx, moveOrders, review));
+    await onBehalfOf(trx, factoryId, () => reviewer.its.review(trx, review));
   }
 }
 

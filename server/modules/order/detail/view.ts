@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_EVENTS, isOrderEventType } from '#contract/order/life-cycle/order-events.ts';
-import { isLogOnly, LOG_ONLY } from '#contract/order/order-log.ts';
+import { isLogOnly, LOG_ONLY } from '#server/modules/order/detail/order-log.ts';
 import { REGIONS, stateOf, wordOf, type Region } from '#contract/order/life-cycle/order-states.ts';
 import {
   isReasonCode,
@@ -10,7 +10,7 @@ import {
   type OrderRow,
 } from '#contract/order/order.ts';
 import type { Platform } from '#contract/shop/shop.ts';
-import { BUILT_IN } from '#server/modules/review-rule/service.ts';
+import { BUILT_IN } from './checks.ts';
 import type * as details from './detail.sql.ts';
 import { stateOfRow, factsOfRow } from '#server/modules/order/move/facts.ts';
 import type * as sql from '#server/modules/order/list/lists.sql.ts';

@@ -9,8 +9,9 @@ import * as records from '#server/modules/order/structure/merge-record.sql.ts';
 import type { Taker } from '#server/modules/order/structure/merge-record.sql.ts';
 import * as sql from './moves.sql.ts';
 import { writePrices } from '#server/modules/order/goods/price.sql.ts';
-import { reviewOrders, type Review } from './review.ts';
-import * as shipBacks from './ship-back.sql.ts';
+import { production, reviewer, type Production, type Review } from '#server/modules/order/ports.ts';
+import * as packages from '#server/modules/order/shipping/package.sql.ts';
+import * as shipBacks from '#server/modules/order/shipping/ship-back.sql.ts';
 import { partyOf, plainEvent, type Move, type Mover, type Step } from './step.ts';
 import { tellMerchants } from './tell-merchants.ts';
 import { makeChildren, moveLines, returnLines } from '#server/modules/order/structure/structure.ts';
@@ -47,12 +48,14 @@ const run: Record<OrderEffect, Effect> = {
   'funds.release': withItsArea,
   'funds.settle': withItsArea,
   'loss.charge': withItsArea,
-  'pieces.force': withItsArea,
-  'pieces.void': withItsArea,
+  'pieces.make': ofFactories((its) => its.make),
+  'pieces.force': ofFactories((its) => its.force),
+  'pieces.void': ofFactories((its) => its.void),
+  'pieces.follow': followOrder,
   'stations.warn': withItsArea,
   'sync.want': wantShipBacks,
   'package.correct': ({ trx, mover, steps }) =>
-    sql.correctPackages(
+    packages.correctPackages(
       trx,
       mover.tenantId,
       steps.map(({ row }) => row.id),
@@ -98,8 +101,29 @@ export async function afterMoves(moved: Omit<Done, 'children' | 'takers'>) {
   await records.sealReturn(trx, party, mover.tenantId, done.takers);
 }
 
+/** Pieces are the factory's, whoever moves the order; before the push an order has none. */
+function ofFactories(way: (its: Production) => Production['make']): Effect {
+  return async ({ trx, mover, steps }) => {
+    for (const [factoryId, own] of Map.groupBy(steps, ({ row }) => row.factoryId)) {
+      const ids = own.map(({ row }) => row.id);
+      const work = () => way(production.its)(trx, factoryId, ids, mover.now);
+      // The factory's own statements are its own already.
+      if (factoryId === mover.tenantId) await work();
+      else if (factoryId > 0) await onBehalfOf(trx, factoryId, work);
+    }
+  };
+}
+
+async function followOrder(done: Done) {
+  const { type } = done.event;
+  if (type === 'order.pack' || type === 'order.unpack' || type === 'order.ship')
+    await ofFactories((its) => (trx, factoryId, ids, now) => its.follow(trx, factoryId, ids, now, type))(
+      done,
+    );
+}
+
 async function makePackages({ trx, mover, steps }: Done) {
-  const packages = steps.flatMap(({ row, event }) =>
+  const made = steps.flatMap(({ row, event }) =>
     event.type !== 'order.ship'
       ? []
       : {
@@ -111,7 +135,7 @@ async function makePackages({ trx, mover, steps }: Done) {
           createdAt: mover.now,
         },
   );
-  if (packages.length > 0) await sql.makePackages(trx, packages);
+  if (made.length > 0) await packages.makePackages(trx, made);
 }
 
 /** The platforms hear of it: rows of the merchant, which the factory that ships neither reads nor writes. */
@@ -149,14 +173,14 @@ const COMES = new Map<OrderEvent['type'], RuleTrigger>([
  * factory's rules nor writes what they did.
  */
 async function runReview(done: Done) {
-  const { trx, mover, event, move } = done;
+  const { trx, mover, event } = done;
   const trigger = COMES.get(event.type) ?? 'edit';
   const keepsSettled = RELEASES.includes(event.type);
   for (const [factoryId, own] of Map.groupBy(underReview(done), (one) => one.factoryId)) {
     const ids = own.map(({ id }) => id);
     const by = { userId: null, userName: null, now: mover.now };
     const review: Review = { factoryId, ids, trigger, keepsSettled, ...by };
-    await onBehalfOf(trx, factoryId, () => reviewOrders(trx, move, review));
+    await onBehalfOf(trx, factoryId, () => reviewer.its.review(trx, review));
   }
 }
 

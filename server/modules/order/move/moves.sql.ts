@@ -1,18 +1,10 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { UNREAD, type Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import { ofShops } from '#server/platform/reach.ts';
-import type { DB, Package } from '#server/platform/schema.ts';
-import {
-  logRows,
-  type LifeTable,
-  type LoggedBy,
-  type LoggedRow,
-} from '#server/platform/life-cycle/write.sql.ts';
-import { carriedBy } from '#server/modules/order/structure/assignments.sql.ts';
+import type { DB } from '#server/platform/schema.ts';
 import { LIFE_COLUMNS } from './facts.ts';
 import { preparedOf, type Asker, type Party } from './party.ts';
-import type { Step } from './step.ts';
 
 export type Trx = Transaction<DB>;
 
@@ -63,52 +55,6 @@ export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 /** Whether the row stood so when the user looked (ADR 0004). */
 export const seenAt = (position: string) =>
   sql<boolean>`pg_visible_in_snapshot(changed_xact, ${position}::pg_snapshot)`;
-
-/** Where orders and their log lie. A factory that loses the order reads how: the log is also for whom it left. */
-export const ORDER_TABLE: LifeTable<Step> = {
-  table: 'trade_order',
-  log: 'order_event',
-  key: 'order_id',
-  regions: ['status', 'hold', 'warning', 'customs', 'platform_sync'],
-  columns: [
-    { name: 'hold_by', type: 'text', of: (step) => step.holdBy },
-    { name: 'factory_id', type: 'bigint', of: (step) => (leaves(step) ? 0 : step.factoryId) },
-    { name: 'cost_cents', type: 'bigint', of: (step) => (leaves(step) ? 0 : step.costCents) },
-    {
-      name: 'reasons',
-      type: 'jsonb',
-      of: (step) => JSON.stringify(step.openReasons),
-      set: sql`array(select jsonb_array_elements_text(v.reasons))`,
-    },
-    { name: 'carried', type: 'jsonb', of: ({ event }) => carriedBy(event), set: null },
-    { name: 'logged_for', type: 'bigint', of: (step) => step.factoryId, set: null },
-  ],
-  touched: (now) => sql`changed_xact = pg_current_xact_id(), updated_at = ${now}`,
-  logColumns: [
-    ['merchant_id', sql.ref('o.merchant_id')],
-    ['factory_id', sql.ref('v.logged_for')],
-  ],
-};
-const leaves = ({ event }: Step): boolean => event.type === 'order.recall';
-
-/** One row of the event log; before is null for the first. */
-export interface LoggedMove extends Omit<LoggedRow, 'id' | 'own'> {
-  orderId: number;
-  merchantId: number;
-  factoryId: number;
-}
-
-export const logMoves = (trx: Trx, rows: readonly LoggedMove[], by: LoggedBy): Promise<void> =>
-  logRows(
-    trx,
-    ORDER_TABLE,
-    rows.map(({ orderId, merchantId, factoryId, ...row }) => ({
-      ...row,
-      id: orderId,
-      own: [merchantId, factoryId],
-    })),
-    by,
-  );
 
 /**
  * Where the goods of these orders are made, how many lines that is, and what they cost there. Goods of a factory that the
@@ -169,22 +115,6 @@ export async function handLines(
     from unnest(${orderIds}::bigint[], ${factoryIds}::bigint[]) v(order_id, factory_id)
     where l.merchant_id = ${merchantId} and l.order_id = v.order_id`.execute(trx);
 }
-
-/** The parcels of these orders take over what the orders say of them now. */
-export async function correctPackages(trx: Trx, factoryId: number, orderIds: readonly number[]) {
-  await sql`
-    update package p set waybill_no = o.waybill_no, express_name = o.express_name
-    from trade_order o
-    where p.factory_id = ${factoryId} and p.order_id = any(${orderIds}::bigint[])
-      and o.factory_id = ${factoryId} and o.id = p.order_id`.execute(trx);
-}
-
-/** A parcel for each order. */
-export const makePackages = (trx: Trx, packages: readonly Insertable<Package>[]) =>
-  trx
-    .insertInto('package')
-    .values(packages.map(({ merchantId, factoryId, ...parcel }) => ({ merchantId, factoryId, ...parcel })))
-    .execute();
 
 export async function tellPartner(
   trx: Trx,

@@ -1,6 +1,6 @@
 import { orderEventEntry, type OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { codesOf } from '#contract/order/life-cycle/order-states.ts';
-import { EFFECTS, stepOrder, whyClosed } from '#contract/order/life-cycle/order-steps.ts';
+import { takeOrder, whyClosed } from '#contract/order/life-cycle/order-steps.ts';
 import { lostRefusals } from '#server/modules/order/goods/lost.ts';
 import { assignmentsOf } from '#server/modules/order/structure/assignments.sql.ts';
 import { takersOf } from '#server/modules/order/structure/merge-record.sql.ts';
@@ -11,13 +11,14 @@ import { factsOfRow, stateOfRow } from './facts.ts';
 import * as sql from './moves.sql.ts';
 import { askOthers } from './needs.ts';
 import { outcomeOf, replacedBy } from './outcome.ts';
-import { askerFor, partyOf, type Chosen, type Move, type Mover, type OrderLife } from './step.ts';
+import { ORDER_TABLE } from './table.sql.ts';
+import { askerFor, ownerOf, partyOf, type Chosen, type Move, type Mover, type OrderLife } from './step.ts';
 
 export const UNKNOWN = '订单不存在，或不属于当前租户，请刷新列表。';
 
 const life: Life<OrderLife> = {
-  chart: { step: stepOrder, whyClosed, effects: EFFECTS, codesOf },
-  table: sql.ORDER_TABLE,
+  chart: { take: takeOrder, whyClosed, codesOf },
+  table: ORDER_TABLE,
   unknown: UNKNOWN,
   lock: lockChosen,
   named: ({ orderNo }) => ({ orderNo }),
@@ -35,7 +36,7 @@ const life: Life<OrderLife> = {
   outcome: outcomeOf,
   noted: replacedBy,
   assignments: (event, { side, now }) => assignmentsOf(event, side, now),
-  owner: (mover) => (partyOf(mover) === 'merchantId' ? 'merchant_id' : 'factory_id'),
+  owner: ownerOf,
   tenantsOf: ({ row, factoryId }) => [row.merchantId, factoryId],
   follow: (done) => afterMoves({ ...done, move: moveOrders }),
 };
@@ -55,10 +56,4 @@ async function lockChosen(trx: sql.Trx, mover: Mover, event: OrderEvent, { ids, 
   const beside = new Set(takers.filter((id) => !ids.includes(id)));
   const rows = await sql.lockOrders(trx, askerFor(mover), [...ids, ...beside], position, [...beside]);
   return beside.size === 0 ? rows : rows.filter(({ id }) => !beside.has(id));
-}
-
-/** The permission that a user of this side needs; null: the event is not his. */
-export function permissionFor(event: OrderEvent['type'], side: 'merchant' | 'factory') {
-  const { who, permission } = orderEventEntry(event);
-  return who.includes(side) ? (permission?.[side] ?? null) : null;
 }

@@ -1,26 +1,15 @@
 import { CODES } from '#contract/errors.ts';
 import { MOST_TAGS } from '#contract/order/life-cycle/order-event-fields.ts';
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
-import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import { adapterOf } from '#server/modules/platform/service.ts';
-import type { PricedLine } from '#server/modules/price/service.ts';
 import { pricesOf } from '#server/modules/order/goods/price.ts';
 import { mergeFacts } from '#server/modules/order/structure/merge-record.sql.ts';
 import { fitsInto } from '#server/modules/order/structure/structure.ts';
 import { overTagged } from '#server/modules/order/structure/tags.sql.ts';
-import type { BaseAsked } from '#server/platform/life-cycle/life-cycle.ts';
 import * as sql from './moves.sql.ts';
 import { PLATFORM_CHANGED } from './outcome.ts';
-import { strangersInOneParcel } from './one-parcel.sql.ts';
-import { partyOf, type Chosen, type Mover } from './step.ts';
-
-/** What an event asks of other rows, found for all orders at once: facts, or a refusal of its own. */
-export interface Asked extends BaseAsked<OrderFacts> {
-  factoryId?: number;
-  costCents?: number;
-  /** What was agreed for its lines, where not the list prices. */
-  prices?: readonly PricedLine[] | undefined;
-}
+import { strangersInOneParcel } from '#server/modules/order/shipping/one-parcel.sql.ts';
+import { partyOf, type Asked, type Chosen, type Mover } from './step.ts';
 
 const UNDECIDED = '店铺在平台上改了这个订单，请先在订单详情中选择「按平台修改」或「保持不变」，再推单。';
 const UNBOUND = '订单中有商品属于已解绑的工厂；请重新绑定该工厂，或为这些商品换一个 SKU，再推单。';

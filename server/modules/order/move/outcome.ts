@@ -1,8 +1,7 @@
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { holderAfter } from '#contract/order/life-cycle/order-steps.ts';
 import type { ReasonCode } from '#contract/order/order.ts';
-import type { Asked } from './needs.ts';
-import type { Chosen, Outcome, PlainStep } from './step.ts';
+import type { Asked, Chosen, Outcome, PlainStep } from './step.ts';
 
 export const PLATFORM_CHANGED: ReasonCode = 'platformChanged';
 

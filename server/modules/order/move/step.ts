@@ -4,14 +4,15 @@ import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import type { OrderState } from '#contract/order/life-cycle/order-states.ts';
 import type { PricedLine } from '#server/modules/price/service.ts';
 import type {
+  BaseAsked,
   BaseChosen,
   BaseMover,
   LifeTypes,
   Moved,
+  PlainStepOf,
   StepOf,
 } from '#server/platform/life-cycle/life-cycle.ts';
 import type * as sql from './moves.sql.ts';
-import type { Asked } from './needs.ts';
 import type { Asker, Party } from './party.ts';
 
 /** Who moves orders: a user of one party, or the system for that party. */
@@ -24,6 +25,10 @@ export interface Mover extends BaseMover {
 
 export const partyOf = (mover: Mover): Party => (mover.side === 'merchant' ? 'merchantId' : 'factoryId');
 
+/** The column of an order that names his tenant: one of the two walls. */
+export const ownerOf = (mover: Mover): string =>
+  partyOf(mover) === 'merchantId' ? 'merchant_id' : 'factory_id';
+
 /** What he reaches, for who asks for him. */
 export const askerFor = (mover: Mover): Asker => ({
   party: partyOf(mover),
@@ -32,10 +37,16 @@ export const askerFor = (mover: Mover): Asker => ({
 });
 
 export interface Chosen extends BaseChosen {
-  /** What the user calls it, where not by the event's own term. */
-  deed?: string | undefined;
   /** The reasons that stay open after the move, by id; the others keep what the event leaves them. */
   reasons?: ReadonlyMap<number, readonly string[]> | undefined;
+}
+
+/** What an event asks of other rows, found for all orders at once: facts, or a refusal of its own. */
+export interface Asked extends BaseAsked<OrderFacts> {
+  factoryId?: number;
+  costCents?: number;
+  /** What was agreed for its lines, where not the list prices. */
+  prices?: readonly PricedLine[] | undefined;
 }
 
 /** What a move writes beside the state. */
@@ -62,7 +73,7 @@ export interface OrderLife extends LifeTypes {
 
 /** One order on its way through a move. */
 export type Step = StepOf<OrderLife>;
-export type PlainStep = Omit<Step, keyof Outcome>;
+export type PlainStep = PlainStepOf<OrderLife>;
 
 /** moveOrders, as effects get it: some moves are followed by others. */
 export type Move = (trx: sql.Trx, mover: Mover, event: OrderEvent, chosen: Chosen) => Promise<Moved>;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DEED_DAY_MS } from '#contract/order/life-cycle/order-undo.ts';
+import { DEED_DAY_MS } from '#contract/life-cycle/action.ts';
 import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import type { Trx } from '#server/modules/order/move/moves.sql.ts';
 import type { Party } from '#server/modules/order/move/party.ts';

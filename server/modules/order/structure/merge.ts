@@ -10,7 +10,7 @@ import { forbidden } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
 import { askerOf, moverOf, reached } from '#server/modules/order/move/asker.ts';
-import { keepChunk, keepDeed } from '#server/modules/order/action/deed.ts';
+import { orderDeeds } from '#server/modules/order/action/deed.ts';
 import * as details from '#server/modules/order/detail/detail.sql.ts';
 import { lostRefusals } from '#server/modules/order/goods/lost.ts';
 import * as sql from './merge.sql.ts';
@@ -100,7 +100,7 @@ export async function runMerges(
       async (trx) => {
         const merged = await mergeGroups(trx, mover, chunk, versions);
         const moved = { successIds: merged.mergedIds, failed: merged.failed };
-        return { ...merged, deed: (await keepDeed(trx, mover, 'order.merge', moved, deed)) ?? null };
+        return { ...merged, deed: (await orderDeeds.keep(trx, mover, 'order.merge', moved, deed)) ?? null };
       },
     );
     // What was answered before the way back was kept has neither.
@@ -209,7 +209,10 @@ export async function runMergeTask({ task, db, step, held, clock, live }: TaskRu
     const tenants = await db.transaction().execute(async (trx) => {
       const chunk = groups.map(([into, ...ids]) => ({ into: into!, ids }));
       const done = await mergeGroups(trx, { ...mover, now: clock.now() }, chunk);
-      await keepChunk(trx, mover, task.id, 'order.merge', { successIds: done.mergedIds, failed: [] });
+      await orderDeeds.keepChunk(trx, mover, task.id, 'order.merge', {
+        successIds: done.mergedIds,
+        failed: [],
+      });
       after = chunk.at(-1)!.into;
       parcels += done.intoIds.length;
       merged += done.merged;

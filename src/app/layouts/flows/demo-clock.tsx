@@ -4,7 +4,7 @@ import { clock } from '#contract/values/clock.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { call } from '@/shared/api/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
-import { FailureNote } from '@/shared/ui/dialog/failure-note.tsx';
+import { FailureNote } from '@/shared/ui/failure/failure-note.tsx';
 
 const STEPS = [
   ['1 分钟', 60_000],

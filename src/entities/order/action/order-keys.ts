@@ -1,4 +1,5 @@
 import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import { UNDO_KEY } from '@/shared/ui/life-cycle/index.ts';
 import type { ButtonKey } from '@/shared/ui/list/index.ts';
 
 const event = (key: string, type: OrderEventType, note?: string): ButtonKey => ({
@@ -17,7 +18,7 @@ export const ORDER_KEYS = {
     label: '修改收货信息',
     openFirst: '请先打开订单（回车），再修改收货信息。',
   },
-  undo: { keys: ['u'], label: '撤销上一步操作', elsewhere: true },
+  undo: UNDO_KEY,
 } as const satisfies Record<string, ButtonKey>;
 export type OrderKey = keyof typeof ORDER_KEYS;
 

@@ -6,15 +6,10 @@ import { orderEventEntry } from '#contract/order/life-cycle/order-events.ts';
 import { orderMerge, type MergeOrder } from '#contract/order/order-merge.ts';
 import { ORDER_UNDO } from '#contract/order/life-cycle/order-undo.ts';
 import { BULK_LIMIT } from '#contract/order/order.ts';
-import {
-  ActionReport,
-  useOrderAction,
-  type ActionOutcome,
-  type ActionTarget,
-  type Undo,
-} from '@/entities/order/index.ts';
+import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
+import { ActionReport, type ActionOutcome, type Undo } from '@/shared/ui/life-cycle/index.ts';
 import { MergeGroupCard } from './merge-group-card.tsx';
 import { leave, planOf, type LeftOut } from './merge-plan.ts';
 import './merge.css';
@@ -44,7 +39,7 @@ export function MergeDialog({ target, onClose }: { target: ActionTarget; onClose
       outcomeOf(await call(orderMerge.run, what, { quiet: true, idempotencyKey }), rows),
     );
   if (action.report || action.failure) {
-    const report = action.report && { ...action.report, chosen: { rows } };
+    const report = action.report && { ...action.report, named: namedOf(rows) };
     return <ActionReport action={{ ...action, report, close: action.failure ? action.close : onClose }} />;
   }
   return (
@@ -101,6 +96,8 @@ export function MergeDialog({ target, onClose }: { target: ActionTarget; onClose
   );
 }
 
+const namedOf = (rows: readonly MergeOrder[]) => rows.map(({ id, orderNo }) => ({ id, number: orderNo }));
+
 type Suggested = Output<typeof orderMerge.suggest>['groups'];
 
 /** What was found, and of the chosen orders what fits nothing. */
@@ -139,10 +136,10 @@ const outcomeOf = (
 function undoOf(mergedIds: readonly number[], rows: readonly MergeOrder[]): Undo | undefined {
   if (mergedIds.length === 0 || mergedIds.length > BULK_LIMIT) return undefined;
   const merged = new Set(mergedIds);
-  const named = rows.filter(({ id }) => merged.has(id));
+  const gone = rows.filter(({ id }) => merged.has(id));
   return {
     ...{ label: orderEventEntry('order.merge').label, type: ORDER_UNDO['order.merge'], params: {} },
-    ...{ ids: mergedIds, rows: named },
-    versions: Object.fromEntries(named.map(({ id, version }) => [id, version + 1])),
+    ...{ ids: mergedIds, named: namedOf(gone) },
+    versions: Object.fromEntries(gone.map(({ id, version }) => [id, version + 1])),
   };
 }

@@ -26,9 +26,7 @@ export function TaskButtons({ task: row }: { task: Task }) {
       {isUnderWay({ status }) && (
         <Button {...button} loading={busy} text="取消" onClick={() => void act(task.cancel)} />
       )}
-      {(status === 'failed' || status === 'cancelled') && (
-        <Button {...button} loading={busy} text="重试" onClick={() => void act(task.retry)} />
-      )}
+      {row.retry && <Button {...button} loading={busy} text="重试" onClick={() => void act(task.retry)} />}
       <UndoButton task={row} onSettled={() => void refresh()} />
       {resultFile && <Button {...button} text="下载结果" onClick={() => download(resultFile)} />}
       {errorFile && <Button {...button} text="下载失败行" onClick={() => download(errorFile)} />}

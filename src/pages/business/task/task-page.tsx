@@ -1,5 +1,5 @@
 import { TASK_KINDS, TASK_STATUS, task } from '#contract/task/task.ts';
-import { resultText, TaskProgress, TaskTag } from '@/entities/task/index.ts';
+import { resultText, retryText, TaskProgress, TaskTag } from '@/entities/task/index.ts';
 import {
   ListScreen,
   optionsOf,
@@ -9,7 +9,7 @@ import {
   type Row,
   columnsOf,
 } from '@/shared/ui/list/index.ts';
-import { RequestId } from '@/shared/ui/request-id/request-id.tsx';
+import { RequestId } from '@/shared/ui/failure/request-id.tsx';
 import type { Parsed } from '#contract/endpoint.ts';
 import { TaskButtons } from './task-buttons.tsx';
 import './task-page.css';
@@ -30,15 +30,20 @@ const columns: Column<Row<typeof task.page>>[] = [
     name: 'result',
     title: '结果',
     width: 300,
-    cell: ({ error, requestId, result }) =>
-      error ? (
+    cell: ({ error, requestId, result, retry }) => {
+      const said = [error, retryText({ retry })].filter(Boolean).join(' ');
+      return error ? (
         <div className="task-failure">
-          <span title={error}>{error}</span>
+          <span title={said}>{said}</span>
           <RequestId of={requestId} />
         </div>
       ) : (
-        resultText(result)
-      ),
+        <>
+          {resultText(result)}
+          {said && <div className="list-quiet">{said}</div>}
+        </>
+      );
+    },
   },
   c.time('createdAt', '开始'),
   c.time('endedAt', '结束'),

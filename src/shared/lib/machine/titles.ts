@@ -2,7 +2,8 @@
 export const FLOW_TITLES: Readonly<Record<string, string>> = {
   session: '会话与导航',
   order: '订单的生命周期',
-  'order-action': '订单操作',
+  piece: '生产件的生命周期',
+  action: '批量操作',
   'watch-task': '任务进度',
   'import-orders': '导入订单',
   'export-orders': '导出订单',

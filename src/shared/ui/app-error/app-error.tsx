@@ -4,7 +4,7 @@ import { Offline, Refresh, WarningSign } from '@blueprintjs/icons';
 import { connected } from '@/shared/api/index.ts';
 import { isChunkError, tryAnew } from '@/shared/lib/chunk/chunk.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
-import { RequestId } from '../request-id/request-id.tsx';
+import { RequestId } from '../failure/request-id.tsx';
 
 /** What stands in the place of a screen that could not be shown. Nothing the user did elsewhere is lost. */
 export function ErrorScreen({ error }: { error: unknown }) {

@@ -10,7 +10,7 @@ import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { Field } from '../form/field.tsx';
 import { DANGER_TEXTS, newCode, type DangerPrompt } from './danger-code.ts';
 import { CODE_LENGTH, dangerVerificationMachine } from './danger-verification.machine.ts';
-import { FailureNote } from './failure-note.tsx';
+import { FailureNote } from '../failure/failure-note.tsx';
 import './dialog.css';
 
 const readDemand = fromPromise<boolean, void>(

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { ReasonedButton } from '../form/reasoned-button.tsx';
+import { ReasonedButton } from '../button/reasoned-button.tsx';
 import type { Sendable } from '../form/use-sending.ts';
 import { DangerDialog } from './danger-dialog.tsx';
-import { FailureNote } from './failure-note.tsx';
+import { FailureNote } from '../failure/failure-note.tsx';
 import './dialog.css';
 
 /**

@@ -1,5 +1,5 @@
 export { DangerDialog } from './danger-dialog.tsx';
-export { FailureNote } from './failure-note.tsx';
+export { FailureNote } from '../failure/failure-note.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export { SureDialog } from './sure-dialog.tsx';
 export { UsualReasons } from './usual-reasons.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
-import { RequestId } from '../request-id/request-id.tsx';
+import { RequestId } from '../failure/request-id.tsx';
 
 /** What was refused, above the form that was sent: what was thrown, or a sentence; `children` lead out of it. */
 export function FormFailure({

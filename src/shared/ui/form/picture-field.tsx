@@ -4,7 +4,7 @@ import { Media, Trash } from '@blueprintjs/icons';
 import { file } from '#contract/file/file.ts';
 import type { PrintSize } from '#contract/values/picture.ts';
 import { fileUrl, isApiError, upload } from '@/shared/api/index.ts';
-import { RequestId } from '../request-id/request-id.tsx';
+import { RequestId } from '../failure/request-id.tsx';
 import { PictureFacts } from '../picture/picture-facts.tsx';
 import { Field } from './field.tsx';
 

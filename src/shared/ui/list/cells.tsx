@@ -15,27 +15,75 @@ export function Copyable({ text, children }: { text: string; children?: React.Re
   return (
     <span className="copyable" title={text} data-long={text.length > ONE_LINE || undefined}>
       <span className="copyable-text">{children ?? text}</span>
-      <button
-        type="button"
-        className="copyable-button"
-        aria-label={`复制 ${text}`}
-        title="复制"
-        tabIndex={-1}
-        onClick={() => void copyText(text)}
-      />
+      {copyButton(text)}
     </span>
   );
 }
+
+const copyButton = (text: string) => (
+  <button
+    type="button"
+    className="copyable-button"
+    aria-label={`复制 ${text}`}
+    title="复制"
+    tabIndex={-1}
+    onClick={() => void copyText(text)}
+  />
+);
+
+/** Pixels that a digit, a letter and a Chinese one take in a row; what a cell keeps free at its sides, and the button. */
+const ROOM = { digit: 7.6, letter: 10, wide: 13, sides: 20, button: 24 };
+
+/**
+ * The same as the content of a cell `width` pixels wide, whose column has the tip: as long as it surely fits, the text
+ * stands straight in the cell, for rows come by the hundred. `before`: words that belong to it and are not copied.
+ */
+export function copyCell(text: string, width: number, before = ''): React.ReactNode {
+  if (!text) return null;
+  const content = before ? (
+    <>
+      <span className="list-quiet">{before}</span> {apart(text)}
+    </>
+  ) : (
+    text
+  );
+  const fits = widthOf(before && `${before} `) + widthOf(text) <= width - ROOM.sides - ROOM.button;
+  if (text.length > ONE_LINE || !fits) return <Copyable text={text}>{content}</Copyable>;
+  return (
+    <>
+      {content}
+      {copyButton(text)}
+    </>
+  );
+}
+
+function widthOf(text: string): number {
+  let sum = 0;
+  for (const one of text)
+    sum += one >= '0' && one <= '9' ? ROOM.digit : one < '\u2000' ? ROOM.letter : ROOM.wide;
+  return sum;
+}
+
+/** Letters that are written from the right, or say that others are. */
+const FROM_THE_RIGHT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\u200e-\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** A text of somebody else beside one of ours: where it runs from the right, it turns nothing around but itself. */
+export const apart = (text: string): React.ReactNode =>
+  FROM_THE_RIGHT.test(text) ? <bdi>{text}</bdi> : text;
 
 /** In the user's zone, short in a list; whole on hover, or where there is room. */
 export function TimeText({ at, whole = false }: { at: number | null; whole?: boolean }) {
   if (at === null) return <Nothing />;
   return (
     <time className="tabular" dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
-      {whole ? formatMinute(at) : formatBrief(at, serverNow())}
+      {whole ? formatMinute(at) : briefTime(at)}
     </time>
   );
 }
+
+/** The same as text, for a cell whose column has the tip. */
+export const briefTime = (at: number | null): string => formatBrief(at, serverNow());
 
 export const Money = ({ cents, currency }: { cents: number | null; currency: string }) => (
   <span className="tabular">{cents === null ? <Nothing /> : formatMoney(cents, currency)}</span>
@@ -75,8 +123,11 @@ export function MoneySums({ sums }: { sums: readonly Sum[] }) {
   );
 }
 
+/** Pixels; cells.css has it for the place of a picture. */
+const USUAL_THUMB = 28;
+
 /** A small picture; where there is none, or it is gone, its place stays. */
-export function Thumb({ url, alt, size = 28 }: { url: string | null; alt: string; size?: number }) {
+export function Thumb({ url, alt, size = USUAL_THUMB }: { url: string | null; alt: string; size?: number }) {
   const [broken, setBroken] = useState(false);
   if (!url || broken) {
     return (
@@ -86,7 +137,7 @@ export function Thumb({ url, alt, size = 28 }: { url: string | null; alt: string
         role="img"
         aria-label="没有图片"
         title="没有图片"
-        style={{ width: size, height: size }}
+        {...(size !== USUAL_THUMB && { style: { width: size, height: size } })}
       />
     );
   }

@@ -19,11 +19,14 @@ export interface Column<R, S extends string = never> {
   title: string;
   /** Pixels at least; what is left over is shared out. */
   width: number;
+  /** What the cell shows: text straight, wherever that is enough. Nothing, or no text, is shown as a quiet dash. */
   cell: (row: R) => ReactNode;
   /** Said on hover: the whole of what the cell may cut. */
   tip?: (row: R) => string;
   /** Numbers and money stand right. */
   align?: 'right';
+  /** Digits of equal width, as those that stand right have them anyway. */
+  tabular?: boolean;
   sort?: S;
   /** Not shown until the user asks for it. */
   hidden?: boolean;

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '@blueprintjs/core';
-import { ReasonedButton } from '../form/reasoned-button.tsx';
-import { Copyable, LongText, Money, Nothing, TimeText, WordTag, type Sum } from './cells.tsx';
+import { ReasonedButton } from '../button/reasoned-button.tsx';
+import { formatMoney } from '@/shared/lib/money/money.ts';
+import { formatDateTime, formatMinute } from '@/shared/lib/time/index.ts';
+import { briefTime, copyCell, Nothing, WordTag, type Sum } from './cells.tsx';
 import type { Column } from './column.ts';
 
 type Text = string | null | undefined;
@@ -39,16 +41,24 @@ export interface RowAction extends Pick<ButtonProps, 'icon' | 'loading' | 'disab
   act: () => void;
 }
 
+/** `tip`: where the cell may cut its text, or shows it in short. */
 const make =
-  <R, V>(cell: (value: V, row: R) => ReactNode, usual: number, preset: More<R> = {}) =>
+  <R, V>(
+    cell: (value: V, row: R, width: number) => ReactNode,
+    usual: number,
+    { tip, ...preset }: Partial<Pick<Column<R>, 'align' | 'tabular'>> & { tip?: (value: V) => string } = {},
+  ) =>
   (name: string, title: string, width = usual, ofOrMore?: ((row: R) => V) | More<R>, last: More<R> = {}) => {
     const [of, more] =
       typeof ofOrMore === 'function' ? [ofOrMore, last] : [(row: R) => row[name as keyof R] as V, ofOrMore];
-    return { name, title, width, ...preset, ...more, cell: (row: R) => cell(of(row), row) };
+    return {
+      ...{ name, title, width, ...preset, ...more },
+      ...(tip && { tip: (row: R) => tip(of(row)) }),
+      cell: (row: R) => cell(of(row), row, width),
+    };
   };
 
-const count = (value: number | null): ReactNode =>
-  value === null ? <Nothing /> : <span className="tabular">{value.toLocaleString('zh-CN')}</span>;
+const whole = (text: Text): string => text ?? '';
 
 /** The small buttons of a row, in one dialect; also for tables that are no lists. */
 export const RowActions = ({ actions }: { actions: readonly (RowAction | false | undefined)[] }) => {
@@ -71,28 +81,33 @@ export const RowActions = ({ actions }: { actions: readonly (RowAction | false |
  */
 export const columnsOf = <R extends object>() => ({
   /** Whole in the tip where it is cut. */
-  text: make<R, Text>((text) => <LongText text={text ?? null} />, 120) as Make<R, Text>,
+  text: make<R, Text>((text) => text, 120, { tip: whole }) as Make<R, Text>,
   /** A number or code that is carried into other systems: with a button that copies it. */
-  code: make<R, Text>((text) => (text ? <Copyable text={text} /> : <Nothing />), 150) as Make<R, Text>,
+  code: make<R, Text>((text, _, width) => copyCell(text ?? '', width), 150, { tip: whole }) as Make<R, Text>,
   /** Digits of equal width, such as a phone number. */
-  digits: make<R, Text>(
-    (text) => (text ? <span className="tabular">{text}</span> : <Nothing />),
-    120,
-  ) as Make<R, Text>,
-  count: make<R, number | null>(count, 80, { align: 'right' }) as Make<R, number | null>,
+  digits: make<R, Text>((text) => text, 120, { tabular: true }) as Make<R, Text>,
+  count: make<R, number | null>((value) => value?.toLocaleString('zh-CN'), 80, { align: 'right' }) as Make<
+    R,
+    number | null
+  >,
   /** In the currency of the row, unless it is given with the amount. */
   money: make<R, number | Sum | null>(
-    (value, row) => {
-      if (value === null) return <Nothing />;
-      if (typeof value === 'object') return <Money {...value} />;
-      return <Money cents={value} currency={(row as { currency: string }).currency} />;
-    },
+    (value, row) =>
+      typeof value === 'object'
+        ? value && formatMoney(value.cents, value.currency)
+        : formatMoney(value, (row as { currency: string }).currency),
     110,
     { align: 'right' },
   ) as MoneyColumn<R>,
-  time: make<R, number | null>((at) => <TimeText at={at} />, 112) as Make<R, number | null>,
+  time: make<R, number | null>(briefTime, 112, { tabular: true, tip: formatDateTime }) as Make<
+    R,
+    number | null
+  >,
   /** With the year, where there is room. */
-  wholeTime: make<R, number | null>((at) => <TimeText at={at} whole />, 150) as Make<R, number | null>,
+  wholeTime: make<R, number | null>(formatMinute, 150, { tabular: true, tip: formatDateTime }) as Make<
+    R,
+    number | null
+  >,
   /** The word for a value; with intents a tag. */
   word: <K extends Of<R, string | number>>(
     name: K,

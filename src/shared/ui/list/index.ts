@@ -1,4 +1,17 @@
-export { Copyable, LongText, Money, MoneySums, Nothing, sumsOf, Thumb, TimeText, WordTag } from './cells.tsx';
+export { cellOf } from './cell-of.tsx';
+export {
+  apart,
+  copyCell,
+  Copyable,
+  LongText,
+  Money,
+  MoneySums,
+  Nothing,
+  sumsOf,
+  Thumb,
+  TimeText,
+  WordTag,
+} from './cells.tsx';
 export type { Ahead } from './ahead.ts';
 export { ChoicesField } from './choices-field.tsx';
 export type { Column, Row } from './column.ts';
@@ -7,7 +20,7 @@ export { optionsOf, type Filter, type Option } from './filter.ts';
 export type { ButtonKey } from './hotkeys.ts';
 export { ListScreen, type EmptyList, type ListScreenProps } from './list-screen.tsx';
 export { NumbersField } from './numbers-field.tsx';
-export type { AllMatching } from './selection.ts';
+export type { AllMatching, Chosen } from './selection.ts';
 export { StatusTabs, type StatusTab } from './status-tabs.tsx';
 export { useList } from './use-list.ts';
 export { LOAD_MORE, useLoadMore } from './load-more.ts';

@@ -4,7 +4,7 @@ import { Error as ErrorIcon, KeyCommand, Search } from '@blueprintjs/icons';
 import type { Endpoint, Parsed } from '#contract/endpoint.ts';
 import { isApiError } from '@/shared/api/index.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
-import { RequestId } from '../request-id/request-id.tsx';
+import { RequestId } from '../failure/request-id.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { isUnset } from './address.ts';
 import { ColumnMenu } from './column-menu.tsx';

@@ -23,3 +23,19 @@ export function pressButton(within: ParentNode, key: Hotkey): Pressed {
   button.click();
   return { kind: 'pressed' };
 }
+
+/**
+ * Calls once when nothing within is still being read. Answers how to stop the waiting; undefined where nothing is being
+ * read.
+ */
+export function onceRead(within: Element, then: () => void): (() => void) | undefined {
+  const isRead = (): boolean => within.querySelector('[aria-busy=true]') === null;
+  if (isRead()) return undefined;
+  const observer = new MutationObserver(() => {
+    if (!isRead()) return;
+    observer.disconnect();
+    then();
+  });
+  observer.observe(within, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
+  return () => observer.disconnect();
+}

@@ -13,7 +13,7 @@ import {
 } from '@blueprintjs/icons';
 import { MOST_SEARCHES, type SavedSearch } from '#contract/preference/saved-search.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FailureNote } from '../dialog/failure-note.tsx';
+import { FailureNote } from '../failure/failure-note.tsx';
 import { Dropdown } from '../dropdown/index.ts';
 import { SharedSearches } from './shared-searches.tsx';
 import type { Searches } from './use-searches.ts';

@@ -1,5 +1,6 @@
 import { memo, type MouseEvent } from 'react';
 import type { AnyColumn, Identified } from './column.ts';
+import { cellOf } from './cell-of.tsx';
 import type { CellPlace } from './place-of.ts';
 
 interface Props<R> {
@@ -42,10 +43,10 @@ function Row<R extends Identified>({
       id={id}
       aria-rowindex={index + 2}
       aria-selected={selected}
-      data-active={active}
-      data-opened={opened}
-      data-gone={gone}
-      data-refused={refused !== undefined}
+      data-active={active || undefined}
+      data-opened={opened || undefined}
+      data-gone={gone || undefined}
+      data-refused={refused !== undefined || undefined}
       title={gone ? '已离开本列表，刷新后不再显示' : refused}
       onClick={(event) => {
         if ((event.target as Element).closest('.list-check')) onToggle(row, event.shiftKey);
@@ -62,11 +63,7 @@ function Row<R extends Identified>({
           onChange={nothing}
         />
       </td>
-      {columns.map((column, i) => (
-        <td key={column.name} title={column.tip?.(row) || undefined} {...places[i]}>
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column, i) => cellOf(column, row, places[i]))}
     </tr>
   );
 }

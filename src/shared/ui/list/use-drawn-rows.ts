@@ -1,18 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { DRAWN, nextRange, type Range, type Sight } from './drawn-rows.ts';
+import { whenIdle } from './idle.ts';
 import { bufferRows, isReadable } from './scroller.ts';
 
-/** The first draw knows no window yet: more than fit on most screens. */
-const FIRST_ROWS = 24;
-
-const whenIdle = (action: () => void): (() => void) => {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(action, 50);
-    return () => clearTimeout(timer);
-  }
-  const id = requestIdleCallback(action, { timeout: 250 });
-  return () => cancelIdleCallback(id);
-};
+/** Above a list and below it stand at least as many pixels of other things. */
+const AROUND_PX = 200;
+/** What may be in sight when rows are drawn for the first time; nothing is measured, for that lays the page out twice. */
+const firstRows = (rowHeight: number): number =>
+  Math.max(8, Math.ceil((globalThis.innerHeight - AROUND_PX) / rowHeight));
 
 const soon = (action: () => void): (() => void) => {
   const id = requestAnimationFrame(action);
@@ -37,8 +32,10 @@ export function useDrawnRows({
   /** Another one is another set of rows. */
   sheet: unknown;
 }) {
-  const [drawn, setDrawn] = useState<Range & { sheet: unknown }>({ from: 0, to: FIRST_ROWS, sheet });
-  if (drawn.sheet !== sheet) setDrawn({ from: 0, to: FIRST_ROWS, sheet });
+  const [drawn, setDrawn] = useState<Range & { sheet: unknown }>({
+    ...{ from: 0, to: firstRows(rowHeight), sheet },
+  });
+  if (drawn.sheet !== sheet) setDrawn({ from: 0, to: firstRows(rowHeight), sheet });
   const range: Range = { from: Math.min(drawn.from, count), to: Math.min(drawn.to, count) };
   const latest = useRef({ range, count, rowHeight, sheet });
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { idOf, type Identified, type RowId } from './column.ts';
 import { LIST_KEYS, type ButtonKey, type Hotkey } from './hotkeys.ts';
-import { pressButton } from './press-button.ts';
+import { onceRead, pressButton } from './press-button.ts';
 import { nothingSelected, selectRows } from './selection.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import type { ListView } from './list-view.ts';
@@ -19,7 +19,13 @@ export function useListKeys<R extends Identified>(
   const [isOpen, setOpen] = useState(false);
   /** The row that a key selected for its press; the user did not. */
   const lent = useRef<RowId>(undefined);
-  const { activeId, select, selection } = list;
+  /** A key that was pressed before its button stood: for which row, and how to stop its waiting. */
+  const waiting = useRef<{ row: RowId | undefined; stop: () => void }>(undefined);
+  const { activeId, openId, select, selection } = list;
+  // What was meant for one row is not done with the next one.
+  useEffect(() => {
+    if (waiting.current?.row !== openId) waiting.current?.stop();
+  }, [openId]);
   useEffect(() => {
     if (lent.current === undefined || lent.current === activeId) return;
     // A refused row stays selected until the keyboard moves on: the next key is meant for the next row.
@@ -34,11 +40,21 @@ export function useListKeys<R extends Identified>(
       flushSync(() => list.select((before) => selectRows(before, [active], true)));
       lent.current = idOf(active);
     }
-    const part = openId === undefined ? '.list-actions' : '.detail-drawer';
+    press(key, openId === undefined ? '.list-actions' : '.detail-drawer');
+  };
+  const press = (key: ButtonKey, part: string): void => {
+    waiting.current?.stop();
     const within = screen.current?.querySelector(part);
-    const pressed = within && pressButton(within, key);
-    if (pressed?.kind === 'closed') showMessage(`${key.label}：${pressed.why}`, 'warning');
-    else if (pressed?.kind === 'absent')
+    if (!within) return;
+    const pressed = pressButton(within, key);
+    if (pressed.kind === 'absent') {
+      // Its part of the row is on its way: whoever is quick gets what he asked for.
+      const stop = onceRead(within, () => press(key, part));
+      waiting.current = stop && { row: openId, stop };
+      if (stop) return;
+    }
+    if (pressed.kind === 'closed') showMessage(`${key.label}：${pressed.why}`, 'warning');
+    else if (pressed.kind === 'absent')
       showMessage(
         (openId === undefined && key.openFirst) || `您没有「${key.label}」的权限，或者这里不能操作。`,
         'warning',

@@ -14,11 +14,16 @@ export interface KeptSettings {
 
 const NONE: ListSettings = { columns: null, pagination: null, searches: [] };
 
+export const settingsQuery = (list: string) => ({
+  ...query(preference.listSettings, { id: list }, { quiet: true }),
+  staleTime: Infinity,
+});
+
 /** What this user has set for a list: columns, rows of a page, searches; one call, for the list waits for all of it. */
 export function useListSettings(list: string): KeptSettings {
   const client = useQueryClient();
-  const kept = query(preference.listSettings, { id: list }, { quiet: true });
-  const { data, isPending } = useQuery({ ...kept, staleTime: Infinity });
+  const kept = settingsQuery(list);
+  const { data, isPending } = useQuery(kept);
   return {
     settings: data,
     isPending,

@@ -12,7 +12,8 @@ import { chosenOf, keepOnly, nothingSelected, selectRows, type Selection } from 
 import { usePageTurn } from './page-turn.ts';
 import { neighbourOf, useSteadyRows } from './steady-rows.ts';
 import { useAddress } from './use-address.ts';
-import { usePageSize } from './use-page-size.ts';
+import { useNextPage, useOpeningAsked } from './use-asked-ahead.ts';
+import { pageSizeIn, usePageSize } from './use-page-size.ts';
 import { useSearches } from './use-searches.ts';
 
 const OPEN = 'open';
@@ -34,6 +35,12 @@ export function useList<E extends Endpoint>(
   const [pageSize, keepPageSize] = usePageSize(name);
   const defaults: Asked = { pageNo: 1, pageSize, ...start };
   const asked = readAddress(endpoint.input, search, defaults);
+  useOpeningAsked(endpoint, name, (settings) =>
+    // A default search is a question of its own, and stands in the address before it is asked.
+    saves && search.size === 0 && settings.searches.some(({ isDefault }) => isDefault)
+      ? undefined
+      : readAddress(endpoint.input, search, { pageNo: 1, pageSize: pageSizeIn(settings, name), ...start }),
+  );
   const searches = useSearches(name, saves, [search, changeSearch]);
   const reply = useQuery({
     ...query(endpoint, asked as Input<E>),
@@ -73,12 +80,18 @@ export function useList<E extends Endpoint>(
     select(nothingSelected);
   }
 
+  const pages = Math.max(1, Math.ceil(total / Number(asked['pageSize'])));
+  const { turned } = useNextPage(endpoint, asked, {
+    ...{ ready: phase === 'ready', pages, readAt: reply.dataUpdatedAt },
+  });
   const put = (next: (asked: Asked) => Asked, options?: { replace?: boolean }): void =>
     changeSearch((before) => {
       const now = readAddress(endpoint.input, before, defaults);
-      return writeAddress(endpoint.input, before, next(now), defaults);
+      const address = writeAddress(endpoint.input, before, next(now), defaults);
+      const question = readAddress(endpoint.input, address, defaults);
+      if (question['pageNo'] !== now['pageNo']) turned(question);
+      return address;
     }, options);
-  const pages = Math.max(1, Math.ceil(total / Number(asked['pageSize'])));
   const beyond = !reply.isPlaceholderData && total > 0 && Number(asked['pageNo']) > pages;
   useEffect(() => {
     // The last rows of the last page were acted upon and moved away. Of a question asked since, nothing is known yet.

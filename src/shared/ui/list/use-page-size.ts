@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMON_CONFIG, preference } from '#contract/preference/preference.ts';
+import { COMMON_CONFIG, preference, type ListSettings } from '#contract/preference/preference.ts';
 import { call } from '@/shared/api/index.ts';
 import { useListSettings } from './use-list-settings.ts';
 
@@ -16,12 +16,18 @@ const sizesIn = (text: string | null | undefined): Record<string, number> => {
   }
 };
 
+const sizeOf = (sizes: Record<string, number>, list: string): number => sizes[list] ?? PAGE_SIZES[0];
+
+/** The same of settings that were just read. */
+export const pageSizeIn = ({ pagination }: Pick<ListSettings, 'pagination'>, list: string): number =>
+  sizeOf(sizesIn(pagination), list);
+
 /** How many rows this user wants of this list; kept at the server, so that it follows him to another machine. */
 export function usePageSize(list: string): [number, (size: number) => void] {
   const { settings, change, changeAll } = useListSettings(list);
   const sizes = sizesIn(settings?.pagination);
   return [
-    sizes[list] ?? PAGE_SIZES[0],
+    sizeOf(sizes, list),
     (size) => {
       const value = JSON.stringify({ ...sizes, [list]: size });
       change((before) => ({ ...before, pagination: value }));

@@ -48,7 +48,7 @@ export function useSideways(
       clearTimeout(timer);
       timer = setTimeout(rest, REST_MS);
     };
-    rest();
+    // It tells the first size as well, when the page has been laid out: to ask for it here would lay it out once more.
     const observer = new ResizeObserver(rest);
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);

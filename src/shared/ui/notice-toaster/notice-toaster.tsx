@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, OverlayToaster, Position, type Toaster, type ToastProps } from '@blueprintjs/core';
 import { Cross, Error, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import { notices, type Notice, type Tone } from '@/shared/lib/notices/notices.ts';
-import { RequestId } from '../request-id/request-id.tsx';
+import { RequestId } from '../failure/request-id.tsx';
 
 const ICONS: Record<Tone, ToastProps['icon']> = {
   danger: <Error />,

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Endpoint, Input } from '#contract/endpoint.ts';
+import { PROVINCES } from '#contract/area/province.ts';
+import { expressFee } from '#contract/express/express-fee.ts';
+import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
+import { hint, type Hands, type Hint } from './hint.ts';
+
+interface Calls {
+  create: Endpoint<z.ZodType, z.ZodType<{ id: number }>>;
+  update: Endpoint;
+  delete: Endpoint;
+}
+
+/** A record that is made, changed and deleted by its calls: `form` says something else each time. */
+const written = <C extends Calls>(
+  make: Hands['factory'],
+  calls: C,
+  form: () => Input<C['create']> & object,
+): Hint[] => {
+  const made = async () => (await make(calls.create, form())).id;
+  return [
+    hint(calls.create, form),
+    hint(calls.update, async () => ({ ...form(), id: await made(), version: 1 })),
+    hint(calls.delete, async () => ({ id: await made() })),
+  ];
+};
+
+/** Records of contract/record.ts. */
+export function recordHints({ factory }: Hands): Hint[] {
+  let parcels = 0;
+  return [
+    // From the end of the companies and provinces: other hints begin at their first one.
+    ...written(factory, expressFee, () => {
+      const at = parcels++;
+      return {
+        mode: 'weight' as const,
+        expressName: EXPRESS_STANDARD.at(-1 - (at % EXPRESS_STANDARD.length))!.name,
+        area: PROVINCES.at(-1 - (Math.floor(at / EXPRESS_STANDARD.length) % PROVINCES.length))!.name,
+        startCount: 1,
+        startCents: 800,
+        extraCount: 1,
+        extraCents: 200,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { RuleTrigger } from '#contract/review-rule/review-rule.ts';
+import { port } from '#server/platform/port.ts';
+import type { Trx } from './move/moves.sql.ts';
+import type { Mover } from './move/step.ts';
+import type { ListedOrder } from './list/lists.sql.ts';
+
+/** Which orders are to be judged, and why now. */
+export interface Review {
+  factoryId: number;
+  ids: readonly number[];
+  trigger: RuleTrigger;
+  /** Who had it run; null where nobody of the factory did. */
+  userId: number | null;
+  userName: string | null;
+  /** What a person settled on an order stays settled: the order was held, and is what it was. */
+  keepsSettled?: boolean;
+  /** One rule by itself. */
+  ruleId?: number | undefined;
+  now: Date;
+}
+
+/** What rules did. */
+export interface Reviewed {
+  examined: number;
+  pended: number;
+  approved: number;
+  marked: number;
+  /** What was held or let through. */
+  decided: number[];
+  tenants: Set<number>;
+}
+
+/** The review rules, as orders need them; all in the caller's transaction, whose statements must be the factory's. */
+export interface Reviewer {
+  /** Judges orders under review by the built-in checks and the factory's rules, and moves them accordingly. */
+  review: (trx: Trx, review: Review) => Promise<Reviewed>;
+  /** The reasons of rules that stay open on an order that was edited, and those that came to it. */
+  reasonsAnew: (
+    trx: Trx,
+    factoryId: number,
+    order: ListedOrder,
+    by?: Pick<Mover, 'userName' | 'now'>,
+  ) => Promise<string[]>;
+}
+
+export const reviewer = port<Reviewer>('reviewer of orders');
+
+/** Production, as orders need it; all in the caller's transaction, whose statements must be the factory's. */
+export interface Production {
+  /** A piece for each copy of the goods of orders that were approved. */
+  make: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** Their pieces are not wanted any more: the order ended, or went back. */
+  void: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** Packed as they are, made or not. */
+  force: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** They go where the order goes. */
+  follow: (
+    trx: Trx,
+    factoryId: number,
+    orderIds: readonly number[],
+    now: Date,
+    event: 'order.pack' | 'order.unpack' | 'order.ship',
+  ) => Promise<void>;
+}
+
+export const production = port<Production>('production of orders');

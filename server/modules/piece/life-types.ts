@@ -1,0 +1,30 @@
+import type { PieceEffect } from '#contract/piece/life-cycle/piece-effects.ts';
+import type { PieceActor, PieceEvent } from '#contract/piece/life-cycle/piece-events.ts';
+import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
+import type { PieceState } from '#contract/piece/life-cycle/piece-states.ts';
+import type { BaseAsked, BaseChosen, BaseMover, LifeTypes } from '#server/platform/life-cycle/life-cycle.ts';
+import type { LockedPiece } from './sql.ts';
+
+/** Who moves pieces: always for the factory that they are of. */
+export interface PieceMover extends BaseMover {
+  by: PieceActor;
+}
+
+export interface ChosenPieces extends BaseChosen {
+  /** What an area knows of all of them that sends the event: batches, plates, stations. */
+  known?: Partial<PieceFacts>;
+  /** It is told of what was before: the orders have gone on already. */
+  isHistory?: boolean;
+}
+
+export interface PieceLife extends LifeTypes {
+  row: LockedPiece;
+  event: PieceEvent;
+  state: PieceState;
+  facts: PieceFacts;
+  effect: PieceEffect;
+  mover: PieceMover;
+  chosen: ChosenPieces;
+  asked: BaseAsked<PieceFacts>;
+  outcome: { forced: boolean; wasMade: boolean };
+}

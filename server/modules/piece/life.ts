@@ -1,0 +1,217 @@
+import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
+import { STATUS, type OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import type { PieceEffect } from '#contract/piece/life-cycle/piece-effects.ts';
+import type { PieceActor, PieceEvent, PieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
+import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
+import { pieceCodesOf } from '#contract/piece/life-cycle/piece-states.ts';
+import { beginPiece, takePiece, whyPieceClosed } from '#contract/piece/life-cycle/piece-steps.ts';
+import { CODES } from '#contract/errors.ts';
+import { moveOrders, plainEvent } from '#server/modules/order/service.ts';
+import type { DoneOf, Life, Moved, StepOf, Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
+import { factsOfPiece, PLAIN_FACTS, saidOf, stateOfPiece } from './facts.ts';
+import type { ChosenPieces, PieceLife, PieceMover } from './life-types.ts';
+import * as sql from './sql.ts';
+import { PIECE_TABLE } from './table.sql.ts';
+import { askUndone, successorsOf } from './undone.ts';
+
+type Step = StepOf<PieceLife>;
+type Done = DoneOf<PieceLife>;
+
+/** After these a piece was made, whatever becomes of it. */
+const MADE: readonly PieceEventType[] = ['piece.printed', 'piece.picked'];
+
+const life: Life<PieceLife> = {
+  chart: { take: takePiece, whyClosed: whyPieceClosed, codesOf: pieceCodesOf },
+  table: PIECE_TABLE,
+  unknown: '生产件不存在，或不属于当前工厂，请核对编号。',
+  lock: (trx, { tenantId }, _event, { ids }) => sql.lockPieces(trx, tenantId, ids),
+  named: ({ number }) => ({ orderNo: number }),
+  stateOf: stateOfPiece,
+  factsOf: factsOfPiece,
+  saidOf,
+  async needs(trx, mover, { type }, rows, { known }) {
+    const ids = rows.map(({ id }) => id);
+    const found = await askUndone(trx, mover, type, ids);
+    return new Map(ids.map((id) => [id, { facts: { ...found.get(id), ...known } }]));
+  },
+  refuseLost: (_trx, _mover, _event, lost) =>
+    Promise.resolve(
+      lost.map(({ row: { id, number } }) => ({
+        id,
+        orderNo: number,
+        code: CODES.conflict,
+        msg: `生产件 ${number} 已被他人改变，请刷新后再试。`,
+      })),
+    ),
+  outcome: ({ row, event, effects }) => ({
+    forced: effects.includes('forced.mark') || (row.forced && !effects.includes('forced.clear')),
+    wasMade: row.wasMade || MADE.includes(event.type),
+  }),
+  noted: () => ({}),
+  assignments: () => [],
+  owner: () => 'factory_id',
+  tenantsOf: ({ row }) => [row.factoryId],
+  lead: voidSuccessors,
+  async follow(done) {
+    await sql.recount(done.trx, done.mover.tenantId, ordersOf(done.steps));
+    if (!done.chosen.isHistory) await followEffects(done, effects);
+  },
+};
+
+/** The only way a production piece moves (platform/life-cycle/move.ts). The transaction must be the factory's. */
+export const movePieces = (
+  trx: Trx,
+  mover: PieceMover,
+  event: PieceEvent,
+  chosen: ChosenPieces,
+): Promise<Moved> => moveOne(trx, mover, event, chosen);
+const moveOne = moveOf(life);
+
+/** An event that carries nothing. */
+export const plainPieceEvent = (type: PieceEventType, by: PieceActor) => ({ type, by }) as PieceEvent;
+
+export const systemMover = (factoryId: number, now: Date): PieceMover => ({
+  tenantId: factoryId,
+  by: 'system',
+  userId: null,
+  userName: null,
+  now,
+});
+
+const ordersOf = (steps: readonly Step[]): number[] => [
+  ...new Set(steps.flatMap(({ row: { orderId } }) => orderId ?? [])),
+];
+
+/** The orders hear what became of their pieces; the life cycle of the order says whether it is the last one. */
+const tellOrders =
+  (type: OrderEventType, from: OrderStatus) =>
+  async ({ trx, mover, steps }: Done): Promise<void> => {
+    const ids = ordersOf(steps.filter(({ row }) => row.orderStatus === STATUS[from].code));
+    if (ids.length === 0) return;
+    const by = type === 'order.pack' ? 'factory' : 'system';
+    const { tenantId, userId, userName, now } = mover;
+    await moveOrders(trx, { tenantId, userId, userName, now, side: 'factory', by }, plainEvent(type, by), {
+      ids,
+    });
+  };
+
+/** What is taken back of them is shown to be recovered, where there is something. */
+async function wantRecovery({ trx, mover, steps }: Done): Promise<void> {
+  const by = systemMover(mover.tenantId, mover.now);
+  const ids = steps.filter(({ wasMade }) => wasMade).map(({ row }) => row.id);
+  if (ids.length > 0) await movePieces(trx, by, plainPieceEvent('recovery.wanted', 'system'), { ids });
+}
+
+/** [M03] A copy of an order whose piece failed gets another one; a free print does not. */
+async function remake(done: Done): Promise<void> {
+  const { trx, mover, steps } = done;
+  const failed = steps.filter(({ row }) => row.orderId !== null);
+  // Art that is right stands; until goods make art, none is there that could be wrong.
+  for (const [needsPrint, own] of Map.groupBy(failed, ({ row }) => row.needsPrint)) {
+    const facts: PieceFacts = { ...PLAIN_FACTS, needsPrint, copyFailed: true, fileStands: !needsPrint };
+    const begun = beginPiece(plainPieceEvent('piece.remade', 'system'), facts);
+    if ('msg' in begun) throw new Error(`a piece that failed is not made again: ${begun.msg}`);
+    const by = { event: 'piece.remade', actor: 'system', at: mover.now };
+    const ids = own.map(({ row }) => row.id);
+    await sql.remakePieces(trx, mover.tenantId, ids, { state: begun.state, facts: saidOf(facts), by });
+  }
+  await effects['order.reopen'](done);
+}
+
+/** [M03] What was made in place of a piece that is good after all goes first: a copy has one piece. */
+async function voidSuccessors({ trx, mover, steps }: Done): Promise<void> {
+  const back = steps.filter(({ effects: named }) => named.includes('successor.void'));
+  if (back.length === 0) return;
+  const { tenantId, now } = mover;
+  const ids = await successorsOf(
+    trx,
+    tenantId,
+    back.map(({ row }) => row.id),
+  );
+  if (ids.length === 0) return;
+  const known = { earlierBack: true };
+  const { failed } = await movePieces(
+    trx,
+    systemMover(tenantId, now),
+    plainPieceEvent('piece.voided', 'system'),
+    {
+      ids,
+      known,
+    },
+  );
+  if (failed.length > 0) throw new Error(`what was made in place of a piece stays: ${failed[0]!.msg}`);
+}
+
+/** What waits to be recovered of a piece that is good after all is no remains. */
+async function dropRecovery({ trx, mover, steps }: Done): Promise<void> {
+  const ids = steps.filter(({ before }) => before.recovery === 'waiting').map(({ row }) => row.id);
+  if (ids.length === 0) return;
+  const by = systemMover(mover.tenantId, mover.now);
+  await movePieces(trx, by, plainPieceEvent('recovery.dropped', 'system'), { ids });
+}
+
+/** Written by the move's own UPDATE or log row, or by what gives the piece its number. */
+const inTheMove = () => Promise.resolve();
+/** Done by `lead`. */
+const beforeTheMove = () => Promise.resolve();
+/** Comes with its area: stock, art, batches, plates, stations, shelves, wages and parcels. */
+const withItsArea = () => Promise.resolve();
+
+const effects: Readonly<Record<PieceEffect, (done: Done) => Promise<void>>> = {
+  'number.give': inTheMove,
+  'attempt.next': inTheMove,
+  'forced.mark': inTheMove,
+  'forced.clear': inTheMove,
+  'order.start': tellOrders('order.start', 'waitProduce'),
+  'order.withdraw': tellOrders('order.pieces.withdrawn', 'inProduce'),
+  'order.ready': tellOrders('order.pieces.ready', 'inProduce'),
+  'order.reopen': tellOrders('order.pieces.reopened', 'waitPack'),
+  'order.pack': tellOrders('order.pack', 'waitPack'),
+  'recovery.want': wantRecovery,
+  'piece.remake': remake,
+  'successor.void': beforeTheMove,
+  'tail.join': withItsArea,
+  'blank.reserve': withItsArea,
+  'blank.consume': withItsArea,
+  'blank.release': withItsArea,
+  'blank.later': withItsArea,
+  'blank.enter': withItsArea,
+  'stock.reserve': withItsArea,
+  'stock.consume': withItsArea,
+  'reserve.restore': withItsArea,
+  'art.ask': withItsArea,
+  'art.redo': withItsArea,
+  'file.note': withItsArea,
+  'file.keep': withItsArea,
+  'task.show': withItsArea,
+  'proof.note': withItsArea,
+  'merchant.tell': withItsArea,
+  'batch.leave': withItsArea,
+  'slots.take': withItsArea,
+  'slot.empty': withItsArea,
+  'slot.take': withItsArea,
+  'plates.leave': withItsArea,
+  'print.credit': withItsArea,
+  'work.credit': withItsArea,
+  'credit.takeBack': withItsArea,
+  'credit.giveBack': withItsArea,
+  'responsible.takeBack': withItsArea,
+  'workOrder.count': withItsArea,
+  'workOrder.uncount': withItsArea,
+  'step.skip': withItsArea,
+  'pass.next': withItsArea,
+  'recovery.drop': dropRecovery,
+  'recovery.show': withItsArea,
+  'box.take': withItsArea,
+  'box.release': withItsArea,
+  'box.leave': withItsArea,
+  'box.empty': withItsArea,
+  'scan.count': withItsArea,
+  'scan.takeBack': withItsArea,
+  'parcel.finish': withItsArea,
+  'parcel.free': withItsArea,
+  'stations.warn': withItsArea,
+  'goods.enter': withItsArea,
+  'entry.reverse': withItsArea,
+};

@@ -1,0 +1,52 @@
+import type { PieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
+import { beginPiece } from '#contract/piece/life-cycle/piece-steps.ts';
+import type { Production } from '#server/modules/order/service.ts';
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { PLAIN_FACTS, saidOf } from './facts.ts';
+import { movePieces, plainPieceEvent, systemMover } from './life.ts';
+import * as sql from './sql.ts';
+
+/** [M02] The pieces of orders that were approved just now; those that have theirs get none. */
+export async function make(
+  trx: Trx,
+  factoryId: number,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  // Every SKU is printed until goods say which are picked from stock.
+  const facts = { ...PLAIN_FACTS, orderStatus: 'waitProduce', needsPrint: true } as const;
+  const begun = beginPiece(plainPieceEvent('piece.made', 'system'), facts);
+  if ('msg' in begun) throw new Error(`a piece of an approved order does not begin: ${begun.msg}`);
+  const by = { event: 'piece.made', actor: 'system', at: now };
+  await sql.makePieces(trx, factoryId, orderIds, { state: begun.state, facts: saidOf(facts), by });
+}
+
+/** Sends an event to all open pieces of these orders that stand where it is for. @throws where one refuses */
+async function sendTo(
+  trx: Trx,
+  factoryId: number,
+  orderIds: readonly number[],
+  now: Date,
+  type: PieceEventType,
+  isFor: (piece: { state: number }) => boolean = () => true,
+): Promise<void> {
+  const ids = (await sql.openPieces(trx, factoryId, orderIds)).filter(isFor).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const event = plainPieceEvent(type, 'system');
+  const { failed } = await movePieces(trx, systemMover(factoryId, now), event, { ids });
+  if (failed.length > 0) throw new Error(`${type} of an order is refused by its piece: ${failed[0]!.msg}`);
+}
+
+const FOLLOWS = {
+  'order.pack': 'piece.packed',
+  'order.unpack': 'piece.unpacked',
+  'order.ship': 'piece.shipped',
+} as const;
+
+/** Production as orders need it: app.ts hands it over. All of it in the caller's transaction, which is the factory's. */
+export const pieces: Production = {
+  make,
+  void: (trx, factoryId, orderIds, now) => sendTo(trx, factoryId, orderIds, now, 'piece.voided'),
+  force: (trx, factoryId, orderIds, now) => sendTo(trx, factoryId, orderIds, now, 'piece.forced'),
+  follow: (trx, factoryId, orderIds, now, event) => sendTo(trx, factoryId, orderIds, now, FOLLOWS[event]),
+};

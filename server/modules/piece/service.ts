@@ -1,0 +1,4 @@
+export { PLAIN_FACTS } from './facts.ts';
+export { fillWith } from './fill.ts';
+export { movePieces, systemMover } from './life.ts';
+export { pieces } from './making.ts';

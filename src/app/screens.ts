@@ -1,0 +1,136 @@
+import type { WorkspaceScreenId } from '#contract/screens.ts';
+import { lazyScreen, type Screen } from '@/shared/lib/chunk/chunk.ts';
+
+/**
+ * The registry of screens: what a menu's `component` opens (N07), by the ids of contract/screens.ts. One file is one screen
+ * is one chunk (N11), so the files are named here, not the areas that they belong to. A menu whose screen is not here is
+ * not shown.
+ */
+const OPENED = {
+  'business/order': lazyScreen(() =>
+    import('@/pages/business/order/business-order-page.tsx').then((m) => m.BusinessOrderPage),
+  ),
+  'business/order-import': lazyScreen(() =>
+    import('@/pages/business/order/import/order-import-page.tsx').then((m) => m.OrderImportPage),
+  ),
+  'business/platform-sync': lazyScreen(() =>
+    import('@/pages/business/order/platform-sync/platform-sync-page.tsx').then((m) => m.PlatformSyncPage),
+  ),
+  'business/code-list': lazyScreen(() =>
+    import('@/pages/business/code/list/code-list-page.tsx').then((m) => m.CodeListPage),
+  ),
+  'business/task': lazyScreen(() => import('@/pages/business/task/task-page.tsx').then((m) => m.TaskPage)),
+  'business/first-factory': lazyScreen(() =>
+    import('@/pages/business/bind-factory/first-factory-page.tsx').then((m) => m.FirstFactoryPage),
+  ),
+  'business/bind-factory': lazyScreen(() =>
+    import('@/pages/business/setting/bind-factory/bind-factory-page.tsx').then((m) => m.BindFactoryPage),
+  ),
+  'business/bind-shop': lazyScreen(() =>
+    import('@/pages/business/setting/bind-shop/bind-shop-page.tsx').then((m) => m.BindShopPage),
+  ),
+  'business/role': lazyScreen(() => import('@/pages/both/role/role-page.tsx').then((m) => m.RolePage)),
+  'business/user-auth': lazyScreen(() =>
+    import('@/pages/both/user-auth/user-auth-page.tsx').then((m) => m.UserAuthPage),
+  ),
+  'business/logs': lazyScreen(() => import('@/pages/both/logs/log-page.tsx').then((m) => m.LogPage)),
+  'business/args': lazyScreen(() =>
+    import('@/pages/business/setting/args/args-page.tsx').then((m) => m.ArgsPage),
+  ),
+  'business/decode': lazyScreen(() =>
+    import('@/pages/business/setting/decode/decode-page.tsx').then((m) => m.DecodePage),
+  ),
+  'business/express': lazyScreen(() =>
+    import('@/pages/business/setting/express/express-page.tsx').then((m) => m.ExpressPage),
+  ),
+  'business/download': lazyScreen(() =>
+    import('@/pages/both/download/download-page.tsx').then((m) => m.DownloadPage),
+  ),
+  'business/api': lazyScreen(() =>
+    import('@/pages/business/setting/api/api-page.tsx').then((m) => m.BusinessApiPage),
+  ),
+  'business/guide': lazyScreen(() =>
+    import('@/pages/business-guide/business-guide-page.tsx').then((m) => m.BusinessGuidePage),
+  ),
+  'admin/registration': lazyScreen(() =>
+    import('@/pages/admin/registration/registration-page.tsx').then((m) => m.RegistrationPage),
+  ),
+  'admin/tenant': lazyScreen(() => import('@/pages/admin/tenant/tenant-page.tsx').then((m) => m.TenantPage)),
+  'admin/user': lazyScreen(() =>
+    import('@/pages/admin/user/admin-user-page.tsx').then((m) => m.AdminUserPage),
+  ),
+  'admin/refund': lazyScreen(() => import('@/pages/admin/refund/refund-page.tsx').then((m) => m.RefundPage)),
+  'admin/feedback': lazyScreen(() =>
+    import('@/pages/admin/feedback/feedback-page.tsx').then((m) => m.FeedbackPage),
+  ),
+  'factory/order-review': lazyScreen(() =>
+    import('@/pages/factory/usual/order-review/order-review-page.tsx').then((m) => m.OrderReviewPage),
+  ),
+  'factory/pending-rule': lazyScreen(() =>
+    import('@/pages/factory/usual/order-review/pending-rule/pending-rule-page.tsx').then(
+      (m) => m.PendingRulePage,
+    ),
+  ),
+  'factory/order-list': lazyScreen(() =>
+    import('@/pages/factory/usual/order-list/factory-order-list-page.tsx').then(
+      (m) => m.FactoryOrderListPage,
+    ),
+  ),
+  'factory/sku': lazyScreen(() => import('@/pages/factory/means/sku/sku-page.tsx').then((m) => m.SkuPage)),
+  'factory/customer': lazyScreen(() =>
+    import('@/pages/factory/customer/list/customer-page.tsx').then((m) => m.CustomerPage),
+  ),
+  'factory/invite-code': lazyScreen(() =>
+    import('@/pages/factory/customer/invite-code/invite-code-page.tsx').then((m) => m.InviteCodePage),
+  ),
+  'factory/invite-code-detail': lazyScreen(() =>
+    import('@/pages/factory/customer/invite-code/detail/invite-code-detail-page.tsx').then(
+      (m) => m.InviteCodeDetailPage,
+    ),
+  ),
+  'factory/customer-notice': lazyScreen(() =>
+    import('@/pages/factory/customer/notice/customer-notice-page.tsx').then((m) => m.CustomerNoticePage),
+  ),
+  'factory/guide': lazyScreen(() =>
+    import('@/pages/factory-guide/factory-guide-page.tsx').then((m) => m.FactoryGuidePage),
+  ),
+  'factory/discount-way': lazyScreen(() =>
+    import('@/pages/factory/discount-way/discount-way-page.tsx').then((m) => m.DiscountWayPage),
+  ),
+  'factory/material-price': lazyScreen(() =>
+    import('@/pages/factory/customer/material-price/material-price-page.tsx').then(
+      (m) => m.MaterialPricePage,
+    ),
+  ),
+  'factory/express-fee-template': lazyScreen(() =>
+    import('@/pages/factory/express-fee-template/express-fee-page.tsx').then((m) => m.ExpressFeePage),
+  ),
+  'factory/express-fee-rule': lazyScreen(() =>
+    import('@/pages/factory/customer/express-fee-template-rule/express-fee-rule-page.tsx').then(
+      (m) => m.ExpressFeeRulePage,
+    ),
+  ),
+  'factory/shared-shop': lazyScreen(() =>
+    import('@/pages/factory/express/shop/shared-shop-page.tsx').then((m) => m.SharedShopPage),
+  ),
+  'factory/role': lazyScreen(() => import('@/pages/both/role/role-page.tsx').then((m) => m.RolePage)),
+  'factory/user-auth': lazyScreen(() =>
+    import('@/pages/both/user-auth/user-auth-page.tsx').then((m) => m.UserAuthPage),
+  ),
+  'factory/logs': lazyScreen(() => import('@/pages/both/logs/log-page.tsx').then((m) => m.LogPage)),
+  'factory/config': lazyScreen(() =>
+    import('@/pages/factory/system/config/config-page.tsx').then((m) => m.ConfigPage),
+  ),
+  'factory/download': lazyScreen(() =>
+    import('@/pages/both/download/download-page.tsx').then((m) => m.DownloadPage),
+  ),
+  'factory/other-factory': lazyScreen(() =>
+    import('@/pages/factory/system/other-factory/other-factory-page.tsx').then((m) => m.OtherFactoryPage),
+  ),
+  'factory/api': lazyScreen(() =>
+    import('@/pages/factory/system/api/api-page.tsx').then((m) => m.FactoryApiPage),
+  ),
+} satisfies Record<WorkspaceScreenId, Screen>;
+
+/** A server that is newer than this page may name screens that it does not know. */
+export const SCREENS: Readonly<Record<string, Screen | undefined>> = OPENED;

@@ -1,0 +1,1 @@
+export { ImportListDialog } from './import-list-dialog.tsx';

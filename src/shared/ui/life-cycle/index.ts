@@ -1,0 +1,11 @@
+export { ActionButton } from './action-button.tsx';
+export { ActionReport } from './action-report.tsx';
+export type { ActionOutcome, Undo } from './action.machine.ts';
+export { ErrandsHost, Unsent } from './errands-host.tsx';
+export { ErrandsContext, errandsOf, useErrands } from './errands.ts';
+export { maySend, opennessOf, type Openness } from './openness.ts';
+export type { ScreenLife } from './screen-life.ts';
+export { UNDO_KEY, UndoHost } from './undo-host.tsx';
+export { undoOf } from './undo.ts';
+export { useAsSeen } from './use-as-seen.ts';
+export { useLifeAction, type ActionTarget, type LifeAction } from './use-life-action.ts';
