@@ -14,7 +14,8 @@ export default defineConfig({
   ],
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // On two cores: while one page waits for the server or for its next frame, another one is worked on.
+  workers: 3,
   retries: 0,
   // A wait for what the user sees is no test of time: both only bound a run that hangs.
   timeout: 120_000,

@@ -16,18 +16,7 @@ export async function openSignedIn(
   username: string,
   tenant?: string,
 ): Promise<Shell> {
-  const { accessToken, refreshToken, tenantId } = await tokensOf(url, username, tenant);
-  const kept = {
-    accessToken,
-    refreshToken,
-    tenantId,
-    lastLoginTenant: tenantId,
-    sessionId: crypto.randomUUID(),
-  };
-  const entries = Object.entries(kept).map(([key, value]) => [
-    CACHE_KEYS[key as keyof typeof kept].name,
-    JSON.stringify({ value, expires: null }),
-  ]);
+  const entries = (await keptOf(url, username, tenant)).map(({ name, value }) => [name, value]);
   // Before the first page's own code runs, and never again: whoever signs out stays out.
   const once = await page.addInitScript((pairs) => {
     for (const [name, text] of pairs) localStorage.setItem(name!, text!);
@@ -37,6 +26,27 @@ export async function openSignedIn(
   await once.dispose();
   await expect(shell(page).menu).toBeVisible();
   return shell(page);
+}
+
+/** What a browser has kept of such a session: for a context whose first page the test opens itself. */
+export const storedSession = async (url: string, username: string, tenant?: string) => ({
+  cookies: [],
+  origins: [{ origin: url, localStorage: await keptOf(url, username, tenant) }],
+});
+
+async function keptOf(url: string, username: string, tenant?: string) {
+  const { accessToken, refreshToken, tenantId } = await tokensOf(url, username, tenant);
+  const kept = {
+    accessToken,
+    refreshToken,
+    tenantId,
+    lastLoginTenant: tenantId,
+    sessionId: crypto.randomUUID(),
+  };
+  return Object.entries(kept).map(([key, value]) => ({
+    name: CACHE_KEYS[key as keyof typeof kept].name,
+    value: JSON.stringify({ value, expires: null }),
+  }));
 }
 
 async function tokensOf(url: string, username: string, tenant?: string): Promise<Tokens> {

@@ -1,6 +1,12 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import type { Shell } from './pages/shell.ts';
-import { openSignedIn } from './signed-in.ts';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import { shell, type Shell } from './pages/shell.ts';
+import { openSignedIn, storedSession } from './signed-in.ts';
 import { watchFlows } from './watch-flows.ts';
 import { watchPolicy } from './watch-policy.ts';
 
@@ -15,9 +21,15 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
+type UserPage = (username: string, tenant?: string) => Promise<Shell>;
+
 interface Fixtures {
+  /** A browser context of the test's own, watched and closed with it. */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** A demo user at his home, in a browser context of its own; `tenant` where he must choose one. */
-  asUser: (username: string, tenant?: string) => Promise<Shell>;
+  asUser: UserPage;
+  /** The same before his first page: the test opens the one that it is about, and his home is not drawn for nothing. */
+  signedIn: UserPage;
 }
 
 export const test = base.extend<Fixtures>({
@@ -30,14 +42,12 @@ export const test = base.extend<Fixtures>({
     await allRead();
     policyHeld();
   },
-  asUser: async ({ browser, baseURL }, use) => {
+  newContext: async ({ browser }, use) => {
     const open: { context: BrowserContext; allRead: () => Promise<unknown>; policyHeld: () => void }[] = [];
-    await use(async (username, tenant) => {
-      const context = await browser.newContext();
+    await use(async (options) => {
+      const context = await browser.newContext(options);
       open.push({ context, policyHeld: watchPolicy(context), allRead: await watchFlows(context) });
-      const page = await context.newPage();
-      await slowDown(page);
-      return openSignedIn(page, baseURL!, username, tenant);
+      return context;
     });
     for (const { context, allRead, policyHeld } of open) {
       await allRead();
@@ -45,4 +55,17 @@ export const test = base.extend<Fixtures>({
       policyHeld();
     }
   },
+  asUser: async ({ newContext, baseURL }, use) =>
+    use(async (username, tenant) => {
+      const page = await (await newContext()).newPage();
+      await slowDown(page);
+      return openSignedIn(page, baseURL!, username, tenant);
+    }),
+  signedIn: async ({ newContext, baseURL }, use) =>
+    use(async (username, tenant) => {
+      const context = await newContext({ storageState: await storedSession(baseURL!, username, tenant) });
+      const page = await context.newPage();
+      await slowDown(page);
+      return shell(page);
+    }),
 });

@@ -203,7 +203,10 @@ test('[P175] a factory binds an agent by its code, and opens a shop of its own',
   await expect(page.getByRole('button', { name: /虚拟店铺，/ })).toBeVisible();
 });
 
-test('[P028] a merchant makes a virtual factory, notes who leads it, and closes it', async ({ asUser }) => {
+test('[P028] a merchant makes a virtual factory, notes who leads it, and closes it', async ({
+  asUser,
+  signedIn,
+}) => {
   test.setTimeout(300_000);
   const merchant = await ownTenant('merchant');
   const factory = await ownTenant('factory');
@@ -213,7 +216,7 @@ test('[P028] a merchant makes a virtual factory, notes who leads it, and closes 
   const api = await hands(merchant.username);
   await api.call(binding.bind, { inviteCode });
   await api.call(shop.createLocal, { brandName: '云朵', nick: '一号店' });
-  const { page } = await asUser(merchant.username);
+  const { page } = await signedIn(merchant.username);
   await page.goto('/business/setting/bindFactory');
   const settings = page.getByRole('region', { name: '绑定工厂' });
   const table = settings.getByRole('table', { name: '已绑定的工厂' });
@@ -251,8 +254,8 @@ test('[P028] a merchant makes a virtual factory, notes who leads it, and closes 
   );
 });
 
-test('[H03] goods are looked at as one customer has them, until it is taken back', async ({ asUser }) => {
-  const { page } = await asUser('factory01');
+test('[H03] goods are looked at as one customer has them, until it is taken back', async ({ signedIn }) => {
+  const { page } = await signedIn('factory01');
   const api = await hands('factory01');
   const [first] = await api.call(customer.list, { keyword: '云朵' });
   await page.goto('/factory/means/sku');

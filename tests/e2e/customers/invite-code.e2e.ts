@@ -82,9 +82,9 @@ test('[P098] [P099] a factory makes an invite, sends its link and QR code, and s
   });
 });
 
-test('[P099] an invite that is gone says so and leads back', async ({ asUser }) => {
+test('[P099] an invite that is gone says so and leads back', async ({ signedIn }) => {
   const factory = await ownTenant('factory');
-  const { page } = await asUser(factory.username);
+  const { page } = await signedIn(factory.username);
   await page.goto('/factory/customer/inviteCode/detail?id=999999999');
   await expect(page.getByText('没有这个邀请')).toBeVisible();
   await page.getByRole('link', { name: '查看全部邀请' }).click();

@@ -27,9 +27,9 @@ for (const { id, kind, path, title, first, leadsTo } of [
   },
 ])
   test(`[${id}] who has done nothing yet finds each step open in ${title}, and goes to do the first`, async ({
-    asUser,
+    signedIn,
   }) => {
-    const { page } = await asUser((await ownTenant(kind)).username);
+    const { page } = await signedIn((await ownTenant(kind)).username);
     await page.goto(path);
     // A merchant without a factory is reminded first.
     if (kind === 'merchant') await page.getByRole('button', { name: '知道了' }).click();

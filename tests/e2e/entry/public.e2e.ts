@@ -20,8 +20,8 @@ test.describe('[P001] [P006] the introduction', () => {
     await expect(loginPage(page).heading).toBeVisible();
   });
 
-  test('leads who is signed in to his work', async ({ asUser }) => {
-    const { page } = await asUser('merchant01');
+  test('leads who is signed in to his work', async ({ signedIn }) => {
+    const { page } = await signedIn('merchant01');
     await page.goto('/');
     await expect(page.locator('.bp6-button.bp6-intent-primary')).toHaveText(['进入工作台']);
     await expect(page.getByRole('button', { name: '登录' })).toHaveCount(0);
@@ -48,8 +48,8 @@ test.describe('[P007] system tips', () => {
       await expect(loginPage(page).heading).toBeVisible();
     });
 
-  test('[F17] who has asked for nothing is told so', async ({ asUser }) => {
-    const { page } = await asUser('merchant02');
+  test('[F17] who has asked for nothing is told so', async ({ signedIn }) => {
+    const { page } = await signedIn('merchant02');
     await page.goto('/systemTip?kind=registration');
     await expect(page.getByRole('heading', { name: '没有待审核的申请' })).toBeVisible();
   });

@@ -23,9 +23,9 @@ test('[P002] the way in has no serious barrier', async ({ page }) => {
 });
 
 test('[P187] neither the drawer of an order nor a dialog over the list has a serious barrier', async ({
-  asUser,
+  signedIn,
 }) => {
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open('?status=pendingRule');
   await review.rows.first().locator('td').nth(1).click();

@@ -10,8 +10,8 @@ import { browserPaths } from './paths.ts';
 
 browserPaths(
   'action',
-  async ({ asUser }) => {
-    const { page } = await asUser('merchant01');
+  async ({ signedIn }) => {
+    const { page } = await signedIn('merchant01');
     const answers = answersOf(page);
     const list = ordersPage(page, '订单');
     const failed = dialog(page, '操作没有完成');
@@ -78,12 +78,12 @@ browserPaths(
 
 browserPaths(
   'action',
-  async ({ asUser }) => {
+  async ({ signedIn }) => {
     const wanted = { prefix: ownPrefix(), count: 1 };
     const pushed = await pushedOrders(await hands('merchant02'), wanted);
     const ids = pushed.map(({ id }) => id);
     await act(await hands('factory01'), 'order.approve', ids);
-    const { page } = await asUser('factory01');
+    const { page } = await signedIn('factory01');
     const answers = answersOf(page);
     const list = ordersPage(page, '订单列表');
     const danger = dialog(page, '是否改为已打包？');

@@ -10,8 +10,8 @@ const SHOP = { label: 'SHEIN · 拾光（SG Accessories）' };
 
 browserPaths(
   'import-orders',
-  async ({ asUser }) => {
-    const { page } = await asUser('merchant02');
+  async ({ signedIn }) => {
+    const { page } = await signedIn('merchant02');
     const task = await taskStandIn(page, 'order.import', '导入 orders.csv');
     const answers = answersOf(page);
     const wizard = importPage(page);

@@ -10,8 +10,8 @@ const FILE = '三月运单\n订单号,快递公司,运单号\nPF000,顺丰速运
 
 browserPaths(
   'import-waybills',
-  async ({ asUser }) => {
-    const { page } = await asUser('factory01');
+  async ({ signedIn }) => {
+    const { page } = await signedIn('factory01');
     const task = await taskStandIn(page, 'waybill.import', '导入运单号');
     const answers = answersOf(page);
     const list = ordersPage(page, '订单列表');

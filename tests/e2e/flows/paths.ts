@@ -6,6 +6,8 @@ import type { Shell } from '#tests/e2e/pages/shell.ts';
 export interface Hands {
   page: Page;
   asUser: (username: string, tenant?: string) => Promise<Shell>;
+  /** The same before his first page, which the path opens itself. */
+  signedIn: (username: string, tenant?: string) => Promise<Shell>;
 }
 
 /** Deeds of a user, or answers of the server: each says what is done, and looks at what is seen then. */
@@ -21,8 +23,8 @@ export function browserPaths<Name extends string>(
   paths: Record<string, readonly NoInfer<Name>[]>,
 ): void {
   for (const [name, steps] of Object.entries(paths)) {
-    test(`${machine}: ${name}`, async ({ page, asUser }) => {
-      const deeds = await begin({ page, asUser });
+    test(`${machine}: ${name}`, async ({ page, asUser, signedIn }) => {
+      const deeds = await begin({ page, asUser, signedIn });
       for (const step of steps) await test.step(step, deeds[step]);
     });
   }

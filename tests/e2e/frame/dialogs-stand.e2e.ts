@@ -34,11 +34,11 @@ async function watchButtons(page: Page): Promise<() => Promise<Record<string, st
 }
 
 test('the button of a dialog stands still while it can be pressed: before its content is there it is closed', async ({
-  asUser,
+  signedIn,
 }) => {
   const wanted = { prefix: ownPrefix(), count: 1 };
   const [own] = await pushedOrders(await hands('merchant02'), wanted);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const list = ordersPage(page, '审单');
   await list.open();
   await list.paste('平台单号', numbersOf(wanted));

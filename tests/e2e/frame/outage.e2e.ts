@@ -5,10 +5,10 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 test('an outage is said once, no tab shows the rows of another, and the page recovers by itself', async ({
-  asUser,
+  signedIn,
 }) => {
   const [own] = await pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 1 });
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(`?orderNo=${own!.orderNo}`);
   await expect(review.row(own!.orderNo)).toBeVisible();

@@ -12,8 +12,8 @@ const form = (code: string) => ({
   价格: '12.50',
 });
 
-test('[P125] a SKU is made, found, changed; a code is given once', async ({ asUser }) => {
-  const { page } = await asUser('factory01');
+test('[P125] a SKU is made, found, changed; a code is given once', async ({ signedIn }) => {
+  const { page } = await signedIn('factory01');
   const skus = skuPage(page);
   const code = `SKU-${ownPrefix()}`;
   await skus.open();
@@ -57,8 +57,8 @@ test('[P125] a SKU is made, found, changed; a code is given once', async ({ asUs
   });
 });
 
-test('[P125] of two who change one SKU the second is told, and overwrites nothing', async ({ asUser }) => {
-  const { page } = await asUser('factory01');
+test('[P125] of two who change one SKU the second is told, and overwrites nothing', async ({ signedIn }) => {
+  const { page } = await signedIn('factory01');
   const first = skuPage(page);
   const code = `SKU-${ownPrefix()}`;
   await first.open(`?keyword=${code}`);

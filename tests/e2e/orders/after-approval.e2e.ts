@@ -34,10 +34,10 @@ async function packed(count: number) {
 }
 
 test('approved orders leave with their print files in one zip, named as the factory wants', async ({
-  asUser,
+  signedIn,
 }) => {
   const { wanted, numbers, orders } = await approved(2);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const list = ordersPage(page, '订单列表');
   const form = exportDialog(page);
   await list.open('?status=waitProduce');
@@ -88,9 +88,10 @@ test('approved orders leave with their print files in one zip, named as the fact
 
 test('packed orders are shipped by a file of numbers; the merchant is told and takes the numbers out', async ({
   asUser,
+  signedIn,
 }) => {
   const { numbers, orders } = await packed(3);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const list = ordersPage(page, '订单列表');
   const bring = waybillDialog(page);
   await list.open('?status=packed');

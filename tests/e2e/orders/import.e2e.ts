@@ -10,12 +10,12 @@ const SECOND = { label: '线下店铺 · 云朵（二号店）' };
 const SHOP = { label: 'SHEIN · 拾光（SG Accessories）' };
 
 test('[P026] a file that is none is refused with what to do, and the next one is taken', async ({
-  asUser,
+  signedIn,
 }) => {
   // Of his own: the wizard begins with the shop of a user's last import, which another test may end meanwhile.
   const { merchant, sells } = await ownPair();
   await sells.call(shop.createLocal, { brandName: '云朵', nick: '二号店' });
-  const { page } = await asUser(merchant.username);
+  const { page } = await signedIn(merchant.username);
   const wizard = importPage(page);
   const good = orderFile({ prefix: ownPrefix(), count: 2 });
   await wizard.open();

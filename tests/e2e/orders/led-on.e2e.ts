@@ -9,11 +9,13 @@ import { act, bringOrders, hands, ownPrefix, pushedOrders } from './own-orders.t
 
 // Where the product leads on: from a tab that has nothing left, from a notice, and from a list of what is to be mended.
 
-test('an emptied tab says that it is done, and leads to the one that has more to do', async ({ asUser }) => {
+test('an emptied tab says that it is done, and leads to the one that has more to do', async ({
+  signedIn,
+}) => {
   const { merchant, sells } = await ownPair();
   // A draft, one that waits for the meaning of its code, and a cancelled one.
   await sells.call(guide.takeSample, {});
-  const { page } = await asUser(merchant.username);
+  const { page } = await signedIn(merchant.username);
   const orders = ordersPage(page, '订单');
   await orders.open('?status=waitPush');
   await expect(orders.region.getByText('「待推单」里没有订单', { exact: true })).toBeVisible();

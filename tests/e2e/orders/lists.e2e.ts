@@ -5,12 +5,12 @@ import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { excused, hands, ownPrefix, pushedOrders } from './own-orders.ts';
 
 test('[P026] what is asked stands in the address: it survives a reload, the way back, and a copy', async ({
-  asUser,
+  signedIn,
 }) => {
   // Nobody else's tests move the orders of this merchant.
   const { list } = await (await excused()).call(order.page, { status: 'unmapped', pageSize: 1 });
   const name = list[0]!.recipientName;
-  const { page } = await asUser('merchant05');
+  const { page } = await signedIn('merchant05');
   const orders = ordersPage(page, '订单');
   await orders.open();
   await orders.tab('待匹配').click();
@@ -46,10 +46,10 @@ test('[P026] what is asked stands in the address: it survives a reload, the way 
 });
 
 test('[P026] two changes at once both count, and the same question twice is one step of the history', async ({
-  asUser,
+  signedIn,
 }) => {
   await excused();
-  const { page } = await asUser('merchant05');
+  const { page } = await signedIn('merchant05');
   const orders = ordersPage(page, '订单');
   await orders.open('?country=中国');
   await expect(orders.chips).toContainText('国家：中国');
@@ -133,10 +133,10 @@ test('[P025] the choice of columns and the size of the page stay with the user',
   await expect.poll(titles).toEqual(before);
 });
 
-test('[P187] a list is worked through without a mouse', async ({ asUser }) => {
+test('[P187] a list is worked through without a mouse', async ({ signedIn }) => {
   const wanted = { prefix: ownPrefix(), count: 3 };
   const pushed = await pushedOrders(await hands('merchant02'), wanted);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(`?${pushed.map((o) => `orderNo=${o.orderNo}`).join('&')}`);
   await expect(review.rows).toHaveCount(3);

@@ -17,7 +17,7 @@ const picture = async (name: string, background: string, width = 900, height = 1
 });
 
 test('[P045] pictures go to their codes by name, a line gets its own, and all of them are drawn', async ({
-  asUser,
+  signedIn,
 }) => {
   const prefix = ownPrefix();
   const api = await hands('merchant02');
@@ -27,7 +27,7 @@ test('[P045] pictures go to their codes by name, a line gets its own, and all of
   const skus = await printedSkus(api);
   await api.call(mapping.save, { codes: [`${prefix}-OTHER`], kind: 'sku', skuId: skus[0]!.id });
 
-  const { page } = await asUser('merchant02');
+  const { page } = await signedIn('merchant02');
   const codes = codesPage(page);
   const upload = uploadPictures(page);
   await codes.open('?tab=mapped');

@@ -3,12 +3,12 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { hands, numbersOf, ownPrefix, pushedOrders } from './own-orders.ts';
 
 test('a long order number stands whole in the list, and whatever is cut says so and is whole on hover', async ({
-  asUser,
+  signedIn,
 }) => {
   // As platforms have them: two of one buyer differ at the end alone.
   const wanted = { prefix: `${ownPrefix()}-577323889735434321001`, count: 2 };
   await pushedOrders(await hands('merchant02'), wanted);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open();
   await review.paste('平台单号', numbersOf(wanted));

@@ -8,6 +8,7 @@ import { expect, test } from '#tests/e2e/support.ts';
 
 test('a shop’s service is recorded by the platform, asked back by the merchant, and refunded', async ({
   asUser,
+  signedIn,
 }) => {
   test.setTimeout(300_000);
   const { merchant, sells } = await ownPair();
@@ -36,7 +37,7 @@ test('a shop’s service is recorded by the platform, asked back by the merchant
     await expect(danger.panel).toHaveCount(0);
   });
 
-  const { page } = await asUser(merchant.username);
+  const { page } = await signedIn(merchant.username);
   const shops = shopsPage(page);
   await page.goto('/business/setting/bindShop');
   await test.step('asked back', async () => {

@@ -25,11 +25,11 @@ const standing = async (tenantId: number) => {
 };
 
 test('[F17] [P192] the platform lets one tenant become a factory, and tells another why not', async ({
-  asUser,
+  signedIn,
 }) => {
   const good = await applicant();
   const bad = await applicant();
-  const { page } = await asUser('admin01');
+  const { page } = await signedIn('admin01');
   await page.goto('/admin/registration');
   const list = listPage(page, '注册审核');
   await list.settled();
@@ -56,8 +56,8 @@ test('[F17] [P192] the platform lets one tenant become a factory, and tells anot
   await expect(list.row(bad.name).getByRole('button', { name: '通过' })).toHaveCount(0);
 });
 
-test('[P192] who is not the platform finds no such page', async ({ asUser }) => {
-  const { page } = await asUser('factory01');
+test('[P192] who is not the platform finds no such page', async ({ signedIn }) => {
+  const { page } = await signedIn('factory01');
   await page.goto('/admin/registration');
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
 });

@@ -127,13 +127,13 @@ test('[P081] a factory sets what a customer pays, and the order says why it cost
   });
 });
 
-test('[P081] who may only look has nothing to change', async ({ asUser }) => {
+test('[P081] who may only look has nothing to change', async ({ signedIn }) => {
   const { factory, merchant, maker } = await ownPrices();
   await maker.call(price.setGoods, {
     merchantIds: [merchant.tenantId],
     items: [{ way: 'percent', value: 9000, material: '硅胶' }],
   });
-  const { page } = await asUser(factory.username);
+  const { page } = await signedIn(factory.username);
   const list = listPage(page, '折扣方式');
   await page.goto('/factory/discountWay');
   await expect(list.row('硅胶').getByRole('button', { name: '修改' })).toBeVisible();
@@ -209,10 +209,10 @@ test('[P097] express discounts have number ranges, are copied and exported', asy
   await detail.button('关闭').last().click();
 });
 
-test('[P096] what is agreed with a customer opens beside the list of customers', async ({ asUser }) => {
+test('[P096] what is agreed with a customer opens beside the list of customers', async ({ signedIn }) => {
   test.setTimeout(300_000);
   const { factory, merchant, maker } = await ownPrices();
-  const { page } = await asUser(factory.username);
+  const { page } = await signedIn(factory.username);
   await page.goto('/factory/customer/list');
   const list = listPage(page, '客户');
   await list.row(merchant.name).getByRole('button', { name: '价格', exact: true }).click();

@@ -23,10 +23,10 @@ async function underReview(count: number, addressed = true) {
   return { wanted, orders, search };
 }
 
-test('[F20] [P187] an order is split piece by piece, and its children are shown', async ({ asUser }) => {
+test('[F20] [P187] an order is split piece by piece, and its children are shown', async ({ signedIn }) => {
   const { orders } = await underReview(2);
   const { orderNo } = orders[1]!;
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(`?orderNo=${orderNo}`);
   await review.select(orderNo);
@@ -49,11 +49,11 @@ test('[F20] [P187] an order is split piece by piece, and its children are shown'
   await expect(review.rows).toHaveCount(2);
 });
 
-test('[P187] orders of one recipient are merged by one key, and one is left out', async ({ asUser }) => {
+test('[P187] orders of one recipient are merged by one key, and one is left out', async ({ signedIn }) => {
   const { wanted, orders, search } = await underReview(3);
   const api = await hands('factory01');
   for (const { id, version } of orders) await api.call(order.update, { id, version, ...PLACE });
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(search);
   await expect(review.rows).toHaveCount(3);
@@ -74,12 +74,12 @@ test('[P187] orders of one recipient are merged by one key, and one is left out'
   ]);
 });
 
-test('[P187] tags are put on and taken off without wiping the others, and found by', async ({ asUser }) => {
+test('[P187] tags are put on and taken off without wiping the others, and found by', async ({ signedIn }) => {
   const { wanted, orders, search } = await underReview(2);
   const [own, fresh] = [`旧${wanted.prefix}`, `新${wanted.prefix}`];
   const api = await hands('factory01');
   await act(api, 'order.tagged', [orders[0]!.id], { tags: [own] });
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(search);
   await review.selectPage();
@@ -102,9 +102,9 @@ test('[P187] tags are put on and taken off without wiping the others, and found 
   await expect(review.chips.getByText(fresh)).toBeVisible();
 });
 
-test('[P187] a pasted address puts the order right, and its reason goes', async ({ asUser }) => {
+test('[P187] a pasted address puts the order right, and its reason goes', async ({ signedIn }) => {
   const { orders, search } = await underReview(1, false);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(`${search}&status=pendingRule`);
   await review.show(orders[0]!.orderNo);
@@ -132,10 +132,10 @@ test('[P187] a pasted address puts the order right, and its reason goes', async 
 });
 
 test('[P187] an order is halted until a day, with a reason, and the closed entries say why', async ({
-  asUser,
+  signedIn,
 }) => {
   const { orders, search } = await underReview(1);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(search);
   await review.select(orders[0]!.orderNo);
@@ -160,11 +160,11 @@ test('[P187] an order is halted until a day, with a reason, and the closed entri
   expect([Math.ceil(days), held!.holdBy]).toEqual([7, 'factory']);
 });
 
-test('[P025] one key packs, and an agreement ends the order with a loss', async ({ asUser }) => {
+test('[P025] one key packs, and an agreement ends the order with a loss', async ({ signedIn }) => {
   const { orders, search } = await underReview(1);
   const { id, orderNo } = orders[0]!;
   await act(await hands('factory01'), 'order.approve', [id]);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const list = ordersPage(page, '订单列表');
   await list.open(search);
   await list.select(orderNo);

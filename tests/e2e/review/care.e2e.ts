@@ -5,11 +5,11 @@ import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { act, hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 test('[F12] [F13] [P025] what cannot be undone asks for six characters, and means them', async ({
-  asUser,
+  signedIn,
 }) => {
   const [own] = await pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 1 });
   await act(await hands('factory01'), 'order.approve', [own!.id]);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const list = ordersPage(page, '订单列表');
   await list.open(`?orderNo=${own!.orderNo}`);
   await list.select(own!.orderNo);
@@ -42,10 +42,10 @@ test('[F12] [F13] [P025] what cannot be undone asks for six characters, and mean
   await expect(list.row(own!.orderNo)).toContainText('已打包');
 });
 
-test('[P187] of two reviewers at one order the second is told what became of it', async ({ asUser }) => {
+test('[P187] of two reviewers at one order the second is told what became of it', async ({ signedIn }) => {
   const api = await hands('factory01');
   const [own] = await pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 1 });
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   // His screen does not hear of what the other one does.
   await page.route('**/basic/live/events*', (route) => route.abort());
   const review = ordersPage(page, '审单');
@@ -62,9 +62,9 @@ test('[P187] of two reviewers at one order the second is told what became of it'
   expect(status).toBe('repulsed');
 });
 
-test('[P187] an order that is pushed comes in by itself', async ({ asUser }) => {
+test('[P187] an order that is pushed comes in by itself', async ({ signedIn }) => {
   const wanted = { prefix: ownPrefix(), count: 1 };
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(`?platformOrderNo=${wanted.prefix}-001`);
   await expect(review.region.getByText('没有符合条件的数据')).toBeVisible();

@@ -10,7 +10,7 @@ const question = (orders: readonly { orderNo: string }[]) =>
   `?${orders.map(({ orderNo }) => `orderNo=${orderNo}`).join('&')}`;
 
 test('several orders are reviewed without a mouse, the next one at once, and what was done is undone', async ({
-  asUser,
+  signedIn,
 }) => {
   const own = await pushed(5);
   const api = await hands('factory01');
@@ -18,7 +18,7 @@ test('several orders are reviewed without a mouse, the next one at once, and wha
     const { list } = await api.call(order.page, { orderNo: [orderNo] });
     return list[0]?.status;
   };
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(question(own));
   await expect(review.rows).toHaveCount(5);
@@ -87,10 +87,10 @@ test('several orders are reviewed without a mouse, the next one at once, and wha
 });
 
 test('escape closes the dialog on top also where the focus is not in it yet, and nothing below it', async ({
-  asUser,
+  signedIn,
 }) => {
   const [own] = await pushed(1);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(question([own!]));
   await review.show(own!.orderNo);
@@ -117,9 +117,9 @@ test('escape closes the dialog on top also where the focus is not in it yet, and
   await expect(review.drawer.panel).toContainText(own!.orderNo);
 });
 
-test('a key for what is still being read is served when it has been read', async ({ asUser }) => {
+test('a key for what is still being read is served when it has been read', async ({ signedIn }) => {
   const [own] = await pushed(1);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(question([own!]));
   const held = Promise.withResolvers<void>();
@@ -135,9 +135,9 @@ test('a key for what is still being read is served when it has been read', async
   await expect(page.locator('.notice-toast')).toHaveCount(0);
 });
 
-test('letters that are typed are letters, and a key that is closed says why', async ({ asUser }) => {
+test('letters that are typed are letters, and a key that is closed says why', async ({ signedIn }) => {
   const [own] = await pushed(1);
-  const { page } = await asUser('factory02');
+  const { page } = await signedIn('factory02');
   const review = ordersPage(page, '审单');
   await review.open(question([own!]));
   await expect(review.row(own!.orderNo)).toBeVisible();
@@ -155,10 +155,10 @@ test('letters that are typed are letters, and a key that is closed says why', as
 });
 
 test('what one operator did is on the other one’s screen, and nothing moves under his eyes', async ({
-  asUser,
+  signedIn,
 }) => {
   const own = await pushed(6);
-  const one = ordersPage((await asUser('factory01')).page, '审单');
+  const one = ordersPage((await signedIn('factory01')).page, '审单');
   const other = await hands('factory01');
   await one.open(question(own));
   await expect(one.rows).toHaveCount(6);
@@ -193,9 +193,9 @@ test('what one operator did is on the other one’s screen, and nothing moves un
   await expect(one.rows).toHaveCount(4);
 });
 
-test('an open order says who moved it', async ({ asUser }) => {
+test('an open order says who moved it', async ({ signedIn }) => {
   const [own] = await pushed(1);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(question([own!]));
   await review.show(own!.orderNo);
@@ -206,10 +206,10 @@ test('an open order says who moved it', async ({ asUser }) => {
 });
 
 test('of 5,000 pasted numbers those that are not found are listed, and the rest is shown', async ({
-  asUser,
+  signedIn,
 }) => {
   const own = await pushed(2);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const list = ordersPage(page, '订单列表');
   await list.open();
   const strangers = Array.from({ length: 4998 }, (_, i) => `NONE-${i + 1}`);
@@ -238,9 +238,9 @@ test('of 5,000 pasted numbers those that are not found are listed, and the rest 
 });
 
 test('[K06] a thousand rows: some beyond those in sight are drawn, and all of them are chosen', async ({
-  asUser,
+  signedIn,
 }) => {
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const list = ordersPage(page, '订单列表');
   await list.open('?status=completed&pageSize=1000');
   await expect(list.rows.first()).toBeVisible();

@@ -2,9 +2,9 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 
 test('a search is saved with its tab and filters, opens the list as its default, and is renamed and deleted', async ({
-  asUser,
+  signedIn,
 }) => {
-  const { page } = await asUser('merchant04');
+  const { page } = await signedIn('merchant04');
   const orders = ordersPage(page, '订单');
   await orders.open('?status=shipped&country=中国');
   await expect(orders.chips).toContainText('国家：中国');
@@ -44,8 +44,8 @@ test('a search is saved with its tab and filters, opens the list as its default,
   await expect(orders.tab('全部')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('columns are fixed at the left and dragged, and stay so', async ({ asUser }) => {
-  const { page } = await asUser('merchant04');
+test('columns are fixed at the left and dragged, and stay so', async ({ signedIn }) => {
+  const { page } = await signedIn('merchant04');
   const orders = ordersPage(page, '订单');
   const titles = () => orders.table.getByRole('columnheader').allInnerTexts();
   const menu = page.getByRole('group', { name: '列设置' });

@@ -3,9 +3,9 @@ import { barriers } from '#tests/e2e/barriers.ts';
 import { rulesPage } from '#tests/e2e/pages/rules.ts';
 
 test('[P188] neither the rules, the log of their runs nor the editor has a serious barrier, whatever its conditions are about', async ({
-  asUser,
+  signedIn,
 }) => {
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const rules = rulesPage(page);
   for (const search of ['', '?tab=runs']) {
     await rules.open(search);

@@ -115,7 +115,7 @@ test('[P188] a rule is tried, saved, holds an order, says why, and is settled', 
 });
 
 test('[P188] rules are ordered by keys and buttons, copied, and left only when the user means it', async ({
-  asUser,
+  signedIn,
 }) => {
   const prefix = ownPrefix();
   const factory = await hands('factory01');
@@ -130,7 +130,7 @@ test('[P188] rules are ordered by keys and buttons, copied, and left only when t
   };
   for (const name of [`甲 ${prefix}`, `乙 ${prefix}`])
     await factory.call(reviewRule.create, { name, condition, actions: { tags: [prefix] } });
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const rules = rulesPage(page);
   const own = rules.row(prefix);
   try {

@@ -62,7 +62,7 @@ test('[B10] a merge is taken back from its message, from the order itself, and f
 });
 
 test('[B10] a run of the rules is taken back; a rule that would hold the order again is named first', async ({
-  asUser,
+  signedIn,
 }) => {
   const prefix = ownPrefix();
   const [own] = await pushedOrders(await hands('merchant02'), { prefix, count: 1 });
@@ -84,7 +84,7 @@ test('[B10] a run of the rules is taken back; a rule that would hold the order a
   };
   const id = await api.call(reviewRule.create, form);
   try {
-    const { page } = await asUser('factory01');
+    const { page } = await signedIn('factory01');
     const review = ordersPage(page, '审单');
     await review.open(`?orderNo=${own!.orderNo}`);
     await review.select(own!.orderNo);

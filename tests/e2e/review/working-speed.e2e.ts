@@ -49,7 +49,7 @@ async function callsUntilShown(page: Page, orderNo: string): Promise<() => Promi
 }
 
 test('at 200 ms of latency each press of the approving key acts on the next order, and it is there at once', async ({
-  asUser,
+  signedIn,
 }) => {
   const own = await pushed(8);
   const api = await hands('factory01');
@@ -57,7 +57,7 @@ test('at 200 ms of latency each press of the approving key acts on the next orde
     const { list } = await api.call(order.page, { orderNo: [...numbers] });
     return list.map(({ status }) => status);
   };
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(question(own));
   await expect(review.rows).toHaveCount(8);
@@ -90,13 +90,13 @@ test('at 200 ms of latency each press of the approving key acts on the next orde
 });
 
 test('an order that is refused comes back with its reason, and what was not sent is sent by one button', async ({
-  asUser,
+  signedIn,
 }) => {
   const own = await pushed(5);
   const api = await hands('factory01');
   const statusOf = async (orderNo: string) =>
     (await api.call(order.page, { orderNo: [orderNo] })).list[0]?.status;
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(question(own));
   await expect(review.rows).toHaveCount(5);
@@ -146,10 +146,10 @@ test('an order that is refused comes back with its reason, and what was not sent
 });
 
 test('arrows move from order to order in the open drawer, and the last row of a page leads on', async ({
-  asUser,
+  signedIn,
 }) => {
   const own = await pushed(5);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   await review.open(`${question(own)}&pageSize=3`);
   await expect(review.rows).toHaveCount(3);
@@ -176,9 +176,9 @@ test('arrows move from order to order in the open drawer, and the last row of a 
   await expect(review.pager).toContainText('显示第 4 至');
 });
 
-test('enter chooses a SKU, also where it is pressed before the answer is there', async ({ asUser }) => {
+test('enter chooses a SKU, also where it is pressed before the answer is there', async ({ signedIn }) => {
   const [own] = await bringOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 1 });
-  const { page } = await asUser('merchant02');
+  const { page } = await signedIn('merchant02');
   const orders = ordersPage(page, '订单');
   await orders.open(question([own!]));
   await orders.select(own!.orderNo);

@@ -115,8 +115,8 @@ test('[F14] [P028] unbinding: refused while orders are open, then verified with 
   expect(await ask('select 1 from binding where merchant_id = $1', [merchant.tenantId])).toEqual([]);
 });
 
-test('[P028] a merchant sends his own code: link and QR code', async ({ asUser }) => {
-  const { page } = await asUser('merchant02');
+test('[P028] a merchant sends his own code: link and QR code', async ({ signedIn }) => {
+  const { page } = await signedIn('merchant02');
   await page.goto('/business/setting/bindFactory');
   const settings = page.getByRole('region', { name: '绑定工厂' });
   await expect(settings.getByLabel('邀请链接')).toHaveValue(/\/register\?inviteBusinessCode=\w+$/);
@@ -124,14 +124,14 @@ test('[P028] a merchant sends his own code: link and QR code', async ({ asUser }
   await expect(settings.getByRole('table', { name: '已绑定的工厂' })).toContainText('晨星印刷工厂');
 });
 
-test('[P027] shops by platform, and a local store of his own', async ({ asUser }) => {
+test('[P027] shops by platform, and a local store of his own', async ({ signedIn }) => {
   const merchant = await ownTenant('merchant');
   const factory = await ownTenant('factory');
   const { inviteCode } = await (
     await hands(factory.username)
   ).call(invite.create, { name: '老客户', ...endless });
   await (await hands(merchant.username)).call(binding.bind, { inviteCode });
-  const { page } = await asUser(merchant.username);
+  const { page } = await signedIn(merchant.username);
   await page.goto('/business/setting/bindShop');
   const shops = listPage(page, '绑定店铺');
   await expect(shops.region.getByText('还没有店铺')).toBeVisible();

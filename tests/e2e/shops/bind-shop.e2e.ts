@@ -21,11 +21,11 @@ async function pair() {
 }
 
 test('[P027] [K07] a shop is bound by its token, renewed, renamed, and deleted for good', async ({
-  asUser,
+  signedIn,
 }) => {
   test.setTimeout(300_000);
   const { merchant, factory } = await pair();
-  const { page } = await asUser(merchant.username);
+  const { page } = await signedIn(merchant.username);
   const shops = shopsPage(page);
   await shops.open();
   await expect(shops.region.getByText('还没有店铺')).toBeVisible();
@@ -94,10 +94,10 @@ test('[P027] [K07] a shop is bound by its token, renewed, renamed, and deleted f
   });
 });
 
-test('[P027] by a colleague’s code, by many at once, and by a file; to a file', async ({ asUser }) => {
+test('[P027] by a colleague’s code, by many at once, and by a file; to a file', async ({ signedIn }) => {
   test.setTimeout(300_000);
   const { merchant } = await pair();
-  const { page } = await asUser(merchant.username);
+  const { page } = await signedIn(merchant.username);
   const shops = shopsPage(page);
   await shops.open();
   await test.step('a code stands for the keys', async () => {
@@ -159,10 +159,13 @@ test('[P027] by a colleague’s code, by many at once, and by a file; to a file'
   });
 });
 
-test('[P117] a factory sees the shops that are shared with it, as long as they are', async ({ asUser }) => {
+test('[P117] a factory sees the shops that are shared with it, as long as they are', async ({
+  asUser,
+  signedIn,
+}) => {
   test.setTimeout(300_000);
   const { merchant, factory } = await pair();
-  const { page } = await asUser(factory.username);
+  const { page } = await signedIn(factory.username);
   const list = listPage(page, '店铺管理');
   await page.goto('/factory/express/shop');
   await expect(list.region.getByText('还没有共享的店铺')).toBeVisible();

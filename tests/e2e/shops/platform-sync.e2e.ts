@@ -3,10 +3,10 @@ import { ownPair } from '#tests/e2e/settings/own-pair.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 
-test('how orders come from platforms, and what platforms know of shipments', async ({ asUser }) => {
+test('how orders come from platforms, and what platforms know of shipments', async ({ signedIn }) => {
   test.setTimeout(120_000);
   const { merchant } = await ownPair();
-  const { page } = await asUser(merchant.username);
+  const { page } = await signedIn(merchant.username);
   await page.goto('/business/order/platformSync');
   const pulls = listPage(page, '平台同步');
   await expect(pulls.region.getByText('还没有能自动同步的店铺').first()).toBeVisible();
