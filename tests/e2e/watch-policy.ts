@@ -4,7 +4,8 @@ import { expect, type BrowserContext } from '@playwright/test';
 export function watchPolicy(context: BrowserContext): () => void {
   const kept: string[] = [];
   context.on('console', (message) => {
-    if (/content security policy|permissions policy/i.test(message.text())) kept.push(message.text());
+    if (/content security policy|permissions policy|requires 'Trusted/i.test(message.text()))
+      kept.push(message.text());
   });
   return () => expect(kept, 'the page did what its own policy forbids').toEqual([]);
 }

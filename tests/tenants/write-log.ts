@@ -47,6 +47,11 @@ export async function logWrites(owner: pg.Client) {
       w record;
     begin
       perform set_config('session_replication_role', 'replica', true);
+      -- What the server still writes after its answer (when a session was last seen) is done before, or waits.
+      for w in select distinct name from tenants_written where seq > since order by name
+      loop
+        execute format('lock table %I in exclusive mode', w.name);
+      end loop;
       for w in select x.*, t.columns, t.same from tenants_written x join tenants_table t using (name)
         where seq > since and (only_of is null or name = any(only_of) and was is not null) order by seq desc
       loop

@@ -10,10 +10,12 @@ export async function nameDevice(): Promise<void> {
   const fingerprint = entry('fingerprint', z.string().min(1));
   if (fingerprint.read() !== undefined) return;
   try {
-    const { load } = await import('@fingerprintjs/fingerprintjs');
-    // `monitoring` would tell its makers that it is used.
-    const agent = await load({ monitoring: false });
-    fingerprint.write((await agent.get()).visitorId);
+    const { hashComponents, loadSources, prepareForSources, sources } =
+      await import('@fingerprintjs/fingerprintjs');
+    await prepareForSources();
+    // Its `load` writes a page as text, which ours forbids (trusted types), and may tell its makers that it is used.
+    const componentsOf = loadSources(sources, { cache: {}, debug: false }, ['fontPreferences']);
+    fingerprint.write(hashComponents(await componentsOf()));
   } catch {
     // A browser that guards itself against this signs in without.
   }
