@@ -14,8 +14,7 @@ export default defineConfig({
   ],
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
-  // On two cores: while one page waits for the server or for its next frame, another one is worked on.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // A wait for what the user sees is no test of time: both only bound a run that hangs.
   timeout: 120_000,

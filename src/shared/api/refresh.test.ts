@@ -55,6 +55,23 @@ describe('[N06] a dead access token with a refresh token', () => {
     expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })));
     expect(seen.filter(isRefresh)).toHaveLength(1);
   });
+  it('is renewed also where another tab keeps the turn and sleeps', async () => {
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (_name: string, { signal }: { signal: AbortSignal }) =>
+          new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+      },
+    });
+    const patience = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    signIn('r-old');
+    const { seen } = await tokenServer('new', () => envelopeOf('fine'));
+    const answered = call(post, {});
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    patience.abort();
+    await expect(answered).resolves.toBe('fine');
+    expect(seen.filter(isRefresh)).toHaveLength(1);
+  });
   it('is renewed before the first answer of a call that started with the old one comes late', async () => {
     signIn('r-old');
     const late = Promise.withResolvers<void>();

@@ -84,9 +84,27 @@ async function refreshOnce(used: Credentials): Promise<boolean> {
   }
 }
 
-/** One refresh over all tabs: a refresh token is good for one use only. */
-const exclusively = (action: () => Promise<boolean>): Promise<boolean> =>
-  globalThis.navigator?.locks ? navigator.locks.request('podflow.refresh', action) : action();
+/** A tab that sleeps, or whose own refresh never ends, holds up no other for longer. */
+const TURN_MS = 10_000;
+
+/**
+ * One refresh over all tabs: a refresh token is good for one use only. Who has waited too long for his turn goes
+ * without: the server knows the token's second use within a minute for what it is.
+ */
+async function exclusively(action: () => Promise<boolean>): Promise<boolean> {
+  if (!globalThis.navigator?.locks) return action();
+  let began = false;
+  const begin = (): Promise<boolean> => {
+    began = true;
+    return action();
+  };
+  try {
+    return await navigator.locks.request('podflow.refresh', { signal: AbortSignal.timeout(TURN_MS) }, begin);
+  } catch (error) {
+    if (began) throw error;
+    return action();
+  }
+}
 
 /** Says once that the session of `used` has ended; a session that began meanwhile is left alone. */
 export function loseSession(used: Credentials, msg: string): void {

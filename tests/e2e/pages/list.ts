@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Clicks the box that Blueprint draws over the real one, once it stands still. */
+/** Clicks the box that Blueprint draws over the real one, once it stands still and may be used: the head's waits for rows. */
 export async function tick(box: Locator, on = true): Promise<void> {
+  await expect(box).toBeEnabled();
   await box.locator('xpath=..').click();
   await expect(box).toBeChecked({ checked: on });
 }
