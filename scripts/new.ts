@@ -3,15 +3,22 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CALL_USE, newCall } from './new/call.ts';
+import { LIFE_CYCLE_USE, newLifeCycle } from './new/life-cycle.ts';
 import { MACHINE_USE, newMachine } from './new/machine.ts';
 import { newPage, PAGE_USE } from './new/page.ts';
 import { WrongUse } from './new/plan.ts';
 import { newRecord, RECORD_USE } from './new/record.ts';
 
-// npm run new -- record|page|call|machine ...: writes all of a record, or the first files of a screen, a call or a machine,
-// in the style of the house, into the tree that it is started in.
-const MAKERS = { record: newRecord, page: newPage, call: newCall, machine: newMachine };
-const OPTIONS = ['list', 'of', 'path', 'title', 'group', 'call', 'fields'];
+// npm run new -- record|life-cycle|page|call|machine ...: writes all of a record or of a life cycle, or the first files of a
+// screen, a call or a machine, in the style of the house, into the tree that it is started in.
+const MAKERS = {
+  record: newRecord,
+  'life-cycle': newLifeCycle,
+  page: newPage,
+  call: newCall,
+  machine: newMachine,
+};
+const OPTIONS = ['list', 'of', 'path', 'title', 'group', 'call', 'fields', 'side', 'regions'];
 const isKind = (kind: string): kind is keyof typeof MAKERS => Object.hasOwn(MAKERS, kind);
 
 const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined);
@@ -22,7 +29,8 @@ try {
     options: Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }])),
   });
   const [kind = '', ...args] = positionals;
-  if (!isKind(kind)) throw new WrongUse([RECORD_USE, PAGE_USE, CALL_USE, MACHINE_USE].join('\n'));
+  if (!isKind(kind))
+    throw new WrongUse([RECORD_USE, LIFE_CYCLE_USE, PAGE_USE, CALL_USE, MACHINE_USE].join('\n'));
   const { create, change, run = [], next } = MAKERS[kind](args, values, read);
   const there = Object.keys(create).filter((file) => fs.existsSync(file));
   if (there.length > 0) throw new WrongUse(`${there.join(', ')}: there already`);

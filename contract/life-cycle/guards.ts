@@ -64,3 +64,35 @@ export const chartEffects = <E extends Readonly<Record<string, string>>>(effects
     keyof E & string,
     () => void
   >;
+
+/**
+ * Sentences of a table that nobody has turned into code yet: each is a fact by its own words, and closed until an area that
+ * can tell says that it holds. So a table whose sentences are all unread promises nothing.
+ * @public for what `npm run new -- life-cycle` writes, as the two below
+ */
+export const unread = <const S extends readonly string[]>(sentences: S) =>
+  Object.fromEntries(
+    sentences.map((sentence) => [
+      sentence,
+      {
+        holds: (facts: Readonly<Record<string, boolean>>) => facts[sentence] === true,
+        code: CODES.conflict,
+        otherwise: '这一步的条件还没有接入，系统无法判断，请等相应功能上线后再操作。',
+      },
+    ]),
+  ) as Readonly<
+    Record<S[number], { holds: (facts: Readonly<Record<S[number], boolean>>) => boolean } & Closing>
+  >;
+
+interface Closing {
+  readonly code: number;
+  readonly otherwise: string;
+}
+
+/** What is called by its own words until somebody gives it shorter ones. @public */
+export const ownWords = <const S extends readonly string[]>(words: S) =>
+  Object.fromEntries(words.map((word) => [word, word])) as Readonly<Record<S[number], string>>;
+
+/** What is known of a thing of which nobody says more: no unread sentence holds. @public */
+export const noneHolds = <const S extends readonly string[]>(sentences: S) =>
+  Object.fromEntries(sentences.map((sentence) => [sentence, false])) as Readonly<Record<S[number], boolean>>;

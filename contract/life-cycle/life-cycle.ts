@@ -62,7 +62,7 @@ export function lifeCycle<
 >(chart: LifeCycleChart<R>) {
   type State = StateOf<R>;
   const { machine, noun, actors, parties } = chart;
-  const { names, wordOf } = regionsOf(chart.regions, chart.unlabelled);
+  const { names, wordOf, codesOf, stateOf } = regionsOf(chart.regions, chart.unlabelled);
   const guards = chart.guards as unknown as Readonly<Record<GuardName, Guard<R, Facts, Event>>>;
   const moves = movesIn(machine, names) as readonly Move<Event['type'], RegionOf<R>, GuardName, Effect>[];
   const byEvent = Map.groupBy(moves, ({ event }) => event);
@@ -179,6 +179,13 @@ export function lifeCycle<
   };
 
   return {
+    noun,
+    /** In the order of the codes. */
+    regions: names,
+    events: chart.events,
+    codesOf,
+    stateOf,
+    wordOf,
     /** Every arrow of the chart. */
     moves,
     /** What the server must do beside the move, by event, in the order in which it is done. */

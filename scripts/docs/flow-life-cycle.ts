@@ -88,7 +88,7 @@ export function renderLifeCycle<const R extends Regions, Guard extends string, E
       guards.flatMap((name) => conditions[name] ?? []).join('；'),
       done.map((name) => effects[name]).join('；'),
     ];
-    return `| ${cells.join(' | ')} |`;
+    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   };
 
   const table = (region: RegionOf<R> | 'flag'): string => {

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+
 /** What a generator wants to do to the tree; nothing is written before all of it is known. */
 export interface Plan {
   /** New files by path; one that is there already is an error. */
@@ -64,4 +66,10 @@ export function putImport(text: string, line: string): string {
   );
   const at = ends.at(-1) ?? 0;
   return `${text.slice(0, at)}${line}\n${text.slice(at)}`;
+}
+
+/** The number of the migration that comes next, of three digits. */
+export function nextMigration(): string {
+  const numbers = fs.readdirSync('server/migrations').map((file) => Number.parseInt(file, 10));
+  return String(Math.max(...numbers) + 1).padStart(3, '0');
 }

@@ -1,7 +1,7 @@
-import fs from 'node:fs';
 import { pageFolder, REGISTRY } from './page.ts';
 import {
   kebab,
+  nextMigration,
   putAtEndOf,
   putBefore,
   quoted,
@@ -136,9 +136,4 @@ export function newRecord([name = '']: readonly string[], given: Given, read: Re
       'npm run check',
     ],
   };
-}
-
-function nextMigration(): string {
-  const numbers = fs.readdirSync('server/migrations').map((file) => Number.parseInt(file, 10));
-  return String(Math.max(...numbers) + 1).padStart(3, '0');
 }

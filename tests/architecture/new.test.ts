@@ -53,12 +53,40 @@ const FIELDS =
 /** What the specification lacks is said whole. */
 const PARCEL_NOTE = ['--path', '/business/parcel/note', '--title', '包裹备注', '--group', '包裹'];
 
+/** A life cycle of two regions, in a table that says each kind of thing once. */
+const LAMP = {
+  states: [
+    'region\tstate\tcode\tlabel',
+    'lamp\toff\t0\t已关',
+    'lamp\ton\t10\t已开',
+    'lamp\tgone\t90\t已拆除',
+    'bulb\tgood\t0\t',
+    'bulb\tbroken\t1\t已坏',
+  ],
+  moves: [
+    'event\tterm\tregion\tfrom\tto\twho\tguard\teffect',
+    'lamp.made\t装灯\tlamp\t-\toff\tfactory\tthere is a place\tnumber given',
+    'lamp.lit\t开灯\tlamp\toff\ton\tfactory or system\tbulb good; there is power\tmeter started',
+    'lamp.out\t关灯\tlamp\ton\toff | gone\tfactory with its own permission\ta reason\tmeter read',
+    'lamp.seen\t查看\tflag\tany\tsame\tmerchant\t\tlook noted',
+    'lamp.removed\t拆除\tlamp\toff\tgone\tfactory\t\t',
+    'bulb.broke\t烧坏\tbulb\tgood\tbroken\ttimer\t\t',
+    'bulb.changed\t换泡\tbulb\tbroken\tgood\tfactory, merchant or system\t\tbulb booked',
+  ],
+};
+function writeTables() {
+  for (const [name, lines] of Object.entries(LAMP))
+    fs.writeFileSync(path.join(copy.folder, `docs/spec/lamp-${name}.tsv`), `${lines.join('\n')}\n`);
+}
+
 describe('npm run new', () => {
   it(
-    'writes records, pages, calls and machines that compile, are formatted, pass the linter, and whose tests pass',
+    'writes records, life cycles, pages, calls and machines that compile, are formatted, pass the linter, and whose tests pass',
     () => {
       const { files: record } = make('record', 'gift-type', '--fields', FIELDS);
       const { files: own } = make('record', 'parcel-note', ...PARCEL_NOTE);
+      writeTables();
+      const { files: life } = make('life-cycle', 'lamp', '--title', '灯');
       const { files: plain } = make('page', 'factory/new-color', '/factory/means/newColor', '新颜色');
       const { files: list } = make('page', 'business/new', '/business/new', '新', '--list', 'sku.page');
       const place = ['POST', '/basic/color-book/page', '色卡列表', '--of', 'factory'];
@@ -71,12 +99,12 @@ describe('npm run new', () => {
       expect(joined).toContain('contract/shop/shop.ts');
       expect(record).toContain('tests/e2e/means/gift-type.e2e.ts');
       expect(own).toContain('server/modules/auth/menus.business.ts');
-      const all = [record, own, plain, list, begun, joined, machine].flat();
+      const all = [record, own, life, plain, list, begun, joined, machine].flat();
       const files = [...new Set(all)].filter((file) => /\.tsx?$/.test(file));
       expect(complaints(files)).toEqual([]);
       // Those of the tree are for the whole of it: a page alone still waits for its menu.
       const tests = files.filter((file) => file.endsWith('.test.ts') && !file.startsWith('tests/'));
-      expect(tests).toHaveLength(5);
+      expect(tests).toHaveLength(7);
       execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
         cwd: copy.folder,
         stdio: 'pipe',
@@ -110,6 +138,9 @@ describe('npm run new refuses', () => {
       'a record with a field of the table’s own',
       ['record', 'color', '--fields', 'name:text:名称,id:text:编号'],
     ],
+    ['a life cycle without a name', ['life-cycle']],
+    ['a life cycle without a title', ['life-cycle', 'lantern']],
+    ['a life cycle whose tables are not there', ['life-cycle', 'lantern', '--title', '灯笼']],
     ['a page without a title', ['page', 'factory/x', '/x']],
     ['a page that stands', ['page', 'factory/sku', '/factory/means/skus', 'SKU']],
     ['a path that is taken', ['page', 'factory/skus', '/factory/means/sku', 'SKU']],

@@ -17,8 +17,8 @@ export type Sent<Event, Facts> = Event & { facts: Facts };
 
 export interface WalkedLife<State extends object, Facts extends object, Event extends EventObject> {
   machine: AnyStateMachine;
-  /** Where a walk begins. */
-  begins: State;
+  /** Where walks begin: all of them, one after the other. */
+  begins: readonly State[];
   sent: readonly Sent<Event, Facts>[];
   /** The region that an event moves, as its entry names it, and its Chinese term. */
   entryOf: (event: Event) => { region: string; label: string };
@@ -26,6 +26,9 @@ export interface WalkedLife<State extends object, Facts extends object, Event ex
   together: readonly (readonly string[])[];
   step: (state: State, facts: Facts, event: Event) => State | null;
 }
+
+/** Regions that wait for each other make many states, each with its dead ends: a path for every one of these. */
+const MOST_PATHS = 5000;
 
 /** Takes every path by the server's own step. @throws where it steps elsewhere than the chart. */
 export function walkLifeCycle<State extends object, Facts extends object, Event extends EventObject>({
@@ -42,12 +45,12 @@ export function walkLifeCycle<State extends object, Facts extends object, Event 
   const known = (value: unknown, facts: Facts) =>
     machine.resolveState({ value: value as never, context: facts }) as Snap;
   /** The chart as the server uses it: every event meets the facts of its moment. */
-  const logic: ActorLogic<Snap, One, undefined> = {
+  const logicFrom = (begin: State): ActorLogic<Snap, One, undefined> => ({
     transition: (snapshot, event) =>
       transition(machine, known(snapshot.value, event.facts), event)[0] as Snap,
-    getInitialSnapshot: () => known({ ...begins }, allFacts[0]!),
+    getInitialSnapshot: () => known({ ...begin }, allFacts[0]!),
     getPersistedSnapshot: (snapshot) => snapshot,
-  };
+  });
 
   /** One event for each outcome, of those that some regions may take. */
   const outcomes = (snapshot: Snap, regions: readonly string[]): One[] => {
@@ -62,14 +65,17 @@ export function walkLifeCycle<State extends object, Facts extends object, Event 
     return [...seen.values()];
   };
 
-  const walks = together.flatMap((regions) =>
-    coverTransitions(
-      new TestModel<Snap, One, undefined>(logic, {
-        events: (snapshot) => outcomes(snapshot, regions),
-        serializeState: (snapshot) => JSON.stringify(snapshot.value),
-        serializeEvent: (event) => JSON.stringify({ ...event, facts: allFacts.indexOf(event.facts) }),
-      }),
-      (event) => entryOf(event).label,
+  const walks = begins.flatMap((begin) =>
+    together.flatMap((regions) =>
+      coverTransitions(
+        new TestModel<Snap, One, undefined>(logicFrom(begin), {
+          events: (snapshot) => outcomes(snapshot, regions),
+          serializeState: (snapshot) => JSON.stringify(snapshot.value),
+          serializeEvent: (event) => JSON.stringify({ ...event, facts: allFacts.indexOf(event.facts) }),
+        }),
+        (event) => entryOf(event).label,
+        { maxPaths: MOST_PATHS },
+      ),
     ),
   );
 

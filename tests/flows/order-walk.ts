@@ -34,7 +34,7 @@ export const sent = ORDER_EVENT_TYPES.flatMap((type) =>
 export const walkOrder = () =>
   walkLifeCycle({
     machine: orderMachine,
-    begins: newOrderState('draft'),
+    begins: [newOrderState('draft')],
     sent,
     entryOf: ({ type }) => ORDER_EVENTS[type],
     together: [

@@ -24,7 +24,7 @@ export const sentToPieces = PIECE_EVENT_TYPES.flatMap((type) =>
 export const walkPiece = () =>
   walkLifeCycle({
     machine: pieceMachine,
-    begins: newPieceState('waitArt'),
+    begins: [newPieceState('waitArt')],
     sent: sentToPieces,
     entryOf: ({ type }) => PIECE_EVENTS[type],
     together: [['piece'], ['recovery']],

@@ -40,7 +40,7 @@ function readFrom(cell: string, open: readonly string[]): Pick<MoveRow, 'from' |
 }
 
 /** Every line of a life cycle, in the order of its file. Of the order's, `open` means the statuses that the line of `order.lock` spells out. */
-export function readMoves(of: 'order' | 'piece' = 'order'): MoveRow[] {
+export function readMoves(of = 'order'): MoveRow[] {
   const rows = rowsOf(`${of}-moves.tsv`);
   const lock = rows.find(([event]) => event === 'order.lock');
   const open = readFrom(lock?.[3] ?? '', []).statuses ?? [];
@@ -57,9 +57,7 @@ export function readMoves(of: 'order' | 'piece' = 'order'): MoveRow[] {
 }
 
 /** The table of states of a life cycle as `{ region: { state: { code, label } } }`. */
-export function readStates(
-  of: 'order' | 'piece' = 'order',
-): Record<string, Record<string, { code: number; label: string }>> {
+export function readStates(of = 'order'): Record<string, Record<string, { code: number; label: string }>> {
   const regions: Record<string, Record<string, { code: number; label: string }>> = {};
   for (const [region = '', state = '', code = '', label = ''] of rowsOf(`${of}-states.tsv`)) {
     (regions[region] ??= {})[state] = { code: Number(code), label };

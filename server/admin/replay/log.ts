@@ -1,6 +1,6 @@
 import type { Closed } from '#contract/life-cycle/life-cycle.ts';
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { newCheck, note } from './finding.ts';
-import type { Trx } from './log.sql.ts';
 
 /** What has a log, as it stands. */
 export interface Standing {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { newCheck, MOST_EXAMPLES, type Check } from './finding.ts';
 import { ask, OF_ALL, OF_ORDERS, rangeAfter } from './follows.sql.ts';
+import { LIVES } from './lives.ts';
 import { replayLog } from './log.ts';
 import { orders } from './orders.ts';
-import { pieces } from './pieces.ts';
 import type { Trx } from './log.sql.ts';
 
 const RANGE = 20_000;
@@ -20,10 +20,16 @@ export function replayFlows(database: Database): Promise<Check[]> {
     .setAccessMode('read only')
     .execute(async (trx) => [
       ...(await replayLog(trx, orders)),
-      ...(await replayLog(trx, pieces)),
+      ...(await replayLives(trx)),
       ...(await askOfOrders(trx)),
       ...(await askOfAll(trx)),
     ]);
+}
+
+async function replayLives(trx: Trx): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const life of LIVES) checks.push(...(await replayLog(trx, life)));
+  return checks;
 }
 
 async function askOfOrders(trx: Trx): Promise<Check[]> {

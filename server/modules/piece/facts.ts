@@ -2,6 +2,7 @@ import { STATUS, statusOf } from '#contract/order/life-cycle/order-states.ts';
 import { isPieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
 import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
 import { pieceOf, pieceStateOf, type PieceState } from '#contract/piece/life-cycle/piece-states.ts';
+import { saidBeside } from '#server/platform/life-cycle/plain.ts';
 
 /** The columns that the life cycle reads: the piece's own, and those of its order. */
 export interface PieceLifeRow {
@@ -92,11 +93,7 @@ export function factsOfPiece(row: PieceLifeRow): PieceFacts {
   };
 }
 
-/** As the log keeps them: those that say something; the others are as `PLAIN_FACTS` has them. */
-export const saidOf = (facts: PieceFacts): Partial<PieceFacts> =>
-  Object.fromEntries(
-    Object.entries(facts).filter(([name, value]) => PLAIN_FACTS[name as keyof PieceFacts] !== value),
-  );
+export const saidOf = saidBeside(PLAIN_FACTS);
 
 /** [M04] From which state on a piece counts as batched, passed and scanned, and up to which it counts at all. */
 export const COUNTED = { batched: 20, passed: 70, scanned: 80, below: 92 } as const;

@@ -3,12 +3,11 @@ import { STATUS, type OrderStatus } from '#contract/order/life-cycle/order-state
 import type { PieceEffect } from '#contract/piece/life-cycle/piece-effects.ts';
 import type { PieceActor, PieceEvent, PieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
 import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
-import { pieceCodesOf } from '#contract/piece/life-cycle/piece-states.ts';
-import { beginPiece, takePiece, whyPieceClosed } from '#contract/piece/life-cycle/piece-steps.ts';
-import { CODES } from '#contract/errors.ts';
+import { beginPiece, pieceLife } from '#contract/piece/life-cycle/piece-steps.ts';
 import { moveOrders, plainEvent } from '#server/modules/order/service.ts';
 import type { DoneOf, Life, Moved, StepOf, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
+import { refuseMoved } from '#server/platform/life-cycle/plain.ts';
 import { factsOfPiece, PLAIN_FACTS, saidOf, stateOfPiece } from './facts.ts';
 import type { ChosenPieces, PieceLife, PieceMover } from './life-types.ts';
 import * as sql from './sql.ts';
@@ -21,8 +20,10 @@ type Done = DoneOf<PieceLife>;
 /** After these a piece was made, whatever becomes of it. */
 const MADE: readonly PieceEventType[] = ['piece.printed', 'piece.picked'];
 
+const refuseMovedPieces = refuseMoved<PieceLife['row']>('生产件', ({ number }) => number);
+
 const life: Life<PieceLife> = {
-  chart: { take: takePiece, whyClosed: whyPieceClosed, codesOf: pieceCodesOf },
+  chart: pieceLife,
   table: PIECE_TABLE,
   unknown: '生产件不存在，或不属于当前工厂，请核对编号。',
   lock: (trx, { tenantId }, _event, { ids }) => sql.lockPieces(trx, tenantId, ids),
@@ -35,15 +36,7 @@ const life: Life<PieceLife> = {
     const found = await askUndone(trx, mover, type, ids);
     return new Map(ids.map((id) => [id, { facts: { ...found.get(id), ...known } }]));
   },
-  refuseLost: (_trx, _mover, _event, lost) =>
-    Promise.resolve(
-      lost.map(({ row: { id, number } }) => ({
-        id,
-        orderNo: number,
-        code: CODES.conflict,
-        msg: `生产件 ${number} 已被他人改变，请刷新后再试。`,
-      })),
-    ),
+  refuseLost: (_trx, _mover, _event, lost) => Promise.resolve(refuseMovedPieces(lost)),
   outcome: ({ row, event, effects }) => ({
     forced: effects.includes('forced.mark') || (row.forced && !effects.includes('forced.clear')),
     wasMade: row.wasMade || MADE.includes(event.type),

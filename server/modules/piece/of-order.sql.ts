@@ -35,13 +35,3 @@ export const countBehind = async (db: Db, whose: Whose, after: number): Promise<
       .select((eb) => eb.fn.countAll<number>().as('pieces'))
       .executeTakeFirstOrThrow()
   ).pieces;
-
-export const eventsOf = (db: Db, factoryId: number, pieceIds: readonly number[]) =>
-  db
-    .selectFrom('pieceEvent')
-    .select(['id', 'pieceId', 'event', 'actor', 'userName', 'before', 'after', 'params', 'at'])
-    .where('factoryId', '=', factoryId)
-    .where('pieceId', '=', sql<number>`any(${sql.val(pieceIds)}::bigint[])`)
-    .orderBy('pieceId')
-    .orderBy('id')
-    .execute();

@@ -1,17 +1,14 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import { isPieceEventType, PIECE_EVENTS } from '#contract/piece/life-cycle/piece-events.ts';
-import {
-  PIECE_REGIONS,
-  pieceOf,
-  pieceStateOf,
-  pieceWordOf,
-  recoveryOf,
-} from '#contract/piece/life-cycle/piece-states.ts';
+import { pieceOf, recoveryOf } from '#contract/piece/life-cycle/piece-states.ts';
+import { pieceLife } from '#contract/piece/life-cycle/piece-steps.ts';
 import { MOST_PIECES, type piece } from '#contract/piece/piece.ts';
 import { askerOf, orderNoOf } from '#server/modules/order/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { keptEvents, type KeptEvent } from '#server/platform/life-cycle/log.sql.ts';
+import { tellEvent } from '#server/platform/life-cycle/log.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import * as sql from './of-order.sql.ts';
+import { PIECE_TABLE } from './table.sql.ts';
 
 type Pieces = Answer<typeof piece.ofOrder>;
 
@@ -27,7 +24,8 @@ export async function ofOrder(ctx: Ctx, { orderId, after }: Parsed<typeof piece.
   const rows = await sql.piecesOf(ctx.db, whose, after, MOST_PIECES);
   const left = rows.length < MOST_PIECES ? 0 : await sql.countBehind(ctx.db, whose, rows.at(-1)!.id);
   const ids = rows.map(({ id }) => id);
-  const logs = Map.groupBy(await sql.eventsOf(ctx.db, tenantId, ids), ({ pieceId }) => pieceId);
+  const wall = { column: 'factory_id', tenantId };
+  const logs = Map.groupBy(await keptEvents(ctx.db, PIECE_TABLE, wall, ids), ({ of }) => of);
   return {
     left,
     list: rows.map((row) => ({
@@ -39,23 +37,4 @@ export async function ofOrder(ctx: Ctx, { orderId, after }: Parsed<typeof piece.
   };
 }
 
-type Logged = Awaited<ReturnType<typeof sql.eventsOf>>[number];
-type Shown = Pieces['list'][number]['log'][number];
-
-const viewEvent = ({ pieceId: _piece, before, after, params, actor, ...event }: Logged): Shown => ({
-  ...event,
-  title: isPieceEventType(event.event) ? PIECE_EVENTS[event.event].label : event.event,
-  actor: actor as Shown['actor'],
-  after: changed(before, after),
-  note: (params as { reason?: string }).reason ?? '',
-});
-
-/** The labels of the regions that moved. */
-function changed(before: readonly number[] | null, after: readonly number[]): string {
-  const state = pieceStateOf(after);
-  const regions = Object.keys(PIECE_REGIONS) as (keyof typeof PIECE_REGIONS)[];
-  return regions
-    .filter((region, at) => (before ? before[at] !== after[at] : after[at] !== 0 || at === 0))
-    .map((region) => pieceWordOf(region, state[region]))
-    .join('、');
-}
+const viewEvent = (line: KeptEvent) => tellEvent(pieceLife, line) as Pieces['list'][number]['log'][number];
