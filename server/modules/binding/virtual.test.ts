@@ -116,6 +116,7 @@ describe('what a merchant notes about a factory', () => {
   });
 
   it('[A05] is of no other merchant: a foreign binding is refused as an unknown one', async () => {
+    if ((await list()).length === 0) await merchant.call(binding.bind, { inviteCode: DEMO_INVITES.factory });
     const [own] = await list();
     const other = await t.as('merchant01');
     const unknown = await other.ask(ownFactory.update, { id: 999_999 });
