@@ -62,6 +62,10 @@ export const registered = flow({
       ),
     ]),
     ...never(
+      'checks and rules judge whatever comes under review: with an open reason it waits in pendingRule',
+      ['order.status.waitReview --order.approve.forced[0]'],
+    ),
+    ...never(
       "an adapter's, of a shop that this run has none of: server/modules/shop-sync takes it on a server",
       [
         'order.platformSync.none --sync.started[0]',

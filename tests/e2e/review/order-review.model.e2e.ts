@@ -85,6 +85,8 @@ function sightsOf(page: Page, number: string): ReviewSights {
   const row = review.row(number);
   const gone = async (word: string) => {
     await expect(review.region.getByText('没有符合条件的数据')).toBeVisible();
+    // The row leaves with the press; a page that leaves as well would not wait for the answer.
+    await expect(page.getByText(/(打回|强制审核|审核通过)成功，共 1 单/)).toBeVisible();
     const list = ordersPage(page, '订单列表');
     await list.open(`?orderNo=${number}`);
     await expect(list.row(number)).toContainText(word);
