@@ -19,7 +19,7 @@ const { code, text, time } = columnsOf<OrderRow>();
 export const orderColumns = {
   orderNo: code('orderNo', '订单号', 164),
   platformOrderNo: code('platformOrderNo', '平台订单号', 176),
-  goods: { name: 'goods', title: '商品', width: 216, tip: goodsText, cell: goodsCell },
+  goods: { name: 'goods', title: '商品', width: 216, tip: goodsText, whole: true, cell: goodsCell },
   shop: {
     name: 'shop',
     title: '店铺',

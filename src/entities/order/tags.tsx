@@ -2,13 +2,12 @@ import type { CSSProperties } from 'react';
 import { HOLD, STATUS, WARNING, type OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import type { OrderRow } from '#contract/order/order.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
-import { WordTag } from '@/shared/ui/list/index.ts';
+import { wordTag } from '@/shared/ui/list/index.ts';
 import { HOLD_TONES, STATUS_TONES, WARNING_TONES } from './words.ts';
 
 /** As the content of a cell; a component elsewhere. */
-export const statusTag = (status: OrderStatus) => (
-  <WordTag intent={STATUS_TONES[status]}>{STATUS[status].label}</WordTag>
-);
+export const statusTag = (status: OrderStatus) =>
+  wordTag({ children: STATUS[status].label, intent: STATUS_TONES[status] });
 export const StatusTag = ({ status }: { status: OrderStatus }) => statusTag(status);
 
 type Flagged = Pick<OrderRow, 'hold' | 'holdBy' | 'holdUntil' | 'warning' | 'urgent'>;
@@ -23,13 +22,14 @@ export function orderFlags({ hold, holdBy, holdUntil, warning, urgent }: Flagged
   const until = holdUntil === null ? undefined : `到 ${formatMinute(holdUntil)}`;
   return (
     <>
-      {urgent && <WordTag intent="danger">加急</WordTag>}
-      {hold !== 'none' && (
-        <WordTag intent={HOLD_TONES[hold]} title={[by, until].filter(Boolean).join('，') || undefined}>
-          {HOLD[hold].label}
-        </WordTag>
-      )}
-      {warning !== 'none' && <WordTag intent={WARNING_TONES[warning]}>{WARNING[warning].label}</WordTag>}
+      {urgent && wordTag({ children: '加急', intent: 'danger' })}
+      {hold !== 'none' &&
+        wordTag({
+          children: HOLD[hold].label,
+          intent: HOLD_TONES[hold],
+          title: [by, until].filter(Boolean).join('，') || undefined,
+        })}
+      {warning !== 'none' && wordTag({ children: WARNING[warning].label, intent: WARNING_TONES[warning] })}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { latinWords } from '#tests/e2e/latin-words.ts';
@@ -11,7 +12,7 @@ const WALKS = {
 };
 
 for (const [username, ids] of Object.entries(WALKS)) {
-  test(`[B04] ${ids} every screen of ${username} speaks Simplified Chinese and has no serious barrier`, async ({
+  test(`[B04] ${ids} every screen of ${username} speaks Simplified Chinese, has no serious barrier, and no cell runs over its neighbour`, async ({
     asUser,
   }) => {
     const { page, entries, screen, open, closeTab } = await asUser(username);
@@ -26,7 +27,17 @@ for (const [username, ids] of Object.entries(WALKS)) {
         await expect(screen(name).locator('.bp6-skeleton, [aria-busy=true]')).toHaveCount(0);
         expect(await latinWords(page)).toEqual([]);
         expect(await barriers(page)).toEqual([]);
+        expect(await spilling(screen(name))).toEqual([]);
       });
     }
   });
 }
+
+/** The texts of cells whose content is wider than their column, and that were not told to cut it. */
+const spilling = (screen: Locator) =>
+  screen.locator('.list-table tbody td').evaluateAll((cells) =>
+    cells
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+      .filter((cell) => getComputedStyle(cell).overflowX === 'visible')
+      .map((cell) => cell.textContent),
+  );

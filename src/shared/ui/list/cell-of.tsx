@@ -1,7 +1,12 @@
 import type { AnyColumn } from './column.ts';
 import type { CellPlace } from './place-of.ts';
+import { fits } from './room.ts';
 
-/** A row's cell under a column. It is no component: rows have twenty of them and come by the hundred. */
+/**
+ * A row's cell under a column. It is no component: rows have twenty of them and come by the hundred. Only a cell whose
+ * content may not fit is told to cut it: each cell that cuts is one more piece of the page for the browser to put together
+ * anew with every frame of scrolling.
+ */
 export function cellOf<R>(column: AnyColumn<R>, row: R, place?: CellPlace) {
   const content = column.cell(row);
   if (content === '' || content === false || content === null || content === undefined)
@@ -10,8 +15,14 @@ export function cellOf<R>(column: AnyColumn<R>, row: R, place?: CellPlace) {
         –
       </td>
     );
+  const cuts = !column.whole && !fits(content, column.width);
   return (
-    <td key={column.name} title={column.tip?.(row) || undefined} {...place}>
+    <td
+      key={column.name}
+      title={column.tip?.(row) || undefined}
+      {...place}
+      className={cuts ? `list-cut ${place?.className ?? ''}`.trimEnd() : place?.className}
+    >
       {content}
     </td>
   );

@@ -4,35 +4,33 @@ import { fileUrl, serverNow } from '@/shared/api/index.ts';
 import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { formatBrief, formatDateTime, formatMinute } from '@/shared/lib/time/index.ts';
+import { COPY_BUTTON, COPYABLE, fits, WORD_TAG } from './room.ts';
 import './cells.css';
 
 /** More characters than this do not fit into one line of a column of numbers. */
 const ONE_LINE = 17;
 
 /** Text with a small button that copies it: numbers travel into other systems all day. Whole in the tip. */
-export function Copyable({ text, children }: { text: string; children?: React.ReactNode }) {
-  if (!text) return null;
-  return (
-    <span className="copyable" title={text} data-long={text.length > ONE_LINE || undefined}>
-      <span className="copyable-text">{children ?? text}</span>
-      {copyButton(text)}
-    </span>
-  );
-}
+export const Copyable = ({ text, children }: { text: string; children?: React.ReactNode }) =>
+  text ? copyable(text, children ?? text) : null;
+
+const copyable = (text: string, content: React.ReactNode) => (
+  <span className={COPYABLE} title={text} data-long={text.length > ONE_LINE || undefined}>
+    <span className="copyable-text">{content}</span>
+    {copyButton(text)}
+  </span>
+);
 
 const copyButton = (text: string) => (
   <button
     type="button"
-    className="copyable-button"
+    className={COPY_BUTTON}
     aria-label={`复制 ${text}`}
     title="复制"
     tabIndex={-1}
     onClick={() => void copyText(text)}
   />
 );
-
-/** Pixels that a digit, a letter and a Chinese one take in a row; what a cell keeps free at its sides, and the button. */
-const ROOM = { digit: 7.6, letter: 10, wide: 13, sides: 20, button: 24 };
 
 /**
  * The same as the content of a cell `width` pixels wide, whose column has the tip: as long as it surely fits, the text
@@ -47,21 +45,13 @@ export function copyCell(text: string, width: number, before = ''): React.ReactN
   ) : (
     text
   );
-  const fits = widthOf(before && `${before} `) + widthOf(text) <= width - ROOM.sides - ROOM.button;
-  if (text.length > ONE_LINE || !fits) return <Copyable text={text}>{content}</Copyable>;
-  return (
+  const cell = (
     <>
       {content}
       {copyButton(text)}
     </>
   );
-}
-
-function widthOf(text: string): number {
-  let sum = 0;
-  for (const one of text)
-    sum += one >= '0' && one <= '9' ? ROOM.digit : one < '\u2000' ? ROOM.letter : ROOM.wide;
-  return sum;
+  return text.length > ONE_LINE || !fits(cell, width) ? copyable(text, content) : cell;
 }
 
 /** Letters that are written from the right, or say that others are. */
@@ -155,20 +145,21 @@ export function Thumb({ url, alt, size = USUAL_THUMB }: { url: string | null; al
   );
 }
 
-/** A word of a status table. Blueprint's classes, not its Tag: that one measures its text, and lists have hundreds. */
-export const WordTag = ({
-  children,
-  intent = 'none',
-  title,
-}: {
+interface Word {
   children: string;
   intent?: 'primary' | 'success' | 'warning' | 'danger' | 'none';
   title?: string | undefined;
-}) => (
+}
+
+/** A word of a status table, as the content of a cell. Blueprint's classes, not its Tag: that one measures its text. */
+export const wordTag = ({ children, intent = 'none', title }: Word) => (
   <span
-    className={`${Classes.TAG} ${Classes.MINIMAL} ${Classes.intentClass(intent) ?? ''} word-tag`}
+    className={`${Classes.TAG} ${Classes.MINIMAL} ${Classes.intentClass(intent) ?? ''} ${WORD_TAG}`}
     title={title}
   >
     {children}
   </span>
 );
+
+/** The same elsewhere. */
+export const WordTag = (word: Word) => wordTag(word);

@@ -23,6 +23,8 @@ export interface Column<R, S extends string = never> {
   cell: (row: R) => ReactNode;
   /** Said on hover: the whole of what the cell may cut. */
   tip?: (row: R) => string;
+  /** What it shows always fits, or cuts itself: the cell need not. */
+  whole?: boolean;
   /** Numbers and money stand right. */
   align?: 'right';
   /** Digits of equal width, as those that stand right have them anyway. */

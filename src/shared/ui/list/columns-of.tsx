@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@blueprintjs/core';
 import { ReasonedButton } from '../button/reasoned-button.tsx';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { formatDateTime, formatMinute } from '@/shared/lib/time/index.ts';
-import { briefTime, copyCell, Nothing, WordTag, type Sum } from './cells.tsx';
+import { briefTime, copyCell, Nothing, wordTag, type Sum } from './cells.tsx';
 import type { Column } from './column.ts';
 
 type Text = string | null | undefined;
@@ -122,7 +122,7 @@ export const columnsOf = <R extends object>() => ({
     cell: (row) => {
       const value = row[name] as R[K] & (string | number);
       const word = (words as Readonly<Record<string | number, string>>)[value] ?? String(value);
-      return intents ? <WordTag intent={intents[value] ?? 'none'}>{word}</WordTag> : word;
+      return intents ? wordTag({ children: word, intent: intents[value] ?? 'none' }) : word;
     },
   }),
   actions: (width: number, of: (row: R) => readonly (RowAction | false | undefined)[]): Column<R> => ({

@@ -11,6 +11,7 @@ export {
   Thumb,
   TimeText,
   WordTag,
+  wordTag,
 } from './cells.tsx';
 export type { Ahead } from './ahead.ts';
 export { ChoicesField } from './choices-field.tsx';
