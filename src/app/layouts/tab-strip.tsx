@@ -30,7 +30,8 @@ export function TabStrip({ tabs, active, onOpen, onClose, onCloseOthers }: Props
         {tabs.map(({ menu }) => (
           <ContextMenu key={menu.path} content={actions(menu.path)}>
             <div
-              ref={menu.path === active ? reveal : undefined}
+              // One alone is in sight, and to look would lay the page out before its rows stand.
+              ref={menu.path === active && !alone ? reveal : undefined}
               className="page-tab"
               data-active={menu.path === active}
               onAuxClick={(event) => event.button === 1 && !alone && onClose(menu.path)}

@@ -48,6 +48,8 @@ export function QuickChoices({ list: { asked, ask } }: { list: Asking }) {
             key={`${field} ${value}`}
             role="button"
             interactive
+            // One of one line measures whether it is cut, and lays the page out for that.
+            multiline
             round
             minimal={!chosen}
             intent={chosen ? 'primary' : count ? tone : 'none'}

@@ -39,7 +39,7 @@ export function TenantMenu() {
       aria-label={`${several ? '切换租户，当前为' : ''}${baseInfo.name}，${kind}`}
     >
       <span className="tenant-name">{baseInfo.name}</span>
-      <Tag minimal aria-hidden>
+      <Tag minimal multiline aria-hidden>
         {kind}
       </Tag>
     </Button>

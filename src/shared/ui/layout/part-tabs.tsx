@@ -14,6 +14,8 @@ export function usePartTabs<P extends string>(
     <Tabs
       id={id}
       className="list-tabs"
+      // A mark that glides is measured, and lays the page out at each change of the tabs.
+      animate={false}
       selectedTabId={part}
       onChange={(next) => setSearch(next === first ? {} : { tab: String(next) })}
     >

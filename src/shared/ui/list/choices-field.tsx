@@ -75,8 +75,8 @@ export function ChoicesField({
         className="filter-button"
         endIcon={<CaretDown />}
         aria-label={`${label}：${text}`}
+        title={value.length > 0 ? text : undefined}
         text={text}
-        ellipsizeText
       />
     </Dropdown>
   );

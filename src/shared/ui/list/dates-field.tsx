@@ -61,8 +61,8 @@ export function DatesField({
         className="filter-button tabular"
         endIcon={<Calendar size={12} />}
         aria-label={`${label}：${text}`}
+        title={value ? text : undefined}
         text={text}
-        ellipsizeText
       />
     </Dropdown>
   );

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, Tag } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp, More } from '@blueprintjs/icons';
 import { Dropdown } from '../dropdown/index.ts';
@@ -85,17 +86,15 @@ export function FilterBar<R extends Identified>({
   );
 }
 
+/** Measured when the browser has laid the page out anyway, and drawn in the same frame: asked before, it would do it twice. */
 function useFieldsPerRow() {
-  const bar = useRef<HTMLDivElement>(null);
   const [perRow, setPerRow] = useState(4);
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const measure = (): void => {
-      if (element.clientWidth > 0) setPerRow(Math.max(1, Math.floor(element.clientWidth / FIELD_PX)));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
+  const bar = useCallback((element: HTMLDivElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      const fit = Math.max(1, Math.floor(element.clientWidth / FIELD_PX));
+      if (element.clientWidth > 0) flushSync(() => setPerRow(fit));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { isUnset } from './address.ts';
 import { ChoicesField } from './choices-field.tsx';
@@ -7,6 +7,7 @@ import { DatesField } from './dates-field.tsx';
 import { useDraft } from './draft.ts';
 import type { AnyFilter, Option } from './filter.ts';
 import { NumbersField } from './numbers-field.tsx';
+import { SmallInput } from './small-input.tsx';
 
 /** A field of the filter bar with its label. */
 export function FilterField({
@@ -92,20 +93,25 @@ function TextField({
 }) {
   const { draft, type, put, flush } = useDraft(value, (text) => onChange(text.trim() || undefined));
   return (
-    <InputGroup
+    <SmallInput
       id={id}
-      size="small"
-      fill
       placeholder={placeholder}
       value={draft}
-      onValueChange={type}
+      onType={type}
       onBlur={flush}
       onKeyDown={(event) => event.key === 'Enter' && put(draft)}
-      rightElement={
-        draft ? (
-          <Button variant="minimal" size="small" icon={<Cross />} aria-label="清空" onClick={() => put('')} />
-        ) : undefined
-      }
+      buttons={[
+        draft && (
+          <Button
+            key="clear"
+            variant="minimal"
+            size="small"
+            icon={<Cross />}
+            aria-label="清空"
+            onClick={() => put('')}
+          />
+        ),
+      ]}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { useState, type ClipboardEvent } from 'react';
-import { Button, InputGroup, TextArea } from '@blueprintjs/core';
+import { Button, TextArea } from '@blueprintjs/core';
 import { Cross, Maximize } from '@blueprintjs/icons';
 import { Dropdown } from '../dropdown/index.ts';
 import { useDraft } from './draft.ts';
 import { splitNumbers } from './filter.ts';
+import { SmallInput } from './small-input.tsx';
 
 /** As the endpoint takes them. */
 const MOST = 5000;
@@ -40,50 +41,48 @@ export function NumbersField({
     put(splitNumbers(`${draft} ${pasted.join(' ')}`).join(' '));
   };
   return (
-    <InputGroup
+    <SmallInput
       id={id}
-      size="small"
-      fill
       placeholder="可粘贴多个"
       value={many ? `${value.length} 个` : draft}
       readOnly={many}
-      onValueChange={type}
+      onType={type}
       onBlur={flush}
       onPaste={paste}
       onKeyDown={(event) => event.key === 'Enter' && put(draft)}
-      rightElement={
-        <>
-          {draft && (
-            <Button
-              variant="minimal"
-              size="small"
-              icon={<Cross />}
-              aria-label="清空"
-              onClick={() => put('')}
+      buttons={[
+        draft && (
+          <Button
+            key="clear"
+            variant="minimal"
+            size="small"
+            icon={<Cross />}
+            aria-label="清空"
+            onClick={() => put('')}
+          />
+        ),
+        <Dropdown
+          key="many"
+          placement="bottom-end"
+          content={
+            <ManyNumbers
+              label={label}
+              value={value}
+              most={most}
+              doneText={doneText}
+              onDone={(text) => put(text)}
             />
-          )}
-          <Dropdown
-            placement="bottom-end"
-            content={
-              <ManyNumbers
-                label={label}
-                value={value}
-                most={most}
-                doneText={doneText}
-                onDone={(text) => put(text)}
-              />
-            }
-          >
-            <Button
-              variant="minimal"
-              size="small"
-              icon={<Maximize size={12} />}
-              aria-label={`批量输入${label}`}
-              title="批量输入"
-            />
-          </Dropdown>
-        </>
-      }
+          }
+        >
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Maximize size={12} />}
+            aria-label={`批量输入${label}`}
+            title="批量输入"
+          />
+        </Dropdown>,
+      ]}
     />
   );
 }

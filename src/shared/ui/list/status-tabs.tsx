@@ -29,6 +29,8 @@ export function StatusTabs<E extends Endpoint>({
     <Tabs
       id={`${list.name}-${name}`}
       className="list-tabs"
+      // A mark that glides is measured, and lays the page out at each change of the tabs.
+      animate={false}
       selectedTabId={selected === undefined ? ALL : String(selected)}
       renderActiveTabPanelOnly
       onChange={(id) => list.ask({ [name]: id === ALL ? undefined : id })}
@@ -42,7 +44,8 @@ export function StatusTabs<E extends Endpoint>({
           tagContent={
             count === undefined ? undefined : count > 99_999 ? '99,999+' : count.toLocaleString('zh-CN')
           }
-          tagProps={{ minimal: true, round: true, className: 'tabular' }}
+          // A tag of one line measures whether it is cut, and lays the page out for that.
+          tagProps={{ minimal: true, round: true, multiline: true, className: 'tabular' }}
         />
       ))}
     </Tabs>

@@ -21,15 +21,18 @@ export function TabRow({ children }: { children: ReactNode }) {
   }, []);
   useEffect(() => {
     const element = row.current!;
-    look();
-    // The tabs grow when their counts come; otherwise the row stays where the user moved it.
-    if (element.scrollWidth === width.current) return;
-    width.current = element.scrollWidth;
-    element.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  });
-  useEffect(() => {
-    const observer = new ResizeObserver(look);
-    observer.observe(row.current!);
+    // Only told of sizes when the page is laid out anyway: to ask for them would lay it out once more.
+    const observer = new ResizeObserver(() => {
+      look();
+      // The tabs grow when their counts come; otherwise the row stays where the user moved it.
+      if (element.scrollWidth === width.current) return;
+      width.current = element.scrollWidth;
+      element
+        .querySelector('[aria-selected="true"]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    observer.observe(element);
+    for (const tabs of element.querySelectorAll('[role="tablist"]')) observer.observe(tabs);
     return () => observer.disconnect();
   }, [look]);
   const arrow = (label: string, icon: ReactElement, by: number) => (

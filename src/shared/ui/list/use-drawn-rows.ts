@@ -86,9 +86,12 @@ export function useDrawnRows({
     cancel.current = whenIdle(() => look.current?.({ top: scroller.current?.scrollTop ?? 0, at: 0 }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- what it looks at is read then
   }, [scroller, sheet, count, rowHeight]);
-  // A list that is not at its top shows the rows of its place, not the first ones.
+  // A list that is not at its top shows the rows of its place, not the first ones. One that begins is at its top, and to
+  // look would lay the page out once more.
+  const began = useRef(false);
   useLayoutEffect(() => {
-    const top = scroller.current?.scrollTop ?? 0;
+    const top = began.current ? (scroller.current?.scrollTop ?? 0) : 0;
+    began.current = true;
     if (top > 0) look.current?.({ top, at: 0 });
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- another sheet, another place
   }, [scroller, sheet]);
