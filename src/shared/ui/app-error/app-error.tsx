@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Offline, Refresh, WarningSign } from '@blueprintjs/icons';
-import { connected } from '@/shared/api/index.ts';
 import { isChunkError, tryAnew } from '@/shared/lib/chunk/chunk.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { RequestId } from '../failure/request-id.tsx';
+import { recovery } from './recovery.ts';
 
 /** What stands in the place of a screen that could not be shown. Nothing the user did elsewhere is lost. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -35,7 +35,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 /**
  * Keeps the failure of one screen from taking the others with it. A screen whose code did not arrive is opened again as
- * soon as the server can be reached again.
+ * soon as the server can be reached again (recovery.ts).
  */
 export class ErrorFence extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
@@ -44,20 +44,18 @@ export class ErrorFence extends Component<{ children: ReactNode }, { error: unkn
     return { error: error ?? new Error('unknown') };
   }
 
-  #stop = (): void => {};
+  #recovery = recovery(() => {
+    if (!isChunkError(this.state.error)) return;
+    tryAnew();
+    this.setState({ error: undefined });
+  });
 
   override componentDidCatch(error: unknown) {
-    if (!isChunkError(error)) return;
-    this.#stop();
-    this.#stop = connected.subscribe(() => {
-      if (!connected.get()) return;
-      tryAnew();
-      this.setState({ error: undefined });
-    });
+    if (isChunkError(error)) this.#recovery.failed();
   }
 
   override componentWillUnmount() {
-    this.#stop();
+    this.#recovery.end();
   }
 
   override render() {
