@@ -17,7 +17,7 @@ const SHARES: Record<string, number> = {
   /** Packages of the workspace. */
   ui: 62,
   /** The kit of lists and what is done in them. */
-  kit: 59,
+  kit: 61,
   /** The registry of screens. */
   screens: 5,
   /** The frame: header, menu, tabs. */

@@ -30,7 +30,8 @@ export function useKeptScroll(
   useEffect(() => {
     const element = container.current;
     const remember = (): void => void places.current.set(path, element?.scrollTop ?? 0);
-    remember();
+    // Asked where it stands, the browser would have to lay out the page before it has its rows: it stands at its top.
+    if (!places.current.has(path)) places.current.set(path, 0);
     element?.addEventListener('scroll', remember, { passive: true });
     return () => element?.removeEventListener('scroll', remember);
   }, [container, path]);
