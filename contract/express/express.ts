@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { provinceName } from '#contract/area/province.ts';
 import {
   dangerPass,
   del,
@@ -88,8 +89,11 @@ export const ExpressRule = z
     open: z.boolean().default(true),
     configId: z.int('请选择快递公司').positive('请选择快递公司'),
     shopIds: z.array(id).max(1000).default([]),
-    /** As the order writes them, the beginning will do: 广东 takes 广东省. */
-    provinces: z.array(needed('省份', 50)).max(100).default([]),
+    /** 广东 and 广东省 are one; what is no province is refused. */
+    provinces: z
+      .array(needed('省份', 50).pipe(provinceName(50)))
+      .max(100)
+      .default([]),
     minPieces: z.int('件数应为整数').min(1, '件数最少为 1').max(1_000_000).nullable().default(null),
     maxPieces: z.int('件数应为整数').min(1, '件数最少为 1').max(1_000_000).nullable().default(null),
   })

@@ -6,6 +6,7 @@ import { HoldName, OrderStatusName } from '#contract/order/life-cycle/order-rows
 import { OrderAddress } from './order.ts';
 import { Platform } from '#contract/shop/shop.ts';
 import { carrierName } from '#contract/values/express-name.ts';
+import { waybillNumber } from '#contract/waybill/waybill-number.ts';
 
 /** The calls of a tenant's own system, signed with a key of contract/open-auth/open-auth.ts. What stands here stays: others build on it. */
 
@@ -191,7 +192,7 @@ export const openOrder = {
   ship: post('/open/order/ship', '回传发货', key('factory', 'factory:order:ship'), {
     input: named
       .extend({
-        waybillNo: z.string().trim().min(1, '请填写运单号').max(64, '运单号不能超过 64 个字符'),
+        waybillNo: waybillNumber,
         /** One number for several recipients is refused (409) unless this says that it is one parcel. */
         oneParcel: z.boolean().default(false),
         expressName: carrierName().default(''),

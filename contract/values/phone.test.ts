@@ -52,6 +52,17 @@ describe('[V03] an international phone', () => {
     expect(phoneFits('12345', '中国')).toBe(false);
     expect(phoneFits('13800000000', '')).toBe(true);
   });
+  it.each(['+852 9123 4567', '+85366123456', '+886 912 345 678'])(
+    '%s is a number at an address in China, where Hong Kong, Macau and Taiwan have their own',
+    (phone) => {
+      expect(phoneFits(phone, '中国')).toBe(true);
+      expect(phoneFits(phone, '')).toBe(true);
+    },
+  );
+  it('is none at an address in China where it is of another country, or too short', () => {
+    expect(phoneFits('+1 202 555 0123', '中国')).toBe(false);
+    expect(phoneFits('+852 1', '中国')).toBe(false);
+  });
 });
 
 it('the number that a platform gives in place of the buyer’s own fits', () => {

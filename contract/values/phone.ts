@@ -10,9 +10,13 @@ export const internationalPhone = z
   .transform(bare)
   .pipe(z.string().regex(/^\+?\d{5,15}$/, '请输入 5 至 15 位数字的电话号码，可在前面加国家区号，例如 +1'));
 
-/** Whether this could be somebody's number in that country; an empty country is China. */
+/**
+ * Whether this could be somebody's number in that country; an empty country is China. Its addresses in Hong Kong, Macau
+ * and Taiwan have numbers of their own form, which say so by +852, +853 or +886 (V03).
+ */
 export function phoneFits(phone: string, country: string): boolean {
-  if (!CHINA.includes(country)) return internationalPhone.safeParse(phone).success;
+  const numberedApart = /^\s*\+\s*(?:852|853|886)/.test(phone);
+  if (numberedApart || !CHINA.includes(country)) return internationalPhone.safeParse(phone).success;
   // A platform's number in place of the buyer's own: 13800000000-1234, 18400000000转0001.
   const digits = bare(
     phone.replaceAll(/\s/g, '').replace(/(?<=1[3-9]\d{9})(?:-|转|#|,|，|ext\.?)\d{1,6}$/i, ''),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '#contract/life-cycle/event-fields.ts';
 import { WARNING, type OrderWarning } from './order-states.ts';
-import { NO_WAYBILL_NUMBER, WAYBILL_NUMBER } from '#contract/waybill/waybill-number.ts';
+import { waybillNumber } from '#contract/waybill/waybill-number.ts';
 
 // What events of an order carry, field by field.
 
@@ -14,7 +14,7 @@ export const raised = z.enum(Object.keys(WARNING) as [OrderWarning, ...OrderWarn
 
 /** A parcel's number, its carrier by any of its names, and that others lie in it. */
 export const waybill = {
-  waybillNo: text(64, '请填写运单号').regex(WAYBILL_NUMBER, NO_WAYBILL_NUMBER),
+  waybillNo: waybillNumber,
   expressName: z.string().trim().max(64).optional(),
   /** One number for several recipients is meant so: their orders lie in one parcel. */
   oneParcel: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalReason, reason, text } from '#contract/life-cycle/event-fields.ts';
-import { WAYBILL_NUMBER, NO_WAYBILL_NUMBER } from '#contract/waybill/waybill-number.ts';
+import { waybillNumber } from '#contract/waybill/waybill-number.ts';
 
 // What events of a production piece carry, field by field.
 
@@ -61,7 +61,7 @@ export const PARAMS = {
   /** Sent by a carrier, or handed over against a slip: one of the two. */
   'recovery.returned': z
     .strictObject({
-      waybillNo: text(64, '请填写运单号').regex(WAYBILL_NUMBER, NO_WAYBILL_NUMBER).optional(),
+      waybillNo: waybillNumber.optional(),
       slipNo: text(32, '请填写自提单号').optional(),
     })
     .refine(

@@ -286,6 +286,13 @@ describe('lineReader', () => {
   });
 });
 
+test.each([
+  ['飞毛腿快递', '没有“飞毛腿快递”这家快递，请填常用的名称'],
+  ['中同快递', '没有“中同快递”这家快递，是不是“中通快递”？'],
+])('the carrier %s is refused, with what is meant', (name, msg) =>
+  expect(reasons({ 快递公司: name })).toEqual([{ field: 'expressName', msg: expect.stringContaining(msg) }]),
+);
+
 describe('a phone', () => {
   test.each(['12345678901', '1380000000', '138000000001', 'abc'])('[V02] %s is refused, and named', (text) =>
     expect(reasons({ 收件人电话: text, 详细地址: '文三路 1 号' })).toEqual([
@@ -295,6 +302,10 @@ describe('a phone', () => {
   test.each(['13800000000', '+86 138-0000-0000', '0571-88888888', '138****0000', '13800000000-1234', ''])(
     '[V02] %j is taken',
     (text) => expect(line({ 收件人电话: text, 详细地址: '文三路 1 号' }).recipientPhone).toBe(text),
+  );
+  test.each(['+852 9123 4567', '+853-6612-3456', '+886912345678'])(
+    '[V03] %s is taken at an address in China, which Hong Kong, Macau and Taiwan are part of',
+    (text) => expect(line({ 收件人电话: text, 详细地址: '香港中环德辅道 1 号' }).recipientPhone).toBe(text),
   );
   test('[V03] of another country has 5 to 15 digits; an address without Chinese is in another one', () => {
     expect(line({ 收件人电话: '+1 (555) 123-4567', '国家/地区': 'US' }).recipientPhone).toBe(

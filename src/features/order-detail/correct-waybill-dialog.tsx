@@ -27,7 +27,7 @@ export function CorrectWaybillDialog({
   const [refused, setRefused] = useState<RowRefusal>();
   const form = useForm(
     schema,
-    { waybillNo: order.waybillNo, expressName: order.expressName, reason: '', oneParcel: false },
+    { waybillNo: order.waybillNo, expressName: '', reason: '', oneParcel: false },
     async ({ expressName, ...params }) => {
       setRefused(undefined);
       const { failed } = await call(
@@ -46,7 +46,6 @@ export function CorrectWaybillDialog({
     },
   );
   const { waybillNo, expressName, reason, oneParcel } = form.values;
-  const known = EXPRESSES.some(({ value }) => value === expressName);
   return (
     <FormDialog
       title={label}
@@ -59,10 +58,10 @@ export function CorrectWaybillDialog({
         <p>商家会收到通知；平台支持时，会把新单号再回传一次。</p>
         <SelectField
           label="快递公司"
-          empty={known || !expressName ? '不修改' : `不修改（${expressName}）`}
+          empty={order.expressName ? `不修改（${order.expressName}）` : '不修改'}
           options={EXPRESSES}
-          value={known ? expressName : undefined}
-          onChange={(next: string | null) => form.set({ expressName: next ?? order.expressName })}
+          value={expressName || undefined}
+          onChange={(next: string | null) => form.set({ expressName: next ?? '' })}
         />
         <TextField
           label="运单号"

@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
-import { withServer } from '#server/admin/with-server.ts';
+import { ask } from '#tests/e2e/entry/own-tenant.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { codesPage } from '#tests/e2e/pages/codes.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
@@ -9,21 +8,6 @@ import { importPage, textFile } from '#tests/e2e/pages/import.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { hands, ownPrefix, picture } from '#tests/e2e/orders/own-orders.ts';
 import { allNumbers, DAY, dayFile, dayRules, numberOf, numbersOf, ORDERS } from './day-plan.ts';
-
-/** Asks the database itself, beside the product that runs on it. */
-const ask = <T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> =>
-  withServer(
-    { dataDir: process.env.PODFLOW_DATA_DIR!, databaseUrl: process.env.PODFLOW_DATABASE_URL || undefined },
-    async (url) => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      try {
-        return (await client.query<T>(text, values)).rows;
-      } finally {
-        await client.end();
-      }
-    },
-  );
 
 test('[P025] [P026] [P187] [F20] a whole day of a merchant’s orders, two operators, and SQL says the same', async ({
   asUser,

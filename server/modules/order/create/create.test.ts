@@ -63,6 +63,12 @@ const logOf = async (orderId: number) =>
   ).map((row) => `${row.event} ${row.before?.[0] ?? ''}>${row.after[0]}`);
 
 describe('a manual order is refused', () => {
+  it('where nobody knows its carrier, with the one that is meant', async () => {
+    const refused = await merchant.ask(orderCreate.create, wanted({ expressName: '中同快递' }));
+    expect(refused).toMatchObject({ code: 400, msg: expect.stringContaining('是不是“中通快递”') });
+    expect(await ordersOf(no)).toEqual([]);
+  });
+
   it('at its field: a shop, a SKU, a picture that is not the merchant’s, no goods at all', async () => {
     const system = t.database.system;
     const otherShop = await buildShop(system, { merchantId: t.tenants.merchant2 });

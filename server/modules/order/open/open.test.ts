@@ -282,7 +282,11 @@ describe('a tenant’s own system moves orders', () => {
   it('of a factory ships what is packed, with its waybill, which the merchant’s then reads', async () => {
     const { id, orderNo } = await packed();
     const waybill = { waybillNo: `SF${no}`, expressName: '顺丰' };
-    expect(await wms.ask(openOrder.ship, { id, waybillNo: '' })).toMatchObject({ code: 400 });
+    for (const waybillNo of ['', 'SF1😀', '7.3190012345678E+13'])
+      expect(await wms.ask(openOrder.ship, { id, waybillNo })).toMatchObject({
+        code: 400,
+        msg: expect.stringContaining('运单号'),
+      });
     expect(await wms.call(openOrder.ship, { orderNo, ...waybill })).toMatchObject({ status: 'shipped' });
     expect(await wms.call(openOrder.ship, { orderNo, ...waybill })).toMatchObject({ status: 'shipped' });
     expect(await wms.ask(openOrder.ship, { orderNo, waybillNo: 'ANOTHER' })).toMatchObject({ code: 409 });
