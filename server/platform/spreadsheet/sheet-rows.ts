@@ -2,7 +2,7 @@ import { MAX_COLUMNS, MAX_RECORD_BYTES } from './limits.ts';
 import { numericCell } from './number-text.ts';
 import { TableRefusal } from './refusal.ts';
 import { decodeEscapes } from './shared-texts.ts';
-import { unguarded } from './shown-text.ts';
+import { unguarded } from '#contract/values/guarded-cell.ts';
 import type { TableRow } from './table-row.ts';
 import type { Workbook } from './workbook.ts';
 import { XmlScanner, type XmlListener } from './xml-scanner.ts';

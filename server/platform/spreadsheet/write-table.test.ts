@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guarded, unguarded } from './shown-text.ts';
+import { guarded, unguarded } from '#contract/values/guarded-cell.ts';
 import { openTable } from './table.ts';
 import { writeCsv, writeXlsx, type OutRows } from './write-table.ts';
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { stringify } from 'csv-stringify';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { guarded } from './shown-text.ts';
+import { guarded } from '#contract/values/guarded-cell.ts';
 
 /** Numbers stay numbers in a workbook; ids belong in texts. */
 export type OutCell = string | number | null | undefined | Digits;

@@ -174,7 +174,8 @@ browserPaths(
         await expect(correct.panel).toBeHidden();
         // The parcel and the log say it: the old number, and the new one.
         await expect(drawer.section('包裹')).toContainText(`SF${id}-2`);
-        await expect(drawer.panel.getByText(new RegExp(`SF${id} → SF${id}-2；?`))).toBeVisible();
+        const corrected = `SF${id}（飞毛腿快递） → SF${id}-2（飞毛腿快递）`;
+        await expect(drawer.panel.getByText(corrected)).toBeVisible();
       },
       完成手工单: async () => {
         const { list } = await api.call(shop.page, { pageSize: 1 });

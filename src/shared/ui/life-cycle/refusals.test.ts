@@ -51,3 +51,9 @@ it('all of them, however many, are a table of numbers and reasons that a spreads
   expect(lines).toContain('"PF9000","收件人""张三""的地址不全，请修改。"');
   expect(lines.join()).not.toContain('9001');
 });
+
+it('a number or a reason that a spreadsheet would run is text in the table', () => {
+  const failed = [refused(1, '＝店铺已停用，请先启用。', '=HYPERLINK("http://a")')];
+  const lines = refusalsTable(groupRefusals(failed, new Map(), WORDS), WORDS).split('\r\n');
+  expect(lines[1]).toBe(`"'=HYPERLINK(""http://a"")","'＝店铺已停用，请先启用。"`);
+});

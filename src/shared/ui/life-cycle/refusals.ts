@@ -1,4 +1,5 @@
 import type { ActionResult } from '#contract/life-cycle/action.ts';
+import { guarded } from '#contract/values/guarded-cell.ts';
 import type { ActionWords } from './screen-life.ts';
 
 /** Rows that were refused for one reason. */
@@ -28,7 +29,7 @@ export function groupRefusals(
     .toSorted((a, b) => b.ids.length - a.ids.length);
 }
 
-const cellOf = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const cellOf = (text: string): string => `"${guarded(text).replaceAll('"', '""')}"`;
 
 /** All that was refused as a table, each row with its reason; the mark at its beginning tells Excel that it is UTF-8. */
 export const refusalsTable = (

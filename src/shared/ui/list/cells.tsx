@@ -9,13 +9,15 @@ import './cells.css';
 
 /** More characters than this do not fit into one line of a column of numbers. */
 const ONE_LINE = 17;
+/** A number as platforms and factories write them, of which no end may be missing. */
+const NUMBER = /^[\w\-./#+]+$/;
 
 /** Text with a small button that copies it: numbers travel into other systems all day. Whole in the tip. */
 export const Copyable = ({ text, children }: { text: string; children?: React.ReactNode }) =>
   text ? copyable(text, children ?? text) : null;
 
-const copyable = (text: string, content: React.ReactNode) => (
-  <span className={COPYABLE} title={text} data-long={text.length > ONE_LINE || undefined}>
+const copyable = (text: string, content: React.ReactNode, long = text.length > ONE_LINE) => (
+  <span className={COPYABLE} title={text} data-long={long || undefined}>
     <span className="copyable-text">{content}</span>
     {copyButton(text)}
   </span>
@@ -51,7 +53,8 @@ export function copyCell(text: string, width: number, before = ''): React.ReactN
       {copyButton(text)}
     </>
   );
-  return text.length > ONE_LINE || !fits(cell, width) ? copyable(text, content) : cell;
+  if (text.length <= ONE_LINE && fits(cell, width)) return cell;
+  return copyable(text, content, text.length > ONE_LINE || NUMBER.test(text));
 }
 
 /** Letters that are written from the right, or say that others are. */
