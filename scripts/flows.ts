@@ -3,6 +3,7 @@ import { registeredFlows, walkFlow } from '#tests/flows/register.ts';
 import { chartOf } from '#tests/support/cover-transitions.ts';
 import { walkBrowser, type InBrowser } from './flows/in-browser.ts';
 import { shuffled } from './flows/seed.ts';
+import { sumOf, type Line } from './flows/sum.ts';
 import type { Flow } from '#tests/flows/flow.ts';
 
 // npm run flows [-- --machine NAME] [--path "TEXT"] [--headed] [--seed S]
@@ -19,22 +20,6 @@ const { values } = parseArgs({
   },
 });
 
-interface Line {
-  states: number;
-  arrows: number;
-  paths: number;
-  browserPaths: number;
-  /** Of the browser paths, those in which every answer was the server's own. */
-  realPaths: number;
-  /** A page drives it, and has files that show it. */
-  driven: boolean;
-  unvisited: string[];
-  untaken: string[];
-  unseen: string[];
-  /** Not asked of the browser, each with the reason. */
-  excused: Readonly<Record<string, string>>;
-}
-
 async function lineOf(flow: Flow, { told, paths }: InBrowser): Promise<Line> {
   const { machine, unseen = {}, sentByScreens } = flow;
   const chart = chartOf(machine);
@@ -46,6 +31,7 @@ async function lineOf(flow: Flow, { told, paths }: InBrowser): Promise<Line> {
   const seen = new Set(own.flatMap((one) => [...one.arrows, ...(one.sent === undefined ? [] : [one.sent])]));
   const ownPaths = paths.filter(({ file, passed }) => passed && flow.browser.includes(file));
   return {
+    machine: machine.id,
     states: chart.states.size,
     arrows: arrows.size,
     paths: walked.paths,
@@ -59,9 +45,9 @@ async function lineOf(flow: Flow, { told, paths }: InBrowser): Promise<Line> {
   };
 }
 
-function print(name: string, line: Line) {
+function print(line: Line) {
   console.log(
-    `${name}: ${line.states} states, ${line.arrows} transitions, ${line.paths} walked paths, ` +
+    `${line.machine}: ${line.states} states, ${line.arrows} transitions, ${line.paths} walked paths, ` +
       `${line.browserPaths} browser paths (${line.browserPaths - line.realPaths} with answers that stand in), ` +
       (line.unvisited.length + line.untaken.length + line.unseen.length === 0
         ? 'nothing unvisited'
@@ -105,22 +91,12 @@ try {
     const lines: Line[] = [];
     for (const flow of flows) {
       const line = await lineOf(flow, inBrowser);
-      print(flow.machine.id, line);
+      print(line);
       lines.push(line);
     }
-    const sum = (of: (line: Line) => readonly unknown[]) =>
-      lines.reduce((all, line) => all + of(line).length, 0);
-    const [states, arrows, unseen] = [sum((l) => l.unvisited), sum((l) => l.untaken), sum((l) => l.unseen)];
-    const transitions = lines.reduce((all, line) => all + line.arrows, 0);
-    const excused = sum((l) => Object.keys(l.excused));
-    const faked = lines.filter(({ driven, realPaths }) => driven && realPaths === 0).length;
-    console.log(
-      `flows: ${flows.length} machines, ${transitions} transitions, ${states} unvisited states, ` +
-        `${arrows} unvisited transitions, ${unseen} without a browser path, ` +
-        `${excused} never in a browser (each with its reason above), ` +
-        `${faked} machines without a path on the server's own answers`,
-    );
-    process.exitCode = states + arrows! + unseen! + failed.length + faked === 0 && !inBrowser.broken ? 0 : 1;
+    const { text, failures } = sumOf(lines);
+    console.log(text);
+    process.exitCode = failures + failed.length === 0 && !inBrowser.broken ? 0 : 1;
   }
 } catch (error) {
   console.error((error as Error).message);

@@ -1,15 +1,8 @@
 import { GUARDS } from '#contract/order/life-cycle/order-guards.ts';
-import {
-  ACTORS,
-  askedOf,
-  calmStates,
-  cases,
-  differences,
-  notByItsHolder,
-  passedWithout,
-  reachedFrom,
-  states,
-} from '#tests/support/moves-judge.ts';
+import { PIECE_GUARDS } from '#contract/piece/life-cycle/piece-guards.ts';
+import type { Case } from '#tests/support/life-cycle-judge.ts';
+import * as order from '#tests/support/moves-judge.ts';
+import * as piece from '#tests/support/piece-judge.ts';
 import { guards } from './off.ts';
 import type { Tell } from './verdict.ts';
 
@@ -20,60 +13,125 @@ declare global {
 
 const forget = () => globalThis.rememberedMoves.forEach((one) => one.clear());
 
-/** The first thing that is not as the table of moves says, of these events. */
-function notAsTheTable(events: readonly string[]): string | undefined {
-  const of = cases.filter(({ row }) => events.includes(row.event));
-  const [wrong] = differences(calmStates, of);
-  if (wrong !== undefined) return wrong;
-  for (const one of of)
-    for (const sentence of askedOf(one)) {
-      const [passed] = passedWithout(one, sentence, calmStates).passed;
-      if (passed !== undefined) return passed;
-    }
-  return notByItsHolder()[0];
+/** A life cycle, and what judges it by its table. */
+interface Judged<State extends object> {
+  /** Of its machine. */
+  id: string;
+  guards: object;
+  actors: readonly string[];
+  cases: readonly Case[];
+  states: readonly State[];
+  /** What of a state says where a move was allowed; the rest of it may be as it likes. */
+  at: readonly (keyof State & string)[];
+  /** States with the rest of it at its first. */
+  still: readonly State[];
+  leads: (one: Case, state: State, by: string) => boolean;
+  differences: (among: readonly State[], of: readonly Case[]) => string[];
+  /** All that is not as the table says. */
+  wrong: () => string | undefined;
 }
 
-const EVENTS = [...new Set(cases.map(({ row }) => row.event))];
+/** The first thing that is not as the table of moves says. */
+function notAsTheTable<State extends object>(
+  {
+    cases,
+    differences,
+    askedOf,
+    passedWithout,
+  }: Pick<Judged<State>, 'cases' | 'differences'> & {
+    askedOf: (one: Case) => string[];
+    passedWithout: (one: Case, sentence: string, among: readonly State[]) => { passed: string[] };
+  },
+  among: readonly State[],
+): string | undefined {
+  const [wrong] = differences(among, cases);
+  if (wrong !== undefined) return wrong;
+  for (const one of cases)
+    for (const sentence of askedOf(one)) {
+      const [passed] = passedWithout(one, sentence, among).passed;
+      if (passed !== undefined) return passed;
+    }
+  return undefined;
+}
 
-/** Each move that the table refuses allowed, and each sentence of the life cycle made to hold. */
-export function tryStates(tell: Tell): void {
-  const still = states.filter(
+const ORDER: Judged<(typeof order.states)[number]> = {
+  id: 'order',
+  guards: GUARDS,
+  actors: order.ACTORS,
+  cases: order.cases,
+  states: order.states,
+  at: ['status', 'hold'],
+  still: order.states.filter(
     ({ warning, customs, platformSync }) =>
       warning === 'none' && customs === 'notNeeded' && platformSync === 'none',
-  );
-  for (const event of EVENTS) {
-    const own = cases.filter(({ row }) => row.event === event);
-    for (const by of ACTORS)
-      for (const state of still) {
-        if (own.some((one) => reachedFrom(one, state, by) !== null)) continue;
-        const { region, to } = { region: own[0]!.row.region, to: own[0]!.to };
-        const change = region === 'flag' || to === 'same' ? {} : { [region]: to };
-        guards.allow = (now, sent) => {
-          const at = now as typeof state;
-          const meant =
-            sent.type === event && sent.by === by && at.status === state.status && at.hold === state.hold;
-          return meant ? change : undefined;
-        };
-        const here = calmStates.filter(({ status, hold }) => status === state.status && hold === state.hold);
-        const all =
-          here.length > 0
-            ? here
-            : states.filter(({ status, hold }) => status === state.status && hold === state.hold);
-        const [wrong] = differences(all, own);
+  ),
+  leads: (one, state, by) => order.reachedFrom(one, state, by as order.Actor) !== null,
+  differences: order.differences,
+  wrong: () =>
+    notAsTheTable(order, order.calmStates) ?? order.notByItsHolder()[0] ?? order.notByItsMerger()[0],
+};
+const PIECE: Judged<(typeof piece.states)[number]> = {
+  id: 'piece',
+  guards: PIECE_GUARDS,
+  actors: piece.ACTORS,
+  cases: piece.cases,
+  states: piece.states,
+  at: ['piece', 'recovery'],
+  still: piece.states,
+  leads: (one, state, by) => piece.reachedFrom(one, state, by as piece.Actor) !== null,
+  differences: piece.differences,
+  wrong: () => notAsTheTable(piece, piece.states) ?? piece.movedElsewhere()[0] ?? piece.begunElsewhere()[0],
+};
+/** Every life cycle that the server moves things through. */
+export const LIFE_CYCLES = [ORDER, PIECE] as const;
+
+const words = (state: object) => Object.values(state).join(', ');
+const partOf = <State extends object>(state: State, at: readonly (keyof State & string)[]) =>
+  Object.fromEntries(at.map((region) => [region, state[region]]));
+
+/** Each move that the table refuses allowed. */
+function tryMoves<State extends object>(life: Judged<State>, tell: Tell): void {
+  const events = [...new Set(life.cases.map(({ row }) => row.event))];
+  const alike = (one: object, other: State) =>
+    life.at.every((region) => (one as State)[region] === other[region]);
+  for (const event of events) {
+    const own = life.cases.filter(({ row }) => row.event === event);
+    const { row, to } = own[0]!;
+    const change = row.region === 'flag' || to === 'same' ? {} : { [row.region]: to };
+    for (const by of life.actors)
+      for (const state of life.still) {
+        if (own.some((one) => life.leads(one, state, by))) continue;
+        guards.allow = (now, sent) =>
+          sent.type === event && sent.by === by && alike(now, state) ? change : undefined;
+        const [wrong] = life.differences(
+          life.states.filter((one) => alike(one, state)),
+          own,
+        );
         guards.allow = undefined;
-        tell({
-          kind: 'state',
-          what: `${event} by ${by} in ${state.status}, ${state.hold}: allowed`,
-          by: wrong,
-        });
+        const where = words(partOf(state, life.at));
+        tell({ kind: 'state', what: `${life.id}: ${event} by ${by} in ${where}: allowed`, by: wrong });
       }
   }
-  for (const name of Object.keys(GUARDS)) {
+}
+
+/** Each sentence of the life cycle made to hold. */
+function trySentencesOf<State extends object>(life: Judged<State>, tell: Tell): void {
+  for (const name of Object.keys(life.guards)) {
     guards.off.add(`state: ${name}`);
     forget();
-    const wrong = notAsTheTable(EVENTS);
+    const wrong = life.wrong();
     guards.off.clear();
     forget();
-    tell({ kind: 'state', what: `"${name}": always holds`, by: wrong });
+    tell({ kind: 'sentence', what: `${life.id}: "${name}": always holds`, by: wrong });
   }
+}
+
+export function tryStates(tell: Tell): void {
+  tryMoves(ORDER, tell);
+  tryMoves(PIECE, tell);
+}
+
+export function trySentences(tell: Tell): void {
+  trySentencesOf(ORDER, tell);
+  trySentencesOf(PIECE, tell);
 }

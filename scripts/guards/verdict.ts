@@ -1,4 +1,4 @@
-export const KINDS = ['permission', 'danger', 'tenant', 'version', 'state'] as const;
+export const KINDS = ['permission', 'danger', 'tenant', 'version', 'state', 'sentence'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** One wrong guard, and what noticed it. */

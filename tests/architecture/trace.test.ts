@@ -145,7 +145,8 @@ describe('an answer is compared', () => {
     ['as a whole', { id: 7, open: true }, { id: 7, open: true }],
     ['by a row of it', { list: [{ id: 7, name: 'A' }], total: 1 }, [{ id: 7, name: 'A' }]],
     ['by a value of it', { list: [{ id: 7, name: '云朵旗舰店' }] }, '云朵旗舰店'],
-    ['where it says no more than done', true, true],
+    ['where it says no more than done, and is looked at next', true, true],
+    ['where it is nothing, and is looked at next', null, null],
     ['inside of its envelope', { list: ['第一行'] }, { code: 0, data: { list: ['第一行'] } }],
   ])('%s', (_, data, actual) => {
     expect([...answered(data).comparedBy(actual)]).toEqual(['GET /shops']);
@@ -155,6 +156,31 @@ describe('an answer is compared', () => {
     ['by what it does not say', { name: '云朵旗舰店' }, '晨星印刷工厂'],
   ])('not %s', (_, data, actual) => {
     expect([...answered(data).comparedBy(actual)]).toEqual([]);
+  });
+  const both = () => {
+    const answers = new Answers(() => 'one');
+    return { answers, over: answers.note('POST /save', true) };
+  };
+  it('by its data inside of an envelope, and not by the code alone', () => {
+    const envelope = { code: 0, data: true };
+    expect([...both().answers.comparedBy(envelope, { code: 0, data: true })]).toEqual(['POST /save']);
+    expect([...both().answers.comparedBy(envelope, { code: 0 })]).toEqual([]);
+  });
+  it('not where true comes from elsewhere: another call answered, it was compared, or its turn is over', () => {
+    const another = both();
+    another.answers.note('GET /shops', { name: '云朵旗舰店' });
+    expect([...another.answers.comparedBy(true)]).toEqual([]);
+    const once = both().answers;
+    expect([...once.comparedBy(true), ...once.comparedBy(true)]).toEqual(['POST /save']);
+    const late = both();
+    late.over();
+    expect([...late.answers.comparedBy(true)]).toEqual([]);
+  });
+  it('as true by the newest call alone, of all that answered so', () => {
+    const { answers, over } = both();
+    answers.note('DELETE /shop', true);
+    over();
+    expect([...answers.comparedBy(true)]).toEqual(['DELETE /shop']);
   });
   it('not by another test', () => {
     let test = 'one';

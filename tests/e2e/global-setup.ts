@@ -15,7 +15,12 @@ export default async function setup() {
   const folder = dataFolder();
   const external = process.env.TEST_DATABASE_URL;
   const databaseUrl = external ? await emptyDatabase(external) : '';
-  const product = await startProduct({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: databaseUrl });
+  const product = await startProduct({
+    DATA_DIR: folder,
+    DEMO: '1',
+    DATABASE_URL: databaseUrl,
+    PRIVATE_NETWORK: '1',
+  });
   process.env.PODFLOW_URL = product.url;
   // For the tests that compare what the screens say with what SQL says.
   process.env.PODFLOW_DATA_DIR = folder;

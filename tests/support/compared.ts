@@ -29,39 +29,64 @@ function* marksOf(root: unknown): Generator<string> {
   }
 }
 
+/** Nothing in it says where it came from: `true`, null, an empty list. */
+const isBare = (value: unknown): boolean => marksOf(value).next().done === true;
+
+const holds = (value: unknown, key: string): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && key in value;
+
 /** What a test was answered since it began. */
 export class Answers {
   private readonly test: () => string;
   private of = '';
   private readonly calls = new Map<string, Set<string>>();
+  /** The newest answer, where it is bare, until it is compared or something else happens. */
+  private bare: { call: string; whole: string } | undefined;
 
   constructor(test: () => string) {
     this.test = test;
   }
 
-  /** @param data what the call answered, as it goes onto the wire. */
-  note(call: string, data: unknown): void {
+  /**
+   * @param data what the call answered, as it goes onto the wire.
+   * @returns what is called once who asked has had his turn: a bare answer that he has not compared by then, he let go.
+   */
+  note(call: string, data: unknown): () => void {
     if (this.of !== this.test()) {
       this.of = this.test();
       this.calls.clear();
     }
     const wire = JSON.parse(JSON.stringify(data ?? null)) as unknown;
-    // An answer that says no more than 'done' is compared as a whole.
-    for (const mark of [`whole ${JSON.stringify(wire)}`, ...marksOf(wire)]) {
+    const whole = wholeOf(wire);
+    // `true` is what many things say: only a comparison that follows this answer at once is one of this answer.
+    const bare = isBare(wire) ? { call, whole } : undefined;
+    this.bare = bare;
+    for (const mark of bare ? [] : [whole, ...marksOf(wire)]) {
       const among = this.calls.get(mark);
       if (among) among.add(call);
       else this.calls.set(mark, new Set([call]));
     }
+    return () => {
+      if (this.bare === bare) this.bare = undefined;
+    };
   }
 
-  /** @returns the calls of this test that answered something of what is compared now. */
-  comparedBy(actual: unknown): Set<string> {
-    if (this.of !== this.test() || this.calls.size === 0) return new Set();
+  /**
+   * @param expected of an envelope `{code, data}`: only where `data` stands in it, the answer is compared.
+   * @returns the calls of this test that answered something of what is compared now.
+   */
+  comparedBy(actual: unknown, expected?: unknown): Set<string> {
+    if (this.of !== this.test()) return new Set();
     const found = new Set<string>();
     const look = (mark: string) => this.calls.get(mark)?.forEach((call) => found.add(call));
     if (actual === null || typeof actual !== 'object' || Object.keys(actual).length <= 40)
       look(wholeOf(actual));
     for (const mark of marksOf(actual)) look(mark);
+    const wrapped = holds(actual, 'code') && holds(actual, 'data') && holds(expected, 'data');
+    if (this.bare?.whole === wholeOf(wrapped ? actual['data'] : actual)) {
+      found.add(this.bare.call);
+      this.bare = undefined;
+    }
     return found;
   }
 }

@@ -1,9 +1,15 @@
-import type { PieceEvent } from '#contract/piece/life-cycle/piece-events.ts';
+import { filledPieceEvent } from '#contract/piece/life-cycle/piece-event-filled.ts';
+import {
+  PIECE_EVENT_TYPES,
+  type PieceEvent,
+  type PieceEventType,
+} from '#contract/piece/life-cycle/piece-events.ts';
 import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
 import type { PieceState } from '#contract/piece/life-cycle/piece-states.ts';
-import { stepPiece, whyPieceClosed } from '#contract/piece/life-cycle/piece-steps.ts';
+import { beginPiece, stepPiece, whyPieceClosed } from '#contract/piece/life-cycle/piece-steps.ts';
 import { casesOf, judgeOf, type Case } from './life-cycle-judge.ts';
 import { readMoves, readStates, type MoveRow } from './moves-table.ts';
+import { variedPieces } from './piece-facts.ts';
 import { MEANS } from './piece-sentences.ts';
 
 // docs/spec/piece-moves.tsv as something that answers where a piece goes from here. Nothing of the chart is asked.
@@ -140,13 +146,53 @@ export const states: PieceState[] = Object.keys(regions['piece']!).flatMap((piec
 export const factsOf = (one: Case): PieceFacts => ({ ...neutralPiece, ...one.facts });
 export const eventOf = (one: Case, by: Actor) => ({ ...one.event, by }) as unknown as PieceEvent;
 
+/** Where the table sends a piece from this state, with all that the case fulfils; null: nowhere. */
+export const reachedFrom = (one: Case, state: PieceState, by: Actor): PieceState | null =>
+  byPieceTable(state, factsOf(one), eventOf(one, by));
+
 export const { differences, askedOf, passedWithout } = judgeOf<PieceState, PieceFacts, PieceEvent, Actor>({
   cases,
   means: MEANS,
   actors: ACTORS,
   factsOf,
-  reachedFrom: (one, state, by) => byPieceTable(state, factsOf(one), eventOf(one, by)),
+  reachedFrom,
   reachedElse: byPieceTable,
   step: stepPiece,
   whyClosed: whyPieceClosed,
 });
+
+/** Where a piece goes that the table sends elsewhere, whatever an order and a person may have done to it. */
+export function movedElsewhere(): string[] {
+  const wrong: string[] = [];
+  for (const facts of [...variedPieces, neutralPiece])
+    for (const type of PIECE_EVENT_TYPES)
+      for (const by of ACTORS) {
+        const event = filledPieceEvent(type, by);
+        for (const state of states) {
+          const [found, expected] = [stepPiece(state, facts, event), byPieceTable(state, facts, event)];
+          if (JSON.stringify(found) !== JSON.stringify(expected))
+            wrong.push(`${by} ${type} in ${state.piece}/${state.recovery}`);
+        }
+      }
+  return wrong;
+}
+
+/** What a piece begins as; null: it does not come into being. */
+export function begun(type: PieceEventType, by: Actor, facts = neutralPiece, given: object = {}) {
+  const found = beginPiece({ ...filledPieceEvent(type, by), ...given } as PieceEvent, facts);
+  return 'state' in found ? found.state : null;
+}
+
+/** What begins as something else than the table says, with all that a line asks for or without a part of it. */
+export const begunElsewhere = (of: readonly Case[] = beginnings): string[] =>
+  of.flatMap((one) =>
+    ACTORS.flatMap((by) => {
+      const ways = [{}, ...askedOf(one).flatMap((sentence) => MEANS[sentence]!.broken)];
+      return ways.flatMap((way: { facts?: object; event?: object }) => {
+        const facts = { ...factsOf(one), ...way.facts };
+        const event = { ...eventOf(one, by), ...way.event } as PieceEvent;
+        const [found, expected] = [begun(event.type, by, facts, event)?.piece, begunByTable(facts, event)];
+        return (found ?? null) === expected ? [] : [`${by} ${event.type} with ${JSON.stringify(way)}`];
+      });
+    }),
+  );

@@ -1,9 +1,11 @@
 import fs from 'node:fs';
+import { Socket } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Answers } from './compared.ts';
 
 const envelopes = new WeakMap<FastifyReply, { code: unknown; data?: unknown }>();
+const turns = new WeakMap<FastifyReply, () => void>();
 
 /** The file that calls are noted in; undefined: nothing is noted. */
 export function recordFile(): string | undefined {
@@ -35,8 +37,8 @@ export function recordCalls(app: FastifyInstance, test: () => [string, string], 
       envelopes.set(reply, payload);
       const { url } = request.routeOptions;
       // Before it is sent: who asked compares it at once.
-      if (url && payload.code === 0 && 'data' in payload)
-        answers?.note(`${request.method}\t${url}`, payload.data);
+      if (answers && url && payload.code === 0 && 'data' in payload)
+        turns.set(reply, answers.note(`${request.method}\t${url}`, payload.data));
     }
     done(null, payload);
   });
@@ -45,13 +47,21 @@ export function recordCalls(app: FastifyInstance, test: () => [string, string], 
     const envelope = envelopes.get(reply);
     const ok = envelope === undefined ? reply.statusCode < 400 : envelope.code === 0;
     if (url) note(file, `${request.method}\t${url}`, ok ? 'answered' : 'refused', test());
+    // Who asked without a network goes on at once; over one he hears of it later, nobody knows when.
+    const turnIsOver = turns.get(reply);
+    if (turnIsOver && !(request.raw.socket instanceof Socket)) setImmediate(turnIsOver);
     done();
   });
 }
 
 /** Notes that a test compares this with what it expects, where it comes from an answer. */
-export function recordComparison(actual: unknown, answers: Answers, test: () => [string, string]): void {
+export function recordComparison(
+  actual: unknown,
+  expected: unknown,
+  answers: Answers,
+  test: () => [string, string],
+): void {
   const file = recordFile();
   if (!file) return;
-  for (const call of answers.comparedBy(actual)) note(file, call, 'compared', test());
+  for (const call of answers.comparedBy(actual, expected)) note(file, call, 'compared', test());
 }

@@ -26,7 +26,7 @@ if (isFirst && recordFile()) {
       if (typeof value !== 'function' || !/^to[A-Z]/.test(name)) continue;
       utils.overwriteMethod(Assertion.prototype, name, (original: (...args: unknown[]) => unknown) => {
         return function told(this: Chai.AssertionStatic, ...args: unknown[]) {
-          recordComparison(utils.flag(this, 'object'), answers, runningTest);
+          recordComparison(utils.flag(this, 'object'), args[0], answers, runningTest);
           return original.apply(this, args);
         };
       });

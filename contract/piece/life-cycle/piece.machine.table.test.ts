@@ -3,15 +3,16 @@ import {
   ACTORS,
   askedOf,
   beginnings,
-  begunByTable,
-  byPieceTable,
+  begun,
+  begunElsewhere,
   cases,
   differences,
-  eventOf,
   factsOf,
   mayAct,
+  movedElsewhere,
   neutralPiece,
   passedWithout,
+  reachedFrom,
   regions,
   rows,
   states,
@@ -20,7 +21,7 @@ import { variedPieces } from '#tests/support/piece-facts.ts';
 import { MEANS } from '#tests/support/piece-sentences.ts';
 import { isPieceBeginning } from './piece-beginnings.ts';
 import { filledPieceEvent } from './piece-event-filled.ts';
-import { PIECE_EVENT_TYPES, PIECE_EVENTS, type PieceEvent, type PieceEventType } from './piece-events.ts';
+import { PIECE_EVENT_TYPES, PIECE_EVENTS, type PieceEventType } from './piece-events.ts';
 import { PIECE_REGIONS, type PieceState } from './piece-states.ts';
 import { beginPiece, stepPiece } from './piece-steps.ts';
 
@@ -61,7 +62,7 @@ describe('the production piece against its tables', () => {
       (one) =>
         !ACTORS.some((by) =>
           states.some((state) => {
-            const next = byPieceTable(state, factsOf(one), eventOf(one, by));
+            const next = reachedFrom(one, state, by);
             return next !== null && (one.to === 'same' || Object.values<string>(next).includes(one.to));
           }),
         ),
@@ -70,18 +71,7 @@ describe('the production piece against its tables', () => {
   });
 
   it('moves nowhere else, whatever an order and a person may have done to it', () => {
-    const wrong: string[] = [];
-    for (const facts of [...variedPieces, neutralPiece])
-      for (const type of PIECE_EVENT_TYPES)
-        for (const by of ACTORS) {
-          const event = filledPieceEvent(type, by);
-          for (const state of states) {
-            const [found, expected] = [stepPiece(state, facts, event), byPieceTable(state, facts, event)];
-            if (JSON.stringify(found) !== JSON.stringify(expected))
-              wrong.push(`${by} ${type} in ${state.piece}/${state.recovery}`);
-          }
-        }
-    expect(wrong).toEqual([]);
+    expect(movedElsewhere()).toEqual([]);
   });
 
   describe.each(cases.filter((one) => askedOf(one).length > 0))('$row.event to $to', (one) => {
@@ -94,11 +84,6 @@ describe('the production piece against its tables', () => {
 });
 
 describe('what makes a piece', () => {
-  const begun = (type: PieceEventType, by: (typeof ACTORS)[number], facts = neutralPiece, given = {}) => {
-    const found = beginPiece({ ...filledPieceEvent(type, by), ...given } as PieceEvent, facts);
-    return 'state' in found ? found.state : null;
-  };
-
   it('is what comes from nowhere in the table', () => {
     const listed = new Set(beginnings.map(({ row }) => row.event));
     expect(PIECE_EVENT_TYPES.filter(isPieceBeginning)).toEqual([...listed]);
@@ -115,15 +100,9 @@ describe('what makes a piece', () => {
     }
   });
 
-  describe.each(beginnings)('$row.event to $to', (one) => {
-    it.each(askedOf(one))('begins none without: %s', (sentence) => {
-      for (const by of ACTORS)
-        for (const broken of MEANS[sentence]!.broken) {
-          const facts = { ...factsOf(one), ...broken.facts };
-          const event = { ...eventOf(one, by), ...broken.event } as PieceEvent;
-          expect(begun(event.type, by, facts, event)?.piece ?? null).toBe(begunByTable(facts, event));
-        }
-    });
+  it.each(beginnings)('$row.event begins none in $to without all that its line asks for', (one) => {
+    expect(askedOf(one).length).toBeGreaterThan(0);
+    expect(begunElsewhere([one])).toEqual([]);
   });
 
   it('happens to no piece that there is', () => {

@@ -82,7 +82,7 @@ describe('a virtual factory', () => {
 
   it('closes when it is unbound, where no order is open there', async () => {
     const own = (await list()).find(({ factoryName }) => factoryName === '第二个厂')!;
-    await merchant.call(binding.unbind, { id: own.id });
+    expect(await merchant.call(binding.unbind, { id: own.id })).toBe(true);
     const [merchant3, { factoryId }] = [await t.as('merchant03'), own];
     expect(await merchant3.ask(auth.chooseTenant, { tenantId: factoryId })).toMatchObject({ code: 403 });
     const busy = (await list()).find(({ factoryName }) => factoryName === '自家工作室')!;
@@ -96,7 +96,7 @@ describe('what a merchant notes about a factory', () => {
     await merchant.call(binding.bind, { inviteCode: DEMO_INVITES.factory });
     const real = (await list()).find(({ virtual }) => !virtual)!;
     const note = { alias: '老陈厂', contactName: '陈工', contactMobile: '13800000001', remark: '周三发货' };
-    await merchant.call(ownFactory.update, { id: real.id, ...note });
+    expect(await merchant.call(ownFactory.update, { id: real.id, ...note })).toBe(true);
     expect((await list()).find(({ id }) => id === real.id)).toMatchObject({
       ...note,
       factoryName: '晨星印刷工厂',

@@ -179,7 +179,7 @@ describe('who looks after customers', () => {
       code: 404,
     });
     expect(await rows({ invitorId: li })).toEqual([]);
-    await factory.call(customer.updateInvitor, { ids, invitorId: li });
+    expect(await factory.call(customer.updateInvitor, { ids, invitorId: li })).toBe(true);
     expect(await rows({ invitorId: li })).toHaveLength(ids.length);
     expect((await rows())[0]).toMatchObject({ invitorName: '小李' });
     await factory.call(customer.updateInvitor, { ids: [ids[0]!], invitorId: null });

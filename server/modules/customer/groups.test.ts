@@ -72,7 +72,7 @@ describe('groups of customers', () => {
     const [a, b, ...rest] = await list();
     await save({ id: a!.id, name: '改过名' });
     const { id: gone } = (await save({ name: '要走的' }, ...rest.map(({ id }) => ({ id }))))[0]!;
-    await factory.call(customerGroup.delete, { id: gone });
+    expect(await factory.call(customerGroup.delete, { id: gone })).toBe(true);
     const saved = await save({ id: b!.id }, { id: gone, name: '回来' }, { id: a!.id });
     expect(named(saved).slice(0, 2)).toEqual([b!.name, '改过名']);
     expect(named(saved)).not.toContain('回来');
@@ -104,7 +104,7 @@ describe('groups of customers', () => {
     ).toMatchObject({ code: 404 });
     expect((await totals())[0]).toBe(0);
     expect(await factory.ask(customerGroup.batchSet, { ids, groupId: 999_999 })).toMatchObject({ code: 400 });
-    await factory.call(customerGroup.batchSet, { ids, groupId: group!.id });
+    expect(await factory.call(customerGroup.batchSet, { ids, groupId: group!.id })).toBe(true);
     expect((await totals())[0]).toBe(ids.length);
     expect(await customers({ groupId: group!.id })).toHaveLength(ids.length);
     expect((await customers())[0]).toMatchObject({ groupName: group!.name });
@@ -150,7 +150,7 @@ describe('[F14] who moves customers to another group changes what they pay', () 
     expect(await factory.ask(customerGroup.batchSet, { ids: [id], groupId: group!.id })).toMatchObject(wrong);
     expect(await factory.ask(customer.update, { ...form, groupId: group!.id })).toMatchObject(wrong);
     expect(await groupOf(id)).toBe(one!.groupId);
-    await factory.call(customer.update, { ...form, groupId: group!.id, ...pass });
+    expect(await factory.call(customer.update, { ...form, groupId: group!.id, ...pass })).toBe(true);
     expect(await groupOf(id)).toBe(group!.id);
     // Who changes something else leaves the group as another may have set it, and is asked nothing.
     await factory.call(customer.update, { ...form, remark: '常客' });

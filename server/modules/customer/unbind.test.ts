@@ -74,7 +74,7 @@ describe('a factory unbinds a customer', () => {
   it.each(AT_REST)('where its part is done: %s', async (status) => {
     await standing(status);
     expect(await facts()).toEqual({ open: 0, returnable: 0 });
-    expect(await unbind()).toMatchObject({ code: 0 });
+    expect(await unbind()).toMatchObject({ code: 0, data: true });
     expect(await mine()).toBeUndefined();
   });
 

@@ -138,7 +138,7 @@ describe('[C147] [C148] decode rules', () => {
   it('closed, leave what comes in as it is; open, read SKU, quantity and picture out of codes', async () => {
     await importRows([['D0', 'KX15-BLACK*2', '1', '20', '20']]);
     expect(await linesOf('D0')).toMatchObject([{ kind: 'unmapped', quantity: 1, status: 5 }]);
-    await merchant.call(decode.open, { open: true });
+    expect(await merchant.call(decode.open, { open: true })).toBe(true);
     await buildMapping(t.database.system, { merchantId: t.tenants.merchant1, code: 'POST*2' });
     await importRows([
       ['D1', 'KX15-BLACK*3#花猫', '2', '30', '60'],

@@ -109,7 +109,9 @@ describe('what a merchant’s department may reach', () => {
     const person = await personOf(merchant, 'shopper', deptId, ['business:order', 'business:shop']);
     const seen = async () => (await person.call(shop.page, {})).list.map(({ id }) => id).toSorted();
     expect(await seen()).toEqual([one.id, two.id].toSorted());
-    await merchant.call(departmentPermission.assign, { deptId, all: false, shopIds: [two.id, two.id] });
+    expect(
+      await merchant.call(departmentPermission.assign, { deptId, all: false, shopIds: [two.id, two.id] }),
+    ).toBe(true);
     expect(await merchant.call(departmentPermission.selectedShops, { deptId })).toEqual({
       all: false,
       shopIds: [two.id],
@@ -176,7 +178,9 @@ describe('what a factory’s department may work with', () => {
       (await person.call(sku.page, {})).list.map(({ material, color }) => `${material} ${color}`).toSorted();
     expect(await seen()).toHaveLength(3);
     const materials = [{ material: '液态硅胶' }, { material: '磨砂', color: '黑色' }];
-    await factory.call(departmentPermission.assignFactory, { deptId, all: false, materials });
+    expect(await factory.call(departmentPermission.assignFactory, { deptId, all: false, materials })).toBe(
+      true,
+    );
     expect(await factory.call(departmentPermission.selectedMaterials, { deptId })).toEqual({
       all: false,
       list: [

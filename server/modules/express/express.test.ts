@@ -80,7 +80,7 @@ describe('[C140] [C142] [C143] the companies of a tenant', () => {
     expect(await merchant.ask(express.save, { expressName: ' ' })).toMatchObject({ code: 400 });
     const { id } = await merchant.call(express.save, { expressName: '顺丰速运' });
     expect(await merchant.ask(express.save, { expressName: '顺丰速运' })).toMatchObject({ code: 409 });
-    await merchant.call(express.openOrClose, { ids: [id], open: false });
+    expect(await merchant.call(express.openOrClose, { ids: [id], open: false })).toBe(true);
     expect(await merchant.ask(express.save, { id, expressName: '顺丰速运', isDefault: true })).toMatchObject({
       code: 400,
       msg: '已停用的快递不能设为默认，请先开启。',

@@ -51,12 +51,14 @@ describe('[C130] [C131] [C132] [C133] [C134] the parameters of a tenant', () => 
     const saved = await merchant.call(param.saveOne, { key: 'order.currency', value: 'USD' });
     expect(saved).toMatchObject({ value: 'USD', isSet: true, updatedAt: expect.any(Number) });
     expect(saved.updatedBy).not.toBe('');
-    await merchant.call(param.update, {
-      params: [
-        { key: 'order.currency', value: 'EUR' },
-        { key: 'order.autoPush', value: true },
-      ],
-    });
+    expect(
+      await merchant.call(param.update, {
+        params: [
+          { key: 'order.currency', value: 'EUR' },
+          { key: 'order.autoPush', value: true },
+        ],
+      }),
+    ).toBe(true);
     // The same once more changes nothing and is not told.
     await merchant.call(param.saveOne, { key: 'order.currency', value: 'EUR' });
     expect((await merchant.call(param.list, {})).map(({ key, value }) => [key, value])).toEqual([

@@ -4,7 +4,7 @@ import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './ada
 import { nextPlace, placeOf } from './by-time.ts';
 import { field, identityAt, requireFields, shopUrl } from './fields.ts';
 import { authorising, nothingToSend, reach, readJson, refusedBy } from './http.ts';
-import { cents, leftOf, moment, NO_ADDRESS, text, toSend, words } from './values.ts';
+import { afterRefunds, cents, leftOf, moment, NO_ADDRESS, text, toSend, words } from './values.ts';
 
 const NAME = PLATFORMS.medusa;
 const PAGE = 50;
@@ -55,6 +55,9 @@ const Order = z.object({
   created_at: moment,
   updated_at: moment,
   total: z.number().nullable(),
+  payment_collections: z
+    .array(z.object({ captured_amount: z.number().nullish(), refunded_amount: z.number().nullish() }))
+    .nullish(),
   items: z.array(Item),
   shipping_address: Address.nullish(),
   fulfillments: z.array(Fulfillment).default([]),
@@ -63,7 +66,7 @@ type Order = z.infer<typeof Order>;
 type Address = z.infer<typeof Address>;
 const ORDER_FIELDS =
   'id,display_id,status,payment_status,fulfillment_status,email,currency_code,created_at,updated_at,total,' +
-  '*items,*items.detail,*shipping_address,*fulfillments,*fulfillments.labels,*fulfillments.items';
+  '*payment_collections,*items,*items.detail,*shipping_address,*fulfillments,*fulfillments.labels,*fulfillments.items';
 
 /** Where the shop's address stands, and the key as user name of HTTP's basic authentication (Medusa: "API Token"). */
 const sign = (request: HttpRequest, access: ShopAccess): HttpRequest => ({
@@ -117,13 +120,20 @@ const openItems = (order: Order) =>
     .filter((item) => item.requires_shipping)
     .map((item) => ({ item, left: item.quantity - item.detail.fulfilled_quantity }));
 
+/** Each payment collection counts what was taken of the buyer and what he got back. */
+function leftOfPayment({ total, payment_collections: collections }: Order): number | null {
+  const sum = (of: 'captured_amount' | 'refunded_amount') =>
+    (collections ?? []).reduce((all, one) => all + (cents(one[of]) ?? 0), 0);
+  return afterRefunds(cents(total), sum('captured_amount'), sum('refunded_amount'));
+}
+
 const pulled = (order: Order): PulledOrder => ({
   platformId: order.id,
   updatedAt: order.updated_at,
   state: stateOf(order),
   platformOrderNo: `#${order.display_id}`,
   currency: order.currency_code.toUpperCase(),
-  orderCents: cents(order.total),
+  orderCents: leftOfPayment(order),
   payTime: null,
   createTime: order.created_at.getTime(),
   buyerKey: order.email,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpRequest, Shipment } from './adapter.ts';
+import { standing } from '#tests/support/platform-answers.ts';
+import type { Shipment } from './adapter.ts';
 import { medusa } from './medusa.ts';
 import { vendure } from './vendure.ts';
 
@@ -12,17 +13,6 @@ const shipment: Shipment = {
   expressName: '顺丰速运',
 };
 const part = { ...shipment, lines: [{ platformCode: 'CASE-2', quantity: 1 }] };
-
-/** Answers every question with the same, and keeps what was asked. */
-function standing(answer: unknown) {
-  const asked: HttpRequest[] = [];
-  const text = JSON.stringify(answer);
-  const send = (request: HttpRequest) => {
-    asked.push(request);
-    return Promise.resolve({ status: 200, headers: {}, text });
-  };
-  return { asked, tools: { send, now: new Date() } };
-}
 
 describe('an order that others packed whole', () => {
   it('is left to them in Vendure', async () => {

@@ -63,7 +63,10 @@ function recipientOf({ recipient_address: a }: Order) {
   };
 }
 
-/** Its lines are single pieces: those of one code are counted. */
+/**
+ * Its lines are single pieces: those of one code are counted. Money goes back before a parcel leaves only by cancelling
+ * lines, which shows here as goods; a return or a refund comes after it, when the order is compared no more.
+ */
 export function pulled(order: Order): PulledOrder {
   // What has a number is on its way.
   const live = order.line_items.filter(

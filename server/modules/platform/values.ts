@@ -53,6 +53,10 @@ export function toSend<L extends { platformCode: string; left: number }>(
 export const leftOf = (order: PulledOrder): PulledOrder =>
   order.state === 'open' && order.lines.length === 0 ? { ...order, state: 'shipped' } : order;
 
+/** What the buyer has paid after refunds, in cents. Where the platform took them off its total already, they count once. */
+export const afterRefunds = (total: number | null, paid: number, refunded: number): number | null =>
+  total === null || refunded === 0 ? total : Math.max(0, Math.min(total, (paid || total) - refunded));
+
 /** Of a platform's carriers the one that is called so, by whichever of its names. */
 export function carrierNamed<C extends { name: string }>(
   known: readonly C[],

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { CAPABILITIES, PLATFORMS } from '#contract/platform/platform.ts';
 import { badRequest } from '#server/platform/refusal.ts';
-import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './adapter.ts';
+import type { Adapter, HttpRequest, ShopAccess, Tools } from './adapter.ts';
 import { nextPlace, placeOf } from './by-time.ts';
 import { field, identityAt, requireFields, shopUrl } from './fields.ts';
 import { askGraphql, question } from './graphql.ts';
 import { authorising, nothingToSend, refusedBy } from './http.ts';
-import { leftOf, moment, NO_ADDRESS, text, toSend, words } from './values.ts';
+import { leftOf, text, toSend } from './values.ts';
+import { codeOf, Fulfilled, openOf, Order, ORDERS, pulled } from './vendure-order.ts';
 
 const NAME = PLATFORMS.vendure;
 const PAGE = 50;
@@ -28,43 +29,6 @@ const FIELDS = [
     help: '多渠道时填写要接入的渠道；不填为默认渠道',
   }),
 ];
-
-const Address = z
-  .object({
-    ...{ fullName: text, company: text, streetLine1: text, streetLine2: text, city: text },
-    ...{ province: text, postalCode: text, countryCode: text, phoneNumber: text },
-  })
-  .partial();
-const Fulfilled = z
-  .array(z.object({ quantity: z.number(), fulfillment: z.object({ state: z.string() }) }))
-  .nullable();
-const Order = z.object({
-  id: z.string(),
-  code: z.string(),
-  state: z.string(),
-  updatedAt: moment,
-  orderPlacedAt: moment.nullable(),
-  currencyCode: z.string(),
-  totalWithTax: z.number(),
-  customer: z.object({ emailAddress: text }).nullable(),
-  shippingAddress: Address.nullable(),
-  lines: z.array(
-    z.object({
-      quantity: z.number(),
-      unitPriceWithTax: z.number(),
-      fulfillmentLines: Fulfilled,
-      productVariant: z.object({ id: z.string(), sku: text, name: text, product: z.object({ name: text }) }),
-    }),
-  ),
-});
-type Order = z.infer<typeof Order>;
-const ORDERS = `query ($options: OrderListOptions) { orders(options: $options) { items {
-  id code state updatedAt orderPlacedAt currencyCode totalWithTax
-  customer { emailAddress }
-  shippingAddress { fullName company streetLine1 streetLine2 city province postalCode countryCode phoneNumber }
-  lines { quantity unitPriceWithTax fulfillmentLines { quantity fulfillment { state } }
-    productVariant { id sku name product { name } } }
-} } }`;
 
 const ToShip = z.object({
   order: z
@@ -125,63 +89,6 @@ const ask = async <T>(
   query: string,
   variables?: object,
 ) => (await askGraphql(tools, NAME, sign(question(access.url!, query, variables), access), form)).data;
-
-const STATES: Record<string, PulledOrder['state']> = {
-  PaymentSettled: 'open',
-  PartiallyShipped: 'open',
-  PartiallyDelivered: 'open',
-  Shipped: 'shipped',
-  Delivered: 'shipped',
-  Cancelled: 'cancelled',
-};
-const codeOf = (variant: { id: string; sku: string }) => variant.sku || variant.id;
-
-/** What is in no fulfilment yet. */
-const openOf = ({
-  quantity,
-  fulfillmentLines,
-}: {
-  quantity: number;
-  fulfillmentLines: z.infer<typeof Fulfilled>;
-}) =>
-  (fulfillmentLines ?? [])
-    .filter((line) => line.fulfillment.state !== 'Cancelled')
-    .reduce((left, line) => left - line.quantity, quantity);
-
-const pulled = (order: Order): PulledOrder => ({
-  platformId: order.id,
-  updatedAt: order.updatedAt,
-  state: STATES[order.state] ?? 'waiting',
-  platformOrderNo: order.code,
-  currency: order.currencyCode,
-  orderCents: order.totalWithTax,
-  payTime: null,
-  createTime: order.orderPlacedAt?.getTime() ?? null,
-  buyerKey: order.customer?.emailAddress ?? '',
-  recipient: addressOf(order.shippingAddress ?? {}),
-  buyerRemark: '',
-  sellerRemark: '',
-  lines: order.lines
-    .filter((line) => openOf(line) > 0)
-    .map(({ productVariant: variant, ...line }) => ({
-      platformCode: codeOf(variant),
-      title: variant.product.name || variant.name,
-      variation: variant.name,
-      quantity: openOf(line),
-      unitCents: line.unitPriceWithTax,
-    })),
-});
-
-const addressOf = (a: z.infer<typeof Address>) => ({
-  ...NO_ADDRESS,
-  name: a.fullName ?? '',
-  phone: a.phoneNumber ?? '',
-  country: a.countryCode ?? '',
-  province: a.province ?? '',
-  city: a.city ?? '',
-  address: words(a.streetLine1 ?? '', a.streetLine2 ?? '', a.company ?? ''),
-  postcode: a.postalCode ?? '',
-});
 
 /** Vendure 3 by its Admin API. */
 export const vendure: Adapter = {

@@ -14,7 +14,7 @@ const columns = [
 
 it('what one user set is not another’s, nor his own in another tenant', async () => {
   const merchant = await t.as('merchant01');
-  await merchant.call(preference.saveColumns, { id: 'order', columns });
+  expect(await merchant.call(preference.saveColumns, { id: 'order', columns })).toBe(true);
   expect(await merchant.call(preference.columns, { id: 'order' })).toEqual(columns);
   expect(await (await t.as('merchant04')).call(preference.columns, { id: 'order' })).toBeNull();
 
@@ -32,7 +32,7 @@ it('saving again replaces; columns and configuration of one name do not meet', a
   expect(await merchant.call(preference.columns, { id })).toEqual(columns.toReversed());
   expect(await merchant.call(preference.commonConfig, { id })).toBeNull();
   for (const value of ['{"order":100}', '', '不是 JSON 😀']) {
-    await merchant.call(preference.saveCommonConfig, { id, value });
+    expect(await merchant.call(preference.saveCommonConfig, { id, value })).toBe(true);
     expect(await merchant.call(preference.commonConfig, { id })).toBe(value);
   }
 });

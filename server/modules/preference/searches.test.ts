@@ -55,7 +55,7 @@ it('keeps, renames, overwrites and deletes; the default is one', async () => {
     isDefault: false,
     shared: false,
   });
-  await user.call(savedSearch.remove, { id: two.id });
+  expect(await user.call(savedSearch.remove, { id: two.id })).toBe(true);
   expect((await kept()).map(({ name }) => name)).toEqual(['特急单']);
 });
 

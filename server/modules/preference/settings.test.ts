@@ -22,7 +22,7 @@ describe('[C123] [C124] a dynamic setting', () => {
   it('is one user’s in one tenant, and the last saving stands', async () => {
     const user = await t.as('many01', t.tenants.merchant1);
     const value = { shopId: 3, currency: 'USD', deep: { list: [1, null, '字'] } };
-    await user.call(dynamicSetting.save, { id: 'import', value: { shopId: 1 } });
+    expect(await user.call(dynamicSetting.save, { id: 'import', value: { shopId: 1 } })).toBe(true);
     await user.call(dynamicSetting.save, { id: 'import', value });
     expect(await user.call(dynamicSetting.get, { id: 'import' })).toEqual({ id: 'import', value });
     for (const other of [await t.as('many01', t.tenants.merchant2), await t.as('merchant01')])
@@ -74,7 +74,7 @@ describe('saved searches', () => {
       code: 409,
     });
     expect(await names()).toEqual(['一', '二', '三']);
-    await user.call(savedSearch.sort, { list: 'sku', ids: [three, one, two] });
+    expect(await user.call(savedSearch.sort, { list: 'sku', ids: [three, one, two] })).toBe(true);
     expect(await names()).toEqual(['三', '一', '二']);
     expect(await (await t.as('merchant01')).ask(savedSearch.sort, { list: 'sku', ids })).toMatchObject({
       code: 409,

@@ -102,7 +102,7 @@ describe('[F16] a change of password', () => {
   it('ends every other session with its live streams, and leaves the one that asks', async () => {
     const [other, own] = [await here.person.signIn(), await here.person.signIn()];
     const ended = vi.spyOn(here.t.app.live, 'endSession');
-    expect(await change(own, RIGHT)).toMatchObject({ code: 0 });
+    expect(await change(own, RIGHT)).toMatchObject({ code: 0, data: true });
     expect(await asks(other)).toBe(401);
     expect(await asks(own)).toBe(0);
     expect(ended).toHaveBeenCalledTimes(1);

@@ -116,7 +116,7 @@ describe('[F18] the default tenant', () => {
     const order = async () => (await here.person.login()).data.tenants.map(({ id }) => id);
     const plain = await order();
     expect((await here.person.login()).data.tenantId).toBeNull();
-    await choose(token, merchant2);
+    expect(await choose(token, merchant2)).toMatchObject({ code: 0, data: true });
     expect((await here.person.login()).data.tenantId).toBe(merchant2);
     expect(await order()).toEqual([merchant2, ...plain.filter((id) => id !== merchant2)]);
     const info = await here.v.ask(auth.profile, {}, { token });

@@ -53,7 +53,7 @@ describe('[F17] an audit is refused', () => {
 
 it('[F17] a refused applicant reads why, and asks again; neither request is audited twice', async () => {
   const id = await openId();
-  await admin.call(register.audit, { id, approved: false, reason: '营业执照看不清' });
+  expect(await admin.call(register.audit, { id, approved: false, reason: '营业执照看不清' })).toBe(true);
   expect(await mine()).toMatchObject({ id, status: 2, reason: '营业执照看不清', auditedBy: '平台管理员' });
   const [told] = (await applicant.call(notice.page, {})).list;
   expect(told).toMatchObject({ title: '注册申请被驳回', link: '/guide?step=5', read: false });

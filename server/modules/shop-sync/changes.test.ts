@@ -118,6 +118,17 @@ describe('an order that its shop changes after it was pushed', () => {
     expect(await detail(one)).toMatchObject({ status: 'waitProduce', pieces: 2 });
   });
 
+  it('is told of an amount alone: a price that was lowered, or a part that was paid back', async () => {
+    const one = await pushed();
+    edit(one, { lines: [{ ...line('CASE-1', 2), price: '9.00' }] });
+    expect(await pull()).toMatchObject({ result: { 平台改单待决定: 1 } });
+    const change = ['订单金额有变化（改价或部分退款）'];
+    for (const who of [merchant(), factory()])
+      expect(await detail(one, who)).toMatchObject({ platformChange: change, reasons: ['platformChanged'] });
+    expect(await decide(one, 'follow')).toMatchObject({ code: 0 });
+    expect(await detail(one)).toMatchObject({ amountCents: 1800, pieces: 2, platformChange: [] });
+  });
+
   it('goes back to its merchant with what the platform says, where he takes the change', async () => {
     const one = await pushed();
     edit(one, { lines: [line('CASE-1', 7)] });

@@ -53,7 +53,7 @@ describe('[S10] shops grouped by platform', () => {
     const factory = await t.as('factory01');
     expect(await factory.call(shopAccess.groups, {})).toEqual([]);
     const a = await own({ platform: 'shein', nick: '给工厂' });
-    await merchant.call(shopAccess.share, { id: a.id, factoryIds: [factory.tenantId] });
+    expect(await merchant.call(shopAccess.share, { id: a.id, factoryIds: [factory.tenantId] })).toBe(true);
     expect(await factory.call(shopAccess.groups, {})).toMatchObject([
       { platformCode: 'shein', platformName: 'SHEIN', shopInfoList: [{ shopId: a.id }] },
     ]);

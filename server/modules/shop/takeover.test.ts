@@ -100,7 +100,7 @@ describe('a shop that its platform confirmed', () => {
 
   it('is free for everybody once its account deleted it', async () => {
     const { shop: theirs } = await bind(first, 'X4');
-    await first.call(shopAccess.delete, { id: theirs!.id });
+    expect(await first.call(shopAccess.delete, { id: theirs!.id })).toBe(true);
     expect(await bind(second, 'X4')).toMatchObject({ outcome: 'bound' });
   });
 

@@ -38,7 +38,7 @@ describe('[F16] a code is refused', () => {
   it('after ten minutes, and not a moment before', async () => {
     const code = await v.codeFor(mobile, login);
     v.wait(10 * MINUTE - SECOND);
-    expect(await validate(code)).toMatchObject({ code: 0 });
+    expect(await validate(code)).toMatchObject({ code: 0, data: true });
     v.wait(2 * SECOND);
     expect(await validate(code)).toMatchObject({
       code: 1002014001,

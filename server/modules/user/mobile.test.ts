@@ -96,7 +96,7 @@ describe('a mobile that nobody has proven', () => {
     const person = await t.as(username);
     expect(await person.call(auth.profile, {})).toMatchObject({ mobile, mobileProven: false });
     const code = await newest(mobile, SMS_SCENES.changeMobile);
-    await person.call(profile.changeMobile, { mobile, code });
+    expect(await person.call(profile.changeMobile, { mobile, code })).toBe(true);
     expect(await person.call(auth.profile, {})).toMatchObject({ mobile, mobileProven: true });
     expect(await smsLogin(mobile)).toMatchObject({ code: 0, data: { userId: id } });
     expect(await registered(mobile)).toMatchObject({ code: 1002003000 });

@@ -127,7 +127,7 @@ describe('a user of the tenant', () => {
   it('gets a new password, and all his sessions end', async () => {
     const { id, username } = await create();
     const { accessToken } = (await login(username)).data;
-    await owner.call(user.updatePassword, { id, password: 'another1' });
+    expect(await owner.call(user.updatePassword, { id, password: 'another1' })).toBe(true);
     expect((await v.ask(auth.menus, {}, { token: accessToken })).code).toBe(401);
     expect((await login(username)).code).toBe(400);
     expect((await login(username, 'another1')).code).toBe(0);
@@ -141,7 +141,7 @@ describe('a user of the tenant', () => {
     await t.database.system.insertInto('socialAccount').values(social).execute();
     await owner.call(tenant.setDangerPassword, { dangerOptPassword: 'danger1' });
     expect(await owner.ask(user.delete, { id })).toMatchObject({ code: 1014000009 });
-    await owner.call(user.delete, { id, dangerOptPassword: 'danger1' });
+    expect(await owner.call(user.delete, { id, dangerOptPassword: 'danger1' })).toBe(true);
     await owner.call(tenant.setDangerPassword, { dangerOptPassword: '', oldDangerOptPassword: 'danger1' });
     expect((await v.ask(auth.menus, {}, { token: accessToken })).code).toBe(401);
     expect((await login(username)).code).toBe(400);

@@ -6,6 +6,7 @@ import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { hands, numbersOf, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
+import { MONEY_PROMISED } from '#tests/support/money-words.ts';
 
 /**
  * Notes at every frame where the open button that sends a dialog stands. A press takes two of them: a button that
@@ -50,6 +51,7 @@ test('the button of a dialog stands still while it can be pressed: before its co
     await list.action('打回').click();
     const repulse = dialog(page, '打回 1 单');
     await expect(repulse.field(/^打回原因/)).toBeFocused();
+    await expect(repulse.panel).not.toContainText(MONEY_PROMISED);
     await repulse.button('取消').click();
   });
 

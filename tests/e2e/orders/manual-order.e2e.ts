@@ -120,6 +120,7 @@ test('a gift goes into two orders, and is seen in them', async ({ asUser }) => {
   const form = dialog(merchant.page, '赠品，共 2 单');
   await form.button('添加赠品').click();
   await expect(form.panel).toContainText('请选择赠品的 SKU');
+  await expect(form.panel).toContainText('赠品单价为 0，不改变订单金额');
   await pickSku(merchant.page, form.field('赠品 SKU'), codes[1]);
   await form.field(/^每单数量/).fill('2');
   await form.button('添加赠品').click();

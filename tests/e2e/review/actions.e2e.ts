@@ -4,6 +4,7 @@ import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { tick } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { act, hands, numbersOf, ownOrders, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
+import { MONEY_PROMISED } from '#tests/support/money-words.ts';
 
 const PLACE = {
   recipientName: '孙示例',
@@ -180,6 +181,7 @@ test('[P025] one key packs, and an agreement ends the order with a loss', async 
   await loss.field(/^损失金额/).fill('9999');
   await loss.button('协商取消').last().click();
   await expect(loss.panel.getByText(/^损失金额不能超过订单金额/)).toBeVisible();
+  await expect(loss.panel).not.toContainText(MONEY_PROMISED);
   await loss.field(/^损失金额/).fill('5.5');
   await loss.button('协商取消').last().click();
   await expect(list.row(orderNo)).toContainText('已关闭');

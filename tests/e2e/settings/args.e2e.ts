@@ -30,6 +30,7 @@ test('[P063] a merchant sets his parameters; forms begin with them', async ({ as
 
   await test.step('a warehouse system by Qimen: what is missing stands beside its field, the secret is not shown again', async () => {
     await page.goto('/business/setting/args?tab=qimen');
+    await expect(args.screen.getByText('目前保存配置并测试连接，订单暂不发送。')).toBeVisible();
     await args.field('配置状态').locator('xpath=..').click();
     await args.button('保存').click();
     await expect(args.screen.getByText('标为配置完成前请填写网关地址')).toBeVisible();

@@ -25,6 +25,7 @@ test('[P067] [S06] a merchant keeps express companies, addresses and rules; area
 
   await test.step('an address, out of the tree of areas', async () => {
     await screen.tab('寄件地址').click();
+    await expect(screen.screen.getByText('寄件地址目前只保存，尚不用于打印面单和发货。')).toBeVisible();
     await screen.button('新建寄件地址').click();
     const form = dialog(page, '新建寄件地址');
     await form.button('保存').click();

@@ -33,6 +33,11 @@ test('[P027] [K07] a shop is bound by its token, renewed, renamed, and deleted f
 
   await test.step('what is missing stands beside its field', async () => {
     await shops.bar.getByRole('button', { name: '绑定店铺', exact: true }).click();
+    await shops.bind.field('平台').selectOption('速卖通');
+    for (const way of ['速卖通一站式服务', '速卖通 Choice']) {
+      await shops.bind.field('绑定方式').selectOption(way);
+      await expect(shops.bind.panel.getByText('授权信息目前只保存，尚不用于同步订单')).toBeVisible();
+    }
     await shops.bind.field('平台').selectOption('拼多多');
     await shops.bind.button('绑定').click();
     await expect(shops.bind.panel.getByText('请输入店铺名称')).toBeVisible();
