@@ -73,3 +73,66 @@ it('every form keeps what is typed into it over a reload, or says why it does no
   expect(without.filter((file) => !known.includes(file))).toEqual([]);
   expect(Object.keys(NOT_KEPT).filter((file) => !without.includes(file))).toEqual([]);
 });
+
+/** What is typed into without a form of its own and not kept over a reload, with the reason. */
+const TYPED_NOT_KEPT: Record<string, string> = {
+  'app/layouts/header/tenant-list.tsx': 'a search',
+  'features/customer-prices/change-dialog.tsx': 'about the chosen prices, which a reload forgets',
+  'features/customer-prices/explain-dialog.tsx': 'a question that changes nothing',
+  'features/export-orders/export-form.tsx': 'about the chosen orders, which a reload forgets',
+  'features/gift/gift-action.tsx': 'about the chosen orders, which a reload forgets',
+  'features/map-codes/map-codes-dialog.tsx': 'a search for a SKU',
+  'features/order-actions/dialogs/tags-dialog.tsx': 'about the chosen orders, which a reload forgets',
+  'features/order-actions/split/split-dialog.tsx': 'quantities of an order as it stands now',
+  'features/order-detail/line-picture-button.tsx': 'a file',
+  'features/upload-pictures/code-cell.tsx': 'a search for a code',
+  'pages/both/user-auth/limit-dialog.tsx': 'a search',
+  'pages/business/setting/decode/decode-tester.tsx': 'a question that changes nothing',
+  'pages/guide/guide-introduction.tsx': 'one choice',
+  'pages/guide/guide-kind.tsx': 'one choice',
+};
+
+/** Where one types: as React, Blueprint and our forms call it. */
+const FIELDS = [
+  ...['input', 'textarea', 'InputGroup', 'NumericInput', 'TagInput', 'TextArea'],
+  ...['TextField', 'NumberField', 'AmountField'],
+];
+const KEEPS = /\buse(?:Form|DraftState)\(|\bdraft:/;
+
+/** The components of a file whose fields are another one's to keep: it is given what they change. */
+const componentsOf = (text: string): string[] =>
+  /\bonChange: |: Change\b/.test(text) && !/<(?:FormDialog|Dialog|form)\b/.test(text)
+    ? [...text.matchAll(/^export (?:function|const) ([A-Z]\w*)/gm)].map(([, name]) => name!)
+    : [];
+
+/** All files in which one types, also by a component that leaves the keeping to them. */
+function typingIn(texts: ReadonlyMap<string, string>): string[] {
+  const fields = new Set(FIELDS);
+  const typing = new Set<string>();
+  for (let before = -1; before < typing.size;) {
+    before = typing.size;
+    const one = new RegExp(`<(?:${[...fields].join('|')})\\b`);
+    for (const [file, text] of texts) {
+      if (typing.has(file) || !one.test(text)) continue;
+      typing.add(file);
+      if (!KEEPS.test(text)) for (const name of componentsOf(text)) fields.add(name);
+    }
+  }
+  return [...typing];
+}
+
+it('what is typed outside of a form is kept over a reload too, or the file says why it is not', () => {
+  const texts = new Map(
+    sources
+      // What is shared is a field itself, or the question of a list, which its address keeps.
+      .filter((file) => file.endsWith('.tsx') && !file.startsWith('shared/'))
+      .map((file) => [file, fs.readFileSync(path.join(SRC, file), 'utf8')]),
+  );
+  const without = typingIn(texts).filter((file) => {
+    const text = texts.get(file)!;
+    return /\buseState\b/.test(text) && !KEEPS.test(text) && componentsOf(text).length === 0;
+  });
+  expect(without).toContain('features/gift/gift-action.tsx');
+  expect(without.filter((file) => !(file in TYPED_NOT_KEPT))).toEqual([]);
+  expect(Object.keys(TYPED_NOT_KEPT).filter((file) => !without.includes(file))).toEqual([]);
+});

@@ -17,7 +17,7 @@ export function OutageBanner() {
   if (reached) return null;
   return (
     <Callout intent="warning" compact role="alert" className="outage-banner">
-      网络已断开，恢复后会自动刷新；没有发出的操作会为您保留。
+      网络已断开，恢复后会自动刷新；没有发出的操作会在这个标签页中为您保留。
     </Callout>
   );
 }

@@ -85,7 +85,7 @@ export function OrderList({
   });
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
   usePrefetched(list);
-  const errands = useErrands(list, ORDER_LIFE.words);
+  const errands = useErrands(list, ORDER_LIFE, name);
   const holder = use(PermissionHolderContext);
   const status = list.asked['status'] as OrderStatus | undefined;
   const [worked, setWorked] = useState<OrderStatus>();

@@ -1,2 +1,3 @@
 export { FileRows } from './file-rows.tsx';
-export { TablePlaceFields, type TablePlaceAsked } from './table-place-fields.tsx';
+export { TablePlaceFields } from './table-place-fields.tsx';
+export { useLook, type TablePlaceAsked } from './use-look.ts';

@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import type { TableAt, TableOffer } from '#contract/values/table-place.ts';
+import type { TableOffer } from '#contract/values/table-place.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { SelectField } from '@/shared/ui/form/index.ts';
+import type { Look } from './use-look.ts';
 import './table-place.css';
-
-/** A sheet by its place, and the line of its header. */
-export type TablePlaceAsked = TableAt & { sheet: number };
 
 const MOST_NAMED = 4;
 const nameOf = (cells: readonly string[]): string => {
@@ -17,25 +14,13 @@ const nameOf = (cells: readonly string[]): string => {
  * Which sheet of the workbook and which of its rows is the header. Both are proposed by the server; what has no choice is
  * not shown: one sheet, and a header that is known, stands first and is the only one.
  */
-export function TablePlaceFields<T extends TableOffer>({
+export function TablePlaceFields({
   inspection: { sheets, place, known, top },
-  look,
-  onLooked,
+  look: { asked, failure, choose },
 }: {
-  inspection: T;
-  /** Without a line the header is looked for in that sheet. */
-  look: (asked: TablePlaceAsked) => Promise<T>;
-  onLooked: (inspection: T) => void;
+  inspection: TableOffer;
+  look: Look;
 }) {
-  const [failure, setFailure] = useState<Error | null>(null);
-  const choose = async (sheet: number, headerLine?: number): Promise<void> => {
-    setFailure(null);
-    try {
-      onLooked(await look({ sheet, headerLine }));
-    } catch (error) {
-      setFailure(error as Error);
-    }
-  };
   const headers = top.slice(0, -1);
   const alike = headers.filter((row) => row.known).length;
   const isChoice = headers.length > 1 && (!known || alike > 1 || headers[0]?.line !== place.headerLine);
@@ -47,8 +32,8 @@ export function TablePlaceFields<T extends TableOffer>({
           label="工作表"
           required
           options={sheets.map((name, i) => ({ value: i, label: name }))}
-          value={place.sheet}
-          onChange={(sheet) => void choose(sheet ?? 0)}
+          value={asked?.sheet ?? place.sheet}
+          onChange={(sheet) => choose({ sheet: sheet ?? 0 })}
         />
       )}
       {isChoice && (
@@ -60,8 +45,8 @@ export function TablePlaceFields<T extends TableOffer>({
             value: line,
             label: `第 ${line} 行：${nameOf(cells)}`,
           }))}
-          value={place.headerLine}
-          onChange={(line) => void choose(place.sheet, line)}
+          value={asked?.headerLine ?? place.headerLine}
+          onChange={(line) => choose({ sheet: asked?.sheet ?? place.sheet, headerLine: line ?? undefined })}
         />
       )}
       <FailureNote error={failure} />

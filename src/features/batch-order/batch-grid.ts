@@ -20,6 +20,12 @@ export interface GridRow {
 let made = 0;
 export const newRow = (cells: BatchCells = emptyCells()): GridRow => ({ key: (made += 1), cells });
 
+/** Rows that were kept over a reload, with their keys: those of new rows go on behind them. */
+export function resumed(rows: readonly GridRow[]): GridRow[] {
+  made = Math.max(made, ...rows.map(({ key }) => key));
+  return [...rows];
+}
+
 /** One empty row stands at the end, to type into, as long as the grid takes more. */
 export function withSpare(rows: readonly GridRow[]): GridRow[] {
   const last = rows.at(-1);

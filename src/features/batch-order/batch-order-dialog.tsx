@@ -23,13 +23,14 @@ export function BatchOrderDialog({
 }) {
   const { data } = useShops();
   const shops = (data?.list ?? []).map((shop) => ({ value: shop.id, label: shopLabel(shop) }));
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [currency, setCurrency] = useState(preset as Currency);
   const [tried, setTried] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const shopId = chosen ?? (shops.length === 1 ? shops[0]!.value : undefined);
-  const batch = useBatchOrder({ shopId, currency });
-  const { rows, filled, answer } = batch;
+  const batch = useBatchOrder(preset as Currency, shops.length === 1 ? shops[0]!.value : undefined);
+  const { shopId, currency, rows, filled, answer } = batch;
+  const leave = (): void => {
+    batch.draft.forget();
+    onClose();
+  };
   const submit = async (): Promise<void> => {
     setTried(true);
     const got = await batch.send();
@@ -44,11 +45,16 @@ export function BatchOrderDialog({
     <>
       <FormDialog
         title="批量下单"
-        form={{ busy: batch.busy, failure: batch.failure, submit: () => void submit() }}
+        form={{
+          busy: batch.busy,
+          failure: batch.failure,
+          draft: { ...batch.draft, forget: () => undefined },
+          submit: () => void submit(),
+        }}
         width={1360}
         submitText={filled.length === 0 ? '提交' : `提交 ${filled.length} 行`}
         closed={filled.length === 0}
-        onClose={() => (filled.length > 0 ? setLeaving(true) : onClose())}
+        onClose={() => (filled.length > 0 ? setLeaving(true) : leave())} // It is given up in the question below, not with the first key.
         note={<span className="list-quiet">同一平台单号的多行合为一单；平台单号留空则每行一单。</span>}
       >
         <div className="batch-head">
@@ -59,13 +65,13 @@ export function BatchOrderDialog({
             options={shops}
             error={tried && shopId === undefined ? '请选择店铺' : undefined}
             value={shopId}
-            onChange={setChosen}
+            onChange={(chosen) => batch.set({ shopId: chosen })}
           />
           <SelectField
             label="币种"
             options={CURRENCIES}
             value={currency}
-            onChange={(next) => setCurrency(next ?? 'CNY')}
+            onChange={(next) => batch.set({ currency: next ?? 'CNY' })}
           />
           <p className="list-quiet batch-how">
             从表格复制后，在第一个单元格粘贴；首行是列名时按列名对应，否则按下面的列顺序。
@@ -81,7 +87,7 @@ export function BatchOrderDialog({
       </FormDialog>
       <FormDialog
         title="放弃没有提交的行？"
-        form={{ submit: onClose }}
+        form={{ submit: leave }}
         isOpen={leaving}
         width={400}
         intent="danger"

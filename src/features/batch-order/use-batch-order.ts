@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { isEmptyRow } from '#contract/order/order-batch.ts';
 import { orderCreate } from '#contract/order/order-create.ts';
 import { call } from '@/shared/api/index.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
-import { newRow, withSpare, type GridRow } from './batch-grid.ts';
+import { useDraftState } from '@/shared/ui/form/index.ts';
+import { newRow, resumed, withSpare, type GridRow } from './batch-grid.ts';
 
 type Answer = Output<typeof orderCreate.createBatch>;
 const TYPING_MS = 300;
@@ -34,42 +35,58 @@ function useKnownCodes(rows: readonly GridRow[]): ReadonlyMap<string, boolean> {
   return known;
 }
 
-/** The grid of a batch: its rows, and what became of those that were sent. */
-export function useBatchOrder(place: { shopId: number | undefined; currency: string }) {
-  const [rows, setRows] = useState<GridRow[]>(() => withSpare([newRow()]));
+interface Typed<C> {
+  shopId: number | null;
+  currency: C;
+  rows: GridRow[];
+  /** The same content under the same key, also after a reload: repeated after a lost answer, it makes nothing twice. */
+  sent: { content: string; key: string };
+}
+const NOT_SENT = { content: '', key: '' };
+
+/**
+ * The grid of a batch: its rows, and what became of those that were sent.
+ * @param only the shop where there is no other
+ */
+export function useBatchOrder<C extends string>(preset: C, only: number | undefined) {
+  const [{ rows, sent, currency, shopId: chosen }, set, draft] = useDraftState(
+    'batch-order',
+    (): Typed<C> => ({ shopId: null, currency: preset, rows: withSpare([newRow()]), sent: NOT_SENT }),
+    (kept) => ({ ...kept, rows: resumed(kept.rows) }),
+  );
+  const shopId = chosen ?? only;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   const [answer, setAnswer] = useState<Answer>();
-  const sent = useRef({ content: '', key: '' });
   const known = useKnownCodes(rows);
   const filled = rows.filter(({ cells }) => !isEmptyRow(cells));
 
   /** @returns what became of it, undefined where it was not sent. */
   const send = async (): Promise<Answer | undefined> => {
-    if (busy || filled.length === 0 || place.shopId === undefined) return undefined;
+    if (busy || filled.length === 0 || shopId === undefined) return undefined;
     const input = {
-      shopId: place.shopId,
-      currency: place.currency,
+      shopId,
+      currency,
       rows: filled.map(({ key: row, cells }) => ({ row, ...cells })),
     };
-    // The same content under the same key: repeated after a lost answer, it makes nothing twice.
     const content = JSON.stringify(input);
-    if (sent.current.content !== content) sent.current = { content, key: randomId() };
+    const now = sent.content === content ? sent : { content, key: randomId() };
+    set({ sent: now });
     setBusy(true);
     setFailure(null);
     try {
       const got = await call(orderCreate.createBatch, input, {
         quiet: true,
-        idempotencyKey: sent.current.key,
+        idempotencyKey: now.key,
       });
-      sent.current = { content: '', key: '' };
       const gone = new Set(got.created.flatMap((one) => one.rows));
       const said = new Map(got.refused.map(({ row, msg }) => [row, msg]));
-      setRows((before) =>
+      const left = (before: readonly GridRow[]): GridRow[] =>
         withSpare(
           before.filter(({ key }) => !gone.has(key)).map((row) => ({ ...row, refused: said.get(row.key) })),
-        ),
-      );
+        );
+      if (got.refused.length === 0) draft.discard();
+      else set((before) => ({ rows: left(before.rows), sent: NOT_SENT }));
       setAnswer(got);
       return got;
     } catch (error) {
@@ -79,5 +96,7 @@ export function useBatchOrder(place: { shopId: number | undefined; currency: str
       setBusy(false);
     }
   };
-  return { rows, setRows, known, filled, busy, failure, answer, send };
+  const setRows = (how: (before: GridRow[]) => GridRow[]): void =>
+    set((before) => ({ rows: how(before.rows) }));
+  return { shopId, currency, set, rows, setRows, known, filled, busy, failure, answer, draft, send };
 }

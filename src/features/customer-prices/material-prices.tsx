@@ -7,6 +7,7 @@ import { formatAmount, formatMoney, parseAmount } from '@/shared/lib/money/money
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog, FailureNote } from '@/shared/ui/dialog/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
+import { DraftNote, useDraftState } from '@/shared/ui/form/index.ts';
 import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { ExportWatch } from './detail-dialog.tsx';
@@ -29,7 +30,10 @@ export function MaterialPrices({ merchantId, name }: { merchantId: number; name:
   const client = useQueryClient();
   const asked = useQuery(query(materialPrice.list, { id: merchantId }, { quiet: true }));
   const mayEdit = usePermits(['factory:price:edit']);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [{ typed }, setTyped, draft] = useDraftState(
+    `material-prices-${merchantId}`,
+    (): { typed: Readonly<Record<string, string>> } => ({ typed: {} }),
+  );
   const [confirming, setConfirming] = useState(false);
   const [taskId, setTaskId] = useState<number>();
   const [shown, setShown] = useState<MaterialPrice>();
@@ -52,6 +56,7 @@ export function MaterialPrices({ merchantId, name }: { merchantId: number; name:
   const wrong = complaint(rows, items);
   return (
     <>
+      <DraftNote draft={draft} />
       <div className="price-sheet-head">
         {mayEdit && (
           <Button
@@ -103,7 +108,9 @@ export function MaterialPrices({ merchantId, name }: { merchantId: number; name:
                     aria-label={`${row.material} ${row.color}的客户价`}
                     placeholder={hintOf(row)}
                     value={typed[keyOf(row)] ?? agreedText(row)}
-                    onValueChange={(text) => setTyped((before) => ({ ...before, [keyOf(row)]: text }))}
+                    onValueChange={(text) =>
+                      setTyped((before) => ({ typed: { ...before.typed, [keyOf(row)]: text } }))
+                    }
                   />
                 ) : (
                   agreedText(row) || hintOf(row) || <Nothing />
@@ -133,7 +140,7 @@ export function MaterialPrices({ merchantId, name }: { merchantId: number; name:
           onDone={() => {
             showMessage('材质价格已保存');
             setConfirming(false);
-            setTyped({});
+            draft.discard();
             void client.invalidateQueries({ queryKey: queryKey(materialPrice.list) });
           }}
           onClose={() => setConfirming(false)}

@@ -50,7 +50,7 @@ function Loaded({ detail: read, onDone, onClose }: { detail: OrderDetail } & End
   return (
     <FormDialog
       title={`改商品 ${detail.orderNo}`}
-      form={{ busy: form.busy, failure: form.failure, submit: form.save }}
+      form={{ busy: form.busy, failure: form.failure, draft: form.draft, submit: form.save }}
       width={1040}
       onClose={onClose}
     >

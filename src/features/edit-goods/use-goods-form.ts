@@ -13,6 +13,7 @@ import {
   type GoodsDraft,
 } from '@/entities/sku/index.ts';
 import { call } from '@/shared/api/index.ts';
+import { useDraftState } from '@/shared/ui/form/index.ts';
 
 const Lines = z.object({ lines: z.array(GoodsLine) });
 
@@ -34,7 +35,10 @@ const draftsOf = ({ lines, currency }: OrderDetail): GoodsDraft[] =>
 
 /** The lines of one order while they are changed; sent with the version that was read. */
 export function useGoodsForm(detail: OrderDetail, onDone: () => void) {
-  const [lines, setLines] = useState(() => draftsOf(detail));
+  // Of this version: what was typed over lines that others have changed since does not fit any more.
+  const [{ lines }, setTyped, draft] = useDraftState(`goods-${detail.id}-${detail.version}`, () => ({
+    lines: draftsOf(detail),
+  }));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -55,7 +59,9 @@ export function useGoodsForm(detail: OrderDetail, onDone: () => void) {
       const { id, version } = detail;
       const answer = await call(orderGoods.update, { id, version, ...read.data }, { quiet: true });
       setProblems(answer.problems);
-      if (answer.problems.length === 0) onDone();
+      if (answer.problems.length > 0) return;
+      draft.forget();
+      onDone();
     } catch (error) {
       setFailure(error as Error);
     } finally {
@@ -78,8 +84,15 @@ export function useGoodsForm(detail: OrderDetail, onDone: () => void) {
       lines,
     ),
     setLines: (how: (before: readonly GoodsDraft[]) => GoodsDraft[]) => {
-      setLines(how);
+      setTyped((before) => ({ lines: how(before.lines) }));
       setProblems([]);
+    },
+    draft: {
+      ...draft,
+      discard() {
+        draft.discard();
+        setProblems([]);
+      },
     },
     save: () => void save(),
   };

@@ -5,7 +5,7 @@ import { FIELD_NAMES, TARGET_FIELDS } from '#contract/order-import/import-fields
 import { orderImport, type Inspection } from '#contract/order-import/order-import.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { CURRENCIES, shopLabel, useShops } from '@/entities/shop/index.ts';
-import { TablePlaceFields } from '@/entities/table-place/index.ts';
+import { TablePlaceFields, useLook } from '@/entities/table-place/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { userTimeZone } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
@@ -49,6 +49,14 @@ export function MappingStep({
   };
   const change = (part: Partial<ImportDraft>): void => onDraft({ ...now, ...part });
   const complaints = complaintsOf(now);
+  const place = useLook(
+    (asked) => call(orderImport.look, { fileId: inspection.fileId, ...asked }, { quiet: true }),
+    (looked) => {
+      setTemplateId(looked.template?.id);
+      onLooked(looked, { ...now, mapping: fittingMapping(looked.suggested, looked) });
+    },
+  );
+  const closed = complaints.length > 0 ? `${complaints.join('；')}。` : undefined;
   const applyTemplate = (id: number | null): void => {
     setTemplateId(id ?? undefined);
     const mapping = templates.data?.find((one) => one.id === id)?.mapping ?? inspection.guessed;
@@ -100,14 +108,7 @@ export function MappingStep({
         />
         <SaveTemplate mapping={now.mapping} />
       </div>
-      <TablePlaceFields
-        inspection={inspection}
-        look={(asked) => call(orderImport.look, { fileId: inspection.fileId, ...asked }, { quiet: true })}
-        onLooked={(looked) => {
-          setTemplateId(looked.template?.id);
-          onLooked(looked, { ...now, mapping: fittingMapping(looked.suggested, looked) });
-        }}
-      />
+      <TablePlaceFields inspection={inspection} look={place} />
       <PreviewTable
         inspection={inspection}
         mapping={now.mapping}
@@ -129,7 +130,7 @@ export function MappingStep({
           intent="primary"
           text="开始导入"
           loading={busy}
-          why={complaints.length > 0 ? `${complaints.join('；')}。` : undefined}
+          why={place.asked ? '正在读取，请稍候。' : closed}
           onClick={() => {
             const { shopId, mapping, currency } = now;
             keepLastImport({ currency });

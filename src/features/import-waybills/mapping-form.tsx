@@ -7,7 +7,7 @@ import {
   type WaybillInspection,
   type WaybillMapping,
 } from '#contract/waybill/waybill.ts';
-import { FileRows, TablePlaceFields } from '@/entities/table-place/index.ts';
+import { FileRows, TablePlaceFields, useLook } from '@/entities/table-place/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { SelectField } from '@/shared/ui/form/index.ts';
@@ -40,12 +40,14 @@ export function MappingForm({
   const { fileId, fileName, columns, rows } = inspection;
   const used = new Set<unknown>(Object.values(mapping));
   const complaints = waybillComplaints(mapping);
+  const place = useLook((asked) => call(waybill.look, { fileId, ...asked }, { quiet: true }), onLooked);
   return (
     <FormDialog
       title="导入运单号"
       form={{ busy, failure, submit: onSubmit }}
       width={760}
       submitText="导入并发货"
+      waits={place.asked !== undefined}
       closed={complaints.length > 0}
       note={
         <span className="list-quiet" role="status">
@@ -56,11 +58,7 @@ export function MappingForm({
     >
       <div className="form-stack">
         <strong>{fileName}</strong>
-        <TablePlaceFields
-          inspection={inspection}
-          look={(asked) => call(waybill.look, { fileId, ...asked }, { quiet: true })}
-          onLooked={onLooked}
-        />
+        <TablePlaceFields inspection={inspection} look={place} />
         <div className="waybill-fields">
           {WAYBILL_FIELD_NAMES.map((field) => (
             <SelectField

@@ -13,7 +13,7 @@ import {
 import { call, serverNow } from '@/shared/api/index.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
-import { useDraft, useKeptDraft } from '@/shared/ui/form/index.ts';
+import { useDraftState } from '@/shared/ui/form/index.ts';
 
 /** Everything but the lines, as it stands in the fields. */
 export interface ManualHead {
@@ -60,27 +60,20 @@ function momentOf(text: string): number {
   return formatMinute(time.getTime()) === text.trim().replace(/\s+/, ' ') ? time.getTime() : Number.NaN;
 }
 
-/** Under which what is typed is kept until it is sent or given up. */
-const DRAFT = 'manual-order';
-
 type Made = NonNullable<Output<typeof orderCreate.create>['order']> & { notPushed: string | null };
 
 /** The form of one manual order: what is typed, what is wrong with it, and the sending of it. */
 export function useManualOrder(currency: string, onMade: (made: Made, goal: ManualGoal) => void) {
-  const [initial] = useState(() => ({ head: emptyHead(undefined, currency), lines: [newGoods()] }));
-  const { begun, restored, forget } = useDraft(DRAFT, initial);
-  const [form, setTyped] = useState(begun);
-  useKeptDraft(DRAFT, form, begun);
-  const { head, lines } = form;
-  const setHead = (how: (before: ManualHead) => ManualHead) =>
-    setTyped((before) => ({ ...before, head: how(before.head) }));
-  const setLines = (how: (before: readonly GoodsDraft[]) => GoodsDraft[]) =>
-    setTyped((before) => ({ ...before, lines: how(before.lines) }));
+  const [{ head, lines, sent }, setTyped, draft] = useDraftState('manual-order', () => ({
+    head: emptyHead(undefined, currency),
+    lines: [newGoods()],
+    // The same content under the same key, also after a reload: a click that is repeated after a lost answer makes no
+    // second order.
+    sent: { content: '', key: '' },
+  }));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [sending, setSending] = useState<ManualGoal>();
   const [failure, setFailure] = useState<Error | null>(null);
-  // The same content under the same key: a click that is repeated after a lost answer makes no second order.
-  const [sent, setSent] = useState({ content: '', key: '' });
 
   const typed = lines.filter((line) => !isUntouched(line));
   const send = async (goal: ManualGoal): Promise<void> => {
@@ -102,7 +95,7 @@ export function useManualOrder(currency: string, onMade: (made: Made, goal: Manu
     }
     const content = JSON.stringify([read.data, goal]);
     const key = sent.content === content ? sent.key : randomId();
-    setSent({ content, key });
+    setTyped({ sent: { content, key } });
     setProblems([]);
     setSending(goal);
     try {
@@ -114,9 +107,9 @@ export function useManualOrder(currency: string, onMade: (made: Made, goal: Manu
       setProblems(answer.problems);
       // What was refused may be sent again as it is: what stood against it may be gone.
       if (answer.order) {
-        forget();
+        draft.forget();
         onMade({ ...answer.order, notPushed: answer.notPushed }, goal);
-      } else setSent({ content: '', key: '' });
+      } else setTyped({ sent: { content: '', key: '' } });
     } catch (error) {
       setFailure(error as Error);
     } finally {
@@ -144,21 +137,19 @@ export function useManualOrder(currency: string, onMade: (made: Made, goal: Manu
           : problems.find((one) => one.field === field)?.msg,
     lineErrors: goodsErrors(inPlace, lines),
     set: (change: Partial<ManualHead>) => {
-      setHead((before) => ({ ...before, ...change }));
+      setTyped((before) => ({ head: { ...before.head, ...change } }));
       setProblems((before) => before.filter(({ field }) => !(field in change)));
     },
     setLines: (how: (before: readonly GoodsDraft[]) => GoodsDraft[]) => {
-      setLines(how);
+      setTyped((before) => ({ lines: how(before.lines) }));
       setProblems((before) => before.filter(({ field }) => !field.startsWith('lines')));
     },
     send: (goal: ManualGoal) => void send(goal),
     draft: {
-      restored,
-      forget,
+      ...draft,
       discard() {
-        setTyped(initial);
+        draft.discard();
         setProblems([]);
-        forget();
       },
     },
     isTouched: typed.length > 0 || head.recipientName !== '' || head.address !== '',

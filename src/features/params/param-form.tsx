@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Card } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { param, type Param, type ParamFacts, type ParamValue } from '#contract/param/param.ts';
@@ -6,7 +5,7 @@ import type { ParamKey } from '#contract/param/param-keys.ts';
 import { call, query, queryKey } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { ReasonedButton, useSending } from '@/shared/ui/form/index.ts';
+import { DraftNote, ReasonedButton, useDraftState, useSending } from '@/shared/ui/form/index.ts';
 import { changesOf, complaintsOf, type Changed } from './changes.ts';
 import { ParamField } from './param-field.tsx';
 import './params.css';
@@ -24,18 +23,20 @@ export function ParamForm() {
 
 function Form({ facts, kept }: { facts: readonly ParamFacts[]; kept: readonly Param[] }) {
   const client = useQueryClient();
-  const [changed, setChanged] = useState<Changed>({});
+  const [{ changed }, setChanged, draft] = useDraftState('params', (): { changed: Changed } => ({
+    changed: {},
+  }));
   const params = changesOf(kept, changed);
   const complaints = complaintsOf(params);
   const wrong = Object.keys(complaints).length > 0;
   const put = (key: ParamKey, value: ParamValue): void =>
-    setChanged((before) => ({ ...before, [key]: value }));
+    setChanged((before) => ({ changed: { ...before.changed, [key]: value } }));
   const saving = useSending(async () => {
     await call(param.update, { params }, { quiet: true });
     // Forms that begin with them ask again.
     await client.invalidateQueries({ queryKey: queryKey(param.list) });
     await client.invalidateQueries({ queryKey: queryKey(param.get) });
-    setChanged({});
+    draft.discard();
     showMessage('参数已保存');
   });
   const groups = Map.groupBy(facts, ({ group }) => group);
@@ -48,6 +49,7 @@ function Form({ facts, kept }: { facts: readonly ParamFacts[]; kept: readonly Pa
         if (params.length > 0 && !wrong) saving.submit();
       }}
     >
+      <DraftNote draft={draft} />
       {[...groups].map(([group, own]) => (
         <Card key={group} className="params-card" compact role="group" aria-label={group}>
           <h2>{group}</h2>

@@ -9,11 +9,18 @@ import type { ActionableOrder } from '@/entities/order/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { SelectField } from '@/shared/ui/form/index.ts';
+import { SelectField, useDraftState } from '@/shared/ui/form/index.ts';
 import { complaintsOf, fillDown, repeatedNumbers, type Numbers } from './waybills.ts';
 import './ship-order.css';
 
 const EXPRESSES = EXPRESS_STANDARD.map(({ name }) => ({ value: name, label: name }));
+
+interface Typed {
+  numbers: Numbers;
+  express: string | null;
+  /** What was sent and got no answer is sent again under the same key, also after a reload. */
+  attempt: { key: string; asked: string } | null;
+}
 
 /** A field for each order's waybill: scanned one after the other, or a column pasted; what was refused stays with its reason. */
 export function ShipDialog({
@@ -25,23 +32,23 @@ export function ShipDialog({
   onClose: (left: readonly ActionableOrder[]) => void;
 }) {
   const [left, setLeft] = useState(orders);
-  const [numbers, setNumbers] = useState<Numbers>({});
-  const [express, setExpress] = useState<string | null>(null);
+  const [{ numbers, express, attempt }, type, draft] = useDraftState(
+    `ship-${orders.map(({ id }) => id).join('.')}`,
+    (): Typed => ({ numbers: {}, express: null, attempt: null }),
+  );
   const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
   // Orders whose number somebody else has, too: shipped once the user says that they lie in one parcel.
   const [shared, setShared] = useState<readonly number[]>([]);
   const [isOneParcel, setOneParcel] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
-  // An attempt that got no answer is sent again under the same key.
-  const [attempt, setAttempt] = useState<{ key: string; asked: string }>();
   const ids = left.map(({ id }) => id);
   const given = left.filter(({ id }) => numbers[id]?.trim());
   const repeated = repeatedNumbers(numbers, ids);
   const one = orders.length === 1;
 
   const put = (next: Numbers): void => {
-    setNumbers(next);
+    type({ numbers: next });
     setOneParcel(false);
     setShared((before) => before.filter((id) => next[id] === numbers[id]));
     setErrors((before) =>
@@ -57,7 +64,7 @@ export function ShipDialog({
     const input = shipInput(given, numbers, express, isOneParcel ? shared : []);
     const asked = JSON.stringify(input);
     const sent = attempt?.asked === asked ? attempt : { key: randomId(), asked };
-    setAttempt(sent);
+    type({ attempt: sent });
     setBusy(true);
     try {
       const { successIds, failed } = await call(order.action, input, {
@@ -68,8 +75,11 @@ export function ShipDialog({
       const still = left.filter(({ id }) => !shipped.has(id));
       if (shipped.size > 0)
         showMessage(one ? `订单 ${orders[0]!.orderNo} 已发货` : `已发货 ${shipped.size} 单`);
-      if (failed.length === 0) return onClose(still);
-      setAttempt(undefined);
+      if (failed.length === 0) {
+        draft.forget();
+        return onClose(still);
+      }
+      type({ attempt: null });
       setLeft(still);
       setErrors(Object.fromEntries(failed.map(({ id, msg }) => [id, msg])));
       setShared(failed.flatMap(({ id, code }) => (code === CODES.unconfirmed ? [id] : [])));
@@ -82,7 +92,7 @@ export function ShipDialog({
   return (
     <FormDialog
       title={one ? '发货' : `发货 ${orders.length} 单`}
-      form={{ busy, failure, submit: () => void ship() }}
+      form={{ busy, failure, draft, submit: () => void ship() }}
       width={one ? 440 : 620}
       submitText={one || given.length === 0 ? '发货' : `发货 ${given.length} 单`}
       onClose={() => onClose(left)}
@@ -94,7 +104,7 @@ export function ShipDialog({
           empty="不填写"
           options={EXPRESSES}
           value={express}
-          onChange={setExpress}
+          onChange={(chosen) => type({ express: chosen })}
         />
         <ol className="ship-orders" onKeyDown={goDown}>
           {left.map(({ id, orderNo }, at) => (

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { order } from '#contract/order/order.ts';
+import { waybill } from '#contract/waybill/waybill.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { waybillDialog } from '#tests/e2e/pages/after-approval.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
@@ -7,6 +8,7 @@ import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { hands, numbersOf, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 import { MONEY_PROMISED } from '#tests/support/money-words.ts';
+import { makeXlsx } from '#tests/support/make-xlsx.ts';
 
 /**
  * Notes at every frame where the open button that sends a dialog stands. A press takes two of them: a button that
@@ -87,4 +89,56 @@ test('the button of a dialog stands still while it can be pressed: before its co
     await expect(bring.outcome).toContainText('拒绝 1', { timeout: 30_000 });
     expect((await placesOfSteps())['导入运单号']).toHaveLength(1);
   });
+});
+
+test('until the chosen sheet of a file is there nothing is shipped, and of two answers the one to the last choice counts', async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn('factory01');
+  const shipping = ordersPage(page, '订单列表');
+  await shipping.open('?status=packed');
+  await shipping.action('导入运单号').click();
+  const bring = waybillDialog(page);
+  const sheet = (name: string, number: string) => ({
+    name,
+    rows: [
+      ['线上单号', '物流公司', '物流单号'],
+      ['X-NONE', '顺丰速运', number],
+    ],
+  });
+  await bring.panel.getByLabel('选择运单号文件').setInputFiles({
+    name: '运单.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: makeXlsx([sheet('三月', 'SF-MARCH'), sheet('四月', 'SF-APRIL'), sheet('五月', 'SF-MAY')]),
+  });
+  const lines = bring.panel.getByRole('table', { name: '文件的前几行' });
+  await expect(lines).toContainText('SF-MARCH');
+
+  const held: PromiseWithResolvers<void>[] = [];
+  await page.route(`**${BASE_PATH}${waybill.look.path}`, async (route) => {
+    const come = Promise.withResolvers<void>();
+    held.push(come);
+    await come.promise;
+    await route.continue();
+  });
+  const answered = () => page.waitForResponse(`**${BASE_PATH}${waybill.look.path}`);
+  await bring.field('工作表').selectOption('四月');
+  await expect(bring.start).toHaveAttribute('aria-disabled', 'true');
+  await expect(bring.field('工作表').getByRole('option', { selected: true })).toHaveText('四月');
+  await bring.field('工作表').selectOption('五月');
+  await expect.poll(() => held.length).toBe(2);
+
+  const may = answered();
+  held[1]!.resolve();
+  await may;
+  await expect(lines).toContainText('SF-MAY');
+  await expect(bring.start).not.toHaveAttribute('aria-disabled', 'true');
+  const april = answered();
+  held[0]!.resolve();
+  await (await april).finished();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await expect(lines).toContainText('SF-MAY');
+  await expect(bring.field('工作表').getByRole('option', { selected: true })).toHaveText('五月');
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { ReasonedButton } from '../button/reasoned-button.tsx';
+import { DraftNote } from '../form/draft-note.tsx';
 import type { Sendable } from '../form/use-sending.ts';
 import { DangerDialog } from './danger-dialog.tsx';
 import { FailureNote } from '../failure/failure-note.tsx';
@@ -74,12 +75,7 @@ export function FormDialog({
         }}
       >
         <DialogBody>
-          {draft?.restored && (
-            <Callout compact intent="primary" className="form-draft">
-              已恢复上次没有保存的内容。
-              <Button variant="minimal" size="small" text="放弃，重新填写" onClick={draft.discard} />
-            </Callout>
-          )}
+          <DraftNote draft={draft} />
           {children}
           <FailureNote error={failure} />
         </DialogBody>

@@ -9,7 +9,7 @@ export { PictureField } from './picture-field.tsx';
 export { ReasonedButton } from '../button/reasoned-button.tsx';
 export { ReasonedItem } from '../button/reasoned-item.tsx';
 export { useDraftState } from './use-draft-state.ts';
-export { useDraft, useKeptDraft } from './use-draft.ts';
+export { DraftNote } from './draft-note.tsx';
 export { NOT_SENT, useForm } from './use-form.ts';
 export { useSending } from './use-sending.ts';
 export { useVerification } from './use-verification.ts';

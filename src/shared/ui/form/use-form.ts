@@ -30,9 +30,9 @@ export function useForm<S extends z.ZodType<unknown, object>>(
   name?: string,
   secrets?: readonly string[],
 ): Form<z.input<S>> {
-  const { begun, restored, forget } = useDraft(name, initial);
+  const { begun, clean, restored, forget, renew } = useDraft(name, initial);
   const [values, setValues] = useState(begun);
-  useKeptDraft(name, values, begun, secrets);
+  useKeptDraft(name, values, clean, secrets);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const sending = useSending(async (read: z.output<S>) => {
     if ((await send(read)) !== NOT_SENT) forget();
@@ -61,7 +61,7 @@ export function useForm<S extends z.ZodType<unknown, object>>(
       forget,
       discard() {
         setValues(initial);
-        forget();
+        renew(initial);
       },
     },
   };

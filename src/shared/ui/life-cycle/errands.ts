@@ -5,14 +5,17 @@ import { inspect } from '@/shared/lib/machine/flows.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import type { Ahead } from '@/shared/ui/list/index.ts';
 import type { actionMachine, ActionRequest, NamedRow } from './action.machine.ts';
-import type { Actionable, ActionWords, ScreenLife } from './screen-life.ts';
+import type { Actionable, ScreenLife } from './screen-life.ts';
+import { servedBy, type Told } from './served-by.ts';
+import { unsentOf, useKeptUnsent, type UnsentAction } from './unsent.ts';
 
 type Machine = typeof actionMachine;
 
 /** What is done with one row, gone on with before the answer. */
 export interface Errand {
   row: NamedRow;
-  label: string;
+  /** As it was asked for first, without the password that it may have needed. */
+  request: ActionRequest;
   actor: Actor<Machine>;
   state: SnapshotFrom<Machine>;
 }
@@ -23,7 +26,7 @@ interface Sender {
   life: object;
   /** Whether it is done by one key and the row leaves this list with it: then nobody waits for the answer. */
   takes: (type: string, row: Actionable) => boolean;
-  send: (machine: Machine, request: ActionRequest, row: NamedRow) => void;
+  send: (request: ActionRequest, row: NamedRow) => void;
 }
 
 /** Undefined outside of a list that knows how. */
@@ -49,13 +52,16 @@ const NONE: ReadonlyMap<number, Errand> = new Map();
 /**
  * Sends actions on single rows, as many at a time as the user is quick: the row leaves the list with the key, and
  * the answer corrects. One that is refused comes back with its reason; one that no answer came to is kept as `unsent`
- * until it is sent again, under the same key.
+ * until it is sent again, under the same key, also over a reload and a change of tenant.
+ * @param name of the list, which offers what it has kept
  */
-export function useErrands(list: Leaving, { noun }: Pick<ActionWords, 'noun'>) {
+export function useErrands(list: Leaving, life: Told, name: string) {
   const [kept, keep] = useState(NONE);
-  const latest = useRef({ list, kept });
+  /** From before a reload. */
+  const [left, setLeft] = useState(() => unsentOf(name));
+  const latest = useRef({ list, kept, left });
   useLayoutEffect(() => {
-    latest.current = { list, kept };
+    latest.current = { list, kept, left };
   });
   const put = (id: number, errand: Errand | undefined): void =>
     keep((before) => {
@@ -65,7 +71,8 @@ export function useErrands(list: Leaving, { noun }: Pick<ActionWords, 'noun'>) {
       return next;
     });
 
-  const follow = (row: NamedRow, label: string, actor: Actor<Machine>): void => {
+  const follow = (row: NamedRow, request: ActionRequest, actor: Actor<Machine>): void => {
+    const { label } = request;
     let before = 'resting';
     actor.subscribe((state) => {
       const { ahead } = latest.current.list;
@@ -73,7 +80,7 @@ export function useErrands(list: Leaving, { noun }: Pick<ActionWords, 'noun'>) {
       const was = before;
       before = state.value;
       if (was === state.value) return;
-      put(row.id, state.value === 'resting' ? undefined : { row, label, actor, state });
+      put(row.id, state.value === 'resting' ? undefined : { row, request, actor, state });
       switch (state.value) {
         case 'resting':
           if (was === 'sending') ahead.answered(row.id);
@@ -100,7 +107,7 @@ export function useErrands(list: Leaving, { noun }: Pick<ActionWords, 'noun'>) {
     // What the list shows of it is older than what the server has just said.
     latest.current.list.acted();
     showMessage(`${row.number}「${label}」没有成功：${why}`, 'danger', {
-      text: `查看${noun}`,
+      text: `查看${life.words.noun}`,
       run: () => latest.current.list.open(row.id),
     });
   };
@@ -108,22 +115,36 @@ export function useErrands(list: Leaving, { noun }: Pick<ActionWords, 'noun'>) {
     latest.current.list.ahead.leave(errand.row.id);
     errand.actor.send({ type: 'action.retried' });
   };
+  const start = (request: ActionRequest, row: NamedRow): void => {
+    const actor = createActor(
+      servedBy(life, () => undefined),
+      { inspect },
+    );
+    actor.start();
+    follow(row, request, actor);
+    latest.current.list.ahead.leave(row.id);
+    setLeft((before) => before.filter((one) => one.row.id !== row.id));
+    actor.send({ type: 'action.asked', request });
+  };
   const all = [...kept.values()];
+  const failed = all.filter(({ state }) => state.matches('failed'));
+  const unsent: readonly UnsentAction[] = [...left, ...failed];
+  // One that is on its way again has its failure until the answer comes.
+  useKeptUnsent(name, [...left, ...all.filter(({ state }) => state.context.failure !== null)]);
   return {
-    send: (machine: Machine, request: ActionRequest, row: NamedRow): void => {
+    send: (request: ActionRequest, row: NamedRow): void => {
       const same = latest.current.kept.get(row.id);
       // It was not sent: the same click again is the same request.
-      if (same?.state.matches('failed') && same.label === request.label) return resend(same);
-      const actor = createActor(machine, { inspect });
-      actor.start();
-      follow(row, request.label, actor);
-      latest.current.list.ahead.leave(row.id);
-      actor.send({ type: 'action.asked', request });
-      return undefined;
+      if (same?.state.matches('failed') && same.request.label === request.label) return resend(same);
+      const earlier = latest.current.left.find((one) => one.row.id === row.id)?.request;
+      return start(earlier?.label === request.label ? { ...request, ...earlier } : request, row);
     },
-    unsent: all.filter(({ state }) => state.matches('failed')),
+    unsent,
     /** Sends everything that was not sent. */
-    resend: () => all.filter(({ state }) => state.matches('failed')).forEach(resend),
+    resend: () => {
+      for (const { request, row } of left) start(request, row);
+      failed.forEach(resend);
+    },
     /** The first one that the server wants verified. */
     asking: all.find(({ state }) => state.matches('verifying')),
   };

@@ -1,23 +1,18 @@
 import { use } from 'react';
-import { fromPromise, type EventFrom } from 'xstate';
+import type { EventFrom } from 'xstate';
 import type { ActionResult } from '#contract/life-cycle/action.ts';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import type { AllMatching, ButtonKey, Chosen } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
-import {
-  actionMachine,
-  type ActionOutcome,
-  type ActionRequest,
-  type NamedRow,
-  type Undo,
-} from './action.machine.ts';
+import type { actionMachine, ActionOutcome, ActionRequest, NamedRow, Undo } from './action.machine.ts';
 import { ErrandsContext } from './errands.ts';
 import { helpedBy } from './help.ts';
-import { lastUndo, tellDone, type WayBack } from './last-undo.ts';
+import type { WayBack } from './last-undo.ts';
 import { maySend, opennessOf, type Openness } from './openness.ts';
-import type { Actionable, ActionWords, EventInput, ScreenLife } from './screen-life.ts';
+import type { Actionable, ActionWords, ScreenLife } from './screen-life.ts';
+import { servedBy, wayBack } from './served-by.ts';
 import { undoOf } from './undo.ts';
 
 /** What an action works on, and what is read anew after it. */
@@ -113,11 +108,7 @@ export function useLifeAction<
       const asked = requestOf(type, params);
       const [only] = chosen.all || chosen.count !== 1 ? [] : chosen.rows;
       if (only && errands?.life === life && errands.takes(type, only))
-        errands.send(
-          servedBy(life, () => undefined),
-          asked,
-          { id: only.id, number: life.numberOf(only) },
-        );
+        errands.send(asked, { id: only.id, number: life.numberOf(only) });
       else send({ type: 'action.asked', request: asked });
     },
     verify: (type, params, warning) =>
@@ -174,38 +165,6 @@ export function useLifeAction<
     },
   };
 }
-
-/** What the calls of a request and the telling of its outcome need of the life cycle. */
-type Told = Pick<ScreenLife<never, never, never>, 'words'> & {
-  call: (input: EventInput, idempotencyKey: string) => Promise<ActionResult>;
-};
-
-function wayBack(life: Told, request: ActionRequest, outcome: ActionOutcome): WayBack | undefined {
-  const undo = outcome.undo ?? request.undo?.(outcome.successIds);
-  return undo && { life, undo };
-}
-
-/** The machine with what it needs of the server and the page. */
-const servedBy = (life: Told, settle: (failedIds: readonly number[]) => void) =>
-  actionMachine.provide({
-    actors: {
-      send: fromPromise<ActionOutcome, ActionRequest>(({ input: request }) =>
-        request.by ? request.by(request) : life.call(request.input as EventInput, request.idempotencyKey),
-      ),
-    },
-    actions: {
-      settle: (_, { request, result }) => {
-        lastUndo.set(wayBack(life, request, result));
-        settle(result.failed.map(({ id }) => id));
-      },
-      answer: (_, { request, refusal }) => request.answered?.(refusal),
-      tell: (_, { request, result }) =>
-        tellDone(
-          result.told ?? `${request.label}成功，共 ${result.successIds.length} ${life.words.counter}`,
-          wayBack(life, request, result),
-        ),
-    },
-  });
 
 /** What is to be verified of a request, and how it goes on. */
 export function verificationOf<Type extends string>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { added, firstFault, moved, renamed, rowsOf, wishOf, without } from './group-rows.ts';
+import { added, firstFault, moved, renamed, resumed, rowsOf, wishOf, without } from './group-rows.ts';
 
 const rows = rowsOf([
   { id: 7, name: '大客户', customers: [{ id: 1, merchantId: 11, merchantName: '云朵' }], total: 3 },
@@ -26,6 +26,20 @@ describe('groups as they are edited', () => {
       { name: '' },
     ]);
     expect(names(without(rows, rows[0]!.key))).toEqual(['新客户']);
+  });
+
+  it('that a reload has kept stand over those of now: renamed ones keep their name, gone ones are gone', () => {
+    const [big, fresh] = rows;
+    const kept = added(renamed([fresh!, big!, { ...big!, key: 'g3', id: 3 }], fresh!.key, '海外'));
+    const now = [
+      { ...big!, name: '大客户二', was: '大客户二', total: 4 },
+      fresh!,
+      { ...fresh!, key: 'g11', id: 11, name: '他人' },
+    ];
+    const again = resumed(now, kept);
+    expect(names(again)).toEqual(['海外', '大客户二', '', '他人']);
+    expect(again[1]!.total).toBe(4);
+    expect(wishOf(again)[1]).toEqual({ id: 7 });
   });
 
   it('send the names that were edited here, and no other', () => {

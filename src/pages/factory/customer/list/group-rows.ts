@@ -27,6 +27,19 @@ export const added = (rows: readonly GroupRow[]): GroupRow[] => {
   return [...rows, { key: `n${Math.max(0, ...used) + 1}`, name: '', customers: [], total: 0 }];
 };
 
+/**
+ * What was edited before a reload, over the groups as they stand by now: of those that are gone nothing is left, what
+ * was not renamed here has the name that it has now, and those that others have added stand at the end.
+ */
+export function resumed(now: readonly GroupRow[], kept: readonly GroupRow[]): GroupRow[] {
+  const left = kept.flatMap((row) => {
+    if (row.id === undefined) return [row];
+    const group = now.find(({ id }) => id === row.id);
+    return group ? [{ ...group, ...(row.name !== row.was && { name: row.name }) }] : [];
+  });
+  return [...left, ...now.filter(({ id }) => !left.some((row) => row.id === id))];
+}
+
 export const renamed = (rows: readonly GroupRow[], key: string, name: string): GroupRow[] =>
   rows.map((row) => (row.key === key ? { ...row, name } : row));
 

@@ -7,8 +7,18 @@ import type { DangerPass } from '#contract/endpoint.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog, FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
-import { useSending } from '@/shared/ui/form/index.ts';
-import { added, firstFault, moved, renamed, rowsOf, wishOf, without, type GroupRow } from './group-rows.ts';
+import { useDraftState, useSending } from '@/shared/ui/form/index.ts';
+import {
+  added,
+  firstFault,
+  moved,
+  renamed,
+  resumed,
+  rowsOf,
+  wishOf,
+  without,
+  type GroupRow,
+} from './group-rows.ts';
 import '../customer.css';
 
 /** The groups of the factory's customers: their names, their order, and which of them go. */
@@ -32,7 +42,12 @@ function GroupsForm({
   onSettled: () => void;
   onClose: () => void;
 }) {
-  const [rows, setRows] = useState<GroupRow[]>(() => (start.length > 0 ? start : added([])));
+  const [{ rows }, setTyped, draft] = useDraftState(
+    'customer-groups',
+    () => ({ rows: start.length > 0 ? start : added([]) }),
+    (kept) => ({ rows: resumed(start, kept.rows) }),
+  );
+  const setRows = (next: GroupRow[]): void => setTyped({ rows: next });
   const [opened, setOpened] = useState<string>();
   const [leaving, setLeaving] = useState<GroupRow>();
   const [tried, setTried] = useState(false);
@@ -49,18 +64,25 @@ function GroupsForm({
         `已被他人删除的${gone.map(({ name }) => `「${name}」`).join('')}没有保存，其余分组已保存`,
         'warning',
       );
+    draft.forget();
     onSettled();
     onClose();
   });
   const remove = async ({ id, key, name }: GroupRow, pass: DangerPass): Promise<void> => {
     await call(customerGroup.delete, { id: id!, ...pass }, { quiet: true });
     showMessage(`分组「${name}」已删除`);
-    setRows((before) => without(before, key));
+    setTyped((before) => ({ rows: without(before.rows, key) }));
     onSettled();
   };
   return (
     <>
-      <FormDialog title="分组管理" form={form} width={520} closed={rows.length === 0} onClose={onClose}>
+      <FormDialog
+        title="分组管理"
+        form={{ ...form, draft }}
+        width={520}
+        closed={rows.length === 0}
+        onClose={onClose}
+      >
         <ul className="customer-groups" aria-label="分组">
           {rows.map((row, at) => (
             <li key={row.key}>
