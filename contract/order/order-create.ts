@@ -92,6 +92,8 @@ export const orderCreate = {
       problems: z.array(Problem),
       /** Made, but not pushed: why. */
       notPushed: z.string().nullable(),
+      /** Pushed, but it waits at its factory: for what. */
+      waitsFor: z.array(z.string()).default([]),
     }),
   }),
   createBatch: post('/order/trade/create-batch', '批量下单', create, {

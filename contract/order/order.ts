@@ -177,6 +177,8 @@ export const order = {
     {
       input: z
         .object({
+          /** Pushed for the first time, or again after they were sent back. */
+          event: z.enum(['order.push', 'order.resubmit']).default('order.push'),
           ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT, `一次最多 ${BULK_LIMIT} 单`).optional(),
           filter: OrderFilter.optional(),
           /** With a filter: as the user saw it. */

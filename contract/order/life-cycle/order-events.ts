@@ -201,7 +201,10 @@ const PARAMS = {
   /** Why, for the log and both sides. */
   'order.cancel': z.strictObject({ reason: optionalReason }),
   /** Integer cents of the order's currency that the factory keeps. */
-  'order.cancel.agreed': z.strictObject({ lossCents: z.int().min(0, '损失金额不能小于 0') }),
+  'order.cancel.agreed': z.strictObject({
+    lossCents: z.int().min(0, '损失金额不能小于 0'),
+    reason: optionalReason,
+  }),
   /** Epoch milliseconds; `urgent`: the order is to be urgent when the system resumes it. */
   'order.halt': z.strictObject({
     until: z.int('请选择挂起到什么时间').max(Date.UTC(2100), '请选择 2100 年之前的时间'),

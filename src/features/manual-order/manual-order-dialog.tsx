@@ -24,12 +24,10 @@ export function ManualOrderDialog({
 }) {
   const { data } = useShops();
   const shops = (data?.list ?? []).map((shop) => ({ value: shop.id, label: shopLabel(shop) }));
-  const form = useManualOrder(currency, ({ platformOrderNo, notPushed }, goal) => {
-    showMessage(
-      notPushed === null
-        ? `订单 ${platformOrderNo} ${DONE[goal]}`
-        : `订单 ${platformOrderNo} 已创建，但没有推单：${notPushed}`,
-    );
+  const form = useManualOrder(currency, ({ platformOrderNo, notPushed, waitsFor }, goal) => {
+    const done =
+      waitsFor.length > 0 ? `已推单，在工厂待处理：${waitsFor.join('；')}。可撤回并修改` : DONE[goal];
+    showMessage(`订单 ${platformOrderNo} ${notPushed === null ? done : `已创建，但没有推单：${notPushed}`}`);
     onMade();
   });
   const last = usePermits(['business:order:push']) ? 'push' : 'finish';

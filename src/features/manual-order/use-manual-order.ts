@@ -60,7 +60,8 @@ function momentOf(text: string): number {
   return formatMinute(time.getTime()) === text.trim().replace(/\s+/, ' ') ? time.getTime() : Number.NaN;
 }
 
-type Made = NonNullable<Output<typeof orderCreate.create>['order']> & { notPushed: string | null };
+type Made = NonNullable<Output<typeof orderCreate.create>['order']> &
+  Pick<Output<typeof orderCreate.create>, 'notPushed' | 'waitsFor'>;
 
 /** The form of one manual order: what is typed, what is wrong with it, and the sending of it. */
 export function useManualOrder(currency: string, onMade: (made: Made, goal: ManualGoal) => void) {
@@ -108,7 +109,8 @@ export function useManualOrder(currency: string, onMade: (made: Made, goal: Manu
       // What was refused may be sent again as it is: what stood against it may be gone.
       if (answer.order) {
         draft.forget();
-        onMade({ ...answer.order, notPushed: answer.notPushed }, goal);
+        const { order, notPushed, waitsFor } = answer;
+        onMade({ ...order, notPushed, waitsFor }, goal);
       } else setTyped({ sent: { content: '', key: '' } });
     } catch (error) {
       setFailure(error as Error);

@@ -15,7 +15,6 @@ const nothing: Ask = { kind: 'nothing' };
 /** The events that this feature sends; reviewing, pushing and shipping have features of their own. */
 export const ASKS = {
   'order.finish': nothing,
-  'order.resubmit': nothing,
   'order.recall': {
     kind: 'confirm',
     text: '撤回后工厂不再处理，可以修改后再推单。',
@@ -24,6 +23,11 @@ export const ASKS = {
   'order.review.withdraw': {
     kind: 'confirm',
     text: '订单将回到待审核，并重新检查；还有问题的会转到待处理。',
+    intent: 'primary',
+  },
+  'order.repulse.withdrawn': {
+    kind: 'confirm',
+    text: '订单回到待审核，并重新检查；商家已经重新提交的不能再撤销。',
     intent: 'primary',
   },
   'order.split': { kind: 'split' },

@@ -4,14 +4,13 @@ import { ACTION_SETS, type ActionSet } from './sets.ts';
 
 /** Moves with a place of their own on the screen, beside the sets. */
 const ELSEWHERE = {
-  merchant: ['order.edit', 'order.push', 'order.merge'],
+  merchant: ['order.edit', 'order.push', 'order.resubmit', 'order.merge'],
   factory: [
     'order.edit',
     'order.approve',
     'order.approve.forced',
     'order.repulse',
     'order.waybill.corrected',
-    'order.repulse.withdrawn',
     'order.rule.withdrawn',
     'order.merge',
     'order.ship',

@@ -20,7 +20,7 @@ const ENDING: readonly SimpleEvent[] = ['order.refund.accepted', 'order.cancel.a
 
 export const ACTION_SETS = {
   merchant: {
-    shown: ['order.resubmit', 'order.recall', 'order.cancel'],
+    shown: ['order.recall', 'order.cancel'],
     more: [
       'order.finish',
       'order.split',
@@ -33,11 +33,19 @@ export const ACTION_SETS = {
   },
   review: {
     shown: [],
-    more: ['order.split', 'order.merge.withdrawn', ...HOLDING, 'warning.cleared', ...ENDING],
+    more: [
+      'order.repulse.withdrawn',
+      'order.split',
+      'order.merge.withdrawn',
+      ...HOLDING,
+      'warning.cleared',
+      ...ENDING,
+    ],
   },
   factory: {
     shown: ['order.pack', 'order.pack.forced', 'order.review.withdraw'],
     more: [
+      'order.repulse.withdrawn',
       'order.unpack',
       'order.split',
       'order.merge.withdrawn',

@@ -11,15 +11,24 @@ import { EstimateTable } from './estimate-table.tsx';
 
 const PushOutcome = lazyPart(() => import('./push-outcome.tsx').then((m) => m.PushOutcome));
 
-/** The merchant sends orders to his factories, after he has seen which ones and at what cost. */
-export function PushAction({ target }: { target: ActionTarget }) {
+const WORDS = {
+  'order.push': { label: '推单', send: '推送', intent: 'primary' },
+  'order.resubmit': { label: '重新提交', send: '重新提交', intent: undefined },
+} as const;
+
+/** The merchant sends orders to his factories, for the first time or again, after he has seen which ones and at what cost. */
+export function PushAction({ target, event }: { target: ActionTarget; event: keyof typeof WORDS }) {
+  const words = WORDS[event];
   const { settle } = target;
   const [open, setOpen] = useState(false);
   /** What went out last; where it came to stand is told once nothing else is. */
   const [pushed, setPushed] = useState<readonly number[]>([]);
   const chosen = useAsSeen(target.chosen, open);
   const ids = chosen.rows.map(({ id }) => id);
-  const asked = chosen.all ? { filter: chosen.all.filter, position: chosen.all.position } : { ids };
+  const asked = {
+    event,
+    ...(chosen.all ? { filter: chosen.all.filter, position: chosen.all.position } : { ids }),
+  };
   const estimate = useQuery({
     ...query(order.pushEstimate, asked, { quiet: true }),
     enabled: open,
@@ -33,8 +42,8 @@ export function PushAction({ target }: { target: ActionTarget }) {
   const count = chosen.all ? chosen.count : rows.length;
   const action = useOrderAction({
     chosen: { ...chosen, rows, count },
-    settle: (failed = []) => {
-      if (!chosen.all) setPushed(rows.map(({ id }) => id).filter((id) => !failed.includes(id)));
+    settle: (failed = [], done = []) => {
+      setPushed(done);
       settle([...failed, ...refusedIds]);
     },
   });
@@ -42,29 +51,29 @@ export function PushAction({ target }: { target: ActionTarget }) {
     <>
       <ActionButton
         action={action}
-        type="order.push"
+        type={event}
         icon={<SendTo />}
-        intent="primary"
+        intent={words.intent}
         onClick={() => setOpen(true)}
       />
       <FormDialog
-        title="推单"
+        title={words.label}
         form={{
           submit: () => {
-            action.send('order.push', {});
+            action.send(event, {});
             setOpen(false);
           },
         }}
         isOpen={open}
         width={640}
-        submitText={`推送 ${count.toLocaleString('zh-CN')} 单`}
+        submitText={`${words.send} ${count.toLocaleString('zh-CN')} 单`}
         closed={count === 0 || !estimate.data}
         onClose={() => setOpen(false)}
       >
         {chosen.all && (
           <p>
-            将推送符合筛选条件的全部 <strong>{chosen.count.toLocaleString('zh-CN')}</strong>{' '}
-            单。不能推送的订单会列出原因，保持原状。
+            将{words.send}符合筛选条件的全部 <strong>{chosen.count.toLocaleString('zh-CN')}</strong> 单。不能
+            {words.send}的订单会列出原因，保持原状。
           </p>
         )}
         {!estimate.isError && <EstimateTable estimate={estimate.data} onLeave={() => setOpen(false)} />}

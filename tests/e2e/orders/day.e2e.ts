@@ -144,6 +144,7 @@ test('[P025] [P026] [P187] [F20] a whole day of a merchant’s orders, two opera
       await only(business, numbersOf(prefix, 'repulsed'));
       await chooseAll(business, DAY.repulsed);
       await business.action('重新提交').click();
+      await dialog(merchant.page, '重新提交').button(`重新提交 ${DAY.repulsed} 单`).click();
       await expect(said(merchant.page, `重新提交成功，共 ${DAY.repulsed} 单`)).toBeVisible();
       await business.open('?status=repulsed');
       await only(business, all);

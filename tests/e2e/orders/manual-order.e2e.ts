@@ -157,6 +157,7 @@ test('what the factory sent back is changed and handed in again', async ({ asUse
   await expect(form.panel).toBeHidden();
   await expect(list.drawer.panel).toContainText('商品（5 件）');
   await list.drawer.action('重新提交').click();
+  await dialog(merchant.page, '重新提交').button('重新提交 1 单').click();
   await expect(list.drawer.log.first()).toHaveText(/重新提交|自动审核|规则转待处理/);
   const after = await api.call(order.get, { id: one!.id });
   expect(after).toMatchObject({ pieces: 5, lines: [{ skuCode: codes[1], quantity: 5 }] });

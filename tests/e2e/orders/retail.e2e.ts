@@ -160,6 +160,7 @@ test('[P025] [P026] [P187] the whole way of real orders: file, codes, push, revi
     await business.drawer.complete(ADDRESS);
     await expect(business.drawer.section('收货信息')).toContainText('Example Road');
     await business.drawer.action('重新提交').click();
+    await dialog(merchant.page, '重新提交').button('重新提交 1 单').click();
     // No other one is left to go on to.
     await expect(business.drawer.panel).toHaveCount(0);
     await business.tab('待审核').click();

@@ -178,6 +178,9 @@ test('[P025] one key packs, and an agreement ends the order with a loss', async 
   await list.select(orderNo);
   await list.more('协商取消');
   const loss = dialog(page, '协商取消 1 单');
+  await loss.button('协商取消').last().click();
+  await expect(loss.panel.getByText('请填写取消原因，或点选一个')).toBeVisible();
+  await loss.panel.getByText('缺料，无法生产').click();
   await loss.field(/^损失金额/).fill('9999');
   await loss.button('协商取消').last().click();
   await expect(loss.panel.getByText(/^损失金额不能超过订单金额/)).toBeVisible();
@@ -186,5 +189,5 @@ test('[P025] one key packs, and an agreement ends the order with a loss', async 
   await loss.button('协商取消').last().click();
   await expect(list.row(orderNo)).toContainText('已关闭');
   await list.show(orderNo);
-  await expect(list.drawer.panel.getByText('损失 ¥5.50')).toBeVisible();
+  await expect(list.drawer.panel.getByText('缺料，无法生产；损失 ¥5.50')).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { forbidden } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from '#server/modules/order/move/asker.ts';
 import { finishOrders, lineOfSku, numberTaken, problem, SKU_GONE, UNKNOWN_SHOP } from './create-shared.ts';
 import { findShop, makeNumbers, type NewOrder } from './create.sql.ts';
+import { pushOutcome } from '#server/modules/order/detail/doubts.ts';
 import * as lists from '#server/modules/order/list/lists.sql.ts';
 import type { Trx } from '#server/modules/order/move/moves.sql.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
@@ -41,7 +42,9 @@ async function make(
   trx: Trx,
   { goal, lines, shopId, platformOrderNo, payTime, ...head }: Input,
 ): Promise<Answer & { tenants: number[] }> {
-  const refused = (problems: Problem[]) => ({ order: null, problems, notPushed: null, tenants: [] });
+  const refused = (problems: Problem[]) => ({
+    ...{ order: null, problems, notPushed: null, waitsFor: [], tenants: [] },
+  });
   const shop = await findShop(trx, ctx.tenantId, shopId);
   if (!shop || !reachesShop(ctx, shopId)) return refused([problem('shopId', UNKNOWN_SHOP)]);
   const ids = lines.flatMap((line) => line.skuId ?? []);
@@ -80,7 +83,9 @@ async function make(
   }
   const row = (await lists.findOrder(trx, askerOf(ctx), id))!;
   const made = { id, orderNo: row.orderNo, platformOrderNo: number, status: statusOf(row.status) };
-  return { order: made, problems: [], notPushed, tenants: [...tenants] };
+  const { pending } = await pushOutcome(ctx, [id], trx);
+  const waitsFor = pending.flatMap(({ reasons }) => reasons);
+  return { order: made, problems: [], notPushed, waitsFor, tenants: [...tenants] };
 }
 
 /** SKUs that no bound factory offers, and pictures that are none or that somebody else sent in. */

@@ -48,8 +48,8 @@ function unpriced(lines: readonly sql.LineToMake[]): string[] {
 }
 
 /** How many of these orders went where, and why those wait that wait. */
-export async function pushOutcome(ctx: Ctx, ids: readonly number[]): Promise<PushOutcome> {
-  const rows = await sql.standsOf(ctx.db, askerOf(ctx), ids);
+export async function pushOutcome(ctx: Ctx, ids: readonly number[], db = ctx.db): Promise<PushOutcome> {
+  const rows = await sql.standsOf(db, askerOf(ctx), ids);
   const at = (status: number) => rows.filter((row) => row.status === status);
   return {
     waitReview: at(STATUS.waitReview.code).length,

@@ -22,11 +22,11 @@ const NAMED = 50;
 /** What it would cost to push these orders, by factory; without freight, which nobody knows before they are packed. */
 export async function pushEstimate(
   ctx: Ctx,
-  { ids, filter, position }: Parsed<typeof order.pushEstimate>,
+  { event, ids, filter, position }: Parsed<typeof order.pushEstimate>,
 ): Promise<PushEstimate> {
   return ctx.db.transaction().execute(async (trx) => {
     const asker = askerOf(ctx);
-    const estimate = newEstimate(await moves.boundFactories(trx, ctx.tenantId));
+    const estimate = newEstimate(await moves.boundFactories(trx, ctx.tenantId), FROM[event]);
     if (ids) await estimate.add(ctx, trx, ids);
     if (filter)
       for await (const chunk of seen(trx, asker, filter, position!)) await estimate.add(ctx, trx, chunk);
@@ -56,7 +56,11 @@ async function* seen(trx: moves.Trx, asker: Asker, filter: Filter, position: str
   }
 }
 
-function newEstimate(bound: Bound) {
+/** Where an order must stand to be pushed, or pushed again. */
+const FROM = { 'order.push': STATUS.waitPush, 'order.resubmit': STATUS.repulsed } as const;
+type From = (typeof FROM)[keyof typeof FROM];
+
+function newEstimate(bound: Bound, from: From) {
   const sums = new Map<string, Omit<PushEstimate['factories'][number], 'factoryName'>>();
   const refused: PushEstimate['refused'] = [];
   const doubts: PushEstimate['doubts'] = [];
@@ -72,7 +76,7 @@ function newEstimate(bound: Bound) {
       for (const row of rows) {
         const { id, orderNo, pieces, currency } = row;
         const [factoryId] = row.factoryIds;
-        const msg = whyNot(row, bound);
+        const msg = whyNot(row, bound, from);
         if (msg || factoryId === undefined) {
           refused.push({ id, orderNo, msg });
           continue;
@@ -101,9 +105,9 @@ function newEstimate(bound: Bound) {
 }
 
 /** Empty where it can be pushed. */
-function whyNot({ status, hold, factoryIds: [factoryId, ...others] }: Row, bound: Bound): string {
+function whyNot({ status, hold, factoryIds: [factoryId, ...others] }: Row, bound: Bound, from: From): string {
   if (factoryId === undefined) return '没有要生产的商品，或编码还没有匹配。';
-  if (status !== STATUS.waitPush.code) return '订单不是待推单，不会推送。';
+  if (status !== from.code) return `订单不是${from.label}，不会推送。`;
   if (hold !== HOLD.none.code) return '订单已锁定，请先解锁。';
   if (others.length > 0) return '商品属于多个工厂，请先拆分，再分别推单。';
   return bound.has(factoryId) ? '' : '还没有绑定这家工厂。';

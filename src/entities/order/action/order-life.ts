@@ -35,7 +35,10 @@ export const ORDER_LIFE: ScreenLife<OrderEventType, KnownOrder, OrderParty> = {
   undo: ORDER_WAYS_BACK,
   keys: EVENT_KEYS,
   // The word of the button that leaves a dialog is also the name of this deed: here both buttons are named after it.
-  deeds: { 'order.cancel': { act: '取消订单', leave: '不取消' } },
+  deeds: {
+    'order.cancel': { act: '取消订单', leave: '不取消' },
+    'order.cancel.agreed': { act: '协商取消', leave: '不取消' },
+  },
 };
 
 /** Whether the user may ever send this event, by the life cycle's own table. */

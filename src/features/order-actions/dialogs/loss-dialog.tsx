@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { ChosenOrders } from '@/entities/order/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
-import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { AmountField, useForm } from '@/shared/ui/form/index.ts';
+import { FormDialog, UsualReasons } from '@/shared/ui/dialog/index.ts';
+import { AmountField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { ENDING_REASONS, endingReason } from './ending-reason.ts';
 
 /** What the factory keeps of an order that ends by agreement: in its currency, at most its amount. */
 export function LossDialog({
@@ -24,8 +25,9 @@ export function LossDialog({
       .int('请填写损失金额，没有损失填 0')
       .min(0, '损失金额不能小于 0')
       .max(least, `损失金额不能超过订单金额 ${formatMoney(least, currency)}`),
+    reason: endingReason,
   });
-  const form = useForm(schema, { lossCents: 0 }, async (params) => onSubmit(params));
+  const form = useForm(schema, { lossCents: 0, reason: '' }, async (params) => onSubmit(params));
   const why = chosen.all
     ? '损失金额因单而异，请在列表中选择订单。'
     : currencies.length > 1
@@ -38,6 +40,7 @@ export function LossDialog({
       width={440}
       intent="danger"
       submitText="协商取消"
+      closeText="不取消"
       why={why}
       onClose={onClose}
     >
@@ -51,6 +54,13 @@ export function LossDialog({
         currency={currency}
         {...form.field('lossCents')}
       />
+      <TextField
+        label="取消原因"
+        required
+        placeholder="商家和工厂都能在订单日志中看到"
+        {...form.field('reason')}
+      />
+      <UsualReasons reasons={ENDING_REASONS} onChoose={(reason) => form.set({ reason })} />
       {why && <p className="list-quiet">{why}</p>}
     </FormDialog>
   );

@@ -43,7 +43,8 @@ const QUICK_EXPORTS: Partial<Record<string, ExportPresetName>> = { repulsed: 're
 
 const actions = (target: ActionTarget) => (
   <>
-    <PushAction target={target} />
+    <PushAction target={target} event="order.push" />
+    <PushAction target={target} event="order.resubmit" />
     <OrderActions target={target} set="merchant" />
     <EditGoodsAction target={target} />
     <GiftAction target={target} />

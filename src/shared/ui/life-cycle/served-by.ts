@@ -4,6 +4,9 @@ import { actionMachine, type ActionOutcome, type ActionRequest } from './action.
 import { lastUndo, tellDone, type WayBack } from './last-undo.ts';
 import type { EventInput, ScreenLife } from './screen-life.ts';
 
+/** Told which rows were refused, and which ones moved, after an action. */
+export type Settle = (failedIds: readonly number[], successIds: readonly number[]) => void;
+
 /** What the calls of a request and the telling of its outcome need of the life cycle. */
 export type Told = Pick<ScreenLife<never, never, never>, 'words'> & {
   call: (input: EventInput, idempotencyKey: string) => Promise<ActionResult>;
@@ -15,7 +18,7 @@ export function wayBack(life: Told, request: ActionRequest, outcome: ActionOutco
 }
 
 /** The machine with what it needs of the server and the page. */
-export const servedBy = (life: Told, settle: (failedIds: readonly number[]) => void) =>
+export const servedBy = (life: Told, settle: Settle) =>
   actionMachine.provide({
     actors: {
       send: fromPromise<ActionOutcome, ActionRequest>(({ input: request }) =>
@@ -25,7 +28,10 @@ export const servedBy = (life: Told, settle: (failedIds: readonly number[]) => v
     actions: {
       settle: (_, { request, result }) => {
         lastUndo.set(wayBack(life, request, result));
-        settle(result.failed.map(({ id }) => id));
+        settle(
+          result.failed.map(({ id }) => id),
+          result.successIds,
+        );
       },
       answer: (_, { request, refusal }) => request.answered?.(refusal),
       tell: (_, { request, result }) =>

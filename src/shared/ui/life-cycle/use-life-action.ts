@@ -18,7 +18,7 @@ import { undoOf } from './undo.ts';
 /** What an action works on, and what is read anew after it. */
 export interface ActionTarget<Row> {
   chosen: Chosen<Row>;
-  settle: (failedIds?: readonly number[]) => void;
+  settle: (failedIds?: readonly number[], successIds?: readonly number[]) => void;
   /** Of a list: all that match its question, whether chosen or not. */
   allMatching?: AllMatching | undefined;
 }
