@@ -21,24 +21,27 @@ const IN_THE_MOVE: Record<string, string[]> = {
 };
 const sorted = (names: readonly string[]) => names.toSorted();
 
-describe.each(Object.entries(CHARTS))('the effects of a %s that nobody has written', (chart, effects) => {
-  it('refuse or are silent as the list of effects to come says, and the list names no other one', () => {
-    expect(sorted(unwrittenOf(effects))).toEqual(sorted(effectsToCome(chart, 'refuses')));
-    expect(sorted(awaitedOf(effects))).toEqual(sorted(effectsToCome(chart, 'silent')));
-  });
+describe.each(Object.entries(CHARTS))(
+  'effects that nobody has written, in the life cycle of %s,',
+  (chart, effects) => {
+    it('refuse or are silent as the list of effects to come says, and the list names no other one', () => {
+      expect(sorted(unwrittenOf(effects))).toEqual(sorted(effectsToCome(chart, 'refuses')));
+      expect(sorted(awaitedOf(effects))).toEqual(sorted(effectsToCome(chart, 'silent')));
+    });
 
-  it('are not hidden as a function that does nothing', () => {
-    const idle = Object.keys(effects).filter(
-      (name) =>
-        !('awaited' in effects[name]!) &&
-        (effects[name] === inTheMove ||
-          /^(async )?\(.*?\) => (\{\s*\}|Promise\.resolve\(\)|undefined|void 0)$/s.test(
-            String(effects[name]),
-          )),
-    );
-    expect(sorted(idle)).toEqual(sorted(IN_THE_MOVE[chart]!));
-  });
-});
+    it('are not hidden as a function that does nothing', () => {
+      const idle = Object.keys(effects).filter(
+        (name) =>
+          !('awaited' in effects[name]!) &&
+          (effects[name] === inTheMove ||
+            /^(async )?\(.*?\) => (\{\s*\}|Promise\.resolve\(\)|undefined|void 0)$/s.test(
+              String(effects[name]),
+            )),
+      );
+      expect(sorted(idle)).toEqual(sorted(IN_THE_MOVE[chart]!));
+    });
+  },
+);
 
 it('are counted, so that none comes to the silent ones unseen', () => {
   const rows = rowsOf('effects-to-come.tsv');
