@@ -1,13 +1,15 @@
 import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { editOrders, giveBack, production, reviewer, systemMove } from './modules/order/service.ts';
-import { pieces } from './modules/piece/service.ts';
+import { areas, pieces } from './modules/piece/service.ts';
 import { rules } from './modules/review-rule/service.ts';
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {
   reviewer.plug(rules);
   production.plug(pieces);
+  // None of them stands yet (docs/spec/effects-to-come.tsv).
+  areas.plug({});
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });
 }

@@ -1,4 +1,4 @@
-import { filledPieceEvent } from '#contract/piece/life-cycle/piece-event-filled.ts';
+import { filledPieceEvent } from '#tests/support/piece-event-filled.ts';
 import {
   PIECE_ACTORS,
   PIECE_EVENT_TYPES,

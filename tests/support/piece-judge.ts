@@ -1,4 +1,4 @@
-import { filledPieceEvent } from '#contract/piece/life-cycle/piece-event-filled.ts';
+import { filledPieceEvent } from './piece-event-filled.ts';
 import {
   PIECE_EVENT_TYPES,
   type PieceEvent,

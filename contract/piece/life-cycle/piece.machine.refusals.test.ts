@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { smoothPiece, variedPieces } from '#tests/support/piece-facts.ts';
 import { neutralPiece } from '#tests/support/piece-judge.ts';
-import { filledPieceEvent } from './piece-event-filled.ts';
+import { filledPieceEvent } from '#tests/support/piece-event-filled.ts';
 import {
   PIECE_ACTORS,
   PIECE_EVENT_TYPES,

@@ -20,7 +20,7 @@ import {
 import { variedPieces } from '#tests/support/piece-facts.ts';
 import { MEANS } from '#tests/support/piece-sentences.ts';
 import { isPieceBeginning } from './piece-beginnings.ts';
-import { filledPieceEvent } from './piece-event-filled.ts';
+import { filledPieceEvent } from '#tests/support/piece-event-filled.ts';
 import { PIECE_EVENT_TYPES, PIECE_EVENTS, type PieceEventType } from './piece-events.ts';
 import { PIECE_REGIONS, type PieceState } from './piece-states.ts';
 import { beginPiece, stepPiece } from './piece-steps.ts';

@@ -5,7 +5,7 @@ import { pieceActors } from '#tests/flows/piece-walk.ts';
 import { chartOf } from '#tests/support/cover-transitions.ts';
 import { variedPieces } from '#tests/support/piece-facts.ts';
 import { byPieceTable, neutralPiece, states } from '#tests/support/piece-judge.ts';
-import { filledPieceEvent } from './piece-event-filled.ts';
+import { filledPieceEvent } from '#tests/support/piece-event-filled.ts';
 import { PIECE_EVENT_TYPES, type PieceEvent } from './piece-events.ts';
 import type { PieceFacts } from './piece-facts.ts';
 import { PIECE_MOVES, stepPiece } from './piece-steps.ts';

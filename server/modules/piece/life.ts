@@ -1,6 +1,6 @@
 import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { STATUS, type OrderStatus } from '#contract/order/life-cycle/order-states.ts';
-import type { PieceEffect } from '#contract/piece/life-cycle/piece-effects.ts';
+import { PIECE_EFFECTS, type PieceEffect } from '#contract/piece/life-cycle/piece-effects.ts';
 import type { PieceActor, PieceEvent, PieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
 import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
 import { beginPiece, pieceLife } from '#contract/piece/life-cycle/piece-steps.ts';
@@ -8,8 +8,10 @@ import { moveOrders, plainEvent } from '#server/modules/order/service.ts';
 import type { DoneOf, Life, Moved, StepOf, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
 import { refuseMoved } from '#server/platform/life-cycle/plain.ts';
+import { awaited, inTheMove, refuseUnwritten, unwritten } from '#server/platform/life-cycle/unwritten.ts';
 import { factsOfPiece, PLAIN_FACTS, saidOf, stateOfPiece } from './facts.ts';
 import type { ChosenPieces, PieceLife, PieceMover } from './life-types.ts';
+import { areas, type PieceFollows } from './ports.ts';
 import * as sql from './sql.ts';
 import { PIECE_TABLE } from './table.sql.ts';
 import { askUndone, successorsOf } from './undone.ts';
@@ -48,7 +50,7 @@ const life: Life<PieceLife> = {
   lead: voidSuccessors,
   async follow(done) {
     await sql.recount(done.trx, done.mover.tenantId, ordersOf(done.steps));
-    if (!done.chosen.isHistory) await followEffects(done, effects);
+    if (!done.chosen.isHistory) await followEffects(done, allEffects());
   },
 };
 
@@ -105,6 +107,7 @@ async function remake(done: Done): Promise<void> {
     const facts: PieceFacts = { ...PLAIN_FACTS, needsPrint, copyFailed: true, fileStands: !needsPrint };
     const begun = beginPiece(plainPieceEvent('piece.remade', 'system'), facts);
     if ('msg' in begun) throw new Error(`a piece that failed is not made again: ${begun.msg}`);
+    refuseUnwrittenOf(begun.effects);
     const by = { event: 'piece.remade', actor: 'system', at: mover.now };
     const ids = own.map(({ row }) => row.id);
     await sql.remakePieces(trx, mover.tenantId, ids, { state: begun.state, facts: saidOf(facts), by });
@@ -144,14 +147,9 @@ async function dropRecovery({ trx, mover, steps }: Done): Promise<void> {
   await movePieces(trx, by, plainPieceEvent('recovery.dropped', 'system'), { ids });
 }
 
-/** Written by the move's own UPDATE or log row, or by what gives the piece its number. */
-const inTheMove = () => Promise.resolve();
-/** Done by `lead`. */
-const beforeTheMove = () => Promise.resolve();
-/** Comes with its area: stock, art, batches, plates, stations, shelves, wages and parcels. */
-const withItsArea = () => Promise.resolve();
-
-const effects: Readonly<Record<PieceEffect, (done: Done) => Promise<void>>> = {
+/** Of the areas to come (docs/spec/effects-to-come.tsv): what no user's way asks for yet refuses the move whole. */
+export const effects: Readonly<Record<PieceEffect, PieceFollows>> = {
+  ...unwritten(PIECE_EFFECTS),
   'number.give': inTheMove,
   'attempt.next': inTheMove,
   'forced.mark': inTheMove,
@@ -162,49 +160,17 @@ const effects: Readonly<Record<PieceEffect, (done: Done) => Promise<void>>> = {
   'order.reopen': tellOrders('order.pieces.reopened', 'waitPack'),
   'order.pack': tellOrders('order.pack', 'waitPack'),
   'recovery.want': wantRecovery,
-  'piece.remake': remake,
-  'successor.void': beforeTheMove,
-  'tail.join': withItsArea,
-  'blank.reserve': withItsArea,
-  'blank.consume': withItsArea,
-  'blank.release': withItsArea,
-  'blank.later': withItsArea,
-  'blank.enter': withItsArea,
-  'stock.reserve': withItsArea,
-  'stock.consume': withItsArea,
-  'reserve.restore': withItsArea,
-  'art.ask': withItsArea,
-  'art.redo': withItsArea,
-  'file.note': withItsArea,
-  'file.keep': withItsArea,
-  'task.show': withItsArea,
-  'proof.note': withItsArea,
-  'merchant.tell': withItsArea,
-  'batch.leave': withItsArea,
-  'slots.take': withItsArea,
-  'slot.empty': withItsArea,
-  'slot.take': withItsArea,
-  'plates.leave': withItsArea,
-  'print.credit': withItsArea,
-  'work.credit': withItsArea,
-  'credit.takeBack': withItsArea,
-  'credit.giveBack': withItsArea,
-  'responsible.takeBack': withItsArea,
-  'workOrder.count': withItsArea,
-  'workOrder.uncount': withItsArea,
-  'step.skip': withItsArea,
-  'pass.next': withItsArea,
   'recovery.drop': dropRecovery,
-  'recovery.show': withItsArea,
-  'box.take': withItsArea,
-  'box.release': withItsArea,
-  'box.leave': withItsArea,
-  'box.empty': withItsArea,
-  'scan.count': withItsArea,
-  'scan.takeBack': withItsArea,
-  'parcel.finish': withItsArea,
-  'parcel.free': withItsArea,
-  'stations.warn': withItsArea,
-  'goods.enter': withItsArea,
-  'entry.reverse': withItsArea,
+  'piece.remake': remake,
+  'successor.void': inTheMove,
+  // Approving, packing, closing and their ways back ask for these today.
+  ...awaited('art.ask', 'blank.reserve', 'blank.release', 'blank.later', 'blank.consume'),
+  ...awaited('batch.leave', 'plates.leave', 'box.leave', 'box.empty'),
+  ...awaited('scan.takeBack', 'recovery.show', 'stations.warn'),
 };
+
+/** With what the areas that stand do themselves. */
+const allEffects = () => ({ ...effects, ...areas.its });
+
+/** What follows of a piece that begins; the statement that writes it does what is written of that. @throws for the rest */
+export const refuseUnwrittenOf = (named: readonly PieceEffect[]) => refuseUnwritten(allEffects(), named);

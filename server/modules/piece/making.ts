@@ -3,7 +3,7 @@ import { beginPiece } from '#contract/piece/life-cycle/piece-steps.ts';
 import type { Production } from '#server/modules/order/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { PLAIN_FACTS, saidOf } from './facts.ts';
-import { movePieces, plainPieceEvent, systemMover } from './life.ts';
+import { movePieces, plainPieceEvent, refuseUnwrittenOf, systemMover } from './life.ts';
 import * as sql from './sql.ts';
 
 /** [M02] The pieces of orders that were approved just now; those that have theirs get none. */
@@ -17,6 +17,7 @@ export async function make(
   const facts = { ...PLAIN_FACTS, orderStatus: 'waitProduce', needsPrint: true } as const;
   const begun = beginPiece(plainPieceEvent('piece.made', 'system'), facts);
   if ('msg' in begun) throw new Error(`a piece of an approved order does not begin: ${begun.msg}`);
+  refuseUnwrittenOf(begun.effects);
   const by = { event: 'piece.made', actor: 'system', at: now };
   await sql.makePieces(trx, factoryId, orderIds, { state: begun.state, facts: saidOf(facts), by });
 }

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { order } from '#contract/order/order.ts';
 import { HALL_KINDS, hallKindOf } from '#contract/piece/piece-number.ts';
 import { piece } from '#contract/piece/piece.ts';
-import { movePieces, systemMover } from '#server/modules/piece/service.ts';
+import { areas, movePieces, systemMover } from '#server/modules/piece/service.ts';
 import { fillPieces } from './fill.ts';
+import { areasStandIn } from '#tests/support/effects-to-come.ts';
 import { openReview } from '#tests/support/review.ts';
 
 // Pieces as an approved order makes them, and as they go where it goes. What is right is counted in SQL, from the lines.
@@ -12,8 +13,12 @@ import { openReview } from '#tests/support/review.ts';
 let w: Awaited<ReturnType<typeof openReview>>;
 beforeAll(async () => {
   w = await openReview();
+  areas.plug(areasStandIn);
 });
-afterAll(() => w.t.close());
+afterAll(async () => {
+  areas.plug({});
+  await w.t.close();
+});
 
 const send = (event: string, ids: number[], more: object = {}) =>
   w.factory.call(order.action, { event, ids, params: {}, ...more });
@@ -198,6 +203,15 @@ describe('on its way through the hall', () => {
     const rows = await ask(sql<{ state: number; recovery: number }>`
       select state, recovery from piece where order_id = ${id}`);
     expect(rows).toEqual([1, 2, 3].map(() => ({ state: 96, recovery: 1 })));
+  });
+
+  it('stays whole where its area has not come: the move is refused loudly, and nothing of it is kept', async () => {
+    const id = await two();
+    await approve([id]);
+    areas.plug({});
+    const made = step(id, 'piece.art.made', 'system', art);
+    await expect(made.finally(() => areas.plug(areasStandIn))).rejects.toThrow(/not written yet: file\.note/);
+    expect(await statesOf(id)).toEqual([0, 0, 0]);
   });
 
   it('refuses what nobody vouches for, with what to do', async () => {

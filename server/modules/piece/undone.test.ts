@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { order } from '#contract/order/order.ts';
 import { piece } from '#contract/piece/piece.ts';
+import { areasStandIn } from '#tests/support/effects-to-come.ts';
 import { openReview, type ReviewWorld } from '#tests/support/review.ts';
-import { movePieces, systemMover } from './service.ts';
+import { areas, movePieces, systemMover } from './service.ts';
 
 // A piece that was failed by mistake is good again for a minute, as long as nobody works on what was made in its place.
 
@@ -12,9 +13,13 @@ let hand: { id: number; name: string };
 let other: { id: number; name: string };
 beforeAll(async () => {
   w = await openReview();
+  areas.plug(areasStandIn);
   [hand, other] = (await Promise.all(['factory01', 'factory02'].map(userOf))) as [typeof hand, typeof hand];
 });
-afterAll(() => w.t.close());
+afterAll(async () => {
+  areas.plug({});
+  await w.t.close();
+});
 
 const ask = async <R>(of: ReturnType<typeof sql<R>>) => (await of.execute(w.t.database.system)).rows;
 const userOf = async (username: string) =>

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import { EFFECTS } from '#contract/order/life-cycle/order-steps.ts';
 import type { RuleTrigger } from '#contract/review-rule/review-rule.ts';
 import { adapterOf } from '#server/modules/platform/service.ts';
+import { awaited, inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import * as records from '#server/modules/order/structure/merge-record.sql.ts';
 import type { Taker } from '#server/modules/order/structure/merge-record.sql.ts';
@@ -29,12 +30,7 @@ interface Done {
 }
 type Effect = (done: Done) => Promise<void>;
 
-/** Written by the move's own UPDATE or log row. */
-const inTheMove: Effect = () => Promise.resolve();
-/** Comes with its area: funds with the accounts, pieces and stations with production. */
-const withItsArea: Effect = () => Promise.resolve();
-
-const run: Record<OrderEffect, Effect> = {
+export const run: Record<OrderEffect, Effect> = {
   'rule.note': inTheMove,
   'reasons.keep': inTheMove,
   'urgent.whereAsked': inTheMove,
@@ -44,15 +40,12 @@ const run: Record<OrderEffect, Effect> = {
   'remark.write': inTheMove,
   'goods.freeze': inTheMove,
   'amounts.compute': inTheMove,
-  'funds.freeze': withItsArea,
-  'funds.release': withItsArea,
-  'funds.settle': withItsArea,
-  'loss.charge': withItsArea,
+  // Funds come with the accounts, stations with production (docs/spec/effects-to-come.tsv).
+  ...awaited('funds.freeze', 'funds.release', 'funds.settle', 'loss.charge', 'stations.warn'),
   'pieces.make': ofFactories((its) => its.make),
   'pieces.force': ofFactories((its) => its.force),
   'pieces.void': ofFactories((its) => its.void),
   'pieces.follow': followOrder,
-  'stations.warn': withItsArea,
   'sync.want': wantShipBacks,
   'package.correct': ({ trx, mover, steps }) =>
     packages.correctPackages(

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { PARAMS } from './piece-event-fields.ts';
-import type { PieceActor, PieceEvent, PieceEventType } from './piece-events.ts';
+import type { PARAMS } from '#contract/piece/life-cycle/piece-event-fields.ts';
+import type { PieceActor, PieceEvent, PieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
 
 const FILLED: { readonly [T in keyof typeof PARAMS]: z.output<(typeof PARAMS)[T]> } = {
   'piece.made.free': { reason: '样品' },
@@ -25,10 +25,7 @@ const FILLED: { readonly [T in keyof typeof PARAMS]: z.output<(typeof PARAMS)[T]
   'recovery.returned': { slipNo: 'Z1' },
 };
 
-/**
- * The event as it will be once its dialog is filled in: with it a screen asks whether the action is open at all,
- * before the user has given anything.
- */
+/** The event with all that it must carry. */
 export function filledPieceEvent(type: PieceEventType, by: PieceActor): PieceEvent {
   const params: Partial<Record<PieceEventType, object>> = FILLED;
   return { ...params[type], ownPermission: true, type, by } as PieceEvent;

@@ -1,0 +1,10 @@
+import type { PieceEffect } from '#contract/piece/life-cycle/piece-effects.ts';
+import type { DoneOf } from '#server/platform/life-cycle/life-cycle.ts';
+import { port } from '#server/platform/port.ts';
+import type { PieceLife } from './life-types.ts';
+
+/** Does one effect for the pieces whose move names it. */
+export type PieceFollows = (done: DoneOf<PieceLife>) => Promise<void>;
+
+/** What stock, art, batches, plates, stations, shelves, wages and parcels do when a piece moves. */
+export const areas = port<Readonly<Partial<Record<PieceEffect, PieceFollows>>>>('areas that pieces reach');

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { run as orderEffects } from '#server/modules/order/move/effects.ts';
+import { effects as pieceEffects } from '#server/modules/piece/life.ts';
+import { awaitedOf, inTheMove, unwrittenOf } from '#server/platform/life-cycle/unwritten.ts';
+import { effectsToCome } from '#tests/support/effects-to-come.ts';
+import { rowsOf } from '#tests/support/moves-table.ts';
+
+// What a chart names and nobody does yet stands in docs/spec/effects-to-come.tsv, with the issue that brings it.
+
+const CHARTS: Record<string, Readonly<Record<string, object>>> = {
+  order: orderEffects,
+  piece: pieceEffects,
+};
+/** What the move itself has done: nothing is left to do for it. */
+const IN_THE_MOVE: Record<string, string[]> = {
+  order: [
+    ...['rule.note', 'reasons.keep', 'urgent.whereAsked', 'urgent.set', 'urgent.clear', 'tags.write'],
+    ...['remark.write', 'goods.freeze', 'amounts.compute'],
+  ],
+  piece: ['number.give', 'attempt.next', 'forced.mark', 'forced.clear', 'successor.void'],
+};
+const sorted = (names: readonly string[]) => names.toSorted();
+
+describe.each(Object.entries(CHARTS))(
+  'effects that nobody has written, in the life cycle of %s,',
+  (chart, effects) => {
+    it('refuse or are silent as the list of effects to come says, and the list names no other one', () => {
+      expect(sorted(unwrittenOf(effects))).toEqual(sorted(effectsToCome(chart, 'refuses')));
+      expect(sorted(awaitedOf(effects))).toEqual(sorted(effectsToCome(chart, 'silent')));
+    });
+
+    it('are not hidden as a function that does nothing', () => {
+      const idle = Object.keys(effects).filter(
+        (name) =>
+          !('awaited' in effects[name]!) &&
+          (effects[name] === inTheMove ||
+            /^(async )?\(.*?\) => (\{\s*\}|Promise\.resolve\(\)|undefined|void 0)$/s.test(
+              String(effects[name]),
+            )),
+      );
+      expect(sorted(idle)).toEqual(sorted(IN_THE_MOVE[chart]!));
+    });
+  },
+);
+
+it('are counted, so that none comes to the silent ones unseen', () => {
+  const rows = rowsOf('effects-to-come.tsv');
+  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(17);
+  for (const [chart, effect, today, issue] of rows) {
+    expect([chart, effect, today]).toEqual([
+      expect.stringMatching(/^(order|piece)$/),
+      expect.any(String),
+      expect.stringMatching(/^(silent|refuses)$/),
+    ]);
+    expect(issue).toMatch(/^(\d+|later)$/);
+  }
+});
