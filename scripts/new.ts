@@ -8,11 +8,13 @@ import { MACHINE_USE, newMachine } from './new/machine.ts';
 import { newPage, PAGE_USE } from './new/page.ts';
 import { WrongUse } from './new/plan.ts';
 import { newRecord, RECORD_USE } from './new/record.ts';
+import { newReport, REPORT_USE } from './new/report.ts';
 
-// npm run new -- record|life-cycle|page|call|machine ...: writes all of a record or of a life cycle, or the first files of a
-// screen, a call or a machine, in the style of the house, into the tree that it is started in.
+// npm run new -- record|report|life-cycle|page|call|machine ...: writes all of a record, a report or a life cycle, or the first
+// files of a screen, a call or a machine, in the style of the house, into the tree that it is started in.
 const MAKERS = {
   record: newRecord,
+  report: newReport,
   'life-cycle': newLifeCycle,
   page: newPage,
   call: newCall,
@@ -30,7 +32,7 @@ try {
   });
   const [kind = '', ...args] = positionals;
   if (!isKind(kind))
-    throw new WrongUse([RECORD_USE, LIFE_CYCLE_USE, PAGE_USE, CALL_USE, MACHINE_USE].join('\n'));
+    throw new WrongUse([RECORD_USE, REPORT_USE, LIFE_CYCLE_USE, PAGE_USE, CALL_USE, MACHINE_USE].join('\n'));
   const { create, change, run = [], next } = MAKERS[kind](args, values, read);
   const there = Object.keys(create).filter((file) => fs.existsSync(file));
   if (there.length > 0) throw new WrongUse(`${there.join(', ')}: there already`);

@@ -1,3 +1,4 @@
+import { OWN_TENANT, PEOPLE } from './new-screen.ts';
 import { quoted } from './plan.ts';
 import type { NewRecord } from './record-texts.ts';
 
@@ -6,11 +7,6 @@ const valuesOf = ({ fields }: NewRecord, at: 0 | 1, but: string[] = []): string 
     .filter(({ name }) => !but.includes(name))
     .map(({ name, samples }) => `${name}: ${samples[at]}`)
     .join(', ');
-
-const PEOPLE = {
-  factory: { own: 'factory01', other: 'admin01', stranger: 'merchant01' },
-  business: { own: 'merchant01', other: 'merchant02', stranger: 'factory01' },
-};
 
 /** Over the real routes: what it must refuse first, then what it must answer. */
 export function serverTest(record: NewRecord): string {
@@ -128,19 +124,19 @@ const typed = ({ label, samples: [sample] }: NewRecord['fields'][number]) =>
 export function browserTest(record: NewRecord): string {
   const { noun, side, listed, fields } = record;
   const [first] = fields;
-  const kind = side === 'factory' ? 'factory' : 'merchant';
+  const { imported, made } = OWN_TENANT[side];
   const once = first.samples[0];
   const needed = fields.filter(
     ({ control, column }) => control !== 'SwitchField' && !column.includes('default'),
   );
   return `import { barriers } from '#tests/e2e/barriers.ts';
-import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
+${imported}
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 
 test('${listed ? `[${listed}] ` : ''}${noun}: one is made, changed, found and deleted', async ({ asUser }) => {
-  const { username } = await ownTenant('${kind}');
+  ${made.replace(', tenantId', '')}
   const { page, open } = await asUser(username);
   const list = listPage(page, ${quoted(noun)});
   await open(${quoted(noun)});

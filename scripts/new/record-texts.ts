@@ -1,25 +1,11 @@
-import type { Field } from './record-fields.ts';
+import { ownersMay, type NewScreen } from './new-screen.ts';
 import { quoted } from './plan.ts';
+import type { Field } from './record-fields.ts';
 
 /** A record of a tenant, by all of its names. */
-export interface NewRecord {
-  /** `gift-type`, `giftType`, `GiftType`, `gift_type`. */
-  name: string;
-  camel: string;
-  pascal: string;
+export interface NewRecord extends NewScreen {
+  /** `gift_type`. */
   table: string;
-  /** 赠品类型. */
-  noun: string;
-  side: 'factory' | 'business';
-  /** Whose it is: the column, as code has it. */
-  party: 'factoryId' | 'merchantId';
-  /** Of the screen: its row in docs/spec/screens.tsv, its id and its path. */
-  listed: string | undefined;
-  screen: string;
-  path: string;
-  /** The calls' path below the base path, without the word of each. */
-  call: string;
-  permission: string;
   fields: readonly [Field, ...Field[]];
 }
 
@@ -27,10 +13,8 @@ const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
 const each = (fields: readonly Field[], say: (field: Field) => string) => fields.map(say).join('\n');
 export const searchedOf = ({ fields }: NewRecord): Field[] => fields.filter(({ searched }) => searched);
 
-/** Who made his roles himself is given what came with this version by hand; owners have it at once. */
-const OWNER = { factory: 'factory:setting', business: 'business:setting' };
-
-export function migration({ table, noun, party, permission, side, fields }: NewRecord): string {
+export function migration(record: NewRecord): string {
+  const { table, noun, party, permission, side, fields } = record;
   const owner = snake(party);
   return `-- ${noun}: what a ${side === 'factory' ? 'factory' : 'merchant'} keeps a list of.
 create table ${table} (
@@ -44,10 +28,7 @@ ${each(fields, ({ name, column }) => `  ${snake(name)} ${column},`)}
 create index ${table}_list on ${table} (${owner}, id desc);
 call podflow_wall('${table}', '${owner}');
 
--- Owners may do what came with this version.
-update role set permissions = permissions || '{${permission},${permission}:edit}'
-  where permissions @> '{${OWNER[side]}}' and not permissions @> '{${permission}}';
-`;
+${ownersMay(record, [permission, `${permission}:edit`])}`;
 }
 
 function valueImports(fields: readonly Field[]): string {

@@ -81,10 +81,11 @@ function writeTables() {
 
 describe('npm run new', () => {
   it(
-    'writes records, life cycles, pages, calls and machines that compile, are formatted, pass the linter, and whose tests pass',
+    'writes records, reports, life cycles, pages, calls and machines that compile, are formatted, pass the linter, and whose tests pass',
     () => {
       const { files: record } = make('record', 'gift-type', '--fields', FIELDS);
       const { files: own } = make('record', 'parcel-note', ...PARCEL_NOTE);
+      const { files: report } = make('report', 'daily-work', '--title', '每日操作', '--side', 'business');
       writeTables();
       const { files: life } = make('life-cycle', 'lamp', '--title', '灯');
       const { files: plain } = make('page', 'factory/new-color', '/factory/means/newColor', '新颜色');
@@ -99,12 +100,13 @@ describe('npm run new', () => {
       expect(joined).toContain('contract/shop/shop.ts');
       expect(record).toContain('tests/e2e/means/gift-type.e2e.ts');
       expect(own).toContain('server/modules/auth/menus.business.ts');
-      const all = [record, own, life, plain, list, begun, joined, machine].flat();
+      expect(report).toContain('src/pages/business/data/daily-work/daily-work-page.tsx');
+      const all = [record, own, report, life, plain, list, begun, joined, machine].flat();
       const files = [...new Set(all)].filter((file) => /\.tsx?$/.test(file));
       expect(complaints(files)).toEqual([]);
       // Those of the tree are for the whole of it: a page alone still waits for its menu.
       const tests = files.filter((file) => file.endsWith('.test.ts') && !file.startsWith('tests/'));
-      expect(tests).toHaveLength(7);
+      expect(tests).toHaveLength(8);
       execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
         cwd: copy.folder,
         stdio: 'pipe',
@@ -138,6 +140,9 @@ describe('npm run new refuses', () => {
       'a record with a field of the table’s own',
       ['record', 'color', '--fields', 'name:text:名称,id:text:编号'],
     ],
+    ['a report without a name', ['report']],
+    ['a report that the specification lacks, without a title', ['report', 'no-such']],
+    ['a report whose path is taken', ['report', 'x', '--path', '/factory/means/sku', '--title', '新']],
     ['a life cycle without a name', ['life-cycle']],
     ['a life cycle without a title', ['life-cycle', 'lantern']],
     ['a life cycle whose tables are not there', ['life-cycle', 'lantern', '--title', '灯笼']],

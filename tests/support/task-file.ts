@@ -15,11 +15,16 @@ export async function taskFile<E extends Endpoint>(t: TestApp, who: Client, e: E
     return now.endedAt !== null && now;
   }, 'the export did not end');
   expect(done).toMatchObject({ status: 'done', error: null });
-  const at = path.join(t.dataDir, `file-${taskId}`);
-  await fs.writeFile(at, (await t.app.inject({ url: done.resultFile! })).rawPayload);
+  return { title: done.title, rows: await fileRows(t, done.resultFile!) };
+}
+
+/** The rows of the table behind a link, by their headings. */
+export async function fileRows(t: TestApp, url: string): Promise<Record<string, string>[]> {
+  const at = path.join(t.dataDir, 'file-read');
+  await fs.writeFile(at, (await t.app.inject({ url })).rawPayload);
   const { columns, rows } = await openTable(at);
   const read: Record<string, string>[] = [];
   for await (const { cells } of rows())
     read.push(Object.fromEntries(columns.map((name, i) => [name, String(cells[i] ?? '')])));
-  return { title: done.title, rows: read };
+  return read;
 }
