@@ -3,6 +3,7 @@ import path from 'node:path';
 import { openFiles, type Files } from '#server/platform/files.ts';
 import type { Database } from '#server/platform/database.ts';
 import { fillWith } from '#server/modules/piece/service.ts';
+import { plugPorts } from '#server/ports.ts';
 import { drawAll, makeShops, makeSkus, type Drawn } from './catalogue.ts';
 import { skusOfFactory, skusOfSecondFactory } from './goods.ts';
 import { makeOrders } from './orders.ts';
@@ -44,6 +45,8 @@ export async function remakeDemo(database: Database, dataDir: string, now: Date)
 
 /** One transaction: either the whole demo is there, or nothing of it. */
 async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<void> {
+  // In a process of the demo's own no app has handed out what modules need of each other.
+  plugPorts();
   const tenants = await makePeople(trx, now);
   const secondFactoryId = await makeSecondFactory(trx, tenants.merchant2);
   const skus = await makeSkus(trx, files, tenants.factory, skusOfFactory(), drawn);

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { importPage, textFile } from '#tests/e2e/pages/import.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
-import { hands, mapOwnCode, numbersOf, orderFile, ownPrefix } from './own-orders.ts';
+import { bringOrders, hands, mapOwnCode, numbersOf, orderFile, ownPrefix } from './own-orders.ts';
 
 /** More than one page of a list holds, so that 'all that match' is more than what is seen. */
 const COUNT = 60;
@@ -77,4 +77,20 @@ test('[P025] [P026] [P187] orders with addresses go straight to the review and a
     const counts = await api.call(order.statusCount, { platformOrderNo: numbers });
     expect([counts.status.waitProduce, counts.total]).toEqual([COUNT, COUNT]);
   });
+});
+
+test('[B5] a push of all that match says how many went where', async ({ signedIn }) => {
+  const wanted = { prefix: ownPrefix(), count: COUNT, addressed: false };
+  await bringOrders(await hands('merchant02'), wanted);
+  const { page } = await signedIn('merchant02');
+  const business = ordersPage(page, '订单');
+  await business.open();
+  await business.paste('平台单号', numbersOf(wanted));
+  await expect(business.pager).toContainText(`共 ${COUNT} 条`);
+  await business.settled();
+  await business.selectPage();
+  await business.allMatching.click();
+  await business.action('推单').click();
+  await dialog(page, '推单').button(`推送 ${COUNT} 单`).click();
+  await expect(dialog(page, '推单结果').panel).toContainText(`待审核 0 单，待处理 ${COUNT} 单`);
 });

@@ -164,3 +164,36 @@ test('what the factory sent back is changed and handed in again', async ({ asUse
   expect(['waitReview', 'pendingRule', 'waitProduce']).toContain(after.status);
   expect(after.log.map(({ title }) => title)).toContain('编辑');
 });
+
+test('[B5] an order that lands in 待处理 says so when it is made, and is taken back with 撤回并修改', async ({
+  asUser,
+}) => {
+  const api = await hands('merchant01');
+  const { codes, shopId } = await goods(api);
+  const number = ownPrefix();
+  const merchant = await asUser('merchant01');
+  const list = ordersPage(merchant.page, '订单');
+  await merchant.open('订单');
+  const form = await newOrders(merchant.page).manual();
+  const grid = goodsGrid(merchant.page, '手工单');
+  await form.field(/^店铺/).selectOption(String(shopId));
+  await form.field('平台单号').fill(number);
+  await grid.pick(1, codes[0]);
+  await grid.price(1).fill('39.90');
+  await grid.picture(1, await picture());
+  // Nobody is named to send it to.
+  await form.button('完成并推单').click();
+  await expect(
+    merchant.page.getByText(
+      `订单 ${number} 已推单，在工厂待处理：收货地址不完整，请补全收件人、电话和地址。可撤回并修改`,
+    ),
+  ).toBeVisible();
+
+  await list.filter('平台单号', number);
+  await expect(list.row(number)).toContainText('待处理');
+  await list.show(number);
+  await list.drawer.panel.getByRole('button', { name: '撤回并修改' }).click();
+  await expect(list.row(number)).toContainText('待推单');
+  const [one] = await found(api, [number]);
+  expect(one).toMatchObject({ status: 'waitPush' });
+});

@@ -5,7 +5,14 @@ import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { goodsGrid } from '#tests/e2e/pages/manual-order.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { bringOrders, hands, ownPrefix, printedSkus } from '#tests/e2e/orders/own-orders.ts';
+import {
+  act,
+  bringOrders,
+  hands,
+  ownPrefix,
+  printedSkus,
+  pushedOrders,
+} from '#tests/e2e/orders/own-orders.ts';
 
 /** Until the page has read the open order again, which it does when it hears that an order has changed. */
 const readAgain = (page: Page): Promise<unknown> =>
@@ -56,4 +63,25 @@ test('an address that somebody else has changed meanwhile is not changed back', 
   await expect(form.panel).toContainText(/已由 王店长 编辑（\d\d:\d\d），编辑没有执行，请看过再试。/);
   await expect(form.field('电话')).toHaveValue('13900009999');
   expect(await api.call(order.get, { id })).toMatchObject({ recipientName: '钱示例' });
+});
+
+test('[B2] an order that somebody else approves while 打回 is being written stays approved', async ({
+  signedIn,
+}) => {
+  const [own] = await pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 1 });
+  const other = await hands('factory01');
+  const { page } = await signedIn('factory01');
+  const list = ordersPage(page, '订单列表');
+  await list.open(`?orderNo=${own!.orderNo}`);
+  await list.select(own!.orderNo);
+  await list.action('打回').click();
+  const form = dialog(page, '打回 1 单');
+  await form.field(/^打回原因/).fill('地址不完整，请补全');
+  await act(other, 'order.approve', [own!.id]);
+  // The list behind the dialog knows the newer version; what the dialog was opened for is older.
+  await expect(list.row(own!.orderNo)).toContainText('待生产');
+  await form.button('打回').click();
+  await expect(dialog(page, '打回结果').panel).toContainText(/已由 .+ 审核通过（\d\d:\d\d），打回没有执行/);
+  const { status } = await other.call(order.get, { id: own!.id });
+  expect(status).toBe('waitProduce');
 });

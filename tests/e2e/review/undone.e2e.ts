@@ -3,7 +3,7 @@ import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands, ownOrders, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
+import { act, hands, ownOrders, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 const PLACE = {
   ...{ recipientName: '冯示例', recipientPhone: '13900009999', province: '浙江省' },
@@ -120,4 +120,19 @@ test('[B10] a run of the rules is taken back; a rule that would hold the order a
   } finally {
     await api.call(reviewRule.delete, { id });
   }
+});
+
+test('[B10] one order that was sent back is taken back from the list of orders', async ({ signedIn }) => {
+  const [own] = await pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 1 });
+  await act(await hands('factory01'), 'order.repulse', [own!.id], { reason: '缺料' });
+  const { page } = await signedIn('factory01');
+  const all = ordersPage(page, '订单列表');
+  await all.open(`?orderNo=${own!.orderNo}`);
+  await expect(all.row(own!.orderNo)).toContainText('已打回');
+  await all.select(own!.orderNo);
+  await all.more('撤销打回');
+  const asked = dialog(page, '撤销打回 1 单');
+  await expect(asked.panel).toContainText('商家已经重新提交的不能再撤销');
+  await asked.button('撤销打回').last().click();
+  await expect(all.row(own!.orderNo)).toContainText('待审核');
 });

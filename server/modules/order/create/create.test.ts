@@ -130,8 +130,10 @@ describe('a manual order', () => {
       ['finish', 10, ['order.created >0', 'order.finish 0>10']],
       ['push', 25, ['order.created >0', 'order.finish 0>10', 'order.push 10>20', 'order.rule.pend 20>25']],
     ] as const) {
-      const { order: one, notPushed } = await create({ goal, platformOrderNo: `${no}-${goal}` });
+      const { order: one, notPushed, waitsFor } = await create({ goal, platformOrderNo: `${no}-${goal}` });
       expect(notPushed).toBeNull();
+      // What the factory holds is told at once, with why.
+      expect(waitsFor).toEqual(goal === 'push' ? ['有商品没有印刷图片，请补图'] : []);
       const [row] = await ordersOf(`${no}-${goal}`);
       expect(row).toMatchObject({
         id: one!.id,
