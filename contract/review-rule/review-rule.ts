@@ -178,7 +178,7 @@ export const reviewRule = {
    * A person looked at what a rule held: its reasons are taken off the orders, and with `approve` they go through in
    * the same step. Reasons of the built-in checks stay; they must be put right or reviewed by force.
    */
-  settle: post('/order/review/settle', '核对无误', review, {
+  markChecked: post('/order/review/settle', '核对无误', review, {
     input: z
       .object({
         ...chosen,

@@ -74,7 +74,7 @@ function bulk({ world }: Stage): Map<unknown, Seen[]> {
         },
       ],
     ],
-    [reviewRule.settle, [settle(['规则说'], false), settle(['规则说'], true), settle([], true)]],
+    [reviewRule.markChecked, [settle(['规则说'], false), settle(['规则说'], true), settle([], true)]],
   ]);
 }
 

@@ -311,7 +311,7 @@ describe('a side calls what is the other’s', () => {
       [reviewRule.sort, { ids: [1] }],
       [reviewRule.preview, { condition }],
       [reviewRule.run, { ids: [id] }],
-      [reviewRule.settle, { ids: [id] }],
+      [reviewRule.markChecked, { ids: [id] }],
       [reviewRule.why, { id }],
       [waybill.start, { fileId: 1, mapping: {} }],
     ] as const)

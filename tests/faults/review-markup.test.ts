@@ -19,7 +19,7 @@ it('a rule’s own words are kept to the letter, in its verdict too', async () =
   expect(verdict!.ruleName).toBe('奇数规则');
   expect(verdict!.did).toContain(odd);
   expect((await world.look(id)).tags).toEqual(['"a,b"']);
-  const { data } = await world.factory.ask(reviewRule.settle, { ids: [id], approve: true });
+  const { data } = await world.factory.ask(reviewRule.markChecked, { ids: [id], approve: true });
   expect(data).toMatchObject({ successIds: [id] });
   await world.forget();
 });

@@ -256,7 +256,7 @@ describe('rules', () => {
     expect((await world.look(id)).reasons?.length).toBeGreaterThan(0);
     expect((await world.factory.ask(order.page, {})).code).toBe(0);
     expect((await world.why(id)).length).toBe(30);
-    const settled = await world.factory.ask(reviewRule.settle, { ids: [id], approve: true });
+    const settled = await world.factory.ask(reviewRule.markChecked, { ids: [id], approve: true });
     expect(settled).toMatchObject({ code: 0, data: { successIds: [id], failed: [] } });
     await world.forget();
   });
@@ -295,8 +295,8 @@ describe('rules', () => {
     await world.rule({});
     const id = await world.pushed();
     const answers = await Promise.all([
-      world.factory.ask(reviewRule.settle, { ids: [id], approve: true }),
-      world.factory.ask(reviewRule.settle, { ids: [id], approve: true }),
+      world.factory.ask(reviewRule.markChecked, { ids: [id], approve: true }),
+      world.factory.ask(reviewRule.markChecked, { ids: [id], approve: true }),
       world.factory.ask(order.action, { event: 'order.approve.forced', ids: [id] }),
       world.factory.ask(order.action, { event: 'order.approve', ids: [id] }),
     ]);
@@ -309,7 +309,7 @@ describe('rules', () => {
   it('the same orders named twice are settled once', async () => {
     await world.rule({});
     const id = await world.pushed();
-    const { data } = await world.factory.ask(reviewRule.settle, { ids: [id, id], approve: true });
+    const { data } = await world.factory.ask(reviewRule.markChecked, { ids: [id, id], approve: true });
     expect(data).toMatchObject({ successIds: [id], failed: [] });
     await world.forget();
   });
@@ -317,7 +317,7 @@ describe('rules', () => {
   it('a stale version is told', async () => {
     await world.rule({});
     const id = await world.pushed();
-    const { data } = await world.factory.ask(reviewRule.settle, { ids: [id], versions: { [id]: 1 } });
+    const { data } = await world.factory.ask(reviewRule.markChecked, { ids: [id], versions: { [id]: 1 } });
     expect(data).toMatchObject({ successIds: [], failed: [{ id, code: 409 }] });
     await world.forget();
   });
@@ -355,7 +355,7 @@ describe('goods', () => {
 it('10,000 orders that are nobody’s are refused one by one, soon', async () => {
   const ids = Array.from({ length: 10_000 }, (_, i) => 5_000_000 + i);
   for (const answer of [
-    await world.factory.ask(reviewRule.settle, { ids }),
+    await world.factory.ask(reviewRule.markChecked, { ids }),
     await world.factory.ask(order.action, { event: 'order.approve', ids }),
     await world.merchant.ask(orderGoods.gift, { ids, skuId: world.sku.id, quantity: 1 }),
   ])

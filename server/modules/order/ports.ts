@@ -12,8 +12,8 @@ export interface Review {
   /** Who had it run; null where nobody of the factory did. */
   userId: number | null;
   userName: string | null;
-  /** What a person settled on an order stays settled: the order was held, and is what it was. */
-  keepsSettled?: boolean;
+  /** Reasons that a person marked as checked stay off, because the order was only held and is what it was. */
+  keepsChecked?: boolean;
   /** One rule by itself. */
   ruleId?: number | undefined;
   now: Date;

@@ -181,7 +181,7 @@ export { lockOrders } from './move/moves.sql.ts';
 export { moveOrders } from './move/moves.ts';
 export { askerFor, plainEvent, type Chosen, type Mover } from './move/step.ts';
 export { production, reviewer, type Production, type Review, type Reviewed, type Reviewer } from './ports.ts';
-export { settle } from './action/settle.ts';
+export { markChecked } from './action/mark-checked.ts';
 export { splitAddress } from './create/address.ts';
 export { unpricedAmong } from './detail/view.ts';
 export { orderNoOf } from './list/lists.sql.ts';

@@ -8,7 +8,7 @@ import { loadRules, type Trx } from './sql.ts';
 
 /**
  * A rule's reason stays while the rule takes the order. One that the order did not have comes to it where the edit
- * brought the order under the rule, and does not come back where a person settled it.
+ * brought the order under the rule, and does not come back where a person marked it as checked.
  */
 export async function reasonsAnew(
   trx: Trx,

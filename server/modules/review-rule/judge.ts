@@ -59,8 +59,8 @@ export interface Judging {
   alone?: boolean;
   /** Set where a person put the order back: rules may hold it, and none lets it through at once. */
   returned?: boolean;
-  /** Reasons that a person settled on this order: they do not come back. */
-  settled?: ReadonlySet<string>;
+  /** Reasons that a person checked on this order: they do not come back. */
+  checkedReasons?: ReadonlySet<string>;
 }
 
 export interface Taken {
@@ -89,13 +89,15 @@ export const sayAll = (leaves: readonly ConditionLeaf[], names: Names): string[]
 ];
 
 export function judge(order: UnderReview, rules: readonly Rule[], judging: Judging): Outcome {
-  const { now, alone, returned, settled } = judging;
+  const { now, alone, returned, checkedReasons } = judging;
   const builtIn = reasonsOf(order);
   const taken = takenBy(rules, order, now);
   const pending = taken.filter(({ rule }) => rule.actions.pend);
   const own = new Set(rules.flatMap(({ actions }) => actions.pend?.reason ?? []));
   const kept = alone ? order.reasons.filter((reason) => !isReasonCode(reason) && !own.has(reason)) : [];
-  const said = pending.map(({ rule }) => rule.actions.pend!.reason).filter((reason) => !settled?.has(reason));
+  const said = pending
+    .map(({ rule }) => rule.actions.pend!.reason)
+    .filter((reason) => !checkedReasons?.has(reason));
   const open = [...new Set([...builtIn, ...kept, ...said])];
   const waits = order.status === STATUS.waitReview.code;
   const pend = waits && open.length > 0;

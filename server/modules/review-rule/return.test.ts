@@ -55,10 +55,10 @@ describe('反审核', () => {
     expect(await w.look(id)).toMatchObject({ status: 'pendingRule', reasons: [REASON] });
   });
 
-  it('brings back what a person had settled: he looks again', async () => {
+  it('brings back what a person had marked as checked, so that he looks again', async () => {
     await holdsHigh();
     const id = await w.pushed({ amountCents: 60_000 });
-    await w.factory.call(reviewRule.settle, { ids: [id], approve: true });
+    await w.factory.call(reviewRule.markChecked, { ids: [id], approve: true });
     expect((await w.look(id)).status).toBe('waitProduce');
     await send(w.factory, 'order.review.withdraw', [id]);
     expect(await w.look(id)).toMatchObject({ status: 'pendingRule', reasons: [REASON] });
@@ -88,10 +88,10 @@ describe('what was held back is judged when it is let go', () => {
     expect(await w.look(id)).toMatchObject({ status: 'pendingRule', hold: 'none', reasons: [REASON] });
   });
 
-  it('and what a person settled before stays settled', async () => {
+  it('and leaves off what a person marked as checked before', async () => {
     await holdsHigh();
     const id = await w.pushed({ amountCents: 60_000 });
-    await w.factory.call(reviewRule.settle, { ids: [id], approve: false });
+    await w.factory.call(reviewRule.markChecked, { ids: [id], approve: false });
     await send(w.factory, 'order.lock', [id]);
     await send(w.factory, 'order.unlock', [id]);
     expect(await w.look(id)).toMatchObject({ status: 'pendingRule', reasons: [] });

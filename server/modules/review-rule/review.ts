@@ -24,13 +24,13 @@ export async function reviewOrders(trx: Trx, review: Review): Promise<Reviewed> 
   const justMoved = trigger === 'push' || trigger === 'resubmit';
   const ids = justMoved ? review.ids : await lockUnderReview(trx, factoryId, review.ids);
   const orders = await readOrders(trx, factoryId, ids, asksToJudge(rules));
-  const settled = review.keepsSettled ? await settledOf(trx, factoryId, rules, orders) : undefined;
+  const checked = review.keepsChecked ? await checkedOf(trx, factoryId, rules, orders) : undefined;
   let outcomes = orders.map((order) =>
     judge(order, rules, {
       now,
       alone: ruleId !== undefined,
       returned: trigger === 'edit',
-      settled: settled?.get(order.id) ?? new Set(),
+      checkedReasons: checked?.get(order.id) ?? new Set(),
     }),
   );
   if (trigger === 'timer') outcomes = await dueNow(trx, factoryId, outcomes);
@@ -46,7 +46,7 @@ export async function reviewOrders(trx: Trx, review: Review): Promise<Reviewed> 
 }
 
 /** By order: what rules said last and is open no more, because a person looked at it. */
-async function settledOf(
+async function checkedOf(
   trx: Trx,
   factoryId: number,
   rules: readonly Rule[],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { TASK_KINDS } from '#contract/task/task.ts';
-import { settle } from '#server/modules/order/service.ts';
+import { markChecked } from '#server/modules/order/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { preview } from './preview.ts';
 import * as rules from './rules.ts';
@@ -23,7 +23,7 @@ export function reviewRuleRoutes(app: FastifyInstance) {
     undo: undoRun,
     runs,
     why: (ctx, { id }) => why(ctx, id),
-    settle,
+    markChecked,
   });
   app.tasks.handle('review.run', reviewRule.run.access, runTask, {
     // No single event: a run approves some and holds others. It has a call of its own.

@@ -6,14 +6,14 @@ import { ReasonedButton, ReasonedItem } from '@/shared/ui/form/index.ts';
 import type { ActionOutcome } from '@/shared/ui/life-cycle/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { Dropdown } from '@/shared/ui/dropdown/index.ts';
-import { whyNotSettled } from './settle.ts';
+import { whyNotChecked } from './mark-checked.ts';
 
 /** The calls of rules come with the first use: their conditions weigh more than the list's buttons. */
 const calls = () => loadChunk(() => import('./rule-calls.ts'));
-const settle =
+const markChecked =
   (approve: boolean) =>
   async (chosen: object, idempotencyKey: string): Promise<ActionOutcome> =>
-    (await calls()).settle(approve)(chosen, idempotencyKey);
+    (await calls()).markChecked(approve)(chosen, idempotencyKey);
 const run = async (chosen: object): Promise<ActionOutcome> => (await calls()).run(chosen);
 
 /** What a person does about what the rules held. */
@@ -26,8 +26,8 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
       <ReasonedItem
         text="核对无误"
         icon={<Confirm />}
-        why={whyNotSettled(chosen, false)}
-        onClick={() => action.ask('核对无误', settle(false))}
+        why={whyNotChecked(chosen, false)}
+        onClick={() => action.ask('核对无误', markChecked(false))}
       />
       <ReasonedItem
         text="重跑规则"
@@ -43,8 +43,8 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
         text="核对并通过"
         icon={<Endorsed />}
         loading={action.busy}
-        why={whyNotSettled(chosen, true)}
-        onClick={() => action.ask('核对并通过', settle(true))}
+        why={whyNotChecked(chosen, true)}
+        onClick={() => action.ask('核对并通过', markChecked(true))}
       />
       <Dropdown content={menu} placement="bottom-start">
         <Button text="规则" endIcon={<CaretDown />} aria-haspopup="menu" disabled={action.busy} />

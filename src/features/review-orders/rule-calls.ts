@@ -3,12 +3,12 @@ import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { call } from '@/shared/api/index.ts';
 import type { ActionOutcome, Undo } from '@/shared/ui/life-cycle/index.ts';
 
-type Chosen = Pick<Input<typeof reviewRule.settle>, 'ids' | 'filter' | 'position' | 'versions'>;
+type Chosen = Pick<Input<typeof reviewRule.markChecked>, 'ids' | 'filter' | 'position' | 'versions'>;
 
-export const settle =
+export const markChecked =
   (approve: boolean) =>
   (chosen: object, idempotencyKey: string): Promise<ActionOutcome> =>
-    call(reviewRule.settle, { ...(chosen as Chosen), approve }, { quiet: true, idempotencyKey });
+    call(reviewRule.markChecked, { ...(chosen as Chosen), approve }, { quiet: true, idempotencyKey });
 
 /** No order fails here: what no rule takes stays as it is. */
 export async function run(chosen: object): Promise<ActionOutcome> {

@@ -168,11 +168,11 @@ const COMES = new Map<OrderEvent['type'], RuleTrigger>([
 async function runReview(done: Done) {
   const { trx, mover, event } = done;
   const trigger = COMES.get(event.type) ?? 'edit';
-  const keepsSettled = RELEASES.includes(event.type);
+  const keepsChecked = RELEASES.includes(event.type);
   for (const [factoryId, own] of Map.groupBy(underReview(done), (one) => one.factoryId)) {
     const ids = own.map(({ id }) => id);
     const by = { userId: null, userName: null, now: mover.now };
-    const review: Review = { factoryId, ids, trigger, keepsSettled, ...by };
+    const review: Review = { factoryId, ids, trigger, keepsChecked, ...by };
     await onBehalfOf(trx, factoryId, () => reviewer.its.review(trx, review));
   }
 }

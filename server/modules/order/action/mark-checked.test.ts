@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => w.t.close());
 beforeEach(() => w.forget());
 
-const settle = (input: object) => w.factory.call(reviewRule.settle, input);
+const mark = (input: object) => w.factory.call(reviewRule.markChecked, input);
 const held = (reasons: string[], more: object = {}) =>
   w.standing({ status: 'pendingRule', reasons, ...more });
 
@@ -19,7 +19,7 @@ describe('[F20] what a person looked at', () => {
   it('loses the reasons of rules, keeps those of built-in checks, and stays where it is', async () => {
     const both = await held(['phoneUnfit', '金额过高，请核对']);
     const rule = await held(['金额过高，请核对']);
-    const { successIds, failed } = await settle({ ids: [both, rule] });
+    const { successIds, failed } = await mark({ ids: [both, rule] });
     expect(new Set(successIds)).toEqual(new Set([both, rule]));
     expect(failed).toEqual([]);
     expect(await w.look(both)).toMatchObject({ status: 'pendingRule', reasons: ['phoneUnfit'] });
@@ -38,7 +38,7 @@ describe('[F20] what a person looked at', () => {
     const unfit = await held(['addressMissing', '金额过高']);
     const locked = await held(['金额过高'], { hold: 1, holdBy: 'factory' });
     const shipped = await w.standing({ status: 'shipped' });
-    const { successIds, failed } = await settle({
+    const { successIds, failed } = await mark({
       ids: [rule, bare, unfit, locked, shipped, 999_999],
       approve: true,
     });
@@ -59,22 +59,22 @@ describe('[F20] what a person looked at', () => {
 
   it('is refused where no rule said anything, where it was changed since, and to merchants', async () => {
     const bare = await w.standing();
-    expect((await settle({ ids: [bare] })).failed).toMatchObject([{ id: bare, code: 409 }]);
+    expect((await mark({ ids: [bare] })).failed).toMatchObject([{ id: bare, code: 409 }]);
     const id = await held(['金额过高']);
     const stale = { ids: [id], versions: { [id]: 9 } };
-    expect((await settle({ ...stale, approve: true })).failed).toMatchObject([{ id, code: 409 }]);
+    expect((await mark({ ...stale, approve: true })).failed).toMatchObject([{ id, code: 409 }]);
     expect((await w.look(id)).reasons).toEqual(['金额过高']);
-    expect(await w.merchant.ask(reviewRule.settle, { ids: [id] })).toMatchObject({ code: 403 });
+    expect(await w.merchant.ask(reviewRule.markChecked, { ids: [id] })).toMatchObject({ code: 403 });
     const limited = await w.t.as('factory02');
-    expect(await limited.ask(reviewRule.settle, { ids: [id] })).toMatchObject({ code: 403 });
+    expect(await limited.ask(reviewRule.markChecked, { ids: [id] })).toMatchObject({ code: 403 });
   });
 
   it('acts once for a key, and by a filter on what was seen', async () => {
     const id = await held(['金额过高'], { country: '挪威' });
     const { position } = await w.factory.call(order.page, { country: '挪威' });
     const newer = await held(['金额过高'], { country: '挪威' });
-    const input = { filter: { country: '挪威' }, position, approve: true, idempotencyKey: 'settle-once-1' };
-    const answers = await Promise.all([settle(input), settle(input)]);
+    const input = { filter: { country: '挪威' }, position, approve: true, idempotencyKey: 'mark-once-1' };
+    const answers = await Promise.all([mark(input), mark(input)]);
     expect(answers.map(({ successIds }) => successIds)).toEqual([[id], [id]]);
     expect((await w.look(id)).log).toHaveLength(2);
     expect((await w.look(newer)).reasons).toEqual(['金额过高']);
@@ -106,7 +106,7 @@ describe('[F20] an edit under review', () => {
     ]);
   });
 
-  it('brings a rule’s reason where the edit puts the order under it, and none back that was settled', async () => {
+  it('brings a rule’s reason where the edit puts the order under it, and brings none back that was marked as checked', async () => {
     await w.rule({
       name: '高',
       condition: all(amountAtLeast(50_000)),
@@ -114,7 +114,7 @@ describe('[F20] an edit under review', () => {
     });
     await w.rule({ name: '海外', condition: all(abroad), actions: { pend: { reason: '海外订单' } } });
     const id = await w.pushed({ amountCents: 60_000 });
-    await settle({ ids: [id] });
+    await mark({ ids: [id] });
     await update(id, { country: '美国' });
     expect((await w.look(id)).reasons).toEqual(['海外订单']);
     await update(id, { country: '中国' });

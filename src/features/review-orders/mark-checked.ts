@@ -9,11 +9,11 @@ import {
 } from '@/entities/order/index.ts';
 
 /**
- * Why what rules hold cannot be settled (or let through at once: `approve`), as a sentence; undefined where one of
+ * Why what rules hold cannot be marked as checked (or let through at once: `approve`), as a sentence; undefined where one of
  * the chosen orders can: the others come back as refused. Of all that match most were never seen here: the server
  * answers for each.
  */
-export function whyNotSettled({ rows, all, count }: ChosenOrders, approve: boolean): string | undefined {
+export function whyNotChecked({ rows, all, count }: ChosenOrders, approve: boolean): string | undefined {
   if (count === 0) return '请先选择订单。';
   if (all) return undefined;
   const whys = rows.map((order) => whyNot(order, approve));

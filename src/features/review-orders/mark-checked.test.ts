@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionableOrder } from '@/entities/order/index.ts';
-import { whyNotSettled } from './settle.ts';
+import { whyNotChecked } from './mark-checked.ts';
 
 const order = (change: Partial<ActionableOrder>): ActionableOrder => ({
   id: 1,
@@ -27,10 +27,10 @@ const chosen = (...rows: ActionableOrder[]) => ({ rows, all: undefined, count: r
 const MUST = '还有必须改正的原因，请先改正，或使用强制审核。';
 const LOCKED = { hold: 'locked', holdBy: 'merchant' } as const;
 
-describe('[P187] what rules hold is settled', () => {
+describe('[P187] what rules hold is marked as checked', () => {
   it('where their words are open', () => {
-    expect(whyNotSettled(chosen(order({})), true)).toBeUndefined();
-    expect(whyNotSettled(chosen(order({})), false)).toBeUndefined();
+    expect(whyNotChecked(chosen(order({})), true)).toBeUndefined();
+    expect(whyNotChecked(chosen(order({})), false)).toBeUndefined();
   });
 
   it.each([
@@ -49,20 +49,20 @@ describe('[P187] what rules hold is settled', () => {
       undefined,
     ],
     ['it is locked', chosen(order(LOCKED)), '订单已锁定，请先解锁。', '订单已锁定，请先解锁。'],
-  ])('where %s', (_, orders, approving, settling) => {
-    expect(whyNotSettled(orders, true)).toBe(approving);
-    expect(whyNotSettled(orders, false)).toBe(settling);
+  ])('where %s', (_, orders, approving, marking) => {
+    expect(whyNotChecked(orders, true)).toBe(approving);
+    expect(whyNotChecked(orders, false)).toBe(marking);
   });
 
   it('where one of many can be, and for all that match', () => {
-    expect(whyNotSettled(chosen(order({ reasons: ['phoneUnfit'] }), order({ id: 2 })), true)).toBeUndefined();
+    expect(whyNotChecked(chosen(order({ reasons: ['phoneUnfit'] }), order({ id: 2 })), true)).toBeUndefined();
     const all = { filter: {}, position: '1:1:', total: 9 };
-    expect(whyNotSettled({ rows: [], all, count: 9 }, true)).toBeUndefined();
+    expect(whyNotChecked({ rows: [], all, count: 9 }, true)).toBeUndefined();
   });
 
   it('not where the order has gone on', () => {
     const gone = chosen(order({ status: 'shipped' }));
-    expect(whyNotSettled(gone, true)).toMatch(/已发货/);
-    expect(whyNotSettled(gone, false)).toMatch(/已发货/);
+    expect(whyNotChecked(gone, true)).toMatch(/已发货/);
+    expect(whyNotChecked(gone, false)).toMatch(/已发货/);
   });
 });

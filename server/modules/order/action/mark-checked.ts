@@ -14,10 +14,10 @@ import { moveOrders, UNKNOWN } from '#server/modules/order/move/moves.ts';
 import { refuseMissing } from '#server/platform/life-cycle/move.ts';
 import { askerFor, plainEvent, type Mover } from '#server/modules/order/move/step.ts';
 
-type Asked = Parsed<typeof reviewRule.settle>;
+type Asked = Parsed<typeof reviewRule.markChecked>;
 
 /** A person looked at what rules held: their reasons come off, and with `approve` the orders go through at once. */
-export async function settle(ctx: Ctx, input: Asked): Promise<ActionResult> {
+export async function markChecked(ctx: Ctx, input: Asked): Promise<ActionResult> {
   const mover = moverOf(ctx);
   const position = input.filter ? (input.position ?? (await lists.positionNow(ctx.db))) : undefined;
   const ids =
@@ -28,20 +28,20 @@ export async function settle(ctx: Ctx, input: Asked): Promise<ActionResult> {
   const { tenants, ...result } = await once(
     ctx.db,
     { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
-    (trx) => settleThem(trx, mover, { ids, position, versions: input.versions, approve: input.approve }),
+    (trx) => markThem(trx, mover, { ids, position, versions: input.versions, approve: input.approve }),
   );
   for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return { ...result, taskId: null };
 }
 
-interface Settled {
+interface Chosen {
   ids: readonly number[];
   position: string | undefined;
   versions: Asked['versions'];
   approve: boolean;
 }
 
-async function settleThem(trx: Trx, mover: Mover, { approve, ...chosen }: Settled) {
+async function markThem(trx: Trx, mover: Mover, { approve, ...chosen }: Chosen) {
   const { position, versions } = chosen;
   const rows = await lockOrders(trx, askerFor(mover), chosen.ids, position);
   const failed: RowRefusal[] = refuseMissing(chosen, rows, UNKNOWN);
@@ -52,31 +52,32 @@ async function settleThem(trx: Trx, mover: Mover, { approve, ...chosen }: Settle
     else open.push(row);
   }
   const tenants = new Set<number>();
-  const settled: number[] = [];
+  const checked: number[] = [];
   const bySaid = Map.groupBy(
     open.filter((row) => said(row).length > 0),
     (row) => JSON.stringify(said(row)),
   );
   for (const own of bySaid.values()) {
+    // The rows of the order's log have always had this name for it.
     const by = { ...mover, note: { settled: said(own[0]!) } };
     const moved = await moveOrders(trx, by, plainEvent('order.edit', mover.by), {
       ids: own.map(({ id }) => id),
       versions,
       reasons: new Map(own.map((row) => [row.id, row.reasons.filter(isReasonCode)])),
     });
-    settled.push(...moved.successIds);
+    checked.push(...moved.successIds);
     failed.push(...moved.failed);
     for (const id of moved.tenants) tenants.add(id);
   }
-  if (!approve) return { successIds: settled, failed, tenants: [...tenants] };
+  if (!approve) return { successIds: checked, failed, tenants: [...tenants] };
 
-  // What was settled just now has a version that nobody saw.
+  // What was marked just now has a version that nobody saw.
   const bare = open.filter((row) => said(row).length === 0).map(({ id }) => id);
   const seen = Object.fromEntries(
     bare.flatMap((id) => (versions?.[id] === undefined ? [] : [[id, versions[id]]])),
   );
   const approved = await moveOrders(trx, mover, plainEvent('order.approve', mover.by), {
-    ids: [...settled, ...bare],
+    ids: [...checked, ...bare],
     versions: seen,
   });
   for (const id of approved.tenants) tenants.add(id);
@@ -92,7 +93,7 @@ const said = ({ reasons }: LockedOrder) => reasons.filter((reason) => !isReasonC
 
 const REVIEWED = new Set<number>([STATUS.waitReview.code, STATUS.pendingRule.code]);
 
-/** What keeps an order from being settled, as a sentence; holds and versions are asked by the move. */
+/** What keeps an order from being marked as checked, as a sentence; holds and versions are asked by the move. */
 function refusalOf(row: LockedOrder, approve: boolean): string | undefined {
   if (!REVIEWED.has(row.status)) {
     const now = wordOf('status', stateOfRow(row).status);
