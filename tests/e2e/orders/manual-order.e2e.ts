@@ -183,11 +183,8 @@ test('[B5] an order that lands in 待处理 says so when it is made, and is take
   await grid.picture(1, await picture());
   // Nobody is named to send it to.
   await form.button('完成并推单').click();
-  await expect(
-    merchant.page.getByText(
-      `订单 ${number} 已推单，在工厂待处理：收货地址不完整，请补全收件人、电话和地址。可撤回并修改`,
-    ),
-  ).toBeVisible();
+  const said = new RegExp(`订单 ${number} 已推单，在工厂待处理：收货地址不完整.*可撤回并修改`);
+  await expect(merchant.page.getByText(said)).toBeVisible();
 
   await list.filter('平台单号', number);
   await expect(list.row(number)).toContainText('待处理');
