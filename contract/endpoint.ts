@@ -92,9 +92,9 @@ export const done = z.preprocess(
 interface Said<I extends z.ZodType, O extends z.ZodType> extends Pick<Endpoint, 'body' | 'alsoInAddress'> {
   /** A call that joined after the specification has none. */
   id?: string;
-  /** Nothing. */
+  /** Left out where the call takes nothing. */
   input?: I;
-  /** Done. */
+  /** Left out where the answer says only that it is done. */
   output?: O;
 }
 

@@ -3,7 +3,7 @@ import { ensureDemoApart, isDemoMaker, makeDemoHere } from './demo/apart.ts';
 import { DEMO_ACCOUNTS, refuseDemoAccounts } from './demo/demo.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
-import { openDoors } from './platform/listen.ts';
+import { listen } from './platform/listen.ts';
 import { migrate } from './platform/migrate.ts';
 import { holdDataDir } from './platform/one-start.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
@@ -46,7 +46,7 @@ export async function main(built: Promise<string | undefined>) {
       logLevel: process.env.LOG_LEVEL,
     });
     closers.push(() => app.close());
-    const port = await openDoors(app, config.host, config.port);
+    const port = await listen(app, config.host, config.port);
     console.log(`ready http://${config.host}:${port}`);
   } catch (error) {
     // Whoever ended it half way knows why it fails.

@@ -58,7 +58,7 @@ export const VirtualShop = z.object({
 export type VirtualShop = z.infer<typeof VirtualShop>;
 
 export const virtualShop = {
-  /** null: not opened yet. */
+  /** null where it was not opened yet. */
   get: get('/basic/factory-customer/get-virtual-shop', '工厂的虚拟店铺', manageCustomers, {
     id: 'C083',
     input: z.object({ factoryId: id.optional() }),

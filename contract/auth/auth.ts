@@ -68,7 +68,7 @@ export const Menu: z.ZodType<Menu> = z.object({
 export const UserInfo = z.object({
   user: z.object({ id, username: z.string(), realName: z.string() }),
   tenants: z.array(Tenant),
-  /** Of the chosen tenant. */
+  /** What the user may do in the chosen tenant. */
   permissions: z.array(z.string()),
   roles: z.array(z.string()),
   /** What the guard asks of a merchant: how many factories and shops are bound (F10, F11). Of others 0. */
@@ -133,7 +133,7 @@ export const auth = {
       /** Of the last time that he signed in; null: not since these are kept. */
       loginIp: z.string().nullable(),
       loginDate: z.int().nullable(),
-      /** In the chosen tenant. */
+      /** The roles that the user has in the chosen tenant. */
       roles: z.array(z.object({ id, name: z.string() })),
       tenants: z.array(Tenant),
       defaultTenantId: z.int().nullable(),

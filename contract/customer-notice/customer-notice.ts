@@ -33,7 +33,7 @@ const noticeForm = z.object({
   body: z.string().trim().min(1, '请输入内容').max(1000, '内容最多 1000 个字'),
   scope: NoticeScope,
   groupId: chosenId.default(null),
-  /** Merchants. */
+  /** The ids of the merchants that are told. */
   merchantIds: z
     .array(z.int().positive())
     .max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`)

@@ -82,9 +82,9 @@ export const customer = {
     input: pageQuery.extend({
       /** Part of the name, of what the factory calls him, or of the contact's name or number. */
       keyword: z.string().trim().max(64).optional(),
-      /** NONE: in no group. */
+      /** NONE finds customers that are in no group. */
       groupId: z.coerce.number().int().min(NONE).optional(),
-      /** NONE: looked after by nobody. */
+      /** NONE finds customers that nobody looks after. */
       invitorId: z.coerce.number().int().min(NONE).optional(),
       source: CustomerSource.optional(),
       state: CustomerState.default('bound'),

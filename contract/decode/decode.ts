@@ -31,7 +31,7 @@ export const DecodeRule = z.object({
   pattern: z.string(),
   shopIds: z.array(z.int()),
   open: z.boolean(),
-  /** 1 is tried first. */
+  /** The rule with place 1 is tried first. */
   priority: z.int(),
   updatedAt: time,
   updatedBy: z.string(),
@@ -41,7 +41,7 @@ export type DecodeRule = z.infer<typeof DecodeRule>;
 /** What a code was taken for. */
 export const Decoded = z.object({
   code: z.string(),
-  /** null: no rule fits. */
+  /** null where no rule fits the code. */
   ruleName: z.string().nullable(),
   skuCode: z.string().nullable(),
   /** Of the SKU, where a bound factory offers it. */

@@ -9,7 +9,7 @@ import { provinceName } from '#contract/area/province.ts';
 export const CHARGE_MODES = { piece: '按件', weight: '按重量' } as const;
 export const ChargeMode = z.enum(['piece', 'weight']);
 export type ChargeMode = z.infer<typeof ChargeMode>;
-/** What is counted. */
+/** What a fee is counted by. */
 export const CHARGE_UNITS = { piece: '件', weight: '克' } as const;
 
 /**

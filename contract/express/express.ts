@@ -109,7 +109,7 @@ export const StandardMapping = z.object({
   standardName: z.string(),
   aliases: z.array(z.string()),
   abroad: z.boolean(),
-  /** System -> its word. */
+  /** The word of each system, by the name of the system. */
   codes: z.record(z.string(), z.string()),
 });
 export type StandardMapping = z.infer<typeof StandardMapping>;

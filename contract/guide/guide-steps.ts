@@ -42,7 +42,7 @@ export interface GuideMove {
   instead: boolean;
 }
 
-/** Somebody at the guide. */
+/** How far somebody has come in the guide. */
 export interface GuideStanding {
   address: GuideAddress;
   step: GuideStep;

@@ -21,7 +21,7 @@ export const Bound = z.object({
   factoryName: z.string(),
   /** The merchant's name. */
   shopName: z.string(),
-  /** Who invited. */
+  /** The user who sent the invite. */
   username: z.string(),
 });
 export type Bound = z.infer<typeof Bound>;

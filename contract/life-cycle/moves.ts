@@ -12,7 +12,7 @@ export interface Move<
   region: Region | 'flag';
   /** null: from any state of the region. */
   from: string | null;
-  /** null: nothing moves. */
+  /** null where the state stays as it is. */
   to: string | null;
   /** All of them must hold. */
   guards: readonly Guard[];

@@ -27,7 +27,7 @@ export const ManualLine = z
     platformCode: text('平台编码', 128),
     title: text('商品名称', 500),
     quantity,
-    /** null: unknown. */
+    /** null where nobody knows the price. */
     unitCents: unitCents.nullable(),
     pictureFileId: id.nullable().default(null),
   })
@@ -39,7 +39,7 @@ export type ManualLine = z.input<typeof ManualLine>;
 
 export const ManualOrder = OrderAddress.partial().extend({
   shopId: id,
-  /** Empty: one is made. */
+  /** Where it is left empty, the server makes a number. */
   platformOrderNo: text('平台单号', 64),
   currency: z.string().regex(/^[A-Z]{3}$/, '请选择币种'),
   payTime: moment.nullable().default(null),

@@ -61,7 +61,7 @@ export const MOST_MATERIALS = 1000;
 const transactions = {
   merchantId: id,
   material: z.string().trim().max(64).optional(),
-  /** The whole order number. */
+  /** The order number must be given whole. */
   orderNo: z.string().trim().max(64).optional(),
   /** Of the push: from, until. */
   pushed: z.tuple([day, day]).optional(),
@@ -90,7 +90,7 @@ export const materialPrice = {
     }),
     output: z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), removed: z.int() }),
   }),
-  /** `id`: the customer. */
+  /** `id` is the customer whose prices are listed. */
   list: get(path('materialPriceList/{id}'), '客户材质价格', seePrices, {
     id: 'C111',
     input: z.object({ id }),

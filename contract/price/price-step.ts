@@ -26,7 +26,7 @@ export type PriceStepName = z.infer<typeof PriceStepName>;
 /** One step of the way from the list price to what is asked for; kept with the order line that was priced so. */
 export const PriceStep = z.object({
   step: PriceStepName,
-  /** null: the list price. */
+  /** null where the list price holds. */
   way: PriceWay.nullable(),
   value: z.int(),
   /** In cents, not rounded yet. */
@@ -37,10 +37,10 @@ export const PriceStep = z.object({
   everyone: z.boolean().optional(),
   /** It would have made the price higher, which no discount does. */
   kept: z.boolean().optional(),
-  /** Of a quantity. */
+  /** From how many pieces on the step holds. */
   from: z.int().optional(),
   to: z.int().nullable().optional(),
-  /** Of a promotion. */
+  /** The promotion that the step comes from. */
   name: z.string().optional(),
 });
 export type PriceStep = z.infer<typeof PriceStep>;

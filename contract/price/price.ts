@@ -172,7 +172,7 @@ export const price = {
     dangerPass.extend({ id, version: z.int(), ...terms, ...oncePromoted }).refine(isChange, NO_PERCENT),
     z.object({ version: z.int() }),
   ),
-  /** Both or nothing. */
+  /** Changes and additions are written together, or none of them is. */
   modifyAndAdd: discount(
     'C101',
     '修改并新增折扣',

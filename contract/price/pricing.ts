@@ -35,7 +35,7 @@ export const PriceItem = z.object({
   material: z.string(),
   color: z.string(),
   expressName: z.string(),
-  /** A province. */
+  /** The province that the fee holds for, by its whole name. */
   area: z.string(),
 });
 export type PriceItem = z.infer<typeof PriceItem>;
@@ -44,7 +44,7 @@ export const PriceRule = PriceChange.extend({
   id,
   kind: PriceKind,
   target: PriceTarget,
-  /** 0 for all. */
+  /** 0 where it holds for everything of this kind. */
   targetId: z.int(),
   item: PriceItem,
   /** Of `fixed` and `minus`: prices in another currency are left alone. */

@@ -8,7 +8,7 @@ import { smsCode } from '#contract/sms/sms.ts';
 /** One login of the user, on one device. */
 export const UserSession = z.object({
   id,
-  /** The one that asks. */
+  /** Whether this is the session that asks. */
   current: z.boolean(),
   ip: z.string(),
   /** Browser and system in a few words. */

@@ -33,7 +33,7 @@ export const Registration = z.object({
   realName: z.string(),
   mobile: z.string(),
   status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  /** Why it was refused. */
+  /** The reason that the platform gave for refusing it. */
   reason: z.string().nullable(),
   createdAt: time,
   auditedAt: time.nullable(),

@@ -39,7 +39,7 @@ export const ReviewRule = z.object({
   id,
   name: z.string(),
   enabled: z.boolean(),
-  /** 1 runs first. */
+  /** The rule with place 1 runs first. */
   priority: z.int(),
   condition: RuleCondition,
   actions: RuleActions,

@@ -7,12 +7,12 @@ const act: TenantAccess = { of: 'business', permissions: ['business:order:import
 
 /** How a shop's orders come, and what went wrong with it last. */
 export const ShopSync = z.object({
-  /** Of the shop. */
+  /** The id of the shop. */
   id,
   shopName: z.string(),
   platform: Platform,
   autoSync: z.boolean(),
-  /** null: never. */
+  /** null where the shop was never asked. */
   lastAt: time.nullable(),
   lastOkAt: time.nullable(),
   /** Orders that came with the last run. */
@@ -46,7 +46,7 @@ export const ShipBack = z.object({
 });
 export type ShipBack = z.infer<typeof ShipBack>;
 
-/** Shops of one run. */
+/** How many shops one run asks at most. */
 export const MOST_SHOPS = 1000;
 
 export const shopSync = {

@@ -84,7 +84,7 @@ const set = <T extends z.ZodType>(condition: T) =>
 const UserFilter = z.strictObject({
   /** Part of user name, name or mobile. */
   keyword: set(z.string().trim().max(64)),
-  /** A part of it. */
+  /** A part of the name is enough. */
   username: set(z.string().trim().max(64)),
   mobile: set(z.string().trim().max(64)),
   status: set(z.coerce.number().int().pipe(UserStatus)),

@@ -14,7 +14,7 @@ import { mutantPlugin } from './mutant-plugin.ts';
 // A process of npm run flows:mutate: runs the tests of one machine against one mutant after the other, with everything
 // but the machine and its tests loaded once. Told what to do by messages, answers by messages.
 
-export interface Asked {
+export interface MutantTask {
   files: readonly string[];
   /** null: the machine as it is, whose tests must pass. */
   mutant: Mutant | null;
@@ -66,7 +66,7 @@ const open = (): Promise<Vitest> =>
 const vitest = await open();
 await vitest.standalone();
 
-async function judge({ files, mutant }: Asked): Promise<Answered> {
+async function judge({ files, mutant }: MutantTask): Promise<Answered> {
   vitest.provide('mutant', mutant);
   const project = vitest.getRootProject();
   const key = files.join();
@@ -94,7 +94,7 @@ const isLate = (red: TestCase): boolean =>
   (red.result().errors ?? []).some(({ message }) => message.startsWith('Test timed out'));
 
 // What fails here is no mutant: it ends the process, and the run with it.
-process.on('message', (asked: Asked) => {
+process.on('message', (asked: MutantTask) => {
   void judge(asked).then(
     (answer) => process.send!(answer),
     (error: unknown) => {

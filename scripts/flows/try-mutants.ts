@@ -6,7 +6,7 @@ import { createActor, fromPromise, StateMachine, type AnyStateMachine } from 'xs
 import type { Flow } from '#tests/flows/flow.ts';
 import type { Mutant } from './mutants.ts';
 import { mutatedConfig, mutatedGuards } from './mutated.ts';
-import type { Answered, Asked } from './mutant-worker.ts';
+import type { Answered, MutantTask } from './mutant-worker.ts';
 
 export interface Tried extends Answered {
   flow: Flow;
@@ -88,7 +88,7 @@ async function openWorker() {
   const message = () => Promise.race([once(child, 'message'), ended]);
   await message();
   return {
-    ask: async (asked: Asked): Promise<Answered> => {
+    ask: async (asked: MutantTask): Promise<Answered> => {
       child.send(asked);
       const [answer] = (await message()) as [Answered];
       return answer;

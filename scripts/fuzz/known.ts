@@ -8,7 +8,7 @@ export interface Known {
   add(name: string, value: unknown): void;
 }
 
-const MOST = 60;
+const MOST_KNOWN = 60;
 /** Fields that are called otherwise than the area whose rows they name. */
 const ALIASES: Record<string, string> = {
   store: 'shop',
@@ -41,7 +41,7 @@ export function newKnown(
     if (pool.some(same)) return;
     // The newest lead: what was made last still stands.
     pool.unshift(value);
-    pool.length = Math.min(pool.length, MOST);
+    pool.length = Math.min(pool.length, MOST_KNOWN);
     map.set(key, pool);
   };
   const add = (name: string, value: unknown) => {

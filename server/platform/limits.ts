@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import { CODES } from '#contract/errors.ts';
 import { BASE_PATH } from '#contract/wire.ts';
-import { REQUEST_LIMITS, limitArriving, type RequestLimits } from './request-limits.ts';
+import { REQUEST_LIMITS, boundRequests, type RequestLimits } from './request-limits.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -86,7 +86,7 @@ export async function limitRequests(
 ): Promise<void> {
   const caller = callerOf(goodTokens);
   app.server.maxConnections = limits.connections;
-  limitArriving(app, limits);
+  boundRequests(app, limits);
   if (limits.rate > 0) await limitRate(app, limits.rate, caller);
   limitOpen(app, limits.open, caller);
 }

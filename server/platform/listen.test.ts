@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/until.ts';
-import { openDoors } from './listen.ts';
+import { listen } from './listen.ts';
 
 const HOST = '127.0.0.1';
 let t: TestApp;
@@ -21,7 +21,7 @@ async function connect(port: number, count: number): Promise<net.Socket[]> {
 }
 
 it.runIf(process.platform === 'linux')('takes several who wait in one round of the loop', async () => {
-  const port = await openDoors(t.app, HOST, 0);
+  const port = await listen(t.app, HOST, 0);
   let came = 0;
   t.app.server.on('connection', () => (came += 1));
   const sockets = Array.from({ length: 64 }, () => net.connect(port, HOST));
@@ -35,7 +35,7 @@ it.runIf(process.platform === 'linux')('takes several who wait in one round of t
 });
 
 it('answers through each, and closes when all are answered', async () => {
-  const port = await openDoors(t.app, HOST, 0);
+  const port = await listen(t.app, HOST, 0);
   const asked = Array.from({ length: 40 }, () =>
     fetch(`http://${HOST}:${port}/health`, { headers: { connection: 'close' } }),
   );
@@ -46,7 +46,7 @@ it('answers through each, and closes when all are answered', async () => {
 });
 
 it('takes no more than there may be, through all of them together', async () => {
-  const port = await openDoors(t.app, HOST, 0);
+  const port = await listen(t.app, HOST, 0);
   const sockets = await connect(port, 150);
   const open = () => sockets.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open');
   for (const socket of sockets) socket.resume();
@@ -55,8 +55,8 @@ it('takes no more than there may be, through all of them together', async () => 
 });
 
 it('whoever comes second to a port is told, and takes nothing from the first', async () => {
-  const port = await openDoors(t.app, HOST, 0);
+  const port = await listen(t.app, HOST, 0);
   const second = await startTestApp();
-  await expect(openDoors(second.app, HOST, port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(listen(second.app, HOST, port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await second.close();
 });

@@ -13,7 +13,7 @@ const DOORS = 8;
  * sockets; elsewhere there is one.
  * @param port 0 takes a free one. @returns the port. @throws EADDRINUSE also where who holds it would share it.
  */
-export async function openDoors(app: FastifyInstance, host: string, port: number): Promise<number> {
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
   const doors = process.platform === 'linux' ? DOORS : 1;
   const at = { host, backlog: BACKLOG, ...(doors > 1 && { reusePort: true }) };
   if (port > 0) await probe(host, port);

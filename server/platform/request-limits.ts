@@ -43,7 +43,7 @@ export const httpOptions = {
 } as const satisfies http.ServerOptions;
 
 /** Whoever sends a little at a time holds a connection for so long, and never more memory than there is to give. */
-export function limitArriving(app: FastifyInstance, limits: RequestLimits): void {
+export function boundRequests(app: FastifyInstance, limits: RequestLimits): void {
   app.server.headersTimeout = limits.headMs;
   app.server.requestTimeout = limits.wholeMs;
   app.server.timeout = limits.idleMs;

@@ -3,7 +3,7 @@ import type { SmsProvider } from '#server/modules/sms/provider.ts';
 import type { Db } from '#server/platform/database.ts';
 import * as sql from './sms-outbox.sql.ts';
 
-const MOST = 50;
+const MOST_TEXTS = 50;
 const PURPOSES: Record<SmsScene, string> = {
   [SMS_SCENES.changeMobile]: '修改手机号',
   [SMS_SCENES.changePassword]: '修改密码',
@@ -27,5 +27,8 @@ export const smsOutbox = (db: Db): SmsOutbox => ({
     await sql.saveText(db, { mobile, text, sentAt: now });
   },
   texts: async (mobile) =>
-    (await sql.textsTo(db, mobile, MOST)).map(({ sentAt, ...row }) => ({ ...row, at: sentAt.getTime() })),
+    (await sql.textsTo(db, mobile, MOST_TEXTS)).map(({ sentAt, ...row }) => ({
+      ...row,
+      at: sentAt.getTime(),
+    })),
 });

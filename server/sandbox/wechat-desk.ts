@@ -75,7 +75,7 @@ const CODE_MS = 5 * MINUTE;
 const ACCESS_MS = 120 * MINUTE;
 const REFRESH_MS = 30 * 24 * 60 * MINUTE;
 /** The oldest go: a demo runs for months. */
-const MOST = 1000;
+const MOST_VISITS = 1000;
 
 const token = () => randomBytes(24).toString('base64url');
 const required = (query: URLSearchParams, name: string, errcode: number): string => {
@@ -85,7 +85,7 @@ const required = (query: URLSearchParams, name: string, errcode: number): string
 };
 
 function keep<T>(all: Map<string, T>, key: string, value: T): void {
-  if (all.size >= MOST) all.delete(all.keys().next().value!);
+  if (all.size >= MOST_VISITS) all.delete(all.keys().next().value!);
   all.set(key, value);
 }
 

@@ -83,14 +83,14 @@ afterAll(async () => {
   await t.close();
 });
 
-interface Asked {
+interface Extras {
   token?: string | undefined;
   headers?: Record<string, string>;
   /** In place of the input. */
   raw?: string;
 }
 
-async function ask(e: Endpoint, input: object, { token, headers = {}, raw }: Asked = {}): Promise<Envelope> {
+async function ask(e: Endpoint, input: object, { token, headers = {}, raw }: Extras = {}): Promise<Envelope> {
   const inQuery = e.method === 'GET' || e.method === 'DELETE';
   const values = { ...(input as Record<string, never>) };
   const url = e.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]));
@@ -118,7 +118,7 @@ const codeFor = async (mobile: string, scene: number) => {
   return code;
 };
 
-/** Every call that is told a secret, or makes one: [call, input, whose token]. Asked again and again they mean the same. */
+/** Every call that is told a secret, or makes one: [call, input, whose token]. Extras again and again they mean the same. */
 async function deeds(token: string, keyId: number, hookId: number): Promise<[Endpoint, object, string?][]> {
   const s = SECRETS;
   // A new code is sent after a minute.

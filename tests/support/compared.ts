@@ -2,7 +2,7 @@
 // only where a passing test compared what it answered: an answer with code 0 that nobody looks at shows little.
 
 /** More of an answer than this is not looked at: what a test compares stands at the front. */
-const MOST = 5000;
+const MOST_COMPARED = 5000;
 
 /** Too common to say where it came from: flags, small numbers, short words. */
 const isTelling = (value: unknown): value is string | number =>
@@ -10,7 +10,7 @@ const isTelling = (value: unknown): value is string | number =>
 
 /** What can be found again: each telling value, and each object or list with what stands in it. */
 function* marksOf(root: unknown): Generator<string> {
-  let left = MOST;
+  let left = MOST_COMPARED;
   const waiting: unknown[] = [root];
   for (let value = waiting.pop(); left > 0 && value !== undefined; value = waiting.pop()) {
     left -= 1;

@@ -5,7 +5,7 @@ import { shopAccess } from '#contract/shop/shop-access.ts';
 import { price } from '#contract/price/price.ts';
 import { user } from '#contract/user/user.ts';
 import { auth } from '#contract/auth/auth.ts';
-import { tell } from '#server/modules/notice/service.ts';
+import { leaveNotice } from '#server/modules/notice/service.ts';
 import { buildMapping, buildOrder, buildPicture, buildShop, buildSku } from '#tests/support/goods.ts';
 import type { Client, TestApp } from '#tests/support/app.ts';
 
@@ -57,7 +57,7 @@ async function plantShop(t: TestApp, head: Client, which: Which) {
     .values({ merchantId, code: `${mark}码`, pictureFileId: picture.id })
     .execute();
   await head.call(shopAccess.update, { id: shop.id, brandName: shop.brandName, nick: `${shop.nick}铺` });
-  await tell(
+  await leaveNotice(
     t.database.of(merchantId),
     merchantId,
     { kind: 'shop.sync', title: `${mark}通知`, body: shop.nick, link: '/', shopId: shop.id },

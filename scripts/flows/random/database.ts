@@ -22,7 +22,7 @@ export interface StoredOrder {
 /** Any statement, its rows with numbers for int8. */
 export type Ask = <R>(statement: string, values?: unknown[]) => Promise<R[]>;
 
-export interface Asked {
+export interface StoredSide {
   ask: Ask;
   orders(ids: readonly number[]): Promise<StoredOrder[]>;
   /** Kept counts that are not what is counted, in words. */
@@ -34,7 +34,7 @@ const REGIONS = readStates();
 const named = (region: string, code: number) =>
   Object.entries(REGIONS[region] ?? {}).find(([, state]) => state.code === code)?.[0] ?? String(code);
 
-export async function askDatabase(url: string): Promise<Asked> {
+export async function askDatabase(url: string): Promise<StoredSide> {
   pg.types.setTypeParser(20, Number);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,5 +1,5 @@
 import { ruleMayLeadTo, type KnownOrder } from '#tests/support/moves-oracle.ts';
-import type { Asked, StoredOrder } from './database.ts';
+import type { StoredSide, StoredOrder } from './database.ts';
 import {
   ALONE,
   deedOf,
@@ -25,7 +25,7 @@ export interface Orders {
 /** The walk over these orders, which are waiting to be pushed. */
 export async function ordersWalk(
   people: readonly Person[],
-  database: Asked,
+  database: StoredSide,
   ids: readonly number[],
 ): Promise<Orders> {
   const slots = new Map(ids.map((id, i) => [id, i + 1]));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyBinding, type BindingThrow } from './binding-deeds.ts';
 import type { Binders } from './bindings.ts';
-import type { Asked } from './database.ts';
+import type { StoredSide } from './database.ts';
 import { anyOrderThrow, type OrderThrow, type Person } from './deeds.ts';
 import { Difference } from './difference.ts';
 import { ordersWalk, type Orders } from './orders.ts';
@@ -16,11 +16,11 @@ export const anyThrow: fc.Arbitrary<Throw> = fc.oneof(
   { weight: 3, arbitrary: anyVisit },
 );
 
-export interface Surroundings {
+export interface RandomRun {
   people: readonly Person[];
   guests: readonly Guest[];
   binders: Binders;
-  database: Asked;
+  database: StoredSide;
   /** Fresh orders, waiting to be pushed. */
   take: () => Promise<number[]>;
   /** Called for each deed that was done: whether it changed something, and the line of its table. */
@@ -32,7 +32,7 @@ export interface Surroundings {
 const AT_ONCE = 3;
 
 /** Does what was thrown, and holds the product against the tables and SQL after each step. @throws Difference */
-export async function runThrows(thrown: readonly Throw[], around: Surroundings): Promise<void> {
+export async function runThrows(thrown: readonly Throw[], around: RandomRun): Promise<void> {
   const { people, guests, binders, database, take, done, met } = around;
   const story: string[] = [];
   let orders: Orders | undefined;

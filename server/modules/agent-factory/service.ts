@@ -4,9 +4,9 @@ import { CODES } from '#contract/errors.ts';
 import { PATHS } from '#contract/screens.ts';
 import { requireFactory } from '#server/modules/customer/service.ts';
 import { countUse, findByCode, invalid, slowly, UNKNOWN_CODE } from '#server/modules/invite/service.ts';
-import { tell, type Message } from '#server/modules/notice/service.ts';
+import { leaveNotice, type Message } from '#server/modules/notice/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
-import { tell as tellLog } from '#server/modules/tenant-log/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
@@ -64,8 +64,8 @@ export async function bind(
     if (invite.closed) throw invalid(invite.closed);
     if (invite.id !== null && !(await countUse(trx, agentId, invite.id, ctx.now)))
       throw invalid((await findByCode(trx, inviteCode, ctx.now))?.closed ?? UNKNOWN_CODE);
-    await tell(trx, agentId, hello(name), ctx.now);
-    await tellLog(trx, ctx, 'binding', `绑定代理工厂「${invite.tenantName}」`);
+    await leaveNotice(trx, agentId, hello(name), ctx.now);
+    await tell(trx, ctx, 'binding', `绑定代理工厂「${invite.tenantName}」`);
     return made.id;
   });
   ctx.live.publish(agentId, { kind: 'notice' });
@@ -99,8 +99,8 @@ export async function unbind(
   await system.transaction().execute(async (trx) => {
     if (!(await sql.deletePair(trx, found.factoryId, id))) throw notFound(GONE);
     const body = `工厂「${ownName}」已解除与本工厂的代理关系。`;
-    await tell(trx, other, { kind: 'binding', title: '代理关系已解除', body, link: LINK }, ctx.now);
-    await tellLog(trx, ctx, 'binding', `解除与工厂「${otherName}」的代理关系`);
+    await leaveNotice(trx, other, { kind: 'binding', title: '代理关系已解除', body, link: LINK }, ctx.now);
+    await tell(trx, ctx, 'binding', `解除与工厂「${otherName}」的代理关系`);
   });
   ctx.live.publish(other, { kind: 'notice' });
 }

@@ -1,9 +1,9 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { binding } from '#contract/invite/invite.ts';
 import { PATHS } from '#contract/screens.ts';
-import { tell, type Message } from '#server/modules/notice/service.ts';
+import { leaveNotice, type Message } from '#server/modules/notice/service.ts';
 import { requireDangerPassword, tenantName } from '#server/modules/tenant/service.ts';
-import { tell as tellLog } from '#server/modules/tenant-log/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
@@ -32,8 +32,8 @@ export async function unbind(
     if (found.virtualOf === merchantId) await sql.closeTenant(trx, factoryId);
     const body = `商家「${await tenantName(trx, merchantId)}」已解绑本工厂，历史订单仍可查看。`;
     const link = PATHS['factory/order-list'];
-    await tell(trx, factoryId, { kind: 'binding', title: '客户解绑', body, link }, now);
-    await tellLog(trx, ctx, 'binding', `解绑工厂「${factoryName}」`);
+    await leaveNotice(trx, factoryId, { kind: 'binding', title: '客户解绑', body, link }, now);
+    await tell(trx, ctx, 'binding', `解绑工厂「${factoryName}」`);
   });
   ctx.live.publish(factoryId, { kind: 'notice' });
 }
@@ -59,8 +59,8 @@ export async function unbindCustomer(
     const bound = await sql.bindingOf(trx, merchantId, factoryId);
     if (!bound || !(await sql.endBinding(trx, { merchantId, id: bound.id, now, userId })))
       throw notFound(GONE);
-    await tell(trx, merchantId, goodbye(await tenantName(trx, factoryId)), now);
-    await tellLog(trx, ctx, 'binding', `解绑客户「${merchantName}」`);
+    await leaveNotice(trx, merchantId, goodbye(await tenantName(trx, factoryId)), now);
+    await tell(trx, ctx, 'binding', `解绑客户「${merchantName}」`);
   });
   ctx.live.publish(merchantId, { kind: 'notice' });
 }

@@ -11,9 +11,9 @@ import {
   UNKNOWN_CODE,
   type FoundInvite,
 } from '#server/modules/invite/service.ts';
-import { tell } from '#server/modules/notice/service.ts';
+import { leaveNotice } from '#server/modules/notice/service.ts';
 import { tenantName } from '#server/modules/tenant/service.ts';
-import { tell as tellLog } from '#server/modules/tenant-log/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
@@ -40,8 +40,8 @@ export async function bind(
     if (invite.closed) throw invalid(invite.closed);
     if (invite.id !== null && !(await countUse(trx, invite.tenantId, invite.id, ctx.now)))
       throw invalid(await whyNoMore(trx, invite.code, ctx.now));
-    await tell(trx, invite.tenantId, boundNotice(ctx, own), ctx.now);
-    await tellLog(trx, ctx, 'binding', `通过邀请码 ${invite.code} 绑定「${invite.tenantName}」`);
+    await leaveNotice(trx, invite.tenantId, boundNotice(ctx, own), ctx.now);
+    await tell(trx, ctx, 'binding', `通过邀请码 ${invite.code} 绑定「${invite.tenantName}」`);
   });
   ctx.live.publish(invite.tenantId, { kind: 'notice' });
   const [factoryName, shopName] =

@@ -55,7 +55,7 @@ export async function unbind(
   await requireDangerPassword(ctx, dangerOptPassword);
   if (orders.length > 0) await returnAll(ctx, orders);
   await unbindCustomer(ctx, found, async (trx) =>
-    // What was pushed meanwhile.
+    // Orders that were pushed while the unbinding went on keep it from being done.
     refuseOpen(await sql.ordersInHand(trx, ctx.tenantId, merchantId, BULK_LIMIT), orders.length),
   );
 }

@@ -11,7 +11,7 @@ export interface Read extends DecodedCode {
 }
 
 /** A code, and the shops that it comes from; none: it is read as if from any. */
-export interface Asked {
+export interface CodeOfShops {
   code: string;
   shopIds: readonly number[];
 }
@@ -24,7 +24,7 @@ interface Reader extends Pick<Rule, 'name' | 'shopIds'> {
 
 const readOne = (
   rules: readonly Reader[],
-  { code, shopIds }: Asked,
+  { code, shopIds }: CodeOfShops,
 ): (DecodedCode & { ruleName: string }) | null => {
   for (const { name, read, shopIds: of } of rules) {
     if (of.length > 0 && shopIds.length > 0 && !of.some((id) => shopIds.includes(id))) continue;
@@ -43,7 +43,7 @@ export async function readCodes(
   db: Db,
   merchantId: number,
   rules: readonly Rule[],
-  asked: readonly Asked[],
+  asked: readonly CodeOfShops[],
 ): Promise<Map<string, Read>> {
   const readers = rules.map(({ pattern, ...rule }) => ({ ...rule, read: decoderOf(pattern) }));
   const read = asked.flatMap((one) => {

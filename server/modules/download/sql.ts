@@ -11,13 +11,13 @@ export interface TaskFile {
   endedAt: Date;
 }
 
-interface Asked {
+interface FileFilter {
   kind?: string | undefined;
   name?: string | undefined;
 }
 
 /** What a user's tasks left, by task and kind of file. */
-const filesOf = (tenantId: number, userId: number, { kind, name }: Asked) => sql`
+const filesOf = (tenantId: number, userId: number, { kind, name }: FileFilter) => sql`
   from task t
     cross join lateral (values ('export', t.result_file_id), ('refused', t.error_file_id)) v(kind, file_id)
     join file f on f.id = v.file_id and f.tenant_id = ${tenantId}
@@ -31,7 +31,7 @@ export async function taskFiles(
   db: Db,
   tenantId: number,
   userId: number,
-  asked: Asked,
+  asked: FileFilter,
   page: { offset: number; limit: number },
 ): Promise<TaskFile[]> {
   const { rows } = await sql<TaskFile>`
@@ -46,7 +46,7 @@ export async function countTaskFiles(
   db: Db,
   tenantId: number,
   userId: number,
-  asked: Asked,
+  asked: FileFilter,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n ${filesOf(tenantId, userId, asked)}`.execute(db);

@@ -9,7 +9,7 @@ import * as sql from './address.sql.ts';
 import { lockTenant } from './sql.ts';
 
 const ABOUT = { kind: 'setting', hold: lockTenant } as const;
-const MOST = 200;
+const MOST_ADDRESSES = 200;
 const GONE = '寄件地址不存在，请刷新后重新选择。';
 
 export const addresses = async (ctx: Ctx): Promise<KeptAddress[]> =>
@@ -32,8 +32,8 @@ type Form = Omit<Parsed<typeof express.saveAddress>, 'id' | 'isDefault'>;
 
 /** For who has the tenant's lock. @throws Refusal where the tenant keeps too many. */
 export async function keepAddress(trx: Db, ctx: Ctx, form: Form, isDefault: boolean): Promise<number> {
-  if ((await sql.addressesOf(trx, ctx.tenantId)).length >= MOST)
-    throw badRequest(`最多保存 ${MOST} 个寄件地址，请先删除不用的。`);
+  if ((await sql.addressesOf(trx, ctx.tenantId)).length >= MOST_ADDRESSES)
+    throw badRequest(`最多保存 ${MOST_ADDRESSES} 个寄件地址，请先删除不用的。`);
   const row = { ...form, isDefault, tenantId: ctx.tenantId, createdAt: ctx.now };
   const { id } = await sql.insertAddress(trx, row);
   await tell(trx, ctx, 'setting', `新建寄件地址「${form.name} ${form.city} ${form.address}」`);

@@ -9,12 +9,12 @@ export const lockTenant = (trx: Db, tenantId: number) =>
 
 const among = (ids: readonly number[]) => sql<number>`any(${sql.val(ids)}::bigint[])`;
 
-interface Asked {
+interface ExpressFilter {
   keyword?: string | undefined;
   open?: 'yes' | 'no' | undefined;
 }
 
-const asked = (db: Db, tenantId: number, { keyword, open }: Asked) =>
+const asked = (db: Db, tenantId: number, { keyword, open }: ExpressFilter) =>
   db
     .selectFrom('expressConfig as c')
     .where('c.tenantId', '=', tenantId)
@@ -24,7 +24,7 @@ const asked = (db: Db, tenantId: number, { keyword, open }: Asked) =>
     );
 
 /** The default first, then by name. */
-export const pageConfigs = (db: Db, tenantId: number, filter: Asked) =>
+export const pageConfigs = (db: Db, tenantId: number, filter: ExpressFilter) =>
   asked(db, tenantId, filter)
     .leftJoin('senderAddress as a', (join) =>
       join.onRef('a.id', '=', 'c.addressId').on('a.tenantId', '=', tenantId),
@@ -36,7 +36,7 @@ export const pageConfigs = (db: Db, tenantId: number, filter: Asked) =>
     .orderBy('c.id');
 export type ConfigRow = Awaited<ReturnType<ReturnType<typeof pageConfigs>['execute']>>[number];
 
-export const countConfigs = async (db: Db, tenantId: number, filter: Asked) =>
+export const countConfigs = async (db: Db, tenantId: number, filter: ExpressFilter) =>
   (
     await asked(db, tenantId, filter)
       .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/database.ts';
 
 /** By the owner's connection: what every tenant says. */
 
-interface Asked {
+interface FeedbackFilter {
   status?: string | undefined;
   kind?: string | undefined;
   keyword?: string | undefined;
 }
 
-const asked = (system: Db, { status, kind, keyword }: Asked) =>
+const asked = (system: Db, { status, kind, keyword }: FeedbackFilter) =>
   system
     .selectFrom('feedback')
     .$if(status !== undefined, (q) => q.where('feedback.status', '=', status!))
@@ -19,7 +19,7 @@ const asked = (system: Db, { status, kind, keyword }: Asked) =>
     );
 
 /** Of every tenant, by the owner's connection; the newest first. */
-export const allFeedback = (system: Db, filter: Asked) =>
+export const allFeedback = (system: Db, filter: FeedbackFilter) =>
   asked(system, filter)
     .innerJoin('tenant as t', 't.id', 'feedback.tenantId')
     .innerJoin('appUser as u', 'u.id', 'feedback.userId')

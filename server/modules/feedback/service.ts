@@ -1,6 +1,6 @@
 import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import type { Feedback, feedback } from '#contract/feedback/feedback.ts';
-import { tell as notify } from '#server/modules/notice/service.ts';
+import { leaveNotice } from '#server/modules/notice/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import { once } from '#server/platform/idempotency.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
@@ -59,7 +59,7 @@ export async function answer(ctx: Ctx, { id, reply, close }: Parsed<typeof feedb
     const writer = (await namesOfUsers(trx, [row.userId])).get(row.userId) ?? '同事';
     const body = `${writer}提交的反馈有了回复，请在「意见反馈」的「我的反馈」中查看。`;
     const message = { kind: 'feedback', title: '反馈有了回复', body, link: '' };
-    await notify(trx, row.tenantId, message, ctx.now);
+    await leaveNotice(trx, row.tenantId, message, ctx.now);
     return row.tenantId;
   });
   ctx.live.publish(tenantId, { kind: 'notice' });

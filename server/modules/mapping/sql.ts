@@ -38,12 +38,12 @@ export const codeReached = ({ merchantId, shopIds }: Whose, column: string) => {
   return sql<SqlBool>`(exists (${lines} and ${ofShops(shopIds, 'o.shop_id')}) or not exists (${lines}))`;
 };
 
-interface Asked {
+interface MappingFilter {
   code?: string | undefined;
   kind?: Kind | undefined;
 }
 
-const asked = (db: Db, whose: Whose, { code, kind }: Asked) => {
+const asked = (db: Db, whose: Whose, { code, kind }: MappingFilter) => {
   const q = db
     .selectFrom('codeMapping')
     .where('merchantId', '=', whose.merchantId)
@@ -53,7 +53,12 @@ const asked = (db: Db, whose: Whose, { code, kind }: Asked) => {
 };
 
 /** Changed last, shown first. The SKU's words are missing where the merchant is no longer bound to its factory. */
-export const pageMappings = (db: Db, whose: Whose, filter: Asked, page: { offset: number; limit: number }) =>
+export const pageMappings = (
+  db: Db,
+  whose: Whose,
+  filter: MappingFilter,
+  page: { offset: number; limit: number },
+) =>
   db
     .selectFrom(
       asked(db, whose, filter)
@@ -79,7 +84,7 @@ export const pageMappings = (db: Db, whose: Whose, filter: Asked, page: { offset
     .orderBy('m.id', 'desc')
     .execute();
 
-export const countMappings = async (db: Db, whose: Whose, filter: Asked) =>
+export const countMappings = async (db: Db, whose: Whose, filter: MappingFilter) =>
   (
     await asked(db, whose, filter)
       .select((eb) => eb.fn.countAll<number>().as('n'))

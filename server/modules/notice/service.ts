@@ -43,5 +43,5 @@ export interface Message {
  * Leaves a notice with a tenant; who calls publishes it after his transaction. To another tenant than the caller's it goes
  * by the owner's connection.
  */
-export const tell = (db: Db, tenantId: number, message: Message, now: Date) =>
+export const leaveNotice = (db: Db, tenantId: number, message: Message, now: Date) =>
   sql.insertNotice(db, { ...message, tenantId, createdAt: now });

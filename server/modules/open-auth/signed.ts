@@ -39,7 +39,7 @@ export async function authenticateKey(app: FastifyInstance, request: FastifyRequ
   if (calls === undefined) throw unsigned('随机串已使用过，每次请求都要换一个新的。');
   if (calls > key.perMinute)
     throw new Refusal(CODES.tooMany, `密钥每分钟最多调用 ${key.perMinute} 次，请稍后再试。`);
-  // Nobody waits for it.
+  // The caller does not wait for it: when a key was last used may be missing once.
   if (calls === 1) sql.markUsed(system, key.id, now).catch((error: unknown) => request.log.warn(error));
   const side = sideOf(key.tenantType);
   return {

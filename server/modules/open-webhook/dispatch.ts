@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sideOf } from '#contract/sides.ts';
 import { eventOfMove } from '#contract/open-webhook/open-webhook.ts';
 import { PATHS } from '#contract/screens.ts';
-import { tell as notify } from '#server/modules/notice/service.ts';
+import { leaveNotice } from '#server/modules/notice/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Services } from '#server/platform/services.ts';
 import * as sql from './dispatch.sql.ts';
@@ -92,7 +92,7 @@ async function giveUp(services: Services, { webhookId, tenantId, name }: sql.Due
       body: `${OFF}。请检查推送地址，修好后在开放接口页面重新启用，并重新推送失败的记录。`,
       link: await linkOf(trx, tenantId),
     };
-    await notify(trx, tenantId, notice, now);
+    await leaveNotice(trx, tenantId, notice, now);
     return true;
   });
   if (off) services.live.publish(tenantId, { kind: 'notice' });

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { TENANT_KINDS, type register } from '#contract/register/register.ts';
 import { PATHS } from '#contract/screens.ts';
-import { tell } from '#server/modules/notice/service.ts';
+import { leaveNotice } from '#server/modules/notice/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
@@ -61,7 +61,7 @@ export async function audit(
       await sql.setType(trx, asked.tenantId, becomes);
       if (owner) await sql.setRole(trx, asked.tenantId, owner.roleId, OWNERS[becomes]!);
     }
-    await tell(trx, asked.tenantId, approved ? WELCOME : refusal(reason ?? ''), ctx.now);
+    await leaveNotice(trx, asked.tenantId, approved ? WELCOME : refusal(reason ?? ''), ctx.now);
     return asked.tenantId;
   });
   ctx.live.publish(tenantId, { kind: 'notice' });

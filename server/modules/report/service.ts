@@ -15,10 +15,10 @@ interface Calls {
   export: Endpoint;
 }
 
-interface Report<F extends string, Asked> {
+interface Report<F extends string, ReportInput> {
   figures: Readonly<Record<F, string>>;
   /** All days that were asked for, the newest first: by one statement, which names the tenant. */
-  days: (ctx: Ctx, asked: Asked) => Promise<Day<NoInfer<F>>[]>;
+  days: (ctx: Ctx, asked: ReportInput) => Promise<Day<NoInfer<F>>[]>;
 }
 
 /** What answers the calls of contract/report.ts. */
@@ -26,11 +26,11 @@ export function reportHandlers<C extends Calls, F extends string>(
   calls: C,
   { figures, days }: Report<F, Parsed<C['export']>>,
 ) {
-  type Asked = Parsed<C['export']>;
+  type ReportInput = Parsed<C['export']>;
   const noun = calls.page.title;
   const names = Object.keys(figures) as F[];
   return {
-    page: async (ctx: Ctx, asked: Asked & Place) => {
+    page: async (ctx: Ctx, asked: ReportInput & Place) => {
       const rows = await days(ctx, asked);
       const from = (asked.pageNo - 1) * asked.pageSize;
       return {
@@ -40,7 +40,7 @@ export function reportHandlers<C extends Calls, F extends string>(
         chart: barsOf(rows, names[0]!),
       };
     },
-    export: async (ctx: Ctx, asked: Asked) => {
+    export: async (ctx: Ctx, asked: ReportInput) => {
       const rows = await days(ctx, asked);
       const cells = rows.map((row) => [{ digits: row.code }, ...names.map((name) => row[name])]);
       const folder = await ctx.files.scratch();

@@ -46,7 +46,7 @@ async function requireEnabled(ctx: Ctx, ruleId: number) {
   if (!rule.enabled) throw conflict(`规则「${rule.name}」已停用，请先启用再运行。`);
 }
 
-interface Asked {
+interface RunInput {
   filter: Filter;
   position: string;
   ruleId?: number;
@@ -60,7 +60,7 @@ const CHUNK = 2000;
 export async function runTask(run: TaskRun) {
   const { task, db, step, live, clock } = run;
   if (isUndoTask(task.input)) return runUndoTask(run, task.input);
-  const { filter, position, ruleId, userName } = task.input as unknown as Asked;
+  const { filter, position, ruleId, userName } = task.input as unknown as RunInput;
   const { tenantId: factoryId, userId } = task;
   const asker = { party: 'factoryId', tenantId: factoryId } as const;
   let { after, ...sums } = { after: 0, ...NONE, ...(task.cursor as object) };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { applyMappings, holdMappings } from '#server/modules/mapping/service.ts';
-import { tell as leaveNotice } from '#server/modules/notice/service.ts';
+import { leaveNotice } from '#server/modules/notice/service.ts';
 import {
   ordersLink,
   recountOrder,

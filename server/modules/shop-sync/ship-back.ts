@@ -1,6 +1,6 @@
 import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
 import { platformMove } from '#server/modules/order/service.ts';
-import { tell as leaveNotice } from '#server/modules/notice/service.ts';
+import { leaveNotice } from '#server/modules/notice/service.ts';
 import { accessOf, toolsOf } from '#server/modules/shop/service.ts';
 import { takeDueBack, type DueBack } from './due.sql.ts';
 import type { Served } from './pull.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { OPEN_STATUSES, STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { PATHS } from '#contract/screens.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
-import { tell as leaveNotice } from '#server/modules/notice/service.ts';
+import { leaveNotice } from '#server/modules/notice/service.ts';
 import { createOrders, knownOrders, platformMove, systemMove } from '#server/modules/order/service.ts';
 import type { PulledOrder, PulledPage } from '#server/modules/platform/service.ts';
 import type { OpenedShop } from '#server/modules/shop/service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PATHS } from '#contract/screens.ts';
-import { tell as leaveNotice } from '#server/modules/notice/service.ts';
+import { leaveNotice } from '#server/modules/notice/service.ts';
 import { PlatformError, PULLED } from '#server/modules/platform/service.ts';
 import { dueShops } from './due.sql.ts';
 import { pullShop, type Served } from './pull.ts';

@@ -24,7 +24,7 @@ function refusePast(at: number | null | undefined, now: Date) {
   if (at && at <= now.getTime()) throw badRequest('令牌已经到期，请到平台重新生成后再填写。');
 }
 
-interface Asked {
+interface ShopAuthorisation {
   platform: Platform;
   way: AuthoriseWay;
   type: ShopType;
@@ -37,7 +37,11 @@ interface Asked {
 }
 
 /** Asks the platform what was typed opens, and binds that. The platform answers outside of any transaction. */
-async function authorise(ctx: Ctx, asked: Asked, within?: (trx: Trx) => Promise<void>): Promise<ShopBound> {
+async function authorise(
+  ctx: Ctx,
+  asked: ShopAuthorisation,
+  within?: (trx: Trx) => Promise<void>,
+): Promise<ShopBound> {
   const { platform, way, fields, tokenExpires, nick, id } = asked;
   refusePast(tokenExpires, ctx.now);
   // Before its platform is asked for one that is not there.

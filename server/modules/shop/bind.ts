@@ -47,7 +47,7 @@ export async function bind(
       const merchantId = await holderOf(trx, { platform, platformShopId, merchantId: ctx.tenantId });
       if (merchantId !== ctx.tenantId) return { claim: await claim(ctx, trx, { ...wish, platformShopId }) };
     }
-    return settle(ctx, trx, wish);
+    return bindOrRenew(ctx, trx, wish);
   });
   if ('claim' in done) return { outcome: 'elsewhere', shop: null, claim: claimOf(done.claim) };
   const shop = await shopMade(ctx, done.id);
@@ -78,7 +78,7 @@ interface Settled {
 }
 
 /** The merchant's row of the shop: the one it has, by whatever it is known, or a new one. Its keys go with it. */
-export async function settle(ctx: Ctx, trx: Trx, wish: Authorisation): Promise<Settled> {
+export async function bindOrRenew(ctx: Ctx, trx: Trx, wish: Authorisation): Promise<Settled> {
   const { platform, type, brandName, platformShopId, tokenExpires, serviceExpires, access } = wish;
   const known = await knownShop(trx, ctx.tenantId, wish);
   if (known?.open && !reachesShop(ctx, known.id))

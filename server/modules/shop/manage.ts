@@ -3,7 +3,7 @@ import { SHOP_TYPE, type Shop } from '#contract/shop/shop.ts';
 import type { shopAccess } from '#contract/shop/shop-access.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { PATHS } from '#contract/screens.ts';
-import { tell as notify } from '#server/modules/notice/service.ts';
+import { leaveNotice } from '#server/modules/notice/service.ts';
 import { platformOf } from '#server/modules/platform/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -86,7 +86,7 @@ export async function share(ctx: Ctx, { id, factoryIds }: Parsed<typeof shopAcce
     for (const factoryId of fresh) {
       const body = `商家「${own}」把店铺「${nick}」共享给了本工厂。`;
       const link = PATHS['factory/shared-shop'];
-      await notify(trx, factoryId, { kind: 'shop', title: '新的共享店铺', body, link }, now);
+      await leaveNotice(trx, factoryId, { kind: 'shop', title: '新的共享店铺', body, link }, now);
     }
     const to = ids.map((of) => `「${names.get(of) ?? ''}」`).join('');
     return {

@@ -97,14 +97,14 @@ const refunds = (db: Db, merchantId: number) =>
     .where('r.merchantId', '=', merchantId);
 export type RefundRow = Awaited<ReturnType<typeof ownRefunds>>[number];
 
-const MOST = 1000;
+const MOST_REFUNDS = 1000;
 
 /** The newest first. */
 export const ownRefunds = (db: Db, merchantId: number, storeId: number | undefined) =>
   refunds(db, merchantId)
     .$if(storeId !== undefined, (q) => q.where('r.shopId', '=', storeId!))
     .orderBy('r.id', 'desc')
-    .limit(MOST)
+    .limit(MOST_REFUNDS)
     .execute();
 
 export const ownRefund = (db: Db, merchantId: number, id: number) =>

@@ -6,7 +6,7 @@ import {
   type shopSubscription,
 } from '#contract/shop/shop-subscription.ts';
 import { PATHS } from '#contract/screens.ts';
-import { tell as notify } from '#server/modules/notice/service.ts';
+import { leaveNotice } from '#server/modules/notice/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -144,7 +144,7 @@ export async function answer(
     const body = approved
       ? `退款 ${yuan(amountCents)} 已通过，将原路退回；该笔订购的服务已结束。`
       : `退款申请被驳回，原因：${why ?? ''}。`;
-    await notify(trx, of, { kind: 'shop', title: '店铺服务退款', body, link: LINK, shopId }, now);
+    await leaveNotice(trx, of, { kind: 'shop', title: '店铺服务退款', body, link: LINK, shopId }, now);
     const told = `${approved ? '通过' : '驳回'}退款申请 ${id}（${yuan(amountCents)}）`;
     await tell(trx, ctx, 'shop', told);
     await tell(trx, { tenantId: of, userId: null, userName: '平台', now }, 'shop', told);

@@ -2,14 +2,14 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop/shop.ts';
 import type { shopBind, ShopBound, ShopClaim } from '#contract/shop/shop-bind.ts';
 import { PATHS } from '#contract/screens.ts';
-import { tell as notify } from '#server/modules/notice/service.ts';
+import { leaveNotice } from '#server/modules/notice/service.ts';
 import type { ShopAccess } from '#server/modules/platform/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import * as author from './author.sql.ts';
-import { settle } from './bind.ts';
+import { bindOrRenew } from './bind.ts';
 import { shopMade } from './service.ts';
 import { shopAtPlatform, updateShop } from './sql.ts';
 import { claimOf } from './view.ts';
@@ -46,7 +46,7 @@ export async function unbindOther(
       await release(trx, ctx.now, { platform, platformShopId, merchantId: holder });
       await author.giveIdentity(trx, here);
     }
-    const settled = await settle(ctx, trx, {
+    const settled = await bindOrRenew(ctx, trx, {
       ...claim,
       platform: platform as Platform,
       type: claim.type as ShopType,
@@ -84,7 +84,7 @@ async function release(
       : '';
   const body = `店铺「${theirs.nick}」已在另一个账号授权，本账号不再同步它的订单，可按文件导入。${open}`;
   const link = PATHS['business/bind-shop'];
-  await notify(
+  await leaveNotice(
     trx,
     merchantId,
     { kind: 'shop', title: '店铺已被其他账号绑定', body, link, shopId: theirs.id },

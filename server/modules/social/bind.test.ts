@@ -34,7 +34,7 @@ const refused = (code: number, msg: string) =>
   expect.objectContaining({ code, message: expect.stringContaining(msg) as unknown }) as Error;
 
 describe('[F02] a ticket binds', () => {
-  it('nothing where it was made up, or belongs to other words', async () => {
+  it('nobody where somebody made it up, or changed a word of it', async () => {
     const ticket = await ticketOf('甲');
     for (const changed of [{ code: 'x' }, { state: 'x' }, { type: 31 }]) {
       await expect(bind({ ...ticket, ...changed }, 'merchant02')).rejects.toEqual(refused(400, '已失效'));

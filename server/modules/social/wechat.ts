@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import type { Identity } from './sql.ts';
 import type { SocialWay } from './way.ts';
 
-interface Surroundings {
+interface WechatEnvironment {
   /** Tells the administrator what WeChat said; without code, token or secret. */
   report: (failure: { call: string; errcode?: number; errmsg: string }) => void;
   timeoutMs?: number;
@@ -66,7 +66,7 @@ const without = (params: Record<string, string>, text: string): string =>
   Object.values(params).reduce((left, value) => (value ? left.replaceAll(value, '…') : left), text);
 
 /** Login on a website by the QR code of WeChat (type 32). */
-export function wechatWay(app: WechatApp, { report, timeoutMs = TIMEOUT_MS }: Surroundings): SocialWay {
+export function wechatWay(app: WechatApp, { report, timeoutMs = TIMEOUT_MS }: WechatEnvironment): SocialWay {
   /** One of the documented calls: always GET, always HTTP 200, whatever the answer says. */
   async function ask<T>(call: string, params: Record<string, string>, answer: z.ZodType<T>): Promise<T> {
     const text = await fetch(`${app.apiUrl}/sns/${call}?${new URLSearchParams(params)}`, {

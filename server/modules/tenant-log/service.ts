@@ -15,7 +15,7 @@ export interface Doer {
 }
 
 /** Longer ones are cut: a name may be part of it. */
-const MOST = 500;
+const LONGEST_TEXT = 500;
 
 /**
  * Writes a line of the tenant's log, with the change that it tells of: give the transaction of the change.
@@ -28,7 +28,7 @@ export async function tell(db: Db, doer: Doer, kind: LogKind, text: string): Pro
       userId: doer.userId,
       userName: doer.userName,
       kind,
-      text: text.slice(0, MOST),
+      text: text.slice(0, LONGEST_TEXT),
       ip: doer.ip ?? '',
       createdAt: doer.now,
     },

@@ -39,7 +39,7 @@ export async function idByName(
   return own.find((one) => one.name === name)?.id ?? null;
 }
 
-/** Not for sub-accounts. */
+/** A sub-account may not rename its tenant. */
 export async function rename(ctx: Ctx, { name }: Parsed<typeof tenant.rename>): Promise<void> {
   await refuseSubAccount(ctx, '修改租户名称');
   await change(ctx, { kind: 'tenant', db: ctx.system }, async (trx) => {

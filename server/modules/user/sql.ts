@@ -7,13 +7,13 @@ import type { AppUser, DB, Membership } from '#server/platform/schema.ts';
 
 export interface Wanted {
   keyword?: string | undefined;
-  /** A part of it. */
+  /** A part of the name is enough. */
   username?: string | undefined;
   mobile?: string | undefined;
   /** When he came into the tenant: from the first on, before the second, in epoch milliseconds. */
   createTime?: readonly [number, number] | undefined;
   status?: number | undefined;
-  /** Of these departments. */
+  /** Users of these departments only. */
   deptIds?: readonly number[] | undefined;
   roleId?: number | undefined;
   /** Behind this place and user, for reading in pieces. */

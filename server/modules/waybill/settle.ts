@@ -13,7 +13,7 @@ import * as sql from './sql.ts';
 export interface Cursor {
   phase?: 'reading' | 'orders' | 'settled';
   line?: number;
-  /** Lines, so far. */
+  /** How many lines have been read so far. */
   read?: number;
   after?: number;
   shipped?: number;

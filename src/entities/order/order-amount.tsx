@@ -21,7 +21,7 @@ export function orderAmount({ amountCents, unpricedLines, currency }: Amount) {
   );
 }
 
-/** The same elsewhere. */
+/** The same in a place that is no cell of a list. */
 export const OrderAmount = ({ order }: { order: Amount }) => (
   <span className="tabular">{orderAmount(order)}</span>
 );

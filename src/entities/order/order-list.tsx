@@ -42,7 +42,7 @@ interface Props extends Pick<ListScreenProps<Page>, 'title' | 'primary'> {
   /** Names it for what the user keeps of it: columns, searches, page size. */
   name: string;
   side: 'business' | 'factory';
-  /** One tab each. */
+  /** Each of these states has a tab of its own. */
   statuses: readonly OrderStatus[];
   /** Where it opens in one status, there is no tab for all of them. */
   start?: Partial<Parsed<Page>>;

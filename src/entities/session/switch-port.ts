@@ -4,13 +4,13 @@ import { createContext, use, useSyncExternalStore } from 'react';
 export interface LinkQuestion {
   userName: string;
   tenantName: string;
-  /** null: nobody. */
+  /** null where nobody is signed in. */
   instead: string | null;
 }
 
 /** Where the change to another tenant stands (F09, F18). */
 export interface SwitchView {
-  /** Somebody waits for it. */
+  /** Whether somebody waits for the answer. */
   busy: boolean;
   /** Why the last one did not succeed: a Chinese sentence; the tenant before it is still open. */
   failure: string | null;

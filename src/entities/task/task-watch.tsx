@@ -29,7 +29,7 @@ export function TaskWatch({
   children?: ReactNode;
 }) {
   const [state, send] = useKeptMachine(
-    watchTaskMachine.provide({ actors: taskActors, actions: { settle: () => onSettled?.() } }),
+    watchTaskMachine.provide({ actors: taskActors, actions: { afterEnd: () => onSettled?.() } }),
     { input: { taskId } },
   );
   const { task, failure } = state.context;

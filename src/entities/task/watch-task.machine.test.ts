@@ -15,7 +15,7 @@ it('losing sight of a task ends nothing: watching on finds its end, and tells it
   const actor = createActor(
     watchTaskMachine.provide({
       actors: { follow: fromPromise(() => answers.shift()!()) },
-      actions: { settle: () => void settled++ },
+      actions: { afterEnd: () => void settled++ },
     }),
     { input: { taskId: 3 } },
   );
@@ -45,7 +45,7 @@ function watch() {
   const actor = createActor(
     watchTaskMachine.provide({
       actors: { follow: ask('follow'), stop: ask('stop'), retry: ask('retry') } as never,
-      actions: { settle: () => void settled++ },
+      actions: { afterEnd: () => void settled++ },
     }),
     { input: { taskId: 3 } },
   );

@@ -35,7 +35,7 @@ export const watchTaskMachine = setup({
     fail: assign((_, failure: Error) => ({ failure })),
     recover: assign({ failure: null }),
     /** What shows the work's outcome is read anew. */
-    settle: () => {},
+    afterEnd: () => {},
   },
   guards: {
     'it is done': (_, task: Task) => task.status === 'done',
@@ -57,16 +57,16 @@ export const watchTaskMachine = setup({
           {
             guard: { type: 'it is done', params: ({ event }) => event.output },
             target: 'done',
-            actions: [{ type: 'see', params: ({ event }) => event.output }, 'settle'],
+            actions: [{ type: 'see', params: ({ event }) => event.output }, 'afterEnd'],
           },
           {
             guard: { type: 'it was stopped', params: ({ event }) => event.output },
             target: 'stopped',
-            actions: [{ type: 'see', params: ({ event }) => event.output }, 'settle'],
+            actions: [{ type: 'see', params: ({ event }) => event.output }, 'afterEnd'],
           },
           {
             target: 'failed',
-            actions: [{ type: 'see', params: ({ event }) => event.output }, 'settle'],
+            actions: [{ type: 'see', params: ({ event }) => event.output }, 'afterEnd'],
           },
         ],
         onError: {

@@ -12,13 +12,17 @@ import { DISCOUNT_COLUMNS, discountActions } from './discount-columns.tsx';
 import { discountDialogs } from './discount-dialogs.tsx';
 import { NOBODY } from './whom-field.tsx';
 
-const MOST = 200;
+const MOST_DISCOUNTS = 200;
 
 /** A customer's own discounts of one kind; more than these are in the list of all. */
 export function CustomerDiscounts({ kind, customer }: { kind: PriceKind; customer: PickedCustomer }) {
   const client = useQueryClient();
   const asked = useQuery(
-    query(price.page, { kind, merchantId: customer.merchantId, pageNo: 1, pageSize: MOST }, { quiet: true }),
+    query(
+      price.page,
+      { kind, merchantId: customer.merchantId, pageNo: 1, pageSize: MOST_DISCOUNTS },
+      { quiet: true },
+    ),
   );
   const mayEdit = usePermits(['factory:price:edit']);
   const { open, shown } = useDialog(() => void client.invalidateQueries({ queryKey: queryKey(price.page) }));
@@ -61,7 +65,7 @@ export function CustomerDiscounts({ kind, customer }: { kind: PriceKind; custome
             )}
             {total > list.length && (
               <span className="list-quiet">
-                共 {total} 条，这里是最新的 {MOST} 条。
+                共 {total} 条，这里是最新的 {MOST_DISCOUNTS} 条。
               </span>
             )}
           </div>

@@ -37,7 +37,7 @@ export function DiscountScreen({
 }) {
   const list = useList(price.page, { name, start: { kind: kinds[0] } });
   const kind = (list.asked['kind'] as PriceKind | undefined) ?? kinds[0];
-  const { open, shown } = useDialog(() => list.settle());
+  const { open, shown } = useDialog(() => list.afterAction());
   const ask = useMemo(() => discountDialogs(open), [open]);
   const mayEdit = usePermits(['factory:price:edit']);
   const columns = useMemo(

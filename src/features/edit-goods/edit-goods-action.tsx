@@ -36,7 +36,7 @@ export function EditGoodsAction({ target }: { target: ActionTarget }) {
             // A detail may stand open beside the list.
             void client.invalidateQueries({ queryKey: queryKey(order.get) });
             void client.invalidateQueries({ queryKey: queryKey(reviewRule.why) });
-            target.settle();
+            target.afterAction();
           }}
         />
       )}

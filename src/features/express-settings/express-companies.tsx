@@ -38,14 +38,14 @@ export function ExpressCompanies({ tabs }: { tabs: ReactElement }) {
   const toggle = async (open: boolean): Promise<void> => {
     await call(express.openOrClose, { ids, open });
     showMessage(open ? '已开启' : '已停用');
-    list.settle();
+    list.afterAction();
   };
   const create = (
     <Button intent="primary" icon={<Plus />} text="新建快递公司" onClick={() => setAsk({ kind: 'form' })} />
   );
   const settled = (): void => {
     setAsk(undefined);
-    list.settle();
+    list.afterAction();
   };
   const close = (): void => setAsk(undefined);
   return (
@@ -77,7 +77,7 @@ export function ExpressCompanies({ tabs }: { tabs: ReactElement }) {
         }}
       />
       {ask?.kind === 'form' && <CompanyDialog edited={ask.edited} onDone={settled} onClose={close} />}
-      {ask?.kind === 'delete' && <RemoveCompany row={ask.row} onSettled={list.settle} onClose={close} />}
+      {ask?.kind === 'delete' && <RemoveCompany row={ask.row} onSettled={list.afterAction} onClose={close} />}
       {ask?.kind === 'address' && <MoveAddressDialog ids={ask.ids} onDone={settled} onClose={close} />}
       {ask?.kind === 'sync' && <SyncDialog onDone={settled} onClose={close} />}
     </>

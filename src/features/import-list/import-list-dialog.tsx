@@ -15,7 +15,7 @@ interface ListCalls {
   start: Endpoint<typeof TableAt, z.ZodType<{ taskId: number }>>;
 }
 /** A file with several tables, one of which is to be chosen. */
-interface Asked {
+interface ChosenFile {
   file: File;
   inspection: ListInspection;
 }
@@ -54,7 +54,7 @@ export function ImportListDialog({
 }) {
   const [sent, setSent] = useState<number>();
   const [failure, setFailure] = useState<Error | null>(null);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ChosenFile>();
   const [task, setTask] = useState<{ id: number; place: string | undefined }>();
   const [over, setOver] = useState(false);
   const title = `导入${noun}`;
@@ -70,7 +70,7 @@ export function ImportListDialog({
     }
     setSent(undefined);
   };
-  const start = async ({ file, inspection }: Asked): Promise<void> => {
+  const start = async ({ file, inspection }: ChosenFile): Promise<void> => {
     const { taskId } = await upload(calls.start, file, inspection.place, {
       quiet: true,
       onProgress: setSent,

@@ -31,7 +31,7 @@ export function DeliveryList({ tabs }: { tabs: ReactElement }) {
       )
       .catch(() => undefined);
     setBusy(false);
-    list.settle();
+    list.afterAction();
     // It says how many wait.
     void client.invalidateQueries({ queryKey: queryKey(openWebhook.page) });
   };

@@ -13,7 +13,7 @@ export function KeyList({ tabs, scopes }: { tabs: ReactElement; scopes: readonly
   const [ask, setAsk] = useState<KeyAsk>();
   const columns = keyColumns({
     onEdit: (key) => setAsk({ kind: 'edit', key }),
-    onToggle: (key) => void toggleKey(key, list.settle),
+    onToggle: (key) => void toggleKey(key, list.afterAction),
     onReset: (key) => setAsk({ kind: 'reset', key }),
     onDelete: (key) => setAsk({ kind: 'delete', key }),
   });
@@ -43,7 +43,7 @@ export function KeyList({ tabs, scopes }: { tabs: ReactElement; scopes: readonly
         ask={ask}
         scopes={scopes}
         onAsk={setAsk}
-        onSettled={list.settle}
+        onSettled={list.afterAction}
         onClose={() => setAsk(undefined)}
       />
     </>

@@ -12,8 +12,8 @@ import { testWebhook, toggleWebhook, WebhookDialogs, type WebhookAsk } from './w
 export function WebhookList({ tabs }: { tabs: ReactElement }) {
   const list = useList(openWebhook.page, { name: 'openApi.webhook' });
   const client = useQueryClient();
-  const settle = (): void => {
-    list.settle();
+  const afterAction = (): void => {
+    list.afterAction();
     // What waited for it may have ended with it.
     void client.invalidateQueries({ queryKey: queryKey(openWebhook.deliveries) });
   };
@@ -26,7 +26,7 @@ export function WebhookList({ tabs }: { tabs: ReactElement }) {
       void testWebhook(webhook).finally(() => setTested(undefined));
     },
     onEdit: (webhook) => setAsk({ kind: 'edit', webhook }),
-    onToggle: (webhook) => void toggleWebhook(webhook, settle),
+    onToggle: (webhook) => void toggleWebhook(webhook, afterAction),
     onReset: (webhook) => setAsk({ kind: 'reset', webhook }),
     onDelete: (webhook) => setAsk({ kind: 'delete', webhook }),
   });
@@ -47,7 +47,7 @@ export function WebhookList({ tabs }: { tabs: ReactElement }) {
           action: create,
         }}
       />
-      <WebhookDialogs ask={ask} onAsk={setAsk} onSettled={settle} onClose={() => setAsk(undefined)} />
+      <WebhookDialogs ask={ask} onAsk={setAsk} onSettled={afterAction} onClose={() => setAsk(undefined)} />
     </>
   );
 }

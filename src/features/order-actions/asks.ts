@@ -5,7 +5,7 @@ export type Ask =
   /** Nothing: it can be undone by a click. */
   | { kind: 'nothing' }
   | { kind: 'confirm'; text: string; intent: 'primary' | 'danger' }
-  /** The danger dialog's code. */
+  /** It is verified by the code of the danger dialog. */
   | { kind: 'danger'; text: string }
   /** A dialog of its own. */
   | { kind: 'until' | 'remark' | 'cancel' | 'split' | 'tags' | 'loss' | 'declaration' | 'warning' };

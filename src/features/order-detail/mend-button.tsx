@@ -6,7 +6,10 @@ import { ActionReport } from '@/shared/ui/life-cycle/index.ts';
 
 /** The merchant takes an order back that waits at its factory, to put right what holds it. */
 export function MendButton({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
-  const action = useOrderAction({ chosen: { rows: [order], all: undefined, count: 1 }, settle: onChanged });
+  const action = useOrderAction({
+    chosen: { rows: [order], all: undefined, count: 1 },
+    afterAction: onChanged,
+  });
   if (order.status !== 'pendingRule' || action.opennessOf('order.recall').kind !== 'open') return null;
   return (
     <>

@@ -66,7 +66,7 @@ export function OrderDetailView({
             <TagChips tags={known.tags} />
           </div>
           <div className="order-detail-actions" role="toolbar" aria-label="订单操作">
-            {actions({ chosen: { rows: [known], all: undefined, count: 1 }, settle: changed })}
+            {actions({ chosen: { rows: [known], all: undefined, count: 1 }, afterAction: changed })}
           </div>
         </>
       )}
@@ -89,7 +89,7 @@ function Whole({
   changed,
 }: {
   data: OrderDetail;
-  /** For who reviews. */
+  /** What only a reviewer is shown. */
   verdicts: Verdicts | undefined;
   changed: () => void;
 }) {

@@ -15,7 +15,10 @@ export function RemarkSection({ order, onChanged }: { order: OrderDetail; onChan
   const holder = use(PermissionHolderContext);
   const [editing, setEditing] = useState(false);
   const seen = useAsSeen(order, editing);
-  const action = useOrderAction({ chosen: { rows: [seen], all: undefined, count: 1 }, settle: onChanged });
+  const action = useOrderAction({
+    chosen: { rows: [seen], all: undefined, count: 1 },
+    afterAction: onChanged,
+  });
   const own = partyOf(holder) === 'factory' ? order.factoryRemark : order.merchantRemark;
   const form = useForm(orderEventParams['order.remarked'], { remark: own }, async ({ remark }) => {
     setEditing(false);

@@ -19,7 +19,7 @@ const WORDS = {
 /** The merchant sends orders to his factories, for the first time or again, after he has seen which ones and at what cost. */
 export function PushAction({ target, event }: { target: ActionTarget; event: keyof typeof WORDS }) {
   const words = WORDS[event];
-  const { settle } = target;
+  const { afterAction } = target;
   const [open, setOpen] = useState(false);
   /** What went out last; where it came to stand is told once nothing else is. */
   const [pushed, setPushed] = useState<readonly number[]>([]);
@@ -42,9 +42,9 @@ export function PushAction({ target, event }: { target: ActionTarget; event: key
   const count = chosen.all ? chosen.count : rows.length;
   const action = useOrderAction({
     chosen: { ...chosen, rows, count },
-    settle: (failed = [], done = []) => {
+    afterAction: (failed = [], done = []) => {
       setPushed(done);
-      settle([...failed, ...refusedIds]);
+      afterAction([...failed, ...refusedIds]);
     },
   });
   return (

@@ -33,7 +33,7 @@ export function RegistrationForm({
   onLogin,
   onSubmit,
 }: {
-  /** Who invites. */
+  /** The tenant that invites. */
   face: InviteFace | null;
   withoutTenant: boolean;
   mobile: string;

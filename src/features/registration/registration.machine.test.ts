@@ -80,7 +80,7 @@ describe('[V05] an invite', () => {
     expect([state()[0], actor.getSnapshot().context.face]).toEqual(['writing', face]);
   });
 
-  it('that is left aside is bound to nothing', async () => {
+  it('that the visitor leaves aside binds the new account to nobody', async () => {
     const { actor, seen, state } = await started({ inviteCode: 'F1', lookUp: [INVALID], register: tokens });
     actor.send({ type: 'invite.dropped' });
     expect(state()).toEqual(['writing', undefined]);

@@ -12,7 +12,7 @@ export function ShipAction({ target }: { target: ActionTarget }) {
   const [queue, setQueue] = useState<readonly ActionableOrder[]>();
   const finish = (unshipped: readonly ActionableOrder[]): void => {
     setQueue(undefined);
-    target.settle(unshipped.map(({ id }) => id));
+    target.afterAction(unshipped.map(({ id }) => id));
   };
   return (
     <>

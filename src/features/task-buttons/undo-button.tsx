@@ -25,7 +25,7 @@ export function UndoButton({
   onSettled: () => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const action = useOrderAction({ chosen: NOBODY, settle: onSettled });
+  const action = useOrderAction({ chosen: NOBODY, afterAction: onSettled });
   if (!undo) return <ActionReport action={action} />;
   const { event, label, orders, until } = undo;
   const go = (): void => {

@@ -38,8 +38,9 @@ describe('files are matched', () => {
   it('exactly, before anything else', () => {
     expect(match(['Case-1.png'], ['CASE-1', 'Case-1', 'Case'])).toEqual(['Case-1']);
   });
-  it('then in any case', () => expect(match(['case-red.PNG'], ['CASE-RED', 'CASE'])).toEqual(['CASE-RED']));
-  it('then without what stands behind', () => {
+  it('whatever the case of their letters, where none is exactly the same', () =>
+    expect(match(['case-red.PNG'], ['CASE-RED', 'CASE'])).toEqual(['CASE-RED']));
+  it('by what stands before a number or a side, where no whole name fits', () => {
     expect(match(['CASE-1.png', 'mug_front.jpg', 'x (2).png'], ['CASE', 'MUG', 'X'])).toEqual([
       'CASE',
       'MUG',

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Asked } from '@/shared/ui/list/address.ts';
+import type { ListQuery } from '@/shared/ui/list/address.ts';
 import type { RowId } from '@/shared/ui/list/column.ts';
 import { chosenOf, keepOnly, nothingSelected, type Selection } from '@/shared/ui/list/selection.ts';
 import type { ListView } from '@/shared/ui/list/list-view.ts';
@@ -12,13 +12,13 @@ const nothing = (): void => undefined;
 /** What the kit's parts need of a list, over rows that the browser makes: the question is not kept in the address. */
 export function useDemoList(): ListView<DemoRow> {
   const [seed, setSeed] = useState(1);
-  const [asked, setAsked] = useState<Asked>({});
+  const [asked, setAsked] = useState<ListQuery>({});
   const [selection, select] = useState<Selection<DemoRow>>(nothingSelected);
   const [activeId, activate] = useState<RowId>();
   const made = useMemo(() => demoRows(seed), [seed]);
   const [sorting] = (asked['sortingFields'] ?? []) as DemoSorting[];
   const rows = useMemo(() => sortRows(made, sorting), [made, sorting]);
-  const ask = useCallback((change: Asked) => setAsked((before) => ({ ...before, ...change })), []);
+  const ask = useCallback((change: ListQuery) => setAsked((before) => ({ ...before, ...change })), []);
   return {
     name: 'demo',
     asked,
@@ -34,7 +34,7 @@ export function useDemoList(): ListView<DemoRow> {
     select,
     chosen: chosenOf(selection, selection.rows.size === 0 ? [] : rows),
     allMatching: undefined,
-    settle: (failedIds = []) => select((before) => keepOnly(before, failedIds)),
+    afterAction: (failedIds = []) => select((before) => keepOnly(before, failedIds)),
     openId: undefined,
     open: nothing,
     activeId,

@@ -20,7 +20,7 @@ export const keptMobile = {
     try {
       sessionStorage.removeItem(NAME);
     } catch {
-      // Then nothing was kept.
+      // Where storage is forbidden nothing was kept, and nothing is lost.
     }
   },
 };

@@ -42,7 +42,7 @@ function Step() {
     case 'signingIn':
     case 'loading':
     case 'signingOut':
-    // The guard leads on.
+    // The guard leads such a visitor on; the login shows nothing meanwhile.
     case 'withoutTenant':
       return <Working text="正在打开工作台，请稍候。" />;
     case 'choosingTenant':

@@ -13,12 +13,12 @@ import { clearSession, currentTenantId, isSignedIn, rememberLogin } from '@/shar
 import { sessionMachine, type Arrival, type Restored, type Workspace } from './session.machine.ts';
 
 /** What the process must be told by the app: which screens the menus can open. */
-export interface Surroundings {
+export interface SessionHost {
   screens: () => Promise<(component: string) => boolean>;
 }
 
 /** The session process with the real server and the real browser behind its ports. */
-export const liveSessionMachine = ({ screens }: Surroundings) =>
+export const liveSessionMachine = ({ screens }: SessionHost) =>
   sessionMachine.provide({
     actors: {
       restore: fromPromise(() =>

@@ -12,7 +12,7 @@ import { cell, type Cell } from '@/shared/lib/cell/cell.ts';
 import { debounce } from '@/shared/lib/time/index.ts';
 import { inspect } from '@/shared/lib/machine/flows.ts';
 import { isPublicPath, PATHS } from '@/shared/routes/index.ts';
-import { liveSessionMachine, type Surroundings } from './effects.ts';
+import { liveSessionMachine, type SessionHost } from './effects.ts';
 import type { sessionMachine } from './session.machine.ts';
 import { sessionPort } from './session-port.ts';
 
@@ -27,7 +27,7 @@ export interface RunningSession extends SessionPort {
 }
 
 /** The session process for the life of this browser tab. */
-export function sessionProcess(surroundings: Surroundings): RunningSession {
+export function sessionProcess(surroundings: SessionHost): RunningSession {
   const actor = createActor(liveSessionMachine(surroundings), { inspect });
   const lose = (msg: string): void => actor.send({ type: 'session.lost', msg });
   authLost.subscribe(({ msg }) => lose(msg));

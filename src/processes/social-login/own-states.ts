@@ -1,6 +1,6 @@
 const NAME = 'podflow.social-states';
 /** More than one: who came back by the back button may still use the code before. */
-const MOST = 5;
+const MOST_STATES = 5;
 
 /**
  * The states that went out from this tab. Whoever is handed a link with somebody else's code and state must not bind that
@@ -9,7 +9,7 @@ const MOST = 5;
 export const ownStates = {
   add(state: string): void {
     try {
-      sessionStorage.setItem(NAME, JSON.stringify([...read(), state].slice(-MOST)));
+      sessionStorage.setItem(NAME, JSON.stringify([...read(), state].slice(-MOST_STATES)));
     } catch {
       // Without storage nothing is bound, and every other way in stays.
     }

@@ -61,7 +61,7 @@ export const socialLoginMachine = setup({
   actors: {
     /** Asks for the address of the other service's page and goes there. */
     leaveFor: port<void, { way: number }>('leaveFor'),
-    /** C009. */
+    /** Gives the ticket of the other service for a session, or for a ticket to bind (call C009). */
     exchange: port<Exchanged, Callback & Origin>('exchange'),
     /** The session goes on with the tokens. */
     handOver: port<void, SocialArrival>('handOver'),

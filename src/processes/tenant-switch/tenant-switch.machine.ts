@@ -8,7 +8,7 @@ interface Ticket {
   token: string;
 }
 /** Whom a link signs in, and who is signed in until then; null: nobody. */
-interface Asked {
+interface LinkToConfirm {
   userName: string;
   tenantName: string;
   instead: string | null;
@@ -27,7 +27,7 @@ interface Context {
   ticket: Ticket | null;
   /** Why the last change did not succeed. */
   failure: string | null;
-  asked: Asked | null;
+  asked: LinkToConfirm | null;
 }
 const nothing: Context = { tenantId: null, ticket: null, failure: null, asked: null };
 
@@ -45,7 +45,7 @@ export const tenantSwitchMachine = setup({
   actors: {
     chooseTenant: port<Tokens, { tenantId: number }>('chooseTenant'),
     /** Whom the link signs in; null: the user who is signed in already. */
-    identify: port<Asked | null, Ticket>('identify'),
+    identify: port<LinkToConfirm | null, Ticket>('identify'),
     forget: port<void, void>('forget'),
     remember: port<void, Ticket>('remember'),
     loadSession: port<Tokens, Ticket>('loadSession'),
@@ -57,7 +57,7 @@ export const tenantSwitchMachine = setup({
     goOn: (_args, _msg: string | null) => {},
     /** Ends at the login with this sentence. */
     signOut: (_args, _msg: string) => {},
-    ask: assign((_, asked: Asked | null) => ({ asked })),
+    ask: assign((_, asked: LinkToConfirm | null) => ({ asked })),
     say: assign((_, failure: string) => ({ failure })),
     clear: assign(nothing),
   },

@@ -14,10 +14,10 @@ import { moveOrders, UNKNOWN } from '#server/modules/order/move/moves.ts';
 import { refuseMissing } from '#server/platform/life-cycle/move.ts';
 import { askerFor, plainEvent, type Mover } from '#server/modules/order/move/step.ts';
 
-type Asked = Parsed<typeof reviewRule.markChecked>;
+type MarkInput = Parsed<typeof reviewRule.markChecked>;
 
 /** A person looked at what rules held: their reasons come off, and with `approve` the orders go through at once. */
-export async function markChecked(ctx: Ctx, input: Asked): Promise<ActionResult> {
+export async function markChecked(ctx: Ctx, input: MarkInput): Promise<ActionResult> {
   const mover = moverOf(ctx);
   const position = input.filter ? (input.position ?? (await lists.positionNow(ctx.db))) : undefined;
   const ids =
@@ -37,7 +37,7 @@ export async function markChecked(ctx: Ctx, input: Asked): Promise<ActionResult>
 interface Chosen {
   ids: readonly number[];
   position: string | undefined;
-  versions: Asked['versions'];
+  versions: MarkInput['versions'];
   approve: boolean;
 }
 

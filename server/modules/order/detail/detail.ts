@@ -9,7 +9,7 @@ import * as lists from '#server/modules/order/list/lists.sql.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
 import { findWhole } from './one-order.sql.ts';
 import { plainEvent } from '#server/modules/order/move/step.ts';
-import { surroundings } from './row-context.ts';
+import { rowContext } from './row-context.ts';
 import { unpricedAmong, viewOrder, viewLog, viewLine } from './view.ts';
 
 const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';
@@ -20,7 +20,7 @@ export async function detail(ctx: Ctx, id: number): Promise<OrderDetail> {
   const names = new Map<number, string>();
   if (row.merchantName !== null) names.set(row.merchantId, row.merchantName);
   if (row.factoryName !== null) names.set(row.factoryId, row.factoryName);
-  const around = surroundings(ctx, names);
+  const around = rowContext(ctx, names);
   return {
     ...viewOrder(row, around),
     lineCount: row.lines.length,

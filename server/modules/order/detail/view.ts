@@ -20,7 +20,7 @@ import type { Variant } from '#server/platform/files.ts';
 const time = (at: Date | null) => at?.getTime() ?? null;
 
 /** What rows need beside themselves: names, links, and which side looks. */
-export interface Surroundings {
+export interface RowContext {
   names: ReadonlyMap<number, string>;
   link: (fileId: number | null, variant?: Variant) => string | null;
   side: 'merchant' | 'factory';
@@ -29,7 +29,7 @@ export interface Surroundings {
 
 type Bare = Omit<OrderRow, 'goods' | 'lineCount' | 'unpricedLines'>;
 
-export function viewOrder(row: sql.ListedOrder, { names, side, now }: Surroundings): Bare {
+export function viewOrder(row: sql.ListedOrder, { names, side, now }: RowContext): Bare {
   return {
     id: row.id,
     orderNo: row.orderNo,
@@ -107,7 +107,7 @@ type StoredLine = Awaited<ReturnType<typeof details.linesOf>>[number];
 /** `prints`: what is known of the pictures of the lines, by their ids. */
 export const viewLine = (
   line: StoredLine,
-  { link, currency }: Pick<Surroundings, 'link'> & { currency: string },
+  { link, currency }: Pick<RowContext, 'link'> & { currency: string },
   prints: ReadonlyMap<number, LinePrint>,
 ): OrderLine => ({
   id: line.id,
@@ -137,7 +137,7 @@ type StoredEvent = Awaited<ReturnType<typeof details.eventsOf>>[number];
 export function viewLog(
   events: readonly StoredEvent[],
   currency: string,
-  side: Surroundings['side'],
+  side: RowContext['side'],
 ): OrderEventRow[] {
   const hidden: readonly string[] = side === 'merchant' ? ['factory', 'rule'] : ['merchant'];
   const rows = events

@@ -20,7 +20,7 @@ import * as details from '#server/modules/order/detail/detail.sql.ts';
 import type { Filter } from './filter.sql.ts';
 import { keptCountsKnow } from './jump.sql.ts';
 import * as lists from './lists.sql.ts';
-import { surroundings } from '#server/modules/order/detail/row-context.ts';
+import { rowContext } from '#server/modules/order/detail/row-context.ts';
 import { unpricedLines, viewOrder } from '#server/modules/order/detail/view.ts';
 
 const SHOWN_LINES = 3;
@@ -49,7 +49,7 @@ export async function page(
     ),
     counts ?? (total === undefined ? lists.countOrders(ctx.db, asker, filter) : []),
   ]);
-  const around = surroundings(ctx, names);
+  const around = rowContext(ctx, names);
   const byOrder = Map.groupBy(lines, (line) => line.orderId);
   return {
     list: rows.map((row) => {

@@ -9,7 +9,7 @@ import { overTagged } from '#server/modules/order/structure/tags.sql.ts';
 import * as sql from './moves.sql.ts';
 import { PLATFORM_CHANGED } from './outcome.ts';
 import { strangersInOneParcel } from '#server/modules/order/shipping/one-parcel.sql.ts';
-import { partyOf, type Asked, type Chosen, type Mover } from './step.ts';
+import { partyOf, type OrderNeeds, type Chosen, type Mover } from './step.ts';
 
 const UNDECIDED = '店铺在平台上改了这个订单，请先在订单详情中选择「按平台修改」或「保持不变」，再推单。';
 const UNBOUND = '订单中有商品属于已解绑的工厂；请重新绑定该工厂，或为这些商品换一个 SKU，再推单。';
@@ -24,7 +24,7 @@ export async function askOthers(
   rows: readonly sql.LockedOrder[],
   chosen: Chosen,
 ) {
-  const asked = new Map<number, Asked>();
+  const asked = new Map<number, OrderNeeds>();
   if (event.type === 'order.waybill.corrected')
     for (const { id, waybillNo, expressName } of rows)
       if (event.waybillNo === waybillNo && (event.expressName ?? expressName) === expressName)

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { holderAfter } from '#contract/order/life-cycle/order-steps.ts';
 import type { ReasonCode } from '#contract/order/order.ts';
-import type { Asked, Chosen, Outcome, PlainStep } from './step.ts';
+import type { OrderNeeds, Chosen, Outcome, PlainStep } from './step.ts';
 
 export const PLATFORM_CHANGED: ReasonCode = 'platformChanged';
 
@@ -25,7 +25,7 @@ function reasonsAfter({ row: { reasons }, event }: PlainStep): readonly string[]
 }
 
 /** What an order's move writes beside its state. */
-export function outcomeOf(step: PlainStep, asked: Asked | undefined, chosen: Chosen): Outcome {
+export function outcomeOf(step: PlainStep, asked: OrderNeeds | undefined, chosen: Chosen): Outcome {
   const { row, event, before, after, facts } = step;
   const { factoryId = row.factoryId, costCents = row.costCents, prices } = asked ?? {};
   return {

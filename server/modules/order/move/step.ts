@@ -42,7 +42,7 @@ export interface Chosen extends BaseChosen {
 }
 
 /** What an event asks of other rows, found for all orders at once: facts, or a refusal of its own. */
-export interface Asked extends BaseAsked<OrderFacts> {
+export interface OrderNeeds extends BaseAsked<OrderFacts> {
   factoryId?: number;
   costCents?: number;
   /** What was agreed for its lines, where not the list prices. */
@@ -67,7 +67,7 @@ export interface OrderLife extends LifeTypes {
   effect: OrderEffect;
   mover: Mover;
   chosen: Chosen;
-  asked: Asked;
+  asked: OrderNeeds;
   outcome: Outcome;
 }
 

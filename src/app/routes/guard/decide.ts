@@ -20,7 +20,7 @@ export type Verdict =
   | { kind: 'outside' }
   /** The binding process takes this code; the guard asks again when it has come to its end (F06, F07). */
   | { kind: 'bind'; code: string }
-  /** Another tenant first (N15). */
+  /** The screen is of another tenant, which is entered first (N15). */
   | { kind: 'switch'; tenantId: number };
 
 /** The one route that is no menu: added for a merchant without a factory (F10). */
@@ -64,7 +64,7 @@ export function decide(path: string, search: string, visitor: Visitor): Verdict 
   }
 }
 
-interface Asked {
+interface Visit {
   path: string;
   at: string;
   search: string;
@@ -73,7 +73,7 @@ interface Asked {
 }
 
 /** Where each row that leads elsewhere leads to. */
-const GO: Partial<Record<Outcome, (asked: Asked) => string>> = {
+const GO: Partial<Record<Outcome, (asked: Visit) => string>> = {
   toLogin: ({ query }) => withQuery(PATHS.login, codesOf(query)),
   toLoginAndBack: ({ path, query }) =>
     withQuery(PATHS.login, { redirect: withQuery(path, withoutCodes(query)), ...codesOf(query) }),

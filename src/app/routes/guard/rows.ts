@@ -12,7 +12,7 @@ export interface Row {
   why?: string;
 }
 
-/** Where anybody may be. */
+/** Places where anybody may be, signed in or not. */
 const OPEN = ['login', 'register', 'guide', 'public'] as const;
 const WORKING = ['merchant', 'factory'] as const;
 /** Where people come in: whoever has come in goes on from here. */

@@ -27,8 +27,8 @@ export function MergeDialog({ target, onClose }: { target: ActionTarget; onClose
   const rows = groups.flatMap(({ orders }) => orders);
   const action = useOrderAction({
     chosen: target.chosen,
-    settle: (failed) => {
-      target.settle(failed);
+    afterAction: (failed) => {
+      target.afterAction(failed);
       if (!failed?.length) onClose();
     },
   });

@@ -20,10 +20,10 @@ export function SplitDialog({ target, onClose }: { target: ActionTarget; onClose
   const [splitIds, setSplitIds] = useState<readonly number[]>();
   const action = useOrderAction({
     chosen,
-    settle: (failed = []) => {
+    afterAction: (failed = []) => {
       const refused = new Set(failed);
       setSplitIds(chosen.all ? [] : chosen.rows.map(({ id }) => id).filter((id) => !refused.has(id)));
-      target.settle(failed);
+      target.afterAction(failed);
     },
   });
   const send = (parts?: ReturnType<typeof partsParam>): void =>

@@ -27,7 +27,7 @@ export function FeedbackPage() {
           feedback={answered}
           onDone={() => {
             setAnswered(undefined);
-            list.settle();
+            list.afterAction();
           }}
           onClose={() => setAnswered(undefined)}
         />

@@ -24,7 +24,11 @@ export function RefundPage() {
         empty={{ title: '没有退款申请', text: '商家在「绑定店铺」的「服务与退款」里申请后，会显示在这里。' }}
       />
       {answering && (
-        <RefundAnswerDialog {...answering} onSettled={list.settle} onClose={() => setAnswering(undefined)} />
+        <RefundAnswerDialog
+          {...answering}
+          onSettled={list.afterAction}
+          onClose={() => setAnswering(undefined)}
+        />
       )}
       {recording && <RecordDialog onClose={() => setRecording(false)} />}
     </>

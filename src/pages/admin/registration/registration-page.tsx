@@ -38,7 +38,7 @@ export function RegistrationPage() {
           onClose={() => setAudit(undefined)}
           onSettled={() => {
             setAudit(undefined);
-            list.settle();
+            list.afterAction();
           }}
         />
       )}

@@ -31,7 +31,7 @@ export function TenantPage() {
         ? `「${name}」的危险操作密码已清除`
         : `「${name}」已${status === 0 ? '停用' : '启用'}`,
     );
-    list.settle();
+    list.afterAction();
   };
   return (
     <>

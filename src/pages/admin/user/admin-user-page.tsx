@@ -20,7 +20,7 @@ export function AdminUserPage() {
   const toggle = async ({ id, realName, status }: AdminUser, pass: DangerPass): Promise<void> => {
     await call(tenancy.userStatus, { id, status: status === 0 ? 1 : 0, ...pass }, { quiet: true });
     showMessage(`「${realName}」的账号已${status === 0 ? '停用' : '启用'}`);
-    list.settle();
+    list.afterAction();
   };
   return (
     <>

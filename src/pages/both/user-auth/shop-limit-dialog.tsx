@@ -5,7 +5,7 @@ import { call, query } from '@/shared/api/index.ts';
 import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { LimitDialog, type ChoiceGroup } from './limit-dialog.tsx';
 
-const MOST = 1000;
+const MOST_SHOPS = 1000;
 
 /** The shops that a merchant's department may reach. */
 export function ShopLimitDialog({
@@ -15,7 +15,7 @@ export function ShopLimitDialog({
 }: DialogEnds & {
   dept: Department;
 }) {
-  const shops = useQuery(query(shop.page, { pageSize: MOST }, { quiet: true }));
+  const shops = useQuery(query(shop.page, { pageSize: MOST_SHOPS }, { quiet: true }));
   const selected = useQuery({
     ...query(departmentPermission.selectedShops, { deptId }, { quiet: true }),
     gcTime: 0,
@@ -31,8 +31,8 @@ export function ShopLimitDialog({
       title={`「${name}」的店铺权限`}
       noun="店铺"
       note={
-        shops.data && shops.data.total > MOST
-          ? `店铺超过 ${MOST.toLocaleString('zh-CN')} 个，这里只列出前 ${MOST.toLocaleString('zh-CN')} 个；其余店铺请选择「全部店铺」来授权。`
+        shops.data && shops.data.total > MOST_SHOPS
+          ? `店铺超过 ${MOST_SHOPS.toLocaleString('zh-CN')} 个，这里只列出前 ${MOST_SHOPS.toLocaleString('zh-CN')} 个；其余店铺请选择「全部店铺」来授权。`
           : undefined
       }
       groups={groups}

@@ -10,7 +10,7 @@ import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/ind
 import { useSending } from '@/shared/ui/form/index.ts';
 import '../people.css';
 
-const MOST = 1000;
+const MOST_USERS = 1000;
 const moved = (ids: readonly number[], from: number, to: number): number[] => {
   const rest = ids.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ids[from]!);
@@ -18,7 +18,7 @@ const moved = (ids: readonly number[], from: number, to: number): number[] => {
 
 /** The order in which users stand in lists and choices (F18). */
 export function SortUsersDialog({ onDone, onClose }: DialogEnds) {
-  const { data, error, refetch } = useQuery(query(user.page, { pageSize: MOST }, { quiet: true }));
+  const { data, error, refetch } = useQuery(query(user.page, { pageSize: MOST_USERS }, { quiet: true }));
   const [changed, setIds] = useState<number[]>();
   const users = new Map((data?.list ?? []).map((one) => [one.id, one]));
   const ids = changed ?? [...users.keys()];

@@ -16,7 +16,7 @@ import { UserTools } from './user-tools.tsx';
 /** 用户授权中心, of both sides: who works in the tenant, and what he may do. */
 export function UserAuthPage() {
   const list = useList(user.page, { name: 'people.user' });
-  const { open, settled, shown } = useDialog(() => list.settle());
+  const { open, settled, shown } = useDialog(() => list.afterAction());
   const ask = useMemo(() => userDialogs(open), [open]);
   const mayEdit = usePermits(['business:user:edit', 'factory:user:edit']);
   const roles = useRoleOptions();

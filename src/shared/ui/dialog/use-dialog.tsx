@@ -16,16 +16,16 @@ export type OpenDialog<A extends unknown[] = []> = (draw: (ends: OpenEnds<A>) =>
 
 /**
  * The one dialog that stands over a screen: `open` says what to draw, `shown` is where it is drawn.
- * @param settle what the screen does once a dialog has done its work, such as reading its list anew
+ * @param afterAction what the screen does once a dialog has done its work, such as reading its list anew
  */
-export function useDialog<A extends unknown[] = []>(settle: (...answer: A) => void = () => {}) {
+export function useDialog<A extends unknown[] = []>(afterAction: (...answer: A) => void = () => {}) {
   const [opened, setOpened] = useState<{ draw: (ends: OpenEnds<A>) => ReactNode; nth: number }>();
   /** How many were opened here: each begins anew, also in the place of one that was closed just now. */
   const count = useRef(0);
   // A dialog may stand for long: what is done in the end is done to what the screen shows then.
-  const latest = useRef(settle);
+  const latest = useRef(afterAction);
   useEffect(() => {
-    latest.current = settle;
+    latest.current = afterAction;
   });
   const [ends] = useState((): OpenEnds<A> => {
     const onClose = (): void => setOpened(undefined);

@@ -3,11 +3,11 @@ import type { DangerPass } from '#contract/endpoint.ts';
 
 /** What a danger dialog shows in place of the form that asked for it. */
 export interface Verification {
-  /** What will be done. */
+  /** What is done once it is verified. */
   text: string;
   /** Does it, quietly; a refusal is shown there and can be tried again. */
   send: (pass: DangerPass) => Promise<unknown>;
-  /** It was done. */
+  /** Called once it was done. */
   onDone: () => void;
   /** Back to the form, which has kept what was filled in. */
   onClose: () => void;

@@ -38,7 +38,7 @@ function run(answers: (() => Promise<ActionResult>)[]) {
       },
       actions: {
         answer: (_context, { request: asked, refusal }) => asked.answered?.(refusal),
-        settle: (_context, { result: got }) => void settled.push(got.failed.map(({ id }) => id)),
+        afterAction: (_context, { result: got }) => void settled.push(got.failed.map(({ id }) => id)),
         tell: (_context, { result: got }) => void told.push(got.successIds.length),
       },
     }),

@@ -101,7 +101,7 @@ export const actionMachine = setup({
       },
     })),
     answer: (_context, _answered: { request: ActionRequest; refusal: Error | undefined }) => {},
-    settle: (_context, _settled: { request: ActionRequest; result: ActionResult }) => {},
+    afterAction: (_context, _settled: { request: ActionRequest; result: ActionResult }) => {},
     tell: (_context, _told: { request: ActionRequest; result: ActionOutcome }) => {},
   },
   guards: {
@@ -146,7 +146,7 @@ export const actionMachine = setup({
             actions: [
               { type: 'keep', params: ({ event }) => event.output },
               {
-                type: 'settle',
+                type: 'afterAction',
                 params: ({ context, event }) => ({ request: context.request!, result: event.output }),
               },
             ],
@@ -157,7 +157,7 @@ export const actionMachine = setup({
             actions: [
               { type: 'keep', params: ({ event }) => event.output },
               {
-                type: 'settle',
+                type: 'afterAction',
                 params: ({ context, event }) => ({ request: context.request!, result: event.output }),
               },
             ],
@@ -170,7 +170,7 @@ export const actionMachine = setup({
                 params: ({ context, event }) => ({ request: context.request!, result: event.output }),
               },
               {
-                type: 'settle',
+                type: 'afterAction',
                 params: ({ context, event }) => ({ request: context.request!, result: event.output }),
               },
             ],

@@ -18,7 +18,7 @@ export function wayBack(life: Told, request: ActionRequest, outcome: ActionOutco
 }
 
 /** The machine with what it needs of the server and the page. */
-export const servedBy = (life: Told, settle: Settle) =>
+export const servedBy = (life: Told, afterAction: Settle) =>
   actionMachine.provide({
     actors: {
       send: fromPromise<ActionOutcome, ActionRequest>(({ input: request }) =>
@@ -26,9 +26,9 @@ export const servedBy = (life: Told, settle: Settle) =>
       ),
     },
     actions: {
-      settle: (_, { request, result }) => {
+      afterAction: (_, { request, result }) => {
         lastUndo.set(wayBack(life, request, result));
-        settle(
+        afterAction(
           result.failed.map(({ id }) => id),
           result.successIds,
         );

@@ -31,7 +31,7 @@ export function UndoHost<Type extends string, Row extends Actionable, Party exte
   life: ScreenLife<Type, Row, Party>;
   list: Undoing;
 }) {
-  const action = useLifeAction(life, { chosen: NOBODY, settle: list.reload });
+  const action = useLifeAction(life, { chosen: NOBODY, afterAction: list.reload });
   const undo = (asked: Undo | undefined): void => {
     if (!asked) return showMessage('没有可以撤销的操作。', 'warning');
     lastUndo.set(undefined);

@@ -18,7 +18,7 @@ import { undoOf } from './undo.ts';
 /** What an action works on, and what is read anew after it. */
 export interface ActionTarget<Row> {
   chosen: Chosen<Row>;
-  settle: (failedIds?: readonly number[], successIds?: readonly number[]) => void;
+  afterAction: (failedIds?: readonly number[], successIds?: readonly number[]) => void;
   /** Of a list: all that match its question, whether chosen or not. */
   allMatching?: AllMatching | undefined;
 }
@@ -34,7 +34,7 @@ export interface ActionCourse {
   /** What is to be verified now: before it is sent, or because the server asks for the password. */
   verification: {
     label: string;
-    /** Of the event's own. */
+    /** A danger dialog that the event has for itself. */
     danger: 'oneKeyPack' | undefined;
     /** What the two buttons say, where the event has words of its own. */
     deed: { act: string; leave: string } | undefined;
@@ -88,11 +88,11 @@ export function useLifeAction<
   Params extends Record<Type, object>,
 >(
   life: ScreenLife<Type, Row, Party>,
-  { chosen, settle, allMatching }: ActionTarget<Row>,
+  { chosen, afterAction, allMatching }: ActionTarget<Row>,
 ): LifeAction<Type, Params> {
   const holder = use(PermissionHolderContext);
   const errands = use(ErrandsContext);
-  const [state, send] = useKeptMachine(servedBy(life, settle));
+  const [state, send] = useKeptMachine(servedBy(life, afterAction));
   const { request, result, failure, verifies } = state.context;
   const requestOf = (type: Type, params: object): ActionRequest => ({
     label: life.entryOf(type).label,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { order } from '#contract/order/order.ts';
-import { readAddress, writeAddress, type Asked } from './address.ts';
+import { readAddress, writeAddress, type ListQuery } from './address.ts';
 
 const input = order.page.input;
-const start: Asked = { status: 'waitReview', pageNo: 1, pageSize: 50 };
-const write = (asked: Asked) => writeAddress(input, new URLSearchParams('open=7'), asked, start);
-const there = (asked: Asked) => readAddress(input, write(asked), start);
+const start: ListQuery = { status: 'waitReview', pageNo: 1, pageSize: 50 };
+const write = (asked: ListQuery) => writeAddress(input, new URLSearchParams('open=7'), asked, start);
+const there = (asked: ListQuery) => readAddress(input, write(asked), start);
 
 describe('what was asked, in the address bar', () => {
-  it.each<[string, Asked]>([
+  it.each<[string, ListQuery]>([
     ['nothing but the defaults', start],
     ['another tab', { ...start, status: 'pendingRule' }],
     ['a page and its size', { ...start, pageNo: 3, pageSize: 200 }],

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { keepLong, longOf } from './long-values.ts';
 
 /** What was asked, by the names of the endpoint's input. */
-export type Asked = Record<string, unknown>;
+export type ListQuery = Record<string, unknown>;
 
 const SORT = 'sort';
 
@@ -21,8 +21,8 @@ function readings(texts: readonly string[]): unknown[] {
  * Reads the address bar through the endpoint's own input: a field takes the first reading that its schema
  * accepts; what none accepts, and what the endpoint does not know, is dropped. An empty value clears a default.
  */
-export function readAddress(input: z.ZodType, search: URLSearchParams, start: Asked): Asked {
-  const asked: Asked = { ...start };
+export function readAddress(input: z.ZodType, search: URLSearchParams, start: ListQuery): ListQuery {
+  const asked: ListQuery = { ...start };
   for (const [name, schema] of Object.entries(shapeOf(input))) {
     const texts = search.getAll(name).flatMap((text) => longOf(text) ?? [text]);
     if (texts.length === 0) continue;
@@ -52,8 +52,8 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(textsOf(a)) ===
 export function writeAddress(
   input: z.ZodType,
   before: URLSearchParams,
-  asked: Asked,
-  start: Asked,
+  asked: ListQuery,
+  start: ListQuery,
 ): URLSearchParams {
   const known = Object.keys(shapeOf(input));
   const search = new URLSearchParams([...before].filter(([k]) => !known.includes(k) && k !== SORT));

@@ -44,7 +44,7 @@ export function useLeft(question: string) {
         ...(why !== undefined && { refused: new Map([...refused, [id, why]]) }),
       })),
     /** The list was read after these answers: it says itself what it holds. */
-    settle: (ids: ReadonlySet<RowId>): void =>
+    afterAction: (ids: ReadonlySet<RowId>): void =>
       change(({ left, answered }) => ({
         left: new Set([...left].filter((id) => !ids.has(id))),
         answered: new Set([...answered].filter((id) => !ids.has(id))),

@@ -164,5 +164,5 @@ export const wordTag = ({ children, intent = 'none', title }: Word) => (
   </span>
 );
 
-/** The same elsewhere. */
+/** The same in a place that is no cell of a list. */
 export const WordTag = (word: Word) => wordTag(word);

@@ -22,7 +22,7 @@ const lastMonths =
     startOfDay(addDays(nowMs, 1)).getTime(),
   ];
 
-/** K02. */
+/** The ranges that are offered by one click (rule K02). */
 export const DATE_PRESETS: readonly DatePreset[] = [
   {
     label: '昨天',

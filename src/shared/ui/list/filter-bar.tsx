@@ -21,7 +21,7 @@ export function FilterBar<R extends Identified>({
 }) {
   const [unfolded, setUnfolded] = useState(false);
   const [bar, perRow] = useFieldsPerRow();
-  // One place of the row is the button's.
+  // The button that unfolds the other filters takes one place of the row.
   const folds = filters.length > perRow;
   const room = folds ? (unfolded ? perRow * ROWS - 1 : perRow - 1) : filters.length;
   const rest = unfolded ? filters.slice(room) : [];

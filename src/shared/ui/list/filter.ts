@@ -1,4 +1,4 @@
-import { isUnset, type Asked } from './address.ts';
+import { isUnset, type ListQuery } from './address.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
 
 export interface Option {
@@ -46,7 +46,7 @@ export interface Chip {
 }
 
 /** What is set beyond the defaults, in the words of its fields: each chip is one click from being gone. */
-export const chipsOf = (filters: readonly AnyFilter[], asked: Asked): Chip[] =>
+export const chipsOf = (filters: readonly AnyFilter[], asked: ListQuery): Chip[] =>
   filters
     .filter(({ name }) => !isUnset(asked[name]))
     .map((filter) => ({

@@ -2,7 +2,7 @@ export interface Hotkey {
   /** As `KeyboardEvent.key` says them, letters in lower case. */
   keys: readonly string[];
   label: string;
-  /** What follows. */
+  /** What the key does. */
   note?: string;
   /** Goes on while it is held down. */
   repeats?: true;

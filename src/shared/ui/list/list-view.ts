@@ -1,5 +1,5 @@
 import type { Endpoint, Output, Parsed } from '#contract/endpoint.ts';
-import type { Asked } from './address.ts';
+import type { ListQuery } from './address.ts';
 import type { Ahead } from './ahead.ts';
 import type { Identified, Row, RowId } from './column.ts';
 import type { ButtonKey } from './hotkeys.ts';
@@ -14,9 +14,9 @@ export interface ListView<R extends Identified> {
   /** Names it for the user's column choice. */
   name: string;
   /** The whole question, as the address bar has it: read through the endpoint's input. */
-  asked: Asked;
+  asked: ListQuery;
   /** Changes the question; any change but one of the page goes to the first page. */
-  ask: (change: Asked) => void;
+  ask: (change: ListQuery) => void;
   /** These fields back to what the list opened with. */
   clear: (names: readonly string[]) => void;
   rows: readonly R[];
@@ -32,7 +32,7 @@ export interface ListView<R extends Identified> {
   /** What 'all that match' would take; undefined where the endpoint has no bulk by filter. */
   allMatching: AllMatching | undefined;
   /** After an action: reads anew and leaves selected what did not succeed. */
-  settle: (failedIds?: readonly RowId[]) => void;
+  afterAction: (failedIds?: readonly RowId[]) => void;
   /** The row whose detail is open. */
   openId: RowId | undefined;
   open: (id: RowId | undefined) => void;
@@ -48,7 +48,7 @@ export interface ListView<R extends Identified> {
   ahead: Ahead;
   /** To the page after or before this one, onto its nearest row. @returns whether there is one. */
   turn: (by: 1 | -1) => boolean;
-  /** After an action on the open row: like settle, but what is selected stays. */
+  /** After an action on the open row: like afterAction, but what is selected stays. */
   acted: () => void;
   searches: Searches | undefined;
   /** What it does with its rows by key. */

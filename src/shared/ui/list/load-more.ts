@@ -3,7 +3,7 @@ import { throttle } from '@/shared/lib/time/index.ts';
 
 /** How near its end a list asks for more (K05). */
 export const LOAD_MORE = {
-  /** Short panels. */
+  /** How close to the end a short panel reads on. */
   near: { px: 50 },
   /** Long lists that are scrolled fast. */
   far: { viewports: 2, everyMs: 100 },

@@ -7,7 +7,7 @@ import { splitNumbers } from './filter.ts';
 import { SmallInput } from './small-input.tsx';
 
 /** As the endpoint takes them. */
-const MOST = 5000;
+const MOST_NUMBERS = 5000;
 
 /** One number or thousands, pasted from wherever they stand. */
 export function NumbersField({
@@ -15,7 +15,7 @@ export function NumbersField({
   label,
   value,
   onChange,
-  most = MOST,
+  most = MOST_NUMBERS,
   doneText = '查询',
 }: {
   id: string;

@@ -1,9 +1,9 @@
 import { idOf, type Identified, type RowId } from './column.ts';
-import type { Asked } from './address.ts';
+import type { ListQuery } from './address.ts';
 
 /** Everything that matched when the user looked: the filter, and the place of the log at which it was read. */
 export interface AllMatching {
-  filter: Asked;
+  filter: ListQuery;
   position: string;
   total: number;
 }

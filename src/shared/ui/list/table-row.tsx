@@ -7,7 +7,7 @@ interface Props<R> {
   id: string;
   row: R;
   columns: readonly AnyColumn<R>[];
-  /** Of each column. */
+  /** Where the cells of each column stand, in the order of the columns. */
   places: readonly CellPlace[];
   /** Place in the page, from 0. */
   index: number;

@@ -3,12 +3,12 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import type { ListSettings } from '#contract/preference/preference.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
-import type { Asked } from './address.ts';
+import type { ListQuery } from './address.ts';
 import { DRAWN } from './drawn-rows.ts';
 import { whenIdle } from './idle.ts';
 import { settingsQuery } from './use-list-settings.ts';
 
-const ask = (client: QueryClient, endpoint: Endpoint, asked: Asked): Promise<void> =>
+const ask = (client: QueryClient, endpoint: Endpoint, asked: ListQuery): Promise<void> =>
   client.prefetchQuery(query(endpoint, asked as Input<Endpoint>));
 
 /**
@@ -19,7 +19,7 @@ const ask = (client: QueryClient, endpoint: Endpoint, asked: Asked): Promise<voi
 export function useOpeningAsked(
   endpoint: Endpoint,
   name: string,
-  question: (settings: ListSettings) => Asked | undefined,
+  question: (settings: ListSettings) => ListQuery | undefined,
 ): void {
   const client = useQueryClient();
   useState(() => {
@@ -43,14 +43,14 @@ const CALM_MS = 1000;
  */
 export function useNextPage(
   endpoint: Endpoint,
-  asked: Asked,
+  asked: ListQuery,
   { ready, pages, readAt }: { ready: boolean; pages: number; readAt: number },
-): { turned: (asked: Asked) => void } {
+): { turned: (asked: ListQuery) => void } {
   const client = useQueryClient();
   const { pageNo, pageSize } = asked as { pageNo: number; pageSize: number };
   const exists = ready && pageNo < pages && pageSize <= DRAWN.whole;
   const next = exists ? JSON.stringify({ ...asked, pageNo: pageNo + 1 }) : '';
-  const drop = (question: Asked): void => {
+  const drop = (question: ListQuery): void => {
     const key = queryKey(endpoint, question as Input<Endpoint>);
     if (client.getQueryState(key)?.isInvalidated)
       client.removeQueries({ queryKey: key, exact: true, type: 'inactive' });
@@ -58,7 +58,7 @@ export function useNextPage(
   useEffect(() => {
     if (next === '') return;
     let cancel: (() => void) | undefined;
-    const question = JSON.parse(next) as Asked;
+    const question = JSON.parse(next) as ListQuery;
     const timer = setTimeout(() => {
       cancel = whenIdle(() => {
         drop(question);

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
 import { firstScreenShown } from '@/shared/lib/first-screen/first-screen.ts';
-import { readAddress, writeAddress, type Asked } from './address.ts';
+import { readAddress, writeAddress, type ListQuery } from './address.ts';
 import { nextAfter, useLeft } from './ahead.ts';
 import { idOf, type Row, type RowId } from './column.ts';
 import type { ButtonKey } from './hotkeys.ts';
@@ -33,7 +33,7 @@ export function useList<E extends Endpoint>(
 ): List<E> {
   const [search, changeSearch] = useAddress();
   const [pageSize, keepPageSize] = usePageSize(name);
-  const defaults: Asked = { pageNo: 1, pageSize, ...start };
+  const defaults: ListQuery = { pageNo: 1, pageSize, ...start };
   const asked = readAddress(endpoint.input, search, defaults);
   useOpeningAsked(endpoint, name, (settings) =>
     // A default search is a question of its own, and stands in the address before it is asked.
@@ -84,7 +84,7 @@ export function useList<E extends Endpoint>(
   const { turned } = useNextPage(endpoint, asked, {
     ...{ ready: phase === 'ready', pages, readAt: reply.dataUpdatedAt },
   });
-  const put = (next: (asked: Asked) => Asked, options?: { replace?: boolean }): void =>
+  const put = (next: (asked: ListQuery) => ListQuery, options?: { replace?: boolean }): void =>
     changeSearch((before) => {
       const now = readAddress(endpoint.input, before, defaults);
       const address = writeAddress(endpoint.input, before, next(now), defaults);
@@ -119,7 +119,7 @@ export function useList<E extends Endpoint>(
     const { answered } = left;
     setSettling(true);
     const { data } = await reply.refetch();
-    left.settle(answered);
+    left.afterAction(answered);
     return (data as typeof answer)?.list;
   };
   const goFrom = (from: RowId, to: RowId | undefined, opened: boolean): void => {
@@ -178,7 +178,7 @@ export function useList<E extends Endpoint>(
     },
     clear: (names) =>
       put((now) => {
-        const next: Asked = { ...now, pageNo: 1 };
+        const next: ListQuery = { ...now, pageNo: 1 };
         for (const field of names) {
           if (defaults[field] === undefined) delete next[field];
           else next[field] = defaults[field];
@@ -202,7 +202,7 @@ export function useList<E extends Endpoint>(
       answer?.position === undefined || reply.isPlaceholderData
         ? undefined
         : { filter, position: answer.position, total },
-    settle: (failedIds = []) => {
+    afterAction: (failedIds = []) => {
       select((before) => keepOnly(before, failedIds));
       void readOn();
     },
@@ -221,9 +221,9 @@ export function useList<E extends Endpoint>(
   };
 }
 
-const sameAsked = (a: Asked, b: Asked): boolean => JSON.stringify(a) === JSON.stringify(b);
+const sameAsked = (a: ListQuery, b: ListQuery): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-function filterOf({ pageNo: _page, pageSize: _size, sortingFields: _sort, ...filter }: Asked): Asked {
+function filterOf({ pageNo: _page, pageSize: _size, sortingFields: _sort, ...filter }: ListQuery): ListQuery {
   return filter;
 }
 

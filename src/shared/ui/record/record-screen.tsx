@@ -21,7 +21,7 @@ export function RecordScreen<E extends Endpoint>({
   beside,
   ...screen
 }: RecordScreenProps<E>) {
-  const { actions, create, shown } = useRecord(record, screen.list.settle);
+  const { actions, create, shown } = useRecord(record, screen.list.afterAction);
   const all = useMemo(() => [...columns, ...actions], [columns, actions]);
   return (
     <>

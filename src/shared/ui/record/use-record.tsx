@@ -26,9 +26,9 @@ export interface RecordOf<R> {
 /** The button that makes a record, the column that changes and deletes, and the dialog that one of them opened. */
 export function useRecord<R extends object>(
   { noun, may, Form, remove, more, width = remove ? 116 : 80 }: RecordOf<R>,
-  settle: () => void,
+  afterAction: () => void,
 ) {
-  const { open, shown } = useDialog(() => settle());
+  const { open, shown } = useDialog(() => afterAction());
   const permitted = usePermits(may ?? []);
   const mayEdit = may === undefined || permitted;
   // The same as long as nothing changed: rows are drawn again only with their columns.

@@ -20,7 +20,7 @@ export function MappedCodes({ tabs }: { tabs: ReactElement }) {
       await call(mapping.delete, { id, ...pass }, { quiet: true });
       showMessage(`编码 ${code} 的映射已删除`);
     } finally {
-      list.settle();
+      list.afterAction();
     }
   };
   const mayEdit = usePermits(['business:code:edit']);
@@ -39,7 +39,7 @@ export function MappedCodes({ tabs }: { tabs: ReactElement }) {
           { name: 'kind', label: '类型', kind: 'choice', options: optionsOf(MAPPING_KINDS) },
         ]}
         tabs={tabs}
-        primary={mayEdit && <UploadPicturesButton onDone={list.settle} />}
+        primary={mayEdit && <UploadPicturesButton onDone={list.afterAction} />}
         empty={{ title: '还没有映射', text: '在「待匹配」里说明编码是哪个 SKU，之后导入的订单会自动匹配。' }}
       />
       {changed && (
@@ -49,7 +49,7 @@ export function MappedCodes({ tabs }: { tabs: ReactElement }) {
           onClose={() => setChanged(undefined)}
           onDone={() => {
             setChanged(undefined);
-            list.settle();
+            list.afterAction();
           }}
         />
       )}

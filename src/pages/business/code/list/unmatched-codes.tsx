@@ -27,7 +27,7 @@ export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
         columns={columns}
         filters={[{ name: 'code', label: '编码', kind: 'text' }]}
         tabs={tabs}
-        primary={mayEdit && <UploadPicturesButton onDone={list.settle} />}
+        primary={mayEdit && <UploadPicturesButton onDone={list.afterAction} />}
         actions={
           mayEdit && (
             <ReasonedButton
@@ -55,7 +55,7 @@ export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
           onClose={() => setCodes(undefined)}
           onDone={() => {
             setCodes(undefined);
-            list.settle();
+            list.afterAction();
           }}
         />
       )}

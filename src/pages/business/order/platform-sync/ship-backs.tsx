@@ -30,7 +30,7 @@ export function ShipBacks({ tabs }: { tabs: ReactElement }) {
   const retry = async () => {
     const { count } = await call(shopSync.retry, { ids: list.chosen.rows.map(({ id }) => id) });
     showMessage(count > 0 ? `${count} 条将重新回传` : '所选的都没有失败，无需重新回传');
-    list.settle();
+    list.afterAction();
   };
   return (
     <ListScreen

@@ -30,14 +30,14 @@ export function BindShopPage() {
     // Every choice of a shop knows it from now on, and who had none has one.
     void client.invalidateQueries({ queryKey: queryKey(shop.page) });
     void client.invalidateQueries({ queryKey: queryKey(shopBind.claims) });
-    list.settle();
+    list.afterAction();
     session.refresh();
   };
   const columns = shopColumns({
     factories: new Map(factories.map(({ factoryId, factoryName }) => [factoryId, factoryName])),
     platforms: new Map(platforms.map((one) => [one.platformCode, one])),
     onAsk: (kind, of) => (kind === 'market' ? void openMarket(of) : setAsk({ kind, shop: of })),
-    onAutoSync: (of) => void toggleAutoSync(of, list.settle),
+    onAutoSync: (of) => void toggleAutoSync(of, list.afterAction),
   });
   const create = (
     <Permitted need={['business:shop']}>

@@ -5,7 +5,7 @@ import { call } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { TextField, useSending } from '@/shared/ui/form/index.ts';
 
-const MOST = 100;
+const MOST_CODES = 100;
 
 /** Tries the open rules on codes that are typed or pasted; nothing is written. */
 export function DecodeTester() {
@@ -27,7 +27,7 @@ export function DecodeTester() {
           label="编码，每行一个"
           lines={4}
           placeholder="KX15-BLACK*2#花猫"
-          error={codes.length > MOST ? `一次最多 ${MOST} 个编码` : undefined}
+          error={codes.length > MOST_CODES ? `一次最多 ${MOST_CODES} 个编码` : undefined}
           value={text}
           onChange={setText}
         />
@@ -35,7 +35,7 @@ export function DecodeTester() {
           type="submit"
           text="试解"
           loading={test.busy}
-          disabled={codes.length === 0 || codes.length > MOST}
+          disabled={codes.length === 0 || codes.length > MOST_CODES}
         />
         <FailureNote error={test.failure} />
       </form>

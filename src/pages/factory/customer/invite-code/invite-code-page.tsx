@@ -14,7 +14,7 @@ export function InviteCodePage() {
   const [ask, setAsk] = useState<InviteAsk>();
   const columns = inviteColumns({
     onEdit: (edited) => setAsk({ kind: 'edit', invite: edited }),
-    onToggle: (toggled) => void toggleInvite(toggled, list.settle),
+    onToggle: (toggled) => void toggleInvite(toggled, list.afterAction),
     onDelete: (deleted) => setAsk({ kind: 'delete', invite: deleted }),
   });
   const create = (
@@ -37,7 +37,7 @@ export function InviteCodePage() {
           action: create,
         }}
       />
-      <InviteDialogs ask={ask} onSettled={list.settle} onClose={() => setAsk(undefined)} />
+      <InviteDialogs ask={ask} onSettled={list.afterAction} onClose={() => setAsk(undefined)} />
     </>
   );
 }

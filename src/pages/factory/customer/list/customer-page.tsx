@@ -21,7 +21,7 @@ export function CustomerPage() {
   const client = useQueryClient();
   const { open, shown } = useDialog(() => {
     void client.invalidateQueries({ queryKey: queryKey(customerGroup.list) });
-    list.settle();
+    list.afterAction();
   });
   const ask = useMemo(() => customerDialogs(open), [open]);
   const seesPrices = usePermits(['factory:price']);

@@ -63,7 +63,7 @@ export function CustomerNoticePage() {
           onClose={() => setWriting(false)}
           onDone={() => {
             setWriting(false);
-            list.settle();
+            list.afterAction();
           }}
         />
       )}

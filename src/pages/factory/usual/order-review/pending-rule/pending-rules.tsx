@@ -27,7 +27,7 @@ export function PendingRules({ tabs }: { tabs: ReactElement }) {
   const act = async (action: () => Promise<unknown>): Promise<void> => {
     // What failed has shown its notice; the rows say how it stands in either case.
     await action().catch(() => undefined);
-    list.settle();
+    list.afterAction();
   };
   const move = async (rule: ReviewRule, step: Step): Promise<void> => {
     if (moving) return;
@@ -40,7 +40,7 @@ export function PendingRules({ tabs }: { tabs: ReactElement }) {
       await call(reviewRule.delete, { id, ...pass }, { quiet: true });
       showMessage(`规则「${name}」已删除`);
     } finally {
-      list.settle();
+      list.afterAction();
     }
   };
   const toggle = ({ id, version, name, condition, actions, enabled }: ReviewRule): Promise<void> =>
@@ -105,7 +105,7 @@ export function PendingRules({ tabs }: { tabs: ReactElement }) {
           onClose={close}
           onDone={() => {
             close();
-            list.settle();
+            list.afterAction();
           }}
         />
       )}

@@ -4,14 +4,14 @@ import { call } from '@/shared/api/index.ts';
 export type Step = 'up' | 'down';
 
 /** As many rules as one order can name. */
-const MOST = 200;
+const MOST_RULES = 200;
 
 /** One place up or down, in the order as it stands on the server now. Where somebody was faster, once more. */
 export const moveRule = (id: number, step: Step): Promise<void> =>
   moveOnce(id, step, true).catch(() => moveOnce(id, step, false));
 
 async function moveOnce(id: number, step: Step, quiet: boolean): Promise<void> {
-  const { list } = await call(reviewRule.page, { pageNo: 1, pageSize: MOST }, { quiet });
+  const { list } = await call(reviewRule.page, { pageNo: 1, pageSize: MOST_RULES }, { quiet });
   const next = moved(
     list.map((rule) => rule.id),
     id,
