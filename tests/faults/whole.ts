@@ -20,37 +20,40 @@ export const runScript = (name: string, args: string[], env: Record<string, stri
 /** `npm run admin -- ...` */
 export const admin = (args: string[], env: Record<string, string>) => runScript('admin.ts', args, env);
 
-export async function ask<R extends object>(url: string, text: string): Promise<R[]> {
+type Ask = <R extends object>(text: string) => Promise<R[]>;
+
+async function connected<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<R>(text)).rows;
+    return await work(async <R extends object>(text: string) => (await client.query<R>(text)).rows);
   } finally {
     await client.end();
   }
 }
 
+export const ask = <R extends object>(url: string, text: string): Promise<R[]> =>
+  connected(url, (own) => own<R>(text));
+
 /** Every table with every row as JSON, and what else makes up the database: sequences, keys, triggers. */
-export async function wholeOf(url: string) {
-  const whole: Record<string, unknown[]> = {};
-  const tables = await ask<{ name: string }>(
-    url,
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration' order by 1`,
-  );
-  for (const { name } of tables)
-    whole[name] = await ask(url, `select to_jsonb(r) - 'changed_xact' as row from ${name} r order by 1`);
-  whole['sequences'] = await ask(url, `select sequencename, last_value from pg_sequences order by 1`);
-  whole['constraints'] = await ask(
-    url,
-    `select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
-     where connamespace = 'public'::regnamespace order by 1, 2`,
-  );
-  whole['triggers'] = await ask(
-    url,
-    `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
-  );
-  return whole;
-}
+export const wholeOf = (url: string) =>
+  connected(url, async (own) => {
+    const whole: Record<string, unknown[]> = {};
+    const tables = await own<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration' order by 1`,
+    );
+    for (const { name } of tables)
+      whole[name] = await own(`select to_jsonb(r) - 'changed_xact' as row from ${name} r order by 1`);
+    whole['sequences'] = await own(`select sequencename, last_value from pg_sequences order by 1`);
+    whole['constraints'] = await own(
+      `select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
+       where connamespace = 'public'::regnamespace order by 1, 2`,
+    );
+    whole['triggers'] = await own(
+      `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+    );
+    return whole;
+  });
 
 export const filesOf = (dataDir: string) =>
   fs
