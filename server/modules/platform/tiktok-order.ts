@@ -64,8 +64,8 @@ function recipientOf({ recipient_address: a }: Order) {
 }
 
 /**
- * Its lines are single pieces: those of one code are counted. Money goes back before a parcel leaves only by cancelling
- * lines, which shows here as goods; a return or a refund comes after it, when the order is compared no more.
+ * Its lines are single pieces: those of one code are counted. A cancelled line shows as goods that are gone; a refund
+ * that cancels no line is not asked for, so the amount stays what it was.
  */
 export function pulled(order: Order): PulledOrder {
   // What has a number is on its way.
