@@ -129,6 +129,28 @@ export const PEOPLE = {
   business: { own: 'merchant01', other: 'merchant02', stranger: 'factory01' },
 };
 
+/** How its server test begins: its owner, and another one of his side with these permissions; `emptied` is a table's name. */
+export const testWorld = (
+  side: NewScreen['side'],
+  emptied: string,
+  permissions: readonly string[],
+): string => `let t: TestApp;
+let owner: Client;
+let other: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  owner = await t.as(${quoted(PEOPLE[side].own)});
+  other = await t.as(${quoted(PEOPLE[side].other)});
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.database.system.deleteFrom(${quoted(emptied)}).execute();
+  await hold(other, [${permissions.map(quoted).join(', ')}]);
+});
+
+const hold = ({ tenantId }: Client, permissions: string[]) =>
+  t.database.system.updateTable('role').set({ permissions }).where('tenantId', '=', tenantId).execute();`;
+
 /** How its browser test gets a tenant of its own: a merchant without a factory would see no screen but the binding. */
 export const OWN_TENANT = {
   factory: {

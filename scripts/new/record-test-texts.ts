@@ -1,4 +1,4 @@
-import { OWN_TENANT, PEOPLE } from './new-screen.ts';
+import { OWN_TENANT, PEOPLE, testWorld } from './new-screen.ts';
 import { quoted } from './plan.ts';
 import type { NewRecord } from './record-texts.ts';
 
@@ -12,7 +12,7 @@ const valuesOf = ({ fields }: NewRecord, at: 0 | 1, but: string[] = []): string 
 export function serverTest(record: NewRecord): string {
   const { name, camel, noun, side, permission, fields } = record;
   const [first] = fields;
-  const { own, other, stranger } = PEOPLE[side];
+  const { stranger } = PEOPLE[side];
   const [once, again] = first.samples.map((sample) => sample.slice(1, -1));
   const part = once!.toLowerCase();
   return `import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,22 +21,7 @@ import { ${camel} } from '#contract/${name}/${name}.ts';
 import { tenantLog } from '#contract/tenant-log/tenant-log.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 
-let t: TestApp;
-let owner: Client;
-let other: Client;
-beforeAll(async () => {
-  t = await startTestApp();
-  owner = await t.as(${quoted(own)});
-  other = await t.as(${quoted(other)});
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.database.system.deleteFrom(${quoted(camel)}).execute();
-  await hold(other, [${quoted(permission)}, ${quoted(`${permission}:edit`)}]);
-});
-
-const hold = ({ tenantId }: Client, permissions: string[]) =>
-  t.database.system.updateTable('role').set({ permissions }).where('tenantId', '=', tenantId).execute();
+${testWorld(side, camel, [permission, `${permission}:edit`])}
 const ONCE = { ${valuesOf(record, 0)} };
 const AGAIN = { ${valuesOf(record, 1)} };
 const make = async (form = ONCE) => (await owner.call(${camel}.create, form)).id;

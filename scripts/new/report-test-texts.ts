@@ -1,9 +1,9 @@
-import { OWN_TENANT, PEOPLE, type NewScreen } from './new-screen.ts';
+import { OWN_TENANT, PEOPLE, testWorld, type NewScreen } from './new-screen.ts';
 import { quoted } from './plan.ts';
 
 /** Over the real routes: what it must refuse first, then what it must answer. */
 export function serverTest({ name, camel, noun, side, permission }: NewScreen): string {
-  const { own, other, stranger } = PEOPLE[side];
+  const { stranger } = PEOPLE[side];
   return `import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CODES } from '#contract/errors.ts';
 import { ${camel} } from '#contract/${name}/${name}.ts';
@@ -11,22 +11,7 @@ import { tenantLog } from '#contract/tenant-log/tenant-log.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { fileRows } from '#tests/support/task-file.ts';
 
-let t: TestApp;
-let owner: Client;
-let other: Client;
-beforeAll(async () => {
-  t = await startTestApp();
-  owner = await t.as(${quoted(own)});
-  other = await t.as(${quoted(other)});
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.database.system.deleteFrom('tenantLog').execute();
-  await hold(other, [${quoted(permission)}]);
-});
-
-const hold = ({ tenantId }: Client, permissions: string[]) =>
-  t.database.system.updateTable('role').set({ permissions }).where('tenantId', '=', tenantId).execute();
+${testWorld(side, 'tenantLog', [permission])}
 const write = ({ tenantId }: Client, at: string, kind = 'role', userName = '王芳') =>
   t.database.system
     .insertInto('tenantLog')
