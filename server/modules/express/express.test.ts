@@ -199,8 +199,13 @@ describe('[C146] rules', () => {
     });
     expect(saved).toEqual({ version: 1 });
     expect((await merchant.call(express.rules, {})).rules).toMatchObject([
-      { name: '广东发顺丰', configId: sf },
+      { name: '广东发顺丰', configId: sf, provinces: ['广东省'] },
     ]);
+    const misspelt = [{ ...rule, provinces: ['浙江杭州'], configId: sf }];
+    expect(await merchant.ask(express.saveRules, { version: 1, rules: misspelt })).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('是不是“浙江省”'),
+    });
     const expressOf = async (province: string, expressName = '') => {
       const made = await merchant.call(orderCreate.create, {
         goal: 'draft',
