@@ -105,6 +105,12 @@ browserPaths(
         await danger.button('确认').click();
         await expect(danger.panel.getByText('请输入危险操作密码。')).toBeVisible();
       },
+      '验证，打包': async () => {
+        await danger.typeCode();
+        await danger.button('确认').click();
+        await expect(page.getByText('一键打包成功，共 1 单')).toBeVisible();
+        await expect(danger.panel).toHaveCount(0);
+      },
       '再验证，打包': async () => {
         await danger.field('危险操作密码').fill('geheim1');
         await danger.button('确认').click();
@@ -113,5 +119,8 @@ browserPaths(
       },
     };
   },
-  { 先验证再打包: ['一键打包', '不做了', '一键打包', '验证，服务器要密码', '再验证，打包'] },
+  {
+    服务器自己回答: ['一键打包', '验证，打包'],
+    先验证再打包: ['一键打包', '不做了', '一键打包', '验证，服务器要密码', '再验证，打包'],
+  },
 );

@@ -10,12 +10,13 @@ browserPaths(
   'watch-task',
   async ({ asUser }) => {
     const { page } = await asUser('merchant01');
-    const task = await taskStandIn(page, 'order.export', '订单导出');
+    const task = await taskStandIn(page, 'order.export', '订单导出-20260301-093000');
     const { panel, start } = exportDialog(page);
     const watch = panel.locator('.task-watch');
     const button = (name: string) => watch.getByRole('button', { name, exact: true });
     const list = ordersPage(page, '订单');
-    const outcome = (words: string) => expect(watch.getByRole('heading')).toHaveText(`订单导出：${words}`);
+    const outcome = (words: string) =>
+      expect(watch.getByRole('heading')).toHaveText(new RegExp(`^订单导出-\\d{8}-\\d{6}：${words}$`));
     return {
       开始: async () => {
         await list.open();
@@ -24,6 +25,12 @@ browserPaths(
         await start.click();
         await expect(watch.getByRole('progressbar')).toBeVisible();
         await expect(button('停止')).toBeVisible();
+      },
+      由服务器导出: async () => {
+        await list.open('?status=draft');
+        await list.action('导出').click();
+        await start.click();
+        await outcome('已完成');
       },
       有进展: async () => {
         await task.runs();
@@ -73,6 +80,7 @@ browserPaths(
     };
   },
   {
+    服务器自己回答: ['由服务器导出'],
     看着做完: ['开始', '有进展', '完成'],
     '失败后重试，再做完': ['开始', '失败', '重试被拒绝', '重试', '完成'],
     停下后重试: ['开始', '停止被拒绝', '停止', '重试', '完成'],
