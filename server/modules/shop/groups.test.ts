@@ -65,7 +65,7 @@ describe('[S08] the list of shops', () => {
     await t.database.system
       .insertInto('shop')
       .values(
-        Array.from({ length: 1000 }, (_, i) => ({
+        Array.from({ length: 1001 }, (_, i) => ({
           merchantId: merchant.tenantId,
           platform: (['pdd', 'ebay'] as const)[i % 2]!,
           brandName: '批量',
