@@ -27,8 +27,16 @@ if (shop !== undefined && !SHOPS.includes(shop)) {
   console.error(`没有「${shop}」，请写 ${SHOPS.join(' 或 ')}。`);
   process.exit(1);
 }
+// Without vitest.config.ts: its projects say which files they run, and would run all of theirs here.
 const vitest = await startVitest('test', [], {
-  ...{ watch: false, include: ['tests/shops/*.shops.ts'], maxWorkers: 1, testTimeout: 300_000 },
+  ...{
+    config: false,
+    watch: false,
+    include: ['tests/shops/*.shops.ts'],
+    maxWorkers: 1,
+    testTimeout: 300_000,
+  },
+  globalSetup: ['tests/support/global-setup.ts'],
   ...(shop && { testNamePattern: shop }),
 });
 await vitest.close();

@@ -19,6 +19,7 @@ interface Named {
 interface AdminOrder {
   id: string;
   display_id: number;
+  items: { id: string; variant_sku: string }[];
   fulfillments: { shipped_at: string | null; labels: { tracking_number: string }[] }[];
 }
 
@@ -35,7 +36,7 @@ export async function startMedusa(postgres: string): Promise<RealShop> {
   const { apiKey, store, regionId, optionId, variants, admin } = await furnish(url);
 
   const orderOf = async (number: string) => {
-    const fields = 'id,display_id,*fulfillments,*fulfillments.labels';
+    const fields = 'id,display_id,*items,*fulfillments,*fulfillments.labels';
     const { orders } = await admin<{ orders: AdminOrder[] }>(`/admin/orders?fields=${fields}&limit=100`);
     return orders.find((order) => `#${order.display_id}` === number)!;
   };
@@ -72,6 +73,29 @@ export async function startMedusa(postgres: string): Promise<RealShop> {
       );
       await admin(`/admin/payments/${full.payment_collections[0]!.payments[0]!.id}/capture`, {});
       return { number: `#${order.display_id}` };
+    },
+    async edit(number, items) {
+      const order = await orderOf(number);
+      const at = `/admin/order-edits/${order.id}`;
+      await admin('/admin/order-edits', { order_id: order.id });
+      for (const { sku, quantity } of items) {
+        const line = order.items.find((item) => item.variant_sku === sku);
+        if (line) await admin(`${at}/items/item/${line.id}`, { quantity });
+        else await admin(`${at}/items`, { items: [{ variant_id: variants.get(sku), quantity }] });
+      }
+      await admin(`${at}/request`, {});
+      await admin(`${at}/confirm`, {});
+      const { order: now } = await admin<{ order: { summary: { pending_difference: number } } }>(
+        `/admin/orders/${order.id}?fields=*summary`,
+      );
+      const amount = now.summary.pending_difference;
+      if (amount <= 0) return;
+      const due = { order_id: order.id, amount };
+      const { payment_collection: owed } = await admin<{ payment_collection: Named }>(
+        '/admin/payment-collections',
+        due,
+      );
+      await admin(`/admin/payment-collections/${owed.id}/mark-as-paid`, { order_id: order.id });
     },
     async cancel(number) {
       await admin(`/admin/orders/${(await orderOf(number)).id}/cancel`, {});

@@ -119,6 +119,8 @@ export interface RealShop {
   fields: Record<string, string>;
   wrongFields: Record<string, string>;
   buy(items: { sku: string; quantity: number }[]): Promise<Bought>;
+  /** Its owner edits the order: so many of each, and what is dearer is paid. */
+  edit(number: string, items: { sku: string; quantity: number }[]): Promise<void>;
   cancel(number: string): Promise<void>;
   /** As the shop's own back-office shows it. */
   shipped(number: string): Promise<{ shipped: boolean; waybillNos: string[] }>;

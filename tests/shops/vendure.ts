@@ -9,6 +9,7 @@ interface AdminOrder {
   id: string;
   code: string;
   state: string;
+  lines: { id: string; productVariant: { sku: string } }[];
   fulfillments: { state: string; trackingCode: string }[];
 }
 
@@ -31,7 +32,7 @@ export async function startVendure(postgres: string): Promise<RealShop> {
   const orderOf = async (number: string) => {
     const { orders } = await admin<{ orders: { items: AdminOrder[] } }>(
       `query ($options: OrderListOptions) { orders(options: $options) {
-        items { id code state fulfillments { state trackingCode } } } }`,
+        items { id code state lines { id productVariant { sku } } fulfillments { state trackingCode } } } }`,
       { options: { filter: { code: { eq: number } } } },
     );
     return orders.items[0]!;
@@ -42,6 +43,40 @@ export async function startVendure(postgres: string): Promise<RealShop> {
     fields,
     wrongFields: { ...fields, password: 'wrong' },
     buy: (items) => buy(speaker(`${origin}/shop-api`), variants, items),
+    async edit(number, items) {
+      const { id, lines } = await orderOf(number);
+      const turn = (state: string) =>
+        admin(
+          `mutation ($id: ID!, $state: String!) { transitionOrderToState(id: $id, state: $state) {
+            ... on OrderStateTransitionError { transitionError } } }`,
+          { id, state },
+        );
+      await turn('Modifying');
+      const lineOf = (sku: string) => lines.find((line) => line.productVariant.sku === sku)?.id;
+      const { modifyOrder } = await admin<{ modifyOrder: { state?: string } }>(
+        `mutation ($input: ModifyOrderInput!) { modifyOrder(input: $input) {
+          ... on Order { state } ... on ErrorResult { message } } }`,
+        {
+          input: {
+            ...{ dryRun: false, orderId: id },
+            adjustOrderLines: items.flatMap(({ sku, quantity }) => {
+              const orderLineId = lineOf(sku);
+              return orderLineId ? [{ orderLineId, quantity }] : [];
+            }),
+            addItems: items
+              .filter(({ sku }) => !lineOf(sku))
+              .map(({ sku, quantity }) => ({ productVariantId: variants.get(sku), quantity })),
+          },
+        },
+      );
+      if (!modifyOrder.state) throw new Error(JSON.stringify(modifyOrder));
+      await turn('ArrangingAdditionalPayment');
+      await admin(
+        `mutation ($input: ManualPaymentInput!) { addManualPaymentToOrder(input: $input) { __typename } }`,
+        { input: { orderId: id, method: 'manual', metadata: {} } },
+      );
+      await turn('PaymentSettled');
+    },
     async cancel(number) {
       const { id } = await orderOf(number);
       await admin(`mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { __typename } }`, {

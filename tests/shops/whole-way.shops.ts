@@ -93,6 +93,37 @@ describe.each<[Platform, (postgres: string) => Promise<RealShop>]>([
     expect((await shop.shipped(number)).waybillNos.toSorted()).toEqual(['PART-1', 'PART-2']);
   });
 
+  it('[D2] whose owner adds pieces before the push has them here; after the push the approval waits for the merchant', async () => {
+    const { number } = await shop.buy([{ sku: 'CASE-IP15', quantity: 1 }]);
+    await o.pull(shopId);
+    const pieces = async () => {
+      const { lines } = await o.merchant.call(order.get, { id: (await o.find(number))!.id });
+      return lines.map((line) => [line.platformCode, line.quantity]).toSorted();
+    };
+    expect(await pieces()).toEqual([['CASE-IP15', 1]]);
+    await shop.edit(number, [
+      { sku: 'CASE-IP15', quantity: 8 },
+      { sku: 'CASE-IP16', quantity: 2 },
+    ]);
+    expect(await o.pull(shopId)).toMatchObject({ result: { 新增: 0, 按平台修改: 1 } });
+    const eight = [
+      ['CASE-IP15', 8],
+      ['CASE-IP16', 2],
+    ];
+    expect(await pieces()).toEqual(eight);
+
+    const { id } = (await o.find(number))!;
+    const act = (who: typeof o.merchant, event: string) =>
+      who.call(order.action, { event, ids: [id], params: {} });
+    expect((await act(o.merchant, 'order.push')).failed).toEqual([]);
+    await shop.edit(number, [{ sku: 'CASE-IP16', quantity: 3 }]);
+    expect(await o.pull(shopId)).toMatchObject({ result: { 平台改单待决定: 1 } });
+    expect(await pieces()).toEqual(eight);
+    const seen = await o.factory.call(order.get, { id });
+    expect(seen.platformChange).toEqual(['商品「CASE-IP16」由 2 件改为 3 件']);
+    expect((await act(o.factory, 'order.approve')).failed).toHaveLength(1);
+  });
+
   it('that cancels an order has it closed here', async () => {
     const { number } = await shop.buy([{ sku: 'CASE-IP16', quantity: 1 }]);
     await o.pull(shopId);
