@@ -38,6 +38,9 @@ const Item = z.object({
   quantity: z.number(),
   unit_price: z.number().nullable(),
   requires_shipping: z.boolean().default(true),
+  variant: z
+    .object({ product: z.object({ shipping_profile: z.object({ id: z.string() }).nullish() }).nullish() })
+    .nullish(),
   detail: z.object({ fulfilled_quantity: z.number() }),
 });
 const Fulfillment = z.object({
@@ -66,7 +69,8 @@ type Order = z.infer<typeof Order>;
 type Address = z.infer<typeof Address>;
 const ORDER_FIELDS =
   'id,display_id,status,payment_status,fulfillment_status,email,currency_code,created_at,updated_at,total,' +
-  '*payment_collections,*items,*items.detail,*shipping_address,*fulfillments,*fulfillments.labels,*fulfillments.items';
+  '*payment_collections,*items,*items.detail,items.variant.product.shipping_profile.id,*shipping_address,' +
+  '*fulfillments,*fulfillments.labels,*fulfillments.items';
 
 /** Where the shop's address stands, and the key as user name of HTTP's basic authentication (Medusa: "API Token"). */
 const sign = (request: HttpRequest, access: ShopAccess): HttpRequest => ({
@@ -114,11 +118,13 @@ function stateOf({ status, payment_status: paid, fulfillment_status: sent }: Ord
 
 const codeOf = (item: z.infer<typeof Item>) => item.variant_sku || item.variant_id || item.title;
 
+/** Goods that an edit of the order adds come as nothing to send; that their product is sent tells its shipping profile. */
+const isSent = ({ requires_shipping: sent, variant }: z.infer<typeof Item>) =>
+  sent || Boolean(variant?.product?.shipping_profile);
+
 /** What is in no fulfilment yet, of what is sent at all. */
 const openItems = (order: Order) =>
-  order.items
-    .filter((item) => item.requires_shipping)
-    .map((item) => ({ item, left: item.quantity - item.detail.fulfilled_quantity }));
+  order.items.filter(isSent).map((item) => ({ item, left: item.quantity - item.detail.fulfilled_quantity }));
 
 /** Each payment collection counts what was taken of the buyer and what he got back. */
 function leftOfPayment({ total, payment_collections: collections }: Order): number | null {

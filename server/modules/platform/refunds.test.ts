@@ -68,6 +68,30 @@ describe('a part that Medusa paid back', () => {
   });
 });
 
+it('[D2] what an edit adds to an order of Medusa comes along, though Medusa marks it as nothing to send; a gift card does not', async () => {
+  const item = (variant_sku: string, more: object) => ({
+    ...{ id: variant_sku, variant_sku, quantity: 1, unit_price: 10, detail: { fulfilled_quantity: 0 } },
+    ...more,
+  });
+  const ofProduct = (shipping_profile: object | null) => ({
+    requires_shipping: false,
+    variant: { product: { shipping_profile } },
+  });
+  const order = {
+    ...{ id: 'o1', display_id: 1, created_at: AT, updated_at: AT, total: 30 },
+    ...{ status: 'pending', payment_status: 'captured', currency_code: 'usd' },
+    items: [
+      item('CASE-1', { requires_shipping: true }),
+      item('ADDED', ofProduct({ id: 'sp_1' })),
+      item('GIFT-CARD', ofProduct(null)),
+    ],
+  };
+  const platform = standing({ orders: [order] });
+  const { orders } = await medusa.pullOrders(access, asked, platform.tools);
+  expect(decodeURIComponent(platform.asked[0]!.url)).toContain('items.variant.product.shipping_profile.id');
+  expect(orders[0]!.lines.map(({ platformCode }) => platformCode)).toEqual(['CASE-1', 'ADDED']);
+});
+
 it('what TikTok Shop paid back before the parcel left are cancelled lines, and they are gone', () => {
   const piece = (id: string, display_status: string) => ({
     ...{ id, display_status, seller_sku: 'CASE-1', sale_price: '10.00' },

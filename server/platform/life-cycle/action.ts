@@ -62,10 +62,18 @@ export interface Acts<T extends LifeTypes, Filter> {
   /** Tells a tenant whose rows moved. */
   tell: (live: Live, tenantId: number, event: string) => void;
   move: (trx: Trx, mover: T['mover'], event: T['event'], chosen: T['chosen']) => Promise<Moved>;
+  /** Where the rows of a chunk went, by what users call it, for the result of a task. */
+  landed: (trx: Trx, mover: T['mover'], event: string, ids: readonly number[]) => Promise<Counts>;
 }
 
 /** What a call did, or the task that does it. `kept`: the task by which it is taken back. */
 type Acted = ActionResult & { tenants: number[]; kept: number | null };
+
+type Counts = Readonly<Record<string, number>>;
+const sum = (one: Counts, other: Counts): Counts => {
+  const words = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...words].map((word) => [word, (one[word] ?? 0) + (other[word] ?? 0)]));
+};
 
 const CHUNK = 2000;
 const MOST_ROUNDS = 100_000;
@@ -189,7 +197,8 @@ export function actionsOf<T extends LifeTypes, Filter>(acts: Acts<T, Filter>) {
     entryFor(asked.event, mover, run.held);
     const event = eventOf(asked, mover);
     const { undoOf } = asked;
-    let { after, moved, failed } = { after: 0, moved: 0, failed: 0, ...(task.cursor as object) };
+    const begun = { after: 0, moved: 0, failed: 0, landed: {} as Counts };
+    let { after, moved, failed, landed } = { ...begun, ...(task.cursor as object) };
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const deed =
         undoOf === undefined ? undefined : await deeds.rowsOf(db, task.tenantId, undoOf, after, CHUNK);
@@ -205,8 +214,9 @@ export function actionsOf<T extends LifeTypes, Filter>(acts: Acts<T, Filter>) {
         after = ids.at(-1)!;
         moved += done.successIds.length;
         failed += done.failed.length;
+        landed = sum(landed, await acts.landed(trx, mover, event.type, done.successIds));
         await run.step(trx, {
-          cursor: { after, moved, failed },
+          cursor: { after, moved, failed, landed },
           done: ids.length,
           failed: done.failed.length,
         });
@@ -215,7 +225,10 @@ export function actionsOf<T extends LifeTypes, Filter>(acts: Acts<T, Filter>) {
       for (const tenantId of tenants) acts.tell(run.live, tenantId, event.type);
     }
     const errorFileId = await deeds.refusedFile(run);
-    return { result: { 成功: moved, 失败: failed }, ...(errorFileId !== undefined && { errorFileId }) };
+    return {
+      result: { 成功: moved, 失败: failed, ...landed },
+      ...(errorFileId !== undefined && { errorFileId }),
+    };
   };
 
   return { act, runTask };

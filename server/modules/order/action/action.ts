@@ -14,6 +14,7 @@ import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { actionsOf } from '#server/platform/life-cycle/action.ts';
 import { ORDER_DEED_HOME } from './deed.ts';
 import { readParams } from './event-params.ts';
+import { landed } from './landed.sql.ts';
 
 type Filter = NonNullable<z.output<typeof ActionInput>['filter']>;
 
@@ -53,6 +54,7 @@ const actions = actionsOf<OrderLife, Filter>({
       live.publish(tenantId, { kind: 'notice' });
   },
   move: moveOrders,
+  landed,
 });
 
 /** One event on many orders, by ids or by a filter as the user saw it; and the task that more of them become. */

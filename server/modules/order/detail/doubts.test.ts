@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { order } from '#contract/order/order.ts';
+import { task } from '#contract/task/task.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';
+import { until } from '#tests/support/until.ts';
 
 let t: TestApp;
 let merchant: Client;
@@ -78,4 +81,39 @@ it('an order that waits at the factory is taken back by its merchant and pushed 
   await merchant.call(order.update, { id: phone.id, version, recipientPhone: '13900000000' });
   expect((await send('order.push')).failed).toEqual([]);
   expect((await merchant.call(order.pushOutcome, { ids: [phone.id] })).waitReview).toBe(1);
+});
+
+it('[B5] a push that goes on as a task counts in its result how many orders went where', async () => {
+  const made = await waiting();
+  const ids = Object.values(made).map(({ id }) => id);
+  const filter = { orderNo: Object.values(made).map(({ orderNo }) => orderNo) };
+  const { position } = await merchant.call(order.page, filter);
+  // As a bulk of more than one call takes is handed over.
+  const { tenantId } = merchant;
+  const { id: userId } = await t.database.system
+    .selectFrom('appUser')
+    .select('id')
+    .where('username', '=', 'merchant01')
+    .executeTakeFirstOrThrow();
+  const input = {
+    side: 'merchant',
+    userName: 'merchant01',
+    event: 'order.push',
+    params: {},
+    filter,
+    position,
+  };
+  const kind = 'order.action';
+  const taskId = await t.app.tasks.submit(t.database.of(tenantId), {
+    ...{ tenantId, userId, kind, title: '批量推单' },
+    input: input as never,
+  });
+  const done = await until(async () => {
+    const row = await merchant.call(task.get, { id: taskId });
+    return row.endedAt !== null && row;
+  }, 'the task did not end');
+  expect(done.result).toEqual({ 成功: 6, 失败: 0, 待审核: 3, 待处理: 3, 待生产: 0 });
+  const { rows } = await sql<{ status: number; orders: number }>`select status, count(*)::int as orders
+    from trade_order where id = any(${ids}::bigint[]) group by 1 order by 1`.execute(t.database.system);
+  expect(rows.map(({ orders }) => orders)).toEqual([3, 3]);
 });

@@ -1,6 +1,7 @@
 import { DatePicker } from '@blueprintjs/datetime';
 import { addYears, startOfDay } from 'date-fns';
 import { zhCN } from 'date-fns/locale';
+import { CALENDAR_WORDS } from '@/shared/lib/time/calendar-words.ts';
 import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
 
 /** One day, by hand. */
@@ -20,6 +21,7 @@ export function DayCalendar({
       maxDate={addYears(from, 2)}
       canClearSelection={false}
       locale={zhCN}
+      dayPickerProps={{ labels: CALENDAR_WORDS }}
       onChange={(day, byUser) => {
         if (day && byUser) onChange(startOfDay(day).getTime());
       }}

@@ -15,3 +15,16 @@ it('two months stand beside each other and are turned by one pair of arrows, so 
     expect(count(/datepicker-nav-button-next"/g)).toBe(1);
   }
 });
+
+it('[B04] says its arrows and its choices of month and year in Chinese', () => {
+  const html = renderToStaticMarkup(
+    <RangeCalendar
+      value={[Date.UTC(2026, 0, 3), Date.UTC(2026, 1, 4)]}
+      maxDays={undefined}
+      onChange={() => {}}
+    />,
+  );
+  const labels = [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label!);
+  expect(labels).toEqual(expect.arrayContaining(['上个月', '下个月', '月份', '年份']));
+  expect(labels.filter((label) => /[A-Za-z]{2,}/.test(label))).toEqual([]);
+});

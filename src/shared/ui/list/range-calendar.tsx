@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DateRangePicker, type DateRange } from '@blueprintjs/datetime';
 import { addDays, startOfDay, subMonths } from 'date-fns';
 import { zhCN } from 'date-fns/locale';
+import { CALENDAR_WORDS } from '@/shared/lib/time/calendar-words.ts';
 import { serverNow } from '@/shared/api/index.ts';
 import type { TimeRange } from './date-presets.ts';
 import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
@@ -39,6 +40,7 @@ export function RangeCalendar({
       maxDate={startOfDay(addDays(now, 1))}
       initialMonth={subMonths(now, 1)}
       locale={zhCN}
+      dayPickerProps={{ labels: CALENDAR_WORDS }}
     />
   );
 }
