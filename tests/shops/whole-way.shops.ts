@@ -133,7 +133,10 @@ describe.each<[Platform, (postgres: string) => Promise<RealShop>]>([
     ]);
     await o.ship(id, 'EDITED-1');
     await sendDueBacks(t.app, new Date());
-    expect(await shop.shipped(number)).toEqual({ shipped: true, waybillNos: ['EDITED-1'] });
+    const { shipped, waybillNos } = await shop.shipped(number);
+    expect(shipped).toBe(true);
+    // Medusa packs added goods apart from the others: two parts with one number.
+    expect([...new Set(waybillNos)]).toEqual(['EDITED-1']);
   });
 
   it('that cancels an order has it closed here', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAPABILITIES, PLATFORMS } from '#contract/platform/platform.ts';
-import type { Adapter, HttpRequest, PulledOrder, ShopAccess, Tools } from './adapter.ts';
+import type { Adapter, HttpRequest, PulledOrder, Shipment, ShopAccess, Tools } from './adapter.ts';
 import { nextPlace, placeOf } from './by-time.ts';
 import { field, identityAt, requireFields, shopUrl } from './fields.ts';
 import { authorising, nothingToSend, reach, readJson, refusedBy } from './http.ts';
@@ -126,6 +126,22 @@ const isSent = ({ requires_shipping: sent, variant }: z.infer<typeof Item>) =>
 const openItems = (order: Order) =>
   order.items.filter(isSent).map((item) => ({ item, left: item.quantity - item.detail.fulfilled_quantity }));
 
+/**
+ * What goes with one waybill, as if nothing of it were packed yet, by fulfilments: Medusa packs goods that it marks as
+ * nothing to send with no others.
+ */
+function parts(order: Order, packed: Order['fulfillments'], wanted: Shipment['lines']) {
+  const mine = packed.flatMap(({ items }) => items);
+  const lines = openItems(order).map(({ item, left }) => ({
+    ...{ id: item.id, platformCode: codeOf(item), plain: item.requires_shipping },
+    left: mine.reduce((sum, one) => sum + (one.line_item_id === item.id ? one.quantity : 0), left),
+  }));
+  const items = toSend(lines, wanted);
+  return [true, false]
+    .map((plain) => items.filter((item) => item.plain === plain))
+    .filter((part) => part.length > 0);
+}
+
 /** Each payment collection counts what was taken of the buyer and what he got back. */
 function leftOfPayment({ total, payment_collections: collections }: Order): number | null {
   const sum = (of: 'captured_amount' | 'refunded_amount') =>
@@ -202,38 +218,39 @@ export const medusa: Adapter = {
     const read = async () => (await ask(access, tools, form, `${at}?fields=${ORDER_FIELDS}`)).order;
     const made = (order: Order) =>
       order.fulfillments.filter((one) => !one.canceled_at && one.metadata?.podflow === waybillNo);
-    let order = await read();
-    // A try before this one may have come so far; without anything left, what was packed by hand is sent.
-    let open = made(order);
+    const order = await read();
+    // A try before this one may have come so far.
+    const packed = made(order);
     const known = order.fulfillments.some(
       (one) =>
-        !one.canceled_at && one.shipped_at && one.labels.some((label) => label.tracking_number === waybillNo),
+        !one.canceled_at &&
+        one.shipped_at &&
+        !packed.includes(one) &&
+        one.labels.some((label) => label.tracking_number === waybillNo),
     );
-    if (known || open.some((one) => one.shipped_at)) return { changed: false };
-    const left = openItems(order).map(({ item, left: pieces }) => ({
-      id: item.id,
-      platformCode: codeOf(item),
-      left: pieces,
-    }));
-    const items = toSend(left, wanted).map(({ id, quantity }) => ({ id, quantity }));
-    if (open.length === 0 && items.length > 0) {
+    if (known) return { changed: false };
+    for (const items of parts(order, packed, wanted)) {
+      if (
+        packed.some((one) => one.items.some(({ line_item_id: id }) => items.some((item) => item.id === id)))
+      )
+        continue;
       await ask(access, tools, z.unknown(), `${at}/fulfillments`, {
-        items,
+        items: items.map(({ id, quantity }) => ({ id, quantity })),
         metadata: { podflow: waybillNo },
       });
-      order = await read();
-      open = made(order);
     }
-    // Of a part of the order nobody else's fulfilment is meant.
-    if (open.length === 0 && !wanted)
-      open = order.fulfillments.filter((one) => !one.canceled_at && !one.shipped_at);
-    if (open.length === 0) throw nothingToSend(NAME);
+    const now = await read();
+    const mine = made(now);
+    // Without anything left what was packed by hand is sent; of a part of the order nobody else's fulfilment is meant.
+    const theirs = wanted ? [] : now.fulfillments.filter((one) => !one.canceled_at && !one.shipped_at);
+    if (mine.length + theirs.length === 0) throw nothingToSend(NAME);
+    const open = (mine.length > 0 ? mine : theirs).filter((one) => !one.shipped_at);
     for (const one of open)
       await ask(access, tools, z.unknown(), `${at}/fulfillments/${one.id}/shipments`, {
         items: one.items.flatMap(({ line_item_id: id, quantity }) => (id ? [{ id, quantity }] : [])),
         labels: [{ tracking_number: waybillNo, tracking_url: '', label_url: '' }],
       });
-    return { changed: true };
+    return { changed: open.length > 0 };
   },
 
   async defaultAddress(access, tools) {

@@ -48,3 +48,51 @@ describe('an order that others packed whole', () => {
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 });
+
+describe('[D2] an order of Medusa with goods that an edit added', () => {
+  const AT = '2026-11-01T00:00:00Z';
+  interface Fulfilment {
+    id: string;
+    shipped_at?: string;
+    metadata: object;
+    items: { line_item_id: string; quantity: number }[];
+  }
+  const line = (id: string, requires_shipping: boolean, fulfilled: number) => ({
+    ...{ id, variant_sku: id, quantity: 2, unit_price: 1, requires_shipping },
+    variant: { product: { shipping_profile: { id: 'sp' } } },
+    detail: { fulfilled_quantity: fulfilled },
+  });
+  /** What Medusa is asked to pack and to ship, where so much stands already. */
+  const asks = async (fulfillments: Fulfilment[]) => {
+    const packed = (id: string) =>
+      fulfillments
+        .flatMap(({ items }) => items)
+        .reduce((n, one) => (one.line_item_id === id ? n + one.quantity : n), 0);
+    const items = [line('OLD', true, packed('OLD')), line('ADDED', false, packed('ADDED'))];
+    const order = { id: '1', display_id: 1, created_at: AT, updated_at: AT, total: 4, items, fulfillments };
+    const { asked, tools } = standing({ order });
+    await medusa.shipOrder({ url: 'https://a.example', apiKey: 'k' }, shipment, tools);
+    return asked
+      .filter(({ method }) => method === 'POST')
+      .map(({ url, body }) => [
+        url.split('/orders/1/')[1]!,
+        (JSON.parse(body!) as { items: { id: string }[] }).items.map(({ id }) => id).join(),
+      ]);
+  };
+  const mine = (id: string, of: string, shipped = false): Fulfilment => ({
+    ...{ id, metadata: { podflow: 'W1' }, items: [{ line_item_id: of, quantity: 2 }] },
+    ...(shipped && { shipped_at: AT }),
+  });
+
+  it('is packed in two, and what a try before this one did is not done again', async () => {
+    expect(await asks([mine('f1', 'OLD', true)])).toEqual([['fulfillments', 'ADDED']]);
+    expect(await asks([mine('f1', 'OLD'), mine('f2', 'ADDED')])).toEqual([
+      ['fulfillments/f1/shipments', 'OLD'],
+      ['fulfillments/f2/shipments', 'ADDED'],
+    ]);
+    expect(await asks([mine('f1', 'OLD', true), mine('f2', 'ADDED')])).toEqual([
+      ['fulfillments/f2/shipments', 'ADDED'],
+    ]);
+    expect(await asks([mine('f1', 'OLD', true), mine('f2', 'ADDED', true)])).toEqual([]);
+  });
+});
