@@ -289,6 +289,28 @@ describe('an order that is pushed', () => {
     expect(await costs(id)).toEqual([1000, 278]);
   });
 
+  it('[A7] halves that the merchant makes before the push are priced each by its own number, halves that the factory makes keep what was agreed', async () => {
+    await set({ material: '硅胶', ranges: [{ from: 10, to: null, way: 'fixed', value: 700 }] });
+    const split = async (who: Client, id: number) => {
+      const [{ id: lineId }] = (await who.call(order.get, { id })).lines as [{ id: number }];
+      const parts = [6, 4].map((quantity) => [{ lineId, quantity }]);
+      const done = await who.call(order.action, { event: 'order.split', ids: [id], params: { parts } });
+      expect(done.failed).toEqual([]);
+      const halves = t.database.system.selectFrom('tradeOrder').select('id').where('parentId', '=', id);
+      return (await halves.orderBy('id').execute()).map((half) => half.id);
+    };
+    const before = await build([line(shell, 10)]);
+    const own = await split(merchant, before.id);
+    expect(await estimated(own)).toEqual([1000 * 10]);
+    await push(own);
+    expect(await Promise.all(own.map(costs))).toEqual([[1000], [1000]]);
+
+    const after = await build([line(shell, 10)]);
+    await push([after.id]);
+    const parcels = await split(factory, after.id);
+    expect(await Promise.all(parcels.map(costs))).toEqual([[700], [700]]);
+  });
+
   it('a gift that is given again has the price of all that are given', async () => {
     const many = { way: 'percent' as const, value: 5000, from: 3, to: null };
     await set({ ranges: [many] }, true);

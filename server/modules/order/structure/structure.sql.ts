@@ -26,7 +26,8 @@ export async function linesToSplit(trx: Trx, party: Party, tenantId: number, ord
 
 /**
  * Makes the children: the parent's own columns, its state before the split, and the lines that fall to each. Amounts
- * follow the lines; the first child takes what is left over (discounts, postage), so that the sum stays the parent's.
+ * follow the lines; the first child takes what is left over (discounts, postage), so that the sum stays the parent's. After
+ * the push it is the factory that splits, for parcels of its own: its halves keep the price that was agreed for the whole.
  * @returns the children with the state codes that they begin in.
  */
 export async function makeChildren(
