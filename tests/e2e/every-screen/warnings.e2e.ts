@@ -13,6 +13,9 @@ import { expect, test } from '#tests/e2e/support.ts';
 
 // React warns in its development build only: every screen of the menus as that build, before the product that all tests use.
 
+// One after the other, so that one build serves all of them.
+test.describe.configure({ mode: 'default' });
+
 let outDir: string;
 let app: PreviewServer;
 test.beforeAll(async () => {
@@ -78,7 +81,7 @@ for (const username of ['merchant01', 'factory01', 'admin01'])
 /** Opens what a screen has to open: the form of a new record, and the order of its first row. */
 async function opened(screen: Locator) {
   const page = screen.page();
-  const fresh = screen.getByRole('button', { name: /^(新建(?!订单)|新增|绑定)/ }).first();
+  const fresh = screen.getByRole('button', { name: /^(新建(?!订单)|新增|绑定店铺)/ }).first();
   if ((await fresh.count()) > 0 && (await fresh.isEnabled())) {
     await fresh.click();
     await expect(page.getByRole('dialog')).toBeVisible();
