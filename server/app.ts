@@ -16,7 +16,7 @@ import { tenantRoutes } from './modules/tenant/routes.ts';
 import { tenantLogRoutes } from './modules/tenant-log/routes.ts';
 import { roleRoutes } from './modules/role/routes.ts';
 import { departmentRoutes } from './modules/department/routes.ts';
-import { deptPermissionRoutes } from './modules/dept-permission/routes.ts';
+import { departmentPermissionRoutes } from './modules/department-permission/routes.ts';
 import { tenancyRoutes } from './modules/tenancy/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { inviteRoutes } from './modules/invite/routes.ts';
@@ -213,7 +213,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tenantLogRoutes(app);
   roleRoutes(app);
   departmentRoutes(app);
-  deptPermissionRoutes(app);
+  departmentPermissionRoutes(app);
   userRoutes(app);
   tenancyRoutes(app);
   inviteRoutes(app);
