@@ -36,7 +36,7 @@ import { mappingRoutes } from './modules/mapping/routes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
 import { orderExportRoutes } from './modules/order-export/routes.ts';
 import { orderImportRoutes } from './modules/order-import/routes.ts';
-import { orderRoutes } from './modules/order/routes.ts';
+import { manualOrderRoutes, orderRoutes } from './modules/order/routes.ts';
 import { openOrderRoutes } from './modules/order/open/open.routes.ts';
 import { openAuthRoutes } from './modules/open-auth/routes.ts';
 import { authenticateKey } from './modules/open-auth/signed.ts';
@@ -233,6 +233,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   pieceRoutes(app);
   reviewRuleRoutes(app);
   priceRoutes(app);
+  manualOrderRoutes(app);
   orderImportRoutes(app);
   orderExportRoutes(app);
   waybillRoutes(app);

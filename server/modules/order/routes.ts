@@ -39,7 +39,7 @@ export function orderRoutes(app: FastifyInstance) {
     pushOutcome: (ctx, { ids }) => pushOutcome(ctx, ids),
     filterOptions: pages.filterOptions,
   });
-  manualRoutes(app);
+  implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(ctx, wanted) });
   dialogRoutes(app);
   app.tasks.handle(
     'order.action',
@@ -52,10 +52,9 @@ export function orderRoutes(app: FastifyInstance) {
 }
 
 /** What is made by hand: orders, and what is in them. */
-function manualRoutes(app: FastifyInstance) {
+export function manualOrderRoutes(app: FastifyInstance) {
   implement(app, orderCreate, { create: createManual, createBatch, skuLookup });
   implement(app, orderGoods, { update: updateGoods, gift: giveGifts });
-  implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(ctx, wanted) });
 }
 
 /** What the dialogs of splitting, merging, tagging and addresses ask beside the life cycle's own call. */
