@@ -14,7 +14,7 @@ export type Access = 'open' | 'signedIn' | TenantAccess;
 export interface TenantAccess {
   of: TenantSide;
   permissions: readonly Permission[];
-  /** By a tenant's own system, with a key and a signature (contract/open-auth/open-sign.ts) in place of a user's token. */
+  /** By a tenant's own system, with a key and a signature (contract/open-auth/signature.ts) in place of a user's token. */
   by?: 'key';
 }
 

@@ -16,7 +16,7 @@ import { tenantRoutes } from './modules/tenant/routes.ts';
 import { tenantLogRoutes } from './modules/tenant-log/routes.ts';
 import { roleRoutes } from './modules/role/routes.ts';
 import { departmentRoutes } from './modules/department/routes.ts';
-import { deptPermissionRoutes } from './modules/dept-permission/routes.ts';
+import { departmentPermissionRoutes } from './modules/department-permission/routes.ts';
 import { tenancyRoutes } from './modules/tenancy/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { inviteRoutes } from './modules/invite/routes.ts';
@@ -36,12 +36,11 @@ import { mappingRoutes } from './modules/mapping/routes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
 import { orderExportRoutes } from './modules/order-export/routes.ts';
 import { orderImportRoutes } from './modules/order-import/routes.ts';
-import { manualOrderRoutes } from './modules/order/create/create.routes.ts';
-import { orderRoutes } from './modules/order/routes.ts';
+import { manualOrderRoutes, orderRoutes } from './modules/order/routes.ts';
+import { openOrderRoutes } from './modules/order/open/open.routes.ts';
 import { openAuthRoutes } from './modules/open-auth/routes.ts';
 import { authenticateKey } from './modules/open-auth/signed.ts';
 import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
-import { openOrderRoutes } from './modules/order/open/open.routes.ts';
 import { pieceRoutes } from './modules/piece/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
 import { paramRoutes } from './modules/param/routes.ts';
@@ -77,6 +76,7 @@ import { servicesOf, type Services } from './platform/services.ts';
 import { openTasks, type Tasks } from './platform/tasks.ts';
 import { openVault } from './platform/vault.ts';
 import { plugPorts } from './ports.ts';
+import { smsOutbox } from './sandbox/sms-outbox.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
 
 declare module 'fastify' {
@@ -201,7 +201,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   plugPorts();
   authRoutes(app, bindTicket);
-  smsRoutes(app, { sandbox: options.sandbox, aliyun: options.sms });
+  smsRoutes(app, {
+    outbox: options.sandbox ? smsOutbox(app.database.system) : undefined,
+    aliyun: options.sms,
+  });
   if (options.sandbox) await wechatSandbox(app);
   socialRoutes(app, { wechat: options.wechat ?? (options.sandbox ? sandboxWechatApp(app) : undefined) });
   registerRoutes(app);
@@ -210,7 +213,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tenantLogRoutes(app);
   roleRoutes(app);
   departmentRoutes(app);
-  deptPermissionRoutes(app);
+  departmentPermissionRoutes(app);
   userRoutes(app);
   tenancyRoutes(app);
   inviteRoutes(app);

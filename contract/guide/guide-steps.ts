@@ -170,6 +170,30 @@ export const goneOn = ({ step, address, progress }: GuideStanding): Pick<GuideSt
   move: { step: stepAfter(step, address, progress), instead: false },
 });
 
+/** A mobile leaves the address as soon as it is read; it is known until another one is given. */
+export const addressRead = (
+  { address: { mobile: known } }: GuideStanding,
+  address: GuideAddress,
+): Pick<GuideStanding, 'address' | 'move'> => ({
+  address: { ...address, mobile: address.mobile || known },
+  move: null,
+});
+
+/** A mobile that was proved is the one to go on with. */
+export const mobileProved = (
+  { address }: GuideStanding,
+  proof: Proof,
+): Pick<GuideStanding, 'address' | 'proof'> => ({ proof, address: { ...address, mobile: proof.mobile } });
+
+/** Invites that were dealt with leave the address. */
+export const invitesDropped = ({
+  address,
+  step,
+}: GuideStanding): Pick<GuideStanding, 'address' | 'move'> => ({
+  address: { ...address, inviteFactoryCode: '', inviteBusinessCode: '' },
+  move: { step, instead: true },
+});
+
 /** What is sent for an account: the code that was proved, else the one that was given with it. */
 export const accountOf = (standing: GuideStanding, wish: AccountWish): Account => ({
   ...wish,

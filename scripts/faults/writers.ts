@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { mapping } from '#contract/mapping/mapping.ts';
 import { orderCreate } from '#contract/order/order-create.ts';
 import { order } from '#contract/order/order.ts';

@@ -97,13 +97,13 @@ export const VERSION_GUARDS: readonly CodeGuard[] = [
   ),
   {
     id: 'version of the order that takes others in',
-    file: `${ORDER}/structure/merge.ts`,
+    file: `${ORDER}/merge/merge.ts`,
     find: 'return intos.has(id) && seen !== undefined',
     replace: `return !${off('version of the order that takes others in')} && intos.has(id) && seen !== undefined`,
   },
   {
     id: 'versions handed to a merge',
-    file: `${ORDER}/structure/merge.ts`,
+    file: `${ORDER}/merge/merge.ts`,
     find: '{ ids, versions },',
     replace: `{ ids, versions: ${off('versions handed to a merge')} ? undefined : versions },`,
   },

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
-import { isLogOnly } from '#server/modules/order/detail/order-log.ts';
+import { isLogOnly } from '#server/modules/order/row/order-log.ts';
 import { codesOf, stateOf } from '#contract/order/life-cycle/order-states.ts';
 import { stepOrder } from '#contract/order/life-cycle/order-steps.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';

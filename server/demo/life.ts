@@ -9,7 +9,7 @@ import type { Actor, OrderEvent } from '#contract/order/life-cycle/order-events.
 import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import { reasonText } from '#contract/order/order.ts';
 import { BUILT_IN, reasonsOf } from '#server/modules/order/service.ts';
-import { factsOfRow, stateOfRow, type LifeRow } from '#server/modules/order/move/facts.ts';
+import { factsOfRow, stateOfRow, type LifeRow } from '#server/modules/order/row/facts.ts';
 import type { Sku } from './listings.ts';
 import type { Recipient } from './recipients.ts';
 

@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import { withoutRow } from './log.ts';
 import { currentRequestId } from './request-scope.ts';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
+export type Trx = Transaction<DB>;
 
 /** The role of every request; it owns nothing, so that row-level security holds for it. */
 export const APP_ROLE = 'podflow_app';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NOT_IN_ADDRESS, type Endpoint } from '#contract/endpoint.ts';
-import { SIGN_HEADERS } from '#contract/open-auth/open-sign.ts';
+import { SIGN_HEADERS } from '#contract/open-auth/signature.ts';
 import { BASE_PATH } from '#contract/wire.ts';
 import { servedEndpoints } from './implement.ts';
 

@@ -1,10 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import type { TenantAccess } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import { mayCall, type TenantSide } from '#contract/sides.ts';
 import type { TaskKind } from '#contract/task/task.ts';
-import { LOCKS } from './locks.ts';
 import type { Database } from './database.ts';
 import { isConnectionLost } from './errors.ts';
 import { keepHeapSmall } from './heap.ts';
@@ -12,6 +10,7 @@ import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import { currentRequestId, inTask } from './request-scope.ts';
 import type { Services } from './services.ts';
+import { taskLocks } from './task-locks.ts';
 import { TaskEnded, type TaskHandler, type TaskRow } from './task-run.ts';
 import { putInOrder, type TaskSettler } from './task-settling.ts';
 import { sweepLeft, type TaskForgetter } from './task-sweep.ts';
@@ -91,9 +90,9 @@ export function openTasks(
   const handlers = new Map<string, Handled>();
   const running = new Map<number, { tenantId: number; ended: Promise<void> }>();
   const turn = turns();
+  const locks = taskLocks(database);
   /** How often a task lost its connection to the database. */
   const lost = new Map<number, number>();
-  let locks: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let sweeper: NodeJS.Timeout | undefined;
   let sweeping = Promise.resolve();
@@ -104,7 +103,7 @@ export function openTasks(
     if (looking || closed || running.size >= TASKS_AT_ONCE) return;
     looking = true;
     try {
-      locks ??= await lockClient();
+      await locks.open();
       let open = await openTasksOf(
         database.system,
         [...handlers.keys()],
@@ -116,8 +115,7 @@ export function openTasks(
         const next = turn.next(open, busyWith);
         if (!next) break;
         open = open.filter(({ id }) => id !== next.id);
-        const got = await askLocks('select pg_try_advisory_lock($1, $2::int) as done', next.id);
-        if (got?.rows[0]?.done) begin(next);
+        if (await locks.take(next.id)) begin(next);
       }
     } catch (error) {
       log.warn(error, 'tasks');
@@ -132,20 +130,6 @@ export function openTasks(
   const begin = ({ id, tenantId, kind }: OpenTask) => {
     turn.took(tenantId);
     running.set(id, { tenantId, ended: run(id, handlers.get(kind)!) });
-  };
-
-  const lockClient = async () => {
-    const client = await database.dedicated();
-    client.on('end', () => (locks = undefined));
-    return client;
-  };
-
-  let asked: Promise<unknown> = Promise.resolve();
-  /** One after the other: a connection answers one question at a time. */
-  const askLocks = (text: string, id: number) => {
-    const answer = asked.then(() => locks?.query<{ done: boolean }>(text, [LOCKS.task, id]));
-    asked = answer.catch(() => undefined);
-    return answer;
   };
 
   const run = async (id: number, handled: Handled) => {
@@ -163,7 +147,7 @@ export function openTasks(
       log.error(error, `task ${id}`);
     } finally {
       running.delete(id);
-      await askLocks('select pg_advisory_unlock($1, $2::int) as done', id).catch(() => undefined);
+      await locks.free(id);
       wake();
     }
   };
@@ -297,7 +281,7 @@ export function openTasks(
         Promise.allSettled([...running.values()].map(({ ended }) => ended)),
         new Promise((r) => setTimeout(r, 3000).unref()),
       ]);
-      await locks?.end().catch(() => undefined);
+      await locks.close();
     },
   };
 }

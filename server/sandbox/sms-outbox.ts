@@ -1,5 +1,5 @@
 import { SMS_LIMITS, SMS_SCENES, type SmsScene } from '#contract/sms/sms.ts';
-import type { SmsProvider } from '#server/modules/sms/provider.ts';
+import type { SmsOutbox } from '#server/modules/sms/provider.ts';
 import type { Db } from '#server/platform/database.ts';
 import * as sql from './sms-outbox.sql.ts';
 
@@ -12,12 +12,6 @@ const PURPOSES: Record<SmsScene, string> = {
   [SMS_SCENES.register]: '注册',
   [SMS_SCENES.forgotPassword]: '找回密码',
 };
-
-/** Stands in for a provider in demo mode and in tests: nothing leaves the house, the texts can be read. */
-export interface SmsOutbox extends SmsProvider {
-  /** The newest 50, the newest first. @param mobile undefined: of all. */
-  texts(mobile: string | undefined): Promise<{ mobile: string; text: string; at: number }[]>;
-}
 
 export const smsOutbox = (db: Db): SmsOutbox => ({
   async send(mobile, { scene, code, now }) {

@@ -7,7 +7,7 @@ import { handsOf, hint, type Hint } from '../../scripts/fuzz/hints/hint.ts';
 import { customerGroup } from '#contract/customer/customer-group.ts';
 import { customer } from '#contract/customer/customer.ts';
 import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
-import { expressFee } from '#contract/express/express-fee.ts';
+import { expressFee } from '#contract/price/express-fee.ts';
 import { express } from '#contract/express/express.ts';
 import { invite } from '#contract/invite/invite.ts';
 import { openAuth } from '#contract/open-auth/open-auth.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { mapping } from '#contract/mapping/mapping.ts';
 import { notice } from '#contract/notice/notice.ts';
 import { orderImport } from '#contract/order-import/order-import.ts';

@@ -110,11 +110,14 @@ function silentPieces(source: string, beside: readonly Piece[] = []): string[] {
 
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 
-/** What a file imports from the other SQL files of its area. */
+/** What a file imports from the other SQL files of its area, in whichever room they stand. */
 const besides = (file: string) =>
-  [...read(file).matchAll(/from '\.\/([\w-]+\.sql\.ts)'/g)].flatMap(([, name]) =>
-    piecesOf(read(path.posix.join(path.posix.dirname(file), name!))),
-  );
+  [...read(file).matchAll(/from '(\.\/|#server\/modules\/([\w-]+)\/[^']*?)([\w-]+\.sql\.ts)'/g)]
+    .filter(([, , area]) => area === undefined || file.startsWith(`server/modules/${area}/`))
+    .flatMap(([, at, , name]) => {
+      const folder = at === './' ? path.posix.dirname(file) : at!.slice(1);
+      return piecesOf(read(path.posix.join(folder, name!)));
+    });
 
 it('finds the tables behind the wall and the files that touch the database', () => {
   expect(walled).toEqual(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { order } from '#contract/order/order.ts';
 import { role } from '#contract/role/role.ts';
 import { user } from '#contract/user/user.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { textToSign } from '#contract/open-auth/open-sign.ts';
+import { textToSign } from '#contract/open-auth/signature.ts';
 import { openAuth } from '#contract/open-auth/open-auth.ts';
 import { openWebhook } from '#contract/open-webhook/open-webhook.ts';
 import { order } from '#contract/order/order.ts';

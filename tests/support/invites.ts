@@ -1,4 +1,5 @@
-import type { Bound, InviteFace } from '#contract/invite/invite.ts';
+import type { Bound } from '#contract/binding/binding.ts';
+import type { InviteFace } from '#contract/invite/invite.ts';
 import type { Guest } from '@/processes/invite-binding/invite-binding.machine.ts';
 
 // An invite of either side, who may stand before it, and what comes of it.

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { agentFactory } from '#contract/agent-factory/agent-factory.ts';
 import { customer } from '#contract/customer/customer.ts';
-import { binding } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
 import { tenant } from '#contract/tenant/tenant.ts';
 import { wallsOf } from '#tests/support/walls.ts';
 import type { Asked } from '../../scripts/fuzz/send.ts';

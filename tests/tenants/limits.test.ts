@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { binding } from '#contract/invite/invite.ts';
-import { departmentPermission } from '#contract/department/department.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { departmentPermission } from '#contract/department-permission/department-permission.ts';
 import { decode } from '#contract/decode/decode.ts';
 import { express } from '#contract/express/express.ts';
 import { mapping } from '#contract/mapping/mapping.ts';

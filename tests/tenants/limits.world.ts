@@ -1,6 +1,7 @@
 import { order } from '#contract/order/order.ts';
 import { role } from '#contract/role/role.ts';
-import { department, departmentPermission } from '#contract/department/department.ts';
+import { departmentPermission } from '#contract/department-permission/department-permission.ts';
+import { department } from '#contract/department/department.ts';
 import { shopAccess } from '#contract/shop/shop-access.ts';
 import { price } from '#contract/price/price.ts';
 import { user } from '#contract/user/user.ts';

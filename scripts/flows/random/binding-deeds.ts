@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import type { BindingDeed, Call, Caller, World } from './binding-oracle.ts';
 import type { Ask } from './database.ts';
 import type { Guest } from './people.ts';

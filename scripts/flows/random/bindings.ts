@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { binding } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
 import {
   deedOf,
   inWords,

@@ -1,7 +1,8 @@
 import { agentFactory, virtualShop } from '#contract/agent-factory/agent-factory.ts';
 import { customer } from '#contract/customer/customer.ts';
 import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { ownFactory } from '#contract/binding/own-factory.ts';
 import { price } from '#contract/price/price.ts';
 import { register } from '#contract/register/register.ts';

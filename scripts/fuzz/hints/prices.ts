@@ -1,6 +1,6 @@
 import { customerGroup } from '#contract/customer/customer-group.ts';
 import { customer } from '#contract/customer/customer.ts';
-import { expressFee } from '#contract/express/express-fee.ts';
+import { expressFee } from '#contract/price/express-fee.ts';
 import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { materialPrice } from '#contract/price/material-price.ts';
 import { price } from '#contract/price/price.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { PROVINCES } from '#contract/area/province.ts';
-import { expressFee } from '#contract/express/express-fee.ts';
+import { expressFee } from '#contract/price/express-fee.ts';
 import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 

@@ -1,4 +1,5 @@
-import { department, departmentPermission } from '#contract/department/department.ts';
+import { departmentPermission } from '#contract/department-permission/department-permission.ts';
+import { department } from '#contract/department/department.ts';
 import { download } from '#contract/download/download.ts';
 import { file } from '#contract/file/file.ts';
 import { profile } from '#contract/profile/profile.ts';

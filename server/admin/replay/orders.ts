@@ -9,7 +9,7 @@ import {
   type Region,
 } from '#contract/order/life-cycle/order-states.ts';
 import { stepOrder, whyClosed } from '#contract/order/life-cycle/order-steps.ts';
-import { CREATIONS, isLogOnly } from '#server/modules/order/detail/order-log.ts';
+import { CREATIONS, isLogOnly } from '#server/modules/order/row/order-log.ts';
 import * as sql from './log.sql.ts';
 import type { Replayed, Standing } from './log.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { notice } from '#contract/notice/notice.ts';
 import type { LiveEvent } from '#contract/task/task.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';

@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts';
-import type { binding } from '#contract/invite/invite.ts';
+import type { binding } from '#contract/binding/binding.ts';
 import { PATHS } from '#contract/screens.ts';
 import { leaveNotice, type Message } from '#server/modules/notice/service.ts';
 import { requireDangerPassword, tenantName } from '#server/modules/tenant/service.ts';

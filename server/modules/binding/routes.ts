@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { binding } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
 import { ownFactory } from '#contract/binding/own-factory.ts';
 import { ownCode } from '#server/modules/invite/service.ts';
 import { implement } from '#server/platform/implement.ts';

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
-import type { binding, Bound } from '#contract/invite/invite.ts';
+import type { binding, Bound } from '#contract/binding/binding.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { PATHS } from '#contract/screens.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import { OPEN_STATUSES, STATUS } from '#contract/order/life-cycle/order-states.ts';
-import { binding } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
 import { notice } from '#contract/notice/notice.ts';
 import { order } from '#contract/order/order.ts';
 import { customer } from '#contract/customer/customer.ts';

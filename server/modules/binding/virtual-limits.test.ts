@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { department, departmentPermission } from '#contract/department/department.ts';
+import { departmentPermission } from '#contract/department-permission/department-permission.ts';
+import { department } from '#contract/department/department.ts';
 import { ownFactory } from '#contract/binding/own-factory.ts';
 import { role } from '#contract/role/role.ts';
 import { user } from '#contract/user/user.ts';

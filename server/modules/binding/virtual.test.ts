@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '#contract/auth/auth.ts';
-import { binding } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
 import { ownFactory } from '#contract/binding/own-factory.ts';
 import { order } from '#contract/order/order.ts';
 import { sku } from '#contract/sku/sku.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#contract/customer/customer.ts';
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { tenant } from '#contract/tenant/tenant.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { clock } from '#contract/values/clock.ts';
+import { clock } from '#contract/demo/clock.ts';
 import { implement } from '#server/platform/implement.ts';
 
 /** What only the demo and the tests may do. */

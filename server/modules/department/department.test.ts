@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { department, departmentPermission } from '#contract/department/department.ts';
+import { departmentPermission } from '#contract/department-permission/department-permission.ts';
+import { department } from '#contract/department/department.ts';
 import { order } from '#contract/order/order.ts';
 import { role } from '#contract/role/role.ts';
 import { shop } from '#contract/shop/shop.ts';

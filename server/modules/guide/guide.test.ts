@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guide } from '#contract/guide/guide.ts';
-import { binding } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
 import { order } from '#contract/order/order.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';

@@ -1,6 +1,7 @@
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import type { ApplyInput } from './apply-limits.ts';
 import { moveAlong } from './service.ts';
+import * as lines from './lines.sql.ts';
 import * as sql from './sql.ts';
 
 /** A transaction holds the merchant's mappings and these orders: who brings orders in waits for it. */
@@ -23,10 +24,10 @@ export async function runApply(run: TaskRun): Promise<Outcome> {
     const { after = 0 }: Cursor = cursor;
     cursor = await run.db.transaction().execute(async (trx) => {
       await sql.lockMappings(trx, tenantId, 'change');
-      const ids = await sql.lockOrdersOf(trx, whose, codes, codes, { after, limit: AT_ONCE });
+      const ids = await lines.lockOrdersOf(trx, whose, codes, codes, { after, limit: AT_ONCE });
       if (ids.length === 0) return undefined;
-      await sql.unmapLines(trx, tenantId, ids, codes);
-      mapped += await sql.mapLines(trx, tenantId, ids);
+      await lines.unmapLines(trx, tenantId, ids, codes);
+      mapped += await lines.mapLines(trx, tenantId, ids);
       freed += await moveAlong(trx, { tenantId, now: run.clock.now() }, ids);
       const next: Cursor = { after: ids.at(-1)!, mapped, freed };
       await run.step(trx, { cursor: { ...next }, done: ids.length, total });

@@ -13,6 +13,7 @@ import * as decoded from './decoded.sql.ts';
 import * as pictures from './pictures.sql.ts';
 import { ordersOfCodes } from './ports.ts';
 import { insertDecoded, type DecodedMapping } from './read-codes.sql.ts';
+import * as lines from './lines.sql.ts';
 import * as sql from './sql.ts';
 
 type Trx = Transaction<DB>;
@@ -73,7 +74,7 @@ export async function save(
     const known = await sql.knownCodes(trx, ctx.tenantId, codes);
     await sql.saveMappings(trx, ctx.tenantId, codes, meaning, ctx.now);
     if (meaning.kind === 'sku') await pictures.forgetKept(trx, ctx.tenantId, codes);
-    const orderIds = await sql.lockOrdersOf(trx, whose(ctx), codes, known);
+    const orderIds = await lines.lockOrdersOf(trx, whose(ctx), codes, known);
     if (orderIds.length > MOST_AT_ONCE) {
       const { tenantId, userId, limits } = ctx;
       const apply: ApplyInput = { codes, shopIds: limits.shopIds, total: orderIds.length };
@@ -81,8 +82,8 @@ export async function save(
       const taskId = await ctx.tasks.submit(trx, { ...task, input: apply as unknown as Json });
       return { mapped: 0, freedOrders: 0, taskId };
     }
-    if (known.length > 0) await sql.unmapLines(trx, ctx.tenantId, orderIds, known);
-    const mapped = await sql.mapLines(trx, ctx.tenantId, orderIds);
+    if (known.length > 0) await lines.unmapLines(trx, ctx.tenantId, orderIds, known);
+    const mapped = await lines.mapLines(trx, ctx.tenantId, orderIds);
     return { mapped, freedOrders: await moveAlong(trx, ctx, orderIds), taskId: null };
   });
 }
@@ -124,8 +125,8 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
     const found = await sql.findMapping(trx, whose(ctx), id);
     if (!found) throw notFound('映射不存在，请刷新列表。');
     await sql.deleteMapping(trx, ctx.tenantId, id);
-    const orderIds = await sql.lockOrdersOf(trx, whose(ctx), [], [found.code]);
-    await sql.unmapLines(trx, ctx.tenantId, orderIds, [found.code]);
+    const orderIds = await lines.lockOrdersOf(trx, whose(ctx), [], [found.code]);
+    await lines.unmapLines(trx, ctx.tenantId, orderIds, [found.code]);
     await moveAlong(trx, ctx, orderIds);
   });
 }
@@ -137,7 +138,7 @@ export async function moveAlong(
   orderIds: readonly number[],
 ): Promise<number> {
   if (orderIds.length === 0) return 0;
-  const counted = await sql.recount(trx, tenantId, orderIds, now);
+  const counted = await lines.recount(trx, tenantId, orderIds, now);
   const idsWhere = (status: number, waits: boolean) =>
     counted.filter((row) => row.status === status && row.unmappedLines > 0 === waits).map((row) => row.id);
   const move = async (event: 'order.match' | 'order.unmatch', ids: number[]) =>
@@ -165,10 +166,10 @@ export async function applyMappings(
 ): Promise<number[]> {
   if (orderIds.length === 0) return [];
   await sql.lockMappings(trx, merchantId, 'bring');
-  await pictures.forgetKept(trx, merchantId, await sql.mapEqualCodes(trx, merchantId, orderIds, now));
+  await pictures.forgetKept(trx, merchantId, await lines.mapEqualCodes(trx, merchantId, orderIds, now));
   // Fresh orders wait for each of their lines: where no code was known, there is nothing to count.
-  if ((await sql.mapLines(trx, merchantId, orderIds)) === 0) return [];
-  const counted = await sql.recount(trx, merchantId, orderIds, now);
+  if ((await lines.mapLines(trx, merchantId, orderIds)) === 0) return [];
+  const counted = await lines.recount(trx, merchantId, orderIds, now);
   return counted.filter((row) => row.unmappedLines === 0).map((row) => row.id);
 }
 
@@ -183,14 +184,14 @@ export async function mapDecoded(
   const made = new Set(await insertDecoded(trx, tenantId, items, now));
   const codes = [...made];
   await pictures.forgetKept(trx, tenantId, codes);
-  const orderIds = await sql.lockOrdersOf(trx, { merchantId: tenantId, shopIds }, codes, []);
+  const orderIds = await lines.lockOrdersOf(trx, { merchantId: tenantId, shopIds }, codes, []);
   await decoded.multiplyLines(
     trx,
     tenantId,
     orderIds,
     items.filter(({ code }) => made.has(code)),
   );
-  await sql.mapLines(trx, tenantId, orderIds);
+  await lines.mapLines(trx, tenantId, orderIds);
   return { codes: codes.length, orders: await moveAlong(trx, ctx, orderIds) };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { department, departmentPermission } from '#contract/department/department.ts';
+import { departmentPermission } from '#contract/department-permission/department-permission.ts';
+import { department } from '#contract/department/department.ts';
 import { openAuth } from '#contract/open-auth/open-auth.ts';
 import { openOrder } from '#contract/order/open-order.ts';
 import { openWebhook } from '#contract/open-webhook/open-webhook.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { openAuth } from '#contract/open-auth/open-auth.ts';
-import { SIGNED_FOR_MS } from '#contract/open-auth/open-sign.ts';
+import { SIGNED_FOR_MS } from '#contract/open-auth/signature.ts';
 import { implement } from '#server/platform/implement.ts';
 import * as service from './service.ts';
 import { sweepUse } from './signed.sql.ts';

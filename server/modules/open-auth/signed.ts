@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CODES } from '#contract/errors.ts';
-import { NONCE, SIGN_HEADERS, SIGNED_FOR_MS, textToSign } from '#contract/open-auth/open-sign.ts';
+import { NONCE, SIGN_HEADERS, SIGNED_FOR_MS, textToSign } from '#contract/open-auth/signature.ts';
 import { ofSide, sideOf } from '#contract/sides.ts';
 import { NO_LIMITS, type Caller } from '#server/platform/caller.ts';
 import { rawBody } from '#server/platform/raw-body.ts';

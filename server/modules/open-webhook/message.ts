@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eventOfMove, PING } from '#contract/open-webhook/open-webhook.ts';
-import { WEBHOOK_HEADERS, webhookText } from '#contract/open-auth/open-sign.ts';
+import { WEBHOOK_HEADERS, webhookText } from '#contract/open-auth/signature.ts';
 import { STATUS, stateOf } from '#contract/order/life-cycle/order-states.ts';
 
 /** Where an order stood with an event, as the outbox keeps it. */

@@ -3,7 +3,7 @@ import { mapping } from '#contract/mapping/mapping.ts';
 import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildPicture } from '#tests/support/goods.ts';
-import { createOrders } from './service.ts';
+import { createOrders } from './create/create-orders.ts';
 
 let t: TestApp;
 let merchant: Client;

@@ -1,8 +1,8 @@
 import type { RuleTrigger } from '#contract/review-rule/review-rule.ts';
 import { port } from '#server/platform/port.ts';
-import type { Trx } from './move/moves.sql.ts';
-import type { Mover } from './move/step.ts';
-import type { ListedOrder } from './list/lists.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Mover } from './reach/mover.ts';
+import type { ListedOrder } from './row/order.sql.ts';
 
 /** Which orders are to be judged, and why now. */
 export interface Review {

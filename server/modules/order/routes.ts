@@ -1,18 +1,30 @@
 import type { FastifyInstance } from 'fastify';
+import { orderAddress } from '#contract/order/order-address.ts';
+import { orderCreate } from '#contract/order/order-create.ts';
+import { orderGoods } from '#contract/order/order-goods.ts';
+import { orderMerge } from '#contract/order/order-merge.ts';
 import { order } from '#contract/order/order.ts';
 import { orderPicture } from '#contract/order/order-picture.ts';
+import { orderSplit } from '#contract/order/order-split.ts';
+import { orderTags } from '#contract/order/order-tags.ts';
 import { implement } from '#server/platform/implement.ts';
 import { act, runActionTask } from './action/action.ts';
 import { orderDeeds } from './action/deed.ts';
+import { keepReleasing } from './action/release.ts';
+import { parseAddress } from './create/address.ts';
+import { createBatch } from './create/create-batch.ts';
+import { createManual, skuLookup } from './create/create.ts';
 import * as details from './detail/detail.ts';
 import { pushOutcome } from './detail/doubts.ts';
 import { pushEstimate } from './detail/estimate.ts';
-import { keepFolding } from './list/fold.ts';
-import { isMergeTask, runMergeTask } from './structure/merge.ts';
-import * as pages from './list/pages.ts';
+import { giveGifts } from './goods/gift.ts';
+import { updateGoods } from './goods/goods.ts';
 import { linePicture } from './goods/picture.ts';
-import { keepReleasing } from './action/release.ts';
-import { structureRoutes } from './structure/structure.routes.ts';
+import { keepFolding } from './list/fold.ts';
+import * as pages from './list/pages.ts';
+import { isMergeTask, runMerges, runMergeTask, suggestMerges } from './merge/merge.ts';
+import { askerOf } from './reach/asker.ts';
+import { recentTags } from './row/tags.sql.ts';
 
 export function orderRoutes(app: FastifyInstance) {
   implement(app, order, {
@@ -28,7 +40,7 @@ export function orderRoutes(app: FastifyInstance) {
     filterOptions: pages.filterOptions,
   });
   implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(ctx, wanted) });
-  structureRoutes(app);
+  dialogRoutes(app);
   app.tasks.handle(
     'order.action',
     order.action.access,
@@ -37,4 +49,18 @@ export function orderRoutes(app: FastifyInstance) {
   );
   keepFolding(app);
   keepReleasing(app);
+}
+
+/** What is made by hand: orders, and what is in them. */
+export function manualOrderRoutes(app: FastifyInstance) {
+  implement(app, orderCreate, { create: createManual, createBatch, skuLookup });
+  implement(app, orderGoods, { update: updateGoods, gift: giveGifts });
+}
+
+/** What the dialogs of splitting, merging, tagging and addresses ask beside the life cycle's own call. */
+function dialogRoutes(app: FastifyInstance) {
+  implement(app, orderMerge, { suggest: suggestMerges, run: runMerges });
+  implement(app, orderSplit, { children: pages.children });
+  implement(app, orderTags, { used: (ctx) => recentTags(ctx.db, askerOf(ctx)) });
+  implement(app, orderAddress, { parse: (_ctx, { text }) => parseAddress(text) });
 }

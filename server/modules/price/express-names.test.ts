@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expressFee } from '#contract/express/express-fee.ts';
+import { expressFee } from '#contract/price/express-fee.ts';
 import { MIGRATIONS } from '#server/platform/root.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 

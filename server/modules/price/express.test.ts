@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expressFee } from '#contract/express/express-fee.ts';
+import { expressFee } from '#contract/price/express-fee.ts';
 import { price } from '#contract/price/price.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildSku } from '#tests/support/goods.ts';

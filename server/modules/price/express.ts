@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import { CHARGE_MODES, expressFee, type ChargeMode } from '#contract/express/express-fee.ts';
+import { CHARGE_MODES, expressFee, type ChargeMode } from '#contract/price/express-fee.ts';
 import type { PriceKind } from '#contract/price/pricing.ts';
 import { recordHandlers } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { expressFee } from '#contract/express/express-fee.ts';
+import { expressFee } from '#contract/price/express-fee.ts';
 import { materialPrice } from '#contract/price/material-price.ts';
 import { price, seePrices } from '#contract/price/price.ts';
 import { implement } from '#server/platform/implement.ts';

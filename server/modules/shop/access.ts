@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/shop/shop.ts';
 import { PlatformError, type ShopAccess, type Tools } from '#server/modules/platform/service.ts';
-import { lockAccess, renewAccess, sealedAccess } from './author.sql.ts';
+import { lockAccess, renewAccess, sealedAccess } from './access.sql.ts';
 import { findShop, updateShop } from './sql.ts';
 import type { Services } from '#server/platform/services.ts';
 

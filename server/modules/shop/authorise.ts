@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import { shortCode } from '#server/platform/short-code.ts';
 import { reachesShop } from '#server/platform/reach.ts';
-import { findCode, insertCode, spendCode, type Trx } from './author.sql.ts';
+import { findCode, insertCode, spendCode, type Trx } from './access.sql.ts';
 import { bind } from './bind.ts';
 import { GONE, ownShop } from './service.ts';
 import { findShop } from './sql.ts';

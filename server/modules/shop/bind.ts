@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { reachesShop } from '#server/platform/reach.ts';
 import { sealed } from './access.ts';
-import { holderOf, pullAnew, saveAccess, saveClaim, type Trx } from './author.sql.ts';
+import { holderOf, pullAnew, saveAccess, saveClaim, type Trx } from './access.sql.ts';
 import { GONE, shopMade } from './service.ts';
 import * as sql from './sql.ts';
 import { claimOf } from './view.ts';

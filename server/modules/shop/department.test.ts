@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { department, departmentPermission } from '#contract/department/department.ts';
+import { departmentPermission } from '#contract/department-permission/department-permission.ts';
+import { department } from '#contract/department/department.ts';
 import { orderCreate } from '#contract/order/order-create.ts';
 import { orderImport } from '#contract/order-import/order-import.ts';
 import { role } from '#contract/role/role.ts';

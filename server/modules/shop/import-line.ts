@@ -3,7 +3,7 @@ import { adapterOf } from '#server/modules/platform/service.ts';
 import { tell, type Doer } from '#server/modules/tenant-log/service.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sealed } from './access.ts';
-import type { Trx } from './author.sql.ts';
+import type { Trx } from './access.sql.ts';
 import { platformNamed, type FileColumn } from './file-columns.ts';
 import * as sql from './import.sql.ts';
 import { factoriesOf } from './sql.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import type { Trx } from './author.sql.ts';
+import type { Trx } from './access.sql.ts';
 
 export { CLOSED, OPEN } from './sql.ts';
 

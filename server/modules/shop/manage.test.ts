@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { binding } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
 import { notice } from '#contract/notice/notice.ts';
 import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shopBind } from '#contract/shop/shop-bind.ts';

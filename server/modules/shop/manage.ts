@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
-import { dropAccess, dropIdentity, lockShop, openBacks, openOrders, setShares } from './author.sql.ts';
+import { dropAccess, dropIdentity, lockShop, openBacks, openOrders, setShares } from './access.sql.ts';
 import { boundFactoryIds, GONE, ownShop, tenantNames } from './service.ts';
 import * as sql from './sql.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { implement } from '#server/platform/implement.ts';
-import { shopAuthorRoutes } from './author.routes.ts';
+import { shopAccessRoutes } from './access.routes.ts';
 import { shopBindRoutes } from './bind.routes.ts';
 import { runExport } from './export.ts';
 import { runImport, settleCancelled } from './import.ts';
@@ -15,7 +15,7 @@ export function shopRoutes(app: FastifyInstance) {
     createLocal: service.createLocal,
     boundFactories: service.boundFactories,
   });
-  shopAuthorRoutes(app);
+  shopAccessRoutes(app);
   shopBindRoutes(app);
   subscriptionRoutes(app);
   app.tasks.handle('shop.import', shopAccess.import.access, runImport, {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database.ts';
-import type { Trx } from './author.sql.ts';
+import type { Trx } from './access.sql.ts';
 
 /** What the platform sees of all merchants: the requests that it answers, the shops that it takes payments for. */
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { ShopRefund, ShopSubscription } from '#server/platform/schema.ts';
-import type { Trx } from './author.sql.ts';
+import type { Trx } from './access.sql.ts';
 
 /** Payments for shops and their refunds: written by the owner's connection, for the platform as well as for merchants. */
 

@@ -8,7 +8,7 @@ import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
-import * as author from './author.sql.ts';
+import * as access from './access.sql.ts';
 import { bindOrRenew } from './bind.ts';
 import { shopMade } from './service.ts';
 import { shopAtPlatform, updateShop } from './sql.ts';
@@ -17,10 +17,10 @@ import { claimOf } from './view.ts';
 const CLAIM_GONE = '接管申请不存在或已过期，请重新授权这个店铺。';
 
 export const claims = async (ctx: Ctx): Promise<ShopClaim[]> =>
-  (await author.claimsOf(ctx.system, ctx.tenantId, ctx.now)).map(claimOf);
+  (await access.claimsOf(ctx.system, ctx.tenantId, ctx.now)).map(claimOf);
 
 export async function dropClaim(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  if (!(await author.dropClaim(ctx.system, ctx.tenantId, id))) throw notFound(CLAIM_GONE);
+  if (!(await access.dropClaim(ctx.system, ctx.tenantId, id))) throw notFound(CLAIM_GONE);
 }
 
 /**
@@ -33,18 +33,18 @@ export async function unbindOther(
   { id, dangerOptPassword }: Parsed<typeof shopBind.unbindOther>,
 ): Promise<ShopBound> {
   const { system } = ctx;
-  const known = await author.claimsOf(system, ctx.tenantId, ctx.now);
+  const known = await access.claimsOf(system, ctx.tenantId, ctx.now);
   if (!known.some((one) => one.id === id)) throw notFound(CLAIM_GONE);
   await requireDangerPassword(ctx, dangerOptPassword);
   const { outcome, shopId, from } = await system.transaction().execute(async (trx) => {
-    const claim = await author.lockClaim(trx, ctx.tenantId, id, ctx.now);
+    const claim = await access.lockClaim(trx, ctx.tenantId, id, ctx.now);
     if (!claim) throw notFound(CLAIM_GONE);
     const { platform, platformShopId } = claim;
     const here = { platform, platformShopId, merchantId: ctx.tenantId };
-    const holder = await author.holderOf(trx, here);
+    const holder = await access.holderOf(trx, here);
     if (holder !== ctx.tenantId) {
       await release(trx, ctx.now, { platform, platformShopId, merchantId: holder });
-      await author.giveIdentity(trx, here);
+      await access.giveIdentity(trx, here);
     }
     const settled = await bindOrRenew(ctx, trx, {
       ...claim,
@@ -54,7 +54,7 @@ export async function unbindOther(
       confirmed: true,
       id: undefined,
     });
-    await author.dropClaim(trx, ctx.tenantId, id);
+    await access.dropClaim(trx, ctx.tenantId, id);
     return { outcome: settled.outcome, shopId: settled.id, from: holder };
   });
   if (from !== ctx.tenantId) ctx.live.publish(from, { kind: 'notice' });
@@ -63,13 +63,13 @@ export async function unbindOther(
 
 /** The account that had it keeps the shop and its orders, without the keys, and is told. */
 async function release(
-  trx: author.Trx,
+  trx: access.Trx,
   now: Date,
   { platform, platformShopId, merchantId }: { platform: string; platformShopId: string; merchantId: number },
 ): Promise<void> {
   const theirs = await shopAtPlatform(trx, merchantId, platform, platformShopId);
   if (!theirs) return;
-  await author.dropAccess(trx, merchantId, theirs.id);
+  await access.dropAccess(trx, merchantId, theirs.id);
   await updateShop(trx, merchantId, theirs.id, {
     type: SHOP_TYPE.file,
     autoSync: false,
@@ -77,7 +77,7 @@ async function release(
     tokenExpires: null,
     serviceExpires: null,
   });
-  const orders = await author.openOrders(trx, merchantId, theirs.id);
+  const orders = await access.openOrders(trx, merchantId, theirs.id);
   const open =
     orders > 0
       ? `还有 ${orders.toLocaleString('zh-CN')} 个未完成订单，请继续处理，发货后在平台填写运单号。`

@@ -16,3 +16,9 @@ export interface SmsProvider {
    */
   send(mobile: string, text: SmsText): Promise<void>;
 }
+
+/** Stands in for a provider in demo mode and in tests: nothing leaves the house, the texts can be read. */
+export interface SmsOutbox extends SmsProvider {
+  /** The newest 50, the newest first. @param mobile undefined: of all. */
+  texts(mobile: string | undefined): Promise<{ mobile: string; text: string; at: number }[]>;
+}

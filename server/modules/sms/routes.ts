@@ -1,21 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { sms } from '#contract/sms/sms.ts';
-import { smsOutbox } from '#server/sandbox/sms-outbox.ts';
 import { implement } from '#server/platform/implement.ts';
 import { forbidden } from '#server/platform/refusal.ts';
 import type { AliyunSmsConfig } from '#server/platform/sms-config.ts';
 import { aliyunSms } from './aliyun.ts';
+import type { SmsOutbox } from './provider.ts';
 import * as service from './service.ts';
 
 export interface SmsOptions {
   /** Demo mode and tests: texts go to the outbox, whatever else is set. */
-  sandbox?: boolean;
+  outbox?: SmsOutbox;
   aliyun?: AliyunSmsConfig;
 }
 
-export function smsRoutes(app: FastifyInstance, { sandbox, aliyun }: SmsOptions) {
+export function smsRoutes(app: FastifyInstance, { outbox, aliyun }: SmsOptions) {
   const db = app.database.system;
-  const outbox = sandbox ? smsOutbox(db) : undefined;
   const provider = outbox ?? (aliyun && aliyunSms(aliyun, app.log));
   implement(app, sms, {
     async send(ctx, input) {

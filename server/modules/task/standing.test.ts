@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { department, departmentPermission } from '#contract/department/department.ts';
+import { departmentPermission } from '#contract/department-permission/department-permission.ts';
+import { department } from '#contract/department/department.ts';
 import { orderExport } from '#contract/order-export/order-export.ts';
 import { role } from '#contract/role/role.ts';
 import { task } from '#contract/task/task.ts';

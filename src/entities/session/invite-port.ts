@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Bound, InviteFace } from '#contract/invite/invite.ts';
+import type { Bound } from '#contract/binding/binding.ts';
+import type { InviteFace } from '#contract/invite/invite.ts';
 
 /** Where the binding by an invite code stands (F06 to F08). */
 export interface InviteView {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import type { Output } from '#contract/endpoint.ts';
-import { CHARGE_UNITS, expressFee } from '#contract/express/express-fee.ts';
+import { CHARGE_UNITS, expressFee } from '#contract/price/express-fee.ts';
 import { CustomerPicker, type PickedCustomer } from '@/entities/customer/index.ts';
 import { CHARGE_CHOICES, PriceSteps } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';

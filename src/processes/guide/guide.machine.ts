@@ -5,9 +5,12 @@ import type { GuideEvent, GuideVisitor } from '#contract/guide/guide-events.ts';
 import type { GuideProgress } from '#contract/guide/guide.ts';
 import {
   accountOf,
+  addressRead,
   goneOn,
+  invitesDropped,
   isLookedBackAt,
   isSettled,
+  mobileProved,
   NOWHERE,
   stepTaken,
   type Account,
@@ -79,11 +82,7 @@ export const guideMachine = setup({
     takeSample: port<void, void>('takeSample'),
   },
   actions: {
-    /** A mobile leaves the address as soon as it is read; it is known until another one is given. */
-    keepAddress: assign(({ context }, address: GuideAddress) => ({
-      address: { ...address, mobile: address.mobile || context.address.mobile },
-      move: null,
-    })),
+    keepAddress: assign(({ context }, address: GuideAddress) => addressRead(context, address)),
     /** Nothing of one user is left for another. */
     keepVisitor: assign((_, visitor: GuideVisitor) => ({ visitor, progress: null })),
     keepProgress: assign((_, progress: GuideProgress) => ({ progress })),
@@ -92,15 +91,8 @@ export const guideMachine = setup({
       wish: kind,
     })),
     dropWish: assign({ wish: null }),
-    keepProof: assign(({ context }, proof: Proof) => ({
-      proof,
-      address: { ...context.address, mobile: proof.mobile },
-    })),
-    /** What was dealt with leaves the address. */
-    dropInvites: assign(({ context: { address, step } }) => ({
-      address: { ...address, inviteFactoryCode: '', inviteBusinessCode: '' },
-      move: { step, instead: true },
-    })),
+    keepProof: assign(({ context }, proof: Proof) => mobileProved(context, proof)),
+    dropInvites: assign(({ context }) => invitesDropped(context)),
     dropProof: assign({ proof: null }),
     fail: assign((_, failure: Error) => ({ failure })),
     recover: assign({ failure: null }),

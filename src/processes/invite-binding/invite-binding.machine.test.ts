@@ -1,7 +1,8 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
 import { CODES } from '#contract/errors.ts';
-import type { Bound, InviteFace } from '#contract/invite/invite.ts';
+import type { Bound } from '#contract/binding/binding.ts';
+import type { InviteFace } from '#contract/invite/invite.ts';
 import { bound, factory, merchant, ofFactory, ofMerchant } from '#tests/support/invites.ts';
 import { refusal } from '#tests/support/refusals.ts';
 import { inviteBindingMachine, type Found } from './invite-binding.machine.ts';

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { CODES } from '#contract/errors.ts';
-import type { Bound, InviteFace } from '#contract/invite/invite.ts';
+import type { Bound } from '#contract/binding/binding.ts';
+import type { InviteFace } from '#contract/invite/invite.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
 /** Who would be bound: his tenant, and on which side it stands. */

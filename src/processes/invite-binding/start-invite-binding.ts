@@ -1,6 +1,7 @@
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { sideOf, TENANT_TYPES } from '#contract/sides.ts';
-import { binding, invite, type Bound, type InviteFace } from '#contract/invite/invite.ts';
+import { binding, type Bound } from '#contract/binding/binding.ts';
+import { invite, type InviteFace } from '#contract/invite/invite.ts';
 import { homeSession, type InvitePort, type InviteView } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { sessionCleared } from '@/shared/lib/cache/index.ts';

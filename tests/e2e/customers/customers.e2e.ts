@@ -1,6 +1,7 @@
 import { customerGroup } from '#contract/customer/customer-group.ts';
 import { customer } from '#contract/customer/customer.ts';
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { notice } from '#contract/notice/notice.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { barriers } from '#tests/e2e/barriers.ts';

@@ -1,4 +1,4 @@
-import { binding } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
 import sharp from 'sharp';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';

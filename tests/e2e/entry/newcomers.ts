@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Endpoint, Output } from '#contract/endpoint.ts';
 import { auth, type Tokens } from '#contract/auth/auth.ts';
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { register } from '#contract/register/register.ts';
 import { sms, SMS_SCENES } from '#contract/sms/sms.ts';
 import { BASE_PATH, encodeQuery, type Envelope } from '#contract/wire.ts';

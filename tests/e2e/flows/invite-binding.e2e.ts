@@ -1,5 +1,6 @@
 import { CODES } from '#contract/errors.ts';
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { factoryCode } from '#tests/e2e/entry/newcomers.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';

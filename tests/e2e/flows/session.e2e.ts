@@ -1,6 +1,6 @@
 import { auth } from '#contract/auth/auth.ts';
 import { guide, NO_TICKS } from '#contract/guide/guide.ts';
-import { binding } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { factoryCode, newUser } from '#tests/e2e/entry/newcomers.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';

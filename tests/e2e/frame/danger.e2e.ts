@@ -1,6 +1,7 @@
 import { orderImport } from '#contract/order-import/order-import.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { task } from '#contract/task/task.ts';
 import { tenant } from '#contract/tenant/tenant.ts';

@@ -1,4 +1,5 @@
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { tenant } from '#contract/tenant/tenant.ts';
 import { barriers } from '#tests/e2e/barriers.ts';

@@ -1,4 +1,5 @@
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { hands } from '#tests/e2e/orders/own-orders.ts';

@@ -1,4 +1,5 @@
-import { binding, invite } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
+import { invite } from '#contract/invite/invite.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { ask, ownTenant } from '#tests/e2e/entry/own-tenant.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';

@@ -6,15 +6,16 @@ import {
 } from '#contract/order/life-cycle/order-events.ts';
 import { EFFECTS } from '#contract/order/life-cycle/order-steps.ts';
 import { PARAMS_BY_ID, type ActionInput } from '#contract/order/order.ts';
-import * as lists from '#server/modules/order/list/lists.sql.ts';
-import { moverOf, reached } from '#server/modules/order/move/asker.ts';
+import { idsSeen } from '#server/modules/order/reach/seen.sql.ts';
+import { moverOf, reached } from '#server/modules/order/reach/asker.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
-import { askerFor, type Mover, type OrderLife } from '#server/modules/order/move/step.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
-import { actionsOf } from '#server/platform/life-cycle/action.ts';
+import { askerFor, type Mover } from '#server/modules/order/reach/mover.ts';
+import type { OrderLife } from '#server/modules/order/row/step.ts';
 import { ORDER_DEED_HOME } from './deed.ts';
 import { readParams } from './event-params.ts';
 import { landed } from './landed.sql.ts';
+import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { actionsOf } from '#server/platform/life-cycle/action.ts';
 
 type Filter = NonNullable<z.output<typeof ActionInput>['filter']>;
 
@@ -45,7 +46,7 @@ const actions = actionsOf<OrderLife, Filter>({
   circumstances: circumstancesOf,
   paramsById: PARAMS_BY_ID,
   seen: (db, mover, filter, position, after, limit) =>
-    lists.idsSeen(db, askerFor(mover), filter, position, after, limit),
+    idsSeen(db, askerFor(mover), filter, position, after, limit),
   reached,
   requirePassword: requireDangerPassword,
   tell(live, tenantId, event) {

@@ -1,6 +1,6 @@
 import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { deedUndo } from '#contract/order/life-cycle/order-undo.ts';
-import { ownerOf, type Mover } from '#server/modules/order/move/step.ts';
+import { ownerOf, type Mover } from '#server/modules/order/reach/mover.ts';
 import { deedsOf, type DeedHome } from '#server/platform/life-cycle/deed.ts';
 
 /** Bulks of orders: what they are called, where they are kept, and what takes them back. */

@@ -1,8 +1,8 @@
 import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { anyOf } from '#server/modules/order/list/filter.sql.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import type { Mover } from '#server/modules/order/move/step.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Mover } from '#server/modules/order/reach/mover.ts';
 
 /** After these the factory's rules decide where an order goes. */
 const JUDGED: readonly string[] = ['order.push', 'order.resubmit'] satisfies OrderEventType[];

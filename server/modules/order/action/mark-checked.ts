@@ -6,22 +6,23 @@ import type { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
-import { askerOf, moverOf } from '#server/modules/order/move/asker.ts';
-import { stateOfRow } from '#server/modules/order/move/facts.ts';
-import * as lists from '#server/modules/order/list/lists.sql.ts';
-import { lockOrders, type LockedOrder, type Trx } from '#server/modules/order/move/moves.sql.ts';
+import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
+import { stateOfRow } from '#server/modules/order/row/facts.ts';
+import { positionNow, idsSeen } from '#server/modules/order/reach/seen.sql.ts';
+import { lockOrders, type LockedOrder } from '#server/modules/order/row/lock.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 import { moveOrders, UNKNOWN } from '#server/modules/order/move/moves.ts';
+import { askerFor, type Mover } from '#server/modules/order/reach/mover.ts';
+import { plainEvent } from '#server/modules/order/row/step.ts';
 import { refuseMissing } from '#server/platform/life-cycle/move.ts';
-import { askerFor, plainEvent, type Mover } from '#server/modules/order/move/step.ts';
 
 type MarkInput = Parsed<typeof reviewRule.markChecked>;
 
 /** A person looked at what rules held: their reasons come off, and with `approve` the orders go through at once. */
 export async function markChecked(ctx: Ctx, input: MarkInput): Promise<ActionResult> {
   const mover = moverOf(ctx);
-  const position = input.filter ? (input.position ?? (await lists.positionNow(ctx.db))) : undefined;
-  const ids =
-    input.ids ?? (await lists.idsSeen(ctx.db, askerOf(ctx), input.filter!, position!, 0, BULK_LIMIT + 1));
+  const position = input.filter ? (input.position ?? (await positionNow(ctx.db))) : undefined;
+  const ids = input.ids ?? (await idsSeen(ctx.db, askerOf(ctx), input.filter!, position!, 0, BULK_LIMIT + 1));
   if (ids.length > BULK_LIMIT)
     throw badRequest(`一次最多核对 ${BULK_LIMIT} 单，请缩小筛选范围，或分批选择订单。`);
   const { idempotencyKey: key, ...request } = input;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { OPEN_STATUSES, STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { ReasonCode } from '#contract/order/order.ts';
-import type { LogOnly } from '#server/modules/order/detail/order-log.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import type { Asker } from '#server/modules/order/move/party.ts';
+import type { LogOnly } from '#server/modules/order/row/order-log.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Asker } from '#server/modules/order/reach/party.ts';
 import { ofShops } from '#server/platform/reach.ts';
 
 const OPEN = OPEN_STATUSES.map((name) => STATUS[name].code);

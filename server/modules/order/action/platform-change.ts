@@ -2,14 +2,14 @@ import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import { withMerchantSettings } from '#server/modules/order/create/merchant-settings.ts';
 import type { NewOrder, OrderPlace } from '#server/modules/order/create/create.sql.ts';
-import * as details from '#server/modules/order/detail/detail.sql.ts';
+import { linesOf, updateOrder } from '#server/modules/order/row/order.sql.ts';
 import {
   lineSums,
   recountGoods,
   writeLines,
   type WrittenLine,
 } from '#server/modules/order/goods/goods.sql.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 import type { Standing } from './platform-change.sql.ts';
 import { reviewer } from '#server/modules/order/ports.ts';
 
@@ -40,7 +40,7 @@ export async function rewriteOrder(
 ): Promise<void> {
   const [wanted = order] = await withMerchantSettings(trx, place, [order], { now, decodes: true });
   const asker = { party: 'merchantId', tenantId: place.merchantId } as const;
-  const left = (await details.linesOf(trx, asker, [id])).filter(({ isGift }) => !isGift);
+  const left = (await linesOf(trx, asker, [id])).filter(({ isGift }) => !isGift);
   const lines = wanted.lines.map(({ platformCode, title, quantity, unitCents }): WrittenLine => {
     const at = left.findIndex((line) => line.platformCode === platformCode);
     const [stands] = at < 0 ? [] : left.splice(at, 1);
@@ -54,7 +54,7 @@ export async function rewriteOrder(
   const { recipientName, recipientPhone, country, province, city, district, address, postcode } = wanted;
   const to = { recipientName, recipientPhone, country, province, city, district, address, postcode };
   const { amountCents, currency, buyerRemark } = wanted;
-  await details.updateOrder(trx, asker, id, { ...to, amountCents, currency, buyerRemark });
+  await updateOrder(trx, asker, id, { ...to, amountCents, currency, buyerRemark });
 }
 
 /** Counts its lines anew once the codes have their meaning; the amount stays what the platform says. */

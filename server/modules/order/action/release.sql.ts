@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HOLD } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 
 /** @returns whether this server is the one; until the transaction ends. */
 export async function mayRelease(trx: Trx): Promise<boolean> {

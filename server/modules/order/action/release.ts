@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/platform/database.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
 import * as sql from './release.sql.ts';
-import { plainEvent } from '#server/modules/order/move/step.ts';
+import { plainEvent } from '#server/modules/order/row/step.ts';
 
 const EVERY_MS = 30_000;
 /** Orders of one transaction; more go on at once. */

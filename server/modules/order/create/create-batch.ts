@@ -7,11 +7,11 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { parseAddress } from './address.ts';
-import { moverOf } from '#server/modules/order/move/asker.ts';
+import { moverOf } from '#server/modules/order/reach/asker.ts';
 import { finishOrders, lineOfSku, numberTaken, unknownSku, UNKNOWN_SHOP } from './create-shared.ts';
 import { findShop, knownOrders, makeNumbers, type NewOrder } from './create.sql.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import { createOrders } from '#server/modules/order/service.ts';
+import type { Trx } from '#server/platform/database.ts';
+import { createOrders } from './create-orders.ts';
 
 type Input = Parsed<typeof orderCreate.createBatch>;
 type Answer = Output<typeof orderCreate.createBatch>;

@@ -2,9 +2,10 @@ import type { Problem } from '#contract/order/order-create.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
 import type { OfferedSku } from '#server/modules/sku/service.ts';
 import type { NewLine } from './create.sql.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
-import { plainEvent, type Moved, type Mover } from '#server/modules/order/move/step.ts';
+import { plainEvent, type Moved } from '#server/modules/order/row/step.ts';
+import type { Mover } from '#server/modules/order/reach/mover.ts';
 
 export const UNKNOWN_SHOP = '店铺不存在或已停用，请重新选择。';
 export const numberTaken = (no: string) => `平台单号「${no}」在这个店铺已存在，没有重复创建。`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 
 /** An order as a file or a hand brings it; money in integer cents of `currency`, times as ISO text. */
 export interface NewOrder {

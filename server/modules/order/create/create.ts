@@ -8,15 +8,15 @@ import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
 import { forbidden } from '#server/platform/refusal.ts';
-import { askerOf, moverOf } from '#server/modules/order/move/asker.ts';
+import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
 import { finishOrders, lineOfSku, numberTaken, problem, SKU_GONE, UNKNOWN_SHOP } from './create-shared.ts';
 import { findShop, makeNumbers, type NewOrder } from './create.sql.ts';
 import { pushOutcome } from '#server/modules/order/detail/doubts.ts';
-import * as lists from '#server/modules/order/list/lists.sql.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+import { findOrder } from '#server/modules/order/row/order.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
-import { createOrders } from '#server/modules/order/service.ts';
-import { plainEvent } from '#server/modules/order/move/step.ts';
+import { createOrders } from './create-orders.ts';
+import { plainEvent } from '#server/modules/order/row/step.ts';
 
 type Input = Parsed<typeof orderCreate.create>;
 type Answer = Output<typeof orderCreate.create>;
@@ -81,7 +81,7 @@ async function make(
     notPushed = pushed.failed[0]?.msg ?? null;
     for (const tenantId of pushed.tenants) tenants.add(tenantId);
   }
-  const row = (await lists.findOrder(trx, askerOf(ctx), id))!;
+  const row = (await findOrder(trx, askerOf(ctx), id))!;
   const made = { id, orderNo: row.orderNo, platformOrderNo: number, status: statusOf(row.status) };
   const { pending } = await pushOutcome(ctx, [id], trx);
   const waitsFor = pending.flatMap(({ reasons }) => reasons);

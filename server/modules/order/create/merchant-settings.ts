@@ -1,7 +1,7 @@
 import { decodeOrders } from '#server/modules/decode/service.ts';
 import { expressChooser } from '#server/modules/express/service.ts';
 import type { NewOrder, OrderPlace } from './create.sql.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 
 /**
  * What the merchant has set for orders that come: codes are decoded, and who says no express company gets the one of the

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { order, OrderAddress, OrderDetail, OrderEventRow } from '#contract/order/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
-import { askerOf, moverOf } from '#server/modules/order/move/asker.ts';
+import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
+import { updateOrder, orderNoOf, findOrder } from '#server/modules/order/row/order.sql.ts';
 import * as details from './detail.sql.ts';
-import { judgeAnew } from '#server/modules/order/goods/judge.ts';
-import * as lists from '#server/modules/order/list/lists.sql.ts';
+import { judgeAnew } from '#server/modules/order/check/judge.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
 import { findWhole } from './one-order.sql.ts';
-import { plainEvent } from '#server/modules/order/move/step.ts';
+import { plainEvent } from '#server/modules/order/row/step.ts';
 import { rowContext } from './row-context.ts';
 import { unpricedAmong, viewOrder, viewLog, viewLine } from './view.ts';
 
@@ -42,7 +42,7 @@ export async function detail(ctx: Ctx, id: number): Promise<OrderDetail> {
 
 export async function log(ctx: Ctx, id: number): Promise<OrderEventRow[]> {
   const asker = askerOf(ctx);
-  const found = await lists.orderNoOf(ctx.db, asker, id);
+  const found = await orderNoOf(ctx.db, asker, id);
   if (!found) throw notFound(UNKNOWN);
   const events = await details.eventsOf(ctx.db, asker, id);
   return viewLog(events, found.currency, moverOf(ctx).side);
@@ -78,9 +78,9 @@ export async function update(
     if (refused) throw refused.code === 404 ? notFound(UNKNOWN) : conflict(refused.msg);
     const remarkColumn = mover.side === 'merchant' ? 'merchantRemark' : 'factoryRemark';
     const set = { ...address, ...(remark === undefined ? {} : { [remarkColumn]: remark }) };
-    if (Object.keys(set).length > 0) await details.updateOrder(trx, asker, id, set);
-    const row = (await lists.findOrder(trx, asker, id))!;
-    await details.updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });
+    if (Object.keys(set).length > 0) await updateOrder(trx, asker, id, set);
+    const row = (await findOrder(trx, asker, id))!;
+    await updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });
     return moved.tenants;
   });
   for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });

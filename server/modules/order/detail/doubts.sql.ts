@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { ofShops } from '#server/platform/reach.ts';
-import { anyOf } from '#server/modules/order/list/filter.sql.ts';
-import type { LinePrint } from '#server/modules/order/goods/picture.sql.ts';
-import type { Asker } from '#server/modules/order/move/party.ts';
+import { anyOf } from '#server/modules/order/reach/filter.sql.ts';
+import type { LinePrint } from './prints.sql.ts';
+import type { Asker } from '#server/modules/order/reach/party.ts';
 
 export interface LineToMake extends LinePrint {
   orderId: number;

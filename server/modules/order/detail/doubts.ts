@@ -2,10 +2,10 @@ import { DPI_POOR, dpiAtPrint } from '#contract/values/picture.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { REASONS, reasonText, type PushEstimate, type PushOutcome } from '#contract/order/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { askerOf } from '#server/modules/order/move/asker.ts';
-import { reasonsOf } from './checks.ts';
+import { askerOf } from '#server/modules/order/reach/asker.ts';
+import { reasonsOf } from '#server/modules/order/check/checks.ts';
 import * as sql from './doubts.sql.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 
 const VECTORS: readonly (string | null)[] = ['svg', 'pdf', 'ai', 'eps'];
 

@@ -2,16 +2,18 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { HOLD, STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { order, PushEstimate } from '#contract/order/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { askerOf } from '#server/modules/order/move/asker.ts';
+import { askerOf } from '#server/modules/order/reach/asker.ts';
 import * as details from './detail.sql.ts';
 import { doubtsAbout } from './doubts.ts';
-import type { Filter } from '#server/modules/order/list/filter.sql.ts';
-import * as lists from '#server/modules/order/list/lists.sql.ts';
+import type { Filter } from '#server/modules/order/reach/filter.sql.ts';
+import { idsSeen } from '#server/modules/order/reach/seen.sql.ts';
+import { estimateRows } from './estimate.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 import * as moves from '#server/modules/order/move/moves.sql.ts';
-import type { Asker } from '#server/modules/order/move/party.ts';
-import { pricesOf } from '#server/modules/order/goods/price.ts';
+import type { Asker } from '#server/modules/order/reach/party.ts';
+import { pricesOf } from '#server/modules/order/price/price.ts';
 
-type Row = Awaited<ReturnType<typeof moves.estimateRows>>[number];
+type Row = Awaited<ReturnType<typeof estimateRows>>[number];
 type Bound = Awaited<ReturnType<typeof moves.boundFactories>>;
 
 /** So many orders are read at a time where they are chosen by a filter. */
@@ -46,10 +48,10 @@ export async function pushEstimate(
 }
 
 /** The orders that a filter chooses, as the user saw them. */
-async function* seen(trx: moves.Trx, asker: Asker, filter: Filter, position: string) {
+async function* seen(trx: Trx, asker: Asker, filter: Filter, position: string) {
   let after = 0;
   for (;;) {
-    const chunk = await lists.idsSeen(trx, asker, filter, position, after, CHUNK);
+    const chunk = await idsSeen(trx, asker, filter, position, after, CHUNK);
     if (chunk.length > 0) yield chunk;
     if (chunk.length < CHUNK) return;
     after = chunk.at(-1)!;
@@ -68,8 +70,8 @@ function newEstimate(bound: Bound, from: From) {
     sums,
     refused,
     doubts,
-    async add(ctx: Ctx, trx: moves.Trx, ids: readonly number[]) {
-      const rows = await moves.estimateRows(trx, askerOf(ctx), ids);
+    async add(ctx: Ctx, trx: Trx, ids: readonly number[]) {
+      const rows = await estimateRows(trx, askerOf(ctx), ids);
       const ruled = rows.filter(({ factoryIds: [one] }) => one && bound.get(one)?.ruled).map(({ id }) => id);
       const agreed = ruled.length === 0 ? undefined : await pricesOf(trx, ctx.tenantId, ruled, ctx.now);
       const fit: number[] = [];

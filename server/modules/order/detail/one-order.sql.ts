@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/platform/database.ts';
 import { eventsQuery } from './detail.sql.ts';
-import { ROW_COLUMNS } from '#server/modules/order/list/lists.sql.ts';
-import { preparedOf, type Asker } from '#server/modules/order/move/party.ts';
-import { printsOf, type LinePrint } from '#server/modules/order/goods/picture.sql.ts';
+import { ROW_COLUMNS } from '#server/modules/order/row/order.sql.ts';
+import { preparedOf, type Asker } from '#server/modules/order/reach/party.ts';
+import { printsOf, type LinePrint } from './prints.sql.ts';
 
 /** All that a detail shows of an order, in one statement: one round trip, and all of one moment. */
 const wholeOrder = preparedOf((db, party, tenantId, id: number) =>

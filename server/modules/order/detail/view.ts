@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { ORDER_EVENTS, isOrderEventType } from '#contract/order/life-cycle/order-events.ts';
-import { isLogOnly, LOG_ONLY } from '#server/modules/order/detail/order-log.ts';
+import { titleOf } from '#server/modules/order/row/order-log.ts';
+import { BUILT_IN } from '#server/modules/order/check/checks.ts';
+import type { linesOf, ListedOrder } from '#server/modules/order/row/order.sql.ts';
+import type * as details from './detail.sql.ts';
+import { stateOfRow, factsOfRow } from '#server/modules/order/row/facts.ts';
+import type { LinePrint } from './prints.sql.ts';
 import { REGIONS, stateOf, wordOf, type Region } from '#contract/order/life-cycle/order-states.ts';
 import {
   isReasonCode,
@@ -10,11 +14,6 @@ import {
   type OrderRow,
 } from '#contract/order/order.ts';
 import type { Platform } from '#contract/shop/shop.ts';
-import { BUILT_IN } from './checks.ts';
-import type * as details from './detail.sql.ts';
-import { stateOfRow, factsOfRow } from '#server/modules/order/move/facts.ts';
-import type * as sql from '#server/modules/order/list/lists.sql.ts';
-import type { LinePrint } from '#server/modules/order/goods/picture.sql.ts';
 import type { Variant } from '#server/platform/files.ts';
 
 const time = (at: Date | null) => at?.getTime() ?? null;
@@ -29,7 +28,7 @@ export interface RowContext {
 
 type Bare = Omit<OrderRow, 'goods' | 'lineCount' | 'unpricedLines'>;
 
-export function viewOrder(row: sql.ListedOrder, { names, side, now }: RowContext): Bare {
+export function viewOrder(row: ListedOrder, { names, side, now }: RowContext): Bare {
   return {
     id: row.id,
     orderNo: row.orderNo,
@@ -102,7 +101,7 @@ const NO_PRINT: LinePrint = {
   printHeightMm: null,
 };
 
-type StoredLine = Awaited<ReturnType<typeof details.linesOf>>[number];
+type StoredLine = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** `prints`: what is known of the pictures of the lines, by their ids. */
 export const viewLine = (
@@ -167,15 +166,6 @@ function viewEvent(event: StoredEvent, currency: string): OrderEventRow {
     note: noteOf(event.params, currency),
     at: event.at.getTime(),
   };
-}
-
-/** What was done, in the words of the log. */
-export function titleOf({ event, params }: Pick<StoredEvent, 'event' | 'params'>): string {
-  const { settled, rechecked } = Noted.catch({}).parse(params);
-  if (settled) return '核对无误';
-  if (rechecked) return '规则复查';
-  if (isOrderEventType(event)) return ORDER_EVENTS[event].label;
-  return isLogOnly(event) ? LOG_ONLY[event] : event;
 }
 
 const Noted = z.looseObject({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 
 export interface GiftStand {
   orderId: number;

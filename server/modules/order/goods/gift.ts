@@ -8,23 +8,23 @@ import { offeredAmong } from '#server/modules/sku/service.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
-import { askerOf, moverOf } from '#server/modules/order/move/asker.ts';
+import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
 import { SKU_GONE } from '#server/modules/order/create/create-shared.ts';
 import { addGift, giftStands, removeGift, type Gift, type GiftStand } from './gift.sql.ts';
 import { lineSums, recountGoods } from './goods.sql.ts';
-import * as lists from '#server/modules/order/list/lists.sql.ts';
-import { lockOrders, type LockedOrder, type Trx } from '#server/modules/order/move/moves.sql.ts';
+import { idsSeen } from '#server/modules/order/reach/seen.sql.ts';
+import { lockOrders, type LockedOrder } from '#server/modules/order/row/lock.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
-import { priceNewLines } from './price.ts';
-import { plainEvent } from '#server/modules/order/move/step.ts';
+import { priceNewLines } from '#server/modules/order/price/price.ts';
+import { plainEvent } from '#server/modules/order/row/step.ts';
 
 type Input = Parsed<typeof orderGoods.gift>;
 
 /** Puts a gift into many orders, or takes it out; what cannot have it is told apart. */
 export async function giveGifts(ctx: Ctx, input: Input): Promise<ActionResult> {
   const ids =
-    input.ids ??
-    (await lists.idsSeen(ctx.db, askerOf(ctx), input.filter!, input.position!, 0, BULK_LIMIT + 1));
+    input.ids ?? (await idsSeen(ctx.db, askerOf(ctx), input.filter!, input.position!, 0, BULK_LIMIT + 1));
   if (ids.length > BULK_LIMIT)
     throw badRequest(`一次最多 ${BULK_LIMIT.toLocaleString('zh-CN')} 单，请缩小筛选范围后重试。`);
   const { idempotencyKey: key, ...request } = input;

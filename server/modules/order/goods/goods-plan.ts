@@ -3,11 +3,11 @@ import type { Problem } from '#contract/order/order-create.ts';
 import type { orderGoods } from '#contract/order/order-goods.ts';
 import type { OfferedSku } from '#server/modules/sku/service.ts';
 import { SKU_GONE } from '#server/modules/order/create/create-shared.ts';
-import type * as details from '#server/modules/order/detail/detail.sql.ts';
+import type { linesOf } from '#server/modules/order/row/order.sql.ts';
 import type { WrittenLine } from './goods.sql.ts';
 
 export type AskedLine = Parsed<typeof orderGoods.update>['lines'][number];
-type StoredLine = Awaited<ReturnType<typeof details.linesOf>>[number];
+type StoredLine = Awaited<ReturnType<typeof linesOf>>[number];
 
 export interface Plan {
   lines: WrittenLine[];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import type { Asker, Party } from '#server/modules/order/move/party.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Asker, Party } from '#server/modules/order/reach/party.ts';
 
 const partyOfLine = (party: Party) => sql.ref(party === 'merchantId' ? 'l.merchant_id' : 'l.factory_id');
 const column = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');

@@ -7,19 +7,19 @@ import { pictureProblems } from '#server/modules/file/service.ts';
 import { offeredAmong } from '#server/modules/sku/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
-import { askerOf, moverOf } from '#server/modules/order/move/asker.ts';
-import * as details from '#server/modules/order/detail/detail.sql.ts';
-import { factsOfRow, stateOfRow } from '#server/modules/order/move/facts.ts';
+import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
+import { updateOrder, linesOf, findOrder } from '#server/modules/order/row/order.sql.ts';
+import { factsOfRow, stateOfRow } from '#server/modules/order/row/facts.ts';
 import { planGoods, type AskedLine, type Plan } from './goods-plan.ts';
 import { lineSums, recountGoods, writeLines } from './goods.sql.ts';
-import { judgeAnew } from './judge.ts';
-import * as lists from '#server/modules/order/list/lists.sql.ts';
-import { lostRefusals } from './lost.ts';
-import * as moves from '#server/modules/order/move/moves.sql.ts';
+import { judgeAnew } from '#server/modules/order/check/judge.ts';
+import { lostRefusals } from '#server/modules/order/move/lost.ts';
+import type { Trx } from '#server/platform/database.ts';
+import { lockOrders, type LockedOrder } from '#server/modules/order/row/lock.sql.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
-import { systemMove } from '#server/modules/order/service.ts';
-import { priceNewLines } from './price.ts';
-import { plainEvent } from '#server/modules/order/move/step.ts';
+import { systemMove } from '#server/modules/order/move/for-others.ts';
+import { priceNewLines } from '#server/modules/order/price/price.ts';
+import { plainEvent } from '#server/modules/order/row/step.ts';
 
 const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';
 
@@ -42,13 +42,13 @@ export async function updateGoods(
 
 async function change(
   ctx: Ctx,
-  trx: moves.Trx,
+  trx: Trx,
   { id, version, lines }: { id: number; version: number; lines: AskedLine[] },
 ): Promise<Answer & { tenants: Set<number> }> {
   const asker = askerOf(ctx);
   const mover = moverOf(ctx);
   if (mover.side === 'merchant') await holdMappings(trx, ctx.tenantId);
-  const [row] = await moves.lockOrders(trx, asker, [id]);
+  const [row] = await lockOrders(trx, asker, [id]);
   if (!row) throw notFound(UNKNOWN);
   if (row.version !== version) {
     const seen = { id, orderNo: row.orderNo, version };
@@ -77,21 +77,16 @@ async function change(
   // What the buyer pays is between him and the merchant: the factory's changes leave it.
   const from = mover.side === 'merchant' ? before : await lineSums(trx, asker, [id]);
   const [counted] = await recountGoods(trx, asker, from, ctx.now);
-  const reasons = await judgeAnew(trx, asker, (await lists.findOrder(trx, asker, id))!, mover);
-  await details.updateOrder(trx, asker, id, { reasons });
+  const reasons = await judgeAnew(trx, asker, (await findOrder(trx, asker, id))!, mover);
+  await updateOrder(trx, asker, id, { reasons });
   await follow(trx, ctx, id, counted!);
-  const after = (await lists.findOrder(trx, asker, id))!;
+  const after = (await findOrder(trx, asker, id))!;
   return { ...stands, version: after.version, status: statusOf(after.status), tenants: moved.tenants };
 }
 
 const pictureOf = <T>({ pictureFileId }: { pictureFileId?: T }) => pictureFileId;
 
-async function planOf(
-  ctx: Ctx,
-  trx: moves.Trx,
-  row: moves.LockedOrder,
-  lines: readonly AskedLine[],
-): Promise<Plan> {
+async function planOf(ctx: Ctx, trx: Trx, row: LockedOrder, lines: readonly AskedLine[]): Promise<Plan> {
   const asker = askerOf(ctx);
   const side = moverOf(ctx).side;
   const who =
@@ -99,7 +94,7 @@ async function planOf(
       ? { merchantId: ctx.tenantId }
       : { factoryId: ctx.tenantId, materials: ctx.limits.materials };
   const ids = lines.flatMap((line) => line.skuId ?? []);
-  const stored = await details.linesOf(trx, asker, [row.id]);
+  const stored = await linesOf(trx, asker, [row.id]);
   const plan = planGoods(lines, {
     side,
     factoryId: row.factoryId,
@@ -117,7 +112,7 @@ async function planOf(
 
 /** The status follows the lines: to 待推单 when the last one has its SKU, back to 待匹配 when one lost it. */
 async function follow(
-  trx: moves.Trx,
+  trx: Trx,
   ctx: Ctx,
   id: number,
   { status, unmappedLines }: { status: number; unmappedLines: number },

@@ -1,28 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { OrderLine } from '#contract/order/order.ts';
 import type { Db } from '#server/platform/database.ts';
-import { anyOf } from '#server/modules/order/list/filter.sql.ts';
-import type { Asker } from '#server/modules/order/move/party.ts';
-
-export type LinePrint = Pick<
-  OrderLine,
-  'pictureKind' | 'widthPx' | 'heightPx' | 'printWidthMm' | 'printHeightMm'
->;
-
-/** Pixels and print sizes by line, where the asking tenant is a party of the order (migration 012). */
-export async function linePrints(
-  db: Db,
-  orderIds: readonly number[],
-): Promise<ReadonlyMap<number, LinePrint>> {
-  const { rows } = await printsOf(sql`${sql.val(orderIds)}::bigint[]`).execute(db);
-  return new Map(rows.map(({ id, ...print }) => [id, print]));
-}
-
-/** The same, for a statement that asks for more; `orderIds` an array. */
-export const printsOf = (orderIds: RawBuilder<unknown>) => sql<LinePrint & { id: number }>`
-  select line_id as id, kind as "pictureKind", width_px as "widthPx", height_px as "heightPx",
-    print_width_mm as "printWidthMm", print_height_mm as "printHeightMm"
-  from line_prints(${orderIds})`;
+import { anyOf } from '#server/modules/order/reach/filter.sql.ts';
+import type { Asker } from '#server/modules/order/reach/party.ts';
 
 /** The line of one of the asking tenant's orders. */
 export const findLine = (db: Db, { party, tenantId }: Asker, orderId: number, lineId: number) =>

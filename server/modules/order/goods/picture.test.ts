@@ -3,7 +3,7 @@ import { orderPicture } from '#contract/order/order-picture.ts';
 import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import { order } from '#contract/order/order.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
-import { linePrints } from './picture.sql.ts';
+import { linePrints } from '#server/modules/order/detail/prints.sql.ts';
 import { buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';
 
 let t: TestApp;

@@ -4,13 +4,12 @@ import type { orderPicture } from '#contract/order/order-picture.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
-import { askerOf, moverOf } from '#server/modules/order/move/asker.ts';
-import * as details from '#server/modules/order/detail/detail.sql.ts';
-import { judgeAnew } from './judge.ts';
-import * as lists from '#server/modules/order/list/lists.sql.ts';
+import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
+import { linesOf, updateOrder, findOrder } from '#server/modules/order/row/order.sql.ts';
+import { judgeAnew } from '#server/modules/order/check/judge.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
 import * as pictures from './picture.sql.ts';
-import { plainEvent } from '#server/modules/order/move/step.ts';
+import { plainEvent } from '#server/modules/order/row/step.ts';
 
 type Wanted = Parsed<typeof orderPicture.linePicture>;
 
@@ -22,11 +21,11 @@ export async function linePicture(
   const asker = askerOf(ctx);
   const mover = moverOf(ctx);
   const tenants = await ctx.db.transaction().execute(async (trx) => {
-    const order = await lists.findOrder(trx, asker, id);
+    const order = await findOrder(trx, asker, id);
     const line = order && (await pictures.findLine(trx, asker, id, lineId));
     if (!line) throw notFound('订单或商品行不存在，请刷新后重试。');
     if (line.kind === 'notGoods') throw badRequest('这一行不是商品，不需要印刷图片。');
-    const shown = (await details.linesOf(trx, asker, [id])).map((one) => one.pictureFileId);
+    const shown = (await linesOf(trx, asker, [id])).map((one) => one.pictureFileId);
     await requirePictures({ ...ctx, db: trx }, [pictureFileId], shown);
     const { failed, tenants: told } = await moveOrders(
       trx,
@@ -37,8 +36,8 @@ export async function linePicture(
     const [refused] = failed;
     if (refused) throw refused.code === CODES.notFound ? notFound(refused.msg) : conflict(refused.msg);
     await pictures.setLinePicture(trx, asker, lineId, pictureFileId);
-    const row = (await lists.findOrder(trx, asker, id))!;
-    await details.updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });
+    const row = (await findOrder(trx, asker, id))!;
+    await updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });
     return told;
   });
   for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });

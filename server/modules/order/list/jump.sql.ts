@@ -1,8 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { DB } from '#server/platform/schema.ts';
 import { HOLD, STATUS } from '#contract/order/life-cycle/order-states.ts';
-import type { Filter } from './filter.sql.ts';
-import type { Asker } from '#server/modules/order/move/party.ts';
+import type { Filter } from '#server/modules/order/reach/filter.sql.ts';
+import type { Asker } from '#server/modules/order/reach/party.ts';
 
 /** From here on it pays to look where in the days the offset falls. */
 const FAR = 500;

@@ -1,50 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { ofShops } from '#server/platform/reach.ts';
-import { LIFE_COLUMNS } from '#server/modules/order/move/facts.ts';
-import { anyOf, conditions, type Filter } from './filter.sql.ts';
+import { tenantNames } from '#server/modules/order/detail/detail.sql.ts';
+import { ROW_COLUMNS } from '#server/modules/order/row/order.sql.ts';
+import { anyOf, conditions, type Filter } from '#server/modules/order/reach/filter.sql.ts';
 import { isFar, jump } from './jump.sql.ts';
-import { seenAt } from '#server/modules/order/move/moves.sql.ts';
-import { preparedOf, type Asker } from '#server/modules/order/move/party.ts';
-
-export const ROW_COLUMNS = [
-  'id',
-  'orderNo',
-  'platformOrderNo',
-  'shopId',
-  'shopName',
-  'platform',
-  'merchantId',
-  'factoryId',
-  'urgent',
-  'merchantTags',
-  'factoryTags',
-  'repulseReason',
-  'parentId',
-  'source',
-  'version',
-  'currency',
-  'costCents',
-  'recipientName',
-  'recipientPhone',
-  'country',
-  'province',
-  'city',
-  'district',
-  'address',
-  'postcode',
-  'expressName',
-  'waybillNo',
-  'buyerRemark',
-  'merchantRemark',
-  'factoryRemark',
-  'payTime',
-  'pushedAt',
-  'createdAt',
-  'updatedAt',
-  'platformChange',
-  ...LIFE_COLUMNS,
-] as const;
+import { preparedOf, type Asker } from '#server/modules/order/reach/party.ts';
 
 export interface Page {
   field: 'createdAt' | 'payTime' | 'pushedAt';
@@ -79,26 +40,6 @@ export const pageOrders = (db: Db, asker: Asker, filter: Filter, page: Page) =>
     .orderBy('found.place', page.order)
     .orderBy('id', page.order)
     .execute();
-export type ListedOrder = Awaited<ReturnType<typeof findOrder>> & object;
-
-export const findOrder = (db: Db, { party, tenantId, shopIds }: Asker, id: number) =>
-  db
-    .selectFrom('tradeOrder')
-    .select(ROW_COLUMNS)
-    .where(party, '=', tenantId)
-    .where(ofShops(shopIds, 'shop_id'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-export const orderNoOf = (db: Db, { party, tenantId, shopIds }: Asker, id: number) =>
-  db
-    .selectFrom('tradeOrder')
-    .select(['orderNo', 'currency'])
-    .where(party, '=', tenantId)
-    .where(ofShops(shopIds, 'shop_id'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-
 /** Counts by status and hold where the filter is more than the kept counts know. */
 export async function countOrders(db: Db, asker: Asker, filter: Filter) {
   return db
@@ -157,42 +98,63 @@ export const keptCounts = preparedOf((db, party, tenantId) =>
     .groupBy(['status', 'hold']),
 );
 
-/** What one sees now, as a place in the log of events. */
-export async function positionNow(db: Db): Promise<string> {
-  const { rows } = await sql<{ position: string }>`select pg_current_snapshot()::text as position`.execute(
+/** The first lines of each order and how many there are. */
+export const firstLines = preparedOf((db, party, tenantId, orderIds: readonly number[], most: number) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('orderLine')
+        .select(['orderId', 'title', 'platformCode', 'skuCode', 'quantity', 'pictureFileId'])
+        .select((l) => [
+          l.fn
+            .agg<number>('row_number')
+            .over((o) => o.partitionBy('orderId').orderBy('lineNo'))
+            .as('nth'),
+          l.fn
+            .countAll<number>()
+            .over((o) => o.partitionBy('orderId'))
+            .as('lineCount'),
+          sql<number>`count(*) filter (where price_unknown) over (partition by order_id)`.as('unknown'),
+          sql<number>`(sum(quantity * unit_cents) over (partition by order_id))::bigint`.as('sumCents'),
+        ])
+        .where(party, '=', tenantId)
+        .where('orderId', '=', anyOf(orderIds, 'bigint'))
+        .as('l'),
+    )
+    .selectAll()
+    .where('nth', '<=', most)
+    .orderBy('orderId')
+    .orderBy('nth'),
+);
+
+/** The shops and the other parties that a list can be narrowed to. */
+export const merchantShops = (db: Db, merchantId: number) =>
+  db
+    .selectFrom('shop')
+    .select(['id', 'nick as name'])
+    .where('merchantId', '=', merchantId)
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+
+export async function partners(db: Db, { party, tenantId }: Asker) {
+  const other = party === 'merchantId' ? 'factoryId' : 'merchantId';
+  const rows = await db.selectFrom('binding').select(`${other} as id`).where(party, '=', tenantId).execute();
+  const names = await tenantNames(
     db,
+    rows.map((row) => row.id),
   );
-  return rows[0]!.position;
+  return rows.map(({ id }) => ({ id, name: names.get(id) ?? '' }));
 }
 
-/** The ids that a filter means at a position, in steps of their order: greater than `after`, at most `limit`. */
-export const idsSeen = async (
-  db: Db,
-  asker: Asker,
-  filter: Filter,
-  position: string,
-  after: number,
-  limit: number,
-) =>
-  (
-    await db
-      .selectFrom('tradeOrder')
-      .select('id')
-      .where((eb) => conditions(eb, asker, filter))
-      .where(seenAt(position))
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-  ).map((row) => row.id);
-
-/** Of these the ones that the asker sees. */
-export const idsAmong = async (db: Db, asker: Asker, ids: readonly number[]) =>
-  (
-    await db
-      .selectFrom('tradeOrder')
-      .select('id')
-      .where((eb) => conditions(eb, asker, {}))
-      .where('id', '=', anyOf(ids, 'bigint'))
-      .execute()
-  ).map((row) => row.id);
+/** The orders that came out of splits, in their order. */
+export const childrenOf = (db: Db, { party, tenantId, shopIds }: Asker, ids: readonly number[]) =>
+  db
+    .selectFrom('tradeOrder')
+    .select(['id', 'parentId', 'orderNo', 'status', 'pieces'])
+    .where(party, '=', tenantId)
+    .where('parentId', '=', anyOf(ids, 'bigint'))
+    .where(ofShops(shopIds, 'shop_id'))
+    .orderBy('parentId')
+    .orderBy('id')
+    .execute();

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Output } from '#contract/endpoint.ts';
+import type { Output, Parsed } from '#contract/endpoint.ts';
 import {
   HOLD,
   holdOf,
@@ -13,13 +13,15 @@ import {
   type OrderWarning,
 } from '#contract/order/life-cycle/order-states.ts';
 import type { order } from '#contract/order/order.ts';
+import type { orderSplit } from '#contract/order/order-split.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
-import { askerOf } from '#server/modules/order/move/asker.ts';
-import * as details from '#server/modules/order/detail/detail.sql.ts';
-import type { Filter } from './filter.sql.ts';
-import { keptCountsKnow } from './jump.sql.ts';
+import { askerOf } from '#server/modules/order/reach/asker.ts';
 import * as lists from './lists.sql.ts';
+import * as details from '#server/modules/order/detail/detail.sql.ts';
+import type { Filter } from '#server/modules/order/reach/filter.sql.ts';
+import { keptCountsKnow } from './jump.sql.ts';
+import { positionNow } from '#server/modules/order/reach/seen.sql.ts';
 import { rowContext } from '#server/modules/order/detail/row-context.ts';
 import { unpricedLines, viewOrder } from '#server/modules/order/detail/view.ts';
 
@@ -41,7 +43,7 @@ export async function page(
       ctx.db,
       rows.flatMap((row) => [row.merchantId, row.factoryId]),
     ),
-    details.firstLines(
+    lists.firstLines(
       ctx.db,
       asker,
       rows.map(({ id }) => id),
@@ -70,7 +72,7 @@ export async function page(
       };
     }),
     total: total ?? counted.filter((row) => fits(row, filter)).reduce((sum, row) => sum + row.orders, 0),
-    position: rows[0]?.position ?? (await lists.positionNow(ctx.db)),
+    position: rows[0]?.position ?? (await positionNow(ctx.db)),
   };
 }
 
@@ -167,8 +169,17 @@ export async function numbers(
 export async function filterOptions(ctx: Ctx) {
   const asker = askerOf(ctx);
   const [shops, partners] = await Promise.all([
-    asker.party === 'merchantId' ? details.merchantShops(ctx.db, ctx.tenantId) : [],
-    details.partners(ctx.db, asker),
+    asker.party === 'merchantId' ? lists.merchantShops(ctx.db, ctx.tenantId) : [],
+    lists.partners(ctx.db, asker),
   ]);
   return { shops: shops.filter(({ id }) => reachesShop(ctx, id)), partners };
+}
+
+/** What came out of the splits of these orders, with where each stands now. */
+export async function children(
+  ctx: Ctx,
+  { ids }: Parsed<typeof orderSplit.children>,
+): Promise<Output<typeof orderSplit.children>> {
+  const rows = await lists.childrenOf(ctx.db, askerOf(ctx), ids);
+  return rows.map((row) => ({ ...row, parentId: row.parentId!, status: statusOf(row.status) }));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { department, departmentPermission } from '#contract/department/department.ts';
+import { departmentPermission } from '#contract/department-permission/department-permission.ts';
+import { department } from '#contract/department/department.ts';
 import { orderGoods } from '#contract/order/order-goods.ts';
 import { orderMerge } from '#contract/order/order-merge.ts';
 import { orderPicture } from '#contract/order/order-picture.ts';

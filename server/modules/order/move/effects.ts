@@ -8,17 +8,19 @@ import { awaited, inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import * as records from '#server/modules/order/structure/merge-record.sql.ts';
 import type { Taker } from '#server/modules/order/structure/merge-record.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 import * as sql from './moves.sql.ts';
-import { writePrices } from '#server/modules/order/goods/price.sql.ts';
+import { writePrices } from '#server/modules/order/price/price.sql.ts';
 import { production, reviewer, type Production, type Review } from '#server/modules/order/ports.ts';
 import * as packages from '#server/modules/order/shipping/package.sql.ts';
 import * as shipBacks from '#server/modules/order/shipping/ship-back.sql.ts';
-import { partyOf, plainEvent, type Move, type Mover, type Step } from './step.ts';
+import { partyOf, type Mover } from '#server/modules/order/reach/mover.ts';
+import { plainEvent, type Move, type Step } from '#server/modules/order/row/step.ts';
 import { tellMerchants } from './tell-merchants.ts';
 import { makeChildren, moveLines, returnLines } from '#server/modules/order/structure/structure.ts';
 
 interface Done {
-  trx: sql.Trx;
+  trx: Trx;
   mover: Mover;
   event: OrderEvent;
   steps: readonly Step[];

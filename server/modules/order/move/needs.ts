@@ -2,14 +2,17 @@ import { CODES } from '#contract/errors.ts';
 import { MOST_TAGS } from '#contract/order/life-cycle/order-event-fields.ts';
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { adapterOf } from '#server/modules/platform/service.ts';
-import { pricesOf } from '#server/modules/order/goods/price.ts';
+import { pricesOf } from '#server/modules/order/price/price.ts';
 import { mergeFacts } from '#server/modules/order/structure/merge-record.sql.ts';
 import { fitsInto } from '#server/modules/order/structure/structure.ts';
-import { overTagged } from '#server/modules/order/structure/tags.sql.ts';
+import { overTagged } from '#server/modules/order/row/tags.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { LockedOrder } from '#server/modules/order/row/lock.sql.ts';
 import * as sql from './moves.sql.ts';
 import { PLATFORM_CHANGED } from './outcome.ts';
 import { strangersInOneParcel } from '#server/modules/order/shipping/one-parcel.sql.ts';
-import { partyOf, type OrderNeeds, type Chosen, type Mover } from './step.ts';
+import { partyOf, type Mover } from '#server/modules/order/reach/mover.ts';
+import type { OrderNeeds, Chosen } from '#server/modules/order/row/step.ts';
 
 const UNDECIDED = '店铺在平台上改了这个订单，请先在订单详情中选择「按平台修改」或「保持不变」，再推单。';
 const UNBOUND = '订单中有商品属于已解绑的工厂；请重新绑定该工厂，或为这些商品换一个 SKU，再推单。';
@@ -18,10 +21,10 @@ const LEFT = '该工厂已解绑，不能再提交给它；请重新绑定该工
 
 /** Facts that need other rows, for the events whose guards ask for them. */
 export async function askOthers(
-  trx: sql.Trx,
+  trx: Trx,
   mover: Mover,
   event: OrderEvent,
-  rows: readonly sql.LockedOrder[],
+  rows: readonly LockedOrder[],
   chosen: Chosen,
 ) {
   const asked = new Map<number, OrderNeeds>();

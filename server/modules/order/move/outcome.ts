@@ -1,7 +1,7 @@
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { holderAfter } from '#contract/order/life-cycle/order-steps.ts';
 import type { ReasonCode } from '#contract/order/order.ts';
-import type { OrderNeeds, Chosen, Outcome, PlainStep } from './step.ts';
+import type { OrderNeeds, Chosen, Outcome, PlainStep } from '#server/modules/order/row/step.ts';
 
 export const PLATFORM_CHANGED: ReasonCode = 'platformChanged';
 

@@ -1,7 +1,8 @@
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
-import { tellPartner, type Trx } from './moves.sql.ts';
+import { tellPartner } from './moves.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 import { ordersLink } from './notice-link.ts';
-import type { Step } from './step.ts';
+import type { Step } from '#server/modules/order/row/step.ts';
 
 interface Told {
   kind: string;

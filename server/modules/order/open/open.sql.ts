@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database.ts';
-import { anyOf, conditions, type Filter } from '#server/modules/order/list/filter.sql.ts';
-import type { Asker } from '#server/modules/order/move/party.ts';
+import { anyOf, conditions, type Filter } from '#server/modules/order/reach/filter.sql.ts';
+import type { Asker } from '#server/modules/order/reach/party.ts';
 
 const OPEN_SHOP = 0;
 

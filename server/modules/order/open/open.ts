@@ -8,14 +8,14 @@ import type { Platform } from '#contract/shop/shop.ts';
 import { offeredAmong, type OfferedSku } from '#server/modules/sku/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
-import { askerOf, moverOf } from '#server/modules/order/move/asker.ts';
+import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
 import { createManual } from '#server/modules/order/create/create.ts';
 import { findShop } from '#server/modules/order/create/create.sql.ts';
 import { detail } from '#server/modules/order/detail/detail.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
 import * as sql from './open.sql.ts';
 import * as pages from '#server/modules/order/list/pages.ts';
-import { plainEvent } from '#server/modules/order/move/step.ts';
+import { plainEvent } from '#server/modules/order/row/step.ts';
 
 /** What a tenant's own system does with orders: the same rules as for its users, answered in a form that stays. */
 

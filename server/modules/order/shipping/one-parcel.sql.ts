@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 
 /**
  * Of orders that are to be shipped those whose number also stands on an order to somebody else: one of the same call, or

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 import type { Package } from '#server/platform/schema.ts';
 
 /** The parcels of these orders take over what the orders say of them now. */

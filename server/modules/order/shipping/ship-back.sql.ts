@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 
 /**
  * Notes for the merchant's platforms what these orders, which were shipped just now, mean to them: the platform's order

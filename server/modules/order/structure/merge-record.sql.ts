@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DEED_DAY_MS } from '#contract/life-cycle/action.ts';
 import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import type { Party } from '#server/modules/order/move/party.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Party } from '#server/modules/order/reach/party.ts';
 
 // What a merge did, kept for a day so that it can be withdrawn: written with the merge, read and ended with its way back.
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { HOLD } from '#contract/order/life-cycle/order-states.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import type { Party } from '#server/modules/order/move/party.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Party } from '#server/modules/order/reach/party.ts';
 
 const column = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');
 

@@ -2,9 +2,10 @@ import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import * as records from './merge-record.sql.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import { logMoves } from '#server/modules/order/move/table.sql.ts';
-import { partyOf, type Mover, type Step } from '#server/modules/order/move/step.ts';
+import type { Trx } from '#server/platform/database.ts';
+import { logMoves } from '#server/modules/order/row/table.sql.ts';
+import { partyOf, type Mover } from '#server/modules/order/reach/mover.ts';
+import type { Step } from '#server/modules/order/row/step.ts';
 import * as sql from './structure.sql.ts';
 
 type Split = Extract<OrderEvent, { type: 'order.split' }>;

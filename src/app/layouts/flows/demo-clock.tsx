@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, ButtonGroup } from '@blueprintjs/core';
-import { clock } from '#contract/values/clock.ts';
+import { clock } from '#contract/demo/clock.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { call } from '@/shared/api/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  departmentPermission,
-  type Department,
-  type MaterialColor,
-} from '#contract/department/department.ts';
+import { departmentPermission } from '#contract/department-permission/department-permission.ts';
+import type { Department, MaterialColor } from '#contract/department/department.ts';
 import { call, query } from '@/shared/api/index.ts';
 import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { LimitDialog, type ChoiceGroup } from './limit-dialog.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { departmentPermission, type Department } from '#contract/department/department.ts';
+import { departmentPermission } from '#contract/department-permission/department-permission.ts';
+import type { Department } from '#contract/department/department.ts';
 import { PLATFORMS, shop } from '#contract/shop/shop.ts';
 import { call, query } from '@/shared/api/index.ts';
 import type { DialogEnds } from '@/shared/ui/dialog/index.ts';

@@ -3,7 +3,7 @@ import {
   expressFee,
   ExpressFeeForm as Schema,
   type ExpressFee,
-} from '#contract/express/express-fee.ts';
+} from '#contract/price/express-fee.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { CHARGE_CHOICES, CurrencyField } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';

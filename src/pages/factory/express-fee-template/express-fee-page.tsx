@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { CHARGE_MODES, CHARGE_UNITS, expressFee, type ExpressFee } from '#contract/express/express-fee.ts';
+import { CHARGE_MODES, CHARGE_UNITS, expressFee, type ExpressFee } from '#contract/price/express-fee.ts';
 import { QuoteDialog } from '@/features/customer-prices/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { binding } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
 import { ownFactory } from '#contract/binding/own-factory.ts';
 import { useSwitch, useSwitchPort } from '@/entities/session/index.ts';
 import { call, query } from '@/shared/api/index.ts';

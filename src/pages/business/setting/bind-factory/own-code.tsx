@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { binding } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
 import { useHomeSession } from '@/entities/session/index.ts';
 import { InviteLink } from '@/features/invite-link/index.ts';
 import { query } from '@/shared/api/index.ts';

@@ -1,5 +1,5 @@
 import type { DangerPass, Output } from '#contract/endpoint.ts';
-import { binding } from '#contract/invite/invite.ts';
+import { binding } from '#contract/binding/binding.ts';
 import { useSessionPort } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { MERGE_ORDERS } from '#contract/order/order-merge.ts';
 import { HOLD, STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
-import { ofShops } from '#server/platform/reach.ts';
-import { anyOf, conditions, type Filter } from '#server/modules/order/list/filter.sql.ts';
-import { seenAt } from '#server/modules/order/move/moves.sql.ts';
-import { PARCEL } from './structure.sql.ts';
-import type { Asker } from '#server/modules/order/move/party.ts';
+import { anyOf, conditions, type Filter } from '#server/modules/order/reach/filter.sql.ts';
+import { seenAt } from '#server/modules/order/reach/seen.sql.ts';
+import { PARCEL } from '#server/modules/order/structure/structure.sql.ts';
+import type { Asker } from '#server/modules/order/reach/party.ts';
 
 /** Which orders a suggestion may join: those of a filter as the user saw them, or some by id. */
 export interface Among {
@@ -84,16 +83,4 @@ export const parcelRows = (db: Db, { party, tenantId }: Asker, ids: readonly num
     .select(PARCEL_COLUMNS)
     .where(party, '=', tenantId)
     .where('id', '=', anyOf(ids, 'bigint'))
-    .execute();
-
-/** The orders that came out of splits, in their order. */
-export const childrenOf = (db: Db, { party, tenantId, shopIds }: Asker, ids: readonly number[]) =>
-  db
-    .selectFrom('tradeOrder')
-    .select(['id', 'parentId', 'orderNo', 'status', 'pieces'])
-    .where(party, '=', tenantId)
-    .where('parentId', '=', anyOf(ids, 'bigint'))
-    .where(ofShops(shopIds, 'shop_id'))
-    .orderBy('parentId')
-    .orderBy('id')
     .execute();

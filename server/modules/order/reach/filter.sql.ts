@@ -4,7 +4,7 @@ import { HOLD, STATUS, WARNING } from '#contract/order/life-cycle/order-states.t
 import type { OrderFilter } from '#contract/order/order.ts';
 import { ofShops } from '#server/platform/reach.ts';
 import type { DB } from '#server/platform/schema.ts';
-import type { Asker } from '#server/modules/order/move/party.ts';
+import type { Asker } from './party.ts';
 
 export type Filter = z.output<typeof OrderFilter>;
 export const anyOf = (values: readonly unknown[], type: 'bigint' | 'text') =>

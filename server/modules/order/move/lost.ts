@@ -1,9 +1,9 @@
 import { CODES, type RowRefusal } from '#contract/errors.ts';
 import { ACTORS, type Actor } from '#contract/order/life-cycle/order-events.ts';
 import { stepsSince, type Won } from './lost.sql.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import type { Asker } from '#server/modules/order/move/party.ts';
-import { titleOf } from '#server/modules/order/detail/view.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Asker } from '#server/modules/order/reach/party.ts';
+import { titleOf } from '#server/modules/order/row/order-log.ts';
 
 /** An order that is no more as the user saw it. */
 export interface Lost {

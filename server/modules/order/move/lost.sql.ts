@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JsonValue } from '#server/platform/schema.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import type { Party } from '#server/modules/order/move/party.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Party } from '#server/modules/order/reach/party.ts';
 
 /** What was done with an order after somebody looked at it. */
 export interface Won {

@@ -1,6 +1,6 @@
 import { agreedPrices, type PricedLine } from '#server/modules/price/service.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import type { Asker } from '#server/modules/order/move/party.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Asker } from '#server/modules/order/reach/party.ts';
 import * as sql from './price.sql.ts';
 
 /** What orders cost as agreed, before they are the factory's: by order, its lines. */

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { isOrderEventType, ORDER_EVENTS } from '#contract/order/life-cycle/order-events.ts';
+
 /** Rows of the event log that are no moves of the life cycle: how an order began, what it took in, and
  * what its shop changed at the platform. */
 export const LOG_ONLY = {
@@ -16,3 +19,18 @@ export type LogOnly = keyof typeof LOG_ONLY;
 export const CREATIONS: readonly LogOnly[] = ['order.imported', 'order.created'];
 
 export const isLogOnly = (event: string): event is LogOnly => Object.hasOwn(LOG_ONLY, event);
+
+/** What a person or a rule did to an order's reasons is an edit by its name. */
+const Judged = z.looseObject({
+  settled: z.array(z.string()).optional(),
+  rechecked: z.array(z.string()).optional(),
+});
+
+/** What was done, in the words of the log. */
+export function titleOf({ event, params }: { event: string; params: unknown }): string {
+  const { settled, rechecked } = Judged.catch({}).parse(params);
+  if (settled) return '核对无误';
+  if (rechecked) return '规则复查';
+  if (isOrderEventType(event)) return ORDER_EVENTS[event].label;
+  return isLogOnly(event) ? LOG_ONLY[event] : event;
+}

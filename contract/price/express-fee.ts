@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, dangerPass, id, post, time } from '#contract/endpoint.ts';
-import { editPrices, seePrices } from '#contract/price/price.ts';
-import { Priced } from '#contract/price/pricing.ts';
+import { editPrices, seePrices } from './price.ts';
+import { Priced } from './pricing.ts';
 import { recordCalls } from '#contract/record.ts';
 import { carrierName } from '#contract/values/express-name.ts';
 import { provinceName } from '#contract/area/province.ts';

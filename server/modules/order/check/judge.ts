@@ -1,11 +1,12 @@
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { isReasonCode } from '#contract/order/order.ts';
-import { reasonsOf } from '#server/modules/order/detail/checks.ts';
+import { reasonsOf } from './checks.ts';
 import { reviewer } from '#server/modules/order/ports.ts';
-import type { ListedOrder } from '#server/modules/order/list/lists.sql.ts';
-import * as moves from '#server/modules/order/move/moves.sql.ts';
-import type { Mover } from '#server/modules/order/move/step.ts';
-import type { Asker } from '#server/modules/order/move/party.ts';
+import type { ListedOrder } from '#server/modules/order/row/order.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
+import { linesWithoutPicture } from './check.sql.ts';
+import type { Mover } from '#server/modules/order/reach/mover.ts';
+import type { Asker } from '#server/modules/order/reach/party.ts';
 
 const UNDER_REVIEW: readonly number[] = [STATUS.waitReview.code, STATUS.pendingRule.code];
 
@@ -14,13 +15,13 @@ const UNDER_REVIEW: readonly number[] = [STATUS.waitReview.code, STATUS.pendingR
  * anew; elsewhere nothing changes. `row` is the order as it will stand; its lines are read.
  */
 export async function judgeAnew(
-  trx: moves.Trx,
+  trx: Trx,
   asker: Asker,
   row: ListedOrder,
   by?: Pick<Mover, 'userName' | 'now'>,
 ): Promise<string[]> {
   if (!UNDER_REVIEW.includes(row.status)) return row.reasons;
-  const without = await moves.linesWithoutPicture(trx, asker.party, asker.tenantId, [row.id]);
+  const without = await linesWithoutPicture(trx, asker.party, asker.tenantId, [row.id]);
   const builtIn = reasonsOf({ ...row, linesWithoutPicture: without.get(row.id) ?? 0 });
   const said =
     asker.party === 'factoryId'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { carriedBy } from '#server/modules/order/structure/assignments.sql.ts';
+import { carriedBy } from './assignments.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Step } from './step.ts';
 import {
   logRows,
   type LifeTable,
   type LoggedBy,
   type LoggedRow,
 } from '#server/platform/life-cycle/write.sql.ts';
-import type { Trx } from './moves.sql.ts';
-import type { Step } from './step.ts';
 
 /** Where orders and their log lie. A factory that loses the order reads how: the log is also for whom it left. */
 export const ORDER_TABLE: LifeTable<Step> = {

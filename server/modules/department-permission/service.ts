@@ -1,4 +1,5 @@
-import type { departmentPermission, MaterialColor } from '#contract/department/department.ts';
+import type { departmentPermission } from '#contract/department-permission/department-permission.ts';
+import type { MaterialColor } from '#contract/department/department.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import * as departments from '#server/modules/department/service.ts';
 import { requireShops } from '#server/modules/shop/service.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/implement.ts';
-import type { Mover } from './step.ts';
+import type { Mover } from './mover.ts';
 import type { Asker } from './party.ts';
 
 const sideOf = (ctx: Ctx): Mover['side'] => (ctx.side === 'business' ? 'merchant' : 'factory');

@@ -9,14 +9,17 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { forbidden } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
-import { askerOf, moverOf, reached } from '#server/modules/order/move/asker.ts';
+import { askerOf, moverOf, reached } from '#server/modules/order/reach/asker.ts';
 import { orderDeeds } from '#server/modules/order/action/deed.ts';
+import { firstLines } from '#server/modules/order/list/lists.sql.ts';
 import * as details from '#server/modules/order/detail/detail.sql.ts';
-import { lostRefusals } from '#server/modules/order/goods/lost.ts';
+import { lostRefusals } from '#server/modules/order/move/lost.ts';
 import * as sql from './merge.sql.ts';
-import { lockOrders, type Trx } from '#server/modules/order/move/moves.sql.ts';
+import { lockOrders } from '#server/modules/order/row/lock.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
-import { askerFor, partyOf, type Chosen, type Mover } from '#server/modules/order/move/step.ts';
+import { askerFor, partyOf, type Mover } from '#server/modules/order/reach/mover.ts';
+import type { Chosen } from '#server/modules/order/row/step.ts';
 
 const SHOWN_LINES = 3;
 
@@ -30,7 +33,7 @@ export async function suggestMerges(
   const ids = groups.flat();
   const [rows, lines] = await Promise.all([
     sql.parcelRows(ctx.db, asker, ids),
-    details.firstLines(ctx.db, asker, ids, SHOWN_LINES),
+    firstLines(ctx.db, asker, ids, SHOWN_LINES),
   ]);
   const names = await details.tenantNames(
     ctx.db,

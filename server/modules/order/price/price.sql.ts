@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LineToPrice, PricedLine } from '#server/modules/price/service.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import type { Asker, Party } from '#server/modules/order/move/party.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Asker, Party } from '#server/modules/order/reach/party.ts';
 
 const column = (party: Party) => sql.ref(party === 'merchantId' ? 'l.merchant_id' : 'l.factory_id');
 

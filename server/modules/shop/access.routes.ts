@@ -11,7 +11,7 @@ import * as keep from './manage.ts';
 import { marketOf } from './renewal.ts';
 import { ownShop } from './service.ts';
 
-export function shopAuthorRoutes(app: FastifyInstance) {
+export function shopAccessRoutes(app: FastifyInstance) {
   implement(app, shopAccess, {
     platforms: (_ctx, { capFlagList }) =>
       Promise.resolve(

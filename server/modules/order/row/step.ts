@@ -6,35 +6,14 @@ import type { PricedLine } from '#server/modules/price/service.ts';
 import type {
   BaseAsked,
   BaseChosen,
-  BaseMover,
   LifeTypes,
   Moved,
   PlainStepOf,
   StepOf,
 } from '#server/platform/life-cycle/life-cycle.ts';
-import type * as sql from './moves.sql.ts';
-import type { Asker, Party } from './party.ts';
-
-/** Who moves orders: a user of one party, or the system for that party. */
-export interface Mover extends BaseMover {
-  side: 'merchant' | 'factory';
-  by: Actor;
-  /** Of these shops alone: the orders of others are not there for him. */
-  shopIds?: readonly number[];
-}
-
-export const partyOf = (mover: Mover): Party => (mover.side === 'merchant' ? 'merchantId' : 'factoryId');
-
-/** The column of an order that names his tenant: one of the two walls. */
-export const ownerOf = (mover: Mover): string =>
-  partyOf(mover) === 'merchantId' ? 'merchant_id' : 'factory_id';
-
-/** What he reaches, for who asks for him. */
-export const askerFor = (mover: Mover): Asker => ({
-  party: partyOf(mover),
-  tenantId: mover.tenantId,
-  ...(mover.shopIds && { shopIds: mover.shopIds }),
-});
+import type { LockedOrder } from './lock.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Mover } from '#server/modules/order/reach/mover.ts';
 
 export interface Chosen extends BaseChosen {
   /** The reasons that stay open after the move, by id; the others keep what the event leaves them. */
@@ -60,7 +39,7 @@ export interface Outcome {
 }
 
 export interface OrderLife extends LifeTypes {
-  row: sql.LockedOrder;
+  row: LockedOrder;
   event: OrderEvent;
   state: OrderState;
   facts: OrderFacts;
@@ -76,7 +55,7 @@ export type Step = StepOf<OrderLife>;
 export type PlainStep = PlainStepOf<OrderLife>;
 
 /** moveOrders, as effects get it: some moves are followed by others. */
-export type Move = (trx: sql.Trx, mover: Mover, event: OrderEvent, chosen: Chosen) => Promise<Moved>;
+export type Move = (trx: Trx, mover: Mover, event: OrderEvent, chosen: Chosen) => Promise<Moved>;
 
 export type { Moved };
 

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { MOST_TAGS } from '#contract/order/life-cycle/order-event-fields.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ofShops } from '#server/platform/reach.ts';
-import { anyOf } from '#server/modules/order/list/filter.sql.ts';
-import type { Trx } from '#server/modules/order/move/moves.sql.ts';
-import type { Asker, Party } from '#server/modules/order/move/party.ts';
+import { anyOf } from '#server/modules/order/reach/filter.sql.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Asker, Party } from '#server/modules/order/reach/party.ts';
 
 interface TagChange {
   add?: readonly string[] | undefined;

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+import { ofShops } from '#server/platform/reach.ts';
+import { notPushed, type Whose } from './sql.ts';
+
+// What the meanings of codes do to the lines of orders.
+
+/**
+ * The merchant's orders, of the shops that are reached and not pushed yet, that wait for one of `waiting` or that were
+ * mapped by one of `known`; locked in the order of their ids, so that two bulks cannot block each other. `after`, `limit`:
+ * behind this id, at most so many.
+ */
+export async function lockOrdersOf(
+  trx: Db,
+  { merchantId, shopIds }: Whose,
+  waiting: readonly string[],
+  known: readonly string[],
+  { after = 0, limit }: { after?: number; limit?: number } = {},
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from trade_order o
+    where o.merchant_id = ${merchantId} and ${notPushed} and ${ofShops(shopIds, 'o.shop_id')} and o.id > ${after} and o.id in (
+      select order_id from order_line
+      where merchant_id = ${merchantId} and platform_code = any(${waiting}::text[]) and kind = 'unmapped'
+      union
+      select order_id from order_line
+      where merchant_id = ${merchantId} and platform_code = any(${known}::text[]) and kind <> 'unmapped' and not by_hand)
+    order by o.id limit ${limit ?? null} for update of o`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** Takes their meaning from the lines of these codes; what a hand chose for one order stays. */
+export async function unmapLines(
+  trx: Db,
+  merchantId: number,
+  orderIds: readonly number[],
+  codes: readonly string[],
+) {
+  await sql`
+    update order_line l set kind = 'unmapped', sku_id = null, sku_code = null,
+      picture_file_id = case when l.picture_own then l.picture_file_id end
+    from unnest(${orderIds}::bigint[]) v(id)
+    where l.merchant_id = ${merchantId} and l.order_id = v.id and l.platform_code = any(${codes}::text[])
+      and l.kind <> 'unmapped' and not l.by_hand`.execute(trx);
+}
+
+/**
+ * Gives unmapped lines of these orders what their codes mean. A SKU that its factory no longer offers, or whose factory
+ * the merchant is no longer bound to, is no meaning. @returns how many lines.
+ */
+export async function mapLines(trx: Db, merchantId: number, orderIds: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update order_line l
+    set kind = m.kind, sku_id = m.sku_id, sku_code = s.code,
+      picture_file_id = case when l.picture_own then l.picture_file_id else m.picture_file_id end
+    from unnest(${orderIds}::bigint[]) v(id), code_mapping m
+      left join (sku s join binding b on b.factory_id = s.factory_id and b.merchant_id = ${merchantId})
+        on s.id = m.sku_id and s.status = 0
+    where l.merchant_id = ${merchantId} and l.order_id = v.id and l.kind = 'unmapped'
+      and m.merchant_id = ${merchantId} and m.code = l.platform_code
+      and (m.kind = 'notGoods' or s.id is not null)`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Codes of these orders' unmapped lines that are the code of a SKU, in whatever case, mean that SKU: where one factory
+ * alone offers it. @returns the codes that had no meaning until now.
+ */
+export async function mapEqualCodes(
+  trx: Db,
+  merchantId: number,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    insert into code_mapping (merchant_id, code, kind, factory_id, sku_id, picture_file_id, created_at, updated_at)
+    select ${merchantId}::bigint, w.code, 'sku', min(s.factory_id), min(s.id), min(p.picture_file_id),
+      ${now}::timestamptz, ${now}::timestamptz
+    from (
+      select distinct l.platform_code as code from unnest(${orderIds}::bigint[]) v(id)
+        join order_line l on l.order_id = v.id
+      where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and l.platform_code <> ''
+    ) w
+      join sku s on s.code_key = lower(w.code) and s.status = 0
+      join binding b on b.factory_id = s.factory_id and b.merchant_id = ${merchantId}
+      left join code_picture p on p.merchant_id = ${merchantId} and p.code = w.code
+    where not exists (select from code_mapping m where m.merchant_id = ${merchantId} and m.code = w.code)
+    group by w.code having count(distinct s.id) = 1
+    order by w.code
+    on conflict (merchant_id, code) do nothing
+    returning code`.execute(trx);
+  return rows.map(({ code }) => code);
+}
+
+export interface Counted {
+  id: number;
+  status: number;
+  unmappedLines: number;
+}
+
+/** Counts the lines of these orders anew. Their version stays: what the merchant may edit did not change. */
+export async function recount(
+  trx: Db,
+  merchantId: number,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    update trade_order o
+    set unmapped_lines = c.unmapped, goods_lines = c.goods, pieces = c.pieces,
+      changed_xact = pg_current_xact_id(), updated_at = ${now}
+    from (
+      select l.order_id, count(*) filter (where l.kind = 'unmapped') as unmapped,
+        count(*) filter (where l.kind <> 'notGoods') as goods,
+        coalesce(sum(l.quantity) filter (where l.kind <> 'notGoods'), 0) as pieces
+      from unnest(${orderIds}::bigint[]) v(id) join order_line l on l.order_id = v.id
+      where l.merchant_id = ${merchantId} group by l.order_id
+    ) c
+    where o.merchant_id = ${merchantId} and o.id = c.order_id
+    returning o.id, o.status, o.unmapped_lines as "unmappedLines"`.execute(trx);
+  return rows;
+}
