@@ -1,9 +1,10 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { EXPIRES_SOON_MS, SHOP_TYPE, type Platform, type Shop, type shop } from '#contract/shop/shop.ts';
 import { platformFacts } from '#server/modules/platform/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import { reachesShop, reachesShops } from '#server/platform/reach.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
@@ -25,16 +26,9 @@ export function wantedOf(
   return { platforms, keyword, endsBefore: expiring && soonAt(now) };
 }
 
-export async function page(
-  ctx: Ctx,
-  { pageNo, pageSize, ...asked }: Parsed<typeof shop.page>,
-): Promise<Output<typeof shop.page>> {
+export function page(ctx: Ctx, asked: Parsed<typeof shop.page>): Promise<Answer<typeof shop.page>> {
   const wanted = { ...wantedOf(asked, ctx.now), among: ctx.limits.shopIds ?? undefined };
-  const [rows, total] = await Promise.all([
-    sql.pageShops(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countShops(ctx.db, ctx.tenantId, wanted),
-  ]);
-  return { list: rows.map(viewOf), total };
+  return paged(sql.pageShops(ctx.db, ctx.tenantId, wanted), asked, viewOf);
 }
 
 /** @throws Refusal 404 where it is not the merchant's, closed, or none that the asker's department reaches. */

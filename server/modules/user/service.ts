@@ -16,6 +16,7 @@ import { tell } from '#server/modules/tenant-log/service.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import { badRequest, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
 import { refuseUnmanageable, refuseWiderPlace, type Manager } from './manage.ts';
 import * as sql from './sql.ts';
@@ -42,11 +43,8 @@ export async function page(
 ): Promise<Answer<typeof user.page>> {
   const { system } = ctx;
   const wanted = await wantedOf(system, ctx.tenantId, filter);
-  const at = { offset: (pageNo - 1) * pageSize, limit: pageSize, byTime: sortingFields?.[0]?.order };
-  const [rows, total] = await Promise.all([
-    sql.pageUsers(system, ctx.tenantId, wanted, at),
-    sql.countUsers(system, ctx.tenantId, wanted),
-  ]);
+  const asked = sql.pageUsers(system, ctx.tenantId, wanted, sortingFields?.[0]?.order);
+  const { list: rows, total } = await paged(asked, { pageNo, pageSize });
   return { list: await viewsOf(system, ctx.tenantId, rows), total };
 }
 
