@@ -143,12 +143,7 @@ export async function delivery(ctx: Ctx, id: number): Promise<Answer<typeof open
   const [row] = await sql.deliveries(ctx.db, ctx.tenantId, { id, shopIds: ctx.limits.shopIds }).execute();
   if (!row) throw notFound('推送记录不存在，或已超过 30 天被清理，请刷新列表。');
   const tries = await sql.attemptsOf(ctx.db, ctx.tenantId, id);
-  return {
-    ...viewOf(row),
-    url: row.url,
-    body: bodyOf(row),
-    tries: tries.map(({ at, ...tried }) => ({ ...tried, at: at.getTime() })),
-  };
+  return { ...viewOf(row), url: row.url, body: bodyOf(row), tries };
 }
 
 export const resend = async (ctx: Ctx, ids: readonly number[]): Promise<{ resent: number }> => ({
@@ -167,7 +162,7 @@ const viewOf = (row: sql.DeliveryRow): Shown<typeof WebhookDelivery> => ({
   attempts: row.attempts,
   lastStatus: row.lastStatus,
   lastError: row.lastError,
-  nextAttemptAt: row.status === 'waiting' ? row.nextAttemptAt.getTime() : null,
+  nextAttemptAt: row.status === 'waiting' ? row.nextAttemptAt : null,
   createdAt: row.createdAt,
   deliveredAt: row.deliveredAt,
 });

@@ -2,7 +2,7 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { Endpoint, Parsed } from '#contract/endpoint.ts';
 import type { Bar } from '#contract/report.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { rowsAt, type Place } from '#server/platform/paged.ts';
 import { writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
@@ -48,10 +48,9 @@ export function reportHandlers<C extends Calls, F extends string>(
       try {
         const at = path.join(folder, 'report');
         await writeXlsx(at, ['日期', ...Object.values<string>(figures)], cells);
-        return await ctx.db.transaction().execute(async (trx) => {
+        return await change(ctx, { kind: 'export' }, async (trx) => {
           const { id } = await ctx.files.keepPath(trx, ctx.tenantId, `${noun}.xlsx`, at);
-          await tell(trx, ctx, 'export', `导出${noun}`);
-          return { url: ctx.files.link(id)! };
+          return { answer: { url: ctx.files.link(id)! }, told: `导出${noun}` };
         });
       } finally {
         await fsp.rm(folder, { recursive: true, force: true });
