@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, id, post } from '#contract/endpoint.ts';
+import { get, id, post, time } from '#contract/endpoint.ts';
 import { mobile } from '#contract/values/phone.ts';
 import { smsCode } from '#contract/sms/sms.ts';
 import { SocialTicket } from '#contract/auth/social-ticket.ts';
@@ -132,7 +132,7 @@ export const auth = {
       avatar: z.string(),
       /** Of the last time that he signed in; null: not since these are kept. */
       loginIp: z.string().nullable(),
-      loginDate: z.int().nullable(),
+      loginDate: time.nullable(),
       /** The roles that the user has in the chosen tenant. */
       roles: z.array(z.object({ id, name: z.string() })),
       tenants: z.array(Tenant),

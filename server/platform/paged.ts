@@ -6,26 +6,39 @@ export interface Place {
   pageSize: number;
 }
 
-/**
- * The rows of one page, each as it is shown, and how many there are in all. What the query joins must not change how many
- * rows it has: they are counted with the joins and without what is selected.
- */
-export async function paged<D, T extends keyof D, Row, Shown = Row>(
+/** The same as statements say it. */
+export const rowsAt = ({ pageNo, pageSize }: Place) => ({
+  offset: (pageNo - 1) * pageSize,
+  limit: pageSize,
+});
+
+interface Total {
+  total: number;
+}
+
+/** How many rows a query has: counted with what it joins, and without what it selects and how it is ordered. */
+export async function countOf<D, T extends keyof D, Row>(
   query: SelectQueryBuilder<D, T, Row>,
-  { pageNo, pageSize }: Place,
-  shown: (row: Row) => Shown = (row) => row as unknown as Shown,
-): Promise<{ list: Shown[]; total: number }> {
-  const counted = query
+): Promise<Total> {
+  const counting = query
     .clearSelect()
     .clearOrderBy()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow() as Promise<unknown> as Promise<{ total: number }>;
-  const [rows, { total }] = await Promise.all([
-    query
-      .offset((pageNo - 1) * pageSize)
-      .limit(pageSize)
-      .execute(),
-    counted,
-  ]);
-  return { list: rows.map(shown), total };
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+  return (await counting.executeTakeFirstOrThrow()) as unknown as Total;
+}
+
+/**
+ * The rows of one page, each as it is shown, and how many there are in all. What the query joins must not change how many
+ * rows it has. `counted`: their number where another statement counts them sooner, or counts more with them that the
+ * answer takes, too.
+ */
+export async function paged<D, T extends keyof D, Row, Shown = Row, Counted extends Total = Total>(
+  query: SelectQueryBuilder<D, T, Row>,
+  place: Place,
+  shown: (row: Row) => Shown = (row) => row as unknown as Shown,
+  counted: Promise<Counted> = countOf(query) as Promise<Counted>,
+): Promise<{ list: Shown[] } & Counted> {
+  const { offset, limit } = rowsAt(place);
+  const [rows, counts] = await Promise.all([query.offset(offset).limit(limit).execute(), counted]);
+  return { list: rows.map(shown), ...counts };
 }

@@ -5,8 +5,7 @@ import { PATHS } from '#contract/screens.ts';
 import { requireFactory } from '#server/modules/customer/service.ts';
 import { countUse, findByCode, invalid, slowly, UNKNOWN_CODE } from '#server/modules/invite/service.ts';
 import { leaveNotice, type Message } from '#server/modules/notice/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
@@ -51,7 +50,7 @@ export async function bind(
   const agentId = invite.tenantId;
   if (agentId === ctx.tenantId)
     throw new Refusal(CODES.ownInvite, '这是您自己的邀请码，请填写代理工厂的邀请码。');
-  const id = await system.transaction().execute(async (trx) => {
+  const id = await change(ctx, { kind: 'binding', db: system }, async (trx) => {
     const name = (await sql.lockPair(trx, [ctx.tenantId, agentId])).find(
       ({ id }) => id === ctx.tenantId,
     )!.name;
@@ -65,12 +64,10 @@ export async function bind(
     if (invite.id !== null && !(await countUse(trx, agentId, invite.id, ctx.now)))
       throw invalid((await findByCode(trx, inviteCode, ctx.now))?.closed ?? UNKNOWN_CODE);
     await leaveNotice(trx, agentId, hello(name), ctx.now);
-    await tell(trx, ctx, 'binding', `绑定代理工厂「${invite.tenantName}」`);
-    return made.id;
+    return { answer: made.id, told: `绑定代理工厂「${invite.tenantName}」` };
   });
   ctx.live.publish(agentId, { kind: 'notice' });
-  const boundAt = ctx.now.getTime();
-  return { id, role: 'agent', factoryId: agentId, factoryName: invite.tenantName, boundAt };
+  return { id, role: 'agent', factoryId: agentId, factoryName: invite.tenantName, boundAt: ctx.now };
 }
 
 const LINK = PATHS['factory/other-factory'];
@@ -84,23 +81,20 @@ const hello = (name: string): Message => ({
 const GONE = '代理关系不存在或已解绑，请刷新列表。';
 
 /** @throws Refusal 404; dangerPassword where one is set. */
-export async function unbind(
-  ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof agentFactory.unbind>,
-): Promise<void> {
+export async function unbind(ctx: Ctx, input: Parsed<typeof agentFactory.unbind>): Promise<void> {
+  const { id } = input;
   const { system } = ctx;
   const found = await sql.findPair(system, ctx.tenantId, id);
   if (!found) throw notFound(GONE);
-  await requireDangerPassword(ctx, dangerOptPassword);
   const mine = found.factoryId === ctx.tenantId;
   const [other, otherName, ownName] = mine
     ? [found.agentId, found.agentName, found.factoryName]
     : [found.factoryId, found.factoryName, found.agentName];
-  await system.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'binding', pass: input, db: system }, async (trx) => {
     if (!(await sql.deletePair(trx, found.factoryId, id))) throw notFound(GONE);
     const body = `工厂「${ownName}」已解除与本工厂的代理关系。`;
     await leaveNotice(trx, other, { kind: 'binding', title: '代理关系已解除', body, link: LINK }, ctx.now);
-    await tell(trx, ctx, 'binding', `解除与工厂「${otherName}」的代理关系`);
+    return { told: `解除与工厂「${otherName}」的代理关系` };
   });
   ctx.live.publish(other, { kind: 'notice' });
 }

@@ -4,7 +4,7 @@ import { TENANT_TYPES } from '#contract/sides.ts';
 import { bindOwn } from '#server/modules/binding/service.ts';
 import { requireFactory, requireOwn } from '#server/modules/customer/service.ts';
 import { joinVirtual, openVirtual } from '#server/modules/register/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -29,7 +29,7 @@ export async function set(
 ): Promise<VirtualShop> {
   requireFactory(ctx);
   const { tenantId: factoryId, userId, limits, now } = ctx;
-  const places = await ctx.system.transaction().execute(async (trx) => {
+  return change(ctx, { kind: 'setting', db: ctx.system }, async (trx) => {
     const factory = await sql.lockFactory(trx, factoryId);
     let place: { merchantId: number; shopId: number } | undefined = await sql.findVirtualShop(trx, factoryId);
     if (place) {
@@ -50,19 +50,17 @@ export async function set(
     const { merchantId, shopId } = place;
     const row = { factoryId, merchantId, shopId, logistics: logistics as Json, updatedAt: now };
     await sql.saveVirtualShop(trx, row);
-    await tell(trx, ctx, 'setting', `保存虚拟店铺「${shopName}」的物流设置`);
-    return { merchantId, shopId };
+    const answer = { merchantId, shopId, shopName, logistics };
+    return { answer, told: `保存虚拟店铺「${shopName}」的物流设置` };
   });
-  return { ...places, shopName, logistics };
 }
 
 /** The caller leads the shop's tenant, too, from now on. @throws Refusal 404 where there is none. */
 export async function enter(ctx: Ctx): Promise<{ tenantId: number }> {
   const found = await sql.findVirtualShop(ctx.db, ctx.tenantId);
   if (!found) throw notFound('还没有虚拟店铺，请先保存它的物流设置。');
-  await ctx.system.transaction().execute(async (trx) => {
+  return change(ctx, { kind: 'user', db: ctx.system }, async (trx) => {
     await joinVirtual(trx, found.merchantId, { ...ctx, from: ctx.tenantId });
-    await tell(trx, ctx, 'user', '进入虚拟店铺');
+    return { answer: { tenantId: found.merchantId }, told: '进入虚拟店铺' };
   });
-  return { tenantId: found.merchantId };
 }

@@ -266,7 +266,6 @@ export async function profile(db: Db, caller: Caller) {
     sql.rolesOf(db, caller.userId, caller.tenantId),
     sql.socialUsersOf(db, caller.userId),
   ]);
-  const { sex, lastLoginAt, ...rest } = user;
-  const loginDate = lastLoginAt?.getTime() ?? null;
+  const { sex, lastLoginAt: loginDate, ...rest } = user;
   return { ...rest, sex: sex === 1 || sex === 2 ? sex : 0, loginDate, tenants, roles, socialUsers } as const;
 }

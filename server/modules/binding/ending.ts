@@ -2,8 +2,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { binding } from '#contract/binding/binding.ts';
 import { PATHS } from '#contract/screens.ts';
 import { leaveNotice, type Message } from '#server/modules/notice/service.ts';
-import { requireDangerPassword, tenantName } from '#server/modules/tenant/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change, tenantName } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
@@ -15,25 +14,21 @@ export const GONE = '绑定关系不存在或已解绑，请刷新列表。';
  * closes with it.
  * @throws Refusal 404; 409 while orders are open at the factory; dangerPassword where one is set.
  */
-export async function unbind(
-  ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof binding.unbind>,
-): Promise<void> {
+export async function unbind(ctx: Ctx, input: Parsed<typeof binding.unbind>): Promise<void> {
+  const { id } = input;
   const found = await sql.findBinding(ctx.db, ctx.tenantId, id);
   if (!found) throw notFound(GONE);
   const { factoryId, factoryName } = found;
   refuseOpen(factoryName, (await sql.openOrders(ctx.db, ctx.tenantId)).get(factoryId));
-  await requireDangerPassword(ctx, dangerOptPassword);
-  const { tenantId: merchantId, userId, now } = ctx;
-  await ctx.system.transaction().execute(async (trx) => {
-    await sql.holdPushes(trx, merchantId);
+  const { tenantId: merchantId, userId, now, system: db } = ctx;
+  await change(ctx, { kind: 'binding', pass: input, db, hold: sql.holdPushes }, async (trx) => {
     refuseOpen(factoryName, (await sql.openOrders(trx, merchantId)).get(factoryId));
     if (!(await sql.endBinding(trx, { merchantId, id, now, userId }))) throw notFound(GONE);
     if (found.virtualOf === merchantId) await sql.closeTenant(trx, factoryId);
     const body = `商家「${await tenantName(trx, merchantId)}」已解绑本工厂，历史订单仍可查看。`;
     const link = PATHS['factory/order-list'];
     await leaveNotice(trx, factoryId, { kind: 'binding', title: '客户解绑', body, link }, now);
-    await tell(trx, ctx, 'binding', `解绑工厂「${factoryName}」`);
+    return { told: `解绑工厂「${factoryName}」` };
   });
   ctx.live.publish(factoryId, { kind: 'notice' });
 }
@@ -52,15 +47,15 @@ export async function unbindCustomer(
   { merchantId, merchantName }: { merchantId: number; merchantName: string },
   ask: (trx: sql.Trx) => Promise<void>,
 ): Promise<void> {
-  const { tenantId: factoryId, userId, now } = ctx;
-  await ctx.system.transaction().execute(async (trx) => {
-    await sql.holdPushes(trx, merchantId);
+  const { tenantId: factoryId, userId, now, system: db } = ctx;
+  const hold = (trx: sql.Trx) => sql.holdPushes(trx, merchantId);
+  await change(ctx, { kind: 'binding', db, hold }, async (trx) => {
     await ask(trx);
     const bound = await sql.bindingOf(trx, merchantId, factoryId);
     if (!bound || !(await sql.endBinding(trx, { merchantId, id: bound.id, now, userId })))
       throw notFound(GONE);
     await leaveNotice(trx, merchantId, goodbye(await tenantName(trx, factoryId)), now);
-    await tell(trx, ctx, 'binding', `解绑客户「${merchantName}」`);
+    return { told: `解绑客户「${merchantName}」` };
   });
   ctx.live.publish(merchantId, { kind: 'notice' });
 }

@@ -12,8 +12,7 @@ import {
   type FoundInvite,
 } from '#server/modules/invite/service.ts';
 import { leaveNotice } from '#server/modules/notice/service.ts';
-import { tenantName } from '#server/modules/tenant/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change, tenantName } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
@@ -33,7 +32,7 @@ export async function bind(
   const parties = partiesOf(ctx, invite);
   if (factoryId !== undefined && factoryId !== parties.factoryId) throw invalid(UNKNOWN_CODE);
   const own = await tenantName(system, ctx.tenantId);
-  await system.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'binding', db: system }, async (trx) => {
     const row = { ...parties, inviteCode: invite.code, createdAt: ctx.now };
     // Before its date and its uses are looked at: who follows an old link again is told that he is there already.
     if (!(await sql.insertBinding(trx, row))) throw alreadyBound();
@@ -41,7 +40,7 @@ export async function bind(
     if (invite.id !== null && !(await countUse(trx, invite.tenantId, invite.id, ctx.now)))
       throw invalid(await whyNoMore(trx, invite.code, ctx.now));
     await leaveNotice(trx, invite.tenantId, boundNotice(ctx, own), ctx.now);
-    await tell(trx, ctx, 'binding', `通过邀请码 ${invite.code} 绑定「${invite.tenantName}」`);
+    return { told: `通过邀请码 ${invite.code} 绑定「${invite.tenantName}」` };
   });
   ctx.live.publish(invite.tenantId, { kind: 'notice' });
   const [factoryName, shopName] =

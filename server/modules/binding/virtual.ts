@@ -2,26 +2,26 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { ownFactory } from '#contract/binding/own-factory.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { joinVirtual, openVirtual } from '#server/modules/register/service.ts';
-import { renameTenant } from '#server/modules/tenant/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change, renameTenant } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { GONE } from './ending.ts';
 import * as sql from './sql.ts';
 
 const MOST_VIRTUAL = 20;
+/** Names of a merchant's factories are kept apart: one after the other. */
+const aboutBindings = ({ system }: Ctx) => ({ kind: 'binding', db: system, hold: sql.holdPushes }) as const;
 
 /**
  * A factory that the merchant leads himself: a tenant of its own, bound to him, with his user as its first one.
  * @throws Refusal 409 where a factory of his is called so, or he has too many.
  */
-export async function createVirtual(
+export function createVirtual(
   ctx: Ctx,
   { factoryName, ...note }: Parsed<typeof ownFactory.createVirtual>,
 ): Promise<Output<typeof ownFactory.createVirtual>> {
   const { tenantId: merchantId, userId, limits, now } = ctx;
-  const made = await ctx.system.transaction().execute(async (trx) => {
-    await sql.holdPushes(trx, merchantId);
+  return change(ctx, aboutBindings(ctx), async (trx) => {
     const own = await sql.bindingsOf(trx, merchantId);
     refuseTwin(own, factoryName);
     if (own.filter(({ virtualOf }) => virtualOf === merchantId).length >= MOST_VIRTUAL)
@@ -30,25 +30,22 @@ export async function createVirtual(
     const factoryId = await openVirtual(trx, tenant, { userId, limits, now });
     const bound = await sql.insertBinding(trx, { merchantId, factoryId, inviteCode: null, createdAt: now });
     await sql.saveNote(trx, { merchantId, factoryId, ...note, updatedAt: now });
-    await tell(trx, ctx, 'binding', `新建虚拟工厂「${factoryName}」`);
-    return { id: bound!.id, factoryId, factoryName };
+    return { answer: { id: bound!.id, factoryId, factoryName }, told: `新建虚拟工厂「${factoryName}」` };
   });
-  return made;
 }
 
 /** The caller leads it, too, from now on: whoever made it may be gone. @throws Refusal 404 where it is not the merchant's own. */
-export async function enterVirtual(
+export function enterVirtual(
   ctx: Ctx,
   { factoryId }: Parsed<typeof ownFactory.enterVirtual>,
 ): Promise<{ tenantId: number }> {
-  await ctx.system.transaction().execute(async (trx) => {
+  return change(ctx, { kind: 'user', db: ctx.system }, async (trx) => {
     const own = await sql.bindingsOf(trx, ctx.tenantId);
     const found = own.find((row) => row.factoryId === factoryId && row.virtualOf === ctx.tenantId);
     if (!found) throw notFound(GONE);
     await joinVirtual(trx, factoryId, { ...ctx, from: ctx.tenantId });
-    await tell(trx, ctx, 'user', `进入虚拟工厂「${found.factoryName}」`);
+    return { answer: { tenantId: factoryId }, told: `进入虚拟工厂「${found.factoryName}」` };
   });
-  return { tenantId: factoryId };
 }
 
 function refuseTwin(own: readonly { factoryName: string }[], name: string) {
@@ -62,9 +59,7 @@ export async function update(
   { id, factoryName, ...note }: Parsed<typeof ownFactory.update>,
 ): Promise<void> {
   const { tenantId: merchantId, now: updatedAt } = ctx;
-  await ctx.system.transaction().execute(async (trx) => {
-    // Names are kept apart here and in createVirtual: one after the other.
-    await sql.holdPushes(trx, merchantId);
+  await change(ctx, aboutBindings(ctx), async (trx) => {
     const own = await sql.bindingsOf(trx, merchantId);
     const found = own.find((row) => row.id === id);
     if (!found) throw notFound(GONE);
@@ -76,6 +71,6 @@ export async function update(
       await renameTenant(trx, factoryId, factoryName);
     }
     await sql.saveNote(trx, { merchantId, factoryId, ...note, updatedAt });
-    await tell(trx, ctx, 'binding', `修改工厂「${factoryName ?? found.factoryName}」的资料`);
+    return { told: `修改工厂「${factoryName ?? found.factoryName}」的资料` };
   });
 }

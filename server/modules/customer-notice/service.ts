@@ -27,12 +27,11 @@ export async function page(
     ),
     namesOfUsers(ctx.system, [...new Set(rows.map(({ createdBy }) => createdBy))]),
   ]);
-  const list = rows.map(({ createdAt, createdBy, scope, ...row }) => ({
+  const list = rows.map(({ createdBy, scope, ...row }) => ({
     ...row,
     scope: scope as CustomerNotice['scope'],
     read: reads.get(row.id) ?? 0,
     createdBy: names.get(createdBy) ?? '',
-    createdAt,
   }));
   return { list, total };
 }

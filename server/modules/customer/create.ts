@@ -2,7 +2,7 @@ import type { NewCustomer } from '#contract/customer/customer.ts';
 import { bindOwn } from '#server/modules/binding/service.ts';
 import { tellingTaken } from '#server/modules/auth/service.ts';
 import { bringIn, unknownPassword } from '#server/modules/register/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { requireFactory, requireGroup, requireInvitor } from './service.ts';
 import * as sql from './sql.ts';
@@ -17,11 +17,10 @@ export async function create(ctx: Ctx, input: NewCustomer) {
   if (input.invitorId !== null) await requireInvitor(system, ctx.tenantId, input.invitorId);
   const passwordHash = await unknownPassword();
   const make = () =>
-    system.transaction().execute(async (trx) => {
+    change(ctx, { kind: 'customer', db: system }, async (trx) => {
       await requireGroup(trx, ctx.tenantId, input.groupId);
-      const made = await makeCustomer(trx, ctx, input, { passwordHash, source: 'created' });
-      await tell(trx, ctx, 'customer', `新建客户「${input.name}」`);
-      return made;
+      const answer = await makeCustomer(trx, ctx, input, { passwordHash, source: 'created' });
+      return { answer, told: `新建客户「${input.name}」` };
     });
   // Of its own customers it is told nothing that it does not know.
   const own = await sql.hasCustomerOf(system, ctx.tenantId, input.mobile);

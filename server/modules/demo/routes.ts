@@ -4,7 +4,7 @@ import { implement } from '#server/platform/implement.ts';
 
 /** What only the demo and the tests may do. */
 export function demoRoutes(app: FastifyInstance) {
-  const read = () => ({ now: app.clock.now().getTime(), aheadMs: app.clock.aheadMs() });
+  const read = () => ({ now: app.clock.now(), aheadMs: app.clock.aheadMs() });
   implement(app, clock, {
     read: () => Promise.resolve(read()),
     set(_ctx, { aheadMs }) {

@@ -26,7 +26,7 @@ const filesOf = (tenantId: number, userId: number, { kind, name }: FileFilter) =
     and (${kind ?? null}::text is null or v.kind = ${kind ?? null}::text)
     and (${name ?? null}::text is null or strpos(lower(f.name), lower(${name ?? null}::text)) > 0)`;
 
-/** The newest first. */
+/** The newest first. Not by paged(): templates stand before them, so that a page of them begins anywhere. */
 export async function taskFiles(
   db: Db,
   tenantId: number,

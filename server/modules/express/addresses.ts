@@ -1,6 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { express, KeptAddress } from '#contract/express/express.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -31,21 +30,19 @@ export async function requireAddress(db: Db, tenantId: number, id: number) {
 type Form = Omit<Parsed<typeof express.saveAddress>, 'id' | 'isDefault'>;
 
 /** For who has the tenant's lock. @throws Refusal where the tenant keeps too many. */
-export async function keepAddress(trx: Db, ctx: Ctx, form: Form, isDefault: boolean): Promise<number> {
+export async function keepAddress(trx: Db, ctx: Ctx, form: Form, isDefault: boolean) {
   if ((await sql.addressesOf(trx, ctx.tenantId)).length >= MOST_ADDRESSES)
     throw badRequest(`最多保存 ${MOST_ADDRESSES} 个寄件地址，请先删除不用的。`);
   const row = { ...form, isDefault, tenantId: ctx.tenantId, createdAt: ctx.now };
-  const { id } = await sql.insertAddress(trx, row);
-  await tell(trx, ctx, 'setting', `新建寄件地址「${form.name} ${form.city} ${form.address}」`);
-  return id;
+  const answer = await sql.insertAddress(trx, row);
+  return { answer, told: `新建寄件地址「${form.name} ${form.city} ${form.address}」` };
 }
 
 export const saveAddress = (ctx: Ctx, { id, isDefault, ...form }: Parsed<typeof express.saveAddress>) =>
   change(ctx, ABOUT, async (trx) => {
     const first = id === undefined && (await sql.addressesOf(trx, ctx.tenantId)).length === 0;
     if (isDefault) await sql.clearDefaultAddress(trx, ctx.tenantId);
-    if (id === undefined)
-      return { answer: { id: await keepAddress(trx, ctx, form, isDefault ?? first) }, told: '' };
+    if (id === undefined) return keepAddress(trx, ctx, form, isDefault ?? first);
     const set = { ...form, ...(isDefault !== undefined && { isDefault }) };
     if (!(await sql.updateAddress(trx, ctx.tenantId, id, set))) throw notFound(GONE);
     return { answer: { id }, told: `修改寄件地址「${form.name} ${form.city} ${form.address}」` };

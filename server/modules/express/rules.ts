@@ -3,7 +3,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { ExpressRule, type express } from '#contract/express/express.ts';
 import { expressFor, type Parcel } from './express-rule.ts';
 import { refuseBeyondShops, requireShops } from '#server/modules/shop/service.ts';
-import { change, requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShops } from '#server/platform/reach.ts';
@@ -26,16 +26,14 @@ export async function rules(ctx: Ctx): Promise<Answer<typeof express.rules>> {
  * @throws Refusal 409 where another saved them meanwhile, 404 where a company or a shop is not the merchant's;
  * dangerPassword where there are fewer than before; 403 where the user reaches a part of the shops.
  */
-export async function saveRules(
-  ctx: Ctx,
-  { rules: wanted, version, dangerOptPassword }: Parsed<typeof express.saveRules>,
-) {
+export async function saveRules(ctx: Ctx, input: Parsed<typeof express.saveRules>) {
+  const { rules: wanted, version } = input;
   // All of them are saved at once, and he sees a part of them.
   refuseBeyondShops(ctx, []);
   // The version says whether they are still these when they are saved.
-  if (kept((await sql.findRules(ctx.db, ctx.tenantId))?.rules).length > wanted.length)
-    await requireDangerPassword(ctx, dangerOptPassword);
-  return change(ctx, { kind: 'setting', hold: sql.lockTenant }, async (trx) => {
+  const fewer = kept((await sql.findRules(ctx.db, ctx.tenantId))?.rules).length > wanted.length;
+  const pass = fewer ? input : undefined;
+  return change(ctx, { kind: 'setting', pass, hold: sql.lockTenant }, async (trx) => {
     const before = await sql.findRules(trx, ctx.tenantId);
     if ((before?.version ?? 0) !== version) throw conflict('规则已被他人修改，请刷新后重试。');
     const configIds = [...new Set(wanted.map(({ configId }) => configId))];

@@ -148,10 +148,8 @@ export const changeAddresses = (
 ) =>
   change(ctx, ABOUT, async (trx) => {
     const configs = await requireConfigs(trx, ctx.tenantId, ids);
-    const sends =
-      address === undefined
-        ? (await requireAddress(trx, ctx.tenantId, addressId!)).id
-        : await keepAddress(trx, ctx, address, false);
+    const kept = address && (await keepAddress(trx, ctx, address, false));
+    const sends = kept ? kept.answer.id : (await requireAddress(trx, ctx.tenantId, addressId!)).id;
     const changing = configs.filter((one) => one.addressId !== sends);
     if (changing.length > 0) {
       const set = { addressId: sends, updatedAt: ctx.now };
@@ -163,7 +161,7 @@ export const changeAddresses = (
       );
     }
     const told = changing.length > 0 ? `更换寄件地址：${namesIn(changing)}` : '';
-    return { answer: { changed: changing.length, addressId: sends }, told };
+    return { answer: { changed: changing.length, addressId: sends }, told: [kept?.told ?? '', told] };
   });
 
 /**

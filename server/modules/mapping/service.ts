@@ -18,11 +18,6 @@ import * as sql from './sql.ts';
 
 type Trx = Transaction<DB>;
 
-const pageAt = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
-  offset: (pageNo - 1) * pageSize,
-  limit: pageSize,
-});
-
 /** The caller's codes: his department may reach a part of the shops. */
 export const whose = (ctx: Ctx): sql.Whose => ({ merchantId: ctx.tenantId, shopIds: ctx.limits.shopIds });
 
@@ -30,15 +25,14 @@ export async function page(
   ctx: Ctx,
   input: Parsed<typeof mapping.page>,
 ): Promise<Answer<typeof mapping.page>> {
-  const [rows, total] = await Promise.all([
-    sql.pageMappings(ctx.db, whose(ctx), input, pageAt(input)),
+  const [rows, { total }] = await Promise.all([
+    sql.pageMappings(ctx.db, whose(ctx), input, input),
     sql.countMappings(ctx.db, whose(ctx), input),
   ]);
-  const list = rows.map(({ pictureFileId, kind, updatedAt, ...row }) => ({
+  const list = rows.map(({ pictureFileId, kind, ...row }) => ({
     ...row,
     kind: kind as sql.Kind,
     ...pictureOf(ctx.files, pictureFileId),
-    updatedAt,
   }));
   return { list, total };
 }
@@ -51,7 +45,7 @@ export const pictureOf = (files: Files, pictureFileId: number | null) => ({
 });
 
 export const unmatched = (ctx: Ctx, input: Parsed<typeof mapping.unmatched>) =>
-  sql.waitingCodes(ctx.db, whose(ctx), input.code, pageAt(input));
+  sql.waitingCodes(ctx.db, whose(ctx), input.code, input);
 
 /**
  * Gives codes a meaning, and with it every line that is not pushed yet; the orders that waited only for them go on. A

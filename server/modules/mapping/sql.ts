@@ -4,6 +4,7 @@ import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { z } from 'zod';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
+import { countOf, rowsAt, type Place } from '#server/platform/paged.ts';
 import { ofShops, type ReachedShops } from '#server/platform/reach.ts';
 
 export type Kind = z.infer<typeof MappingKind>;
@@ -43,32 +44,23 @@ interface MappingFilter {
   kind?: Kind | undefined;
 }
 
-const asked = (db: Db, whose: Whose, { code, kind }: MappingFilter) => {
-  const q = db
+const asked = (db: Db, whose: Whose, { code, kind }: MappingFilter) =>
+  db
     .selectFrom('codeMapping')
     .where('merchantId', '=', whose.merchantId)
     .where(containing('code', code))
-    .where(codeReached(whose, 'code_mapping.code'));
-  return kind ? q.where('kind', '=', kind) : q;
-};
+    .where(codeReached(whose, 'code_mapping.code'))
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind!));
 
-/** Changed last, shown first. The SKU's words are missing where the merchant is no longer bound to its factory. */
-export const pageMappings = (
-  db: Db,
-  whose: Whose,
-  filter: MappingFilter,
-  page: { offset: number; limit: number },
-) =>
-  db
-    .selectFrom(
-      asked(db, whose, filter)
-        .selectAll()
-        .orderBy('updatedAt', 'desc')
-        .orderBy('id', 'desc')
-        .offset(page.offset)
-        .limit(page.limit)
-        .as('m'),
-    )
+/**
+ * Changed last, shown first. The SKU's words are missing where the merchant is no longer bound to its factory. Not by
+ * paged(), which would join every mapping of the merchant before it cuts the page: here the page is cut first.
+ */
+export const pageMappings = (db: Db, whose: Whose, filter: MappingFilter, place: Place) => {
+  const { offset, limit } = rowsAt(place);
+  const shown = asked(db, whose, filter).selectAll().orderBy('updatedAt', 'desc').orderBy('id', 'desc');
+  return db
+    .selectFrom(shown.offset(offset).limit(limit).as('m'))
     .leftJoin('sku as s', (join) =>
       join.onRef('s.id', '=', 'm.skuId').onRef('s.factoryId', '=', 'm.factoryId'),
     )
@@ -83,13 +75,10 @@ export const pageMappings = (
     .orderBy('m.updatedAt', 'desc')
     .orderBy('m.id', 'desc')
     .execute();
+};
 
-export const countMappings = async (db: Db, whose: Whose, filter: MappingFilter) =>
-  (
-    await asked(db, whose, filter)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+export const countMappings = (db: Db, whose: Whose, filter: MappingFilter) =>
+  countOf(asked(db, whose, filter));
 
 export interface WaitingCode {
   code: string;
@@ -98,13 +87,17 @@ export interface WaitingCode {
   orders: number;
 }
 
-/** The codes that keep orders back, the most frequent first, each with the title that most of its lines have. */
+/**
+ * The codes that keep orders back, the most frequent first, each with the title that most of its lines have. Not by
+ * paged(), which would group all of their lines twice: here one walk finds the page and counts.
+ */
 export async function waitingCodes(
   db: Db,
   { merchantId, shopIds }: Whose,
   code: string | undefined,
-  page: { offset: number; limit: number },
+  place: Place,
 ): Promise<{ total: number; list: WaitingCode[] }> {
+  const { offset, limit } = rowsAt(place);
   const { rows } = await sql<{ total: number; list: WaitingCode[] }>`
     with line as (
       select l.platform_code as code, l.order_id, count(*) as lines
@@ -119,7 +112,7 @@ export async function waitingCodes(
       select json_agg(w) from (
         select code, coalesce(t.title, '') as title, lines, orders from (
           select code, lines, orders from waiting
-          order by lines desc, code offset ${page.offset} limit ${page.limit}
+          order by lines desc, code offset ${offset} limit ${limit}
         ) shown, lateral (
           select mode() within group (order by l.title) filter (where l.title <> '') as title
           from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId} and ${notPushed}

@@ -2,24 +2,21 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { notice } from '#contract/notice/notice.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import type { Live } from '#server/platform/live.ts';
 import * as sql from './sql.ts';
 
-export async function page(
+export function page(
   ctx: Ctx,
-  { pageNo, pageSize, unread = false }: Parsed<typeof notice.page>,
+  { unread = false, ...place }: Parsed<typeof notice.page>,
 ): Promise<Answer<typeof notice.page>> {
   const whose = { tenantId: ctx.tenantId, shopIds: ctx.limits.shopIds };
-  const [rows, counts] = await Promise.all([
-    sql.pageNotices(ctx.db, whose, unread, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countNotices(ctx.db, whose),
-  ]);
-  const list = rows.map(({ createdAt, readAt, ...row }) => ({
-    ...row,
-    createdAt,
-    read: readAt !== null,
-  }));
-  return { list, total: unread ? counts.unread : counts.total, unread: counts.unread };
+  return paged(
+    sql.pageNotices(ctx.db, whose, unread),
+    place,
+    ({ readAt, ...row }) => ({ ...row, read: readAt !== null }),
+    sql.countNotices(ctx.db, whose, unread),
+  );
 }
 
 /** An empty list reads all. The other pages of the tenant hear of it. */

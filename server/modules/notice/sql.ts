@@ -18,27 +18,25 @@ const reached = (shopIds: ReachedShops) =>
         else ${ofShops(shopIds, 'shop_id')} end`
     : sql<SqlBool>`true`;
 
-/** The newest first. */
-export function pageNotices(
-  db: Db,
-  { tenantId, shopIds }: Whose,
-  unread: boolean,
-  page: { offset: number; limit: number },
-) {
-  let q = db.selectFrom('notice').selectAll().where('tenantId', '=', tenantId).where(reached(shopIds));
-  if (unread) q = q.where('readAt', 'is', null);
-  return q.orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
-}
+const noticesOf = (db: Db, { tenantId, shopIds }: Whose) =>
+  db.selectFrom('notice').where('tenantId', '=', tenantId).where(reached(shopIds));
 
-export const countNotices = (db: Db, { tenantId, shopIds }: Whose) =>
-  db
-    .selectFrom('notice')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere('readAt', 'is', null).as('unread'),
-    ])
-    .where('tenantId', '=', tenantId)
-    .where(reached(shopIds))
+/** The newest first. */
+export const pageNotices = (db: Db, whose: Whose, unread: boolean) =>
+  noticesOf(db, whose)
+    .selectAll()
+    .$if(unread, (q) => q.where('readAt', 'is', null))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+
+/** Of the same list, and of those in it that are unread. */
+export const countNotices = (db: Db, whose: Whose, unread: boolean) =>
+  noticesOf(db, whose)
+    .select(({ fn }) => {
+      const all = fn.countAll<number>();
+      const waiting = all.filterWhere('readAt', 'is', null);
+      return [waiting.as('unread'), (unread ? waiting : all).as('total')];
+    })
     .executeTakeFirstOrThrow();
 
 /** Marks notices as read, once. @param ids undefined: all. */

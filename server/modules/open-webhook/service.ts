@@ -16,7 +16,7 @@ import { namesOfUsers } from '#server/modules/user/service.ts';
 import { refuseLimited } from '#server/modules/open-auth/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { paged } from '#server/platform/paged.ts';
+import { countOf, paged } from '#server/platform/paged.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { bodyOf, headersOf, pingBody } from './message.ts';
 import { isArrived, tryOnce } from './send.ts';
@@ -25,27 +25,19 @@ import * as sql from './sql.ts';
 const GONE = '事件推送不存在或已删除，请刷新列表。';
 const taken = (name: string) => conflict(`已有名为「${name}」的事件推送，请换一个名称。`);
 const newSecret = () => `whsec_${randomBytes(30).toString('base64url')}`;
-const offset = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => (pageNo - 1) * pageSize;
 
 export async function page(
   ctx: Ctx,
   input: Parsed<typeof openWebhook.page>,
 ): Promise<Answer<typeof openWebhook.page>> {
-  const [rows, total] = await Promise.all([
-    sql.pageWebhooks(ctx.db, ctx.tenantId, { offset: offset(input), limit: input.pageSize }),
-    sql.countWebhooks(ctx.db, ctx.tenantId),
-  ]);
+  const { list: rows, total } = await paged(sql.pageWebhooks(ctx.db, ctx.tenantId), input);
   const names = await namesOfUsers(ctx.system, [...new Set(rows.map((row) => row.createdBy))]);
   const list = rows.map((row) => ({
     ...row,
     events: row.events as WebhookEvent[],
     status: row.status as WebhookState,
-    failingSince: row.failingSince,
-    lastDeliveredAt: row.lastDeliveredAt,
     waiting: row.waiting ?? 0,
-    nextAttemptAt: row.nextAttemptAt,
     createdBy: names.get(row.createdBy) ?? '',
-    createdAt: row.createdAt,
   }));
   return { list, total };
 }
@@ -58,7 +50,7 @@ export async function create(
   refuseLimited(ctx);
   const secret = newSecret();
   const row = await change(ctx, { kind: 'openAuth', hold: sql.lockWebhooks }, async (trx) => {
-    if ((await sql.countWebhooks(trx, ctx.tenantId)) >= MOST_WEBHOOKS)
+    if ((await countOf(sql.pageWebhooks(trx, ctx.tenantId))).total >= MOST_WEBHOOKS)
       throw conflict(`最多 ${MOST_WEBHOOKS} 个事件推送，请先删除不用的。`);
     const made = await sql.insertWebhook(trx, {
       tenantId: ctx.tenantId,
@@ -151,12 +143,7 @@ export async function delivery(ctx: Ctx, id: number): Promise<Answer<typeof open
   const [row] = await sql.deliveries(ctx.db, ctx.tenantId, { id, shopIds: ctx.limits.shopIds }).execute();
   if (!row) throw notFound('推送记录不存在，或已超过 30 天被清理，请刷新列表。');
   const tries = await sql.attemptsOf(ctx.db, ctx.tenantId, id);
-  return {
-    ...viewOf(row),
-    url: row.url,
-    body: bodyOf(row),
-    tries: tries.map(({ at, ...tried }) => ({ ...tried, at: at.getTime() })),
-  };
+  return { ...viewOf(row), url: row.url, body: bodyOf(row), tries };
 }
 
 export const resend = async (ctx: Ctx, ids: readonly number[]): Promise<{ resent: number }> => ({
@@ -175,7 +162,7 @@ const viewOf = (row: sql.DeliveryRow): Shown<typeof WebhookDelivery> => ({
   attempts: row.attempts,
   lastStatus: row.lastStatus,
   lastError: row.lastError,
-  nextAttemptAt: row.status === 'waiting' ? row.nextAttemptAt.getTime() : null,
+  nextAttemptAt: row.status === 'waiting' ? row.nextAttemptAt : null,
   createdAt: row.createdAt,
   deliveredAt: row.deliveredAt,
 });

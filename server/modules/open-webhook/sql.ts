@@ -5,13 +5,9 @@ import { ofShops, type ReachedShops } from '#server/platform/reach.ts';
 import type { DB, Webhook } from '#server/platform/schema.ts';
 
 type Trx = Transaction<DB>;
-interface Page {
-  offset: number;
-  limit: number;
-}
 
 /** The newest first, with how much waits for each, and when the next of it is due. */
-export const pageWebhooks = (db: Db, tenantId: number, page: Page) =>
+export const pageWebhooks = (db: Db, tenantId: number) =>
   db
     .selectFrom('webhook as w')
     .leftJoinLateral(
@@ -42,19 +38,7 @@ export const pageWebhooks = (db: Db, tenantId: number, page: Page) =>
       'due.nextAttemptAt',
     ])
     .where('w.tenantId', '=', tenantId)
-    .orderBy('w.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countWebhooks = async (db: Db, tenantId: number) =>
-  (
-    await db
-      .selectFrom('webhook')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('tenantId', '=', tenantId)
-      .executeTakeFirstOrThrow()
-  ).n;
+    .orderBy('w.id', 'desc');
 
 /** Until the transaction ends nobody else adds one for the tenant: their number holds. */
 export const lockWebhooks = (trx: Trx, tenantId: number) =>

@@ -149,9 +149,8 @@ export const templates = async (ctx: Ctx) => (await sql.templatesOf(ctx.db, ctx.
 export const saveTemplate = async (ctx: Ctx, name: string, mapping: ColumnMapping) =>
   view(await sql.saveTemplate(ctx.db, ctx.tenantId, name, mapping));
 
-export async function deleteTemplate(ctx: Ctx, id: number): Promise<true> {
+export async function deleteTemplate(ctx: Ctx, id: number): Promise<void> {
   if (!(await sql.deleteTemplate(ctx.db, ctx.tenantId, id))) throw notFound('导入模板不存在或已删除。');
-  return true;
 }
 
 export { assemble } from './assemble.ts';

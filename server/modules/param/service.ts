@@ -1,7 +1,7 @@
 import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import type { Param, param, ParamValue } from '#contract/param/param.ts';
 import { PARAMS, paramsOf, type ParamKey, type ParamOf } from '#contract/param/param-keys.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
@@ -48,15 +48,17 @@ export async function paramOf<K extends ParamKey>(db: Db, tenantId: number, key:
 export async function save(ctx: Ctx, params: readonly { key: ParamKey; value: ParamValue }[]): Promise<void> {
   const keys = params.map(({ key }) => key);
   refuseForeign(ctx, keys);
-  await ctx.db.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'setting' }, async (trx) => {
+    const told: string[] = [];
     const before = new Map((await list({ ...ctx, db: trx }, { keys })).map((one) => [one.key, one]));
     for (const { key, value } of params) {
       const had = before.get(key);
       if (had?.isSet && had.value === value) continue;
       const { tenantId, now: updatedAt, userName: updatedBy } = ctx;
       await sql.saveParam(trx, { tenantId, key, updatedAt, updatedBy }, value);
-      await tell(trx, ctx, 'setting', `将参数「${PARAMS[key].label}」改为「${wordsOf(key, value)}」`);
+      told.push(`将参数「${PARAMS[key].label}」改为「${wordsOf(key, value)}」`);
     }
+    return { told };
   });
 }
 

@@ -45,7 +45,7 @@ export async function sharedSearches(
 }
 
 /** Puts all of a list's in this order. @throws Refusal 409 where others came or went meanwhile. */
-export async function sort(ctx: Ctx, { list, ids }: z.output<typeof savedSearch.sort.input>): Promise<true> {
+export async function sort(ctx: Ctx, { list, ids }: z.output<typeof savedSearch.sort.input>): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await sql.lockKind(trx, own(ctx));
     const kept = new Map((await keptOf(trx, ctx, list)).map((one) => [one.id, one]));
@@ -56,7 +56,6 @@ export async function sort(ctx: Ctx, { list, ids }: z.output<typeof savedSearch.
       await sql.savePreference(trx, { ...own(ctx), key }, { ...value, at }, ctx.now);
     }
   });
-  return true;
 }
 
 /** Makes or replaces one. Names are unique in a list, and one of them at most is the default. */
@@ -81,10 +80,9 @@ export function save(ctx: Ctx, { list, ...asked }: z.output<typeof savedSearch.s
   });
 }
 
-export async function remove(ctx: Ctx, id: string): Promise<true> {
+export async function remove(ctx: Ctx, id: string): Promise<void> {
   const { numDeletedRows } = await sql.removePreference(ctx.db, { ...own(ctx), key: id });
   if (numDeletedRows === 0n) throw notFound(GONE);
-  return true;
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';

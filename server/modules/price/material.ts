@@ -115,9 +115,8 @@ export async function transactions(
   return { list: rows.map((row) => ({ ...transactionOf(row), merchantName })), total };
 }
 
-const transactionOf = ({ unitCents, pushedAt, ...row }: materials.BoughtRow) => ({
+const transactionOf = ({ unitCents, ...row }: materials.BoughtRow) => ({
   ...row,
   unitCents: unitCents ?? 0,
   amountCents: row.quantity * (unitCents ?? 0),
-  pushedAt,
 });

@@ -1,3 +1,4 @@
+import type { Shown } from '#contract/endpoint.ts';
 import type { Price } from '#contract/price/price.ts';
 import type { NumberRange, PriceItem, PriceKind, PriceRule, PriceTarget } from '#contract/price/pricing.ts';
 import type { PriceWay } from '#contract/price/price-step.ts';
@@ -28,10 +29,13 @@ const itemOf = ({ skuId, material, color, expressName, area }: sql.RuleRow): Pri
   area,
 });
 
-export const priceOfRow = (row: sql.RuleRow & { skuCode: string | null }, targetName: string): Price => ({
+export const priceOfRow = (
+  row: sql.RuleRow & { skuCode: string | null },
+  targetName: string,
+): Shown<typeof Price> => ({
   ...ruleOf(row),
   targetName,
   skuCode: row.skuCode,
   version: row.version,
-  updatedAt: row.updatedAt.getTime(),
+  updatedAt: row.updatedAt,
 });

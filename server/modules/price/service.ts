@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Output, Parsed } from '#contract/endpoint.ts';
 import type { materialPrice } from '#contract/price/material-price.ts';
 import type { price } from '#contract/price/price.ts';
 import { PRICE_KINDS, type PriceKind } from '#contract/price/pricing.ts';
@@ -20,7 +20,7 @@ export { agreedPrices, type LineToPrice, type PricedLine } from './agreed.ts';
 export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...asked }: Parsed<typeof price.page>,
-): Promise<Output<typeof price.page>> {
+): Promise<Answer<typeof price.page>> {
   const of = { ...asked, materials: ctx.limits.materials };
   const { list: rows, total } = await paged(rules.pageRules(ctx.db, ctx.tenantId, of), { pageNo, pageSize });
   const names = await namesByWhom(ctx.db, ctx.tenantId, rows as unknown as sql.Whom[]);

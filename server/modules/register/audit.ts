@@ -3,7 +3,9 @@ import { TENANT_TYPES } from '#contract/sides.ts';
 import { TENANT_KINDS, type register } from '#contract/register/register.ts';
 import { PATHS } from '#contract/screens.ts';
 import { leaveNotice } from '#server/modules/notice/service.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import type { Services } from '#server/platform/services.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { OWNERS, viewOf } from './service.ts';
@@ -18,20 +20,18 @@ const CLOSED: Readonly<Record<number, string>> = {
   3: '申请人已经撤回该申请，请刷新列表。',
 };
 
-export async function list(
-  services: Services,
-  { pageNo, pageSize, ...wanted }: Parsed<typeof register.list>,
-): Promise<Answer<typeof register.list>> {
-  const db = services.system;
-  const { status, ...others } = wanted;
-  const [rows, counted] = await Promise.all([
-    sql.pageRegistrations(db, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countRegistrations(db, others),
-  ]);
-  const counts = Object.fromEntries(counted.map(({ status: of, n }) => [String(of), n]));
-  const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  const total = status === undefined ? all : (counts[String(status)] ?? 0);
-  return { list: rows.map(viewOf), total, counts };
+export const list = (
+  { system }: Services,
+  { status, name, ...place }: Parsed<typeof register.list>,
+): Promise<Answer<typeof register.list>> =>
+  paged(sql.pageRegistrations(system, { status, name }), place, viewOf, counted(system, { status, name }));
+
+/** Those of each status, and with them how many the list has. */
+async function counted(db: Db, { status, name }: sql.Wanted) {
+  const rows = await sql.countRegistrations(db, { name });
+  const counts = Object.fromEntries(rows.map(({ status: of, n }) => [String(of), n]));
+  const all = rows.reduce((sum, { n }) => sum + n, 0);
+  return { counts, total: status === undefined ? all : (counts[String(status)] ?? 0) };
 }
 
 /**

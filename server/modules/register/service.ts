@@ -227,14 +227,10 @@ export const viewOf = ({
   kind,
   status,
   mobile,
-  createdAt,
-  auditedAt,
   ...row
 }: sql.RegistrationRow): Answer<typeof register.list>['list'][number] => ({
   ...row,
   kind: kind as Registration['kind'],
   status: status as Registration['status'],
   mobile: mobile ?? '',
-  createdAt,
-  auditedAt,
 });

@@ -183,14 +183,11 @@ export interface Wanted {
 }
 
 /** Those that wait come first, the newest of each before the older ones. */
-export const pageRegistrations = (db: Db, wanted: Wanted, page: { offset: number; limit: number }) =>
+export const pageRegistrations = (db: Db, wanted: Wanted) =>
   registrations(db)
     .where((eb) => fits(eb, wanted))
     .orderBy((eb) => eb('r.status', '<>', 0))
-    .orderBy('r.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+    .orderBy('r.id', 'desc');
 
 /** How many there are of each status. */
 export const countRegistrations = (db: Db, wanted: Omit<Wanted, 'status'>) =>

@@ -2,9 +2,9 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { Endpoint, Parsed } from '#contract/endpoint.ts';
 import type { Bar } from '#contract/report.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import type { Place } from '#server/platform/paged.ts';
+import { rowsAt, type Place } from '#server/platform/paged.ts';
 import { writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
 
 /** A day of a report, as in 2026-11-24, and its figures. */
@@ -32,9 +32,10 @@ export function reportHandlers<C extends Calls, F extends string>(
   return {
     page: async (ctx: Ctx, asked: ReportInput & Place) => {
       const rows = await days(ctx, asked);
-      const from = (asked.pageNo - 1) * asked.pageSize;
+      // Not by paged(): what all days add up to is asked for with each page, so that they are here already.
+      const { offset, limit } = rowsAt(asked);
       return {
-        list: rows.slice(from, from + asked.pageSize),
+        list: rows.slice(offset, offset + limit),
         total: rows.length,
         totals: Object.fromEntries(names.map((name) => [name, sumOf(rows, name)])) as Record<F, number>,
         chart: barsOf(rows, names[0]!),
@@ -47,10 +48,9 @@ export function reportHandlers<C extends Calls, F extends string>(
       try {
         const at = path.join(folder, 'report');
         await writeXlsx(at, ['日期', ...Object.values<string>(figures)], cells);
-        return await ctx.db.transaction().execute(async (trx) => {
+        return await change(ctx, { kind: 'export' }, async (trx) => {
           const { id } = await ctx.files.keepPath(trx, ctx.tenantId, `${noun}.xlsx`, at);
-          await tell(trx, ctx, 'export', `导出${noun}`);
-          return { url: ctx.files.link(id)! };
+          return { answer: { url: ctx.files.link(id)! }, told: `导出${noun}` };
         });
       } finally {
         await fsp.rm(folder, { recursive: true, force: true });

@@ -1,14 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ShipBackStatus } from '#contract/shop-sync/shop-sync.ts';
 import type { Db } from '#server/platform/database.ts';
+import { countOf } from '#server/platform/paged.ts';
 import { ofShops } from '#server/platform/reach.ts';
 
 /** What the screen 平台同步 lists. */
-
-interface Page {
-  offset: number;
-  limit: number;
-}
 
 export interface AskedSyncs {
   platforms: readonly string[];
@@ -62,7 +58,7 @@ const backs = (db: Db, merchantId: number, { status, shopId, number, among }: As
     .where(ofShops(among, 'b.shop_id'))
     .$if(!!number, (q) => q.where(byNumber(merchantId, number!)));
 
-export const pageBacks = (db: Db, merchantId: number, asked: AskedBacks, { offset, limit }: Page) =>
+export const pageBacks = (db: Db, merchantId: number, asked: AskedBacks) =>
   backs(db, merchantId, asked)
     .innerJoin('tradeOrder as o', (join) =>
       join.onRef('o.id', '=', 'b.orderId').on('o.merchantId', '=', merchantId),
@@ -70,14 +66,8 @@ export const pageBacks = (db: Db, merchantId: number, asked: AskedBacks, { offse
     .select(['b.id', 'b.orderId', 'o.orderNo', 'b.shopId', 'o.shopName', 'o.platform'])
     .select(['b.platformOrderNo', 'b.waybillNo', 'b.expressName', 'b.status', 'b.tries'])
     .select(['b.problem', 'b.createdAt', 'b.sentAt', 'b.nextAt'])
-    .orderBy('b.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .orderBy('b.id', 'desc');
 
-export const countBacks = async (db: Db, merchantId: number, asked: AskedBacks) =>
-  (
-    await backs(db, merchantId, asked)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+/** Without their orders, which are many more. */
+export const countBacks = (db: Db, merchantId: number, asked: AskedBacks) =>
+  countOf(backs(db, merchantId, asked));

@@ -9,11 +9,6 @@ import type { SyncInput } from './job.ts';
 import * as lists from './list.sql.ts';
 import * as sql from './sql.ts';
 
-const pageAt = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
-  offset: (pageNo - 1) * pageSize,
-  limit: pageSize,
-});
-
 /** The shops that the asker's department may reach; undefined: all. */
 const reachedBy = ({ limits }: Ctx) => limits.shopIds ?? undefined;
 
@@ -54,17 +49,17 @@ export async function shipBacks(
   asked: Parsed<typeof shopSync.shipBacks>,
 ): Promise<Answer<typeof shopSync.shipBacks>> {
   const wanted = { ...asked, among: reachedBy(ctx) };
-  const [rows, total] = await Promise.all([
-    lists.pageBacks(ctx.db, ctx.tenantId, wanted, pageAt(asked)),
+  return paged(
+    lists.pageBacks(ctx.db, ctx.tenantId, wanted),
+    asked,
+    ({ nextAt, ...row }) => ({
+      ...row,
+      platform: row.platform as Platform,
+      status: row.status as ShipBackStatus,
+      nextAt: row.status === 'waiting' ? nextAt : null,
+    }),
     lists.countBacks(ctx.db, ctx.tenantId, wanted),
-  ]);
-  const list = rows.map(({ nextAt, ...row }) => ({
-    ...row,
-    platform: row.platform as Platform,
-    status: row.status as ShipBackStatus,
-    nextAt: row.status === 'waiting' ? nextAt : null,
-  }));
-  return { list, total };
+  );
 }
 
 export const retry = async (ctx: Ctx, { ids }: Parsed<typeof shopSync.retry>) => ({

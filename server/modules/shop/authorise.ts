@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop/shop.ts';
 import { shopBind, type ShopBound } from '#contract/shop/shop-bind.ts';
 import type { AuthoriseWay } from '#contract/platform/platform.ts';
 import { adapterOf, platformOf } from '#server/modules/platform/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import { shortCode } from '#server/platform/short-code.ts';
@@ -41,7 +41,7 @@ async function authorise(
   ctx: Ctx,
   asked: ShopAuthorisation,
   within?: (trx: Trx) => Promise<void>,
-): Promise<ShopBound> {
+): Promise<Shown<typeof ShopBound>> {
   const { platform, way, fields, tokenExpires, nick, id } = asked;
   refusePast(tokenExpires, ctx.now);
   // Before its platform is asked for one that is not there.
@@ -69,7 +69,7 @@ export function byForm(
   way: 'token' | 'input',
   { nick = '', ...wish }: ByForm,
   within?: (trx: Trx) => Promise<void>,
-): Promise<ShopBound> {
+): Promise<Shown<typeof ShopBound>> {
   const { ways, platformName } = platformOf(wish.platform).describe();
   if (!ways.includes(way))
     throw badRequest(
@@ -100,7 +100,7 @@ export function bindOne(
   ctx: Ctx,
   way: keyof typeof ONE,
   { platformShopId, token, site, ...wish }: OneShop & { site?: string },
-): Promise<ShopBound> {
+): Promise<Shown<typeof ShopBound>> {
   if (site !== undefined && !isTemuSite(site)) throw badRequest('没有这个站点，请从列表中选择。');
   const fields = { platformShopId, token, ...(site && { site }) };
   return authorise(ctx, { ...wish, ...ONE[way], way, fields, ...(site && { site }) });
@@ -110,7 +110,7 @@ export function bindOne(
 export async function rebindTemuSemi(
   ctx: Ctx,
   { id, token, tokenExpires }: Parsed<typeof shopBind.rebindTemuSemi>,
-): Promise<ShopBound> {
+): Promise<Shown<typeof ShopBound>> {
   const own = reachesShop(ctx, id) && (await findShop(ctx.db, ctx.tenantId, id));
   if (!own) throw notFound(GONE);
   if (own.type !== SHOP_TYPE.temuSemi || !own.platformShopId)
@@ -124,10 +124,10 @@ export async function rebindTemuSemi(
 export async function temuBatch(
   ctx: Ctx,
   { kind, brandName, shops }: Parsed<typeof shopBind.temuBatch>,
-): Promise<Output<typeof shopBind.temuBatch>> {
+): Promise<Answer<typeof shopBind.temuBatch>> {
   const way = kind === 'semi' ? 'temuSemi' : 'temuLocal';
-  const bound: ShopBound[] = [];
-  const failed: Output<typeof shopBind.temuBatch>['failed'] = [];
+  const bound: Shown<typeof ShopBound>[] = [];
+  const failed: Answer<typeof shopBind.temuBatch>['failed'] = [];
   for (const [i, typed] of shops.entries()) {
     const read = shopBind.bindTemuSemi.input.safeParse({ ...typed, brandName });
     try {
@@ -151,7 +151,7 @@ const CODE_GONE = '加密授权码不存在、已使用或已过期，请向生�
 export async function createCode(
   ctx: Ctx,
   wish: Parsed<typeof shopBind.createCode>,
-): Promise<Output<typeof shopBind.createCode>> {
+): Promise<Answer<typeof shopBind.createCode>> {
   refusePast(wish.tokenExpires, ctx.now);
   const { fields, platformName, ways } = platformOf(wish.platform).describe();
   const missing = fields.find(({ name, required }) => required && !wish.fields[name]?.trim());
@@ -160,20 +160,19 @@ export async function createCode(
   if (missing) throw badRequest(`请填写${missing.label}。`);
   const encryptCode = shortCode(CODE_LENGTH);
   const validUntil = new Date(ctx.now.getTime() + CODE_MS);
-  await ctx.system.transaction().execute(async (trx) => {
+  return change(ctx, { kind: 'shop', db: ctx.system }, async (trx) => {
     const sealedInput = ctx.vault.seal(JSON.stringify(wish));
     const row = { codeHash: hashOf(encryptCode), merchantId: ctx.tenantId, sealedInput, validUntil };
     await insertCode(trx, { ...row, createdBy: ctx.userId }, ctx.now);
-    await tell(trx, ctx, 'shop', `生成${platformName}店铺的加密授权码`);
+    return { answer: { encryptCode, validUntil }, told: `生成${platformName}店铺的加密授权码` };
   });
-  return { encryptCode, validUntil: validUntil.getTime() };
 }
 
 /** @throws Refusal 404 where the code is none of this merchant's, was used, or is too old. */
 export async function bindCode(
   ctx: Ctx,
   { encryptCode }: Parsed<typeof shopBind.bindCode>,
-): Promise<ShopBound> {
+): Promise<Shown<typeof ShopBound>> {
   const hash = hashOf(encryptCode);
   const kept = await findCode(ctx.system, ctx.tenantId, hash, ctx.now);
   if (!kept) throw notFound(CODE_GONE);

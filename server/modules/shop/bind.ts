@@ -1,8 +1,9 @@
+import type { Shown } from '#contract/endpoint.ts';
 import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop/shop.ts';
 import type { ShopBound } from '#contract/shop/shop-bind.ts';
 import { CAPABILITIES } from '#contract/platform/platform.ts';
 import { platformOf, type ShopAccess } from '#server/modules/platform/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { reachesShop } from '#server/platform/reach.ts';
@@ -38,14 +39,15 @@ export async function bind(
   ctx: Ctx,
   wish: Authorisation,
   within?: (trx: Trx) => Promise<void>,
-): Promise<ShopBound> {
+): Promise<Shown<typeof ShopBound>> {
   if (wish.nick === '' && wish.id === undefined) throw badRequest('请输入店铺名称。');
-  const done = await ctx.system.transaction().execute(async (trx) => {
+  const done = await change<Settled | Claimed>(ctx, { kind: 'shop', db: ctx.system }, async (trx) => {
     await within?.(trx);
     const { platform, platformShopId, confirmed } = wish;
     if (confirmed && platformShopId) {
       const merchantId = await holderOf(trx, { platform, platformShopId, merchantId: ctx.tenantId });
-      if (merchantId !== ctx.tenantId) return { claim: await claim(ctx, trx, { ...wish, platformShopId }) };
+      if (merchantId !== ctx.tenantId)
+        return { answer: { claim: await claim(ctx, trx, { ...wish, platformShopId }) }, told: '' };
     }
     return bindOrRenew(ctx, trx, wish);
   });
@@ -72,13 +74,20 @@ const claim = (ctx: Ctx, trx: Trx, wish: Authorisation & { platformShopId: strin
     ctx.now,
   );
 
+interface Claimed {
+  claim: Awaited<ReturnType<typeof claim>>;
+}
 interface Settled {
   outcome: 'bound' | 'renewed';
   id: number;
 }
 
 /** The merchant's row of the shop: the one it has, by whatever it is known, or a new one. Its keys go with it. */
-export async function bindOrRenew(ctx: Ctx, trx: Trx, wish: Authorisation): Promise<Settled> {
+export async function bindOrRenew(
+  ctx: Ctx,
+  trx: Trx,
+  wish: Authorisation,
+): Promise<{ answer: Settled; told: string }> {
   const { platform, type, brandName, platformShopId, tokenExpires, serviceExpires, access } = wish;
   const known = await knownShop(trx, ctx.tenantId, wish);
   if (known?.open && !reachesShop(ctx, known.id))
@@ -109,8 +118,7 @@ export async function bindOrRenew(ctx: Ctx, trx: Trx, wish: Authorisation): Prom
   });
   await pullAnew(trx, ctx.tenantId, id);
   const outcome = known?.open && known.authorised ? 'renewed' : 'bound';
-  await tell(trx, ctx, 'shop', `${outcome === 'renewed' ? '重新授权' : '绑定'}店铺「${nick}」`);
-  return { outcome, id };
+  return { answer: { outcome, id }, told: `${outcome === 'renewed' ? '重新授权' : '绑定'}店铺「${nick}」` };
 }
 
 const pulls = (platform: Platform) =>

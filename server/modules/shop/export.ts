@@ -4,6 +4,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { shopAccess } from '#contract/shop/shop-access.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { countOf } from '#server/platform/paged.ts';
 import type { Json } from '#server/platform/schema.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
@@ -47,7 +48,8 @@ export async function runExport(run: TaskRun): Promise<Outcome> {
   const before = run.task.cursor as { kept?: Outcome };
   if (before.kept) return before.kept;
   const wanted = { ...wantedOf(filter, new Date(asked)), among: among ?? undefined };
-  const total = await sql.countShops(run.db, merchantId, wanted);
+  const shops = sql.pageShops(run.db, merchantId, wanted);
+  const { total } = await countOf(shops);
   await run.db.transaction().execute((trx) => run.step(trx, { cursor: {}, done: -run.task.done, total }));
   const factories = new Map(
     (await sql.factoriesOf(run.db, merchantId)).map(({ factoryId, factoryName }) => [factoryId, factoryName]),
@@ -68,7 +70,7 @@ export async function runExport(run: TaskRun): Promise<Outcome> {
 
   async function* lines(): AsyncGenerator<OutCell[]> {
     for (let offset = 0; ; offset += AT_ONCE) {
-      const chunk = await sql.pageShops(run.db, merchantId, wanted, { offset, limit: AT_ONCE });
+      const chunk = await shops.offset(offset).limit(AT_ONCE).execute();
       for (const row of chunk) yield exportRow(viewOf(row), factories, ZONE);
       const cursor = { written: offset + chunk.length };
       await run.db.transaction().execute((trx) => run.step(trx, { cursor, done: chunk.length }));

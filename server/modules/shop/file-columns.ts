@@ -1,3 +1,4 @@
+import type { Shown } from '#contract/endpoint.ts';
 import { PLATFORMS, SHOP_TYPES, type Platform, type Shop, type ShopType } from '#contract/shop/shop.ts';
 import type { OutCell } from '#server/platform/spreadsheet/write-table.ts';
 
@@ -23,13 +24,22 @@ export const EXPORT_COLUMNS = [
   '创建时间',
 ];
 
-const dayOf = (at: number | null, timeZone: string) =>
+const dayOf = (at: number | Date | null, timeZone: string) =>
   at === null
     ? ''
     : new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
 
 export const exportRow = (
-  { platform, nick, brandName, platformShopId, defaultFactoryId, type, autoSync, ...shop }: Shop,
+  {
+    platform,
+    nick,
+    brandName,
+    platformShopId,
+    defaultFactoryId,
+    type,
+    autoSync,
+    ...shop
+  }: Shown<typeof Shop>,
   factories: ReadonlyMap<number, string>,
   timeZone: string,
 ): OutCell[] => [

@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import { Platform, PLATFORMS } from '#contract/shop/shop.ts';
 import type { shopAccess, ShopGroup } from '#contract/shop/shop-access.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -9,7 +9,7 @@ import { allShared, pageShared } from './shared.sql.ts';
 import { allShops } from './sql.ts';
 
 /** Shops by platform, platforms in the order of their table (S10): the merchant's own, or those shared with a factory. */
-export async function groups(ctx: Ctx): Promise<ShopGroup[]> {
+export async function groups(ctx: Ctx): Promise<Shown<typeof ShopGroup>[]> {
   const rows =
     ctx.side === 'business' ? await allShops(ctx.db, ctx.tenantId) : await allShared(ctx.db, ctx.tenantId);
   const reached = rows.filter(({ id }) => reachesShop(ctx, id));
@@ -23,8 +23,8 @@ export async function groups(ctx: Ctx): Promise<ShopGroup[]> {
         brandName: row.brandName,
         shopId: row.id,
         shopNick: row.nick,
-        tokenExpires: row.tokenExpires?.getTime() ?? null,
-        serviceExpires: row.serviceExpires?.getTime() ?? null,
+        tokenExpires: row.tokenExpires,
+        serviceExpires: row.serviceExpires,
         type: row.type,
       })),
     }));
@@ -33,20 +33,16 @@ export async function groups(ctx: Ctx): Promise<ShopGroup[]> {
 export async function sharedPage(
   ctx: Ctx,
   { pageNo, pageSize, expiring, ...asked }: Parsed<typeof shopAccess.sharedPage>,
-): Promise<Output<typeof shopAccess.sharedPage>> {
+): Promise<Answer<typeof shopAccess.sharedPage>> {
   const wanted = {
     ...asked,
     endsBefore: expiring && soonAt(ctx.now),
     among: ctx.limits.shopIds ?? undefined,
   };
-  const { list: rows, total } = await paged(pageShared(ctx.db, ctx.tenantId, wanted), { pageNo, pageSize });
-  const list = rows.map(({ defaultFactoryId, tokenExpires, serviceExpires, sharedAt, ...row }) => ({
+  const shown = pageShared(ctx.db, ctx.tenantId, wanted);
+  return paged(shown, { pageNo, pageSize }, ({ defaultFactoryId, ...row }) => ({
     ...row,
     platform: row.platform as Platform,
-    tokenExpires: tokenExpires?.getTime() ?? null,
-    serviceExpires: serviceExpires?.getTime() ?? null,
     isDefault: defaultFactoryId === ctx.tenantId,
-    sharedAt: sharedAt.getTime(),
   }));
-  return { list, total };
 }

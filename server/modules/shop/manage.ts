@@ -1,7 +1,7 @@
 import { CAPABILITIES } from '#contract/platform/platform.ts';
 import { SHOP_TYPE, type Shop } from '#contract/shop/shop.ts';
 import type { shopAccess } from '#contract/shop/shop-access.ts';
-import type { Parsed } from '#contract/endpoint.ts';
+import type { Parsed, Shown } from '#contract/endpoint.ts';
 import { PATHS } from '#contract/screens.ts';
 import { leaveNotice } from '#server/modules/notice/service.ts';
 import { platformOf } from '#server/modules/platform/service.ts';
@@ -20,7 +20,7 @@ const UNBOUND = '工厂不存在或未绑定，请刷新后重新选择。';
 export async function update(
   ctx: Ctx,
   { id, brandName, nick }: Parsed<typeof shopAccess.update>,
-): Promise<Shop> {
+): Promise<Shown<typeof Shop>> {
   const before = await ownShop(ctx, id);
   try {
     await change(ctx, { kind: 'shop' }, async (trx) => {
@@ -38,7 +38,7 @@ export async function update(
 export async function setAutoSync(
   ctx: Ctx,
   { id, status }: Parsed<typeof shopAccess.setAutoSync>,
-): Promise<Shop> {
+): Promise<Shown<typeof Shop>> {
   const { platform, nick, type } = await ownShop(ctx, id);
   const { capFlagList, platformName } = platformOf(platform).describe();
   if (status === 1 && !capFlagList.includes(CAPABILITIES.pullOrders))
@@ -56,7 +56,7 @@ export async function setAutoSync(
 export async function setDefaultFactory(
   ctx: Ctx,
   { id, factoryId }: Parsed<typeof shopAccess.setDefaultFactory>,
-): Promise<Shop> {
+): Promise<Shown<typeof Shop>> {
   const { nick } = await ownShop(ctx, id);
   const names = await boundNames(ctx, factoryId === null ? [] : [factoryId]);
   await change(ctx, { kind: 'shop' }, async (trx) => {

@@ -1,9 +1,10 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import { EXPIRES_SOON_MS, SHOP_TYPE, type Platform, type Shop, type shop } from '#contract/shop/shop.ts';
 import { platformFacts } from '#server/modules/platform/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import { reachesShop, reachesShops } from '#server/platform/reach.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
@@ -25,42 +26,37 @@ export function wantedOf(
   return { platforms, keyword, endsBefore: expiring && soonAt(now) };
 }
 
-export async function page(
-  ctx: Ctx,
-  { pageNo, pageSize, ...asked }: Parsed<typeof shop.page>,
-): Promise<Output<typeof shop.page>> {
+export function page(ctx: Ctx, asked: Parsed<typeof shop.page>): Promise<Answer<typeof shop.page>> {
   const wanted = { ...wantedOf(asked, ctx.now), among: ctx.limits.shopIds ?? undefined };
-  const [rows, total] = await Promise.all([
-    sql.pageShops(ctx.db, ctx.tenantId, wanted, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    sql.countShops(ctx.db, ctx.tenantId, wanted),
-  ]);
-  return { list: rows.map(viewOf), total };
+  return paged(sql.pageShops(ctx.db, ctx.tenantId, wanted), asked, viewOf);
 }
 
 /** @throws Refusal 404 where it is not the merchant's, closed, or none that the asker's department reaches. */
-export async function ownShop(ctx: Ctx, id: number): Promise<Shop> {
+export async function ownShop(ctx: Ctx, id: number): Promise<Shown<typeof Shop>> {
   if (!reachesShop(ctx, id)) throw notFound(GONE);
   return shopMade(ctx, id);
 }
 
 /** Also of one that the asker made just now, which his department does not reach yet. */
-export async function shopMade(ctx: Ctx, id: number): Promise<Shop> {
+export async function shopMade(ctx: Ctx, id: number): Promise<Shown<typeof Shop>> {
   const row = await sql.viewShop(ctx.db, ctx.tenantId, id);
   if (!row) throw notFound(GONE);
   return viewOf(row);
 }
 
 /** @throws Refusal 409 where the merchant has a local shop of this name. One that was deleted is there again. */
-export const createLocal = (ctx: Ctx, { brandName, nick }: Parsed<typeof shop.createLocal>): Promise<Shop> =>
-  createUnbound(ctx, { platform: 'local', brandName, nick });
+export const createLocal = (
+  ctx: Ctx,
+  { brandName, nick }: Parsed<typeof shop.createLocal>,
+): Promise<Shown<typeof Shop>> => createUnbound(ctx, { platform: 'local', brandName, nick });
 
 /** A shop whose orders are made by hand or come by file. @throws Refusal 409 where the name is taken. */
 export async function createUnbound(
   ctx: Ctx,
   { platform, brandName, nick }: { platform: Platform; brandName: string; nick: string },
-): Promise<Shop> {
+): Promise<Shown<typeof Shop>> {
   const local = platform === 'local';
-  const id = await ctx.db.transaction().execute(async (trx) => {
+  const id = await change(ctx, { kind: 'shop' }, async (trx) => {
     const type = local ? SHOP_TYPE.local : SHOP_TYPE.file;
     const row = { merchantId: ctx.tenantId, platform, brandName, nick, type, createdAt: ctx.now };
     let made = await sql.insertShop(trx, row);
@@ -71,8 +67,7 @@ export async function createUnbound(
       made = before.id;
       await sql.updateShop(trx, ctx.tenantId, made, { brandName, type, status: sql.OPEN });
     }
-    await tell(trx, ctx, 'shop', `新建${local ? '线下' : ''}店铺「${nick}」`);
-    return made;
+    return { answer: made, told: `新建${local ? '线下' : ''}店铺「${nick}」` };
   });
   return shopMade(ctx, id);
 }

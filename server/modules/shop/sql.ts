@@ -16,10 +16,6 @@ export interface Wanted {
   /** Of these alone: what the asker's department may reach. */
   among?: readonly number[] | undefined;
 }
-interface Page {
-  offset: number;
-  limit: number;
-}
 
 const open = (db: Db, merchantId: number) =>
   db.selectFrom('shop').where('merchantId', '=', merchantId).where('status', '=', OPEN);
@@ -75,23 +71,12 @@ export const viewShop = (db: Db, merchantId: number, id: number) =>
   viewed(db, merchantId).where('shop.id', '=', id).executeTakeFirst();
 
 /** By platform and name, as the choice of shops shows them. */
-export const pageShops = (db: Db, merchantId: number, wanted: Wanted, page: Page) =>
+export const pageShops = (db: Db, merchantId: number, wanted: Wanted) =>
   viewed(db, merchantId)
     .where(wantedOf(wanted))
     .orderBy('shop.platform')
     .orderBy('shop.nick')
-    .orderBy('shop.id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countShops = async (db: Db, merchantId: number, wanted: Wanted) =>
-  (
-    await open(db, merchantId)
-      .where(wantedOf(wanted))
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
+    .orderBy('shop.id');
 
 /** @returns undefined where the merchant has a shop of this platform and name, or of this id at the platform. */
 export const insertShop = async (db: Db, row: Insertable<Shop> & { merchantId: number }) =>

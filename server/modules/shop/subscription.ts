@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import {
   refundable,
   type ShopRefund,
@@ -7,7 +7,7 @@ import {
 } from '#contract/shop/shop-subscription.ts';
 import { PATHS } from '#contract/screens.ts';
 import { leaveNotice } from '#server/modules/notice/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -27,35 +27,21 @@ const LINK = PATHS['business/bind-shop'];
 export async function list(
   ctx: Ctx,
   { storeId }: Parsed<typeof shopSubscription.list>,
-): Promise<Subscription[]> {
+): Promise<Shown<typeof Subscription>[]> {
   await ownShop(ctx, storeId);
   return (await sql.subscriptionsOf(ctx.db, ctx.tenantId, storeId)).map((row) => viewOf(row, ctx.now));
 }
 
-function viewOf(row: sql.SubscriptionRow, now: Date): Subscription {
-  const { id, shopId, months, amountCents, currency } = row;
-  const startsAt = row.startsAt.getTime();
-  const endsAt = row.endsAt.getTime();
-  const refundedAt = row.refundedAt?.getTime() ?? null;
+function viewOf({ shopId, ...row }: sql.SubscriptionRow, now: Date): Shown<typeof Subscription> {
+  const { amountCents, refundedAt } = row;
+  const [startsAt, endsAt] = [row.startsAt.getTime(), row.endsAt.getTime()];
   const left = refundedAt === null ? refundable({ amountCents, startsAt, endsAt }, now.getTime()) : 0;
-  return {
-    id,
-    storeId: shopId,
-    months,
-    amountCents,
-    currency,
-    startsAt,
-    endsAt,
-    refundedAt,
-    refundableCents: left,
-  };
+  return { ...row, storeId: shopId, refundableCents: left };
 }
 
-const refundOf = ({ createdAt, answeredAt, status, ...row }: sql.RefundRow): ShopRefund => ({
+const refundOf = ({ status, ...row }: sql.RefundRow): Shown<typeof ShopRefund> => ({
   ...row,
   status: status as ShopRefund['status'],
-  createdAt: createdAt.getTime(),
-  answeredAt: answeredAt?.getTime() ?? null,
 });
 
 /**
@@ -64,12 +50,12 @@ const refundOf = ({ createdAt, answeredAt, status, ...row }: sql.RefundRow): Sho
  */
 export async function apply(
   ctx: Ctx,
-  { storeId, subscriptionId, reason, dangerOptPassword }: Parsed<typeof shopSubscription.refundApply>,
-): Promise<ShopRefund> {
+  input: Parsed<typeof shopSubscription.refundApply>,
+): Promise<Shown<typeof ShopRefund>> {
+  const { storeId, subscriptionId, reason } = input;
   const { tenantId: merchantId, now } = ctx;
   const { nick } = await ownShop(ctx, storeId);
-  await requireDangerPassword(ctx, dangerOptPassword);
-  const id = await ctx.system.transaction().execute(async (trx) => {
+  const id = await change(ctx, { kind: 'shop', pass: input, db: ctx.system }, async (trx) => {
     const row = await sql.lockSubscription(trx, merchantId, storeId, subscriptionId);
     if (!row) throw notFound('订购记录不存在，请刷新后重新选择。');
     if (row.refundedAt) throw conflict('这笔订购已经退款，请刷新查看。');
@@ -85,8 +71,7 @@ export async function apply(
     };
     const made = await sql.insertRefund(trx, { ...asked, createdAt: now, createdBy: ctx.userId });
     if (made === undefined) throw conflict('这笔订购已经申请退款，请等待处理。');
-    await tell(trx, ctx, 'shop', `申请退还店铺「${nick}」的服务费 ${yuan(amountCents)}`);
-    return made;
+    return { answer: made, told: `申请退还店铺「${nick}」的服务费 ${yuan(amountCents)}` };
   });
   return refundOf(await sql.ownRefund(ctx.db, merchantId, id));
 }
@@ -97,7 +82,7 @@ const yuan = (amount: number) => `${(amount / 100).toFixed(2)} 元`;
 export async function ownRefunds(
   ctx: Ctx,
   { storeId }: Parsed<typeof shopSubscription.refundList>,
-): Promise<ShopRefund[]> {
+): Promise<Shown<typeof ShopRefund>[]> {
   if (storeId !== undefined) await ownShop(ctx, storeId);
   return (await sql.ownRefunds(ctx.db, ctx.tenantId, storeId))
     .filter((row) => reachesShop(ctx, row.storeId))
@@ -107,7 +92,7 @@ export async function ownRefunds(
 export async function refundPage(
   services: Services,
   { pageNo, pageSize, status }: Parsed<typeof shopSubscription.refundPage>,
-): Promise<Output<typeof shopSubscription.refundPage>> {
+): Promise<Answer<typeof shopSubscription.refundPage>> {
   const db = services.system;
   return paged(all.pageRefunds(db, status), { pageNo, pageSize }, refundOf);
 }
@@ -116,13 +101,10 @@ export async function refundPage(
  * Approved: the subscription ends, and the shop's service with it, as far as nothing else was paid.
  * @throws Refusal 404; 409 where it was answered; dangerPassword of the platform's tenant.
  */
-export async function answer(
-  ctx: Ctx,
-  { id, approved, answer: why, dangerOptPassword }: Parsed<typeof shopSubscription.refundAnswer>,
-): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
+export async function answer(ctx: Ctx, input: Parsed<typeof shopSubscription.refundAnswer>): Promise<void> {
+  const { id, approved, answer: why } = input;
   const { now } = ctx;
-  const merchantId = await ctx.system.transaction().execute(async (trx) => {
+  const merchantId = await change(ctx, { kind: 'shop', pass: input, db: ctx.system }, async (trx) => {
     const asked = await all.lockRefund(trx, id);
     if (!asked) throw notFound('退款申请不存在，请刷新列表。');
     if (asked.status !== WAITING) throw conflict('该退款申请已经处理，请刷新列表。');
@@ -146,9 +128,8 @@ export async function answer(
       : `退款申请被驳回，原因：${why ?? ''}。`;
     await leaveNotice(trx, of, { kind: 'shop', title: '店铺服务退款', body, link: LINK, shopId }, now);
     const told = `${approved ? '通过' : '驳回'}退款申请 ${id}（${yuan(amountCents)}）`;
-    await tell(trx, ctx, 'shop', told);
     await tell(trx, { tenantId: of, userId: null, userName: '平台', now }, 'shop', told);
-    return of;
+    return { answer: of, told };
   });
   ctx.live.publish(merchantId, { kind: 'notice' });
 }
@@ -156,11 +137,11 @@ export async function answer(
 /** Months that were paid: they begin where those before them end. @throws Refusal 404 where the shop is not there. */
 export async function record(
   ctx: Ctx,
-  { storeId, months, amountCents, dangerOptPassword }: Parsed<typeof shopSubscription.record>,
-): Promise<Subscription> {
-  await requireDangerPassword(ctx, dangerOptPassword);
+  input: Parsed<typeof shopSubscription.record>,
+): Promise<Shown<typeof Subscription>> {
+  const { storeId, months, amountCents } = input;
   const { now } = ctx;
-  const row = await ctx.system.transaction().execute(async (trx) => {
+  const row = await change(ctx, { kind: 'shop', pass: input, db: ctx.system }, async (trx) => {
     const shop = await all.anyShop(trx, storeId);
     if (!shop) throw notFound('店铺不存在，请核对店铺编号。');
     const { merchantId } = shop;
@@ -171,9 +152,8 @@ export async function record(
     const made = await sql.insertSubscription(trx, { ...paid, createdAt: now, createdBy: ctx.userId });
     await updateShop(trx, merchantId, storeId, { serviceExpires: endsAt });
     const told = `登记店铺「${shop.nick}」订购 ${months} 个月，${yuan(amountCents)}`;
-    await tell(trx, ctx, 'shop', told);
     await tell(trx, { tenantId: merchantId, userId: null, userName: '平台', now }, 'shop', told);
-    return made;
+    return { answer: made, told };
   });
   return viewOf(row, now);
 }

@@ -1,10 +1,10 @@
-import type { Parsed } from '#contract/endpoint.ts';
+import type { Parsed, Shown } from '#contract/endpoint.ts';
 import { SHOP_TYPE, type Platform, type ShopType } from '#contract/shop/shop.ts';
 import type { shopBind, ShopBound, ShopClaim } from '#contract/shop/shop-bind.ts';
 import { PATHS } from '#contract/screens.ts';
 import { leaveNotice } from '#server/modules/notice/service.ts';
 import type { ShopAccess } from '#server/modules/platform/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
@@ -16,7 +16,7 @@ import { claimOf } from './view.ts';
 
 const CLAIM_GONE = '接管申请不存在或已过期，请重新授权这个店铺。';
 
-export const claims = async (ctx: Ctx): Promise<ShopClaim[]> =>
+export const claims = async (ctx: Ctx): Promise<Shown<typeof ShopClaim>[]> =>
   (await access.claimsOf(ctx.system, ctx.tenantId, ctx.now)).map(claimOf);
 
 export async function dropClaim(ctx: Ctx, { id }: { id: number }): Promise<void> {
@@ -30,13 +30,14 @@ export async function dropClaim(ctx: Ctx, { id }: { id: number }): Promise<void>
  */
 export async function unbindOther(
   ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof shopBind.unbindOther>,
-): Promise<ShopBound> {
+  input: Parsed<typeof shopBind.unbindOther>,
+): Promise<Shown<typeof ShopBound>> {
+  const { id } = input;
   const { system } = ctx;
   const known = await access.claimsOf(system, ctx.tenantId, ctx.now);
   if (!known.some((one) => one.id === id)) throw notFound(CLAIM_GONE);
-  await requireDangerPassword(ctx, dangerOptPassword);
-  const { outcome, shopId, from } = await system.transaction().execute(async (trx) => {
+  const about = { kind: 'shop', pass: input, db: system } as const;
+  const { outcome, shopId, from } = await change(ctx, about, async (trx) => {
     const claim = await access.lockClaim(trx, ctx.tenantId, id, ctx.now);
     if (!claim) throw notFound(CLAIM_GONE);
     const { platform, platformShopId } = claim;
@@ -46,7 +47,7 @@ export async function unbindOther(
       await release(trx, ctx.now, { platform, platformShopId, merchantId: holder });
       await access.giveIdentity(trx, here);
     }
-    const settled = await bindOrRenew(ctx, trx, {
+    const { answer: settled, told } = await bindOrRenew(ctx, trx, {
       ...claim,
       platform: platform as Platform,
       type: claim.type as ShopType,
@@ -55,7 +56,7 @@ export async function unbindOther(
       id: undefined,
     });
     await access.dropClaim(trx, ctx.tenantId, id);
-    return { outcome: settled.outcome, shopId: settled.id, from: holder };
+    return { answer: { outcome: settled.outcome, shopId: settled.id, from: holder }, told };
   });
   if (from !== ctx.tenantId) ctx.live.publish(from, { kind: 'notice' });
   return { outcome, shop: await shopMade(ctx, shopId), claim: null };

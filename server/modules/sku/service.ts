@@ -7,6 +7,7 @@ import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import { reachesMaterial, type ReachedMaterials } from '#server/platform/reach.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
@@ -43,10 +44,13 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, shopTenantId, ...input }: Parsed<typeof sku.page>,
 ): Promise<Answer<typeof sku.page>> {
+  const place = { pageNo, pageSize };
   const merchantId = await customerAsked(ctx, shopTenantId);
-  const filter = await asked(ctx, input);
-  const [{ rows, total }, names] = await Promise.all([
-    pageOf(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+  const { keyword, ...filter } = await asked(ctx, input);
+  const [{ list: rows, total }, names] = await Promise.all([
+    keyword
+      ? sql.searchSkus(ctx.db, { ...filter, keyword }, place)
+      : paged(sql.pageSkus(ctx.db, filter), place),
     tenantNames(ctx.db, filter.factoryIds),
   ]);
   const agreed = merchantId === undefined ? undefined : await agreedFor(ctx, merchantId, rows);
@@ -56,19 +60,8 @@ export async function page(
     factoryName: names.get(row.factoryId) ?? '',
     pictureUrl: ctx.files.link(row.pictureFileId),
     thumbUrl: ctx.files.link(row.pictureFileId, 'thumb'),
-    updatedAt: row.updatedAt,
   }));
   return { list, total };
-}
-
-async function pageOf(db: Db, filter: sql.SkuFilter, at: { offset: number; limit: number }) {
-  const { keyword } = filter;
-  if (keyword) {
-    const { rows, total } = await sql.searchSkus(db, { ...filter, keyword }, at);
-    return { rows, total: total ?? (await sql.countSkus(db, filter)) };
-  }
-  const [rows, total] = await Promise.all([sql.pageSkus(db, filter, at), sql.countSkus(db, filter)]);
-  return { rows, total };
 }
 
 /** For whom a factory looks at its goods, where the user may see prices; who is no customer, or no more, is nobody. */
@@ -79,7 +72,7 @@ async function customerAsked(ctx: Ctx, merchantId: number | undefined): Promise<
 }
 
 /** What one piece of each costs a customer, by the SKU's id. */
-const agreedFor = (ctx: Ctx, merchantId: number, rows: Awaited<ReturnType<typeof sql.pageSkus>>) =>
+const agreedFor = (ctx: Ctx, merchantId: number, rows: readonly sql.SkuRow[]) =>
   agreedPrices(
     ctx.db,
     rows.map(({ id, factoryId, material, color, currency, priceCents }) => ({
@@ -160,7 +153,7 @@ export async function offeredAmong(
 /** The newest SKU that one of the merchant's factories offers; undefined where none does. */
 export async function newestOffered(db: Db, merchantId: number): Promise<OfferedSku | undefined> {
   const factoryIds = await boundFactoryIds(db, merchantId);
-  const [row] = await sql.pageSkus(db, { factoryIds, status: sql.OFFERED }, { offset: 0, limit: 1 });
+  const row = await sql.pageSkus(db, { factoryIds, status: sql.OFFERED }).limit(1).executeTakeFirst();
   return row && (await sql.offeredAmong(db, factoryIds, { ids: [row.id], codes: [] }))[0];
 }
 

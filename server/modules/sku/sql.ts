@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { countOf, rowsAt, type Place } from '#server/platform/paged.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 import type { DB, Sku } from '#server/platform/schema.ts';
 import { wordsOf, type Word } from './words.ts';
@@ -53,26 +54,21 @@ function conditions(eb: ExpressionBuilder<DB, 'sku'>, filter: SkuFilter) {
 }
 
 /** The newest first; by time, because the index of the bare id would be walked through every factory's goods. */
-export const pageSkus = (db: Db, filter: SkuFilter, page: { offset: number; limit: number }) =>
+export const pageSkus = (db: Db, filter: SkuFilter) =>
   db
     .selectFrom('sku')
     .selectAll()
     .where((eb) => conditions(eb, filter))
     .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+    .orderBy('id', 'desc');
+export type SkuRow = Awaited<ReturnType<ReturnType<typeof pageSkus>['execute']>>[number];
 
 /**
- * The same by a keyword, with how many there are, in one walk through the factory's goods: those first whose code is or
- * begins with what was typed. `total` undefined: the page is behind the last one.
+ * The same by a keyword: those first whose code is or begins with what was typed. Not by paged(), which would walk through
+ * the factory's goods twice: here one walk finds the page and counts.
  */
-export async function searchSkus(
-  db: Db,
-  filter: SkuFilter & { keyword: string },
-  page: { offset: number; limit: number },
-) {
+export async function searchSkus(db: Db, filter: SkuFilter & { keyword: string }, place: Place) {
+  const { offset, limit } = rowsAt(place);
   const rows = await db
     .selectFrom((from) =>
       from
@@ -83,8 +79,8 @@ export async function searchSkus(
         .orderBy('rank')
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
-        .offset(page.offset)
-        .limit(page.limit)
+        .offset(offset)
+        .limit(limit)
         .as('hit'),
     )
     .innerJoin('sku', (join) => join.onRef('sku.id', '=', 'hit.id').on(ofFactories(filter.factoryIds)))
@@ -94,17 +90,10 @@ export async function searchSkus(
     .orderBy('hit.createdAt', 'desc')
     .orderBy('hit.id', 'desc')
     .execute();
-  return { rows, total: page.offset === 0 ? (rows[0]?.total ?? 0) : rows[0]?.total };
+  // Behind the last page no row says how many there are.
+  const { total } = rows[0] ?? (offset === 0 ? { total: 0 } : await countOf(pageSkus(db, filter)));
+  return { list: rows, total };
 }
-
-export const countSkus = async (db: Db, filter: SkuFilter) =>
-  (
-    await db
-      .selectFrom('sku')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where((eb) => conditions(eb, filter))
-      .executeTakeFirstOrThrow()
-  ).n;
 
 /** The values that stand in one column, in order. */
 export async function valuesOf(

@@ -1,10 +1,11 @@
-import type { Answer, Parsed } from '#contract/endpoint.ts';
+import type { Answer, DangerPass, Parsed } from '#contract/endpoint.ts';
 import type { AdminTenant, tenancy } from '#contract/tenancy/tenancy.ts';
 import { endSessions, setPassword } from '#server/modules/auth/service.ts';
 import { endTasks } from '#server/modules/task/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change, requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { refuseAbove } from '#server/modules/user/service.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
@@ -28,34 +29,31 @@ export async function tenants(
     ...row,
     status: statusOf(row.status),
     owner: owners.get(row.id) ?? null,
-    createdAt: row.createdAt,
   }));
   return { list, total };
 }
 
-async function tenantOf(services: Services, id: number) {
-  const found = await sql.findTenant(services.system, id);
+async function tenantOf(db: Db, id: number) {
+  const found = await sql.findTenant(db, id);
   if (!found) throw notFound('租户不存在，请刷新列表。');
   return found;
 }
 
+const aboutTenants = ({ system }: Ctx, pass: DangerPass) => ({ kind: 'tenant', pass, db: system }) as const;
+
 /** @throws Refusal 404; 400 for the platform's own tenant; dangerPassword where one is set. */
-export async function tenantStatus(
-  ctx: Ctx,
-  { id, status, dangerOptPassword }: Parsed<typeof tenancy.tenantStatus>,
-): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
-  const found = await tenantOf(ctx, id);
-  if (id === ctx.tenantId) throw badRequest('不能停用您正在使用的租户。');
-  if (statusOf(found.status) === status) return;
-  const did = status === CLOSED ? '停用' : '启用';
-  const ended = await ctx.system.transaction().execute(async (trx) => {
+export async function tenantStatus(ctx: Ctx, input: Parsed<typeof tenancy.tenantStatus>): Promise<void> {
+  const { id, status } = input;
+  const ended = await change(ctx, aboutTenants(ctx, input), async (trx) => {
+    const found = await tenantOf(trx, id);
+    if (id === ctx.tenantId) throw badRequest('不能停用您正在使用的租户。');
+    if (statusOf(found.status) === status) return { answer: [], told: '' };
+    const did = status === CLOSED ? '停用' : '启用';
     await sql.setTenantStatus(trx, id, status);
-    await tell(trx, ctx, 'tenant', `${did}租户「${found.name}」`);
     await tell(trx, asPlatform(ctx, id), 'tenant', `平台${did}了本租户`);
-    if (status !== CLOSED) return [];
-    await endTasks(trx, { tenantId: id });
-    return sql.endSessionsOfTenant(trx, id);
+    if (status === CLOSED) await endTasks(trx, { tenantId: id });
+    const answer = status === CLOSED ? await sql.endSessionsOfTenant(trx, id) : [];
+    return { answer, told: `${did}租户「${found.name}」` };
   });
   for (const sessionId of ended) ctx.live.endSession(sessionId);
 }
@@ -69,18 +67,16 @@ const asPlatform = (ctx: Ctx, tenantId: number) => ({
 });
 
 /** Its main account sets a new one, without the old. */
-export async function clearDangerPassword(
+export const clearDangerPassword = (
   ctx: Ctx,
-  { id, dangerOptPassword }: Parsed<typeof tenancy.clearDangerPassword>,
-): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
-  const found = await tenantOf(ctx, id);
-  await ctx.system.transaction().execute(async (trx) => {
-    if (!(await sql.dropDangerPassword(trx, id))) return;
-    await tell(trx, ctx, 'tenant', `清除租户「${found.name}」的危险操作密码`);
-    await tell(trx, asPlatform(ctx, id), 'tenant', '平台清除了本租户的危险操作密码');
+  input: Parsed<typeof tenancy.clearDangerPassword>,
+): Promise<void> =>
+  change(ctx, aboutTenants(ctx, input), async (trx) => {
+    const found = await tenantOf(trx, input.id);
+    if (!(await sql.dropDangerPassword(trx, input.id))) return { told: '' };
+    await tell(trx, asPlatform(ctx, input.id), 'tenant', '平台清除了本租户的危险操作密码');
+    return { told: `清除租户「${found.name}」的危险操作密码` };
   });
-}
 
 export async function users(
   services: Services,
@@ -99,32 +95,27 @@ export async function users(
       ...one,
       status: statusOf(status),
     })),
-    createdAt: row.createdAt,
-    lastSeenAt: row.lastSeenAt,
   }));
   return { list, total };
 }
 
-async function userOf(services: Services, id: number) {
-  const found = await sql.findUser(services.system, id);
+async function userOf(db: Db, id: number) {
+  const found = await sql.findUser(db, id);
   if (!found) throw notFound('用户不存在，请刷新列表。');
   return found;
 }
 
 /** A closed account works in no tenant; its sessions end. @throws Refusal 403 for the platform's own above the caller. */
-export async function userStatus(
-  ctx: Ctx,
-  { id, status, dangerOptPassword }: Parsed<typeof tenancy.userStatus>,
-): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
+export async function userStatus(ctx: Ctx, input: Parsed<typeof tenancy.userStatus>): Promise<void> {
+  const { id, status } = input;
   const { system } = ctx;
-  const { username, realName } = await userOf(ctx, id);
-  if (id === ctx.userId) throw badRequest('不能停用自己的账号。');
-  await refuseAbove(system, ctx, id);
-  await system.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'user', pass: input, db: system }, async (trx) => {
+    const { username, realName } = await userOf(trx, id);
+    if (id === ctx.userId) throw badRequest('不能停用自己的账号。');
+    await refuseAbove(trx, ctx, id);
     await sql.setUserStatus(trx, id, status);
     if (status === CLOSED) await endTasks(trx, { userId: id });
-    await tell(trx, ctx, 'user', `${status === CLOSED ? '停用' : '启用'}账号「${realName}」（${username}）`);
+    return { told: `${status === CLOSED ? '停用' : '启用'}账号「${realName}」（${username}）` };
   });
   if (status === CLOSED) await endSessions(system, ctx.live, id, {});
 }
@@ -135,7 +126,7 @@ export async function userPassword(
 ): Promise<void> {
   await requireDangerPassword(ctx, dangerOptPassword);
   const { system } = ctx;
-  const { username, realName } = await userOf(ctx, id);
+  const { username, realName } = await userOf(system, id);
   if (id === ctx.userId) throw badRequest('请在「个人资料」中修改自己的密码。');
   await refuseAbove(system, ctx, id);
   await setPassword(system, ctx.live, id, { password, now: ctx.now }, (trx) =>

@@ -63,6 +63,16 @@ describe('a change of a record of a tenant', () => {
     ]);
   });
 
+  it('writes a line for each thing that was done, and none for what was not', async () => {
+    await change(ctx, { kind: 'department' }, async () => ({
+      told: ['新建部门「打样部」', '', '停用部门「包装部」'],
+    }));
+    expect((await lines()).map(({ text }) => text).toSorted()).toEqual([
+      '停用部门「包装部」',
+      '新建部门「打样部」',
+    ]);
+  });
+
   it('writes no line where nothing was changed', async () => {
     await make('打样部', '');
     expect(await lines()).toEqual([]);

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { DangerPass } from '#contract/endpoint.ts';
 import type { LogKind } from '#contract/tenant-log/tenant-log.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { tell, type Doer } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { DB } from '#server/platform/schema.ts';
-import { requireDangerPassword } from './danger.ts';
+import { requireDangerPassword, type Asking } from './danger.ts';
 
 type Trx = Transaction<DB>;
 
@@ -13,16 +13,16 @@ export interface Change {
   /** Which kind of line the tenant's log gets. */
   kind: LogKind;
   /** Of a dangerous call: its input, with the password that the user typed (F14). */
-  pass?: DangerPass;
+  pass?: DangerPass | undefined;
   /** Who changes the same waits here, until the transaction ends. */
   hold?: (trx: Trx, tenantId: number) => Promise<unknown>;
   /** Whose connection it runs on; the tenant's own where nothing is said. */
   db?: Db;
 }
 
-interface Changed<T> {
-  /** The line of the tenant's log, a Chinese sentence without its subject; empty where nothing was changed. */
-  told: string;
+export interface Changed<T> {
+  /** The line of the tenant's log, a Chinese sentence without its subject, or several; empty where nothing was changed. */
+  told: string | readonly string[];
   /** What the call answers, where it answers more than that it is done. */
   answer?: T;
 }
@@ -33,15 +33,15 @@ interface Changed<T> {
  * @throws Refusal dangerPassword where a password is set and not given; what `work` throws undoes all of it
  */
 export async function change<T = void>(
-  ctx: Ctx,
-  { kind, pass, hold, db = ctx.db }: Change,
+  by: Asking & Doer & Pick<Ctx, 'db'>,
+  { kind, pass, hold, db = by.db }: Change,
   work: (trx: Trx) => Promise<Changed<T>>,
 ): Promise<T> {
-  if (pass) await requireDangerPassword(ctx, pass.dangerOptPassword);
+  if (pass) await requireDangerPassword(by, pass.dangerOptPassword);
   return db.transaction().execute(async (trx) => {
-    await hold?.(trx, ctx.tenantId);
+    await hold?.(trx, by.tenantId);
     const { told, answer } = await work(trx);
-    if (told) await tell(trx, ctx, kind, told);
+    for (const line of [told].flat()) if (line) await tell(trx, by, kind, line);
     return answer as T;
   });
 }

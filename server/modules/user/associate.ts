@@ -3,12 +3,12 @@ import { CODES } from '#contract/errors.ts';
 import { SMS_SCENES } from '#contract/sms/sms.ts';
 import type { user } from '#contract/user/user.ts';
 import { findHolder } from '#server/modules/auth/service.ts';
-import { actOnPeople, rolesToGive, setRoles } from '#server/modules/role/service.ts';
+import { rolesToGive, setRoles } from '#server/modules/role/service.ts';
 import { takeCode } from '#server/modules/sms/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, Refusal } from '#server/platform/refusal.ts';
-import { requirePlace } from './service.ts';
+import { aboutPeople, requirePlace } from './service.ts';
 import * as sql from './sql.ts';
 
 /**
@@ -28,8 +28,7 @@ export async function associate(
   const found = await findHolder(system, mobile);
   if (!found || found.awaited || found.status !== 0)
     throw new Refusal(CODES.userUnknown, '该手机号还没有可用的账号，请改用「新建用户」。');
-  await system.transaction().execute(async (trx) => {
-    await actOnPeople(trx, ctx);
+  await change(ctx, aboutPeople(system, ctx), async (trx) => {
     const roles = await rolesToGive(trx, ctx, roleIds);
     await requirePlace(trx, ctx, deptId);
     const member = { userId: found.id, deptId, remark, status: 0, isSub: true, createdAt: ctx.now };
@@ -41,12 +40,7 @@ export async function associate(
       found.id,
       roles.map(({ id }) => id),
     );
-    await tell(
-      trx,
-      ctx,
-      'user',
-      `关联用户「${found.realName}」，角色：${roles.map(({ name }) => name).join('、')}`,
-    );
+    return { told: `关联用户「${found.realName}」，角色：${roles.map(({ name }) => name).join('、')}` };
   });
   return { id: found.id, realName: found.realName };
 }

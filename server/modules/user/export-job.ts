@@ -2,6 +2,7 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { Parsed } from '#contract/endpoint.ts';
 import { USER_COLUMNS, USER_STATUS, type user } from '#contract/user/user.ts';
+import { countOf } from '#server/platform/paged.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { viewsOf, wantedOf } from './service.ts';
@@ -32,7 +33,7 @@ export async function runUserExport(run: TaskRun): Promise<Outcome> {
   const wanted = await wantedOf(system, tenantId, filter);
   const folder = await run.files.scratch();
   try {
-    const total = await sql.countUsers(system, tenantId, wanted);
+    const { total } = await countOf(sql.pageUsers(system, tenantId, wanted));
     await count({ total, done: -run.task.done });
     const at = path.join(folder, 'users');
     const users = await writeXlsx(at, COLUMNS, rows());
@@ -54,12 +55,10 @@ export async function runUserExport(run: TaskRun): Promise<Outcome> {
   async function* rows(): AsyncGenerator<OutCell[]> {
     let after: { sort: number; id: number } | undefined;
     for (let written = 0; ;) {
-      const chunk = await sql.pageUsers(
-        system,
-        tenantId,
-        { ...wanted, after },
-        { offset: 0, limit: AT_ONCE },
-      );
+      const chunk = await sql
+        .pageUsers(system, tenantId, { ...wanted, after })
+        .limit(AT_ONCE)
+        .execute();
       for (const one of await viewsOf(system, tenantId, chunk))
         yield [
           { digits: one.username },

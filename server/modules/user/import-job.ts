@@ -5,6 +5,7 @@ import { MOST_IMPORTED_USERS, USER_COLUMNS } from '#contract/user/user.ts';
 import { standingOf } from '#server/modules/auth/service.ts';
 import { departmentsOf } from '#server/modules/department/service.ts';
 import { findRolesByName, lockPeople, rolesOfUsers } from '#server/modules/role/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { writeRefused, type RefusedAfter } from '#server/platform/spreadsheet/refused-file.ts';
@@ -144,7 +145,7 @@ async function takeUp(job: Job, lines: readonly Line[], before: Cursor): Promise
   for (const line of lines) {
     try {
       const member = members.get(line.username);
-      if (member) await change(job, manager, member, line, known);
+      if (member) await update(job, manager, member, line, known);
       else await make(job, manager, line, known);
       if (member) changed += 1;
       else created += 1;
@@ -177,7 +178,7 @@ async function make({ run }: Job, manager: Manager, line: Line, known: Known) {
 }
 
 /** What the file has no column for, or leaves empty of name, mobile and status, stays as it is. */
-async function change({ run }: Job, manager: Manager, member: sql.UserRow, line: Line, known: Known) {
+async function update({ run }: Job, manager: Manager, member: sql.UserRow, line: Line, known: Known) {
   const { system } = run;
   const roles = line.roles.length > 0 ? [] : await rolesOfUsers(system, manager.tenantId, [member.id]);
   const whole = {
@@ -194,9 +195,8 @@ async function change({ run }: Job, manager: Manager, member: sql.UserRow, line:
   };
   const { change: form } = formOf(whole, all, false);
   const { realName, mobile, roleIds, deptId, remark, status } = form!;
-  const ended = await system.transaction().execute(async (trx) => {
-    await lockPeople(trx, manager.tenantId);
-    return updateIn(trx, manager, {
+  const ended = await change({ ...manager, system, db: system }, { kind: 'user', hold: lockPeople }, (trx) =>
+    updateIn(trx, manager, {
       id: member.id,
       realName,
       mobile,
@@ -204,8 +204,8 @@ async function change({ run }: Job, manager: Manager, member: sql.UserRow, line:
       ...(line.dept !== undefined && { deptId }),
       ...(line.remark !== undefined && { remark }),
       ...(line.status && { status }),
-    });
-  });
+    }),
+  );
   for (const sessionId of ended) run.live.endSession(sessionId);
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
+import type { Answer, DangerPass, Parsed, Shown } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { User, user } from '#contract/user/user.ts';
 import { hashPassword, setPasswordIn, tellingTaken } from '#server/modules/auth/service.ts';
@@ -12,10 +12,10 @@ import {
   setRoles,
 } from '#server/modules/role/service.ts';
 import { endTasks } from '#server/modules/task/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change, type Changed } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
 import { badRequest, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
 import { refuseUnmanageable, refuseWiderPlace, type Manager } from './manage.ts';
 import * as sql from './sql.ts';
@@ -42,11 +42,8 @@ export async function page(
 ): Promise<Answer<typeof user.page>> {
   const { system } = ctx;
   const wanted = await wantedOf(system, ctx.tenantId, filter);
-  const at = { offset: (pageNo - 1) * pageSize, limit: pageSize, byTime: sortingFields?.[0]?.order };
-  const [rows, total] = await Promise.all([
-    sql.pageUsers(system, ctx.tenantId, wanted, at),
-    sql.countUsers(system, ctx.tenantId, wanted),
-  ]);
+  const asked = sql.pageUsers(system, ctx.tenantId, wanted, sortingFields?.[0]?.order);
+  const { list: rows, total } = await paged(asked, { pageNo, pageSize });
   return { list: await viewsOf(system, ctx.tenantId, rows), total };
 }
 
@@ -63,13 +60,11 @@ export async function viewsOf(
     ),
     (one) => one.userId,
   );
-  return rows.map(({ sort: _sort, deptId, deptName, joinedAt, lastSeenAt, status, ...row }) => ({
+  return rows.map(({ sort: _sort, deptId, deptName, status, ...row }) => ({
     ...row,
     status: status === 1 ? 1 : 0,
     roles: (roles.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
     dept: deptId === null ? null : { id: deptId, name: deptName ?? '' },
-    joinedAt,
-    lastSeenAt,
   }));
 }
 
@@ -94,10 +89,13 @@ export async function requirePlace(db: Db, manager: Manager, deptId: number | nu
 
 export type NewUser = Parsed<typeof user.create>;
 
-/** A sub-account of the tenant, in the caller's transaction, which comes to hold lockPeople. @throws Refusal usernameTaken; 400; 403 beyond the manager's own. */
-async function createIn(trx: Db, manager: Manager, form: NewUser, passwordHash: string): Promise<number> {
+/** Who changes what people may do: one after the other. */
+export const aboutPeople = (system: Db, manager: Manager) =>
+  ({ kind: 'user', db: system, hold: (trx: Db) => actOnPeople(trx, manager) }) as const;
+
+/** A sub-account of the tenant. @throws Refusal usernameTaken; 400; 403 beyond the manager's own. */
+async function createIn(trx: Db, manager: Manager, form: NewUser, passwordHash: string) {
   const { username, realName, mobile, roleIds, deptId, remark, status } = form;
-  await actOnPeople(trx, manager);
   await requirePlace(trx, manager, deptId);
   const roles = await rolesToGive(trx, manager, roleIds);
   const made = await sql.insertUser(trx, manager.tenantId, {
@@ -116,31 +114,29 @@ async function createIn(trx: Db, manager: Manager, form: NewUser, passwordHash: 
     made.id,
     roles.map(({ id }) => id),
   );
-  await tell(
-    trx,
-    manager,
-    'user',
-    `新建用户「${realName}」（${username}），角色：${roles.map(({ name }) => name).join('、')}`,
-  );
-  return made.id;
+  const told = `新建用户「${realName}」（${username}），角色：${roles.map(({ name }) => name).join('、')}`;
+  return { answer: made.id, told };
 }
 
 /** The same in a transaction of its own. @throws Refusal 429 for who is told too often that a user name is taken. */
 export async function create({ system }: Pick<Services, 'system'>, manager: Manager, form: NewUser) {
   const passwordHash = await hashPassword(form.password);
-  const made = () => system.transaction().execute((trx) => createIn(trx, manager, form, passwordHash));
+  const made = () =>
+    change({ ...manager, system, db: system }, aboutPeople(system, manager), (trx) =>
+      createIn(trx, manager, form, passwordHash),
+    );
   return { id: await tellingTaken(system, manager, made) };
 }
 
 /** What is left out stays; the status has a call of its own, but for the import. */
 export type UserChange = Parsed<typeof user.update> & { status?: 0 | 1 };
 
-/** In the caller's transaction, which holds lockPeople. @returns the sessions that ended. */
-export async function updateIn(trx: Db, manager: Manager, change: UserChange): Promise<number[]> {
-  const { id, status, roleIds, deptId, remark } = change;
+/** In the caller's change, which holds lockPeople. @returns the sessions that ended. */
+export async function updateIn(trx: Db, manager: Manager, form: UserChange): Promise<Changed<number[]>> {
+  const { id, status, roleIds, deptId, remark } = form;
   const { tenantId } = manager;
   const before = await manageable(trx, manager, id);
-  const { realName = before.realName, mobile = before.mobile } = change;
+  const { realName = before.realName, mobile = before.mobile } = form;
   const what: string[] = [];
   if (realName !== before.realName || mobile !== before.mobile) {
     if (!before.own)
@@ -164,8 +160,7 @@ export async function updateIn(trx: Db, manager: Manager, change: UserChange): P
   const ended = status === undefined ? [] : await setStatus(trx, manager, id, status);
   if (status !== undefined && status !== before.status) what.push(status === 1 ? '停用' : '启用');
   await requireKeeper(trx, manager);
-  await tell(trx, manager, 'user', [`修改用户「${realName}」`, ...what].join('，'));
-  return ended;
+  return { answer: ended, told: [`修改用户「${realName}」`, ...what].join('，') };
 }
 
 /** In this tenant and in the virtual ones that it made. @returns the sessions that ended. */
@@ -183,9 +178,8 @@ async function endWork(trx: Db, tenantId: number, userId: number): Promise<numbe
 }
 
 /** @throws Refusal 404; 403 above the caller; 400 where nobody could manage any more. */
-export async function update(ctx: Ctx, change: UserChange): Promise<void> {
-  await inPeople(ctx, (trx) => updateIn(trx, ctx, change));
-}
+export const update = (ctx: Ctx, form: UserChange): Promise<void> =>
+  inPeople(ctx, (trx) => updateIn(trx, ctx, form));
 
 export async function updateStatus(
   ctx: Ctx,
@@ -195,15 +189,14 @@ export async function updateStatus(
     const { realName } = await manageable(trx, ctx, id);
     const ended = await setStatus(trx, ctx, id, status);
     await requireKeeper(trx, ctx);
-    await tell(trx, ctx, 'user', `${status === 1 ? '停用' : '启用'}用户「${realName}」`);
-    return ended;
+    return { answer: ended, told: `${status === 1 ? '停用' : '启用'}用户「${realName}」` };
   });
 }
 
 /** @throws Refusal 404; dangerPassword where one is set; 400 for the caller himself. */
-export async function remove(ctx: Ctx, { id, dangerOptPassword }: Parsed<typeof user.delete>): Promise<void> {
-  await requireDangerPassword(ctx, dangerOptPassword);
-  await inPeople(ctx, async (trx) => {
+export async function remove(ctx: Ctx, input: Parsed<typeof user.delete>): Promise<void> {
+  const { id } = input;
+  const work = async (trx: Db) => {
     const { realName, username, own } = await manageable(trx, ctx, id);
     refuseSelf(ctx, id, '删除');
     const ended = await endWork(trx, ctx.tenantId, id);
@@ -211,17 +204,14 @@ export async function remove(ctx: Ctx, { id, dangerOptPassword }: Parsed<typeof 
     await sql.forgetDefault(trx, ctx.tenantId, id);
     if (own) await sql.closeAccount(trx, id);
     await requireKeeper(trx, ctx);
-    await tell(trx, ctx, 'user', `删除用户「${realName}」（${username}）`);
-    return ended;
-  });
+    return { answer: ended, told: `删除用户「${realName}」（${username}）` };
+  };
+  await inPeople(ctx, work, input);
 }
 
-/** A change of what people may do: one after the other, their sessions end after it, and every browser hears of it. */
-async function inPeople(ctx: Ctx, work: (trx: Db) => Promise<number[]>) {
-  const ended = await ctx.system.transaction().execute(async (trx) => {
-    await actOnPeople(trx, ctx);
-    return work(trx);
-  });
+/** A change of what people may do: their sessions end after it, and every browser hears of it. */
+async function inPeople(ctx: Ctx, work: (trx: Db) => Promise<Changed<number[]>>, pass?: DangerPass) {
+  const ended = await change(ctx, { ...aboutPeople(ctx.system, ctx), pass }, work);
   for (const sessionId of ended) ctx.live.endSession(sessionId);
   ctx.live.publish(ctx.tenantId, { kind: 'people' });
 }
@@ -254,7 +244,7 @@ export async function updatePassword(
   await inPeople(ctx, async (trx) => {
     const { realName, own } = await manageable(trx, ctx, id);
     if (!own) throw forbidden('该用户还属于其他租户或自行注册，请他在登录页用「忘记密码」自行重置。');
-    await tell(trx, ctx, 'user', `重置用户「${realName}」的密码`);
-    return setPasswordIn(trx, id, { passwordHash, now: ctx.now });
+    const answer = await setPasswordIn(trx, id, { passwordHash, now: ctx.now });
+    return { answer, told: `重置用户「${realName}」的密码` };
   });
 }

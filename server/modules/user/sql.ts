@@ -91,28 +91,12 @@ const rows = (db: Db, tenantId: number) =>
 export type UserRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
 /** In the tenant's order, or by when they came into it. */
-export const pageUsers = (
-  db: Db,
-  tenantId: number,
-  wanted: Wanted,
-  page: { offset: number; limit: number; byTime?: 'asc' | 'desc' | undefined },
-): Promise<UserRow[]> =>
+export const pageUsers = (db: Db, tenantId: number, wanted: Wanted, byTime?: 'asc' | 'desc') =>
   rows(db, tenantId)
     .where((eb) => fits(eb as unknown as Eb, tenantId, wanted))
-    .$if(page.byTime !== undefined, (q) => q.orderBy('m.createdAt', page.byTime!))
+    .$if(byTime !== undefined, (q) => q.orderBy('m.createdAt', byTime!))
     .orderBy('m.sort')
-    .orderBy('m.userId')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export const countUsers = async (db: Db, tenantId: number, wanted: Wanted) =>
-  (
-    await members(db)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where((eb) => fits(eb as unknown as Eb, tenantId, wanted))
-      .executeTakeFirstOrThrow()
-  ).n;
+    .orderBy('m.userId');
 
 export const findUser = (db: Db, tenantId: number, id: number): Promise<UserRow | undefined> =>
   rows(db, tenantId).where('m.userId', '=', id).executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
-import { anyOf } from '#server/modules/order/list/filter.sql.ts';
+import { anyOf } from '#server/modules/order/reach/filter.sql.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Mover } from '#server/modules/order/reach/mover.ts';
 

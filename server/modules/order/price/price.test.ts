@@ -292,8 +292,8 @@ describe('an order that is pushed', () => {
   it('[A7] halves that the merchant makes before the push are priced each by its own number, halves that the factory makes keep what was agreed', async () => {
     await set({ material: '硅胶', ranges: [{ from: 10, to: null, way: 'fixed', value: 700 }] });
     const split = async (who: Client, id: number) => {
-      const [{ id: lineId }] = (await who.call(order.get, { id })).lines as [{ id: number }];
-      const parts = [6, 4].map((quantity) => [{ lineId, quantity }]);
+      const { lines } = await who.call(order.get, { id });
+      const parts = [6, 4].map((quantity) => [{ lineId: lines[0]!.id, quantity }]);
       const done = await who.call(order.action, { event: 'order.split', ids: [id], params: { parts } });
       expect(done.failed).toEqual([]);
       const halves = t.database.system.selectFrom('tradeOrder').select('id').where('parentId', '=', id);
