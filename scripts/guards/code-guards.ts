@@ -179,7 +179,7 @@ export const STATE_PLACES: readonly CodeGuard[] = [
 ];
 
 /** Every place of a module that asks for the tenant's password, found by itself. */
-export const DANGER_CALL = /\bawait (?:requireDangerPassword|requirePricing)\(|\bpass: input\b/g;
+export const DANGER_CALL = /\bawait requireDangerPassword\(|\bpass: input\b/g;
 /** The same, with a switch: the question is left out, or what is asked by is. */
 export const withSwitch = (call: string, id: string): string =>
   call === 'pass: input' ? `pass: ${off(id)} ? undefined : input` : `if (!${off(id)}) ${call}`;

@@ -80,16 +80,13 @@ export async function remove(ctx: Ctx, input: Parsed<typeof customerGroup.delete
 }
 
 /** @throws Refusal as requirePricing; 404 where a customer is not the factory's, 400 where the group is not. */
-export async function batchSet(
-  ctx: Ctx,
-  { ids, groupId, dangerOptPassword }: Parsed<typeof customerGroup.batchSet>,
-): Promise<void> {
+export async function batchSet(ctx: Ctx, input: Parsed<typeof customerGroup.batchSet>): Promise<void> {
+  const { ids, groupId } = input;
   const left = await sql.groupsWith(ctx.db, ctx.tenantId, ids);
   const changed = left.filter((id) => id !== groupId);
   const moves = changed.length > 0;
   if (moves) await requirePricing(ctx, [...changed, groupId]);
-  const pass = moves ? { dangerOptPassword } : undefined;
-  await changeCustomers(ctx, { ids, pass }, async (trx) => {
+  await changeCustomers(ctx, { ids, ...(moves && { pass: input }) }, async (trx) => {
     const name = (await requireGroup(trx, ctx.tenantId, groupId)) ?? '未分组';
     return { set: { groupId }, told: (n) => `${n} 个客户移到分组「${name}」` };
   });

@@ -73,16 +73,13 @@ export async function shops(
 }
 
 /** @throws Refusal 404; as requirePricing where he changes the group; 400 where the group is not the factory's. */
-export async function update(
-  ctx: Ctx,
-  { id, groupId, dangerOptPassword, ...set }: Parsed<typeof customer.update>,
-): Promise<void> {
+export async function update(ctx: Ctx, input: Parsed<typeof customer.update>): Promise<void> {
+  const { id, groupId, dangerOptPassword: _pass, ...set } = input;
   const found = await sql.findCustomer(ctx.db, ctx.tenantId, id);
   if (!found) throw notFound(GONE);
   const moves = groupId !== undefined && groupId !== found.groupId;
   if (moves) await requirePricing(ctx, [found.groupId, groupId]);
-  const pass = moves ? { dangerOptPassword } : undefined;
-  await changeCustomers(ctx, { ids: [id], pass }, async (trx) => {
+  await changeCustomers(ctx, { ids: [id], ...(moves && { pass: input }) }, async (trx) => {
     const name = moves ? ((await requireGroup(trx, ctx.tenantId, groupId)) ?? '未分组') : undefined;
     const told = `修改客户「${found.merchantName}」的资料${name === undefined ? '' : `，移到分组「${name}」`}`;
     return { set: { ...set, ...(moves && { groupId }) }, told: () => told };

@@ -39,7 +39,8 @@ async function tenantOf(db: Db, id: number) {
   return found;
 }
 
-const aboutTenants = ({ system }: Ctx, pass: DangerPass) => ({ kind: 'tenant', pass, db: system }) as const;
+const aboutTenants = ({ system }: Ctx, input: DangerPass) =>
+  ({ kind: 'tenant', pass: input, db: system }) as const;
 
 /** @throws Refusal 404; 400 for the platform's own tenant; dangerPassword where one is set. */
 export async function tenantStatus(ctx: Ctx, input: Parsed<typeof tenancy.tenantStatus>): Promise<void> {

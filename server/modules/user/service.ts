@@ -210,8 +210,8 @@ export async function remove(ctx: Ctx, input: Parsed<typeof user.delete>): Promi
 }
 
 /** A change of what people may do: their sessions end after it, and every browser hears of it. */
-async function inPeople(ctx: Ctx, work: (trx: Db) => Promise<Changed<number[]>>, pass?: DangerPass) {
-  const ended = await change(ctx, { ...aboutPeople(ctx.system, ctx), pass }, work);
+async function inPeople(ctx: Ctx, work: (trx: Db) => Promise<Changed<number[]>>, input?: DangerPass) {
+  const ended = await change(ctx, { ...aboutPeople(ctx.system, ctx), pass: input }, work);
   for (const sessionId of ended) ctx.live.endSession(sessionId);
   ctx.live.publish(ctx.tenantId, { kind: 'people' });
 }
