@@ -68,11 +68,13 @@ function refuseTwins(names: readonly string[]) {
 }
 
 /** @throws Refusal 404; dangerPassword where one is set. */
-export async function remove(ctx: Ctx, input: Parsed<typeof customerGroup.delete>): Promise<void> {
-  const { id } = input;
+export async function remove(
+  ctx: Ctx,
+  { id, dangerOptPassword }: Parsed<typeof customerGroup.delete>,
+): Promise<void> {
   if (!(await sql.findGroup(ctx.db, ctx.tenantId, id))) throw notFound(NO_GROUP);
-  await requirePricing(ctx, [id]);
-  await change(ctx, { kind: 'customer', pass: input }, async (trx) => {
+  await requirePricing(ctx, [id], dangerOptPassword);
+  await change(ctx, { kind: 'customer' }, async (trx) => {
     const name = await sql.deleteGroup(trx, ctx.tenantId, id);
     if (name === undefined) throw notFound(NO_GROUP);
     return { told: `删除客户分组「${name}」，其中的客户改为未分组` };
@@ -86,10 +88,8 @@ export async function batchSet(
 ): Promise<void> {
   const left = await sql.groupsWith(ctx.db, ctx.tenantId, ids);
   const changed = left.filter((id) => id !== groupId);
-  const moves = changed.length > 0;
-  if (moves) await requirePricing(ctx, [...changed, groupId]);
-  const pass = moves ? { dangerOptPassword } : undefined;
-  await changeCustomers(ctx, { ids, pass }, async (trx) => {
+  if (changed.length > 0) await requirePricing(ctx, [...changed, groupId], dangerOptPassword);
+  await changeCustomers(ctx, ids, async (trx) => {
     const name = (await requireGroup(trx, ctx.tenantId, groupId)) ?? '未分组';
     return { set: { groupId }, told: (n) => `${n} 个客户移到分组「${name}」` };
   });

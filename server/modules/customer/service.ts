@@ -2,7 +2,7 @@ import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import type { Customer, customer } from '#contract/customer/customer.ts';
 import { TENANT_TYPES } from '#contract/sides.ts';
 import { areGroupsPriced } from '#server/modules/price/service.ts';
-import { change, type Change } from '#server/modules/tenant/service.ts';
+import { change, requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -80,9 +80,8 @@ export async function update(
   const found = await sql.findCustomer(ctx.db, ctx.tenantId, id);
   if (!found) throw notFound(GONE);
   const moves = groupId !== undefined && groupId !== found.groupId;
-  if (moves) await requirePricing(ctx, [found.groupId, groupId]);
-  const pass = moves ? { dangerOptPassword } : undefined;
-  await changeCustomers(ctx, { ids: [id], pass }, async (trx) => {
+  if (moves) await requirePricing(ctx, [found.groupId, groupId], dangerOptPassword);
+  await changeCustomers(ctx, [id], async (trx) => {
     const name = moves ? ((await requireGroup(trx, ctx.tenantId, groupId)) ?? '未分组') : undefined;
     const told = `修改客户「${found.merchantName}」的资料${name === undefined ? '' : `，移到分组「${name}」`}`;
     return { set: { ...set, ...(moves && { groupId }) }, told: () => told };
@@ -90,13 +89,18 @@ export async function update(
 }
 
 /**
- * Who moves customers between groups changes what they pay: the danger password is asked for, too.
- * @throws Refusal 403 where one of the groups has prices and the user may not change prices.
+ * Who moves customers between groups changes what they pay.
+ * @throws Refusal 403 where one of the groups has prices and the user may not change prices; dangerPassword.
  */
-export async function requirePricing(ctx: Ctx, groupIds: readonly (number | null)[]): Promise<void> {
+export async function requirePricing(
+  ctx: Ctx,
+  groupIds: readonly (number | null)[],
+  dangerOptPassword: string | undefined,
+): Promise<void> {
   const ids = groupIds.filter((id) => id !== null);
   if (!ctx.permissions.includes('factory:price:edit') && (await areGroupsPriced(ctx.db, ctx.tenantId, ids)))
     throw forbidden('这个分组设有价格，改动会改变客户的成交价；您没有修改价格的权限，请让有权限的同事操作。');
+  await requireDangerPassword(ctx, dangerOptPassword);
 }
 
 /** The group stays until the transaction ends. @returns its name; null where none is asked for. @throws Refusal 400 */
@@ -127,16 +131,16 @@ export async function updateInvitor(
 ): Promise<void> {
   const name = invitorId === null ? '无' : await requireInvitor(ctx.system, ctx.tenantId, invitorId);
   const told = (n: number) => `${n} 个客户的邀请人改为「${name}」`;
-  await changeCustomers(ctx, { ids }, () => Promise.resolve({ set: { invitorId }, told }));
+  await changeCustomers(ctx, ids, () => Promise.resolve({ set: { invitorId }, told }));
 }
 
 /** One change of many customers: all of them or none. @throws Refusal 404 where one is not the factory's. */
 export const changeCustomers = (
   ctx: Ctx,
-  { ids, pass }: Pick<Change, 'pass'> & { ids: readonly number[] },
+  ids: readonly number[],
   decide: (trx: sql.Trx) => Promise<{ set: sql.CustomerChange; told: (customers: number) => string }>,
 ): Promise<void> =>
-  change(ctx, { kind: 'customer', pass }, async (trx) => {
+  change(ctx, { kind: 'customer' }, async (trx) => {
     const { set, told } = await decide(trx);
     const changed = await sql.updateCustomers(trx, ctx.tenantId, ids, set);
     if (changed < new Set(ids).size) throw notFound(GONE);

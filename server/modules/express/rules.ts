@@ -32,8 +32,8 @@ export async function saveRules(ctx: Ctx, input: Parsed<typeof express.saveRules
   refuseBeyondShops(ctx, []);
   // The version says whether they are still these when they are saved.
   const fewer = kept((await sql.findRules(ctx.db, ctx.tenantId))?.rules).length > wanted.length;
-  const pass = fewer ? input : undefined;
-  return change(ctx, { kind: 'setting', pass, hold: sql.lockTenant }, async (trx) => {
+  const about = { kind: 'setting', hold: sql.lockTenant, ...(fewer && { pass: input }) } as const;
+  return change(ctx, about, async (trx) => {
     const before = await sql.findRules(trx, ctx.tenantId);
     if ((before?.version ?? 0) !== version) throw conflict('规则已被他人修改，请刷新后重试。');
     const configIds = [...new Set(wanted.map(({ configId }) => configId))];

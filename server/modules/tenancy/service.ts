@@ -1,4 +1,4 @@
-import type { Answer, DangerPass, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { AdminTenant, tenancy } from '#contract/tenancy/tenancy.ts';
 import { endSessions, setPassword } from '#server/modules/auth/service.ts';
 import { endTasks } from '#server/modules/task/service.ts';
@@ -39,12 +39,10 @@ async function tenantOf(db: Db, id: number) {
   return found;
 }
 
-const aboutTenants = ({ system }: Ctx, pass: DangerPass) => ({ kind: 'tenant', pass, db: system }) as const;
-
 /** @throws Refusal 404; 400 for the platform's own tenant; dangerPassword where one is set. */
 export async function tenantStatus(ctx: Ctx, input: Parsed<typeof tenancy.tenantStatus>): Promise<void> {
   const { id, status } = input;
-  const ended = await change(ctx, aboutTenants(ctx, input), async (trx) => {
+  const ended = await change(ctx, { kind: 'tenant', pass: input, db: ctx.system }, async (trx) => {
     const found = await tenantOf(trx, id);
     if (id === ctx.tenantId) throw badRequest('不能停用您正在使用的租户。');
     if (statusOf(found.status) === status) return { answer: [], told: '' };
@@ -71,7 +69,7 @@ export const clearDangerPassword = (
   ctx: Ctx,
   input: Parsed<typeof tenancy.clearDangerPassword>,
 ): Promise<void> =>
-  change(ctx, aboutTenants(ctx, input), async (trx) => {
+  change(ctx, { kind: 'tenant', pass: input, db: ctx.system }, async (trx) => {
     const found = await tenantOf(trx, input.id);
     if (!(await sql.dropDangerPassword(trx, input.id))) return { told: '' };
     await tell(trx, asPlatform(ctx, input.id), 'tenant', '平台清除了本租户的危险操作密码');

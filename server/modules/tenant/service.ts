@@ -10,7 +10,7 @@ import { change } from './change.ts';
 import { requireDangerPassword, type Asking } from './danger.ts';
 import * as sql from './sql.ts';
 
-export { change, type Change, type Changed } from './change.ts';
+export { change, type Changed } from './change.ts';
 export { requireDangerPassword } from './danger.ts';
 export { recordHandlers } from './record.ts';
 export { isSubAccount, renameTenant, tenantName } from './sql.ts';

@@ -206,11 +206,15 @@ export async function remove(ctx: Ctx, input: Parsed<typeof user.delete>): Promi
     await requireKeeper(trx, ctx);
     return { answer: ended, told: `删除用户「${realName}」（${username}）` };
   };
-  await inPeople(ctx, work, input);
+  await inPeople(ctx, work, { pass: input });
 }
 
 /** A change of what people may do: their sessions end after it, and every browser hears of it. */
-async function inPeople(ctx: Ctx, work: (trx: Db) => Promise<Changed<number[]>>, pass?: DangerPass) {
+async function inPeople(
+  ctx: Ctx,
+  work: (trx: Db) => Promise<Changed<number[]>>,
+  { pass }: { pass?: DangerPass } = {},
+) {
   const ended = await change(ctx, { ...aboutPeople(ctx.system, ctx), pass }, work);
   for (const sessionId of ended) ctx.live.endSession(sessionId);
   ctx.live.publish(ctx.tenantId, { kind: 'people' });
