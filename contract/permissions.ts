@@ -50,7 +50,7 @@ export const PERMISSIONS = {
   'factory:price:edit': '修改价格',
   'factory:api': '管理开放接口',
   'factory:setting': '系统配置',
-  'factory:admin:tenant': '平台：租户管理',
+  'factory:admin:tenant': '平台：公司管理',
   'factory:admin:user': '平台：用户管理',
   /** A merchant that holds it need not bind a factory (F10); looked up in the raw list. */
   'factory:superWaybill': '超级面单',

@@ -49,7 +49,7 @@ export const WORKSPACE_SCREENS = {
   'business/guide': screen('/businessGuide', '商家指南'),
 
   'admin/registration': screen('/admin/registration', '注册审核', 'factory:admin:tenant'),
-  'admin/tenant': screen('/admin/tenant', '租户', 'factory:admin:tenant'),
+  'admin/tenant': screen('/admin/tenant', '公司', 'factory:admin:tenant'),
   'admin/user': screen('/admin/user', '用户', 'factory:admin:user'),
   'admin/refund': screen('/admin/refund', '店铺退款', 'factory:admin:tenant'),
   'admin/feedback': screen('/admin/feedback', '意见反馈', 'factory:admin:tenant'),

@@ -94,7 +94,7 @@ export const auth = {
     output: Tokens,
   }),
   logout: post('/basic/system/auth/logout', '退出登录', 'signedIn', { id: 'C002', body: 'none' }),
-  chooseTenant: post('/basic/system/auth/login/tenant', '选择或切换租户', 'signedIn', {
+  chooseTenant: post('/basic/system/auth/login/tenant', '选择或切换公司', 'signedIn', {
     id: 'C008',
     input: z.object({ tenantId: id }),
     output: Tokens,
@@ -112,7 +112,7 @@ export const auth = {
     { of: 'any', permissions: [] },
     { id: 'C011', output: z.array(Menu) },
   ),
-  permissionInfo: get('/basic/system/permission/get-permission-info', '用户、租户与权限', 'signedIn', {
+  permissionInfo: get('/basic/system/permission/get-permission-info', '用户、公司与权限', 'signedIn', {
     id: 'C031',
     /** With the menus of the chosen tenant: what a workspace opens with comes in one answer. */
     output: UserInfo.extend({ menus: z.array(Menu) }),

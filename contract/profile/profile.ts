@@ -62,7 +62,7 @@ export const profile = {
     input: z.object({ mobile, code: smsCode, oldCode: smsCode.optional() }),
   }),
   /** null: no default, the login asks. */
-  setDefaultTenant: put('/basic/system/user/profile/set-default-tenant', '设置默认租户', 'signedIn', {
+  setDefaultTenant: put('/basic/system/user/profile/set-default-tenant', '设置默认公司', 'signedIn', {
     id: 'C025',
     input: z.object({ tenantId: id.nullable() }),
   }),

@@ -49,18 +49,18 @@ export const register = {
     output: Tokens,
   }),
   /** A user with a tenant of his own. A merchant may begin at once, a factory waits for the audit as type 3. */
-  tenant: post('/basic/system/auth/tenant-register-and-login', '注册租户并登录', 'open', {
+  tenant: post('/basic/system/auth/tenant-register-and-login', '注册公司并登录', 'open', {
     id: 'C004',
     input: account.extend({ tenantName: nameText('公司或店铺名称', 64), kind: TenantKind }),
     output: Tokens,
   }),
   /** A tenant of his own for a signed-in user: type 3 until its kind is chosen. */
-  openTenant: post('/basic/system/tenant/open', '开通租户', 'signedIn', {
+  openTenant: post('/basic/system/tenant/open', '开通公司', 'signedIn', {
     input: z.object({ tenantName: nameText('公司或店铺名称', 64) }),
     output: Tokens,
   }),
   /** For a tenant of type 3: a merchant at once, a factory after the audit; again after a refusal. */
-  chooseKind: post('/basic/system/tenant/choose-kind', '选择租户类型', 'signedIn', {
+  chooseKind: post('/basic/system/tenant/choose-kind', '选择公司类型', 'signedIn', {
     input: z.object({ kind: TenantKind }),
     output: Tokens,
   }),

@@ -43,19 +43,19 @@ const status = z.coerce.number().int().pipe(UserStatus).optional();
 
 /** What the platform's own people do with all tenants and users. */
 export const tenancy = {
-  tenants: post('/basic/system/tenant/page', '租户列表（平台）', tenants, {
+  tenants: post('/basic/system/tenant/page', '公司列表（平台）', tenants, {
     /** Part of the name, or the whole number. */
     input: pageQuery.extend({ keyword, status, type: z.coerce.number().int().optional() }),
     output: pageOf(AdminTenant),
   }),
   /** A closed tenant's users are sent to the login at once; nothing of it is deleted. */
-  tenantStatus: put('/basic/system/tenant/update-status', '启用或停用租户（平台）', tenants, {
+  tenantStatus: put('/basic/system/tenant/update-status', '启用或停用公司（平台）', tenants, {
     input: dangerPass.extend({ id, status: UserStatus }),
   }),
   /** For a tenant that forgot it. */
   clearDangerPassword: put(
     '/basic/system/tenant/clear-danger-password',
-    '清除租户的危险操作密码（平台）',
+    '清除公司的危险操作密码（平台）',
     tenants,
     { input: dangerPass.extend({ id }) },
   ),

@@ -8,7 +8,7 @@ export const LOG_KINDS = {
   user: '用户',
   role: '角色与权限',
   department: '部门',
-  tenant: '租户',
+  tenant: '公司',
   invite: '邀请',
   binding: '绑定关系',
   customer: '客户',
@@ -38,7 +38,7 @@ export const tenantLog = {
   /** The newest first. */
   page: get(
     '/basic/system/tenant/log/page',
-    '租户日志',
+    '公司日志',
     { of: 'any', permissions: ['business:log', 'factory:log'] },
     {
       id: 'C030',

@@ -21,22 +21,22 @@ export const tenant = {
    * Of the caller's own tenants, by its whole name; null: he has none of this name. It is open, because programs written
    * for the ancestor of this API ask it before they sign in; whoever comes without a token learns of no tenant.
    */
-  idByName: get('/basic/system/tenant/get-id-by-name', '按名称查询自己的租户编号', 'open', {
-    input: z.object({ name: z.string().trim().min(1, '请输入租户名称').max(64) }),
+  idByName: get('/basic/system/tenant/get-id-by-name', '按名称查询自己的公司编号', 'open', {
+    input: z.object({ name: z.string().trim().min(1, '请输入公司名称').max(64) }),
     output: id.nullable(),
   }),
   /** The tenants that the caller may act for. */
-  simple: get('/basic/system/tenant/simple-list', '自己的租户选项', 'signedIn', {
+  simple: get('/basic/system/tenant/simple-list', '自己的公司选项', 'signedIn', {
     output: z.array(z.object({ id, name: z.string() })),
   }),
-  rename: put('/basic/system/tenant/update-name', '修改租户名称', anyTenant, {
+  rename: put('/basic/system/tenant/update-name', '修改公司名称', anyTenant, {
     id: 'C026',
-    input: z.object({ name: nameText('租户名称', 64) }),
+    input: z.object({ name: nameText('公司名称', 64) }),
   }),
   /** All users of the tenant in their new order; who is not named follows in his own. */
   sortUsers: post(
     '/basic/system/tenant/update-tenant-user-sort',
-    '租户用户排序',
+    '公司用户排序',
     { of: 'any', permissions: ['business:user:edit', 'factory:user:edit'] },
     { id: 'C027', input: z.object({ userIds: z.array(id).min(1).max(1000) }) },
   ),

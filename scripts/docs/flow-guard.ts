@@ -12,7 +12,7 @@ const QUESTIONS: Record<Fact, string> = {
   inviteStep: '邀请码的处理',
   cameIn: '会话从何而来',
   menus: '菜单',
-  mall: '商城租户',
+  mall: '商城公司',
 };
 
 const wordsOf = (fact: Fact, value: string): string => (FACTS[fact] as Record<string, string>)[value]!;
@@ -40,7 +40,7 @@ export function renderGuardFlow(): string {
     '',
     '本页由 `scripts/docs/flow-guard.ts` 从 `src/app/routes/guard/rows.ts` 生成，请勿手工修改。',
     '',
-    '从上往下读，第一行符合的就是结论。店铺不影响去向（由绑定提醒处理），子账号与所在租户去向相同，只有去商城时跳过。',
+    '从上往下读，第一行符合的就是结论。店铺不影响去向（由绑定提醒处理），子账号与所在公司去向相同，只有去商城时跳过。',
     `全部 ${product} 种情形由 \`src/app/routes/guard/product.test.ts\` 逐一与另一张按规格写成的表比较。`,
     '',
     '| 行 | 谁 | 地址 | 条件 | 去向 | 规则 | 原因 |',

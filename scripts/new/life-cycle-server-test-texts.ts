@@ -127,7 +127,7 @@ describe(${quoted(noun)}, () => {
     const stranger = t.tenants.${other};
     expect(await send(listening().move, id, stranger)).toMatchObject({
       successIds: [],
-      failed: [{ id, code: 404, msg: '${noun}不存在，或不属于当前租户，请刷新后核对。' }],
+      failed: [{ id, code: 404, msg: '${noun}不存在，或不属于当前公司，请刷新后核对。' }],
     });
     expect(await told(id, stranger)).toBeUndefined();
     expect(await told(id)).toEqual([BEGINNING]);

@@ -196,7 +196,7 @@ export function livingWith(effects: ${pascal}Following) {
   const life: Life<${pascal}Life> = {
     chart: ${camel}Life,
     table: ${upper}_TABLE,
-    unknown: '${noun}不存在，或不属于当前租户，请刷新后核对。',
+    unknown: '${noun}不存在，或不属于当前公司，请刷新后核对。',
     lock: ${lock},
     named: (row) => ({ orderNo: numberOf(row) }),
     stateOf: (row) => ${camel}Life.stateOf([${columns.join(', ')}]),

@@ -106,19 +106,19 @@ describe('refused, in a sentence', () => {
     `--username new1 --password secret1 --name 甲 --tenant 1 --role 厂长 ${rest}`.trim();
   test.each<[string, string, RegExp]>([
     ['tenant-create', '--name 甲', /需要 --type/],
-    ['tenant-create', '--name 甲 --type 7', /没有「7」这种租户类型.*merchant（商家）/],
+    ['tenant-create', '--name 甲 --type 7', /没有「7」这种公司类型.*merchant（商家）/],
     ['tenant-create', '--name --type 1', /需要 --name/],
     ['tenant-create', '--name 甲 --type 1 --colour red', /不认识「--colour」/],
     ['tenant-create', '--name 甲 --type 1 乙', /不认识「乙」/],
     ['user-create', user('').replace('secret1', 'abc'), /6 至 16 个字符/],
-    ['user-create', user('').replace('--tenant 1', '--tenant x'), /--tenant 应为租户编号/],
+    ['user-create', user('').replace('--tenant 1', '--tenant x'), /--tenant 应为公司编号/],
     [
       'user-create',
       user('--permissions factory:order,factory:fly').replace('厂长', '飞行员'),
       /没有这样的权限：factory:fly/,
     ],
     ['bind', '--merchant 1', /需要 --factory/],
-    ['bind', '--merchant 0 --factory 1', /--merchant 应为租户编号/],
+    ['bind', '--merchant 0 --factory 1', /--merchant 应为公司编号/],
   ])('wrong arguments: %s %s', async (name, options, message) => {
     const refused = await run(name, options).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(WrongArguments);
@@ -127,12 +127,12 @@ describe('refused, in a sentence', () => {
 
   test.each<[string, string, RegExp]>([
     ['user-create', user('').replace('new1', 'merchant01'), /「merchant01」已被使用/],
-    ['user-create', user('').replace('--tenant 1', '--tenant 999999'), /没有编号为 999999 的租户/],
+    ['user-create', user('').replace('--tenant 1', '--tenant 999999'), /没有编号为 999999 的公司/],
     ['user-create', user('').replace('厂长', '没有的角色'), /还没有角色「没有的角色」，请用 --permissions/],
     ['user-create', user('--permissions factory:order'), /角色「厂长」已存在/],
     ['bind', '--merchant 1 --factory 1', /不是商家/],
     ['bind', '--merchant 2 --factory 2', /不是工厂/],
-    ['danger-clear', '--tenant 999999', /没有编号为 999999 的租户/],
+    ['danger-clear', '--tenant 999999', /没有编号为 999999 的公司/],
     ['demo reset', '', /只在演示模式下可用/],
   ])('cannot be done: %s %s', async (name, options, message) => {
     const count = async () =>

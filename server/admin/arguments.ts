@@ -55,6 +55,6 @@ function readValue(command: string, name: string, kind: OptionKind, value: unkno
   if (kind !== 'id') return value.trim();
   const id = Number(value);
   if (!Number.isSafeInteger(id) || id <= 0)
-    throw new WrongArguments(`--${name} 应为租户编号（正整数），现在是「${value}」。`);
+    throw new WrongArguments(`--${name} 应为公司编号（正整数），现在是「${value}」。`);
   return id;
 }

@@ -64,7 +64,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   command(
     'tenant-create',
     '--name 名称 --type 类型',
-    `创建租户；类型：${Object.entries(TYPE_WORDS)
+    `创建公司；类型：${Object.entries(TYPE_WORDS)
       .map(([name, word]) => `${name}（${word}）`)
       .join('、')}。`,
     { name: 'text', type: 'text' },
@@ -72,8 +72,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ),
   command(
     'user-create',
-    '--username 用户名 --password 密码 --name 姓名 --tenant 租户编号 --role 角色 [--permissions 权限,权限|all] [--sub]',
-    '创建用户并加入租户；角色不存在时按 --permissions 新建，--sub 表示子账号。',
+    '--username 用户名 --password 密码 --name 姓名 --tenant 公司编号 --role 角色 [--permissions 权限,权限|all] [--sub]',
+    '创建用户并加入公司；角色不存在时按 --permissions 新建，--sub 表示子账号。',
     {
       username: 'text',
       password: 'secret',
@@ -91,15 +91,15 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ),
   command(
     'bind',
-    '--merchant 租户编号 --factory 租户编号',
+    '--merchant 公司编号 --factory 公司编号',
     '把商家绑定到工厂。',
     { merchant: 'id', factory: 'id' },
     (config, { merchant, factory }) => onDatabase(config, ({ system }) => bind(system, merchant, factory)),
   ),
   command(
     'danger-clear',
-    '--tenant 租户编号',
-    '清除租户的危险操作密码，用于忘记密码时。',
+    '--tenant 公司编号',
+    '清除公司的危险操作密码，用于忘记密码时。',
     { tenant: 'id' },
     (config, { tenant }) => onDatabase(config, ({ system }) => clearDangerPassword(system, tenant)),
   ),

@@ -21,10 +21,10 @@ export async function createTenant(db: Db, name: string, type: string): Promise<
   );
   if (!known) {
     const words = TYPE_NAMES.map((word) => `${word}（${TYPE_WORDS[word]}）`).join('、');
-    throw new WrongArguments(`没有「${type}」这种租户类型，请从这些里选：${words}。`);
+    throw new WrongArguments(`没有「${type}」这种公司类型，请从这些里选：${words}。`);
   }
   const { id } = await sql.insertTenant(db, name, TENANT_TYPES[known]);
-  return `已创建${TYPE_WORDS[known]}租户「${name}」，编号 ${id}。`;
+  return `已创建${TYPE_WORDS[known]}公司「${name}」，编号 ${id}。`;
 }
 
 export interface UserWish {
@@ -44,7 +44,7 @@ export async function createUser(db: Db, wish: UserWish): Promise<string> {
   const role = await sql.findRole(db, tenant.id, wish.role);
   if (!role && !wanted)
     throw new AdminRefusal(
-      `租户「${tenant.name}」还没有角色「${wish.role}」，请用 --permissions 给出它的权限。`,
+      `公司「${tenant.name}」还没有角色「${wish.role}」，请用 --permissions 给出它的权限。`,
     );
   if (role && wanted && role.permissions.toSorted().join() !== wanted.toSorted().join())
     throw new AdminRefusal(
@@ -59,7 +59,7 @@ export async function createUser(db: Db, wish: UserWish): Promise<string> {
     role: role?.id ?? { name: wish.role, permissions: wanted ?? [] },
   });
   if (id === undefined) throw new AdminRefusal(`用户名「${wish.username}」已被使用，请换一个。`);
-  return `已创建用户「${wish.username}」，编号 ${id}，属于租户「${tenant.name}」，角色「${wish.role}」。`;
+  return `已创建用户「${wish.username}」，编号 ${id}，属于公司「${tenant.name}」，角色「${wish.role}」。`;
 }
 
 function permissionsOf(text: string, tenantType: number): string[] {
@@ -81,9 +81,9 @@ export async function bind(db: Db, merchantId: number, factoryId: number): Promi
   const merchant = await tenantOf(db, merchantId);
   const factory = await tenantOf(db, factoryId);
   if (sideOf(merchant.type) !== 'business')
-    throw new AdminRefusal(`租户「${merchant.name}」不是商家，请检查 --merchant。`);
+    throw new AdminRefusal(`公司「${merchant.name}」不是商家，请检查 --merchant。`);
   if (factory.type !== TENANT_TYPES.factory)
-    throw new AdminRefusal(`租户「${factory.name}」不是工厂，请检查 --factory。`);
+    throw new AdminRefusal(`公司「${factory.name}」不是工厂，请检查 --factory。`);
   const bound = await sql.insertBinding(db, merchantId, factoryId);
   return `商家「${merchant.name}」${bound ? '已绑定' : '本来就绑定着'}工厂「${factory.name}」。`;
 }
@@ -92,11 +92,11 @@ export async function bind(db: Db, merchantId: number, factoryId: number): Promi
 export async function clearDangerPassword(db: Db, tenantId: number): Promise<string> {
   const tenant = await tenantOf(db, tenantId);
   const dropped = await sql.dropDangerPassword(db, tenant.id);
-  return `租户「${tenant.name}」${dropped ? '的危险操作密码已清除' : '没有设置危险操作密码'}。`;
+  return `公司「${tenant.name}」${dropped ? '的危险操作密码已清除' : '没有设置危险操作密码'}。`;
 }
 
 async function tenantOf(db: Db, id: number) {
   const tenant = await sql.findTenant(db, id);
-  if (!tenant) throw new AdminRefusal(`没有编号为 ${id} 的租户，请检查编号。`);
+  if (!tenant) throw new AdminRefusal(`没有编号为 ${id} 的公司，请检查编号。`);
   return tenant;
 }

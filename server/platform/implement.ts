@@ -116,7 +116,7 @@ async function admit(app: FastifyInstance, e: Endpoint, request: FastifyRequest)
   const byKey = e.access !== 'signedIn' && e.access.by === 'key';
   const caller = await (byKey ? app.authenticateKey(request) : app.authenticate(request));
   if (e.access === 'signedIn') return { ...base, caller };
-  if (!caller.tenantId || !caller.side) throw new Refusal(CODES.forbidden, '请先选择租户');
+  if (!caller.tenantId || !caller.side) throw new Refusal(CODES.forbidden, '请先选择公司');
   const { of, permissions } = e.access;
   if (of !== 'any' && of !== caller.side) throw new Refusal(CODES.forbidden, '权限不足');
   if (!mayCall(permissions, caller.permissions, caller.side)) throw new Refusal(CODES.forbidden, '权限不足');

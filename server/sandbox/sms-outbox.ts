@@ -7,7 +7,7 @@ const MOST_TEXTS = 50;
 const PURPOSES: Record<SmsScene, string> = {
   [SMS_SCENES.changeMobile]: '修改手机号',
   [SMS_SCENES.changePassword]: '修改密码',
-  [SMS_SCENES.associate]: '加入新的租户',
+  [SMS_SCENES.associate]: '加入新的公司',
   [SMS_SCENES.login]: '登录',
   [SMS_SCENES.register]: '注册',
   [SMS_SCENES.forgotPassword]: '找回密码',

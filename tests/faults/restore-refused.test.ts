@@ -118,7 +118,7 @@ test('a good one into a database that a product uses, or that holds something', 
   try {
     const inUse = await admin(['restore', '--in', file], env);
     expect(inUse).toMatchObject({ code: 1, said: expect.stringContaining('请先停止它') });
-    await database.system.insertInto('tenant').values({ name: '已有的租户', type: 1 }).execute();
+    await database.system.insertInto('tenant').values({ name: '已有的公司', type: 1 }).execute();
     await database.close();
     await listening.end();
     const before = await wholeOf(used.url);

@@ -3,7 +3,7 @@ import type { Menu, Tenant, Tokens } from '#contract/auth/auth.ts';
 import { sessionMachine, type Arrival, type Workspace } from '@/processes/session/session.machine.ts';
 import { flow } from './flow.ts';
 
-const tenant = (id: number, type = 1): Tenant => ({ id, name: `租户${id}`, type, masterTenantId: null });
+const tenant = (id: number, type = 1): Tenant => ({ id, name: `公司${id}`, type, masterTenantId: null });
 const two = [tenant(1), tenant(2)];
 const workspace = (tenants: Tenant[], menus: number): Workspace => ({
   tenantId: 1,

@@ -20,11 +20,11 @@ const MORE = [
   `insert into app_user (username, real_name, password_hash)
     select n, n, password_hash from unnest(array['random-nobody', 'random-bare', 'random-many']) n, app_user u
     where u.username = 'merchant01' on conflict do nothing`,
-  `insert into tenant (name, type) select '随机停用租户', 0 where not exists (select from tenant where name = '随机停用租户')`,
+  `insert into tenant (name, type) select '随机停用公司', 0 where not exists (select from tenant where name = '随机停用公司')`,
   `insert into role (tenant_id, name) select tenant_id, '随机访客' from (
       select distinct m.tenant_id from membership m join app_user u on u.id = m.user_id
         where u.username in ('factory01', 'merchant01', 'merchant03')
-      union select id from tenant where name = '随机停用租户') t on conflict do nothing`,
+      union select id from tenant where name = '随机停用公司') t on conflict do nothing`,
   `with visitor as (select r.tenant_id, u.id as user_id, r.id as role_id,
       exists (select from membership m join app_user o on o.id = m.user_id
         where m.tenant_id = r.tenant_id and o.username = 'merchant01') as sub

@@ -116,7 +116,7 @@ export const OF_ALL: Readonly<Record<string, { looked: RawBuilder<{ looked: numb
           select merchant_id as tenant_id, order_day(created_at) as day, status, hold from trade_order
           union all select factory_id, order_day(created_at), status, hold from trade_order where factory_id > 0) c
         group by 1, 2, 3, 4)
-      select '租户 ' || tenant_id || ' ' || day || ' 状态 ' || status || ' 锁定 ' || hold || '：计数表为 '
+      select '公司 ' || tenant_id || ' ' || day || ' 状态 ' || status || ' 锁定 ' || hold || '：计数表为 '
         || coalesce(kept.orders, 0) || '，数出来是 ' || coalesce(counted.orders, 0) as what
       from kept full join counted using (tenant_id, day, status, hold)
       where coalesce(kept.orders, 0) <> coalesce(counted.orders, 0)

@@ -99,7 +99,7 @@ function replayOne<S extends Standing>(checks: Checks, life: Replayed<S>, row: S
       if (event.before?.join() !== before.after.join())
         note(checks.chain, `${said(event)}从${words(event.before)}开始，上一条停在${words(before.after)}`);
       else if (event.owner !== row.owner)
-        note(checks.chain, `${said(event)}属于租户 ${event.owner}，${noun}属于 ${row.owner}`);
+        note(checks.chain, `${said(event)}属于公司 ${event.owner}，${noun}属于 ${row.owner}`);
     }
     if (event.before) {
       checks.moves.looked += 1;

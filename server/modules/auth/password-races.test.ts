@@ -77,7 +77,7 @@ it('a session that changes its tenant is ended with the others', async () => {
 it('nor does one that opens a tenant of its own outlive it', async () => {
   const { data: before } = await signIn('merchant03');
   const opened = await whilePasswordChanges(before.userId, 'app_user', () =>
-    v.ask(register.openTenant, { tenantName: '新租户' }, { token: before.accessToken }),
+    v.ask(register.openTenant, { tenantName: '新公司' }, { token: before.accessToken }),
   );
   expect(opened).toMatchObject(LOST);
   expect(await sessionsOf(before.userId)).toEqual([]);

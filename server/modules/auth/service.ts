@@ -202,7 +202,7 @@ export async function endSessions(
 export async function chooseTenant(db: Db, caller: Caller, tenantId: number, visit: Visit): Promise<Tokens> {
   const tenants = await sql.tenantsOf(db, caller.userId);
   if (!tenants.some((t) => t.id === tenantId))
-    throw new Refusal(CODES.forbidden, '您不是该租户的成员，请选择其他租户。');
+    throw new Refusal(CODES.forbidden, '您不是该公司的成员，请选择其他公司。');
   return db.transaction().execute(async (trx) => {
     await standing(trx, caller.userId);
     const before = await sessions.endSession(trx, caller.sessionId);
@@ -226,7 +226,7 @@ export async function authenticate(db: Db, request: FastifyRequest, now: Date): 
   const tenantId = row.tenantId ?? 0;
   const named = request.headers[HEADERS.tenantId];
   if (tenantId && named && Number(named) !== tenantId) {
-    throw new Refusal(CODES.forbidden, '当前页面属于另一个租户，请刷新页面。');
+    throw new Refusal(CODES.forbidden, '当前页面属于另一家公司，请刷新页面。');
   }
   // Nobody waits for it: the request stays one statement.
   if (!row.seen || now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)

@@ -29,7 +29,7 @@ export async function authenticateKey(app: FastifyInstance, request: FastifyRequ
   const fits = sameHex(hmac(secret, textOf(request, timestamp, nonce)), signature);
   if (!key || !fits) throw unsigned(WRONG);
   if (!key.enabled) throw forbidden('密钥已停用，请在开放接口页面启用，或换用其他密钥。');
-  if (key.tenantStatus !== OPEN_TENANT) throw forbidden('租户已停用，请联系平台管理员。');
+  if (key.tenantStatus !== OPEN_TENANT) throw forbidden('公司已停用，请联系平台管理员。');
   // What somebody does by his key ends with what he may do himself.
   if (key.maker === null)
     throw forbidden('创建密钥的账号已停用或已删除，请由在职账号在开放接口页面新建密钥后换用。');

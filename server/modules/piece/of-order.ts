@@ -18,7 +18,7 @@ type Pieces = Answer<typeof piece.ofOrder>;
  */
 export async function ofOrder(ctx: Ctx, { orderId, after }: Parsed<typeof piece.ofOrder>): Promise<Pieces> {
   if (!(await orderNoOf(ctx.db, askerOf(ctx), orderId)))
-    throw notFound('订单不存在，或不属于当前租户，请返回列表刷新。');
+    throw notFound('订单不存在，或不属于当前公司，请返回列表刷新。');
   const { tenantId, limits } = ctx;
   const whose = { factoryId: tenantId, orderId, materials: limits.materials };
   const rows = await sql.piecesOf(ctx.db, whose, after, MOST_PIECES);

@@ -104,7 +104,7 @@ describe('[F18] the default tenant', () => {
     await here.person.join(here.t.tenants.merchant1);
     expect(await choose(await here.person.signIn(), here.t.tenants.merchant2)).toMatchObject({
       code: 403,
-      msg: '您不是该租户的成员，请选择其他租户。',
+      msg: '您不是该公司的成员，请选择其他公司。',
     });
     expect(await choose(await here.person.signIn(), 999_999)).toMatchObject({ code: 403 });
   });

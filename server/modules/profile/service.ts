@@ -101,7 +101,7 @@ export async function update(
 export async function setDefaultTenant(db: Db, { caller }: Asker, tenantId: number | null) {
   const tenants = tenantId === null ? [] : await auth.tenantsOf(db, caller.userId);
   if (tenantId !== null && !tenants.some(({ id }) => id === tenantId))
-    throw new Refusal(CODES.forbidden, '您不是该租户的成员，请选择其他租户。');
+    throw new Refusal(CODES.forbidden, '您不是该公司的成员，请选择其他公司。');
   await sql.setDefaultTenant(db, caller.userId, tenantId);
 }
 

@@ -48,7 +48,7 @@ export async function audit(
     const { type } = await sql.lockTenant(trx, asked.tenantId);
     const closed = CLOSED[await sql.statusOfRegistration(trx, id)];
     if (closed) throw conflict(closed);
-    if (type !== TENANT_TYPES.guide) throw conflict('该租户的类型已经确定，不能再审核，请刷新列表。');
+    if (type !== TENANT_TYPES.guide) throw conflict('该公司的类型已经确定，不能再审核，请刷新列表。');
     await sql.closeRegistration(trx, id, {
       status: approved ? APPROVED : REFUSED,
       reason: approved ? null : (reason ?? ''),

@@ -226,7 +226,7 @@ describe('[F16] a tenant of one’s own', () => {
     const { data: last } = await v.ask(auth.login, { username: mobile, password: 'Secret123' });
     expect(await choose(last.accessToken, 2)).toMatchObject({
       code: 409,
-      msg: '该租户的类型已经确定，不能再更改。',
+      msg: '该公司的类型已经确定，不能再更改。',
     });
   });
 
@@ -252,7 +252,7 @@ describe('[F16] a tenant of one’s own', () => {
     await membership().set({ isSub: true }).execute();
     expect(await guide.ask(register.chooseKind, { kind: 1 })).toMatchObject({
       code: 403,
-      msg: '子账号不能选择租户类型，请联系主账号。',
+      msg: '子账号不能选择公司类型，请联系主账号。',
     });
     await membership().set({ isSub: false }).execute();
     expect(await v.ask(register.chooseKind, { kind: 1 })).toMatchObject({ code: 401 });

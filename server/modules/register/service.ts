@@ -119,13 +119,13 @@ export async function chooseKind(
   { kind }: Parsed<typeof register.chooseKind>,
 ): Promise<Tokens> {
   const { tenantId, userId } = visit.caller;
-  if (!tenantId) throw forbidden('请先开通或选择一个租户，再选择它的类型。');
+  if (!tenantId) throw forbidden('请先开通或选择一家公司，再选择它的类型。');
   await visit.system.transaction().execute(async (trx) => {
     const { type } = await sql.lockTenant(trx, tenantId);
     const member = await sql.memberOf(trx, tenantId, userId);
-    if (!member || member.isSub) throw forbidden('子账号不能选择租户类型，请联系主账号。');
+    if (!member || member.isSub) throw forbidden('子账号不能选择公司类型，请联系主账号。');
     if (type === (kind as number)) return;
-    if (type !== TENANT_TYPES.guide) throw conflict('该租户的类型已经确定，不能再更改。');
+    if (type !== TENANT_TYPES.guide) throw conflict('该公司的类型已经确定，不能再更改。');
     if (kind === TENANT_KINDS.factory) {
       await sql.insertRegistration(trx, { tenantId, userId, kind, createdAt: visit.now });
     } else {
@@ -200,7 +200,7 @@ async function requireMember(
   if (limits.shopIds || limits.materials)
     throw forbidden('您的部门只能使用部分店铺或材质，不能新建或进入虚拟工厂和虚拟店铺，请联系主账号。');
   await sql.lockTenant(trx, tenantId);
-  if (!(await sql.isOpenMember(trx, tenantId, userId))) throw forbidden('您已不在该租户，请重新登录。');
+  if (!(await sql.isOpenMember(trx, tenantId, userId))) throw forbidden('您已不在该公司，请重新登录。');
 }
 
 /** One more leader of such a tenant. @throws Refusal 403 where he was sent away from its maker meanwhile. */

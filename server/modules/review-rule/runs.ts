@@ -28,7 +28,7 @@ export async function runs(
 /** What rules and checks said of the order, the newest first. */
 export async function why(ctx: Ctx, id: number): Promise<Answer<typeof reviewRule.why>> {
   if (!(await sql.hasOrder(ctx.db, ctx.tenantId, id)))
-    throw notFound('订单不存在，或不属于当前租户，请返回列表刷新。');
+    throw notFound('订单不存在，或不属于当前公司，请返回列表刷新。');
   const rows = await sql.verdictsOf(ctx.db, ctx.tenantId, id);
   return rows.map(({ trigger, at, why: met, ...row }) => ({
     ...row,

@@ -9,7 +9,7 @@ import { conflict, forbidden, notFound, Refusal } from '#server/platform/refusal
 import { BEFORE_PUSH, follow } from './changes.ts';
 import * as sql from './sql.ts';
 
-const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';
+const UNKNOWN = '订单不存在，或不属于当前公司，请返回列表刷新。';
 const STALE = '订单已被他人修改，请刷新后重试。';
 const NOTHING = '这个订单没有待决定的平台改单，请刷新。';
 const MANY = '订单拆分或合并过，不能自动按平台修改；请手工修改后，选择「保持不变」。';

@@ -35,7 +35,7 @@ export async function tenants(
 
 async function tenantOf(db: Db, id: number) {
   const found = await sql.findTenant(db, id);
-  if (!found) throw notFound('租户不存在，请刷新列表。');
+  if (!found) throw notFound('公司不存在，请刷新列表。');
   return found;
 }
 
@@ -47,14 +47,14 @@ export async function tenantStatus(ctx: Ctx, input: Parsed<typeof tenancy.tenant
   const { id, status } = input;
   const ended = await change(ctx, aboutTenants(ctx, input), async (trx) => {
     const found = await tenantOf(trx, id);
-    if (id === ctx.tenantId) throw badRequest('不能停用您正在使用的租户。');
+    if (id === ctx.tenantId) throw badRequest('不能停用您正在使用的公司。');
     if (statusOf(found.status) === status) return { answer: [], told: '' };
     const did = status === CLOSED ? '停用' : '启用';
     await sql.setTenantStatus(trx, id, status);
-    await tell(trx, asPlatform(ctx, id), 'tenant', `平台${did}了本租户`);
+    await tell(trx, asPlatform(ctx, id), 'tenant', `平台${did}了本公司`);
     if (status === CLOSED) await endTasks(trx, { tenantId: id });
     const answer = status === CLOSED ? await sql.endSessionsOfTenant(trx, id) : [];
-    return { answer, told: `${did}租户「${found.name}」` };
+    return { answer, told: `${did}公司「${found.name}」` };
   });
   for (const sessionId of ended) ctx.live.endSession(sessionId);
 }
@@ -75,8 +75,8 @@ export const clearDangerPassword = (
   change(ctx, aboutTenants(ctx, input), async (trx) => {
     const found = await tenantOf(trx, input.id);
     if (!(await sql.dropDangerPassword(trx, input.id))) return { told: '' };
-    await tell(trx, asPlatform(ctx, input.id), 'tenant', '平台清除了本租户的危险操作密码');
-    return { told: `清除租户「${found.name}」的危险操作密码` };
+    await tell(trx, asPlatform(ctx, input.id), 'tenant', '平台清除了本公司的危险操作密码');
+    return { told: `清除公司「${found.name}」的危险操作密码` };
   });
 
 export async function users(

@@ -59,11 +59,11 @@ describe('tenants', () => {
     await admin.call(tenancy.tenantStatus, { id: merchant.tenantId, status: 0 });
     const again = await t.as('merchant02');
     expect((await again.call(tenantLog.page, { kind: 'tenant' })).list.map(({ text }) => text)).toEqual([
-      '平台启用了本租户',
-      '平台停用了本租户',
+      '平台启用了本公司',
+      '平台停用了本公司',
     ]);
     expect((await admin.call(tenantLog.page, { kind: 'tenant' })).list[1]?.text).toBe(
-      '停用租户「拾光配件商行」',
+      '停用公司「拾光配件商行」',
     );
   });
 

@@ -41,10 +41,10 @@ export async function idByName(
 
 /** A sub-account may not rename its tenant. */
 export async function rename(ctx: Ctx, { name }: Parsed<typeof tenant.rename>): Promise<void> {
-  await refuseSubAccount(ctx, '修改租户名称');
+  await refuseSubAccount(ctx, '修改公司名称');
   await change(ctx, { kind: 'tenant', db: ctx.system }, async (trx) => {
     await sql.renameTenant(trx, ctx.tenantId, name);
-    return { told: `租户改名为「${name}」` };
+    return { told: `公司改名为「${name}」` };
   });
 }
 

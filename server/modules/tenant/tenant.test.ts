@@ -18,15 +18,15 @@ describe('the name of a tenant', () => {
   it('is not changed by a sub-account, nor to nothing or to special signs', async () => {
     expect(await helper.ask(tenant.rename, { name: '新名' })).toMatchObject({
       code: 403,
-      msg: '子账号不能修改租户名称，请联系主账号。',
+      msg: '子账号不能修改公司名称，请联系主账号。',
     });
     expect(await merchant.ask(tenant.rename, { name: '  ' })).toMatchObject({
       code: 400,
-      msg: '请输入租户名称',
+      msg: '请输入公司名称',
     });
     expect(await merchant.ask(tenant.rename, { name: '云<朵' })).toMatchObject({
       code: 400,
-      msg: '租户名称不能包含特殊符号',
+      msg: '公司名称不能包含特殊符号',
     });
     expect((await merchant.call(auth.permissionInfo, {})).tenants[0]!.name).toBe('云朵手机壳旗舰店');
   });

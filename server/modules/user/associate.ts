@@ -33,7 +33,7 @@ export async function associate(
     await requirePlace(trx, ctx, deptId);
     const member = { userId: found.id, deptId, remark, status: 0, isSub: true, createdAt: ctx.now };
     if (!(await sql.insertMember(trx, ctx.tenantId, member)))
-      throw conflict(`「${found.realName}」已经是本租户的用户，请在列表中修改他的角色。`);
+      throw conflict(`「${found.realName}」已经是本公司的用户，请在列表中修改他的角色。`);
     await setRoles(
       trx,
       ctx.tenantId,

@@ -140,7 +140,7 @@ export async function updateIn(trx: Db, manager: Manager, form: UserChange): Pro
   const what: string[] = [];
   if (realName !== before.realName || mobile !== before.mobile) {
     if (!before.own)
-      throw forbidden('该用户还属于其他租户或自行注册，姓名和手机号由他本人在个人资料中修改。');
+      throw forbidden('该用户还属于其他公司或自行注册，姓名和手机号由他本人在个人资料中修改。');
     await sql.updateAccount(trx, id, { realName, mobile });
     if (realName !== before.realName) what.push(`姓名：${before.realName} → ${realName}`);
     if (mobile !== before.mobile) what.push(`手机号：${before.mobile ?? '无'} → ${mobile ?? '无'}`);
@@ -243,7 +243,7 @@ export async function updatePassword(
   const passwordHash = await hashPassword(password);
   await inPeople(ctx, async (trx) => {
     const { realName, own } = await manageable(trx, ctx, id);
-    if (!own) throw forbidden('该用户还属于其他租户或自行注册，请他在登录页用「忘记密码」自行重置。');
+    if (!own) throw forbidden('该用户还属于其他公司或自行注册，请他在登录页用「忘记密码」自行重置。');
     const answer = await setPasswordIn(trx, id, { passwordHash, now: ctx.now });
     return { answer, told: `重置用户「${realName}」的密码` };
   });

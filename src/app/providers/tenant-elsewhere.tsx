@@ -36,7 +36,7 @@ export function TenantElsewhere() {
       setBusy(false);
     }
   };
-  const other = name === undefined ? '其他租户' : `「${name}」`;
+  const other = name === undefined ? '其他公司' : `「${name}」`;
   return (
     <Alert
       isOpen
@@ -50,7 +50,7 @@ export function TenantElsewhere() {
       <p>
         您在另一个标签页切换到了{other}，本页还是「{baseInfo?.name}」。
       </p>
-      <p>表单中没有保存的内容会留着：回到这个租户后再次打开表单即可继续填写。</p>
+      <p>表单中没有保存的内容会留着：回到这家公司后再次打开表单即可继续填写。</p>
     </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { homePath, tenantKind, usableTenants } from './tenants.ts';
 
 const tenant = (type: number, masterTenantId: number | null = null) => ({
   id: 10 + type,
-  name: `租户${type}`,
+  name: `公司${type}`,
   type,
   masterTenantId,
 });

@@ -94,7 +94,7 @@ function DefaultTenant({ profile: who }: { profile: Profile }) {
     try {
       await call(profile.setDefaultTenant, { tenantId }, { quiet: true });
       await client.invalidateQueries({ queryKey: queryKey(auth.profile) });
-      showMessage(tenantId === null ? '已取消默认租户' : '已设置默认租户');
+      showMessage(tenantId === null ? '已取消默认公司' : '已设置默认公司');
     } catch (error) {
       setFailure(error as Error);
     }
@@ -102,7 +102,7 @@ function DefaultTenant({ profile: who }: { profile: Profile }) {
   return (
     <div className="account-default">
       <SelectField
-        label="默认租户"
+        label="默认公司"
         help="登录后直接进入；不设默认，每次登录时选择"
         empty="不设默认"
         options={tenants.map((tenant) => ({

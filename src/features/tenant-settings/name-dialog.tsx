@@ -16,9 +16,9 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
     onClose();
   });
   return (
-    <FormDialog title="修改租户名称" form={form} width={440} onClose={onClose}>
+    <FormDialog title="修改公司名称" form={form} width={440} onClose={onClose}>
       <TextField
-        label="租户名称"
+        label="公司名称"
         required
         autoFocus
         help="与您绑定的工厂或商家也会看到新的名称。"

@@ -40,7 +40,7 @@ export function GuideKindStep() {
           setKind(next);
           setMissing(false);
         }}
-        error={missing && !kind ? '请选择租户类型' : undefined}
+        error={missing && !kind ? '请选择公司类型' : undefined}
         disabled={busy !== null}
       />
       <div className="guide-actions">

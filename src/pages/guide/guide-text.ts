@@ -12,7 +12,7 @@ export function stepTitle(step: GuideStep, kind: GuideKind): string {
     2: '验证手机号',
     3: '姓名与密码',
     4: '公司或店铺',
-    5: '租户类型',
+    5: '公司类型',
     6: `绑定${KIND_WORDS[kind].other}`,
     7: kind === 'merchant' ? '店铺与第一批订单' : 'SKU 与第一位客户',
   };

@@ -10,8 +10,8 @@ export function TenantChooser() {
   const session = useSessionPort();
   return (
     <>
-      <h1>选择租户</h1>
-      <p className="login-hint">您的账号属于 {tenants.length} 个租户，请选择这次要使用的一个。</p>
+      <h1>选择公司</h1>
+      <p className="login-hint">您的账号属于 {tenants.length} 家公司，请选择这次要使用的一家。</p>
       <div className="login-failure">
         <FormFailure text={failure} />
       </div>

@@ -128,7 +128,7 @@ describe('refusals', () => {
   it('a tenant that cannot be entered leaves the choice', async () => {
     const { actor, settled } = session({
       restore: () => ({ signedIn: true, tenantId: null }),
-      enterTenant: fail('您不是该租户的成员'),
+      enterTenant: fail('您不是该公司的成员'),
     });
     await settled('choosingTenant');
     actor.send({ type: 'tenant.choose', tenantId: factory.id });

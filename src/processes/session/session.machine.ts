@@ -48,7 +48,7 @@ const nobody: Context = {
   cameIn: 'before',
 };
 
-const NO_MENUS = '该账号在此租户下没有可用的菜单，请联系管理员。';
+const NO_MENUS = '该账号在此公司下没有可用的菜单，请联系管理员。';
 const sentence = (error: unknown): string =>
   error instanceof Error ? error.message : '操作没有成功，请稍后重试。';
 

@@ -62,9 +62,9 @@ const NOTHING = { tenantId: null, ticket: null, failure: null, asked: null };
 
 describe('refusals', () => {
   it('a tenant that cannot be entered leaves the old one open, and says why', async () => {
-    const { actor, done, rested } = running({ chooseTenant: '您不是该租户的成员，请选择其他租户。' });
+    const { actor, done, rested } = running({ chooseTenant: '您不是该公司的成员，请选择其他公司。' });
     actor.send({ type: 'tenant.chosen', tenantId: 9 });
-    expect((await rested()).context.failure).toBe('您不是该租户的成员，请选择其他租户。');
+    expect((await rested()).context.failure).toBe('您不是该公司的成员，请选择其他公司。');
     expect(done).toEqual([['chooseTenant', { tenantId: 9 }]]);
   });
 
@@ -79,7 +79,7 @@ describe('refusals', () => {
   );
 
   it('what was refused before is not said of the next change', async () => {
-    const { actor, rested } = running({ chooseTenant: '该租户已停用。' });
+    const { actor, rested } = running({ chooseTenant: '该公司已停用。' });
     actor.send({ type: 'tenant.chosen', tenantId: 9 });
     await rested();
     actor.send({ type: 'tenant.chosen', tenantId: 8 });

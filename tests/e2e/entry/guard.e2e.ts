@@ -135,7 +135,7 @@ test('[N15] the mall is a merchant’s: who works for a factory is switched to h
 test('[N15] a switch to the mall that fails says why, and leaves a way', async ({ asUser }) => {
   const { page, header } = await asUser('many01', '晨星印刷工厂');
   await page.route('**/auth/login/tenant', (route) =>
-    route.fulfill({ json: { code: 403, msg: '您不是该租户的成员。', currentTime: Date.now(), data: null } }),
+    route.fulfill({ json: { code: 403, msg: '您不是该公司的成员。', currentTime: Date.now(), data: null } }),
   );
   await page.goto('/shoppingWithoutLogin');
   await expect(page.getByRole('heading', { name: '没有切换到商家' })).toBeVisible();

@@ -20,7 +20,7 @@ export function sightsOf(page: Page, tenantName: string): GuideSights {
   const atMobile = () => at(2, '验证手机号');
   const atAccount = () => at(3, '姓名与密码');
   const atTenant = () => at(4, '公司或店铺');
-  const atKind = () => at(5, '租户类型');
+  const atKind = () => at(5, '公司类型');
   const atOrders = () => at(7, '店铺与第一批订单');
   const failed = () => expect(one.alert).toContainText('请求超时');
   const task = (name: string) => page.getByRole('region', { name });

@@ -122,7 +122,7 @@ test('[F04] [F15] a tenant of type 3 arrives at step 5, and may add his mobile a
   await expect.poll(one.step).toBe('5');
   await expect(one.main).toContainText(`${tenantName} 是商家还是工厂`);
   await one.sendMerchant.click();
-  await expect(one.main).toContainText('请选择租户类型');
+  await expect(one.main).toContainText('请选择公司类型');
   await one.steps.getByRole('link', { name: '验证手机号' }).click();
   const mobile = ownMobile();
   await one.mobile.fill(mobile);

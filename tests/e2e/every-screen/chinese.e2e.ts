@@ -25,7 +25,7 @@ test('[B04] the public screens speak Simplified Chinese', async ({ page }) => {
 
 test('[B04] what opens from the header speaks Simplified Chinese', async ({ asUser }) => {
   const { page, header } = await asUser('many01', '云朵手机壳旗舰店');
-  for (const button of [/^切换租户/, /^任务/, /^通知/, /用户菜单$/]) {
+  for (const button of [/^切换公司/, /^任务/, /^通知/, /用户菜单$/]) {
     await header.getByRole('button', { name: button }).click();
     await page.locator('.bp6-popover').waitFor();
     expect(await latinWords(page)).toEqual([]);

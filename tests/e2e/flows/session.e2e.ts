@@ -28,26 +28,26 @@ browserPaths(
     const atGuide = () => expect(one.heading).toHaveText('公司或店铺');
     await login.open();
     return {
-      '登录，进入唯一的租户': async () => {
+      '登录，进入唯一的公司': async () => {
         await signIn('merchant01');
         await expect(frame.menu).toBeVisible();
       },
-      登录多个租户的账号: async () => {
+      登录多家公司的账号: async () => {
         await signIn('many01');
         await expect(login.chooser).toBeVisible();
       },
-      登录没有租户的账号: async () => {
+      登录没有公司的账号: async () => {
         const { mobile, password } = await newUser();
         await login.signIn(mobile, password);
         await atGuide();
       },
       仍在引导: atGuide,
-      '引导里说已开通，其实还没有租户': async () => {
+      '引导里说已开通，其实还没有公司': async () => {
         const ticks = { ...NO_TICKS, shopBound: true, factoryBound: true };
         await answers.say(guide.progress, {
           mobile: '13800000000',
           realName: '示例',
-          tenant: { id: 7, name: '示例租户7', type: 1 },
+          tenant: { id: 7, name: '示例公司7', type: 1 },
           registration: null,
           ticks,
         });
@@ -56,9 +56,9 @@ browserPaths(
         await atGuide();
       },
       刷新: async () => void (await page.reload()),
-      仍要选择租户: () => expect(login.chooser).toBeVisible(),
+      仍要选择公司: () => expect(login.chooser).toBeVisible(),
       仍在工作: () => expect(frame.menu).toBeVisible(),
-      '刷新，租户都没有了': async () => {
+      '刷新，公司都没有了': async () => {
         await answers.change(auth.permissionInfo, { tenants: [] });
         await page.reload();
         await expect(page).toHaveURL(/\/guide/);
@@ -73,29 +73,29 @@ browserPaths(
         await page.getByRole('button', { name: '换一个账号登录' }).click();
         await expect(login.submit).toBeVisible();
       },
-      选择租户: async () => {
+      选择公司: async () => {
         await login.chooseTenant(MERCHANT);
         await expect(frame.header).toContainText(MERCHANT);
       },
-      选择租户被拒绝: async () => {
+      选择公司被拒绝: async () => {
         await answers.fail(auth.chooseTenant);
         await login.chooseTenant(MERCHANT);
         await expect(page.getByText('现在不能这样做')).toBeVisible();
         await expect(login.chooser).toBeVisible();
       },
-      选择没有菜单的租户: async () => {
+      选择没有菜单的公司: async () => {
         await answers.change(auth.permissionInfo, { menus: [] });
         await login.chooseTenant(MERCHANT);
         await expect(page.getByText('没有可用的菜单')).toBeVisible();
         await expect(login.chooser).toBeVisible();
       },
-      '刷新，唯一的租户没有菜单': async () => {
+      '刷新，唯一的公司没有菜单': async () => {
         await answers.change(auth.permissionInfo, { menus: [] });
         await page.reload();
         await expect(login.heading).toBeVisible();
         await expect(login.failure).toContainText('没有可用的菜单');
       },
-      切换租户: async () => {
+      切换公司: async () => {
         await frame.switchTenant(FACTORY);
         await expect(frame.header).toContainText(FACTORY);
       },
@@ -110,23 +110,23 @@ browserPaths(
     };
   },
   {
-    唯一的租户: ['登录，进入唯一的租户', '刷新', '仍在工作', '退出登录'],
-    没有租户: ['登录没有租户的账号', '刷新', '仍在引导', '引导里说已开通，其实还没有租户', '退出引导'],
-    选择租户: [
-      '登录多个租户的账号',
+    唯一的公司: ['登录，进入唯一的公司', '刷新', '仍在工作', '退出登录'],
+    没有公司: ['登录没有公司的账号', '刷新', '仍在引导', '引导里说已开通，其实还没有公司', '退出引导'],
+    选择公司: [
+      '登录多家公司的账号',
       '刷新',
-      '仍要选择租户',
-      '选择租户被拒绝',
-      '选择没有菜单的租户',
-      '选择租户',
-      '切换租户',
+      '仍要选择公司',
+      '选择公司被拒绝',
+      '选择没有菜单的公司',
+      '选择公司',
+      '切换公司',
       '退出登录',
     ],
-    租户都没有了: ['登录多个租户的账号', '刷新，租户都没有了'],
-    列不出租户: ['登录多个租户的账号', '刷新，服务器没有回答', '重试', '仍要选择租户', '换一个账号'],
-    没有回答: ['登录，进入唯一的租户', '刷新，服务器没有回答', '重试', '仍在工作'],
-    没有回答就离开: ['登录，进入唯一的租户', '刷新，服务器没有回答', '换一个账号'],
-    唯一的租户没有菜单: ['登录，进入唯一的租户', '刷新，唯一的租户没有菜单'],
+    公司都没有了: ['登录多家公司的账号', '刷新，公司都没有了'],
+    列不出公司: ['登录多家公司的账号', '刷新，服务器没有回答', '重试', '仍要选择公司', '换一个账号'],
+    没有回答: ['登录，进入唯一的公司', '刷新，服务器没有回答', '重试', '仍在工作'],
+    没有回答就离开: ['登录，进入唯一的公司', '刷新，服务器没有回答', '换一个账号'],
+    唯一的公司没有菜单: ['登录，进入唯一的公司', '刷新，唯一的公司没有菜单'],
   },
 );
 

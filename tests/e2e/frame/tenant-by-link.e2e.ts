@@ -156,10 +156,10 @@ test('[F09] anywhere else the two are ignored', async ({ asUser }) => {
 test('[F18] a change that is refused leaves the tenant open, and another one works', async ({ asUser }) => {
   const { page, header, switchTenant } = await asUser('many01', FACTORY);
   await page.route('**/auth/login/tenant', (route) =>
-    route.fulfill({ json: { code: 403, msg: '该租户已停用。', currentTime: Date.now(), data: null } }),
+    route.fulfill({ json: { code: 403, msg: '该公司已停用。', currentTime: Date.now(), data: null } }),
   );
   await switchTenant(SECOND);
-  await expect(page.getByText('该租户已停用。')).toBeVisible();
+  await expect(page.getByText('该公司已停用。')).toBeVisible();
   await expect(header).toContainText(FACTORY);
   await page.unroute('**/auth/login/tenant');
   await switchTenant(SECOND);

@@ -70,7 +70,7 @@ test('[P026] [P187] who belongs to several tenants sees one at a time, and nothi
   await orders.open(`?orderNo=${own!.orderNo}`);
   await expect(orders.region.getByText('没有符合条件的数据')).toBeVisible();
   await orders.open(`?open=${own!.id}`);
-  await expect(orders.drawer.panel.getByRole('alert')).toContainText('订单不存在，或不属于当前租户');
+  await expect(orders.drawer.panel.getByRole('alert')).toContainText('订单不存在，或不属于当前公司');
 
   await switchTenant('拾光配件商行');
   await expect(header).toContainText('拾光配件商行');

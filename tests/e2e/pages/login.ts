@@ -8,7 +8,7 @@ export function loginPage(page: Page) {
   const ways = page.getByRole('navigation', { name: '登录方式' });
   return {
     heading: page.getByRole('heading', { name: '登录', exact: true }),
-    chooser: page.getByRole('heading', { name: '选择租户' }),
+    chooser: page.getByRole('heading', { name: '选择公司' }),
     failure: page.getByRole('alert'),
     demoAccounts: page.getByRole('region', { name: '演示账号' }),
     username,

@@ -23,7 +23,7 @@ export function shell(page: Page) {
     entries: menu.getByRole('link'),
     main: page.getByRole('main'),
     breadcrumb: page.getByRole('navigation', { name: '当前位置' }),
-    tenantButton: header.getByRole('button', { name: /^切换租户/ }),
+    tenantButton: header.getByRole('button', { name: /^切换公司/ }),
     taskButton: header.getByRole('button', { name: /^任务/ }),
     noticeButton: header.getByRole('button', { name: /^通知/ }),
     /** The page that is shown, by the name of its menu. */
@@ -38,7 +38,7 @@ export function shell(page: Page) {
       await page.getByRole('menuitem', { name: '关闭其他' }).click();
     },
     async switchTenant(name: string) {
-      await header.getByRole('button', { name: /^切换租户/ }).click();
+      await header.getByRole('button', { name: /^切换公司/ }).click();
       await page.getByRole('menuitem', { name }).click();
     },
     async search(text: string) {

@@ -241,8 +241,8 @@ test('[P193] [P194] the platform closes a tenant and an account, and opens them 
   const { page } = admin;
   // Who runs the platform begins with what waits for him.
   await expect(page).toHaveURL(/\/admin\/registration$/);
-  await admin.open('租户');
-  const tenants = listPage(page, '租户');
+  await admin.open('公司');
+  const tenants = listPage(page, '公司');
   // Nobody is offered to close what he works with.
   const ofDemo = tenants.row('PodFlow 平台');
   await tenants.filter('关键词', 'PodFlow 平台');

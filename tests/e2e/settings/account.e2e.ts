@@ -19,7 +19,7 @@ async function signIn(page: Page, { mobile, tenantName, password }: OwnMerchant)
 }
 
 /** The entries of the tenant menu; what is set for a tenant stands below in a menu of its own. */
-const tenants = (page: Page) => page.getByRole('menu', { name: '租户', exact: true }).getByRole('menuitem');
+const tenants = (page: Page) => page.getByRole('menu', { name: '公司', exact: true }).getByRole('menuitem');
 
 test('[F16] the password is changed, and other devices are out', async ({ page, browser }) => {
   // Two browsers, and several sign-ins.
@@ -90,8 +90,8 @@ test('[F18] a default tenant is entered without a question, and marked in the me
   await login.chooseTenant(who.tenantName);
   const { openAccount, signOut, tenantButton, header } = shell(page);
   const profile = await openAccount('个人资料');
-  await profile.getByLabel('默认租户').selectOption({ label: `${who.tenantName}（商家）` });
-  await expect(page.getByText('已设置默认租户')).toBeVisible();
+  await profile.getByLabel('默认公司').selectOption({ label: `${who.tenantName}（商家）` });
+  await expect(page.getByText('已设置默认公司')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await tenantButton.click();
@@ -172,7 +172,7 @@ test('many tenants are searched by name, and a long name is read whole', async (
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.reload();
   await tenantButton.click();
-  const search = page.getByRole('textbox', { name: '搜索租户名称' });
+  const search = page.getByRole('textbox', { name: '搜索公司名称' });
   const entries = tenants(page);
   await expect(search).toBeFocused();
   await expect(entries).toHaveCount(15);
@@ -182,7 +182,7 @@ test('many tenants are searched by name, and a long name is read whole', async (
   const inside = (element: HTMLElement) => element.scrollWidth <= element.clientWidth;
   expect(await entries.evaluate(inside)).toBe(true);
   await search.fill('没有这样的名字');
-  await expect(page.getByText('没有名称相符的租户')).toBeVisible();
+  await expect(page.getByText('没有名称相符的公司')).toBeVisible();
   await search.fill('拾光');
   await page.keyboard.press('Enter');
   await expect(header).toContainText('拾光配件商行');

@@ -42,12 +42,12 @@ test('[F14] the owner sets, changes and takes away the password for dangerous op
   await expect(page.getByText('危险操作密码已取消')).toBeVisible();
   expect(await isSet()).toBe(false);
 
-  await choose('修改租户名称');
-  const name = dialog(page, '修改租户名称');
-  await name.field('租户名称').fill('a:b');
+  await choose('修改公司名称');
+  const name = dialog(page, '修改公司名称');
+  await name.field('公司名称').fill('a:b');
   await name.button('保存').click();
-  await expect(name.panel.getByText('租户名称不能包含特殊符号')).toBeVisible();
-  await name.field('租户名称').fill(`测试工厂新名${factory.tenantId}`);
+  await expect(name.panel.getByText('公司名称不能包含特殊符号')).toBeVisible();
+  await name.field('公司名称').fill(`测试工厂新名${factory.tenantId}`);
   await name.button('保存').click();
   await expect(header.getByRole('button', { name: `测试工厂新名${factory.tenantId}，工厂` })).toBeVisible();
 });

@@ -12,7 +12,7 @@ import { plainEvent } from '#server/modules/order/row/step.ts';
 import { rowContext } from './row-context.ts';
 import { unpricedAmong, viewOrder, viewLog, viewLine } from './view.ts';
 
-const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';
+const UNKNOWN = '订单不存在，或不属于当前公司，请返回列表刷新。';
 export async function detail(ctx: Ctx, id: number): Promise<OrderDetail> {
   const asker = askerOf(ctx);
   const row = await findWhole(ctx.db, asker, id);

@@ -21,7 +21,7 @@ import { systemMove } from '#server/modules/order/move/for-others.ts';
 import { priceNewLines } from '#server/modules/order/price/price.ts';
 import { plainEvent } from '#server/modules/order/row/step.ts';
 
-const UNKNOWN = '订单不存在，或不属于当前租户，请返回列表刷新。';
+const UNKNOWN = '订单不存在，或不属于当前公司，请返回列表刷新。';
 
 type Answer = Output<typeof orderGoods.update>;
 

@@ -16,7 +16,7 @@ import type { Chosen, Move, OrderLife } from '#server/modules/order/row/step.ts'
 import type { Life } from '#server/platform/life-cycle/life-cycle.ts';
 import { moveOf } from '#server/platform/life-cycle/move.ts';
 
-export const UNKNOWN = '订单不存在，或不属于当前租户，请刷新列表。';
+export const UNKNOWN = '订单不存在，或不属于当前公司，请刷新列表。';
 
 const life: Life<OrderLife> = {
   chart: { take: takeOrder, whyClosed, codesOf },

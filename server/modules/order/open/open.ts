@@ -19,7 +19,7 @@ import { plainEvent } from '#server/modules/order/row/step.ts';
 
 /** What a tenant's own system does with orders: the same rules as for its users, answered in a form that stays. */
 
-const UNKNOWN = '订单不存在，或不属于密钥所在的租户，请核对单号。';
+const UNKNOWN = '订单不存在，或不属于密钥所在的公司，请核对单号。';
 const SEVERAL = '有多个订单使用这个平台单号，请同时填写 shopId，或改用 id、orderNo。';
 
 const stateOf = (row: sql.StateRow) => {

@@ -64,7 +64,7 @@ export function TenantList({
         <div
           className="tenant-list"
           role="group"
-          aria-label="切换租户"
+          aria-label="切换公司"
           tabIndex={-1}
           ref={many ? undefined : focused}
           onKeyDown={handleKeyDown}
@@ -74,8 +74,8 @@ export function TenantList({
             <InputGroup
               autoFocus
               leftIcon={<Search />}
-              placeholder="搜索租户名称"
-              aria-label="搜索租户名称"
+              placeholder="搜索公司名称"
+              aria-label="搜索公司名称"
               value={query}
               onChange={handleQueryChange}
             />
@@ -88,9 +88,9 @@ export function TenantList({
 }
 
 const listOf: ItemListRenderer<Tenant> = ({ filteredItems, itemsParentRef, renderItem }) => (
-  <Menu ulRef={itemsParentRef} aria-label="租户">
+  <Menu ulRef={itemsParentRef} aria-label="公司">
     {filteredItems.length === 0 ? (
-      <MenuItem disabled text="没有名称相符的租户" />
+      <MenuItem disabled text="没有名称相符的公司" />
     ) : (
       filteredItems.map((tenant, i) => renderItem(tenant, i))
     )}

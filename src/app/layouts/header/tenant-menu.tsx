@@ -36,7 +36,7 @@ export function TenantMenu() {
       loading={busy}
       endIcon={opens ? <CaretDown /> : undefined}
       title={baseInfo.name}
-      aria-label={`${several ? '切换租户，当前为' : ''}${baseInfo.name}，${kind}`}
+      aria-label={`${several ? '切换公司，当前为' : ''}${baseInfo.name}，${kind}`}
     >
       <span className="tenant-name">{baseInfo.name}</span>
       <Tag minimal multiline aria-hidden>

@@ -23,9 +23,9 @@ export function TenantPanel({
     <>
       {several && <TenantList tenants={tenants} current={current} onChoose={onChoose} />}
       {isOwner && (
-        <Menu aria-label="租户设置">
+        <Menu aria-label="公司设置">
           {several && <MenuDivider />}
-          <MenuItem icon={<Edit />} text="修改租户名称" onClick={() => onSet('name')} />
+          <MenuItem icon={<Edit />} text="修改公司名称" onClick={() => onSet('name')} />
           <MenuItem icon={<Lock />} text="危险操作密码" onClick={() => onSet('dangerPassword')} />
         </Menu>
       )}

@@ -9,12 +9,12 @@ export const FACTS = {
   /** Stage of the session and kind of the tenant in one: nobody is at work without a tenant. */
   who: {
     unknown: '会话还未确定',
-    nobody: '未登录、未选租户或未能打开',
+    nobody: '未登录、未选公司或未能打开',
     left: '刚刚主动退出',
-    tenantless: '已登录、没有租户',
+    tenantless: '已登录、没有公司',
     merchant: '商家',
     factory: '工厂或平台',
-    pending: '待引导租户（类型 3）',
+    pending: '待引导公司（类型 3）',
     designer: '设计师（类型 9）',
   },
   /** The part of the product that the path belongs to; PATHS are told apart in situation.ts. */
@@ -56,9 +56,9 @@ export const FACTS = {
   },
   /** The first merchant tenant of the user that is not a sub-account's. */
   mall: {
-    here: '首个非子账号商家租户就是当前租户',
-    elsewhere: '首个非子账号商家租户是另一个',
-    none: '没有非子账号的商家租户',
+    here: '首个非子账号商家公司就是当前公司',
+    elsewhere: '首个非子账号商家公司是另一个',
+    none: '没有非子账号的商家公司',
   },
 } as const;
 
@@ -90,6 +90,6 @@ export const OUTCOMES = {
   toDiy: '转到 /business/diy',
   outside: '离开，前往外部设计师工作台',
   bind: '立即绑定邀请码',
-  switch: '切换到首个非子账号商家租户',
+  switch: '切换到首个非子账号商家公司',
 } as const;
 export type Outcome = keyof typeof OUTCOMES;

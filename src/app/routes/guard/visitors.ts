@@ -39,7 +39,7 @@ export const MERCHANT_MENUS: Menu[] = [
 ];
 export const tenantOf = (type: number, masterTenantId: number | null = null): Tenant => ({
   id: type,
-  name: `租户${type}`,
+  name: `公司${type}`,
   type,
   masterTenantId,
 });

@@ -5,7 +5,7 @@ import { useInvite, useInvitePort } from '@/entities/session/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 
 /** Neither a merchant's nor a factory's: the platform's own, say. */
-const CANNOT = '当前租户不能使用邀请码。请切换到商家或工厂租户，再打开邀请链接。';
+const CANNOT = '当前公司不能使用邀请码。请切换到商家或工厂，再打开邀请链接。';
 
 /**
  * Who came in with an invite code is bound by it (F06, F07). It goes on in the address: a reload begins anew. Only what

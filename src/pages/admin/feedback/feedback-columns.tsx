@@ -14,7 +14,7 @@ export const feedbackColumns = (onAnswer: (row: Feedback) => void): Column<Feedb
     ),
   },
   c.word('kind', '类型', 100, FEEDBACK_KINDS),
-  c.text('tenant', '租户', 170, ({ tenantName }) => tenantName),
+  c.text('tenant', '公司', 170, ({ tenantName }) => tenantName),
   c.text('user', '用户', 100, ({ userName }) => userName),
   c.text('contact', '联系方式', 130),
   c.text('page', '所在页面', 180),

@@ -8,7 +8,7 @@ const INTENTS = { 0: 'warning', 1: 'success', 2: 'danger', 3: 'none' } as const;
 const WAITING = 0;
 
 export const registrationColumns = (onAudit: (audit: Audit) => void): Column<Registration>[] => [
-  c.text('tenant', '租户', 200, (row) => row.tenantName),
+  c.text('tenant', '公司', 200, (row) => row.tenantName),
   {
     name: 'kind',
     title: '申请开通',

@@ -18,7 +18,7 @@ export function RegistrationPage() {
         title="注册审核"
         list={list}
         columns={columns}
-        filters={[{ name: 'name', label: '名称', kind: 'text', placeholder: '租户名称' }]}
+        filters={[{ name: 'name', label: '名称', kind: 'text', placeholder: '公司名称' }]}
         tabs={
           <StatusTabs
             list={list}

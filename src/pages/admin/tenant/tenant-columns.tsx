@@ -20,7 +20,7 @@ export const tenantColumns = (
     ownId: number | undefined;
   },
 ): Column<AdminTenant>[] => [
-  c.text('name', '租户', 220),
+  c.text('name', '公司', 220),
   { name: 'id', title: '编号', width: 80, align: 'right', cell: (row) => row.id },
   { name: 'type', title: '类型', width: 80, cell: (row) => tenantTypeWord(row.type) },
   c.word('status', '状态', 72, USER_STATUS, { 0: 'success' }),

@@ -36,15 +36,15 @@ export function TenantPage() {
   return (
     <>
       <ListScreen
-        title="租户"
+        title="公司"
         list={list}
         columns={columns}
         filters={[
-          { name: 'keyword', label: '关键词', kind: 'text', placeholder: '租户名称或编号' },
+          { name: 'keyword', label: '关键词', kind: 'text', placeholder: '公司名称或编号' },
           { name: 'type', label: '类型', kind: 'choice', options: optionsOf(TENANT_TYPE_WORDS, true) },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(USER_STATUS, true) },
         ]}
-        empty={{ title: '还没有租户', text: '商家和工厂注册后会出现在这里。' }}
+        empty={{ title: '还没有公司', text: '商家和工厂注册后会出现在这里。' }}
       />
       {ask?.deed === 'status' && (
         <SureDialog
@@ -56,7 +56,7 @@ export function TenantPage() {
       {ask?.deed === 'danger' && (
         <DangerDialog
           prompt="dangerous"
-          text={`租户「${ask.row.name}」的危险操作密码将被清除，它的主账号可以重新设置一个。`}
+          text={`公司「${ask.row.name}」的危险操作密码将被清除，它的主账号可以重新设置一个。`}
           onConfirm={(pass) => confirm(ask, pass)}
           onClose={() => setAsk(undefined)}
         />
@@ -69,12 +69,12 @@ export function TenantPage() {
 const sureOf = ({ name, status, users }: AdminTenant) =>
   status === 0
     ? {
-        title: `停用租户「${name}」？`,
+        title: `停用公司「${name}」？`,
         text: `它的 ${users} 个用户立即退出登录，不能再进入；数据全部保留，可以随时启用。`,
         act: '停用',
       }
     : {
-        title: `启用租户「${name}」？`,
+        title: `启用公司「${name}」？`,
         text: '它的用户可以重新登录。',
         act: '启用',
         intent: 'primary' as const,

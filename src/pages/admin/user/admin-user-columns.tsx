@@ -23,7 +23,7 @@ export const adminUserColumns = (
   c.text('realName', '姓名'),
   c.digits('mobile', '手机号'),
   c.word('status', '状态', 72, USER_STATUS, { 0: 'success' }),
-  c.text('tenants', '所属租户', 360, tenantsText),
+  c.text('tenants', '所属公司', 360, tenantsText),
   c.time('lastSeenAt', '最近登录'),
   c.time('createdAt', '创建时间'),
   c.actions(140, (row) => [

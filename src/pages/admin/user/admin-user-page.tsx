@@ -30,10 +30,10 @@ export function AdminUserPage() {
         columns={columns}
         filters={[
           { name: 'keyword', label: '关键词', kind: 'text', placeholder: '用户名、姓名或手机号的开头' },
-          { name: 'tenantId', label: '租户编号', kind: 'text' },
+          { name: 'tenantId', label: '公司编号', kind: 'text' },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(USER_STATUS, true) },
         ]}
-        empty={{ title: '还没有用户', text: '注册的用户和各租户的子账号会出现在这里。' }}
+        empty={{ title: '还没有用户', text: '注册的用户和各公司的子账号会出现在这里。' }}
       />
       {ask?.deed === 'status' && (
         <SureDialog {...sureOf(ask.row)} onConfirm={(pass) => toggle(ask.row, pass)} onClose={close} />
@@ -48,7 +48,7 @@ const sureOf = ({ realName, status }: AdminUser) =>
   status === 0
     ? {
         title: `停用「${realName}」的账号？`,
-        text: '他在所有租户里立即退出登录，不能再登录；可以随时启用。',
+        text: '他在所有公司里立即退出登录，不能再登录；可以随时启用。',
         act: '停用',
       }
     : {

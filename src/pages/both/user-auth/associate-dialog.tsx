@@ -44,7 +44,7 @@ export function AssociateDialog({ onDone, onClose }: DialogEnds) {
       onClose={onClose}
     >
       <p className="form-hint">
-        对方已有账号时使用：验证码会发到他的手机，请他把验证码告诉您。关联后他可以在自己的账号里切换到本租户。
+        对方已有账号时使用：验证码会发到他的手机，请他把验证码告诉您。关联后他可以在自己的账号里切换到本公司。
       </p>
       <div className="form-grid">
         <MobileField

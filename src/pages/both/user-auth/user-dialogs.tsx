@@ -38,7 +38,7 @@ export const userDialogs = (open: OpenDialog) => ({
     open((ends) => (
       <SureDialog
         title={`停用「${realName}」？`}
-        text="他会立即退出登录，进行中的任务停止，不能再进入本租户；可以随时启用。"
+        text="他会立即退出登录，进行中的任务停止，不能再进入本公司；可以随时启用。"
         act="停用"
         told={`「${realName}」已停用，立即退出登录`}
         onConfirm={() => call(user.updateStatus, { id, status: 1 }, { quiet: true })}
@@ -49,7 +49,7 @@ export const userDialogs = (open: OpenDialog) => ({
     open((ends) => (
       <DangerDialog
         prompt="delete"
-        text={`用户「${realName}」将从本租户删除，立即退出登录；${own ? '账号会被注销，用户名和手机号可以重新使用' : '他的账号保留，只是不再属于本租户'}。他做过的操作记录保留。`}
+        text={`用户「${realName}」将从本公司删除，立即退出登录；${own ? '账号会被注销，用户名和手机号可以重新使用' : '他的账号保留，只是不再属于本公司'}。他做过的操作记录保留。`}
         told={`用户「${realName}」已删除`}
         onConfirm={(pass) => call(user.delete, { id, ...pass }, { quiet: true })}
         {...ends}

@@ -26,7 +26,7 @@ const readOf = ({ realName, mobile, roles, dept, remark }: User) => ({
   remark,
 });
 const formOf = (edited: User) => ({ ...EMPTY, ...readOf(edited), mobile: edited.mobile ?? '' });
-const NOT_OWN = '该用户还属于其他租户或自行注册，姓名和手机号由他本人修改。';
+const NOT_OWN = '该用户还属于其他公司或自行注册，姓名和手机号由他本人修改。';
 
 /** Makes a sub-account, or changes the user given. */
 export function UserFormDialog({

@@ -17,7 +17,7 @@ export const FLOW_TITLES: Readonly<Record<string, string>> = {
   'change-mobile': '更换手机号',
   'social-login': '第三方登录回调',
   'invite-binding': '邀请绑定',
-  'tenant-switch': '切换租户',
+  'tenant-switch': '切换公司',
   guide: '新手引导',
   'bind-tip': '绑定提醒',
   'danger-verification': '危险操作验证',

@@ -30,7 +30,7 @@ it('also where the sentence names its own order', () => {
 
 it('no id is ever shown as a number: what the tenant does not have has none', () => {
   const [group] = groupRefusals(
-    [refused(1722, '订单不存在，或不属于当前租户，请刷新列表。')],
+    [refused(1722, '订单不存在，或不属于当前公司，请刷新列表。')],
     new Map(),
     WORDS,
   );
