@@ -238,7 +238,7 @@ test('[P028] a merchant makes a virtual factory, notes who leads it, and closes 
   await expect(table.getByRole('row', { name: factory.name })).toContainText('老厂');
   expect(await barriers(page)).toEqual([]);
   await test.step('it is entered from here', async () => {
-    const { page: other } = await asUser(merchant.username);
+    const { page: other } = await signedIn(merchant.username);
     await other.goto('/business/setting/bindFactory');
     await other.getByRole('button', { name: '进入 自家工作室' }).click();
     await expect(other.getByRole('button', { name: /自家工作室，/ })).toBeVisible();
