@@ -203,10 +203,7 @@ test('[P175] a factory binds an agent by its code, and opens a shop of its own',
   await expect(page.getByRole('button', { name: /虚拟店铺，/ })).toBeVisible();
 });
 
-test('[P028] a merchant makes a virtual factory, notes who leads it, and closes it', async ({
-  asUser,
-  signedIn,
-}) => {
+test('[P028] a merchant makes a virtual factory, notes who leads it, and closes it', async ({ signedIn }) => {
   test.setTimeout(300_000);
   const merchant = await ownTenant('merchant');
   const factory = await ownTenant('factory');

@@ -7,7 +7,6 @@ import { ownPair } from '#tests/e2e/settings/own-pair.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 
 test('a shop’s service is recorded by the platform, asked back by the merchant, and refunded', async ({
-  asUser,
   signedIn,
 }) => {
   test.setTimeout(300_000);

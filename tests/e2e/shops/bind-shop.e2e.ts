@@ -164,10 +164,7 @@ test('[P027] by a colleague’s code, by many at once, and by a file; to a file'
   });
 });
 
-test('[P117] a factory sees the shops that are shared with it, as long as they are', async ({
-  asUser,
-  signedIn,
-}) => {
+test('[P117] a factory sees the shops that are shared with it, as long as they are', async ({ signedIn }) => {
   test.setTimeout(300_000);
   const { merchant, factory } = await pair();
   const { page } = await signedIn(factory.username);
