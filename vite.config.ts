@@ -83,6 +83,11 @@ const WORKSPACE_PACKAGES =
 /** Where the kit of lists and what is done in them begin; what they import comes with them. */
 const LISTS =
   /\/(src\/(shared\/ui\/(list|life-cycle)|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(values\/user-choice|waybill\/))/;
+/** What the header opens, and what opens over a list: fetched when nothing else is to do, in two requests, not in twenty. */
+const HEADER_PARTS =
+  /\/src\/(app\/layouts\/header\/(tenant|user)-panel|features\/(account|change-mobile|change-password|feedback)\/.*|features\/tenant-settings\/(name|danger-password)-dialog)\.tsx?$/;
+const OVER_LISTS =
+  /\/src\/(shared\/ui\/life-cycle\/outcome-dialog|entities\/order\/empty-tab|features\/(bind-tip|customer-prices|edit-goods|export-orders|invite-link|open-api|order-actions|order-detail|review-orders)\/([\w-]+-dialog|export-form|qr-code|docs-drawer|merge\/merge-dialog))\.tsx$/;
 
 export default defineConfig({
   plugins: [react(), chineseBlueprint, iconsByComponent],
@@ -116,8 +121,10 @@ export default defineConfig({
             { name: 'ui', test: WORKSPACE_PACKAGES, minShareCount: 2, priority: 2 },
             { name: 'rare', test: RARE_PACKAGES, minShareCount: 2, priority: 1 },
             { name: 'kit', test: LISTS, minShareCount: 2, priority: 1 },
-            { name: 'rules', test: /\/contract\/review-rule\//, minShareCount: 2 },
-            { name: 'forms', test: /\/(contract|src)\//, minShareCount: 2 },
+            { name: 'rules', test: /\/contract\/review-rule\//, minShareCount: 2, priority: 1 },
+            { name: 'forms', test: /\/(contract|src)\//, minShareCount: 2, priority: 1 },
+            { name: 'header', test: HEADER_PARTS },
+            { name: 'dialogs', test: OVER_LISTS },
           ],
         },
       },

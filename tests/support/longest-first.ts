@@ -6,16 +6,21 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Of each of these the run knows that it takes long, the longest first. Begun last, one would keep a core waiting. */
 const LONG = [
-  'tests/faults/import-load.test.ts',
-  'tests/tenants/walk.test.ts',
   'tests/architecture/new.test.ts',
-  'tests/faults/breaks.test.ts',
-  'tests/faults/restore-refused.test.ts',
-  'tests/flows/walks.test.ts',
-  'tests/faults/import-kill.test.ts',
   'tests/faults/start.test.ts',
+  'tests/faults/import-load.test.ts',
+  'tests/faults/import-kill.test.ts',
+  'tests/faults/breaks.test.ts',
+  'tests/faults/after-approval-kill.test.ts',
+  'server/modules/auth/lock-out.test.ts',
   'tests/faults/review-input.test.ts',
+  'tests/faults/backup.test.ts',
   'tests/access/access.test.ts',
+  'tests/tenants/walk.test.ts',
+  'tests/flows/walks.test.ts',
+  'server/modules/order/action/deed.test.ts',
+  'server/modules/review-rule/run.test.ts',
+  'tests/faults/restore-refused.test.ts',
   'tests/faults/demo-refused.test.ts',
   'server/admin/demo-reset.test.ts',
 ].map((file) => path.join(ROOT, file));

@@ -5,6 +5,7 @@ import { order } from '#contract/order/order.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { task } from '#contract/task/task.ts';
 import { all, amountAtLeast, hasRemark, openReview, type ReviewWorld } from '#tests/support/review.ts';
+import { sized } from '#tests/support/soak.ts';
 import { until } from '#tests/support/until.ts';
 import { runTimedRules } from './timer.ts';
 
@@ -142,6 +143,9 @@ describe('[F20] rules that ask for the time', () => {
 });
 
 describe('many orders', () => {
+  /** One statement an order would be far above the bound below at either size. */
+  const PUSHED = sized(2_000, 10_000);
+
   it('of one push are reviewed by a bounded number of statements, and run again as a task above the limit', async () => {
     const system = w.t.database.system;
     const model = await w.waiting({ country: '智利' });
@@ -152,7 +156,7 @@ describe('many orders', () => {
       .where('country', '=', '智利')
       .orderBy('id')
       .execute();
-    const ids = rows.map(({ id }) => id).slice(1);
+    const ids = rows.map(({ id }) => id).slice(1, 1 + PUSHED);
     await w.rule({
       name: '高',
       condition: all(amountAtLeast(50_000)),
@@ -181,7 +185,7 @@ describe('many orders', () => {
       .map(([query]) => (typeof query === 'string' ? query : (query as { text?: string }).text))
       .filter((text) => /trade_order|order_line|order_event|review_/.test(text ?? ''));
     asked.mockRestore();
-    expect(successIds).toHaveLength(10_000);
+    expect(successIds).toHaveLength(PUSHED);
     expect(statements.length).toBeLessThan(60);
     const counted = await system
       .selectFrom('tradeOrder')
@@ -193,18 +197,18 @@ describe('many orders', () => {
       .orderBy('urgent')
       .execute();
     expect(counted).toEqual([
-      { status: 25, urgent: false, n: 2500 },
-      { status: 25, urgent: true, n: 5000 },
-      { status: 30, urgent: false, n: 2500 },
+      { status: 25, urgent: false, n: PUSHED / 4 },
+      { status: 25, urgent: true, n: PUSHED / 2 },
+      { status: 30, urgent: false, n: PUSHED / 4 },
     ]);
     const { list } = await w.factory.call(reviewRule.runs, { pageSize: 1 });
-    expect(list[0]).toMatchObject({ trigger: 'push', examined: 10_000 });
+    expect(list[0]).toMatchObject({ trigger: 'push', examined: PUSHED });
     expect(Object.fromEntries(list[0]!.hits.map(({ ruleName, orders }) => [ruleName, orders]))).toEqual({
-      高: 5000,
-      备注: 5000,
-      大单: 5000,
-      合并: 10_000,
-      放行: 5000,
+      高: PUSHED / 2,
+      备注: PUSHED / 2,
+      大单: PUSHED / 2,
+      合并: PUSHED,
+      放行: PUSHED / 2,
     });
 
     await system.updateTable('tradeOrder').set({ factoryId: w.t.tenants.factory }).execute();
@@ -215,6 +219,6 @@ describe('many orders', () => {
       return now.endedAt ? now : undefined;
     }, 'the rules did not run to their end');
     expect(ended).toMatchObject({ status: 'done', kind: 'review.run', done: 10_001 });
-    expect(ended.result).toMatchObject({ 检查: 7500 });
+    expect(ended.result).toMatchObject({ 检查: (PUSHED / 4) * 3 });
   }, 300_000);
 });

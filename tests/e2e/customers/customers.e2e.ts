@@ -204,10 +204,7 @@ test('[P175] a factory binds an agent by its code, and opens a shop of its own',
   await expect(page.getByRole('button', { name: /虚拟店铺，/ })).toBeVisible();
 });
 
-test('[P028] a merchant makes a virtual factory, notes who leads it, and closes it', async ({
-  asUser,
-  signedIn,
-}) => {
+test('[P028] a merchant makes a virtual factory, notes who leads it, and closes it', async ({ signedIn }) => {
   test.setTimeout(300_000);
   const merchant = await ownTenant('merchant');
   const factory = await ownTenant('factory');
@@ -239,7 +236,7 @@ test('[P028] a merchant makes a virtual factory, notes who leads it, and closes 
   await expect(table.getByRole('row', { name: factory.name })).toContainText('老厂');
   expect(await barriers(page)).toEqual([]);
   await test.step('it is entered from here', async () => {
-    const { page: other } = await asUser(merchant.username);
+    const { page: other } = await signedIn(merchant.username);
     await other.goto('/business/setting/bindFactory');
     await other.getByRole('button', { name: '进入 自家工作室' }).click();
     await expect(other.getByRole('button', { name: /自家工作室，/ })).toBeVisible();

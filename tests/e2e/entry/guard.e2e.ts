@@ -94,9 +94,9 @@ test('[N14] a designer leaves for the designer dashboard, unless isToGuid is set
 });
 
 test('[N13] [P196] [P197] a factory opens no page of a merchant, and a merchant none of a factory', async ({
-  asUser,
+  signedIn,
 }) => {
-  const factory = await asUser('factory01');
+  const factory = await signedIn('factory01');
   for (const path of ['/business/order', '/business/setting/bindFactory', '/businessGuide', '/picStore']) {
     await factory.page.goto(path);
     await expect(factory.page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
@@ -105,7 +105,7 @@ test('[N13] [P196] [P197] a factory opens no page of a merchant, and a merchant 
   await factory.page.goto('/business');
   await expect(factory.page).toHaveURL(/\/factory\/usual\/orderReview$/);
 
-  const merchant = await asUser('merchant01');
+  const merchant = await signedIn('merchant01');
   for (const path of ['/factory/means/sku', '/factoryGuide', '/admin/registration']) {
     await merchant.page.goto(path);
     await expect(merchant.page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
@@ -114,26 +114,26 @@ test('[N13] [P196] [P197] a factory opens no page of a merchant, and a merchant 
   await expect(merchant.page).toHaveURL(/\/business\/order$/);
 });
 
-test('[N16] [P009] /share leads to /share/showcase, signed in or not', async ({ page, asUser }) => {
+test('[N16] [P009] /share leads to /share/showcase, signed in or not', async ({ page, signedIn }) => {
   await page.goto('/share');
   await expect(page).toHaveURL(/\/share\/showcase$/);
-  const merchant = await asUser('merchant01');
+  const merchant = await signedIn('merchant01');
   await merchant.page.goto('/share');
   await expect(merchant.page).toHaveURL(/\/share\/showcase$/);
 });
 
 test('[N15] the mall is a merchant’s: who works for a factory is switched to his first merchant tenant', async ({
-  asUser,
+  signedIn,
 }) => {
-  const { page, header } = await asUser('many01', '晨星印刷工厂');
+  const { page, header } = await signedIn('many01', '晨星印刷工厂');
   await page.goto('/shoppingWithoutLogin');
   await expect(header).toContainText('云朵手机壳旗舰店');
   // Its home, as long as there is no mall.
   await expect(page).toHaveURL(/\/business\/order$/);
 });
 
-test('[N15] a switch to the mall that fails says why, and leaves a way', async ({ asUser }) => {
-  const { page, header } = await asUser('many01', '晨星印刷工厂');
+test('[N15] a switch to the mall that fails says why, and leaves a way', async ({ signedIn }) => {
+  const { page, header } = await signedIn('many01', '晨星印刷工厂');
   await page.route('**/auth/login/tenant', (route) =>
     route.fulfill({ json: { code: 403, msg: '您不是该公司的成员。', currentTime: Date.now(), data: null } }),
   );

@@ -7,11 +7,11 @@ import { ownTenant } from './own-tenant.ts';
 
 test('[P195] /diy leads a merchant to the designer of his goods, and a stranger to the login', async ({
   page,
-  asUser,
+  signedIn,
 }) => {
   await page.goto('/diy');
   await expect(page).toHaveURL(/\/login(\?|$)/);
-  const merchant = await asUser('merchant01');
+  const merchant = await signedIn('merchant01');
   await merchant.page.goto('/diy');
   await expect(merchant.page).toHaveURL(/\/business\/diy$/);
 });

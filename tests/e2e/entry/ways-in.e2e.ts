@@ -8,7 +8,9 @@ import { shell } from '#tests/e2e/pages/shell.ts';
 const BRAND = 'PodFlow 云印工厂';
 
 test.describe('the way in', () => {
-  test('says beside the field what is missing, and above the form what was refused', async ({ page }) => {
+  test('says beside the field what is missing, and above the form what was refused; a demo account is one click away', async ({
+    page,
+  }) => {
     const login = loginPage(page);
     await login.open();
     await login.submit.click();
@@ -17,21 +19,22 @@ test.describe('the way in', () => {
     await login.signIn('merchant01', 'wrong-password');
     await expect(login.failure).toContainText('用户名或密码不正确');
     await expect(login.username).toHaveValue('merchant01');
-  });
-
-  test('a demo account is one click away', async ({ page }) => {
-    const login = loginPage(page);
-    await login.open();
+    // A demo account is one click away.
     await login.demoAccounts.getByRole('button', { name: /merchant01/ }).click();
     await expect(shell(page).menu).toBeVisible();
     await expect(shell(page).header).toContainText('云朵手机壳旗舰店');
   });
 
-  test('who belongs to several tenants chooses one', async ({ page }) => {
+  test('[N03] who belongs to several tenants chooses one; until then his token opens no private path', async ({
+    page,
+  }) => {
     const login = loginPage(page);
     await login.open();
     await login.signIn('many01', DEMO_PASSWORD);
     await expect(login.chooser).toBeVisible();
+    await page.goto('/business/task');
+    await expect(login.chooser).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/login');
     await login.chooseTenant('拾光配件商行');
     await expect(shell(page).header).toContainText('拾光配件商行');
   });
@@ -55,23 +58,13 @@ test('[N03] private paths lead to /login and back, public ones open', async ({ p
   }
 });
 
-test('[N03] a token without a tenant opens no private path', async ({ page }) => {
-  const login = loginPage(page);
-  await login.open();
-  await login.signIn('many01', DEMO_PASSWORD);
-  await expect(login.chooser).toBeVisible();
-  await page.goto('/business/task');
-  await expect(login.chooser).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/login');
-});
-
-test('[N04] an unknown path shows the login screen, whoever asks', async ({ page, asUser }) => {
+test('[N04] an unknown path shows the login screen, whoever asks', async ({ page, signedIn }) => {
   await page.goto('/login/no-such-screen');
   await expect(loginPage(page).heading).toBeVisible();
   await page.goto('/no/such/screen');
   await expect(loginPage(page).heading).toBeVisible();
 
-  const merchant = await asUser('merchant01');
+  const merchant = await signedIn('merchant01');
   for (const path of ['/no/such/screen', '/factory/usual/orderReview']) {
     await merchant.page.goto(path);
     await expect(merchant.page.getByRole('heading', { name: '页面不存在' })).toBeVisible();

@@ -24,11 +24,11 @@ async function outlives(
 }
 
 test('what is typed into a rule, a fee template, a key and a shop outlives a reload; a secret does not', async ({
-  asUser,
+  signedIn,
 }) => {
   test.slow();
   const { merchant, factory } = await ownPair();
-  const { page } = await asUser(factory.username);
+  const { page } = await signedIn(factory.username);
   const form =
     (path: string, button: string, title = button) =>
     async () => {
@@ -52,7 +52,7 @@ test('what is typed into a rule, a fee template, a key and a shop outlives a rel
     '中通快递',
   );
 
-  const other = (await asUser(merchant.username)).page;
+  const other = (await signedIn(merchant.username)).page;
   const bind = async () => {
     if (new URL(other.url()).pathname !== '/business/setting/bindShop')
       await other.goto('/business/setting/bindShop');

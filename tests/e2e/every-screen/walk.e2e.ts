@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { latinWords } from '#tests/e2e/latin-words.ts';
+import { MENUS } from '#tests/e2e/pages/menus.ts';
 
 // One walk a side over all the screens of its menus: what must hold on each of them is looked at here, once.
 
@@ -12,12 +13,14 @@ const WALKS = {
 };
 
 for (const [username, ids] of Object.entries(WALKS)) {
-  test(`[B04] ${ids} every screen of ${username} speaks Simplified Chinese, has no serious barrier, and no cell runs over its neighbour`, async ({
+  test(`[B04] [N07] [N10] ${ids} the menus of ${username} come from the server; every screen of them speaks Simplified Chinese, has no serious barrier, and no cell runs over its neighbour`, async ({
     asUser,
   }) => {
     const { page, entries, screen, open, closeTab } = await asUser(username);
+    const names = MENUS[username as keyof typeof WALKS];
+    await expect(entries).toHaveText(names);
     let before: string | undefined;
-    for (const name of await entries.allInnerTexts()) {
+    for (const name of names) {
       await test.step(name, async () => {
         await open(name);
         await expect(screen(name)).toBeVisible();

@@ -14,10 +14,10 @@ const REASON = { reason: '请核对后再推' };
 /** The same event from each state that allows it: what order.e2e.ts sends once, from where an order usually stands. */
 browserPaths(
   'order',
-  async ({ asUser }) => {
+  async ({ signedIn }) => {
     const merchant = await hands('merchant02');
     const factory = await hands('factory01');
-    const list = ordersPage((await asUser('merchant02')).page, '订单');
+    const list = ordersPage((await signedIn('merchant02')).page, '订单');
     const later = { until: Date.now() + 86_400_000 };
 
     /** An order of this path alone, on its way to the review, or to 待处理 where nobody says where it goes. */

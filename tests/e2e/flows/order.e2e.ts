@@ -38,12 +38,12 @@ const ask = (list: List, label: string) => {
 
 browserPaths(
   'order',
-  async ({ asUser }) => {
+  async ({ signedIn }) => {
     const api = await hands('merchant02');
     const [own] = await bringOrders(api, { prefix: ownPrefix(), count: 1 });
     const { orderNo, id } = own!;
-    const merchant = ordersPage((await asUser('merchant02')).page, '订单');
-    const factory = ordersPage((await asUser('factory01')).page, '订单列表');
+    const merchant = ordersPage((await signedIn('merchant02')).page, '订单');
+    const factory = ordersPage((await signedIn('factory01')).page, '订单列表');
     const open = (list: List) => list.open(`?orderNo=${orderNo}`);
     const says = (list: List, words: string) => expect(list.row(orderNo)).toContainText(words);
     const asking = (list: List, label: string, more: boolean) => async () => {

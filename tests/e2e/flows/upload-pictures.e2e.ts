@@ -12,10 +12,10 @@ import { browserPaths } from './paths.ts';
 
 browserPaths(
   'upload-pictures',
-  async ({ asUser }) => {
+  async ({ signedIn }) => {
     const prefix = ownPrefix();
     await bringOrders(await hands('merchant02'), { prefix, count: 1 });
-    const { page } = await asUser('merchant02');
+    const { page } = await signedIn('merchant02');
     const answers = answersOf(page);
     const upload = uploadPictures(page);
     const named = `${prefix}-CASE.png`;

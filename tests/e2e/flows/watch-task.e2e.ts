@@ -8,8 +8,8 @@ import { taskStandIn } from './task-stand-in.ts';
 
 browserPaths(
   'watch-task',
-  async ({ asUser }) => {
-    const { page } = await asUser('merchant01');
+  async ({ signedIn }) => {
+    const { page } = await signedIn('merchant01');
     const task = await taskStandIn(page, 'order.export', '订单导出-20260301-093000');
     const { panel, start } = exportDialog(page);
     const watch = panel.locator('.task-watch');

@@ -3,11 +3,22 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
 
-test('Ctrl K finds screens by name and orders by number', async ({ asUser }) => {
-  const { page, search, found, screen } = await asUser('factory01');
+test('the side menu folds to icons and still says what they are; Ctrl K finds screens by name and orders by number; the breadcrumb names group and page', async ({
+  asUser,
+}) => {
+  const { page, menu, entry, search, found, screen, breadcrumb } = await asUser('factory01');
+  const width = async () => (await menu.boundingBox())!.width;
+  const wide = await width();
+  await menu.getByRole('button', { name: '收起菜单' }).click();
+  await expect.poll(width).toBeLessThan(wide / 2);
+  await expect(entry('SKU')).toBeVisible();
+  await menu.getByRole('button', { name: '展开菜单' }).click();
+  await expect.poll(width).toBe(wide);
+
   await search('SKU');
   await found(/^SKU/).click();
   await expect(screen('SKU')).toBeVisible();
+  await expect(breadcrumb).toHaveText('资料/SKU');
 
   await page.goto('/factory/usual/orderList?status=');
   const number = (await screen('订单列表').getByRole('row').nth(1).innerText()).match(/\b[A-Z]*\d{8,}\b/)![0];
@@ -74,8 +85,8 @@ test('notices are counted at the bell and can be marked as read', async ({ asUse
   await expect(noticeButton).toHaveAccessibleName('通知');
 });
 
-test('dark theme and dense rows stay after a reload', async ({ asUser }) => {
-  const { page, theme, density, screen } = await asUser('merchant01');
+test('dark theme and dense rows stay after a reload', async ({ signedIn }) => {
+  const { page, theme, density, screen } = await signedIn('merchant01');
   await page.goto('/business/order');
   const row = screen('订单').locator('tbody tr:not([aria-hidden])').first();
   await row.waitFor();
@@ -92,23 +103,6 @@ test('dark theme and dense rows stay after a reload', async ({ asUser }) => {
   await expect.poll(height).toBe(40);
 });
 
-test('the side menu folds to icons and still says what they are', async ({ asUser }) => {
-  const { menu, entry } = await asUser('merchant01');
-  const width = async () => (await menu.boundingBox())!.width;
-  const wide = await width();
-  await menu.getByRole('button', { name: '收起菜单' }).click();
-  await expect.poll(width).toBeLessThan(wide / 2);
-  await expect(entry('任务')).toBeVisible();
-  await menu.getByRole('button', { name: '展开菜单' }).click();
-  await expect.poll(width).toBe(wide);
-});
-
-test('the breadcrumb names group and page', async ({ asUser }) => {
-  const { open, breadcrumb } = await asUser('factory01');
-  await open('SKU');
-  await expect(breadcrumb).toHaveText('资料/SKU');
-});
-
 test('signing out ends the session here and at the server', async ({ asUser }) => {
   const { page, signOut } = await asUser('merchant01');
   const token = await page.evaluate(
@@ -123,13 +117,13 @@ test('signing out ends the session here and at the server', async ({ asUser }) =
   expect(((await answer.json()) as { code: number }).code).toBe(401);
 });
 
-test('[A03] an element whose permission is not held is removed from the page', async ({ asUser }) => {
-  const owner = await asUser('merchant01');
+test('[A03] an element whose permission is not held is removed from the page', async ({ signedIn }) => {
+  const owner = await signedIn('merchant01');
   await owner.page.goto('/business/order');
   const push = { name: '推单', exact: true };
   await expect(owner.screen('订单').getByRole('button', push)).toBeVisible();
   // The clerk of the same tenant may see and edit, not push.
-  const clerk = await asUser('merchant04');
+  const clerk = await signedIn('merchant04');
   await clerk.page.goto('/business/order');
   await expect(clerk.screen('订单').getByRole('row').nth(1)).toBeVisible();
   await expect(clerk.screen('订单').getByRole('button', push)).toHaveCount(0);

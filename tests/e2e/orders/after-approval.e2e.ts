@@ -140,9 +140,9 @@ test('packed orders are shipped by a file of numbers; the merchant is told and t
   });
 });
 
-test('several orders are shipped in one dialog: a pasted column fills downwards', async ({ asUser }) => {
+test('several orders are shipped in one dialog: a pasted column fills downwards', async ({ signedIn }) => {
   const { numbers } = await packed(3);
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const list = ordersPage(page, '订单列表');
   await list.open('?status=packed');

@@ -9,14 +9,14 @@ import { bringOrders, hands, mapOwnCode, numbersOf, orderFile, ownPrefix } from 
 const COUNT = 60;
 
 test('[P025] [P026] [P187] orders with addresses go straight to the review and are approved all at once', async ({
-  asUser,
+  signedIn,
 }) => {
   test.setTimeout(240_000);
   const wanted = { prefix: ownPrefix(), count: COUNT };
   const numbers = numbersOf(wanted);
   const api = await hands('merchant02');
   await mapOwnCode(api, wanted.prefix);
-  const merchant = await asUser('merchant02');
+  const merchant = await signedIn('merchant02');
   const business = ordersPage(merchant.page, '订单');
 
   await test.step('the template is recognised, known codes wait for nothing', async () => {
@@ -50,7 +50,7 @@ test('[P025] [P026] [P187] orders with addresses go straight to the review and a
     await expect.poll(() => business.count('待处理')).toBe(0);
   });
 
-  const factory = await asUser('factory01');
+  const factory = await signedIn('factory01');
   const review = ordersPage(factory.page, '审单');
 
   await test.step('all that match are approved in one go, and the counts move', async () => {

@@ -45,10 +45,10 @@ test('a notice opens the order that it is about, in its tab', async ({ asUser })
 });
 
 test('what a push will be asked about scrolls, is copied whole, and each number opens its order', async ({
-  asUser,
+  signedIn,
 }) => {
   const [own] = await bringOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 1 });
-  const { page } = await asUser('merchant02');
+  const { page } = await signedIn('merchant02');
   // As of three hundred orders: the first one is real.
   await page.route(`**${BASE_PATH}${order.pushEstimate.path}*`, async (route) => {
     const answer = await route.fetch();

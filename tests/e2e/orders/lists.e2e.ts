@@ -75,10 +75,10 @@ test('[P026] two changes at once both count, and the same question twice is one 
 });
 
 test('[P026] the counts on the tabs are those of the server, with and without a filter', async ({
-  asUser,
+  signedIn,
 }) => {
   const api = await excused();
-  const { page } = await asUser('merchant05');
+  const { page } = await signedIn('merchant05');
   const orders = ordersPage(page, '订单');
   for (const filter of [{}, { recipient: '李' }]) {
     await orders.open(filter.recipient ? `?recipient=${encodeURIComponent(filter.recipient)}` : '');
@@ -99,8 +99,8 @@ test('[P026] the counts on the tabs are those of the server, with and without a 
   }
 });
 
-test('[P025] the choice of columns and the size of the page stay with the user', async ({ asUser }) => {
-  const { page } = await asUser('factory02');
+test('[P025] the choice of columns and the size of the page stay with the user', async ({ signedIn }) => {
+  const { page } = await signedIn('factory02');
   const list = ordersPage(page, '订单列表');
   const titles = () => list.table.getByRole('columnheader').allInnerTexts();
   const settings = async () => {

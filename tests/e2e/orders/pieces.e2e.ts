@@ -3,7 +3,7 @@ import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { act, hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 test('[M02] an approved order shows its factory each piece with its number and log, and its merchant none', async ({
-  asUser,
+  signedIn,
 }) => {
   const wanted = { prefix: ownPrefix(), count: 1 };
   const merchant = await hands('merchant02');
@@ -11,7 +11,7 @@ test('[M02] an approved order shows its factory each piece with its number and l
   const factory = await hands('factory01');
   await act(factory, 'order.approve', [pushed!.id]);
 
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const list = ordersPage(page, '订单列表');
   await list.open(`?orderNo=${pushed!.orderNo}`);
   await list.show(pushed!.orderNo);
@@ -27,7 +27,7 @@ test('[M02] an approved order shows its factory each piece with its number and l
   await act(factory, 'order.review.withdraw', [pushed!.id]);
   await expect(pieces).toHaveCount(0);
 
-  const own = await asUser('merchant02');
+  const own = await signedIn('merchant02');
   const orders = ordersPage(own.page, '订单');
   await orders.open(`?orderNo=${pushed!.orderNo}`);
   await orders.show(pushed!.orderNo);

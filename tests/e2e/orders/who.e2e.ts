@@ -5,9 +5,9 @@ import { listPage } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { excused, hands, ownPrefix, pushedOrders } from './own-orders.ts';
 
-test('[P025] [P187] [P125] an operator who may only look finds nothing to do', async ({ asUser }) => {
+test('[P025] [P187] [P125] an operator who may only look finds nothing to do', async ({ signedIn }) => {
   const [pushed] = await pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 1 });
-  const { page, open } = await asUser('factory02');
+  const { page, open } = await signedIn('factory02');
   const review = ordersPage(page, '审单');
   await review.open(`?orderNo=${pushed!.orderNo}`);
   await review.select(pushed!.orderNo);
@@ -29,9 +29,9 @@ test('[P025] [P187] [P125] an operator who may only look finds nothing to do', a
   await expect(skus.region.getByRole('button', { name: /新建|^修改$/ })).toHaveCount(0);
 });
 
-test('[P026] a merchant that is bound to no factory cannot push, and reads why', async ({ asUser }) => {
+test('[P026] a merchant that is bound to no factory cannot push, and reads why', async ({ signedIn }) => {
   await excused();
-  const { page, open } = await asUser('merchant05');
+  const { page, open } = await signedIn('merchant05');
   const orders = ordersPage(page, '订单');
   await orders.open('?status=unmapped');
   await orders.selectPage();
@@ -47,8 +47,10 @@ test('[P026] a merchant that is bound to no factory cannot push, and reads why',
   await expect(codes.dialog.button('保存映射')).toBeDisabled();
 });
 
-test('[P026] a clerk of the merchant imports and pushes nothing, not even by address', async ({ asUser }) => {
-  const { page, entry } = await asUser('merchant04');
+test('[P026] a clerk of the merchant imports and pushes nothing, not even by address', async ({
+  signedIn,
+}) => {
+  const { page, entry } = await signedIn('merchant04');
   const orders = ordersPage(page, '订单');
   await orders.open('?status=waitPush');
   await orders.selectPage();
@@ -60,10 +62,10 @@ test('[P026] a clerk of the merchant imports and pushes nothing, not even by add
 });
 
 test('[P026] [P187] who belongs to several tenants sees one at a time, and nothing of the others', async ({
-  asUser,
+  signedIn,
 }) => {
   const [own] = await pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 1 });
-  const { page, switchTenant, header } = await asUser('many01', '云朵手机壳旗舰店');
+  const { page, switchTenant, header } = await signedIn('many01', '云朵手机壳旗舰店');
   await page.goto('/factory/usual/orderReview');
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
   const orders = ordersPage(page, '订单');

@@ -111,11 +111,11 @@ test('[P178] [P179] [P173] a factory makes a role, gives it to a new user, and t
 });
 
 test('[P070] [P074] [P068] a merchant limits a department to a shop, imports, sorts, exports and deletes users', async ({
-  asUser,
+  signedIn,
 }) => {
   test.setTimeout(300_000);
   const { merchant } = await ownPair();
-  const owner = await asUser(merchant.username);
+  const owner = await signedIn(merchant.username);
   const { page } = owner;
   await page.goto('/business/setting/userAuth');
   const users = listPage(page, '用户授权中心');

@@ -7,13 +7,12 @@ import { ownPair } from '#tests/e2e/settings/own-pair.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 
 test('a shop’s service is recorded by the platform, asked back by the merchant, and refunded', async ({
-  asUser,
   signedIn,
 }) => {
   test.setTimeout(300_000);
   const { merchant, sells } = await ownPair();
   const made = await sells.call(shop.createLocal, { brandName: '云朵', nick: '付费店' });
-  const { page: admin } = await asUser('admin01');
+  const { page: admin } = await signedIn('admin01');
   const refunds = listPage(admin, '店铺退款');
   await admin.goto('/admin/refund');
   await expect(refunds.region).toBeVisible();

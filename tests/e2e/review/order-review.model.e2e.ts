@@ -21,10 +21,10 @@ const paths = coverTransitions(
 );
 
 for (const { description, from, steps } of paths) {
-  test(`[P187] what a reviewer sees: ${description}`, async ({ asUser }) => {
+  test(`[P187] what a reviewer sees: ${description}`, async ({ signedIn }) => {
     const wanted = { prefix: ownPrefix(), count: 1, addressed: false };
     const [brought] = await pushedOrders(await hands('merchant02'), wanted);
-    const { page } = await asUser('factory01');
+    const { page } = await signedIn('factory01');
     const number = brought!.orderNo;
     const sights = sightsOf(page, number);
     const deeds = deedsOf(page, number);

@@ -16,7 +16,7 @@ async function forget(name: string) {
     await factory.call(reviewRule.delete, { id });
 }
 
-test('[P188] a rule is tried, saved, holds an order, says why, and is settled', async ({ asUser }) => {
+test('[P188] a rule is tried, saved, holds an order, says why, and is settled', async ({ signedIn }) => {
   const [before, after] = [ownPrefix(), ownPrefix()];
   const merchant = await hands('merchant01');
   // The second order has two pieces of what the first has one of.
@@ -24,7 +24,7 @@ test('[P188] a rule is tried, saved, holds an order, says why, and is settled', 
   const amount = (large!.amountCents / 100).toFixed(2);
   const name = `大额 ${before}`;
   const reason = `${before} 金额较大，请核对`;
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const rules = rulesPage(page);
   const { editor } = rules;
   try {
@@ -169,7 +169,7 @@ test('[P188] rules are ordered by keys and buttons, copied, and left only when t
 });
 
 test('[P187] of orders that rules and built-in checks hold those are let through that a look is enough for', async ({
-  asUser,
+  signedIn,
 }) => {
   const [fit, unfit] = [ownPrefix(), ownPrefix()];
   const factory = await hands('factory01');
@@ -191,7 +191,7 @@ test('[P187] of orders that rules and built-in checks hold those are let through
     const merchant = await hands('merchant01');
     const [held] = await pushedOrders(merchant, { prefix: fit, count: 1 });
     const [bare] = await pushedOrders(merchant, { prefix: unfit, count: 1, addressed: false });
-    const { page } = await asUser('factory01');
+    const { page } = await signedIn('factory01');
     const review = ordersPage(page, '审单');
     const byRules = async (what: string) => {
       await review.action('规则').click();

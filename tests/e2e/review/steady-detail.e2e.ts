@@ -19,7 +19,7 @@ const drawn = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 test('[P187] nothing that can be pressed in an order moves when a slow answer about it arrives', async ({
-  asUser,
+  signedIn,
 }) => {
   const wanted = { prefix: ownPrefix(), count: 1, addressed: false };
   const [held] = await pushedOrders(await hands('merchant02'), wanted);
@@ -27,7 +27,7 @@ test('[P187] nothing that can be pressed in an order moves when a slow answer ab
   // Its reason is gone; what was found of it before is told all the same.
   const { id, version } = (await factory.call(order.page, { orderNo: [held!.orderNo] })).list[0]!;
   await factory.call(order.update, { id, version, ...WHOLE });
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const arrival = Promise.withResolvers<void>();
   await page.route(`**${BASE_PATH}${reviewRule.why.path}*`, async (route) => {
     await arrival.promise;

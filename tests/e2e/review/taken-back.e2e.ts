@@ -5,13 +5,13 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { act, hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
 
 test('what is refused stays selected, is unlocked and tried again; sums are read whole; a bulk is taken back from the tasks', async ({
-  asUser,
+  signedIn,
 }) => {
   test.setTimeout(240_000);
   const pushed = await pushedOrders(await hands('merchant02'), { prefix: ownPrefix(), count: 7 });
   const [locked, ...others] = pushed;
   await act(await hands('factory01'), 'order.lock', [locked!.id]);
-  const factory = await asUser('factory01');
+  const factory = await signedIn('factory01');
   const { page } = factory;
   const review = ordersPage(page, '审单');
   const numbers = new URLSearchParams(pushed.map(({ orderNo }) => ['orderNo', orderNo]));

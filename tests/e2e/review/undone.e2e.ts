@@ -11,13 +11,13 @@ const PLACE = {
 };
 
 test('[B10] a merge is taken back from its message, from the order itself, and from the tasks', async ({
-  asUser,
+  signedIn,
 }) => {
   const wanted = { prefix: ownPrefix(), count: 2 };
   const orders = await pushedOrders(await hands('merchant02'), wanted);
   const api = await hands('factory01');
   for (const { id, version } of orders) await api.call(order.update, { id, version, ...PLACE });
-  const { page } = await asUser('factory01');
+  const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
   const search = `?${new URLSearchParams(orders.map(({ orderNo }) => ['orderNo', orderNo]))}`;
   const pieces = async () => (await ownOrders(api, wanted)).map((one) => [one.status, one.pieces]);

@@ -69,7 +69,7 @@ test('[V05] [F08] [P028] [P029] a merchant without a factory binds his first one
 });
 
 test('[F14] [P028] unbinding: refused while orders are open, then verified with the password of the tenant', async ({
-  asUser,
+  signedIn,
 }) => {
   const merchant = await ownTenant('merchant');
   const factory = await ownTenant('factory');
@@ -79,7 +79,7 @@ test('[F14] [P028] unbinding: refused while orders are open, then verified with 
   const own = await hands(merchant.username);
   await own.call(binding.bind, { inviteCode });
   await own.call(shop.createLocal, { brandName: '云朵', nick: '一号店' });
-  const { page } = await asUser(merchant.username);
+  const { page } = await signedIn(merchant.username);
 
   await page.route('**/basic/shop-customer/list*', async (route) => {
     const answer = await route.fetch();

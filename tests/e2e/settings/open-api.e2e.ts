@@ -9,7 +9,7 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { hands } from '#tests/e2e/orders/own-orders.ts';
 import { podflow } from '../../../docs/open-api/client.ts';
 
-test('[P062] a merchant makes a key that calls, changes, resets and deletes it', async ({ asUser }) => {
+test('[P062] a merchant makes a key that calls, changes, resets and deletes it', async ({ signedIn }) => {
   test.setTimeout(300_000);
   const merchant = await ownTenant('merchant');
   // Without a factory and a shop he is led elsewhere.
@@ -22,7 +22,7 @@ test('[P062] a merchant makes a key that calls, changes, resets and deletes it',
     `insert into shop (merchant_id, platform, brand_name, nick) values ($1, 'local', '云朵', '一店')`,
     [merchant.tenantId],
   );
-  const { page } = await asUser(merchant.username);
+  const { page } = await signedIn(merchant.username);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/business/setting/api');
   const keys = listPage(page, '开放接口', '接口密钥');

@@ -165,10 +165,7 @@ test('[P027] by a colleague’s code, by many at once, and by a file; to a file'
   });
 });
 
-test('[P117] a factory sees the shops that are shared with it, as long as they are', async ({
-  asUser,
-  signedIn,
-}) => {
+test('[P117] a factory sees the shops that are shared with it, as long as they are', async ({ signedIn }) => {
   test.setTimeout(300_000);
   const { merchant, factory } = await pair();
   const { page } = await signedIn(factory.username);
@@ -176,7 +173,7 @@ test('[P117] a factory sees the shops that are shared with it, as long as they a
   await page.goto('/factory/express/shop');
   await expect(list.region.getByText('还没有共享的店铺')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  const { page: own } = await asUser(merchant.username);
+  const { page: own } = await signedIn(merchant.username);
   const shops = shopsPage(own);
   await shops.open();
   const form = dialog(own, '新建线下店铺');
