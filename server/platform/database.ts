@@ -211,7 +211,7 @@ function connectionOf(
     throw (failed as PromiseRejectedResult).reason;
   };
   const query = (text: string, values: readonly unknown[]) => {
-    const name = names(text, inTransaction);
+    const name = values.some(holdsMany) ? undefined : names(text, inTransaction);
     const config = { ...(name && { name }), text, values: [...values] };
     if (text === 'begin') inTransaction = true;
     else if (text === 'commit' || text === 'rollback') inTransaction = false;
@@ -222,6 +222,13 @@ function connectionOf(
   };
   return { query, release: (broken?: boolean) => client.release(broken) } as unknown as PostgresPoolClient;
 }
+
+/**
+ * Many rows at once are planned for themselves: a plan that was kept from few of them, in a table that was small then, reads
+ * the whole table for each row (10,000 orders pushed in 60 s in place of 2).
+ */
+const MANY = 500;
+const holdsMany = (value: unknown): boolean => Array.isArray(value) && value.length >= MANY;
 
 const MOST_NAMES = 300;
 /** Longer texts hold rows, not parameters; they are not asked twice. */

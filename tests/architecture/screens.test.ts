@@ -23,8 +23,9 @@ const JOINED = [
   '/factory/customer/materialPrice',
   '/factory/download',
 ];
-/** Two words of the specification that a user is not shown: 'API' says nothing to him. */
+/** Words of the specification that a user is not shown: 'API' and 租户 say nothing to him. */
 const RENAMED: Record<string, string> = {
+  '/admin/tenant': '公司',
   '/business/setting/api': '开放接口',
   '/factory/system/api': '开放接口',
 };
