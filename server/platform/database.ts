@@ -225,7 +225,7 @@ function connectionOf(
 
 /**
  * Many rows at once are planned for themselves: a plan that was kept from few of them, in a table that was small then, reads
- * the whole table for each row (10,000 orders pushed in 60 s in place of 2).
+ * the whole table for each row (ADR 0004).
  */
 const MANY = 500;
 const holdsMany = (value: unknown): boolean => Array.isArray(value) && value.length >= MANY;

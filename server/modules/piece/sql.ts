@@ -100,9 +100,10 @@ export const makePieces = (trx: Trx, factoryId: number, orderIds: readonly numbe
     made,
     (begun) => sql`
       select o.factory_id, o.id, l.id, copy, l.sku_id, true, 1, null::bigint, ${begun}
-      from trade_order o join order_line l on l.order_id = o.id and l.factory_id = o.factory_id and l.kind = 'sku',
+      from unnest(${sql.val(orderIds)}::bigint[]) chosen(id) join trade_order o on o.id = chosen.id
+        join order_line l on l.order_id = o.id and l.factory_id = o.factory_id and l.kind = 'sku',
         generate_series(1, l.quantity) copy
-      where o.factory_id = ${factoryId} and o.id = any(${sql.val(orderIds)}::bigint[]) and not exists (
+      where o.factory_id = ${factoryId} and not exists (
         select from piece p where p.factory_id = ${factoryId} and p.line_id = l.id and p.copy_no = copy
           and p.state not in (${OVER}))
       order by o.id, l.line_no, copy`,
