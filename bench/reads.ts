@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
 import { order } from '#contract/order/order.ts';
 import { inTurn, post, type Pace } from './measure.ts';
 import { questionsFor, type Question } from './questions.ts';
@@ -19,6 +20,8 @@ interface Asked {
   bulkIds: number[];
   /** The newest that waits, on the first page. */
   first: number;
+  /** What is approved and taken back. */
+  workIds: number[];
 }
 
 const WORK = 300;
@@ -49,7 +52,36 @@ export async function ask(sides: Sides, factories: { username: string; id: numbe
     work: workOf(workers, floor),
     lastPage: Math.min(1000, Math.floor(total / 50)),
   });
-  return { caller, factoryId, questions, bulkIds, first: ids[0]! };
+  return {
+    caller,
+    factoryId,
+    questions,
+    bulkIds,
+    first: ids[0]!,
+    workIds: workers.flatMap((one) => one.ids),
+  };
+}
+
+/**
+ * Gives these orders a picture while `work` is done: an order that comes back under review without one is held by the
+ * built-in checks, and its approval could not be taken back and forth.
+ */
+export async function withPictures<T>(admin: pg.Client, ids: number[], work: () => Promise<T>): Promise<T> {
+  await admin.query(
+    `with made as (
+       insert into file (tenant_id, sha256, kind, name, bytes, upload_for, uploaded_by)
+       select distinct merchant_id, sha256(merchant_id::text::bytea), 'png', 'picture.png', 100, 'upload',
+         (select min(id) from app_user)
+       from trade_order where id = any($1) returning id, tenant_id
+     ) update order_line l set picture_file_id = made.id from made
+     where l.order_id = any($1) and l.merchant_id = made.tenant_id`,
+    [ids],
+  );
+  try {
+    return await work();
+  } finally {
+    await admin.query('update order_line set picture_file_id = null where order_id = any($1)', [ids]);
+  }
 }
 
 /** Orders that wait for review, the newest first, as many as there are. */

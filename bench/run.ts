@@ -12,7 +12,7 @@ import { build } from './data.ts';
 import { startCluster } from './database/cluster.ts';
 import { importing } from './import.ts';
 import type { Pace } from './measure.ts';
-import { ask, compare, measure } from './reads.ts';
+import { ask, compare, measure, withPictures } from './reads.ts';
 import { relations } from './relations.ts';
 import type { Row, Run } from './report.ts';
 import { baseOf, machine, print, read, save, writePage } from './results.ts';
@@ -89,10 +89,11 @@ async function run(chosen: ReadonlySet<Section>): Promise<void> {
     const { caller, factoryId } = asked;
 
     const steps: Record<Section, () => Promise<Row[]>> = {
-      reads: async () => {
-        await compare(asked, floor);
-        return measure(asked.questions, sides, pace);
-      },
+      reads: () =>
+        withPictures(ours, asked.workIds, async () => {
+          await compare(asked, floor);
+          return measure(asked.questions, sides, pace);
+        }),
       relations: () => relations(sides, related, pace, ours),
       bulk: () => bulk({ caller, factoryId, ids: asked.bulkIds, ...sides, ours, bare }),
       server: () => serving(at('ours'), path.join(folder, 'again'), pace),
