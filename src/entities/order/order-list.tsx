@@ -85,6 +85,11 @@ export function OrderList({
   });
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
   usePrefetched(list);
+  const client = useQueryClient();
+  // One that is open is read anew at once, and its keys wait for it.
+  const forget = (ids: readonly number[]): void => {
+    for (const id of ids) void client.resetQueries({ queryKey: detailQuery(id).queryKey });
+  };
   const errands = useErrands(list, ORDER_LIFE, name);
   const holder = use(PermissionHolderContext);
   const status = list.asked['status'] as OrderStatus | undefined;
@@ -131,7 +136,7 @@ export function OrderList({
           content: detailBy(Detail, actions, list),
         }}
       />
-      <UndoHost life={ORDER_LIFE} list={list} />
+      <UndoHost life={ORDER_LIFE} list={list} forget={forget} />
       <ErrandsHost errands={errands} life={ORDER_LIFE} />
     </ErrandsContext>
   );

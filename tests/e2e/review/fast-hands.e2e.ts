@@ -46,8 +46,6 @@ test('several orders are reviewed without a mouse, the next one at once, and wha
   await page.keyboard.press('u');
   await expect(said('撤销「审核通过」成功，共 1 单')).toBeVisible();
   await expect(panel.locator('.order-detail-top')).toContainText(numbers[0]!);
-  // What he does next carries the version that is read after it: until then the server would say that he came first.
-  await expect(panel.locator('.order-log')).toContainText('反审核');
   await expect(review.rows).toHaveCount(5);
   expect(await statusOf(numbers[0]!)).toBe('waitReview');
   await page.keyboard.press('u');

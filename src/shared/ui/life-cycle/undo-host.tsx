@@ -27,11 +27,20 @@ interface Undoing {
 export function UndoHost<Type extends string, Row extends Actionable, Party extends string>({
   life,
   list,
+  forget,
 }: {
   life: ScreenLife<Type, Row, Party>;
   list: Undoing;
+  /** Leaves what was read of these rows in full: they have moved, and what is done next must carry how they stand now. */
+  forget: (ids: readonly number[]) => void;
 }) {
-  const action = useLifeAction(life, { chosen: NOBODY, afterAction: list.reload });
+  const action = useLifeAction(life, {
+    chosen: NOBODY,
+    afterAction: (_refused, goneBack = []) => {
+      forget(goneBack);
+      list.reload();
+    },
+  });
   const undo = (asked: Undo | undefined): void => {
     if (!asked) return showMessage('没有可以撤销的操作。', 'warning');
     lastUndo.set(undefined);
