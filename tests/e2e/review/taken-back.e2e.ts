@@ -1,4 +1,5 @@
 import { order } from '#contract/order/order.ts';
+import { task } from '#contract/task/task.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
@@ -63,8 +64,22 @@ test('what is refused stays selected, is unlocked and tried again; sums are read
   });
 
   await test.step('the bulk stands among the tasks, and is taken back from there', async () => {
-    await page.getByRole('banner').getByRole('button', { name: /^任务/ }).click();
+    const answered = Promise.withResolvers<void>();
+    const tasks = page.getByRole('banner').getByRole('button', { name: /^任务/ });
     const done = page.locator('.header-panel li', { hasText: `审核通过 ${others.length} 单` }).first();
+    await tasks.click();
+    await expect(done.getByRole('button')).toBeVisible();
+    await tasks.click();
+    await expect(page.locator('.header-panel')).toHaveCount(0);
+    await page.route(`**${task.page.path}*`, async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await tasks.click();
+    await expect(done).toBeVisible();
+    // What was read before may have been taken back since: nothing is offered until the panel has read the tasks itself.
+    await expect(done.getByRole('button')).toHaveCount(0);
+    answered.resolve();
     await done.getByRole('button', { name: '撤销' }).click();
     const asked = dialog(page, '撤销「审核通过」？');
     await expect(asked.panel).toContainText(`成功的 ${others.length} 单执行「反审核」`);

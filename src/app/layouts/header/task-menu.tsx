@@ -19,8 +19,7 @@ const LATEST = { pageNo: 1, pageSize: 8 };
 /** What runs in the background, with its progress; live events keep it current. */
 export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: string) => void }) {
   const { data } = useQuery(query(task.page, LATEST, { quiet: true, later: true }));
-  const tasks = data?.list ?? [];
-  const running = tasks.filter(isUnderWay).length;
+  const running = (data?.list ?? []).filter(isUnderWay).length;
   const all = placesOf(menus).find(({ menu }) => menu.component.endsWith('/task'))?.menu.path;
   return (
     <Dropdown
@@ -28,26 +27,7 @@ export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: stri
       content={
         <div className="header-panel">
           <h2>任务</h2>
-          {tasks.length === 0 ? (
-            <EmptyState icon={<Tick />} title="没有任务" text="导入、导出和批量操作的进度会显示在这里。" />
-          ) : (
-            <ul>
-              {tasks.map((one) => (
-                <li key={one.id}>
-                  <div className="header-panel-line">
-                    <strong>{one.title}</strong>
-                    <TaskTag status={one.status} />
-                  </div>
-                  {isUnderWay(one) && <TaskProgress task={one} />}
-                  {one.error && <p>{[one.error, retryText(one)].filter(Boolean).join(' ')}</p>}
-                  <div className="header-panel-line">
-                    <small>{formatAgo(one.createdAt, serverNow())}</small>
-                    <TaskButtons task={one} />
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )}
+          <LatestTasks />
           {all && (
             <div className="header-panel-foot">
               <Button
@@ -71,5 +51,34 @@ export function TaskMenu({ menus, onOpen }: { menus: Menu[]; onOpen: (path: stri
         {running > 0 && <span className="header-count">{running}</span>}
       </Button>
     </Dropdown>
+  );
+}
+
+/** Read anew when it is opened: until that answer a task may have been taken back already, and nothing is offered for it. */
+function LatestTasks() {
+  const { data, isFetchedAfterMount } = useQuery({
+    ...query(task.page, LATEST, { quiet: true }),
+    refetchOnMount: 'always',
+  });
+  const tasks = data?.list ?? [];
+  return tasks.length === 0 ? (
+    <EmptyState icon={<Tick />} title="没有任务" text="导入、导出和批量操作的进度会显示在这里。" />
+  ) : (
+    <ul>
+      {tasks.map((one) => (
+        <li key={one.id}>
+          <div className="header-panel-line">
+            <strong>{one.title}</strong>
+            <TaskTag status={one.status} />
+          </div>
+          {isUnderWay(one) && <TaskProgress task={one} />}
+          {one.error && <p>{[one.error, retryText(one)].filter(Boolean).join(' ')}</p>}
+          <div className="header-panel-line">
+            <small>{formatAgo(one.createdAt, serverNow())}</small>
+            {isFetchedAfterMount && <TaskButtons task={one} />}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
