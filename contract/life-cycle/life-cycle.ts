@@ -168,6 +168,10 @@ export function lifeCycle<
     return nearest(here, state, facts, event);
   };
 
+  /** Whether the chart has an arrow of this event from here, whatever its guards say. */
+  const isKnownHere = (state: State, type: Event['type']): boolean =>
+    movesFor(type).some((move) => isFrom(move, state));
+
   /** What a thing begins as by this event, or why it does not come into being. */
   const begin = (event: Event, facts: Facts): Taken<State, Effect> | Closed => {
     const ways = (chart.beginnings?.[event.type] ?? []) as readonly Beginning<R, GuardName, Effect>[];
@@ -201,5 +205,6 @@ export function lifeCycle<
     step,
     begin,
     whyClosed,
+    isKnownHere,
   };
 }

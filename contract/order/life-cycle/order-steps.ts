@@ -24,6 +24,7 @@ export const {
   step: stepOrder,
   take: takeOrder,
   whyClosed,
+  isKnownHere,
 } = life;
 
 /** Who holds the order after a move: the side that locked or halted it, nobody where no side did. */

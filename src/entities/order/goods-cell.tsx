@@ -8,7 +8,10 @@ type Goods = Pick<OrderRow, 'goods' | 'lineCount'>;
 export const goodsText = ({ goods }: Goods): string =>
   goods.map((g) => `${g.title || g.platformCode} ×${g.quantity}`).join('\n');
 
-/** The first goods of an order as pictures with their numbers, and what the rest is; its cell has the tip. */
+/** order.css has it smaller where rows are. */
+const PICTURE_PX = 40;
+
+/** The first goods of an order as pictures with their numbers, the name of the first and its SKU; its cell has the tip. */
 export function goodsCell({ goods, lineCount }: Goods) {
   const [first] = goods;
   if (!first) return null;
@@ -17,12 +20,17 @@ export function goodsCell({ goods, lineCount }: Goods) {
       {goods.map(({ thumbUrl, title, platformCode, quantity }, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- two lines may be alike, and they never move
         <Fragment key={i}>
-          <Thumb url={thumbUrl} alt={title || platformCode} />
+          <Thumb url={thumbUrl} alt={title || platformCode} size={PICTURE_PX} />
           {quantity > 1 && <span className="goods-count tabular">{quantity}</span>}
         </Fragment>
       ))}
-      <span className="goods-name">{first.title || first.skuCode || first.platformCode}</span>
-      {lineCount > goods.length && <span className="goods-more tabular">共 {lineCount} 行</span>}
+      <span className="goods-words">
+        {first.title || first.skuCode || first.platformCode}
+        <small className="tabular">
+          {lineCount > goods.length && `共 ${lineCount} 行 · `}
+          {first.skuCode || first.platformCode}
+        </small>
+      </span>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import type { OrderRow } from '#contract/order/order.ts';
 import { cellOf } from '@/shared/ui/list/index.ts';
-import { orderColumns as c, type OrderColumn } from './order-columns.tsx';
+import { columnsInTab, orderColumns as c, type OrderColumn } from './order-columns.tsx';
 
 const AT = Date.UTC(2026, 10, 20, 3);
 const goods = (title: string, quantity: number) => ({
@@ -80,4 +81,13 @@ it('a cell that has nothing to show says so to whoever listens', () => {
 it('a name that is written from the right turns nothing around but itself', () => {
   expect(markup(c.shop, { ...SHIPPED, shopName: 'متجر' })).toContain('<bdi>متجر</bdi>');
   expect(markup(c.shop, SHIPPED)).not.toContain('<bdi>');
+});
+
+it('begins each tab with what one looks for there, and does not repeat the status that the tab tells', () => {
+  const all = [c.orderNo, c.goods, c.shop, c.waybill, c.status];
+  const titles = (status: OrderStatus | undefined) => columnsInTab(all, status).map(({ title }) => title);
+  expect(titles(undefined)).toEqual(['订单号', '商品', '店铺', '运单号', '状态']);
+  expect(titles('waitPack')).toEqual(['订单号', '商品', '店铺', '运单号', '标记']);
+  expect(titles('shipped')).toEqual(['订单号', '商品', '运单号', '店铺', '标记']);
+  expect(titles('repulsed')).toEqual(['订单号', '商品', '待解决的原因', '店铺', '运单号', '标记']);
 });

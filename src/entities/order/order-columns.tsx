@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import type { OrderRow, ORDER_SORTS } from '#contract/order/order.ts';
 import { PLATFORMS } from '#contract/shop/shop.ts';
 import { apart, columnsOf, copyCell, MoneySums, sumsOf, type Column } from '@/shared/ui/list/index.ts';
@@ -19,7 +20,15 @@ const { code, text, time } = columnsOf<OrderRow>();
 export const orderColumns = {
   orderNo: code('orderNo', '订单号', 164),
   platformOrderNo: code('platformOrderNo', '平台订单号', 176),
-  goods: { name: 'goods', title: '商品', width: 216, tip: goodsText, whole: true, cell: goodsCell },
+  goods: {
+    name: 'goods',
+    title: '商品',
+    width: 320,
+    tip: goodsText,
+    whole: true,
+    tall: true,
+    cell: goodsCell,
+  },
   shop: {
     name: 'shop',
     title: '店铺',
@@ -99,3 +108,30 @@ export const orderColumns = {
     ),
   },
 } as const satisfies Record<string, OrderColumn>;
+
+/** Where the tab tells the status, what is out of the ordinary is left of the column; the user's choice knows one name. */
+const FLAGS: OrderColumn = { ...orderColumns.status, title: '标记', width: 104, cell: (o) => orderFlags(o) };
+
+/** What one looks for first in the orders of a status: it follows the goods. */
+const LEADS: Partial<Record<OrderStatus, OrderColumn>> = {
+  pendingRule: orderColumns.reasons,
+  repulsed: orderColumns.reasons,
+  unmapped: orderColumns.reasons,
+  shipped: orderColumns.waybill,
+  completed: orderColumns.waybill,
+};
+
+/** The columns of a list as the tab of one status wants them. */
+export function columnsInTab(
+  columns: readonly OrderColumn[],
+  status: OrderStatus | undefined,
+): readonly OrderColumn[] {
+  if (status === undefined) return columns;
+  const lead = LEADS[status];
+  return columns
+    .filter((column) => column !== lead)
+    .flatMap((column) => {
+      if (column === orderColumns.status) return [FLAGS];
+      return column === orderColumns.goods && lead ? [column, lead] : [column];
+    });
+}

@@ -1,4 +1,4 @@
-import { use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { use, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Parsed } from '#contract/endpoint.ts';
@@ -28,7 +28,7 @@ import type { ActionTarget } from './action/use-order-action.ts';
 import { detailQuery, useReviews, verdictsQuery } from './detail-query.ts';
 import { MissingNumbers } from './missing-numbers.tsx';
 import { MovedByOther } from './moved-by-other.tsx';
-import type { OrderColumn } from './order-columns.tsx';
+import { columnsInTab, type OrderColumn } from './order-columns.tsx';
 import { useOrderFilters, useStatusTabs } from './order-questions.ts';
 import { QuickChoices } from './quick-choices.tsx';
 
@@ -37,7 +37,7 @@ const EmptyTab = lazyPart(() => import('./empty-tab.tsx').then((m) => m.EmptyTab
 type Page = typeof order.page;
 type Actions = (target: ActionTarget) => ReactNode;
 
-interface Props extends Pick<ListScreenProps<Page>, 'title' | 'primary'> {
+interface Props extends Pick<ListScreenProps<Page>, 'title'> {
   empty: EmptyList;
   /** Names it for what the user keeps of it: columns, searches, page size. */
   name: string;
@@ -48,10 +48,11 @@ interface Props extends Pick<ListScreenProps<Page>, 'title' | 'primary'> {
   start?: Partial<Parsed<Page>>;
   /** Those whose buttons it has, beside what every order list can. */
   keys?: readonly OrderKey[];
-  columns: (status: OrderStatus | undefined) => readonly OrderColumn[];
+  /** Of all tabs; each begins with what one looks for there. */
+  columns: readonly OrderColumn[];
   actions: Actions;
   /** What concerns the list and not the chosen rows alone. */
-  tools?: (list: List<Page>) => ReactNode;
+  tools: (list: List<Page>) => ReactNode;
   Detail: ComponentType<{
     id: number;
     /** What the list knows of it, until the whole of it is read. */
@@ -93,6 +94,8 @@ export function OrderList({
   const errands = useErrands(list, ORDER_LIFE, name);
   const holder = use(PermissionHolderContext);
   const status = list.asked['status'] as OrderStatus | undefined;
+  // The same as long as the tab is the same: rows are drawn again only with their columns.
+  const shown = useMemo(() => columnsInTab(columns, status), [columns, status]);
   const [worked, setWorked] = useState<OrderStatus>();
   if (status && list.rows.length > 0 && worked !== status) setWorked(status);
   return (
@@ -115,20 +118,20 @@ export function OrderList({
           />
         }
         list={list}
-        columns={columns(status)}
+        columns={shown}
         filters={useOrderFilters(side)}
         tabs={<StatusTabs list={list} name="status" tabs={tabs} />}
         quick={
           <>
-            <QuickChoices list={list} />
             <MissingNumbers asked={list.asked} />
             <Unsent errands={errands} />
           </>
         }
-        actions={
+        actions={actions(list)}
+        tools={
           <>
-            {actions(list)}
-            {tools?.(list)}
+            <QuickChoices list={list} />
+            {tools(list)}
           </>
         }
         detail={{

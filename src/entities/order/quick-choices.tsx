@@ -1,5 +1,7 @@
-import { Tag } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, Tag } from '@blueprintjs/core';
+import { Flag } from '@blueprintjs/icons';
 import { HOLD, WARNING, type OrderHold, type OrderWarning } from '#contract/order/life-cycle/order-states.ts';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import { useOrderCounts } from './order-questions.ts';
 import { HOLD_TONES, WARNING_TONES, type Tone } from './words.ts';
 
@@ -39,29 +41,37 @@ export function QuickChoices({ list: { asked, ask } }: { list: Asking }) {
       count: counts?.warning[warning],
     })),
   ];
+  const chosen = choices.find(({ field, value }) => asked[field] === value);
+  const menu = (
+    <Menu className="quick-choices" aria-label="快捷筛选">
+      {choices.map(({ field, value, label, tone, count }) => (
+        <MenuItem
+          key={`${field} ${value}`}
+          roleStructure="listoption"
+          selected={asked[field] === value}
+          text={label}
+          labelElement={
+            <Tag minimal round multiline intent={count ? tone : 'none'} className="tabular">
+              {(count ?? 0).toLocaleString('zh-CN')}
+            </Tag>
+          }
+          onClick={() => ask({ [field]: asked[field] === value ? undefined : value })}
+        />
+      ))}
+    </Menu>
+  );
   return (
-    <div className="quick-choices" role="group" aria-label="快捷筛选">
-      {choices.map(({ field, value, label, tone, count }) => {
-        const chosen = asked[field] === value;
-        return (
-          <Tag
-            key={`${field} ${value}`}
-            role="button"
-            interactive
-            // One of one line measures whether it is cut, and lays the page out for that.
-            multiline
-            round
-            minimal={!chosen}
-            intent={chosen ? 'primary' : count ? tone : 'none'}
-            aria-pressed={chosen}
-            data-none={!chosen && count === 0}
-            onClick={() => ask({ [field]: chosen ? undefined : value })}
-          >
-            {label}
-            {count !== undefined && <span className="tabular"> {count.toLocaleString('zh-CN')}</span>}
-          </Tag>
-        );
-      })}
-    </div>
+    <Dropdown content={menu} placement="bottom-start">
+      <Button
+        variant="minimal"
+        icon={<Flag />}
+        text={chosen?.label ?? '需关注'}
+        aria-haspopup="menu"
+        active={chosen !== undefined}
+        className="quick-button list-tool"
+        title="需关注：加急、锁定和各种预警"
+        data-some={choices.some(({ tone, count }) => tone === 'danger' && count)}
+      />
+    </Dropdown>
   );
 }

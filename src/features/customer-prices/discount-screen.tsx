@@ -7,7 +7,7 @@ import { PRICE_KINDS, PRICE_TARGETS, type PriceKind } from '#contract/price/pric
 import { ListScreen, optionsOf, StatusTabs, useList } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
-import { DiscountActions } from './discount-actions.tsx';
+import { DiscountActions, DiscountTools } from './discount-actions.tsx';
 import { DISCOUNT_COLUMNS, discountActions } from './discount-columns.tsx';
 import { discountDialogs } from './discount-dialogs.tsx';
 
@@ -72,8 +72,13 @@ export function DiscountScreen({
           />
         }
         quick={kind !== 'goods' && <span className="list-quiet">{NOT_CHARGED[kind]}</span>}
-        actions={<DiscountActions list={list} kind={kind} mayEdit={mayEdit} ask={ask} />}
-        primary={create}
+        actions={mayEdit && <DiscountActions list={list} kind={kind} ask={ask} />}
+        tools={
+          <>
+            <DiscountTools kind={kind} mayEdit={mayEdit} ask={ask} />
+            {create}
+          </>
+        }
         empty={{ title: `还没有${PRICE_KINDS[kind]}`, text: empty, ...(create && { action: create }) }}
       />
       {shown}

@@ -19,14 +19,15 @@ export function EditGoodsAction({ target }: { target: ActionTarget }) {
   const one = !all && rows.length === 1 ? rows[0] : undefined;
   return (
     <>
-      <ActionButton
-        action={action}
-        type="order.edit"
-        text="改商品"
-        icon={<Edit />}
-        why={one ? undefined : '一次只能修改一个订单的商品，请只选择一单。'}
-        onClick={() => setId(one?.id)}
-      />
+      {one && (
+        <ActionButton
+          action={action}
+          type="order.edit"
+          text="改商品"
+          icon={<Edit />}
+          onClick={() => setId(one.id)}
+        />
+      )}
       {id !== undefined && (
         <EditGoodsDialog
           id={id}

@@ -59,15 +59,19 @@ export function ExpressCompanies({ tabs }: { tabs: ReactElement }) {
           { name: 'open', label: '状态', kind: 'choice', options: optionsOf(OPEN) },
         ]}
         tabs={tabs}
-        primary={create}
+        tools={
+          <>
+            <Permitted need={['business:express']}>
+              <Button text="同步工厂快递" onClick={() => setAsk({ kind: 'sync' })} />
+            </Permitted>
+            {create}
+          </>
+        }
         actions={
           <>
             <ReasonedButton text="开启" why={why} onClick={() => void toggle(true).catch(() => {})} />
             <ReasonedButton text="停用" why={why} onClick={() => void toggle(false).catch(() => {})} />
             <ReasonedButton text="更换寄件地址" why={why} onClick={() => setAsk({ kind: 'address', ids })} />
-            <Permitted need={['business:express']}>
-              <SyncButton onClick={() => setAsk({ kind: 'sync' })} />
-            </Permitted>
           </>
         }
         empty={{
@@ -83,5 +87,3 @@ export function ExpressCompanies({ tabs }: { tabs: ReactElement }) {
     </>
   );
 }
-
-const SyncButton = ({ onClick }: { onClick: () => void }) => <Button text="同步工厂快递" onClick={onClick} />;

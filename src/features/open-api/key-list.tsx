@@ -27,7 +27,7 @@ export function KeyList({ tabs, scopes }: { tabs: ReactElement; scopes: readonly
         list={list}
         columns={columns}
         tabs={tabs}
-        primary={
+        tools={
           <>
             <DocsButton />
             {create}

@@ -40,7 +40,7 @@ export function WebhookList({ tabs }: { tabs: ReactElement }) {
         list={list}
         columns={columns}
         tabs={tabs}
-        primary={create}
+        tools={create}
         empty={{
           title: '还没有事件推送',
           text: '新建后，订单一有变化（推单、审核、发货等），就会通知到您的系统。',

@@ -3,7 +3,6 @@ import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { ActionButton, ActionReport, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
 import { askOf, type SimpleEvent } from './asks.ts';
-import { MergeAction } from './merge/merge-action.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { ACTION_SETS, type ActionSet } from './sets.ts';
 
@@ -27,7 +26,6 @@ export function OrderActions({ target, set }: { target: ActionTarget; set: keyof
       {shown.map((type) => (
         <ActionButton key={type} action={action} type={type} onClick={() => start(type)} />
       ))}
-      <MergeAction target={target} />
       <MoreMenu action={action} types={more} onChoose={start} />
       {asking && (
         <AskDialog

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@blueprintjs/core';
-import { KeyCommand } from '@blueprintjs/icons';
+import { Help } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import type { ColumnChoice } from '#contract/preference/preference.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
@@ -81,26 +81,25 @@ export function DemoPage() {
         </p>
         <Link to={PATHS.intro}>了解产品</Link>
       </header>
-      <div className="list-panel">
-        <ActionBar
-          list={list}
-          settings={
-            <>
-              <Button
-                variant="minimal"
-                icon={<KeyCommand />}
-                aria-label="快捷键"
-                title="快捷键（?）"
-                onClick={sheet.show}
-              />
-              <ColumnMenu columns={placed} choose={choose} />
-            </>
-          }
-        >
-          <Drawn screen={screen} total={list.total} />
-        </ActionBar>
-        <DataTable label="虚拟表格演示" list={list} columns={shown} selects opens={false} />
+      <div className="list-toolbar">
+        <div className="list-front">
+          <div className="list-ask">
+            <Drawn screen={screen} total={list.total} />
+          </div>
+          <ActionBar list={list} />
+        </div>
+        <div className="list-tools">
+          <Button
+            variant="minimal"
+            icon={<Help />}
+            aria-label="快捷键"
+            title="快捷键（?）"
+            onClick={sheet.show}
+          />
+          <ColumnMenu columns={placed} choose={choose} />
+        </div>
       </div>
+      <DataTable label="虚拟表格演示" list={list} columns={shown} selects opens={false} />
       <KeySheet isOpen={sheet.isOpen} own={sheet.own} onClose={sheet.onClose} />
     </main>
   );

@@ -67,7 +67,7 @@ browserPaths(
         await list.open(`?${new URLSearchParams(numbers.map((number) => ['orderNo', number]))}`);
         await expect(list.rows).toHaveCount(numbers.length);
         await list.selectPage();
-        await list.action('取消').click();
+        await list.action('取消订单').click();
         const cancelling = dialog(list.page, `取消 ${numbers.length} 单`);
         await cancelling.field('取消原因').fill('买家不要了');
         await cancelling.button('取消订单').click();

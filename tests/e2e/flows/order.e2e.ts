@@ -70,7 +70,7 @@ browserPaths(
       },
       取消: async () => {
         const cancelling = dialog(merchant.page, '取消 1 单');
-        await send(merchant, orderNo, '取消', {
+        await send(merchant, orderNo, '取消订单', {
           fill: async () => {
             // One button leaves, one acts, and they are not called alike.
             await expect(cancelling.button('不取消')).toBeVisible();

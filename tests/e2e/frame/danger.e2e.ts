@@ -57,14 +57,14 @@ test('[F12] [F13] [F14] what the server finds dangerous is verified: code, passw
 
   await test.step('one order is cancelled without a password', async () => {
     await list.select(`${wanted.prefix}-001`);
-    await list.action('取消').click();
+    await list.action('取消订单').click();
     await cancel(1);
     await expect(list.rows).toHaveCount(2);
     expect(await closedOf(merchant.tenantId)).toBe(1);
   });
 
   await list.selectPage();
-  await list.action('取消').click();
+  await list.action('取消订单').click();
   await cancel(2);
   const danger = dialog(page, '请先验证');
   // Named after the deed: beside it a button that is called 取消 would be read as another.
@@ -86,7 +86,7 @@ test('[F12] [F13] [F14] what the server finds dangerous is verified: code, passw
     expect(await closedOf(merchant.tenantId)).toBe(1);
   });
 
-  await list.action('取消').click();
+  await list.action('取消订单').click();
   await cancel(2);
   await danger.typeCode();
   await password.fill('falsch1');

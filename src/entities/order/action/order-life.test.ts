@@ -49,20 +49,30 @@ describe('whether an action is open', () => {
     expect(opennessOf('order.approve', reviewer, chosen())).toEqual({
       kind: 'closed',
       why: '请先选择订单。',
+      hidden: false,
     });
   });
 
   it.each([
-    ['a lock', order({ hold: 'locked', holdBy: 'merchant' }), '订单已锁定，请先解锁。'],
-    ['an open reason', order({ reasons: ['phoneUnfit'] }), '审核前请先处理未解决的原因，或使用强制审核。'],
+    ['a lock', order({ hold: 'locked', holdBy: 'merchant' }), '订单已锁定，请先解锁。', false],
+    [
+      'an open reason',
+      order({ reasons: ['phoneUnfit'] }),
+      '审核前请先处理未解决的原因，或使用强制审核。',
+      false,
+    ],
     [
       'another status',
       order({ status: 'shipped' }),
       '订单当前为「已发货」，「审核通过」只适用于「待审核」「待处理」的订单，请核对后重试。',
+      true,
     ],
-  ])('says what closes it: %s', (_, one, why) => {
-    expect(opennessOf('order.approve', reviewer, chosen(one))).toEqual({ kind: 'closed', why });
-  });
+  ])(
+    'says what closes it, and hides what means nothing to the order as it stands: %s',
+    (_, one, why, hidden) => {
+      expect(opennessOf('order.approve', reviewer, chosen(one))).toEqual({ kind: 'closed', why, hidden });
+    },
+  );
 
   it('opens forced review where a reason is open, and only there', () => {
     expect(
@@ -71,6 +81,7 @@ describe('whether an action is open', () => {
     expect(opennessOf('order.approve.forced', reviewer, chosen(order({})))).toEqual({
       kind: 'closed',
       why: '订单没有未解决的原因，请直接审核通过。',
+      hidden: true,
     });
   });
 
@@ -80,7 +91,7 @@ describe('whether an action is open', () => {
       order({ id: 2, status: 'shipped' }),
       order({ id: 3, hold: 'halted' }),
     );
-    expect(opennessOf('order.approve', reviewer, many)).toEqual({ kind: 'open', closed: 2 });
+    expect(opennessOf('order.approve', reviewer, many)).toEqual({ kind: 'open', closed: 2, rows: 3 });
   });
 
   it('leaves all that match to the server', () => {
@@ -88,6 +99,7 @@ describe('whether an action is open', () => {
     expect(opennessOf('order.approve', reviewer, { rows: [], all, count: 9000 })).toEqual({
       kind: 'open',
       closed: 0,
+      rows: 0,
     });
   });
 
@@ -97,6 +109,7 @@ describe('whether an action is open', () => {
     expect(opennessOf('order.unlock', factory('factory:order:edit'), locked)).toEqual({
       kind: 'closed',
       why: '订单由对方锁定，请联系对方解锁。',
+      hidden: false,
     });
   });
 

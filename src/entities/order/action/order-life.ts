@@ -3,7 +3,7 @@ import { filledOrderEvent } from '#contract/order/life-cycle/order-event-filled.
 import { orderEventEntry, type OrderEventType } from '#contract/order/life-cycle/order-events.ts';
 import { GUARDS } from '#contract/order/life-cycle/order-guards.ts';
 import { newOrderState, type OrderStatus } from '#contract/order/life-cycle/order-states.ts';
-import { stepOrder, whyClosed } from '#contract/order/life-cycle/order-steps.ts';
+import { isKnownHere, stepOrder, whyClosed } from '#contract/order/life-cycle/order-steps.ts';
 import { order } from '#contract/order/order.ts';
 import { call } from '@/shared/api/index.ts';
 import type { PermissionHolder } from '@/shared/lib/permission/permission.ts';
@@ -25,6 +25,7 @@ export const ORDER_LIFE: ScreenLife<OrderEventType, KnownOrder, OrderParty> = {
   partyOf,
   whyClosed: (type, row, party) =>
     whyClosed(stateOfOrder(row), factsOfOrder(row, party), filledOrderEvent(type, party))?.msg,
+  concerns: (type, row) => isKnownHere(stateOfOrder(row), type),
   numberOf: ({ orderNo }) => orderNo,
   call: (input, idempotencyKey) =>
     call(order.action, input as Input<typeof order.action>, { quiet: true, idempotencyKey }),
@@ -34,6 +35,7 @@ export const ORDER_LIFE: ScreenLife<OrderEventType, KnownOrder, OrderParty> = {
   ]),
   undo: ORDER_WAYS_BACK,
   keys: EVENT_KEYS,
+  spare: new Set(['order.approve.forced', 'order.pack.forced']),
   // The word of the button that leaves a dialog is also the name of this deed: here both buttons are named after it.
   deeds: {
     'order.cancel': { act: '取消订单', leave: '不取消' },

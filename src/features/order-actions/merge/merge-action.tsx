@@ -21,6 +21,8 @@ export function MergeAction({ target }: { target: ActionTarget }) {
   return (
     <>
       <ReasonedButton
+        className="list-tool"
+        title={chosen.count > 1 ? '合并所选' : '合并建议'}
         text={chosen.count > 1 ? '合并所选' : '合并建议'}
         icon={<GitMerge />}
         why={why}

@@ -20,7 +20,7 @@ export function RefundPage() {
         list={list}
         columns={refundColumns((refund, approved) => setAnswering({ refund, approved }))}
         filters={[{ name: 'status', label: '状态', kind: 'choice', options: optionsOf(REFUND_STATES, true) }]}
-        primary={record}
+        tools={record}
         empty={{ title: '没有退款申请', text: '商家在「绑定店铺」的「服务与退款」里申请后，会显示在这里。' }}
       />
       {answering && (

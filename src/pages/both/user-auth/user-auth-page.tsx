@@ -51,10 +51,10 @@ export function UserAuthPage() {
           { name: 'roleId', label: '角色', kind: 'choice', options: roles },
           { name: 'deptId', label: '部门', kind: 'choice', options: departments },
         ]}
-        primary={
+        tools={
           <>
-            {create}
             <UserTools asked={list.asked} ask={ask} />
+            {create}
           </>
         }
         empty={{ title: '还没有用户', text: '新建子账号，分配角色后就能登录。', action: create }}

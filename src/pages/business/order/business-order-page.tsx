@@ -10,7 +10,7 @@ import {
 import { EditGoodsAction } from '@/features/edit-goods/index.ts';
 import { ExportAction } from '@/features/export-orders/index.ts';
 import { GiftAction } from '@/features/gift/index.ts';
-import { OrderActions } from '@/features/order-actions/index.ts';
+import { MergeAction, OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { PushAction } from '@/features/push-orders/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
@@ -45,9 +45,9 @@ const actions = (target: ActionTarget) => (
   <>
     <PushAction target={target} event="order.push" />
     <PushAction target={target} event="order.resubmit" />
-    <OrderActions target={target} set="merchant" />
     <EditGoodsAction target={target} />
     <GiftAction target={target} />
+    <OrderActions target={target} set="merchant" />
   </>
 );
 
@@ -60,7 +60,12 @@ const toImport = (
 );
 
 const tools = (list: List<typeof order.page>) => (
-  <ExportAction source={list} quick={QUICK_EXPORTS[String(list.asked['status'])]} />
+  <>
+    <MergeAction target={list} />
+    <ExportAction source={list} quick={QUICK_EXPORTS[String(list.asked['status'])]} />
+    <NewOrders />
+    {toImport}
+  </>
 );
 
 /** /business/order: everything that the merchant sells, from import to the buyer. */
@@ -70,16 +75,10 @@ export const BusinessOrderPage = () => (
     name="business.order"
     side="business"
     statuses={MERCHANT_STATUSES}
-    columns={() => COLUMNS}
+    columns={COLUMNS}
     actions={actions}
     tools={tools}
     Detail={OrderDetailView}
-    primary={
-      <>
-        <NewOrders />
-        {toImport}
-      </>
-    }
     empty={{ title: '还没有订单', text: '从平台导出订单文件，导入后在这里推单。', action: toImport }}
   />
 );

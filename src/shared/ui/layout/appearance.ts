@@ -7,8 +7,11 @@ export type Theme = keyof typeof THEMES;
 export const DENSITIES = { comfortable: '舒适', compact: '紧凑' } as const;
 export type Density = keyof typeof DENSITIES;
 
-/** Height of a table row in pixels; tokens.css has the same as --row-height. */
-const ROW_HEIGHTS: Record<Density, 40 | 32> = { comfortable: 40, compact: 32 };
+/** Pixels of a table's row, and of one that has a cell of two lines; tokens.css has the first as --row-height. */
+const ROW_HEIGHTS: Record<Density, { plain: number; tall: number }> = {
+  comfortable: { plain: 40, tall: 48 },
+  compact: { plain: 32, tall: 40 },
+};
 
 const themeEntry = entry('theme', z.enum(['light', 'dark', 'system']));
 const layoutEntry = entry(
@@ -21,8 +24,18 @@ const layout = cell(layoutEntry.read() ?? { density: 'comfortable' as Density, m
 
 export const useTheme = (): Theme => useCell(theme);
 export const useDensity = (): Density => useCell(layout).density;
-export const useMenuFolded = (): boolean => useCell(layout).menuFolded;
-export const useRowHeight = (): 40 | 32 => ROW_HEIGHTS[useDensity()];
+
+/** The menu gives its room to the list on a narrow window; who unfolds it there does so for this time. */
+const narrow = globalThis.matchMedia?.('(max-width: 1279px)');
+const narrowMenu = cell<'folded' | 'open' | undefined>(narrow?.matches ? 'folded' : undefined);
+narrow?.addEventListener('change', ({ matches }) => narrowMenu.set(matches ? 'folded' : undefined));
+
+export function useMenuFolded(): boolean {
+  const { menuFolded } = useCell(layout);
+  const here = useCell(narrowMenu);
+  return here === undefined ? menuFolded : here === 'folded';
+}
+export const useRowHeight = (kind: 'plain' | 'tall'): number => ROW_HEIGHTS[useDensity()][kind];
 
 export function setTheme(next: Theme): void {
   theme.set(next);
@@ -34,7 +47,10 @@ const setLayout = (patch: Partial<ReturnType<typeof layout.get>>): void => {
   layoutEntry.write(layout.get());
 };
 export const setDensity = (density: Density): void => setLayout({ density });
-export const setMenuFolded = (menuFolded: boolean): void => setLayout({ menuFolded });
+export function setMenuFolded(menuFolded: boolean): void {
+  if (narrowMenu.get() === undefined) setLayout({ menuFolded });
+  else narrowMenu.set(menuFolded ? 'folded' : 'open');
+}
 
 /** Puts theme and density on the document, and keeps them there. */
 export function followAppearance(): void {

@@ -3,7 +3,20 @@ import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { keyShortcut } from '@/shared/ui/list/index.ts';
 import type { ActionFace } from './use-life-action.ts';
 
-/** The button of one event: gone where it is not the user's, closed with the reason where the rows do not admit it. */
+const partOf = ({ closed, rows }: { closed: number; rows: number }) =>
+  closed > 0 && {
+    title: `${rows} 个中有 ${rows - closed} 个可以操作，其余的会列出原因`,
+    endIcon: (
+      <small className="tabular" aria-hidden>
+        {rows - closed}/{rows}
+      </small>
+    ),
+  };
+
+/**
+ * The button of one event: gone where it is not the user's, out of sight where it means nothing to the rows, closed with
+ * the reason where they do not admit it now. Where only some do it says how many.
+ */
 export function ActionButton<Type extends string>({
   action,
   type,
@@ -30,6 +43,8 @@ export function ActionButton<Type extends string>({
       text={text ?? action.labelOf(type)}
       icon={icon}
       intent={intent}
+      hidden={openness.kind === 'closed' && openness.hidden}
+      {...(openness.kind === 'open' && partOf(openness))}
       loading={action.busy}
       {...keyShortcut(action.keyOf(type))}
       why={openness.kind === 'closed' ? openness.why : why}

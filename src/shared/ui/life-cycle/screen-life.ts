@@ -46,6 +46,8 @@ export interface ScreenLife<Type extends string, Row extends Actionable, Party e
   partyOf: (holder: PermissionHolder | undefined) => Party | undefined;
   /** Why the chart does not let this party send the event to the row, as far as the row shows it. */
   whyClosed: (type: Type, row: Row, party: Party) => string | undefined;
+  /** Whether the event means anything to the row as it stands; what guards it is another question. */
+  concerns: (type: Type, row: Row) => boolean;
   numberOf: (row: Row) => string;
   /** Sends it under the key: however often it is sent, it acts once. */
   call: (input: EventInput, idempotencyKey: string) => Promise<ActionResult>;
@@ -54,6 +56,8 @@ export interface ScreenLife<Type extends string, Row extends Actionable, Party e
   undo: WaysBack<Type, Row, Party>;
   /** Events whose button a key presses. */
   keys: { readonly [T in Type]?: ButtonKey };
+  /** Events that stand in for another one where that is closed: out of sight unless they can happen. */
+  spare: ReadonlySet<Type>;
   /** What the buttons of the danger verification say, where the event's own term would be misread. */
   deeds: { readonly [T in Type]?: { act: string; leave: string } };
 }

@@ -102,7 +102,8 @@ export function useLifeAction<
   });
   return {
     opennessOf: (type) => opennessOf(life, type, holder, chosen),
-    labelOf: (type) => life.entryOf(type).label,
+    // 取消 alone would be read as leaving.
+    labelOf: (type) => life.deeds[type]?.act ?? life.entryOf(type).label,
     keyOf: (type) => life.keys[type],
     send: (type, params) => {
       const asked = requestOf(type, params);

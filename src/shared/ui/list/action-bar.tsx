@@ -1,28 +1,36 @@
 import type { ReactNode } from 'react';
-import { Button, Spinner } from '@blueprintjs/core';
-import { Refresh } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
 import { idOf, type Identified } from './column.ts';
 import { nothingSelected } from './selection.ts';
 import type { ListView } from './list-view.ts';
 
 const countOf = (count: number): string => count.toLocaleString('zh-CN');
 
-/** What can be done with the selected rows; it stays while the rows scroll and pages turn. */
+/**
+ * What can be done with the selected rows. It lies over the front of the toolbar while there are any, so that no row
+ * moves; out of sight it is there still, for the keys that press its buttons.
+ */
 export function ActionBar<R extends Identified>({
   list,
   children,
-  settings,
 }: {
   list: ListView<R>;
   children?: ReactNode;
-  /** At its end: what concerns the list itself. */
-  settings?: ReactNode;
 }) {
   const { chosen, allMatching, rows } = list;
   const wholePage = rows.length > 0 && rows.every((row) => list.selection.rows.has(idOf(row)));
   return (
-    <div className="list-actions" role="toolbar" aria-label="批量操作">
-      {children}
+    <div className="list-actions" role="toolbar" aria-label="批量操作" data-shown={chosen.count > 0}>
+      {chosen.count > 0 && (
+        <Button
+          variant="minimal"
+          icon={<Cross />}
+          aria-label="取消选择"
+          title="取消选择（Esc）"
+          onClick={() => list.select(nothingSelected)}
+        />
+      )}
       <span className="list-chosen tabular" role="status">
         {chosen.count > 0 && (
           <>
@@ -39,19 +47,7 @@ export function ActionBar<R extends Identified>({
           onClick={() => list.select((before) => ({ ...before, all: allMatching }))}
         />
       )}
-      {chosen.count > 0 && (
-        <Button variant="minimal" text="取消选择" onClick={() => list.select(nothingSelected)} />
-      )}
-      <span className="list-actions-end">
-        {settings}
-        <Button
-          variant="minimal"
-          icon={list.fetching ? <Spinner size={16} /> : <Refresh />}
-          aria-label="刷新"
-          title="刷新"
-          onClick={list.reload}
-        />
-      </span>
+      {children}
     </div>
   );
 }

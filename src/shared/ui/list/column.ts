@@ -25,6 +25,8 @@ export interface Column<R, S extends string = never> {
   tip?: (row: R) => string;
   /** What it shows always fits, or cuts itself: the cell need not. */
   whole?: boolean;
+  /** Takes two lines, or a picture: the rows are higher for it. */
+  tall?: boolean;
   /** Numbers and money stand right. */
   align?: 'right';
   /** Digits of equal width, as those that stand right have them anyway. */

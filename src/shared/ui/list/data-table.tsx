@@ -5,6 +5,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type CSSProperties,
   type KeyboardEvent,
   type Ref,
 } from 'react';
@@ -20,6 +21,7 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { hasTotals, TableTotals } from './table-totals.tsx';
+import { ThumbPreview } from './thumb-preview.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import type { ListView } from './list-view.ts';
@@ -44,7 +46,7 @@ export function DataTable<R extends Identified>({
   /** Whether a row has a detail to open. */
   opens: boolean;
 }) {
-  const rowHeight = useRowHeight();
+  const rowHeight = useRowHeight(columns.some(({ tall }) => tall) ? 'tall' : 'plain');
   const scroller = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<RowId>();
   const { rows, activate, attend } = list;
@@ -130,6 +132,7 @@ export function DataTable<R extends Identified>({
         ref={scroller}
         className="list-scroll"
         data-stale={list.phase === 'stale'}
+        style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
         tabIndex={0}
         role="group"
         aria-label={[label, '用方向键移动', selects && '空格选择', opens && '回车打开']
@@ -193,6 +196,7 @@ export function DataTable<R extends Identified>({
         </HTMLTable>
       </div>
       <ScrollBar scroller={scroller} />
+      <ThumbPreview scroller={scroller} />
     </>
   );
 }

@@ -1,102 +1,111 @@
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Tag } from '@blueprintjs/core';
-import { ChevronDown, ChevronUp, More } from '@blueprintjs/icons';
-import { Dropdown } from '../dropdown/index.ts';
+import { Filter as FilterIcon } from '@blueprintjs/icons';
 import type { Identified } from './column.ts';
 import { FilterField } from './filter-fields.tsx';
 import { chipsOf, type AnyFilter } from './filter.ts';
 import type { ListView } from './list-view.ts';
 
-const FIELD_PX = 232;
-const ROWS = 2;
+/** Pixels of a field in the toolbar, and of the button that unfolds the others. */
+const FIELD_PX = 216;
+const TOGGLE_PX = 108;
 
-/** What the list may be asked for. Folded one row, unfolded two at most; what is set stays in sight as chips. */
-export function FilterBar<R extends Identified>({
-  list,
-  filters,
-}: {
+interface Filtering<R extends Identified> {
   list: ListView<R>;
   filters: readonly AnyFilter[];
-}) {
-  const [unfolded, setUnfolded] = useState(false);
-  const [bar, perRow] = useFieldsPerRow();
-  // The button that unfolds the other filters takes one place of the row.
-  const folds = filters.length > perRow;
-  const room = folds ? (unfolded ? perRow * ROWS - 1 : perRow - 1) : filters.length;
-  const rest = unfolded ? filters.slice(room) : [];
-  const chips = chipsOf(filters, list.asked);
-  const field = (filter: AnyFilter) => (
+}
+
+const fieldsOf = <R extends Identified>({ list, filters }: Filtering<R>) =>
+  filters.map((filter) => (
     <FilterField
       key={filter.name}
       filter={filter}
       value={list.asked[filter.name]}
       onChange={(value) => list.ask({ [filter.name]: value })}
     />
-  );
-  return (
-    <form className="filter-bar" role="search" aria-label="筛选" onSubmit={(event) => event.preventDefault()}>
-      <div
-        ref={bar}
-        className="filter-fields"
-        style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}
-      >
-        {filters.slice(0, room).map(field)}
+  ));
+
+/** How many fields the toolbar has room for beside the tabs; the others unfold below it. */
+export function useFilters<R extends Identified>(filtering: Filtering<R>) {
+  const { list, filters } = filtering;
+  const [unfolded, setUnfolded] = useState(false);
+  const [line, fit] = useFieldsThatFit();
+  const folds = filters.length > fit.all;
+  const inLine = folds ? fit.besideToggle : filters.length;
+  const below = filters.slice(inLine);
+  return {
+    /** In the toolbar: the first filters, and the button for the others. */
+    line: filters.length > 0 && (
+      <form ref={line} className="filter-line" {...SEARCH}>
+        {fieldsOf({ list, filters: filters.slice(0, inLine) })}
         {folds && (
-          <div className="filter-more">
-            {rest.length > 0 && (
-              <Dropdown content={<div className="filter-rest">{rest.map(field)}</div>} placement="bottom-end">
-                <Button variant="minimal" size="small" icon={<More />} text={`其余 ${rest.length} 项`} />
-              </Dropdown>
-            )}
-            <Button
-              variant="minimal"
-              size="small"
-              endIcon={unfolded ? <ChevronUp /> : <ChevronDown />}
-              text={unfolded ? '收起' : '更多筛选'}
-              aria-expanded={unfolded}
-              onClick={() => setUnfolded(!unfolded)}
-            />
-          </div>
-        )}
-      </div>
-      {chips.length > 0 && (
-        <div className="filter-chips" role="group" aria-label="已设筛选">
-          {chips.map(({ name, label, text }) => (
-            <Tag
-              key={name}
-              minimal
-              round
-              onRemove={() => list.clear([name])}
-              aria-label={`${label}：${text}`}
-            >
-              <span className="list-quiet">{label}：</span>
-              {text}
-            </Tag>
-          ))}
           <Button
             variant="minimal"
-            size="small"
-            text="清除全部"
-            onClick={() => list.clear(filters.map(({ name }) => name))}
+            className="filter-toggle"
+            icon={<FilterIcon />}
+            text={inLine > 0 ? '更多筛选' : '筛选'}
+            active={unfolded}
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
           />
-        </div>
-      )}
-    </form>
+        )}
+      </form>
+    ),
+    /** Below the toolbar, where the user unfolded it. */
+    below: folds && unfolded && (
+      <form className="filter-fields" {...SEARCH} aria-label="更多筛选">
+        {fieldsOf({ list, filters: below })}
+      </form>
+    ),
+  };
+}
+
+const SEARCH = {
+  role: 'search',
+  'aria-label': '筛选',
+  onSubmit: (event: { preventDefault: () => void }) => event.preventDefault(),
+} as const;
+
+/** What is set, folded away or not. */
+export function FilterChips<R extends Identified>({ list, filters }: Filtering<R>) {
+  const chips = chipsOf(filters, list.asked);
+  if (chips.length === 0) return null;
+  return (
+    <div className="filter-chips" role="group" aria-label="已设筛选">
+      {chips.map(({ name, label, text }) => (
+        <Tag key={name} minimal round onRemove={() => list.clear([name])} aria-label={`${label}：${text}`}>
+          <span className="list-quiet">{label}：</span>
+          {text}
+        </Tag>
+      ))}
+      <Button
+        variant="minimal"
+        size="small"
+        text="清除全部"
+        onClick={() => list.clear(filters.map(({ name }) => name))}
+      />
+    </div>
   );
 }
 
 /** Measured when the browser has laid the page out anyway, and drawn in the same frame: asked before, it would do it twice. */
-function useFieldsPerRow() {
-  const [perRow, setPerRow] = useState(4);
-  const bar = useCallback((element: HTMLDivElement | null) => {
+function useFieldsThatFit() {
+  const [width, setWidth] = useState(0);
+  const line = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     const observer = new ResizeObserver(() => {
-      const fit = Math.max(1, Math.floor(element.clientWidth / FIELD_PX));
-      if (element.clientWidth > 0) flushSync(() => setPerRow(fit));
+      const { clientWidth } = element;
+      if (clientWidth > 0) flushSync(() => setWidth(clientWidth));
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [bar, perRow] as const;
+  return [
+    line,
+    {
+      all: Math.floor(width / FIELD_PX),
+      besideToggle: Math.max(0, Math.floor((width - TOGGLE_PX) / FIELD_PX)),
+    },
+  ] as const;
 }

@@ -1,6 +1,6 @@
 import { isValidElement, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
-import { Button, Callout } from '@blueprintjs/core';
-import { Error as ErrorIcon, KeyCommand, Search } from '@blueprintjs/icons';
+import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { Error as ErrorIcon, Help, Refresh, Search } from '@blueprintjs/icons';
 import type { Endpoint, Parsed } from '#contract/endpoint.ts';
 import { isApiError } from '@/shared/api/index.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
@@ -11,7 +11,7 @@ import { ColumnMenu } from './column-menu.tsx';
 import { shownColumns, type Column, type Identified, type Row, type SortOf } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterChips, useFilters } from './filter-bar.tsx';
 import type { AnyFilter, Filter } from './filter.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { Pager } from './pager.tsx';
@@ -36,12 +36,12 @@ export interface ListScreenProps<E extends Endpoint> {
   filters?: readonly Filter<Parsed<E>>[];
   /** StatusTabs, or whatever parts the list. */
   tabs?: ReactNode;
-  /** Between the tabs and the rows: quick choices, and what is to be said about the question. */
+  /** Between the toolbar and the rows, where there is something to say about the question; nothing takes no room. */
   quick?: ReactNode;
   /** What acts on the chosen rows. */
   actions?: ReactNode;
-  /** The one primary action of the view. */
-  primary?: ReactNode;
+  /** What concerns the list and not the chosen rows alone; the one primary action of the view stands last. */
+  tools?: ReactNode;
   /** What a list without rows says and offers, where no filter is the reason. */
   empty?: EmptyList | ReactElement;
   detail?: { title: string; content: (id: number) => ReactNode };
@@ -49,50 +49,50 @@ export interface ListScreenProps<E extends Endpoint> {
 
 /** The arrangement that most lists want; one that does not fit uses the parts. */
 export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
-  const { title, list, tabs, quick, actions, primary, empty, detail } = props;
+  const { title, list, tabs, quick, actions, tools, empty, detail } = props;
   const filters = (props.filters ?? []) as readonly AnyFilter[];
   const setting = useColumns<Row<E>>(list.name, props.columns);
   const shown = useMemo(() => shownColumns(setting.columns), [setting.columns]);
   const screen = useRef<HTMLDivElement>(null);
   const sheet = useListKeys(list, screen);
+  const { line, below } = useFilters({ list, filters });
   return (
     <div className="list-screen" ref={screen}>
       <h1 className="list-title">{title}</h1>
-      {filters.length > 0 && <FilterBar list={list} filters={filters} />}
-      <div className="list-panel">
-        {tabs && (
-          <div className="list-head">
-            <TabRow>{tabs}</TabRow>
-            {primary}
-          </div>
-        )}
-        {(quick || list.searches) && (
-          <div className="list-quick">
+      <div className="list-toolbar">
+        <div className="list-front">
+          {/* What lies below the actions is out of the way of the keyboard, too. */}
+          <div className="list-ask" inert={Boolean(actions) && list.chosen.count > 0}>
+            {tabs && <TabRow>{tabs}</TabRow>}
+            {line}
             {list.searches && <SavedSearches searches={list.searches} />}
-            {quick}
           </div>
-        )}
-        <ActionBar list={list} settings={<ListSettings setting={setting} onKeys={sheet.show} />}>
-          {!tabs && primary}
-          {actions}
-        </ActionBar>
-        <ReloadFailed list={list} />
-        <Changes list={list} />
-        {list.phase === 'failed' ? (
-          <Failed list={list} />
-        ) : list.phase === 'ready' && list.rows.length === 0 ? (
-          <Empty list={list} filters={filters} empty={empty} />
-        ) : (
-          <DataTable
-            label={title}
-            list={list}
-            columns={shown}
-            selects={Boolean(actions)}
-            opens={detail !== undefined}
-          />
-        )}
-        <Pager list={list} />
+          {actions && <ActionBar list={list}>{actions}</ActionBar>}
+        </div>
+        <div className="list-tools">
+          <ListSettings list={list} setting={setting} onKeys={sheet.show} />
+          {tools}
+        </div>
       </div>
+      {below}
+      <FilterChips list={list} filters={filters} />
+      {quick && <div className="list-quick">{quick}</div>}
+      <ReloadFailed list={list} />
+      <Changes list={list} />
+      {list.phase === 'failed' ? (
+        <Failed list={list} />
+      ) : list.phase === 'ready' && list.rows.length === 0 ? (
+        <Empty list={list} filters={filters} empty={empty} />
+      ) : (
+        <DataTable
+          label={title}
+          list={list}
+          columns={shown}
+          selects={Boolean(actions)}
+          opens={detail !== undefined}
+        />
+      )}
+      <Pager list={list} />
       {detail && (
         <DetailDrawer title={detail.title} list={list}>
           {(id) => detail.content(Number(id))}
@@ -103,18 +103,29 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   );
 }
 
-const ListSettings = <R,>({ setting, onKeys }: { setting: ColumnSetting<R>; onKeys: () => void }) => (
-  <>
-    <Button
-      variant="minimal"
-      icon={<KeyCommand />}
-      aria-label="快捷键"
-      title="快捷键（?）"
-      onClick={onKeys}
-    />
-    <ColumnMenu {...setting} />
-  </>
-);
+function ListSettings<R extends Identified>({
+  list,
+  setting,
+  onKeys,
+}: {
+  list: ListView<R>;
+  setting: ColumnSetting<R>;
+  onKeys: () => void;
+}) {
+  return (
+    <>
+      <Button variant="minimal" icon={<Help />} aria-label="快捷键" title="快捷键（?）" onClick={onKeys} />
+      <ColumnMenu {...setting} />
+      <Button
+        variant="minimal"
+        icon={list.fetching ? <Spinner size={16} /> : <Refresh />}
+        aria-label="刷新"
+        title="刷新"
+        onClick={list.reload}
+      />
+    </>
+  );
+}
 
 /** Somebody else moved orders while this user looks at the rows: they stand still until he says so. */
 const Changes = <R extends Identified>({ list }: { list: ListView<R> }) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, InputGroup, Switch, Tag } from '@blueprintjs/core';
+import { Button, Classes, InputGroup, Switch } from '@blueprintjs/core';
 import {
   ArrowDown,
   ArrowUp,
@@ -18,33 +18,21 @@ import { Dropdown } from '../dropdown/index.ts';
 import { SharedSearches } from './shared-searches.tsx';
 import type { Searches } from './use-searches.ts';
 
-/** The user's own questions of this list: one click asks them. */
+/** The user's own questions of this list, by name; the button tells which of them is asked. */
 export function SavedSearches({ searches }: { searches: Searches }) {
+  const present = searches.kept.find(searches.isPresent);
   return (
-    <div className="saved-searches" role="group" aria-label="收藏的搜索">
-      {searches.kept.map((search) => {
-        const present = searches.isPresent(search);
-        return (
-          <Tag
-            key={search.id}
-            interactive
-            round
-            minimal={!present}
-            intent={present ? 'primary' : 'none'}
-            icon={search.isDefault ? <Star size={12} /> : undefined}
-            title={search.isDefault ? '打开列表时默认使用' : undefined}
-            aria-pressed={present}
-            role="button"
-            onClick={() => searches.apply(search)}
-          >
-            {search.name}
-          </Tag>
-        );
-      })}
-      <Dropdown placement="bottom-start" content={<Keeper searches={searches} />}>
-        <Button variant="minimal" size="small" icon={<Bookmark size={14} />} text="收藏搜索" />
-      </Dropdown>
-    </div>
+    <Dropdown placement="bottom-start" content={<Keeper searches={searches} />}>
+      <Button
+        variant="minimal"
+        className="list-saved"
+        icon={<Bookmark size={14} />}
+        text={present?.name}
+        title="收藏搜索"
+        aria-label={present ? `收藏搜索：${present.name}` : '收藏搜索'}
+        active={present !== undefined}
+      />
+    </Dropdown>
   );
 }
 
@@ -70,6 +58,14 @@ function Keeper({ searches }: { searches: Searches }) {
   };
   return (
     <div className="search-keeper" role="group" aria-label="管理收藏的搜索">
+      {searches.kept.length > 0 && (
+        <ul>
+          {searches.kept.map((search) => (
+            <KeptSearch key={search.id} search={search} searches={searches} save={save} />
+          ))}
+        </ul>
+      )}
+      <SharedSearches searches={searches} />
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -92,14 +88,6 @@ function Keeper({ searches }: { searches: Searches }) {
         </div>
         <FailureNote error={failure} />
       </form>
-      {searches.kept.length > 0 && (
-        <ul>
-          {searches.kept.map((search) => (
-            <KeptSearch key={search.id} search={search} searches={searches} save={save} />
-          ))}
-        </ul>
-      )}
-      <SharedSearches searches={searches} />
       <small className="list-quiet tabular">
         已收藏 {searches.kept.length} 个，最多 {MOST_SEARCHES} 个
       </small>
@@ -141,9 +129,17 @@ function KeptSearch({
   return (
     <li>
       {name === undefined ? (
-        <span className="search-keeper-name" title={search.name}>
-          {search.name}
-        </span>
+        <Button
+          variant="minimal"
+          size="small"
+          alignText="start"
+          className={`search-keeper-name ${Classes.POPOVER_DISMISS}`}
+          text={search.name}
+          title={search.name}
+          active={searches.isPresent(search)}
+          aria-pressed={searches.isPresent(search)}
+          onClick={() => searches.apply(search)}
+        />
       ) : (
         <InputGroup
           autoFocus

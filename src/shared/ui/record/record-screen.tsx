@@ -28,10 +28,10 @@ export function RecordScreen<E extends Endpoint>({
       <ListScreen
         {...screen}
         columns={all}
-        primary={
+        tools={
           <>
-            {create}
             {beside}
+            {create}
           </>
         }
         empty={{ ...empty, action: create }}

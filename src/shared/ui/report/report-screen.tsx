@@ -51,7 +51,7 @@ export function ReportScreen<F extends string, E extends Reported<F>>({
         ...named.map(([name, word]) => c.count(name, word, FIGURE_PX, (row) => day(row)[name])),
       ]}
       quick={list.total > 0 && <Figures named={named} answer={list.answer} />}
-      primary={<ExportButton list={list} file={file} />}
+      tools={<ExportButton list={list} file={file} />}
     />
   );
 }

@@ -39,7 +39,7 @@ export function MappedCodes({ tabs }: { tabs: ReactElement }) {
           { name: 'kind', label: '类型', kind: 'choice', options: optionsOf(MAPPING_KINDS) },
         ]}
         tabs={tabs}
-        primary={mayEdit && <UploadPicturesButton onDone={list.afterAction} />}
+        tools={mayEdit && <UploadPicturesButton onDone={list.afterAction} />}
         empty={{ title: '还没有映射', text: '在「待匹配」里说明编码是哪个 SKU，之后导入的订单会自动匹配。' }}
       />
       {changed && (

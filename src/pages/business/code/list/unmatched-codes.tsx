@@ -27,7 +27,7 @@ export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
         columns={columns}
         filters={[{ name: 'code', label: '编码', kind: 'text' }]}
         tabs={tabs}
-        primary={mayEdit && <UploadPicturesButton onDone={list.afterAction} />}
+        tools={mayEdit && <UploadPicturesButton onDone={list.afterAction} />}
         actions={
           mayEdit && (
             <ReasonedButton

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Button } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { PLATFORMS } from '#contract/platform/platform.ts';
@@ -41,9 +42,9 @@ const columns: Column<ShopSync>[] = [
 export function ShopSyncs({ tabs }: { tabs: ReactElement }) {
   const list = useList(shopSync.page, { name: 'business.shopSync' });
   const maySync = usePermits(['business:order:import', 'business:shop']);
-  const sync = async () => {
-    const ids = list.chosen.rows.map(({ id }) => id);
-    await call(shopSync.start, ids.length > 0 ? { shopIds: ids } : {});
+  const chosen = { shopIds: list.chosen.rows.map(({ id }) => id) };
+  const sync = async (which: { shopIds?: number[] } = {}) => {
+    await call(shopSync.start, which);
     showMessage('已开始同步，进度在右上角的任务里');
   };
   return (
@@ -57,10 +58,15 @@ export function ShopSyncs({ tabs }: { tabs: ReactElement }) {
       tabs={tabs}
       actions={
         maySync && (
+          <Button icon={<Refresh />} text="同步所选" onClick={() => void sync(chosen).catch(() => {})} />
+        )
+      }
+      tools={
+        maySync && (
           <ReasonedButton
             intent="primary"
             icon={<Refresh />}
-            text={list.chosen.count > 0 ? '同步所选' : '同步全部'}
+            text="同步全部"
             why={list.total === 0 ? '还没有能自动同步的店铺。' : undefined}
             onClick={() => void sync().catch(() => {})}
           />

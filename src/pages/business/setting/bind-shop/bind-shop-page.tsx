@@ -41,9 +41,9 @@ export function BindShopPage() {
   });
   const create = (
     <Permitted need={['business:shop']}>
-      <Button intent="primary" icon={<Plus />} text="绑定店铺" onClick={() => setAsk({ kind: 'bind' })} />
-      <Button text="新建线下店铺" onClick={() => setAsk({ kind: 'local' })} />
       <MoreShops onAsk={(kind) => setAsk({ kind })} />
+      <Button text="新建线下店铺" onClick={() => setAsk({ kind: 'local' })} />
+      <Button intent="primary" icon={<Plus />} text="绑定店铺" onClick={() => setAsk({ kind: 'bind' })} />
     </Permitted>
   );
   return (
@@ -58,7 +58,7 @@ export function BindShopPage() {
           { name: 'expiring', label: '到期', kind: 'choice', options: optionsOf(EXPIRING) },
         ]}
         quick={<ClaimsNote onTaken={settled} />}
-        primary={create}
+        tools={create}
         empty={{
           title: '还没有店铺',
           text: '绑定平台店铺，或新建线下店铺，就可以同步、录入或导入订单。',

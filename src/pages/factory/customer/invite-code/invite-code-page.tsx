@@ -30,7 +30,7 @@ export function InviteCodePage() {
           { name: 'name', label: '名称', kind: 'text' },
           { name: 'usable', label: '能否使用', kind: 'choice', options: optionsOf(USABLE) },
         ]}
-        primary={create}
+        tools={create}
         empty={{
           title: '还没有邀请',
           text: '新建后把链接或二维码发给商家，对方打开并确认，就成为您的客户。',

@@ -9,7 +9,7 @@ import { queryKey } from '@/shared/api/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
-import { CustomerActions } from './customer-actions.tsx';
+import { CustomerActions, CustomerTools } from './customer-actions.tsx';
 import { customerColumns } from './customer-columns.tsx';
 import { customerDialogs } from './customer-dialogs.tsx';
 
@@ -50,7 +50,12 @@ export function CustomerPage() {
           { name: 'source', label: '来源', kind: 'choice', options: optionsOf(CUSTOMER_SOURCES) },
           { name: 'state', label: '状态', kind: 'choice', options: optionsOf(CUSTOMER_STATES) },
         ]}
-        primary={create}
+        tools={
+          <>
+            <CustomerTools ask={ask} />
+            {create}
+          </>
+        }
         actions={<CustomerActions list={list} ask={ask} />}
         empty={{
           title: '还没有客户',

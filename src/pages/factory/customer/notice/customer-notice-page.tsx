@@ -50,7 +50,7 @@ export function CustomerNoticePage() {
           { name: 'title', label: '标题', kind: 'text' },
           { name: 'scope', label: '通知范围', kind: 'choice', options: optionsOf(NOTICE_SCOPES) },
         ]}
-        primary={write}
+        tools={write}
         empty={{
           title: '还没有通知',
           text: '放假、调价、新品：写一条通知，客户会在页面右上角看到。',

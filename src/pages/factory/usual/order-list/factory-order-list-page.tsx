@@ -2,7 +2,7 @@ import type { order } from '#contract/order/order.ts';
 import { FACTORY_STATUSES, OrderList, orderColumns as c, type ActionTarget } from '@/entities/order/index.ts';
 import { ExportAction } from '@/features/export-orders/index.ts';
 import { ImportWaybillsAction } from '@/features/import-waybills/index.ts';
-import { OrderActions } from '@/features/order-actions/index.ts';
+import { MergeAction, OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { RepulseAction } from '@/features/review-orders/index.ts';
 import { ShipAction } from '@/features/ship-order/index.ts';
@@ -31,13 +31,14 @@ const COLUMNS = [
 const actions = (target: ActionTarget) => (
   <>
     <ShipAction target={target} />
-    <OrderActions target={target} set="factory" />
     <RepulseAction target={target} />
+    <OrderActions target={target} set="factory" />
   </>
 );
 
 const tools = (list: List<typeof order.page>) => (
   <>
+    <MergeAction target={list} />
     <ImportWaybillsAction onSettled={list.reload} />
     <ExportAction source={list} quick={list.asked['status'] === 'packed' ? 'waybillTemplate' : undefined} />
   </>
@@ -51,7 +52,7 @@ export const FactoryOrderListPage = () => (
     side="factory"
     keys={['repulse']}
     statuses={FACTORY_STATUSES}
-    columns={() => COLUMNS}
+    columns={COLUMNS}
     actions={actions}
     tools={tools}
     Detail={OrderDetailView}

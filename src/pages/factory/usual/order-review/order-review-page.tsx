@@ -2,7 +2,7 @@ import type { order } from '#contract/order/order.ts';
 import { OrderList, orderColumns as c, type ActionTarget, type OrderColumn } from '@/entities/order/index.ts';
 import { EditGoodsAction } from '@/features/edit-goods/index.ts';
 import { ExportAction } from '@/features/export-orders/index.ts';
-import { OrderActions } from '@/features/order-actions/index.ts';
+import { MergeAction, OrderActions } from '@/features/order-actions/index.ts';
 import { OrderDetailView } from '@/features/order-detail/index.ts';
 import { ReviewActions } from '@/features/review-orders/index.ts';
 import type { List } from '@/shared/ui/list/index.ts';
@@ -24,18 +24,20 @@ const COLUMNS: readonly OrderColumn[] = [
   c.status,
 ];
 
-/** Who puts things right wants to see what is wrong. */
-const PENDING = COLUMNS.toSpliced(2, 0, c.reasons);
-
 const actions = (target: ActionTarget) => (
   <>
     <ReviewActions target={target} />
-    <OrderActions target={target} set="review" />
     <EditGoodsAction target={target} />
+    <OrderActions target={target} set="review" />
   </>
 );
 
-const tools = (list: List<typeof order.page>) => <ExportAction source={list} />;
+const tools = (list: List<typeof order.page>) => (
+  <>
+    <MergeAction target={list} />
+    <ExportAction source={list} />
+  </>
+);
 
 /** /factory/usual/orderReview: what merchants pushed, until it may be made. */
 export const OrderReviewPage = () => (
@@ -46,7 +48,7 @@ export const OrderReviewPage = () => (
     statuses={['waitReview', 'pendingRule']}
     start={{ status: 'waitReview' }}
     keys={['approve', 'repulse', 'forced']}
-    columns={(status) => (status === 'pendingRule' ? PENDING : COLUMNS)}
+    columns={COLUMNS}
     actions={actions}
     tools={tools}
     Detail={OrderDetailView}

@@ -91,7 +91,7 @@ export function PendingRules({ tabs }: { tabs: ReactElement }) {
           list={list}
           columns={columns}
           tabs={tabs}
-          primary={create}
+          tools={create}
           empty={{
             title: '还没有规则',
             text: '规则在推单、重新提交和修改后运行，替您转待处理、自动审核或打标。',

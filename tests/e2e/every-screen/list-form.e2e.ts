@@ -1,0 +1,47 @@
+import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { expect, test } from '#tests/e2e/support.ts';
+
+/** Pixels from the top of the window to the first row, whose pictures and goods are the work. */
+const MOST_ABOVE = 160;
+
+test('rows begin high on the page and stay where they are while orders are chosen; what cannot happen is not offered', async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn('merchant01');
+  const orders = ordersPage(page, '订单');
+  const first = orders.rows.first();
+  const top = async () => (await first.boundingBox())!.y;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await orders.open('?status=waitPush');
+  await expect(first).toBeVisible();
+  const before = await top();
+  expect(before).toBeLessThanOrEqual(MOST_ABOVE);
+  await expect(orders.action('推单')).toBeHidden();
+
+  await first.getByRole('checkbox').locator('xpath=..').click();
+  await expect(orders.chosen).toHaveText('已选 1 条');
+  expect(await top()).toBe(before);
+  await expect(orders.action('推单')).toBeVisible();
+  await expect(orders.action('取消订单')).toBeVisible();
+  // These are for orders that were pushed, or sent back.
+  await expect(orders.action('撤回推单')).toBeHidden();
+  await expect(orders.action('重新提交')).toBeHidden();
+
+  await test.step('the picture of a row is shown large while the mouse rests on it', async () => {
+    await page.locator('tbody img.thumb').first().hover();
+    await expect(page.locator('.thumb-preview img')).toHaveCSS('width', '320px');
+    await orders.pager.hover();
+    await expect(page.locator('.thumb-preview')).toHaveCount(0);
+  });
+
+  await test.step('on a narrow window the menu gives its room to the list, until it is unfolded', async () => {
+    await expect(page.locator('.shell')).toHaveAttribute('data-folded', 'false');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(page.locator('.shell')).toHaveAttribute('data-folded', 'true');
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await expect(page.locator('.shell')).toHaveAttribute('data-folded', 'false');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.locator('.shell')).toHaveAttribute('data-folded', 'false');
+    expect(await top()).toBe(before);
+  });
+});
