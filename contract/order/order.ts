@@ -77,6 +77,10 @@ export const OrderAddress = z.object({
   postcode: shortText('邮编', 16),
 });
 
+/** What of an order a search found it by. */
+const FOUND_BY = ['orderNo', 'platformOrderNo', 'waybillNo', 'phone', 'recipient'] as const;
+export type FoundBy = (typeof FOUND_BY)[number];
+
 /** The events that many orders may be sent with something of their own each. */
 export const PARAMS_BY_ID: readonly OrderEventType[] = ['order.ship'];
 
@@ -138,6 +142,21 @@ export const order = {
     /** `within`: the status that holds, warnings and urgent ones are counted in; absent: all of them. */
     input: OrderFilter.omit({ status: true }).extend({ within: OrderStatusName.optional() }),
     output: StatusCount,
+  }),
+  /** The orders that a text means: a number of them from its beginning or by its end, or who receives them. */
+  find: post('/order/trade/find', '查找订单', see, {
+    input: z.object({ text: z.string().trim().min(2).max(64) }),
+    output: z.array(
+      z.object({
+        id,
+        orderNo: z.string(),
+        platformOrderNo: z.string(),
+        status: OrderStatusName,
+        shopName: z.string(),
+        waybillNo: z.string(),
+        by: z.enum(FOUND_BY),
+      }),
+    ),
   }),
   /** Of pasted numbers, which the caller's tenant has, whatever else the list asks for. */
   numbers: post('/order/trade/numbers', '核对单号', see, {

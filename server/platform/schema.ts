@@ -390,9 +390,13 @@ export interface OrderFinder {
   nameWord: Generated<string | null>;
   orderId: number;
   orderNo: string;
+  orderNoBack: Generated<string | null>;
   phone: string;
   phoneTail: Generated<string | null>;
+  platformNoBack: Generated<string | null>;
   platformOrderNo: string;
+  waybillBack: Generated<string | null>;
+  waybillNo: Generated<string>;
 }
 
 export interface OrderLine {

@@ -20,6 +20,7 @@ import { pushEstimate } from './detail/estimate.ts';
 import { giveGifts } from './goods/gift.ts';
 import { updateGoods } from './goods/goods.ts';
 import { linePicture } from './goods/picture.ts';
+import { find } from './list/find.ts';
 import { keepFolding } from './list/fold.ts';
 import * as pages from './list/pages.ts';
 import { isMergeTask, runMerges, runMergeTask, suggestMerges } from './merge/merge.ts';
@@ -30,6 +31,7 @@ export function orderRoutes(app: FastifyInstance) {
   implement(app, order, {
     page: pages.page,
     statusCount: pages.statusCount,
+    find,
     numbers: pages.numbers,
     get: (ctx, { id }) => details.detail(ctx, id),
     log: (ctx, { id }) => details.log(ctx, id),

@@ -43,7 +43,7 @@ export function shell(page: Page) {
     },
     async search(text: string) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('textbox', { name: '搜索页面，或输入订单号' }).fill(text);
+      await page.getByRole('textbox', { name: /^搜索页面/ }).fill(text);
     },
     found: (name: string | RegExp) => page.getByRole('menu').getByRole('menuitem', { name }),
     theme: (name: '浅色' | '深色' | '跟随系统') => choose(name),

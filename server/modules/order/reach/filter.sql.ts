@@ -26,7 +26,7 @@ const PHONE_COLUMNS = ['phone', 'phoneTail'] as const;
  * Orders by what they are found by. The finder's indexes begin with the factory: a merchant names his factories, and 0
  * for what is not pushed.
  */
-function finder(eb: ExpressionBuilder<DB, 'tradeOrder'>, { party, tenantId }: Asker) {
+export function finder(eb: Pick<ExpressionBuilder<DB, never>, 'selectFrom'>, { party, tenantId }: Asker) {
   const rows = eb.selectFrom('orderFinder').select('orderId').where(party, '=', tenantId);
   if (party === 'factoryId') return rows;
   return rows.where(
@@ -36,7 +36,7 @@ function finder(eb: ExpressionBuilder<DB, 'tradeOrder'>, { party, tenantId }: As
   );
 }
 
-const beginsIn = (columns: readonly string[], text: string) =>
+export const beginsIn = (columns: readonly string[], text: string) =>
   sql<SqlBool>`(${sql.join(
     columns.map((column) => sql`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${beyond(text)})`),
     sql` or `,

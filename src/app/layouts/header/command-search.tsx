@@ -1,19 +1,34 @@
 import { useEffect, useMemo, useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Cube } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Cube, Play, Search } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth/auth.ts';
-import { order } from '#contract/order/order.ts';
+import { order, type FoundBy } from '#contract/order/order.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { placesOf } from '@/entities/session/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { DEBOUNCE_MS } from '@/shared/config/durations.ts';
+import { hasInitials } from '@/shared/lib/initials/initials.ts';
 import { CommandBar, type Command } from '@/shared/ui/command-bar/command-bar.tsx';
 import { MenuIcon } from '../menu-icons.tsx';
+import { buttonsAtHand } from './buttons-at-hand.ts';
 
-/** Order numbers, ours and the platforms': at least this long, to ask the server for nothing useless. */
-const ORDER_NUMBER = /^[\w-]{5,64}$/;
+/** What the server is asked about: the beginning or the end of a number, or a name. */
+const LEAST_NUMBER = 4;
+const LEAST_NAME = 2;
+const HAS_DIGIT = /\d/;
+/** Letters and digits with signs between them, as SKUs are written. */
+const CODE = /^(?=.*\d)[A-Za-z][\w\-./]{2,63}$/;
 /** The screens that an order may be opened in, the first that the menus have. */
 const ORDER_SCREENS = ['business/order', 'factory/order-list', 'factory/order-review'];
+const SKU_SCREEN = 'factory/sku';
+
+const FOUND_BY: Record<FoundBy, string> = {
+  orderNo: '订单号',
+  platformOrderNo: '平台单号',
+  waybillNo: '运单号',
+  phone: '收件人电话',
+  recipient: '收件人',
+};
 
 interface Props {
   isOpen: boolean;
@@ -22,18 +37,32 @@ interface Props {
   onClose: () => void;
 }
 
-/** Ctrl K: screens by name, orders by number. */
+/** Ctrl K: screens by name or the first letters of their sounds, orders by whatever of them is at hand, SKUs, and what can be done here. */
 export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
   const [text, setText] = useState('');
   const places = useMemo(() => placesOf(menus).filter(({ menu }) => menu.component !== ''), [menus]);
-  const orderList = ORDER_SCREENS.map((name) => places.find(({ menu }) => menu.component === name)).find(
-    Boolean,
-  )?.menu.path;
-  const orders = useOrders(orderList ? text.trim() : '');
+  const pathOf = (component: string) => places.find(({ menu }) => menu.component === component)?.menu.path;
+  const orderList = ORDER_SCREENS.map(pathOf).find((path) => path !== undefined);
+  const typed = text.trim();
+  const found = useOrders(orderList ? typed : '');
+  const orders = found ?? [];
+  const names = (name: string): boolean =>
+    name.toLowerCase().includes(typed.toLowerCase()) || (typed !== '' && hasInitials(name, typed));
+  // Looked for when it opens: what is chosen or open then is what is meant.
+  const atHand = useMemo(() => (isOpen ? buttonsAtHand() : []), [isOpen]);
 
   const commands: Command[] = [
+    ...(typed === '' ? [] : atHand)
+      .filter(({ name }) => names(name))
+      .map(({ name, of, press }, i) => ({
+        key: `act-${i}`,
+        icon: <Play />,
+        text: name,
+        label: of,
+        run: press,
+      })),
     ...places
-      .filter(({ menu }) => menu.name.toLowerCase().includes(text.trim().toLowerCase()))
+      .filter(({ menu }) => names(menu.name))
       .map(({ menu, parents }) => ({
         key: menu.path,
         icon: <MenuIcon name={menu.icon} />,
@@ -47,21 +76,28 @@ export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
     ...orders.map((one) => ({
       key: `order-${one.id}`,
       icon: <Cube />,
-      text: one.orderNo,
-      label: `${one.shopName} · ${STATUS[one.status].label}`,
+      text:
+        one.by === 'platformOrderNo' || one.by === 'waybillNo'
+          ? `${one.orderNo} · ${one[one.by]}`
+          : one.orderNo,
+      label: `${FOUND_BY[one.by]} · ${one.shopName} · ${STATUS[one.status].label}`,
       run: () =>
         onOpen(
           `${orderList}?${new URLSearchParams({ orderNo: one.orderNo, status: '', open: String(one.id) })}`,
         ),
     })),
+    // Nothing that the next answer would push away from under the return key.
+    ...(CODE.test(typed) && (!orderList || found?.length === 0)
+      ? skuCommands(typed, orderList, pathOf(SKU_SCREEN), onOpen)
+      : []),
   ];
   return (
     <CommandBar
       isOpen={isOpen}
-      placeholder="搜索页面，或输入订单号"
+      placeholder="搜索页面、操作，或订单的任何单号、收件人"
       text={text}
       commands={commands}
-      emptyText={ORDER_NUMBER.test(text.trim()) ? '没有这样的页面或订单' : '没有这样的页面，试试完整的订单号'}
+      emptyText="没有找到。可以输入页面名或拼音首字母、单号或其后四位、电话、收件人、SKU"
       onTextChange={setText}
       onClose={() => {
         setText('');
@@ -71,21 +107,46 @@ export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
   );
 }
 
-/** Orders whose number, or number at the platform, is `text`; asked once the typing rests. */
+/** A code is looked for among the SKUs and in the orders: which of them it is, only the user knows. */
+function skuCommands(
+  code: string,
+  orders: string | undefined,
+  skus: string | undefined,
+  onOpen: (path: string) => void,
+): Command[] {
+  const search = (key: string, text: string, path: string): Command => ({
+    ...{ key, text, icon: <Search />, label: 'SKU' },
+    run: () => onOpen(path),
+  });
+  return [
+    ...(skus
+      ? [search('sku', `查找 SKU「${code}」`, `${skus}?${new URLSearchParams({ keyword: code })}`)]
+      : []),
+    ...(orders
+      ? [
+          search(
+            'sku-orders',
+            `含 SKU「${code}」的订单`,
+            `${orders}?${new URLSearchParams({ status: '', skuCode: code })}`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+const isAskable = (text: string): boolean =>
+  text.length >= (HAS_DIGIT.test(text) ? LEAST_NUMBER : LEAST_NAME) && text.length <= 64;
+
+/** Orders that `text` means; asked once the typing rests. Undefined until it is known of this very text. */
 function useOrders(text: string) {
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(ORDER_NUMBER.test(text) ? text : ''), DEBOUNCE_MS);
+    const timer = setTimeout(() => setAsked(isAskable(text) ? text : ''), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const options = { enabled: asked !== '', placeholderData: keepPreviousData };
-  const page = { pageNo: 1, pageSize: 5 };
-  const own = useQuery({ ...query(order.page, { ...page, orderNo: [asked] }, { quiet: true }), ...options });
-  const platform = useQuery({
-    ...query(order.page, { ...page, platformOrderNo: [asked] }, { quiet: true }),
-    ...options,
+  const { data } = useQuery({
+    ...query(order.find, { text: asked }, { quiet: true }),
+    enabled: asked !== '',
   });
-  if (asked === '' || text === '') return [];
-  const found = [...(own.data?.list ?? []), ...(platform.data?.list ?? [])];
-  return [...new Map(found.map((one) => [one.id, one])).values()];
+  return asked === text ? data : undefined;
 }

@@ -94,16 +94,17 @@ export function useLifeAction<
   const errands = use(ErrandsContext);
   const [state, send] = useKeptMachine(servedBy(life, afterAction));
   const { request, result, failure, verifies } = state.context;
+  // 取消 alone would be read as leaving.
+  const labelOf = (type: Type): string => life.deeds[type]?.act ?? life.entryOf(type).label;
   const requestOf = (type: Type, params: object): ActionRequest => ({
-    label: life.entryOf(type).label,
+    label: labelOf(type),
     input: { event: type, params, ...targetOf(chosen) },
     idempotencyKey: randomId(),
     undo: (succeeded) => undoOf(life, type, chosen, succeeded, holder),
   });
   return {
     opennessOf: (type) => opennessOf(life, type, holder, chosen),
-    // 取消 alone would be read as leaving.
-    labelOf: (type) => life.deeds[type]?.act ?? life.entryOf(type).label,
+    labelOf,
     keyOf: (type) => life.keys[type],
     send: (type, params) => {
       const asked = requestOf(type, params);

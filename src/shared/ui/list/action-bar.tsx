@@ -27,7 +27,7 @@ export function ActionBar<R extends Identified>({
           variant="minimal"
           icon={<Cross />}
           aria-label="取消选择"
-          title="取消选择（Esc）"
+          title="取消选择"
           onClick={() => list.select(nothingSelected)}
         />
       )}
