@@ -5,7 +5,7 @@ import { orderTags } from '#contract/order/order-tags.ts';
 import { order } from '#contract/order/order.ts';
 import { query } from '@/shared/api/index.ts';
 import type { Filter, StatusTab } from '@/shared/ui/list/index.ts';
-import { HOLD_OPTIONS, REASON_OPTIONS, statusLabel, WARNING_OPTIONS } from './words.ts';
+import { HOLD_OPTIONS, REASON_OPTIONS, NEXT_STEPS, statusLabel, WARNING_OPTIONS } from './words.ts';
 
 type OrderQuestion = Parsed<typeof order.page>;
 
@@ -69,6 +69,7 @@ export function useStatusTabs(
     ...statuses.map((status) => ({
       value: status,
       label: statusLabel(status),
+      tip: NEXT_STEPS[status],
       count: data && (data.status[status] ?? 0),
     })),
   ];

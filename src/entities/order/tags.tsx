@@ -3,11 +3,11 @@ import { HOLD, STATUS, WARNING, type OrderStatus } from '#contract/order/life-cy
 import type { OrderRow } from '#contract/order/order.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
 import { wordTag } from '@/shared/ui/list/index.ts';
-import { HOLD_TONES, STATUS_TONES, WARNING_TONES } from './words.ts';
+import { HOLD_TONES, NEXT_STEPS, STATUS_TONES, WARNING_TONES } from './words.ts';
 
 /** As the content of a cell; a component elsewhere. */
 export const statusTag = (status: OrderStatus) =>
-  wordTag({ children: STATUS[status].label, intent: STATUS_TONES[status] });
+  wordTag({ children: STATUS[status].label, intent: STATUS_TONES[status], title: NEXT_STEPS[status] });
 export const StatusTag = ({ status }: { status: OrderStatus }) => statusTag(status);
 
 type Flagged = Pick<OrderRow, 'hold' | 'holdBy' | 'holdUntil' | 'warning' | 'urgent'>;

@@ -11,6 +11,19 @@ import { optionsOf, type Option } from '@/shared/ui/list/index.ts';
 
 export type Tone = 'none' | 'primary' | 'success' | 'warning' | 'danger';
 
+/** Whose turn it is, and for what; nothing where it is nobody's. */
+export const NEXT_STEPS: Partial<Record<OrderStatus, string>> = {
+  draft: '等商家补全后推单',
+  unmapped: '等商家匹配编码',
+  waitPush: '等商家推单',
+  waitReview: '等工厂审核',
+  pendingRule: '等工厂处理原因，或打回给商家修改',
+  repulsed: '等商家修改后重新提交',
+  waitProduce: '等工厂生产',
+  waitPack: '等工厂打包',
+  packed: '等工厂发货',
+};
+
 /** Blue: somebody's turn; orange: something to put right; green: gone well; grey: at rest or over. */
 export const STATUS_TONES: Record<OrderStatus, Tone> = {
   draft: 'none',

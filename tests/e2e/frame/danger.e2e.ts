@@ -71,7 +71,7 @@ test('[F12] [F13] [F14] what the server finds dangerous is verified: code, passw
   const confirm = danger.button('取消订单');
   const password = danger.field('危险操作密码');
   await test.step('several are verified: nothing is done before', async () => {
-    await expect(danger.panel).toContainText('「取消」需要验证');
+    await expect(danger.panel).toContainText('「取消订单」需要验证');
     await expect(password).toBeVisible();
     await expect(confirm).toBeDisabled();
     await danger.field(/^输入上面的验证码/).fill('-12345');

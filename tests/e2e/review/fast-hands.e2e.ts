@@ -215,6 +215,7 @@ test('of 5,000 pasted numbers those that are not found are listed, and the rest 
   const strangers = Array.from({ length: 4998 }, (_, i) => `NONE-${i + 1}`);
   // From a sheet: a column of numbers into the field of one line.
   const column = [...strangers, ...own.map(({ orderNo }) => orderNo)].join('\r\n');
+  await list.unfold('订单号');
   await list
     .field('订单号')
     .first()

@@ -94,7 +94,7 @@ function sightsOf(page: Page, number: string): ReviewSights {
   return {
     held: async () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(row).toContainText('待处理');
+      await expect(review.tab('待处理')).toHaveAttribute('aria-selected', 'true');
       await expect(row).toContainText('收货地址不完整');
       await expect(row).not.toContainText('锁定');
     },
@@ -107,11 +107,12 @@ function sightsOf(page: Page, number: string): ReviewSights {
     locked: async () => {
       await expect(row).toContainText('锁定');
       if ((await row.getAttribute('aria-selected')) !== 'true') await review.select(number);
-      await expect(review.action('强制审核')).toHaveAttribute('aria-disabled', 'true');
+      await expect(review.action('强制审核')).toBeHidden();
       await expect(review.action('打回')).toHaveAttribute('aria-disabled', 'true');
     },
     settled: async () => {
-      await expect(row).toContainText('待处理');
+      await expect(review.tab('待处理')).toHaveAttribute('aria-selected', 'true');
+      await expect(row).toBeVisible();
       await expect(row).not.toContainText('收货地址不完整');
     },
     repulsed: () => gone('已打回'),

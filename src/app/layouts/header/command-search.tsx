@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Cube, Play, Search } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth/auth.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { order, type FoundBy } from '#contract/order/order.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { placesOf } from '@/entities/session/index.ts';
@@ -29,6 +30,8 @@ const FOUND_BY: Record<FoundBy, string> = {
   phone: '收件人电话',
   recipient: '收件人',
 };
+
+type Found = Output<typeof order.find>[number];
 
 interface Props {
   isOpen: boolean;
@@ -76,11 +79,7 @@ export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
     ...orders.map((one) => ({
       key: `order-${one.id}`,
       icon: <Cube />,
-      text:
-        one.by === 'platformOrderNo' || one.by === 'waybillNo'
-          ? `${one.orderNo} · ${one[one.by]}`
-          : one.orderNo,
-      label: `${FOUND_BY[one.by]} · ${one.shopName} · ${STATUS[one.status].label}`,
+      ...wordsOf(one),
       run: () =>
         onOpen(
           `${orderList}?${new URLSearchParams({ orderNo: one.orderNo, status: '', open: String(one.id) })}`,
@@ -105,6 +104,15 @@ export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
       }}
     />
   );
+}
+
+/** The number that it was found by first: its end is what was typed. */
+function wordsOf({ orderNo, by, status, shopName, ...one }: Found): Pick<Command, 'text' | 'label'> {
+  const isOther = by === 'platformOrderNo' || by === 'waybillNo';
+  return {
+    text: isOther ? one[by] : orderNo,
+    label: [FOUND_BY[by], isOther ? orderNo : shopName, STATUS[status].label].join(' · '),
+  };
 }
 
 /** A code is looked for among the SKUs and in the orders: which of them it is, only the user knows. */

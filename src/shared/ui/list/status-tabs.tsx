@@ -6,6 +6,8 @@ export interface StatusTab {
   /** undefined: all of them. */
   value: string | undefined;
   label: string;
+  /** Said on hover. */
+  tip?: string | undefined;
   /** Shown beside the label once it is known. */
   count?: number | undefined;
 }
@@ -35,11 +37,11 @@ export function StatusTabs<E extends Endpoint>({
       renderActiveTabPanelOnly
       onChange={(id) => list.ask({ [name]: id === ALL ? undefined : id })}
     >
-      {tabs.map(({ value, label, count }) => (
+      {tabs.map(({ value, label, tip, count }) => (
         <Tab
           key={value ?? ALL}
           id={value ?? ALL}
-          title={label}
+          title={tip ? <span title={tip}>{label}</span> : label}
           panel={PANEL}
           tagContent={
             count === undefined ? undefined : count > 99_999 ? '99,999+' : count.toLocaleString('zh-CN')

@@ -12,27 +12,21 @@ const ICONS: Record<Tone, ToastProps['icon']> = {
 };
 
 /**
- * Shows what passes through the `notices` channel: errors and news at the right, short answers in the middle.
+ * Shows what passes through the `notices` channel, all of it at one place: low in the middle, where lists have nothing to
+ * read between the count of their rows and the pages.
  * `takeEarlier`: those that came before this stood; from then on nobody else keeps any.
  */
 export function NoticeToaster({ takeEarlier }: { takeEarlier: () => readonly Notice[] }) {
-  const middle = useRef<OverlayToaster>(null);
-  const corner = useRef<OverlayToaster>(null);
+  const toaster = useRef<OverlayToaster>(null);
   useEffect(() => {
     const serve = (notice: Notice): void => {
-      const toaster = notice.kind === 'message' ? middle.current : corner.current;
-      if (toaster) show(toaster, notice);
+      if (toaster.current) show(toaster.current, notice);
     };
     const stop = notices.subscribe(serve);
     takeEarlier().forEach(serve);
     return stop;
   }, [takeEarlier]);
-  return (
-    <>
-      <OverlayToaster ref={middle} position={Position.TOP} maxToasts={3} className="toaster" />
-      <OverlayToaster ref={corner} position={Position.TOP_RIGHT} maxToasts={5} className="toaster" />
-    </>
-  );
+  return <OverlayToaster ref={toaster} position={Position.BOTTOM} maxToasts={4} className="toaster" />;
 }
 
 function show(toaster: Toaster, notice: Notice): void {

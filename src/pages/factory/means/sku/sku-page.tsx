@@ -71,7 +71,7 @@ export function SkuPage() {
         { name: 'brand', label: '品牌', kind: 'choice', options: brands },
         { name: 'status', label: '状态', kind: 'choice', options: optionsOf(SKU_STATUS, true) },
       ]}
-      quick={
+      beside={
         <Permitted need={['factory:price']}>
           <CustomerView onChange={list.reload} />
         </Permitted>
