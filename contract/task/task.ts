@@ -91,6 +91,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('task'), id: z.int() }),
   z.object({ kind: z.literal('order') }),
   z.object({ kind: z.literal('notice') }),
+  /** A colleague has another order open. */
+  z.object({ kind: z.literal('watch') }),
   /** Roles, departments or users: what the caller may do may be another. */
   z.object({ kind: z.literal('people') }),
 ]);

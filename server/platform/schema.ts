@@ -459,6 +459,14 @@ export interface OrderTallyDelta {
   status: number;
 }
 
+export interface OrderWatch {
+  orderId: number;
+  seenAt: Timestamp;
+  tenantId: number;
+  userId: number;
+  userName: string;
+}
+
 export interface Package {
   createdAt: Generated<Timestamp>;
   expressName: string;
@@ -1129,6 +1137,7 @@ export interface DB {
   orderMerge: OrderMerge;
   orderTally: OrderTally;
   orderTallyDelta: OrderTallyDelta;
+  orderWatch: OrderWatch;
   package: Package;
   piece: Piece;
   pieceEvent: PieceEvent;

@@ -7,6 +7,7 @@ import { order } from '#contract/order/order.ts';
 import { orderPicture } from '#contract/order/order-picture.ts';
 import { orderSplit } from '#contract/order/order-split.ts';
 import { orderTags } from '#contract/order/order-tags.ts';
+import { orderWatch } from '#contract/order/order-watch.ts';
 import { implement } from '#server/platform/implement.ts';
 import { act, runActionTask } from './action/action.ts';
 import { orderDeeds } from './action/deed.ts';
@@ -26,6 +27,7 @@ import * as pages from './list/pages.ts';
 import { isMergeTask, runMerges, runMergeTask, suggestMerges } from './merge/merge.ts';
 import { askerOf } from './reach/asker.ts';
 import { recentTags } from './row/tags.sql.ts';
+import { watch, watchers } from './watch/watch.ts';
 
 export function orderRoutes(app: FastifyInstance) {
   implement(app, order, {
@@ -41,6 +43,7 @@ export function orderRoutes(app: FastifyInstance) {
     pushOutcome: (ctx, { ids }) => pushOutcome(ctx, ids),
     filterOptions: pages.filterOptions,
   });
+  implement(app, orderWatch, { watch, watchers });
   implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(ctx, wanted) });
   dialogRoutes(app);
   app.tasks.handle(

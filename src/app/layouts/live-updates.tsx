@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { notice } from '#contract/notice/notice.ts';
 import { order } from '#contract/order/order.ts';
+import { orderWatch } from '#contract/order/order-watch.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { task, type LiveEvent } from '#contract/task/task.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -14,6 +15,7 @@ import { throttle } from '@/shared/lib/time/index.ts';
 const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
   task: [task.page, task.get],
   notice: [notice.page],
+  watch: [orderWatch.watchers],
   // Those on the screen are asked again now, the others when they are shown.
   order: [order.page, order.statusCount, order.get, order.numbers, reviewRule.why],
 };
@@ -49,7 +51,7 @@ export function LiveUpdates() {
         },
         // What was missed while the stream was down, and what came between the first reading and the stream: also
         // what is still being read may be older than the stream.
-        { onOpen: () => refresh(['task', 'notice', 'order']) },
+        { onOpen: () => refresh(['task', 'notice', 'order', 'watch']) },
       );
     let stop: (() => void) | undefined;
     let left = false;

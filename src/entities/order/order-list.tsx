@@ -31,6 +31,7 @@ import { MovedByOther } from './moved-by-other.tsx';
 import { columnsInTab, type OrderColumn } from './order-columns.tsx';
 import { useOrderFilters, useStatusTabs } from './order-questions.ts';
 import { QuickChoices } from './quick-choices.tsx';
+import { useWatchers, useWatching, WatchedBy } from './watching.tsx';
 
 const EmptyTab = lazyPart(() => import('./empty-tab.tsx').then((m) => m.EmptyTab));
 
@@ -78,12 +79,15 @@ export function OrderList({
   empty,
   ...screen
 }: Props) {
-  const list = useList(order.page, {
+  const marks = useWatchers();
+  const asked = useList(order.page, {
     name,
     saves: true,
     keys: [...keys, 'editAddress' as const, 'undo' as const].map((key) => ORDER_KEYS[key]),
     ...(start && { start }),
   });
+  const list = { ...asked, marks };
+  useWatching(typeof list.openId === 'number' ? list.openId : undefined);
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
   usePrefetched(list);
   const client = useQueryClient();
@@ -136,7 +140,7 @@ export function OrderList({
         }
         detail={{
           title: '订单详情',
-          content: detailBy(Detail, actions, list),
+          content: detailBy(Detail, actions, list, marks),
         }}
       />
       <UndoHost life={ORDER_LIFE} list={list} forget={forget} />
@@ -145,17 +149,20 @@ export function OrderList({
   );
 }
 
-const detailBy = (Detail: Props['Detail'], actions: Actions, list: List<Page>) => (id: number) => (
-  <>
-    {list.ahead.refused.has(id) && (
-      <Callout compact intent="danger" className="order-moved" role="alert">
-        {list.ahead.refused.get(id)}
-      </Callout>
-    )}
-    <MovedByOther key={id} id={id} />
-    <Detail id={id} row={list.rows.find((row) => row.id === id)} actions={actions} onChanged={list.acted} />
-  </>
-);
+const detailBy =
+  (Detail: Props['Detail'], actions: Actions, list: List<Page>, marks: ReadonlyMap<number, string>) =>
+  (id: number) => (
+    <>
+      <WatchedBy words={marks.get(id)} />
+      {list.ahead.refused.has(id) && (
+        <Callout compact intent="danger" className="order-moved" role="alert">
+          {list.ahead.refused.get(id)}
+        </Callout>
+      )}
+      <MovedByOther key={id} id={id} />
+      <Detail id={id} row={list.rows.find((row) => row.id === id)} actions={actions} onChanged={list.acted} />
+    </>
+  );
 
 /** How many orders are at hand before they are asked for. */
 const AHEAD = 2;

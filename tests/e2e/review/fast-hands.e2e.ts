@@ -170,6 +170,15 @@ test('what one operator did is on the other one’s screen, and nothing moves un
   await one.select(at(2).orderNo);
   await one.show(at(2).orderNo);
   await expect(one.drawer.panel).toContainText(at(2).orderNo);
+  // Each sees what the other one has open.
+  const colleague = ordersPage((await signedIn('many01', '晨星印刷工厂')).page, '审单');
+  await colleague.open(question(own));
+  await expect(colleague.row(at(2).orderNo)).toHaveAttribute('title', '陈工 正在看');
+  await colleague.show(at(2).orderNo);
+  await expect(colleague.drawer.panel.getByText('陈工 正在看')).toBeVisible();
+  await expect(one.drawer.panel.getByText(/正在看$/)).toBeVisible();
+  await colleague.drawer.close();
+  await expect(one.drawer.panel.getByText(/正在看$/)).toHaveCount(0);
   await act(other, 'order.repulse', [at(0).id], { reason: '缺料' });
   await expect(one.rows.nth(0)).toHaveAttribute('data-gone', 'true');
   await expect(one.region.getByText('1 条有变化')).toBeVisible();
@@ -202,7 +211,7 @@ test('an open order says who moved it', async ({ signedIn }) => {
   await expect(review.drawer.panel).toContainText(own!.orderNo);
   // The merchant takes it back.
   await act(await hands('merchant02'), 'order.lock', [own!.id]);
-  await expect(review.drawer.panel.getByRole('status')).toContainText(/已被 .+ 锁定/);
+  await expect(review.drawer.panel.getByRole('status').filter({ hasText: '已被' })).toContainText(/已被 .+ 锁定/);
 });
 
 test('of 5,000 pasted numbers those that are not found are listed, and the rest is shown', async ({

@@ -44,6 +44,8 @@ export interface ListView<R extends Identified> {
   /** Rows that left meanwhile, still in their places, and how many changes wait. */
   gone: ReadonlySet<RowId>;
   changes: number;
+  /** What colleagues are doing with rows, in words. */
+  marks?: ReadonlyMap<RowId, string>;
   /** What an action does with a row before its answer comes. */
   ahead: Ahead;
   /** To the page after or before this one, onto its nearest row. @returns whether there is one. */

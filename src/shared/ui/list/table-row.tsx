@@ -18,6 +18,8 @@ interface Props<R> {
   opened: boolean;
   /** The list no longer holds it. */
   gone: boolean;
+  /** What a colleague is doing with it. */
+  mark: string | undefined;
   /** Why it came back from an action that had already taken it along. */
   refused: string | undefined;
   onToggle: (row: R, range: boolean) => void;
@@ -34,6 +36,7 @@ function Row<R extends Identified>({
   active,
   opened,
   gone,
+  mark,
   refused,
   onToggle,
   onShow,
@@ -46,8 +49,9 @@ function Row<R extends Identified>({
       data-active={active || undefined}
       data-opened={opened || undefined}
       data-gone={gone || undefined}
+      data-mark={mark !== undefined || undefined}
       data-refused={refused !== undefined || undefined}
-      title={gone ? '已离开本列表，刷新后不再显示' : refused}
+      title={gone ? '已离开本列表，刷新后不再显示' : (refused ?? mark)}
       onClick={(event) => {
         if ((event.target as Element).closest('.list-check')) onToggle(row, event.shiftKey);
         else if (isPlainClick(event)) onShow(row);

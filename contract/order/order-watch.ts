@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { get, post, type TenantAccess } from '#contract/endpoint.ts';
+
+const see: TenantAccess = { of: 'any', permissions: ['business:order', 'factory:order', 'factory:review'] };
+
+/** How often a browser says which order it has open. */
+export const WATCH_EVERY_MS = 15_000;
+/** Who was silent for longer has closed his browser. */
+export const WATCHED_MS = 40_000;
+
+/** Who looks at which order, within one company. */
+export const orderWatch = {
+  /** `id`: the order that the caller has open now; null: none. */
+  watch: post('/order/trade/watch', '正在查看的订单', see, {
+    input: z.object({ id: z.int().positive().nullable() }),
+  }),
+  /** What the caller's colleagues have open. */
+  watchers: get('/order/trade/watchers', '同事正在查看的订单', see, {
+    output: z.array(z.object({ orderId: z.int(), userName: z.string() })),
+  }),
+};

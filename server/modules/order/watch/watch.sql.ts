@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+import { ofShops } from '#server/platform/reach.ts';
+import type { Asker } from '#server/modules/order/reach/party.ts';
+
+interface Watcher {
+  userId: number;
+  userName: string;
+}
+
+/** @returns whether he has another order open than before; false also for an order that he does not reach. */
+export async function putWatch(
+  db: Db,
+  { party, tenantId, shopIds }: Asker,
+  { userId, userName }: Watcher,
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  const before = await db
+    .selectFrom('orderWatch')
+    .select('orderId')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  const { numInsertedOrUpdatedRows: put } = await db
+    .insertInto('orderWatch')
+    .columns(['tenantId', 'userId', 'userName', 'orderId', 'seenAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('tradeOrder')
+        .select([
+          sql<number>`${tenantId}::bigint`.as('tenantId'),
+          sql<number>`${userId}::bigint`.as('userId'),
+          sql<string>`${userName}::text`.as('userName'),
+          'id',
+          sql<Date>`${now}::timestamptz`.as('seenAt'),
+        ])
+        .where(party, '=', tenantId)
+        .where(ofShops(shopIds, 'shop_id'))
+        .where('id', '=', id),
+    )
+    .onConflict((row) =>
+      row.columns(['tenantId', 'userId']).doUpdateSet((eb) => ({
+        userName: eb.ref('excluded.userName'),
+        orderId: eb.ref('excluded.orderId'),
+        seenAt: eb.ref('excluded.seenAt'),
+      })),
+    )
+    .executeTakeFirstOrThrow();
+  return put !== 0n && before?.orderId !== id;
+}
+
+export async function endWatch(db: Db, tenantId: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('orderWatch')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Of others, since a moment; of the orders alone that the asker reaches. */
+export const watchersOf = (db: Db, { party, tenantId, shopIds }: Asker, userId: number, since: Date) =>
+  db
+    .selectFrom('orderWatch as w')
+    .innerJoin('tradeOrder', 'tradeOrder.id', 'w.orderId')
+    .select(['w.orderId', 'w.userName'])
+    .where('w.tenantId', '=', tenantId)
+    .where(`tradeOrder.${party}`, '=', tenantId)
+    .where(ofShops(shopIds, 'shop_id'))
+    .where('w.userId', '<>', userId)
+    .where('w.seenAt', '>', since)
+    .orderBy('w.userName')
+    .execute();

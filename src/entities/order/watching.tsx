@@ -1,0 +1,57 @@
+import { useEffect, useMemo } from 'react';
+import { EyeOpen } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { orderWatch, WATCH_EVERY_MS } from '#contract/order/order-watch.ts';
+import { call, query } from '@/shared/api/index.ts';
+
+/** Who only passes an order on his way to the next one looks at none. */
+const DWELL_MS = 500;
+
+const tell = (id: number | null): void =>
+  void call(orderWatch.watch, { id }, { quiet: true }).catch(() => {});
+
+/** Tells colleagues which order this user has open, as long as he looks at the page. */
+export function useWatching(openId: number | undefined): void {
+  useEffect(() => {
+    if (openId === undefined) return undefined;
+    let told = false;
+    const say = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      told = true;
+      tell(openId);
+    };
+    const first = setTimeout(say, DWELL_MS);
+    const again = setInterval(say, WATCH_EVERY_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(again);
+      if (told) tell(null);
+    };
+  }, [openId]);
+}
+
+/** By order: what colleagues are doing there, in words. */
+export function useWatchers(): ReadonlyMap<number, string> {
+  const { data } = useQuery({
+    ...query(orderWatch.watchers, {}, { quiet: true, later: true }),
+    // Who closed his browser without a word is forgotten by the server; live events tell everything else.
+    refetchInterval: 2 * WATCH_EVERY_MS,
+  });
+  return useMemo(() => {
+    const names = Map.groupBy(data ?? [], ({ orderId }) => orderId);
+    return new Map(
+      [...names].map(([id, who]) => [id, `${who.map(({ userName }) => userName).join('、')} 正在看`]),
+    );
+  }, [data]);
+}
+
+/** In the head of an open order, where nothing has to make room for it. */
+export const WatchedBy = ({ words }: { words: string | undefined }) => (
+  <div className="order-watched" role="status">
+    {words && (
+      <>
+        <EyeOpen size={14} /> {words}
+      </>
+    )}
+  </div>
+);
