@@ -116,7 +116,7 @@ export function OrderList({
         }
         list={list}
         columns={columns(status)}
-        filters={useOrderFilters(side)}
+        filters={useOrderFilters(side, list.asked)}
         tabs={<StatusTabs list={list} name="status" tabs={tabs} />}
         quick={
           <>
