@@ -55,7 +55,11 @@ export const mapping = {
     output: pageOf(Mapping),
   }),
   unmatched: post('/order/mapping/unmatched', '待匹配编码（按频次）', see, {
-    input: pageQuery.extend({ code: z.string().trim().max(128).optional() }),
+    input: pageQuery.extend({
+      code: z.string().trim().max(128).optional(),
+      /** Those that keep back orders of this import. */
+      importId: id.optional(),
+    }),
     output: pageOf(UnmatchedCode),
   }),
   /** Codes that are one of `guesses` in any case, or that hold `text`; the first hundred of the latter. */

@@ -46,6 +46,8 @@ export const OrderFilter = z.strictObject({
   urgent: z.boolean().optional(),
   createTime: range.optional(),
   payTime: range.optional(),
+  /** Orders that came by one of these imports. */
+  importIds: list(id),
 });
 export type OrderFilter = z.input<typeof OrderFilter>;
 

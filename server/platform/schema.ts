@@ -982,6 +982,7 @@ export interface TradeOrder {
   holdUntil: Timestamp | null;
   holdUrgent: Generated<boolean>;
   id: Generated<number>;
+  importTaskId: number | null;
   merchantId: number;
   merchantRemark: Generated<string>;
   merchantTags: Generated<string[]>;

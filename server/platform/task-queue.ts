@@ -3,6 +3,7 @@ import { CODES } from '#contract/errors.ts';
 import type { TaskKind } from '#contract/task/task.ts';
 import type { Db } from './database.ts';
 import { Refusal } from './refusal.ts';
+import { currentRequestId } from './request-scope.ts';
 import type { Json } from './schema.ts';
 
 /** Long actions as whoever starts one sees them. */
@@ -64,6 +65,33 @@ export async function refuseTooManyTasks(db: Db, tenantId: number): Promise<void
       CODES.tooMany,
       `已有 ${n} 个任务在等待或进行，请等其中一些完成，或在任务列表中取消后再提交。`,
     );
+}
+
+/**
+ * A task that is done begins anew with another input; what it was called, and when it was made, stays. Until it ends, its
+ * file of refused lines is the one that it works on.
+ * @param seen its file of refused lines, as the new input was made from it
+ * @returns false where it is not done, or was begun anew meanwhile
+ */
+export async function reopenTask(
+  db: Db,
+  { tenantId, userId, id, seen }: { tenantId: number; userId: number; id: number; seen: number },
+  { input, errorFileId }: { input: Json; errorFileId: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('task')
+    .set({
+      ...{ status: 'waiting', input: JSON.stringify(input), cursor: '{}', requestId: currentRequestId() },
+      ...{ done: 0, failed: 0, total: null, result: null, error: null, settled: false },
+      ...{ resultFileId: null, errorFileId, endedAt: null },
+    })
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('status', '=', 'done')
+    .where('errorFileId', '=', seen)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Whose turn it is: who was served longest ago, then who asked first. */

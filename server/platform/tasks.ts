@@ -209,7 +209,8 @@ export function openTasks(
         status: 'done',
         result: JSON.stringify(outcome.result),
         resultFileId: outcome.resultFileId,
-        errorFileId: outcome.errorFileId,
+        // One that began anew had another, which is over.
+        errorFileId: outcome.errorFileId ?? null,
       });
       lost.delete(task.id);
     } catch (error) {

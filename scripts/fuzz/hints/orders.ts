@@ -10,6 +10,7 @@ import { openOrder } from '#contract/order/open-order.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { waybill } from '#contract/waybill/waybill.ts';
 import { shop } from '#contract/shop/shop.ts';
+import { task } from '#contract/task/task.ts';
 import { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { buildOrder, buildSku } from '#tests/support/goods.ts';
 import { until } from '#tests/support/until.ts';
@@ -53,11 +54,25 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
   });
   const newRule = async () => factory(reviewRule.create, rule());
   const picture = async () => (await call(world.cast.business, file.upload, {}, (await files())[0])).fileId;
-  const orderFile = () =>
+  const orderFile = (quantity = '1') =>
     table([
       '平台订单号,商家编码,数量,收件人,收件人电话,国家/地区,省/州,城市,区/县,详细地址',
-      `${word('T')},A,1,王小明,13800000000,中国,浙江省,杭州市,西湖区,文三路 1 号`,
+      `${word('T')},A,${quantity},王小明,13800000000,中国,浙江省,杭州市,西湖区,文三路 1 号`,
     ]);
+  const wantedImport = async (quantity?: string) => {
+    const seen = await call(world.cast.business, orderImport.inspect, {}, orderFile(quantity));
+    const { id: shopId } = await merchant(shop.createLocal, { brandName: '云朵', nick: word('线下店') });
+    return { fileId: seen.fileId, shopId, mapping: seen.suggested };
+  };
+  /** An import that has refused its line. */
+  const refusedImport = async () => {
+    const { taskId } = await merchant(orderImport.start, await wantedImport('0'));
+    await until(
+      async () => (await merchant(task.get, { id: taskId })).status === 'done',
+      'the import did not end',
+    );
+    return taskId;
+  };
   const inspectedWaybills = async () => {
     const line = `${(await atFactory('packed')).orderNo},,顺丰,${word('SF')}`;
     const lines = table(['订单号,平台单号,快递公司,运单号', line]);
@@ -156,10 +171,13 @@ export function orderHints({ world, call, merchant, factory, word, table }: Hand
       const { fileId } = await call(world.cast.business, orderImport.inspect, {}, orderFile());
       return { fileId, sheet: 0, headerLine: 1 };
     }),
-    hint(orderImport.start, async () => {
-      const seen = await call(world.cast.business, orderImport.inspect, {}, orderFile());
-      const { id: shopId } = await merchant(shop.createLocal, { brandName: '云朵', nick: word('线下店') });
-      return { fileId: seen.fileId, shopId, mapping: seen.suggested };
+    hint(orderImport.start, () => wantedImport()),
+    hint(orderImport.refused, async () => ({ taskId: await refusedImport() })),
+    hint(orderImport.mend, async () => {
+      const taskId = await refusedImport();
+      const { columns, list } = await merchant(orderImport.refused, { taskId });
+      const at = columns.find(({ field }) => field === 'quantity')!.at;
+      return { taskId, lines: [{ line: list[0]!.line, cells: [{ at, text: '1' }] }] };
     }),
     hint(openWebhook.delivery, async () => {
       const form = { name: word('推送'), url: `${world.outside}/hook` };

@@ -45,7 +45,7 @@ export const pictureOf = (files: Files, pictureFileId: number | null) => ({
 });
 
 export const unmatched = (ctx: Ctx, input: Parsed<typeof mapping.unmatched>) =>
-  sql.waitingCodes(ctx.db, whose(ctx), input.code, input);
+  sql.waitingCodes(ctx.db, whose(ctx), input, input);
 
 /**
  * Gives codes a meaning, and with it every line that is not pushed yet; the orders that waited only for them go on. A

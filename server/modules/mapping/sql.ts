@@ -94,16 +94,17 @@ export interface WaitingCode {
 export async function waitingCodes(
   db: Db,
   { merchantId, shopIds }: Whose,
-  code: string | undefined,
+  { code, importId }: { code?: string | undefined; importId?: number | undefined },
   place: Place,
 ): Promise<{ total: number; list: WaitingCode[] }> {
   const { offset, limit } = rowsAt(place);
+  const imported = importId === undefined ? sql`true` : sql`o.import_task_id = ${importId}`;
   const { rows } = await sql<{ total: number; list: WaitingCode[] }>`
     with line as (
       select l.platform_code as code, l.order_id, count(*) as lines
       from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId} and ${notPushed}
       where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and ${containing('l.platform_code', code)}
-        and ${ofShops(shopIds, 'o.shop_id')}
+        and ${ofShops(shopIds, 'o.shop_id')} and ${imported}
       group by l.platform_code, l.order_id
     ), waiting as (
       select code, sum(lines) as lines, count(*) as orders from line group by code

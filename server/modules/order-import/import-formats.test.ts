@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIELD_NAMES, TARGET_FIELDS } from '#contract/order-import/import-fields.ts';
+import { IMPORT_PRESETS } from '#contract/order-import/import-presets.ts';
 import {
   mappingOf,
   missingRequired,
@@ -47,8 +48,9 @@ test.each([
   ['tiktok', 'TikTok Shop', TIKTOK],
   ['template', '模板', TEMPLATE_COLUMNS],
 ] as const)('%s is recognised by its header', (name, label, columns) => {
-  expect(recogniseExport(columns)).toMatchObject({ name, platform: name === 'template' ? null : name });
-  expect(recogniseExport(columns)!.label).toContain(label);
+  expect(recogniseExport(columns)).toMatchObject({ name });
+  expect(IMPORT_PRESETS[name].label).toContain(label);
+  expect(IMPORT_PRESETS[name].platform).toBe(name === 'template' ? null : name);
   const shuffled = [...REFUSED_COLUMNS, ...columns.toReversed().map((column) => ` ${column.toUpperCase()} `)];
   expect(recogniseExport(shuffled)).toMatchObject({ name });
 });

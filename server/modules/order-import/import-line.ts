@@ -24,6 +24,8 @@ export interface ImportFormat {
   carryDown?: boolean;
   /** So many lines below the header may describe the columns. */
   skipRows?: number;
+  /** What stands in a cell that holds nothing. */
+  blank?: string;
 }
 
 /** One line of an order, understood; '' where the file has no text. Times in epoch milliseconds. */
@@ -136,7 +138,9 @@ export function lineReader(
   return (cells, merged) => {
     read++;
     if (read <= (format.skipRows ?? 0) && describesColumns(cells, mapping)) return null;
-    const filled = format.carryDown ? carriedDown(cells, before, mapping) : cells;
+    const { blank } = format;
+    const said = blank === undefined ? cells : cells.map((cell) => (cell.trim() === blank ? '' : cell));
+    const filled = format.carryDown ? carriedDown(said, before, mapping) : said;
     const ofBefore = continues(filled, before, mapping);
     if (!ofBefore) before = filled;
     const result = interpretLine(filled, mapping, format);
@@ -252,9 +256,10 @@ function countryOf({ country, province, city, address }: Record<TargetField, str
 /** Orders that the platform closed must not be made, unpaid ones not yet. */
 function closedReason(status: string): string | undefined {
   const shown = `平台订单状态为“${shorten(status)}”`;
-  if (/取消|关闭|退款成功|^(?:cancell?ed|voided|refunded|closed)$/i.test(status))
+  if (/取消|关闭|退款成功|^[(（]删除[)）]|^(?:cancell?ed|voided|refunded|closed)$/i.test(status))
     return `${shown}，订单已关闭，不能导入`;
-  if (/^(?:未付款|待付款|等待买家付款|unpaid)$/i.test(status)) return `${shown}，请付款后再导入`;
+  if (/^(?:未付款|待付款|待支付|未支付|等待付款|等待买家付款|unpaid)$/i.test(status))
+    return `${shown}，请付款后再导入`;
   return undefined;
 }
 

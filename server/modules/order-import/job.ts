@@ -1,5 +1,6 @@
 import type { TablePlace } from '#contract/values/table-place.ts';
 import {
+  exportNamed,
   guessDateOrder,
   lineReader,
   mappingOf,
@@ -7,6 +8,7 @@ import {
   type ImportFormat,
   type LineResult,
 } from './import-formats.ts';
+import type { ImportPresetName } from '#contract/order-import/import-presets.ts';
 import type { ColumnMapping } from '#contract/order-import/order-import.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
 import { paramOf } from '#server/modules/param/service.ts';
@@ -17,12 +19,13 @@ import {
   systemMove,
   type OrderPlace,
 } from '#server/modules/order/service.ts';
+import { firstNumber } from '#server/platform/spreadsheet/refused-file.ts';
 import { openTable, type TableSource } from '#server/platform/spreadsheet/table.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { assemble, MOST_LINES, TOO_LONG } from './assemble.ts';
 import { withPlace } from './place.ts';
-import { resultOf, settle, type Cursor } from './settle.ts';
+import { resultOf, settle, type Cursor, type Mended } from './settle.ts';
 import * as sql from './sql.ts';
 
 export interface ImportInput {
@@ -34,6 +37,10 @@ export interface ImportInput {
   /** Of the table in the file. */
   tablePlace?: TablePlace;
   place: OrderPlace;
+  /** The export that the user said it is. */
+  preset?: ImportPresetName;
+  /** The file is one of lines that were refused and then mended. */
+  mended?: Mended;
 }
 
 const STAGE_AT_ONCE = 1000;
@@ -44,7 +51,7 @@ interface Job {
   run: TaskRun;
   input: ImportInput;
   staging: sql.Staging;
-  file: { path: string; name: string; search: TablePlace | undefined };
+  file: { path: string; name: string; search: TablePlace | undefined; mended: boolean };
   /** The factories that got orders. */
   told: Set<number>;
 }
@@ -56,7 +63,11 @@ export async function runImport(run: TaskRun): Promise<Outcome> {
     run,
     input,
     staging: { taskId: run.task.id, merchantId: run.task.tenantId },
-    file: { ...(await run.files.pathOf(run.db, run.task.tenantId, input.fileId)), search: input.tablePlace },
+    file: {
+      ...(await run.files.pathOf(run.db, run.task.tenantId, input.fileId)),
+      search: input.tablePlace,
+      mended: input.mended !== undefined,
+    },
     told: new Set(),
   };
   let cursor = run.task.cursor as Cursor;
@@ -72,6 +83,7 @@ async function readAll({ run, input, staging, file }: Job, start: Cursor): Promi
   let count = start.read ?? 0;
   const table = await openTable(file.path, { name: file.name, ...file.search });
   const { mapping, format } = await readingOf(table, input);
+  const { mended } = input;
   const read = lineReader(mapping, format);
   const stage = (lines: readonly sql.StagedLine[]) =>
     run.db.transaction().execute(async (trx) => {
@@ -84,7 +96,8 @@ async function readAll({ run, input, staging, file }: Job, start: Cursor): Promi
   await besideReading(batches(), stage);
   async function* batches() {
     let batch: sql.StagedLine[] = [];
-    for await (const { line: lineNo, cells, filled } of table.rows()) {
+    for await (const { line, cells, filled } of table.rows()) {
+      const lineNo = mended ? firstNumber(cells) : line;
       const result = read(cells, filled);
       if (result === null || lineNo <= from) continue;
       batch.push(staged(lineNo, result));
@@ -94,10 +107,15 @@ async function readAll({ run, input, staging, file }: Job, start: Cursor): Promi
     }
     if (batch.length > 0) yield batch;
   }
-  const cursor: Cursor = { phase: 'orders', after: '' };
+  const cursor: Cursor = {
+    ...{ phase: 'orders', after: '', ...mended?.before },
+    ...(format.dateOrder && { dateOrder: format.dateOrder }),
+  };
   await run.db.transaction().execute(async (trx) => {
-    const total = await sql.countStaged(trx, staging);
-    await run.step(trx, { cursor: { ...cursor }, total });
+    // What came in before is counted with what comes in now: it is one import.
+    const before = mended?.lines ?? 0;
+    const total = before + (await sql.countStaged(trx, staging));
+    await run.step(trx, { cursor: { ...cursor }, total, done: before });
   });
   return cursor;
 }
@@ -129,13 +147,16 @@ const staged = (lineNo: number, result: LineResult): sql.StagedLine =>
       };
 
 /** How this file is read: its columns as the user mapped them, and what its header gives away. */
-async function readingOf(table: TableSource, { mapping: names, currency, timeZone }: ImportInput) {
+async function readingOf(
+  table: TableSource,
+  { mapping: names, currency, timeZone, preset, mended }: ImportInput,
+) {
   const columns = table.columns;
   const lists = Object.fromEntries(
     Object.entries(names).map(([field, name]) => [field, name === null ? [] : [name]]),
   );
   const mapping = mappingOf(columns, lists);
-  const known = recogniseExport(columns);
+  const known = preset ? exportNamed(preset) : recogniseExport(columns);
   const times: string[] = [];
   const timeColumns = [mapping.payTime, mapping.createTime].filter((column) => column !== null);
   if (timeColumns.length > 0) {
@@ -148,9 +169,11 @@ async function readingOf(table: TableSource, { mapping: names, currency, timeZon
   const format: ImportFormat = {
     zone: timeZone,
     currency,
-    dateOrder: guessDateOrder(times),
+    // Of the whole file, of which the refused lines are a part.
+    dateOrder: mended ? mended.dateOrder : guessDateOrder(times),
     carryDown: known?.carryDown,
     skipRows: known?.skipRows,
+    blank: known?.blank,
   };
   return { mapping, format };
 }
@@ -225,8 +248,9 @@ async function takeUp(job: Job, trx: Trx, { lines, upTo }: Next, cursor: Cursor)
   const { userId } = run.task;
   const split = [];
   for (const one of fresh) split.push(await withPlace(one));
+  const place = { ...input.place, importTaskId: run.task.id };
   const ids = [
-    ...(await createOrders(trx, input.place, split, { userId, userName: input.userName, now })).values(),
+    ...(await createOrders(trx, place, split, { userId, userName: input.userName, now })).values(),
   ];
   const orderIds = await applyMappings(trx, staging.merchantId, ids, now);
   if (orderIds.length > 0)
@@ -239,8 +263,9 @@ async function takeUp(job: Job, trx: Trx, { lines, upTo }: Next, cursor: Cursor)
     created: (cursor.created ?? 0) + ids.length,
     unchanged: (cursor.unchanged ?? 0) + unchanged + (fresh.length - ids.length),
     refused: (cursor.refused ?? 0) + refusedOrders,
+    ...(cursor.dateOrder && { dateOrder: cursor.dateOrder }),
     ...(free > 0 && { free }),
-    ...(pushed > 0 && { pushed: (cursor.pushed ?? 0) + pushed }),
+    ...(pushed + (cursor.pushed ?? 0) > 0 && { pushed: (cursor.pushed ?? 0) + pushed }),
   };
   await run.step(trx, { cursor: { ...next }, done: lines.length, failed: refused.length });
   return next;

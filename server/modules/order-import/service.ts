@@ -3,12 +3,14 @@ import type { z } from 'zod';
 import {
   fieldRule,
   isZone,
+  KNOWN_EXPORTS,
   mappingOf,
   missingRequired,
   namesOf,
   recogniseExport,
   suggestMapping,
 } from './import-formats.ts';
+import { IMPORT_PRESETS, type ImportPresetName } from '#contract/order-import/import-presets.ts';
 import {
   ColumnMapping,
   type ImportTemplate,
@@ -65,10 +67,7 @@ async function inspected(
 ): Promise<Omit<Inspection, 'fileId'>> {
   const { table, rows, offer } = await lookAt(path, { ...headerAmong(saved), ...search }, SHOWN_ROWS);
   const known = recogniseExport(table.columns);
-  const names = namesOf(suggestMapping(table.columns), table.columns);
-  const guessed = Object.fromEntries(
-    Object.entries(names).map(([field, list]) => [field, list?.[0] ?? null]),
-  );
+  const guessed = chosen(suggestMapping(table.columns), table.columns);
   const template = templateOf(table.columns, saved);
   return {
     ...offer,
@@ -77,12 +76,28 @@ async function inspected(
     encoding: table.encoding,
     columns: table.columns,
     rows,
-    recognised: known && { name: known.name, label: known.label, platform: known.platform },
+    recognised: known && { name: known.name, ...labelled(known.name) },
     template: template && { id: template.id, name: template.name },
     suggested: template?.mapping ?? guessed,
     guessed,
+    presets: KNOWN_EXPORTS.map(({ name, fields }) => ({
+      name,
+      mapping: chosen(mappingOf(table.columns, fields), table.columns),
+    })).toSorted((a, b) => columnsOf(b.mapping) - columnsOf(a.mapping)),
   };
 }
+
+const labelled = (name: ImportPresetName) => {
+  const { label, platform } = IMPORT_PRESETS[name];
+  return { label, platform };
+};
+
+/** A mapping by the names of the columns, as it is saved and shown. */
+const chosen = (mapping: ReturnType<typeof suggestMapping>, columns: readonly string[]): ColumnMapping =>
+  Object.fromEntries(
+    Object.entries(namesOf(mapping, columns)).map(([field, list]) => [field, list?.[0] ?? null]),
+  );
+const columnsOf = (mapping: ColumnMapping): number => Object.keys(mapping).length;
 
 /** The template all of whose columns the file has, the one that names most of them. */
 function templateOf(columns: readonly string[], saved: readonly ImportTemplate[]): ImportTemplate | null {
@@ -122,6 +137,7 @@ export async function start(
     userName: ctx.userName,
     tablePlace: { sheet, headerLine },
     place: { merchantId: ctx.tenantId, shopId: shop.id, shopName: shop.nick, platform: shop.platform },
+    ...(input.preset && { preset: input.preset }),
   };
   const taskId = await ctx.tasks.submit(ctx.db, {
     tenantId: ctx.tenantId,

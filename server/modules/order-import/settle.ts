@@ -6,6 +6,7 @@ import type { TaskSettler } from '#server/platform/task-settling.ts';
 import type { TaskForgetter } from '#server/platform/task-sweep.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { DateOrder } from './import-time.ts';
 import * as sql from './sql.ts';
 
 /** Where a killed server goes on: which line was staged last, or which order was taken up last. */
@@ -21,8 +22,20 @@ export interface Cursor {
   pushed?: number;
   /** Lines that came in with a price of 0. */
   free?: number;
+  /** How 03/04/2026 was understood. */
+  dateOrder?: DateOrder;
   /** Of the refused lines. */
   errorFileId?: number | undefined;
+}
+
+/** An import that takes up once more what it had refused, with some of it corrected. */
+export interface Mended {
+  /** Tells one correction from another. */
+  key: string;
+  /** Lines that needed none, and what became of them. */
+  lines: number;
+  before: Pick<Cursor, 'created' | 'unchanged' | 'pushed' | 'free'>;
+  dateOrder?: DateOrder;
 }
 
 export const resultOf = ({ created = 0, unchanged = 0, refused = 0, pushed, free = 0 }: Cursor) => ({
@@ -37,7 +50,7 @@ interface Place {
   services: Services;
   db: Db;
   staging: sql.Staging;
-  file: { path: string; name: string; search: TablePlace | undefined };
+  file: { path: string; name: string; search: TablePlace | undefined; mended: boolean };
 }
 type Trx = Parameters<typeof sql.stageLines>[0];
 
@@ -75,6 +88,12 @@ export async function settle(
   return next;
 }
 
+interface Stopped {
+  fileId: number;
+  tablePlace?: TablePlace;
+  mended?: Mended;
+}
+
 /** Of an import that was cancelled: what came in until then, which lines were refused, and how many nobody looked at. */
 export const settleCancelled =
   (services: Services): TaskSettler =>
@@ -86,10 +105,13 @@ export const settleCancelled =
         .transaction()
         .execute((trx) => finish(trx, { result: resultOf(cursor), errorFileId: cursor.errorFileId }));
     const after = cursor.phase === 'orders' ? (cursor.after ?? '') : '';
-    const { fileId, tablePlace: search } = input as { fileId: number; tablePlace?: TablePlace };
-    const file = { ...(await services.files.pathOf(db, tenantId, fileId)), search };
+    const { fileId, tablePlace: search, mended } = input as unknown as Stopped;
+    const file = {
+      ...(await services.files.pathOf(db, tenantId, fileId)),
+      ...{ search, mended: mended !== undefined },
+    };
     const left = await sql.countStaged(db, staging, after);
-    const result = { ...resultOf(cursor), 未处理行: left };
+    const result = { ...resultOf({ ...mended?.before, ...cursor }), 未处理行: left };
     await clear({ services, db, staging, file }, after, (trx, errorFileId) =>
       finish(trx, { result, ...(errorFileId !== undefined && { errorFileId }) }),
     );

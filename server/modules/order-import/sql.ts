@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ImportLine } from './import-line.ts';
 import type { ColumnMapping } from '#contract/order-import/order-import.ts';
 import type { Db } from '#server/platform/database.ts';
+import { ofShops, type ReachedShops } from '#server/platform/reach.ts';
 import type { DB } from '#server/platform/schema.ts';
 import { packLine, unpackLine } from './staged-line.ts';
 
@@ -116,6 +117,25 @@ export const refusedAfter = (
 
 export const clearStaging = (trx: Db | Trx, { taskId, merchantId }: Staging) =>
   trx.deleteFrom('importLine').where('merchantId', '=', merchantId).where('taskId', '=', taskId).execute();
+
+export const findImport = (db: Db, merchantId: number, userId: number, id: number) =>
+  db
+    .selectFrom('task')
+    .select(['id', 'status', 'done', 'failed', 'errorFileId', 'input', 'cursor'])
+    .where('tenantId', '=', merchantId)
+    .where('userId', '=', userId)
+    .where('kind', '=', 'order.import')
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const recentImports = (db: Db, merchantId: number, shopIds: ReachedShops) =>
+  db
+    .selectFrom('task')
+    .select(['id', 'title', 'userId', 'input', 'status', 'done', 'failed', 'result', 'createdAt'])
+    .where('tenantId', '=', merchantId)
+    .where('kind', '=', 'order.import')
+    .where(ofShops(shopIds, sql`(input->'place'->>'shopId')::bigint`))
+    .orderBy('id', 'desc');
 
 export const findShop = (db: Db, merchantId: number, shopId: number) =>
   db

@@ -82,3 +82,18 @@ it('the header of a file finds the template that was saved for it, the one that 
   expect(await look('流水,货,件,其他')).toMatchObject({ template: { name: '三列' }, suggested: mapping });
   expect((await look('流水,货,数,备')).template).toBeNull();
 });
+
+it('a file is read as the export that it is said to be, though its header does not give it away', async () => {
+  const content = '订单编号,收货人姓名,件数,编号\nSAID-1,张三,1,A\n,,2,B\n';
+  const mapping = {
+    platformOrderNo: '订单编号',
+    recipientName: '收货人姓名',
+    quantity: '件数',
+    skuCode: '编号',
+  };
+  const file = { name: 'said.csv', content, shopId };
+  expect((await importOrders(merchant, file, { mapping, preset: 'alibaba' })).result).toMatchObject({
+    ...{ 新增: 1, 拒绝: 0 },
+  });
+  expect((await linesOf('SAID-1')).map(({ platformCode }) => platformCode)).toEqual(['A', 'B']);
+});

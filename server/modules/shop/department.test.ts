@@ -12,6 +12,7 @@ import { task } from '#contract/task/task.ts';
 import { user } from '#contract/user/user.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildShop } from '#tests/support/goods.ts';
+import { importOrders } from '#tests/support/imported.ts';
 
 let t: TestApp;
 let person: Client;
@@ -87,6 +88,18 @@ describe('a shop that the department does not reach', () => {
       code: 404,
       msg: '店铺不存在，请重新选择店铺。',
     });
+  });
+
+  it('has no imports either, while those into the own shops are listed', async () => {
+    const merchant = await t.as('merchant01');
+    const content = '平台订单号,商家编码,数量\nDEP-1,A,1\n';
+    const [own, other] = [
+      await importOrders(merchant, { name: 'own.csv', content, shopId: mine }),
+      await importOrders(merchant, { name: 'other.csv', content, shopId: hidden }),
+    ];
+    const listed = (await person.call(orderImport.recent, {})).list;
+    expect(listed.map(({ id, own: isOwn }) => [id, isOwn])).toEqual([[own!.id, false]]);
+    expect(await person.ask(orderImport.refused, { taskId: other!.id })).toMatchObject({ code: 404 });
   });
 
   it('is in no list and in no file', async () => {

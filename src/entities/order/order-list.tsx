@@ -123,7 +123,7 @@ export function OrderList({
         }
         list={list}
         columns={shown}
-        filters={useOrderFilters(side)}
+        filters={useOrderFilters(side, list.asked)}
         tabs={<StatusTabs list={list} name="status" tabs={tabs} />}
         quick={
           <>

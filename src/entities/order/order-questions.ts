@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Input, Parsed } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import { orderTags } from '#contract/order/order-tags.ts';
 import { order } from '#contract/order/order.ts';
+import { task } from '#contract/task/task.ts';
 import { query } from '@/shared/api/index.ts';
 import type { Filter, StatusTab } from '@/shared/ui/list/index.ts';
 import { HOLD_OPTIONS, REASON_OPTIONS, NEXT_STEPS, statusLabel, WARNING_OPTIONS } from './words.ts';
@@ -10,11 +11,15 @@ import { HOLD_OPTIONS, REASON_OPTIONS, NEXT_STEPS, statusLabel, WARNING_OPTIONS 
 type OrderQuestion = Parsed<typeof order.page>;
 
 /** The filters of an order list, the most used first; the partner is the other side of the order. */
-export function useOrderFilters(side: 'business' | 'factory'): Filter<OrderQuestion>[] {
+export function useOrderFilters(
+  side: 'business' | 'factory',
+  asked: Record<string, unknown>,
+): Filter<OrderQuestion>[] {
   const { data } = useQuery({
     ...query(order.filterOptions, {}, { quiet: true, later: true }),
     staleTime: 300_000,
   });
+  const imports = useImports(asked);
   const used = useQuery({ ...query(orderTags.used, {}, { quiet: true, later: true }), staleTime: 60_000 });
   const tags = (used.data ?? []).map(({ tag }) => ({ value: tag, label: tag }));
   const shops = (data?.shops ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -37,7 +42,23 @@ export function useOrderFilters(side: 'business' | 'factory'): Filter<OrderQuest
     { name: 'reason', label: '原因', kind: 'choice', options: REASON_OPTIONS },
     { name: 'tags', label: '标签', kind: 'choices', options: tags },
     { name: 'country', label: '国家', kind: 'text' },
+    // Asked for by the result of an import, never by hand: it stands here to be seen and taken away.
+    ...(imports.length > 0
+      ? ([{ name: 'importIds', label: '导入', kind: 'choices', options: imports }] as const)
+      : []),
   ];
+}
+
+/** The imports that a list is asked for, by the names of their files where they are the user's own. */
+function useImports(asked: Record<string, unknown>): { value: number; label: string }[] {
+  const ids = (asked['importIds'] ?? []) as number[];
+  const files = useQueries({
+    queries: ids.map((id) => ({
+      ...query(task.get, { id }, { quiet: true, later: true }),
+      staleTime: 300_000,
+    })),
+  });
+  return ids.map((id, i) => ({ value: id, label: files[i]?.data?.title ?? '一次导入的订单' }));
 }
 
 /**

@@ -5,7 +5,7 @@ const whole = { platformOrderNo: '订单编号', skuCode: '商家编码', quanti
 
 describe('what a draft lacks', () => {
   it('names every required field and the shop', () => {
-    expect(complaintsOf({ mapping: {}, shopId: null, currency: 'CNY' })).toEqual([
+    expect(complaintsOf({ mapping: {}, shopId: null, currency: 'CNY', preset: null })).toEqual([
       '请为「平台订单号」选择一列',
       '请为「商家编码」选择一列',
       '请为「数量」选择一列',
@@ -14,12 +14,12 @@ describe('what a draft lacks', () => {
   });
 
   it('is nothing once they are there', () => {
-    expect(complaintsOf({ mapping: whole, shopId: 1, currency: 'CNY' })).toEqual([]);
+    expect(complaintsOf({ mapping: whole, shopId: 1, currency: 'CNY', preset: null })).toEqual([]);
   });
 
   it('takes the platform number of a SKU for its code', () => {
     const mapping = { ...whole, skuCode: null, platformSku: 'SKU ID' };
-    expect(complaintsOf({ mapping, shopId: 1, currency: 'CNY' })).toEqual([]);
+    expect(complaintsOf({ mapping, shopId: 1, currency: 'CNY', preset: null })).toEqual([]);
   });
 });
 

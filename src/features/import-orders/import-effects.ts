@@ -3,7 +3,8 @@ import type { Input } from '#contract/endpoint.ts';
 import { orderImport, type Inspection } from '#contract/order-import/order-import.ts';
 import { taskActors } from '@/entities/task/index.ts';
 import { call, upload } from '@/shared/api/index.ts';
-import type { ImportStart } from './import-orders.machine.ts';
+import type { ImportStart, Mends } from './import-orders.machine.ts';
+import { linesOf } from './mends.ts';
 
 const quiet = { quiet: true } as const;
 
@@ -14,5 +15,8 @@ export const importActors = {
   start: fromPromise<{ taskId: number }, ImportStart>(({ input }) =>
     call(orderImport.start, input satisfies Input<typeof orderImport.start>, quiet),
   ),
+  mend: fromPromise<void, { taskId: number; mends: Mends }>(async ({ input }) => {
+    await call(orderImport.mend, { taskId: input.taskId, lines: linesOf(input.mends) }, quiet);
+  }),
   ...taskActors,
 };

@@ -8,7 +8,7 @@ import { importOrdersMachine } from './import-orders.machine.ts';
 const file = new File(['a,b'], 'orders.csv');
 const inspection = { fileId: 7, columns: ['a', 'b'] } as unknown as Inspection;
 const task = (status: TaskStatus, done = 0): Task => ({ id: 3, status, done }) as unknown as Task;
-const draft = { mapping: { quantity: 'b' }, shopId: 1, currency: 'CNY' };
+const draft = { mapping: { quantity: 'b' }, shopId: 1, currency: 'CNY', preset: null };
 const place = { sheet: 0, headerLine: 1 };
 const request = {
   fileId: 7,
@@ -29,7 +29,9 @@ function run(fakes: Record<string, (input: never) => Promise<unknown>>, taskId: 
   const actor = createActor(
     importOrdersMachine.provide({
       actors: Object.fromEntries(waiting) as never,
-      actions: { announce: (_context, id) => void announced.push(id) },
+      actions: {
+        announce: (_context, id) => void announced.push(id),
+      },
     }),
     { input: { taskId } },
   );

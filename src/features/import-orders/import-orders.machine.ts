@@ -2,13 +2,30 @@ import { assign, setup } from 'xstate';
 import type { ColumnMapping, Inspection } from '#contract/order-import/order-import.ts';
 import type { TablePlace } from '#contract/values/table-place.ts';
 import type { Task } from '#contract/task/task.ts';
+import type { ImportPresetName } from '#contract/order-import/import-presets.ts';
 import { port } from '@/shared/lib/machine/port.ts';
+
+/** Corrected cells by the number of their line and the place of their column in the file. */
+export type Mends = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** `before`: as it stands in the file. */
+export type MendedCell = { line: number; at: number; text: string; before: string };
+
+/** A cell that says again what the file says is not corrected. */
+export function withMend(mends: Mends, { line, at, text, before }: MendedCell): Mends {
+  const { [line]: own = {}, ...others } = mends;
+  const { [at]: _, ...cells } = own;
+  const next = text === before ? cells : { ...cells, [at]: text };
+  return Object.keys(next).length === 0 ? others : { ...others, [line]: next };
+}
 
 /** What the user has said about a file so far. */
 export interface ImportDraft {
   mapping: ColumnMapping;
   shopId: number | null;
   currency: string;
+  /** The export that the user says it is; null: as the header gives it away. */
+  preset: ImportPresetName | null;
 }
 
 /** What the call that starts the import takes. */
@@ -19,6 +36,7 @@ export interface ImportStart {
   mapping: ColumnMapping;
   currency: string;
   timeZone: string;
+  preset?: ImportPresetName | undefined;
 }
 
 interface Context {
@@ -29,20 +47,27 @@ interface Context {
   taskId: number | null;
   /** As it was reported last. */
   task: Task | null;
+  /** What the user corrected of the refused lines and has not sent yet. */
+  mends: Mends;
+  /** Of the refused lines. */
+  pageNo: number;
   /** Why the last step did not succeed. */
   failure: Error | null;
 }
 
+const kept = ({ context }: { context: Context }) => ({ taskId: context.taskId!, mends: context.mends });
+
 /**
- * From a file to orders: look into it, say what its columns are, start, watch. The job runs at the server: who
+ * From a file to orders: look into it, say what its columns are, start, watch, mend what was refused. The job runs at the server: who
  * leaves and returns with the task's id watches on, and a failure always leads back to where it can be put right.
  */
 export const importOrdersMachine = setup({
   types: {
-    input: {} as { taskId: number | null },
+    input: {} as { taskId: number | null; mends?: Mends },
     context: {} as Context,
     events: {} as
       | { type: 'file.chosen'; file: File }
+      | { type: 'import.opened'; taskId: number; mends: Mends }
       | { type: 'upload.progressed'; share: number }
       | { type: 'file.looked'; inspection: Inspection; draft: ImportDraft }
       | { type: 'draft.changed'; draft: ImportDraft }
@@ -51,6 +76,10 @@ export const importOrdersMachine = setup({
       | { type: 'task.stopped' }
       | { type: 'task.retried' }
       | { type: 'watch.resumed' }
+      | { type: 'cell.mended'; cell: MendedCell }
+      | { type: 'page.turned'; pageNo: number }
+      | { type: 'mends.dropped' }
+      | { type: 'mends.sent' }
       | { type: 'import.cancelled' }
       | { type: 'import.again' },
   },
@@ -61,18 +90,27 @@ export const importOrdersMachine = setup({
     follow: port<Task, { taskId: number; report: (task: Task) => void }>('follow'),
     stop: port<void, { taskId: number }>('stop'),
     retry: port<void, { taskId: number }>('retry'),
+    /** The refused lines with their corrections are the import's work once more. */
+    mend: port<void, { taskId: number; mends: Mends }>('mend'),
   },
   actions: {
-    begin: assign({ share: 0, inspection: null, draft: null, taskId: null, task: null, failure: null }),
+    begin: assign({
+      ...{ share: 0, inspection: null, draft: null, taskId: null, task: null, failure: null },
+      ...{ mends: {}, pageNo: 1 },
+    }),
+    forgetMends: assign({ mends: {}, pageNo: 1 }),
     fail: assign((_, failure: Error) => ({ failure })),
     recover: assign({ failure: null }),
     /** The address bar holds the task, so that a reload watches on. */
     announce: (_context, _taskId: number | null) => {},
+    /** What was typed outlives a reload, until it is sent or given up. */
+    keepMends: (_context, _kept: { taskId: number; mends: Mends }) => {},
   },
   guards: {
     'a task is given': ({ context }) => context.taskId !== null,
     'it is done': (_, task: Task) => task.status === 'done',
     'it was stopped': (_, task: Task) => task.status === 'cancelled',
+    'something is mended': ({ context }) => Object.keys(context.mends).length > 0,
   },
 }).createMachine({
   id: 'import-orders',
@@ -82,13 +120,25 @@ export const importOrdersMachine = setup({
     draft: null,
     taskId: input.taskId,
     task: null,
+    mends: input.mends ?? {},
+    pageNo: 1,
     failure: null,
   }),
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'a task is given', target: 'running' }, 'choosing'] },
     choosing: {
-      on: { 'file.chosen': 'inspecting' },
+      on: {
+        'file.chosen': 'inspecting',
+        'import.opened': {
+          target: 'running',
+          actions: [
+            'begin',
+            assign(({ event: { taskId, mends } }) => ({ taskId, mends })),
+            { type: 'announce', params: ({ event }) => event.taskId },
+          ],
+        },
+      },
     },
     inspecting: {
       entry: 'begin',
@@ -209,7 +259,33 @@ export const importOrdersMachine = setup({
       on: { 'import.again': { target: 'choosing', actions: ['begin', { type: 'announce', params: null }] } },
     },
     done: {
-      on: { 'import.again': { target: 'choosing', actions: ['begin', { type: 'announce', params: null }] } },
+      on: {
+        'cell.mended': {
+          actions: [
+            assign(({ context, event }) => ({ mends: withMend(context.mends, event.cell), failure: null })),
+            { type: 'keepMends', params: kept },
+          ],
+        },
+        'mends.dropped': {
+          actions: [assign({ mends: {}, failure: null }), { type: 'keepMends', params: kept }],
+        },
+        'page.turned': { actions: assign(({ event }) => ({ pageNo: event.pageNo })) },
+        'mends.sent': { guard: 'something is mended', target: 'mending' },
+        'import.again': { target: 'choosing', actions: ['begin', { type: 'announce', params: null }] },
+      },
+    },
+    mending: {
+      entry: 'recover',
+      invoke: {
+        src: 'mend',
+        input: ({ context }) => ({ taskId: context.taskId!, mends: context.mends }),
+        // The server has them: what stays refused shows them again.
+        onDone: { target: 'running', actions: ['forgetMends', { type: 'keepMends', params: kept }] },
+        onError: {
+          target: 'done',
+          actions: { type: 'fail', params: ({ event }) => event.error as Error },
+        },
+      },
     },
   },
 });

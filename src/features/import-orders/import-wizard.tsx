@@ -1,30 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ImportPresetName } from '#contract/order-import/import-presets.ts';
 import { order } from '#contract/order/order.ts';
+import { readDraft, removeDraft, writeDraft } from '@/shared/lib/draft/draft.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { queryKey } from '@/shared/api/index.ts';
 import { FileStep } from './file-step.tsx';
 import { importActors } from './import-effects.ts';
-import { importOrdersMachine } from './import-orders.machine.ts';
+import { importOrdersMachine, type Mends } from './import-orders.machine.ts';
 import { MappingStep } from './mapping-step.tsx';
+import { draftOf, KeptMends } from './mends.ts';
 import { ProgressStep } from './progress-step.tsx';
+import { RecentImports } from './recent-imports.tsx';
 import { ResultStep } from './result-step.tsx';
 import './import-orders.css';
+
+const keptMends = (taskId: number): Mends => KeptMends.safeParse(readDraft(draftOf(taskId))).data ?? {};
 
 const STEPS = ['选择文件', '核对列', '导入', '结果'] as const;
 
 /** From a file to orders in four steps. `taskId`: an import that is under way, or over, is watched at once. */
 export function ImportWizard({
   taskId,
+  preset,
   onTask,
 }: {
   taskId: number | null;
+  /** The export that is to be imported, as it was said where one came from. */
+  preset: ImportPresetName | undefined;
   /** The task that now runs, for the address bar. */
   onTask: (taskId: number | null) => void;
 }) {
   const client = useQueryClient();
   const [state, send] = useKeptMachine(
-    importOrdersMachine.provide({ actors: importActors, actions: { announce: (_, id) => onTask(id) } }),
-    { input: { taskId } },
+    importOrdersMachine.provide({
+      actors: importActors,
+      actions: {
+        announce: (_, id) => onTask(id),
+        keepMends: (_, { taskId: id, mends }) =>
+          Object.keys(mends).length > 0 ? writeDraft(draftOf(id), mends) : removeDraft(draftOf(id)),
+      },
+    }),
+    { input: { taskId, ...(taskId !== null && { mends: keptMends(taskId) }) } },
   );
   const { context } = state;
   const step =
@@ -46,18 +62,23 @@ export function ImportWizard({
         ))}
       </ol>
       {step === 0 && (
-        <FileStep
-          uploading={state.matches('inspecting')}
-          share={context.share}
-          failure={context.failure}
-          onFile={(file) => send({ type: 'file.chosen', file })}
-          onCancel={() => send({ type: 'import.cancelled' })}
-        />
+        <>
+          <FileStep
+            preset={preset}
+            uploading={state.matches('inspecting')}
+            share={context.share}
+            failure={context.failure}
+            onFile={(file) => send({ type: 'file.chosen', file })}
+            onCancel={() => send({ type: 'import.cancelled' })}
+          />
+          <RecentImports onOpen={(id) => send({ type: 'import.opened', taskId: id, mends: keptMends(id) })} />
+        </>
       )}
       {step === 1 && context.inspection && (
         <MappingStep
           key={context.inspection.fileId}
           inspection={context.inspection}
+          preset={preset}
           draft={context.draft}
           failure={context.failure}
           busy={state.matches('starting')}
@@ -86,6 +107,13 @@ export function ImportWizard({
           onRetry={() => send({ type: 'task.retried' })}
           onAgain={() => send({ type: 'import.again' })}
           onLeave={() => void client.invalidateQueries({ queryKey: queryKey(order.page) })}
+          refused={{
+            ...{ mends: context.mends, pageNo: context.pageNo, busy: state.matches('mending') },
+            onMend: (cell) => send({ type: 'cell.mended', cell }),
+            onTurn: (pageNo) => send({ type: 'page.turned', pageNo }),
+            onDrop: () => send({ type: 'mends.dropped' }),
+            onSend: () => send({ type: 'mends.sent' }),
+          }}
         />
       )}
     </div>

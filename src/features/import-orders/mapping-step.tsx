@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_NAMES, TARGET_FIELDS } from '#contract/order-import/import-fields.ts';
+import type { ImportPresetName } from '#contract/order-import/import-presets.ts';
 import { orderImport, type Inspection } from '#contract/order-import/order-import.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { CURRENCIES, shopLabel, useShops } from '@/entities/shop/index.ts';
@@ -10,7 +11,8 @@ import { call, query } from '@/shared/api/index.ts';
 import { userTimeZone } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton, SelectField } from '@/shared/ui/form/index.ts';
-import { complaintsOf, fittingMapping } from './import-draft.ts';
+import { chosen, firstChoice, optionsOf, saidOf } from './column-choice.ts';
+import { complaintsOf } from './import-draft.ts';
 import type { ImportDraft, ImportStart } from './import-orders.machine.ts';
 import { keepLastImport, shopOf, useLastImport } from './last-import.ts';
 import { PreviewTable } from './preview-table.tsx';
@@ -19,6 +21,7 @@ import { SaveTemplate } from './save-template.tsx';
 /** What each column is, where the orders belong, and in which currency. */
 export function MappingStep({
   inspection,
+  preset: wanted,
   draft,
   failure,
   busy,
@@ -28,6 +31,8 @@ export function MappingStep({
   onCancel,
 }: {
   inspection: Inspection;
+  /** The export that was announced; the header and a saved template know better. */
+  preset: ImportPresetName | undefined;
   draft: ImportDraft | null;
   failure: Error | null;
   busy: boolean;
@@ -37,30 +42,30 @@ export function MappingStep({
   onCancel: () => void;
 }) {
   const shops = useShops();
-  const preset = useParam('order.currency');
+  const usual = useParam('order.currency');
   const last = useLastImport();
   const templates = useQuery(query(orderImport.templates, {}, { quiet: true }));
-  const [templateId, setTemplateId] = useState<number | undefined>(inspection.template?.id);
+  const [choice, setChoice] = useState(() => firstChoice(inspection, wanted));
   const list = shops.data?.list ?? [];
   const now: ImportDraft = draft ?? {
-    mapping: fittingMapping(inspection.suggested, inspection),
+    ...chosen(choice, inspection, templates.data),
     shopId: shopOf(list),
-    currency: last?.currency ?? preset ?? 'CNY',
+    currency: last?.currency ?? usual ?? 'CNY',
   };
   const change = (part: Partial<ImportDraft>): void => onDraft({ ...now, ...part });
   const complaints = complaintsOf(now);
   const place = useLook(
     (asked) => call(orderImport.look, { fileId: inspection.fileId, ...asked }, { quiet: true }),
     (looked) => {
-      setTemplateId(looked.template?.id);
-      onLooked(looked, { ...now, mapping: fittingMapping(looked.suggested, looked) });
+      const next = firstChoice(looked, wanted);
+      setChoice(next);
+      onLooked(looked, { ...now, ...chosen(next, looked, templates.data) });
     },
   );
   const closed = complaints.length > 0 ? `${complaints.join('；')}。` : undefined;
-  const applyTemplate = (id: number | null): void => {
-    setTemplateId(id ?? undefined);
-    const mapping = templates.data?.find((one) => one.id === id)?.mapping ?? inspection.guessed;
-    change({ mapping: fittingMapping(mapping, inspection) });
+  const apply = (next: string | null): void => {
+    setChoice(next ?? '');
+    change(chosen(next ?? '', inspection, templates.data));
   };
   return (
     <div className="import-panel">
@@ -68,19 +73,9 @@ export function MappingStep({
         <strong>{inspection.fileName}</strong>
         <Tag minimal>{inspection.kind.toUpperCase()}</Tag>
         {inspection.kind === 'csv' && <Tag minimal>{inspection.encoding}</Tag>}
-        {inspection.template ? (
-          <Tag minimal intent="success">
-            已套用模板：{inspection.template.name}
-          </Tag>
-        ) : inspection.recognised ? (
-          <Tag minimal intent="success">
-            已识别：{inspection.recognised.label}
-          </Tag>
-        ) : (
-          <Tag minimal intent="warning">
-            未识别的格式，请核对每一列
-          </Tag>
-        )}
+        <Tag minimal intent={now.preset || inspection.recognised || choice ? 'success' : 'warning'}>
+          {saidOf(choice, inspection, templates.data)}
+        </Tag>
       </div>
       <div className="import-choices">
         <SelectField
@@ -102,9 +97,9 @@ export function MappingStep({
         <SelectField
           label="列模板"
           empty="自动识别"
-          options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={templateId}
-          onChange={applyTemplate}
+          options={optionsOf(templates.data)}
+          value={choice || undefined}
+          onChange={apply}
         />
         <SaveTemplate mapping={now.mapping} />
       </div>
@@ -132,7 +127,7 @@ export function MappingStep({
           loading={busy}
           why={place.asked ? '正在读取，请稍候。' : closed}
           onClick={() => {
-            const { shopId, mapping, currency } = now;
+            const { shopId, mapping, currency, preset } = now;
             keepLastImport({ currency });
             onStart({
               fileId: inspection.fileId,
@@ -141,6 +136,7 @@ export function MappingStep({
               mapping,
               currency,
               timeZone: userTimeZone(),
+              ...(preset && { preset }),
             });
           }}
         />

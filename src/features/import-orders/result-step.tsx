@@ -1,31 +1,20 @@
 import { Button, Callout, type Intent } from '@blueprintjs/core';
-import { Download } from '@blueprintjs/icons';
-import { Link } from 'react-router';
 import { TASK_STATUS, type Task } from '#contract/task/task.ts';
 import { retryText } from '@/entities/task/index.ts';
-import { download } from '@/shared/api/index.ts';
-import { PATHS } from '@/shared/routes/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { RequestId } from '@/shared/ui/failure/request-id.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { RefusedLines, type Mending } from './refused-lines.tsx';
+import { countsOf, summaryOf } from './result-words.ts';
 
 const INTENTS: Partial<Record<Task['status'], Intent>> = { done: 'success', failed: 'danger' };
-
-/** What went well first, what did not last. */
-const byName = (result: Record<string, number>): [string, number][] =>
-  Object.entries(result).toSorted(([a], [b]) => RANK.indexOf(a) - RANK.indexOf(b));
-const RANK = ['新增', '已推单', '未变', '零价行', '拒绝', '未处理行'];
-
-/** The orders that came while it ran, whatever they wait for; where none came, all. */
-const ordersOf = ({ result, createdAt, endedAt }: Task): string =>
-  result?.['新增'] && endedAt !== null
-    ? `${PATHS['business/order']}?status=&createTime=${createdAt}&createTime=${endedAt + 1}`
-    : PATHS['business/order'];
 
 /** What came in, what did not and why, and where to go on. */
 export function ResultStep({
   task,
   failure,
   retrying,
+  refused,
   onRetry,
   onAgain,
   onLeave,
@@ -33,51 +22,41 @@ export function ResultStep({
   task: Task;
   failure: Error | null;
   retrying: boolean;
+  refused: Mending;
   onRetry: () => void;
   onAgain: () => void;
   onLeave: () => void;
 }) {
   const { status, result, error, errorFile, title, requestId } = task;
+  const intent = status === 'done' && errorFile ? 'warning' : (INTENTS[status] ?? 'warning');
   return (
     <div className="import-panel">
-      <Callout intent={INTENTS[status] ?? 'warning'} title={`${title}：${TASK_STATUS[status]}`}>
+      <Callout intent={intent} title={`${title}：${TASK_STATUS[status]}`}>
         {status === 'cancelled' && '导入已停止，停止前导入的订单保留。'}
+        {status === 'done' && `${summaryOf(result, task)}。`}
         {error}
         {error && <RequestId of={requestId} />}
         {status === 'failed' && <div>{retryText(task)}</div>}
       </Callout>
       {result && (
         <dl className="import-counts" aria-label="导入结果">
-          {byName(result).map(([name, count]) => (
-            <div key={name} data-bad={name === '拒绝' && count > 0}>
+          {countsOf(result, task.failed).map(({ name, text, hint, bad }) => (
+            <div key={name} data-bad={bad}>
               <dt>{name}</dt>
-              <dd className="tabular">{count.toLocaleString('zh-CN')}</dd>
+              <dd className="tabular">
+                <strong>{text}</strong>
+                {hint && <span className="list-quiet">{hint}</span>}
+              </dd>
             </div>
           ))}
         </dl>
       )}
-      {errorFile && (
-        <p>
-          被拒绝的行和原因在下面的文件里，修改后可以直接再次导入。
-          <Button
-            variant="minimal"
-            intent="primary"
-            icon={<Download />}
-            text="下载被拒绝的行"
-            onClick={() => download(errorFile)}
-          />
-        </p>
-      )}
-      <FailureNote error={failure} />
+      <NextSteps task={task} onLeave={onLeave} />
+      {errorFile && <RefusedLines task={task} errorFile={errorFile} failure={failure} {...refused} />}
+      {!errorFile && <FailureNote error={failure} />}
       <div className="import-foot">
         <Button text="导入另一个文件" onClick={onAgain} />
         {status === 'failed' && task.retry && <Button text="重试" loading={retrying} onClick={onRetry} />}
-        <Link className="bp6-button" to={PATHS['business/code-list']} onClick={onLeave}>
-          去匹配编码
-        </Link>
-        <Link className="bp6-button bp6-intent-primary" to={ordersOf(task)} onClick={onLeave}>
-          查看订单
-        </Link>
       </div>
     </div>
   );

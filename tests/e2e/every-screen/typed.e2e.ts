@@ -59,6 +59,7 @@ test('what is typed into a rule, a fee template, a key and a shop outlives a rel
     await other.locator('.page:visible').getByRole('button', { name: '绑定店铺' }).first().click();
     const { panel: shown, field } = dialog(other, '绑定店铺');
     await field('平台').selectOption('拼多多');
+    await field('绑定方式').selectOption('填写店铺令牌');
     return shown;
   };
   const again = await outlives(other, bind, '品牌名称', '云朵', (first) =>

@@ -74,6 +74,45 @@ browserPaths(
         await wizard.start.click();
         await ended('已完成');
       },
+      由服务器导入错行: async () => {
+        await wizard.other.click();
+        const wrong = orderFile({ prefix: ownPrefix(), count: 22 }).replaceAll(/-CASE,\d+/g, '-CASE,0');
+        await wizard.choose(textFile('orders.csv', wrong));
+        await wizard.shop.selectOption(SHOP);
+        await wizard.start.click();
+        await expect(wizard.refused).toContainText('共 22 行');
+      },
+      改正一行: async () => {
+        await wizard.refusedCell(2, '数量').fill('1');
+        await expect(button('重新导入改好的 1 行')).toBeVisible();
+      },
+      放弃改动: async () => {
+        await button('放弃改动').click();
+        await expect(wizard.refusedCell(2, '数量')).toHaveValue('0');
+      },
+      翻页: async () => {
+        await button('下一页').click();
+        await expect(wizard.refusedCell(23, '数量')).toBeVisible();
+        await button('上一页').click();
+        await expect(wizard.refusedCell(2, '数量')).toBeVisible();
+      },
+      提交被拒绝: async () => {
+        await answers.fail(orderImport.mend);
+        await wizard.mend.click();
+        await expect(wizard.failure).toContainText('现在不能这样做');
+        await expect(wizard.refusedCell(2, '数量')).toHaveValue('1');
+      },
+      提交改正: async () => {
+        // By the keyboard alone.
+        await wizard.refusedCell(2, '数量').press('Enter');
+        await expect(wizard.refusedCell(3, '数量')).toBeFocused();
+        await page.keyboard.press('Control+Enter');
+        await expect(wizard.refused).toContainText('共 21 行');
+      },
+      打开最近的导入: async () => {
+        await wizard.recent.getByRole('button').first().click();
+        await ended('已完成');
+      },
       刷新页面: async () => {
         await page.reload();
         await at('导入');
@@ -149,6 +188,18 @@ browserPaths(
       '导入另一个文件',
     ],
     服务器自己回答: ['选择文件', '核对列', '由服务器导入', '导入另一个文件'],
+    改正被拒绝的行: [
+      '选择文件',
+      '由服务器导入错行',
+      '翻页',
+      '改正一行',
+      '放弃改动',
+      '改正一行',
+      '提交被拒绝',
+      '提交改正',
+      '导入另一个文件',
+      '打开最近的导入',
+    ],
     停止: ['选择文件', '核对列', '开始导入', '停止被拒绝', '停止', '导入另一个文件'],
     '看不到后继续看，再离开': [
       '选择文件',

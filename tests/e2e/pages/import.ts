@@ -19,6 +19,13 @@ export function importPage(page: Page) {
     currency: screen.getByLabel('币种'),
     progress: screen.getByRole('progressbar'),
     result: screen.getByLabel('导入结果'),
+    recent: screen.getByRole('region', { name: '最近的导入' }),
+    next: screen.getByRole('region', { name: '下一步' }),
+    refused: screen.getByRole('region', { name: '被拒绝的行' }),
+    /** A cell of a refused line, to be typed over. */
+    refusedCell: (line: number, field: string) =>
+      screen.getByLabel(`第 ${line} 行的${field}`, { exact: true }),
+    mend: screen.getByRole('button', { name: /^重新导入改好的/ }),
     start,
     again: screen.getByRole('button', { name: '导入另一个文件' }),
     other: screen.getByRole('button', { name: '重新选择文件' }),
@@ -28,8 +35,8 @@ export function importPage(page: Page) {
     /** Counts of the result by their names. */
     async counts() {
       const names = await screen.getByLabel('导入结果').locator('dt').allInnerTexts();
-      const values = await screen.getByLabel('导入结果').locator('dd').allInnerTexts();
-      return Object.fromEntries(names.map((name, i) => [name, Number(values[i]!.replaceAll(',', ''))]));
+      const values = await screen.getByLabel('导入结果').locator('dd strong').allInnerTexts();
+      return Object.fromEntries(names.map((name, i) => [name, Number(values[i]!.replaceAll(/\D/g, ''))]));
     },
     async downloadRefused() {
       const [file] = await Promise.all([

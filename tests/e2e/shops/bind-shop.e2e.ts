@@ -40,6 +40,13 @@ test('[P027] [K07] a shop is bound by its token, renewed, renamed, and deleted f
       await expect(shops.bind.panel.getByText('授权信息目前只保存，尚不用于同步订单')).toBeVisible();
     }
     await shops.bind.field('平台').selectOption('拼多多');
+    // Nothing brings its orders but a file: that comes first.
+    await expect(shops.bind.field('绑定方式')).toHaveValue('file');
+    await expect(shops.bind.panel.getByRole('link', { name: '去导入拼多多订单' })).toHaveAttribute(
+      'href',
+      /\/business\/order\/import\?preset=pdd$/,
+    );
+    await shops.bind.field('绑定方式').selectOption('填写店铺令牌');
     await shops.bind.button('绑定').click();
     await expect(shops.bind.panel.getByText('请输入店铺名称')).toBeVisible();
     await expect(shops.bind.panel.getByText('请填写店铺令牌')).toBeVisible();
@@ -109,6 +116,7 @@ test('[P027] by a colleague’s code, by many at once, and by a file; to a file'
   await test.step('a code stands for the keys', async () => {
     await shops.bar.getByRole('button', { name: '绑定店铺', exact: true }).click();
     await shops.bind.field('平台').selectOption('抖音');
+    await shops.bind.field('绑定方式').selectOption('填写店铺令牌');
     await shops.bind.field('店铺名称').fill('抖音一店');
     await shops.bind.field('品牌名称').fill('云朵');
     await shops.bind.field(/^店铺令牌/).fill('hidden');

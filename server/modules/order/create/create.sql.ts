@@ -46,6 +46,8 @@ export interface OrderPlace {
   shopId: number;
   shopName: string;
   platform: string;
+  /** The import that brings them. */
+  importTaskId?: number;
 }
 
 /**
@@ -71,8 +73,8 @@ export async function insertOrders(
     insert into trade_order (
       merchant_id, shop_id, shop_name, platform, order_no, platform_order_no, status, currency, amount_cents, buyer_key,
       recipient_name, recipient_phone, country, province, city, district, address, postcode, express_name,
-      buyer_remark, merchant_remark, pay_time, content_hash, goods_lines, unmapped_lines, pieces, source, created_at,
-      updated_at)
+      buyer_remark, merchant_remark, pay_time, content_hash, goods_lines, unmapped_lines, pieces, source, import_task_id,
+      created_at, updated_at)
     select ${place.merchantId}, ${place.shopId}, ${place.shopName}, ${place.platform},
       'PF' || to_char(${now}::timestamptz at time zone 'Asia/Shanghai', 'YYMMDD') || lpad(nextval('trade_order_no_seq')::text, 7, '0'),
       o."platformOrderNo", ${status}, o.currency, o."amountCents", nullif(o."buyerKey", ''),
@@ -80,7 +82,7 @@ export async function insertOrders(
       coalesce(o.city, ''), coalesce(o.district, ''), coalesce(o.address, ''), coalesce(o.postcode, ''),
       coalesce(o."expressName", ''), coalesce(o."buyerRemark", ''), coalesce(o."merchantRemark", ''),
       o."payTime", decode(o."contentHash", 'hex'), o.goods_lines, o.unmapped_lines, o.pieces, ${source},
-      ${now}, ${now}
+      ${place.importTaskId ?? null}::bigint, ${now}, ${now}
     from json_to_recordset(${JSON.stringify(heads)}::json) o(
       "platformOrderNo" text, currency text, "amountCents" bigint, "buyerKey" text, "recipientName" text,
       "recipientPhone" text, country text, province text, city text, district text, address text, postcode text,

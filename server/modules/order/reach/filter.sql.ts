@@ -80,6 +80,11 @@ export function conditions(eb: ExpressionBuilder<DB, 'tradeOrder'>, asker: Asker
   if (f.urgent !== undefined) all.push(eb('urgent', '=', f.urgent));
   if (f.createTime) all.push(between('createdAt', f.createTime));
   if (f.payTime) all.push(between('payTime', f.payTime));
+  // Which orders a merchant brought in together is his own affair.
+  if (f.importIds)
+    all.push(
+      party === 'merchantId' ? eb('importTaskId', '=', anyOf(f.importIds, 'bigint')) : sql<SqlBool>`false`,
+    );
   return eb.and(all);
 
   function between(column: 'createdAt' | 'payTime', [from, to]: [number, number]) {

@@ -1,9 +1,12 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import { LinkedSquares } from '@blueprintjs/icons';
 import { Link } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { mapping } from '#contract/mapping/mapping.ts';
+import { task } from '#contract/task/task.ts';
 import { MapCodesDialog } from '@/features/map-codes/index.ts';
 import { UploadPicturesButton } from '@/features/upload-pictures/index.ts';
+import { query } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { ListScreen, useList } from '@/shared/ui/list/index.ts';
@@ -14,6 +17,11 @@ import { unmatchedColumns } from './code-columns.tsx';
 export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
   const list = useList(mapping.unmatched, { name: 'business.code.unmatched' });
   const [codes, setCodes] = useState<readonly string[]>();
+  const importId = list.asked['importId'] as number | undefined;
+  const { data: imported } = useQuery({
+    ...query(task.get, { id: importId ?? 0 }, { quiet: true, later: true }),
+    enabled: importId !== undefined,
+  });
   const mayEdit = usePermits(['business:code:edit']);
   const columns = useMemo(
     () => unmatchedColumns(mayEdit ? ({ code }) => setCodes([code]) : undefined),
@@ -25,7 +33,17 @@ export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
         title="待匹配编码"
         list={list}
         columns={columns}
-        filters={[{ name: 'code', label: '编码', kind: 'text' }]}
+        filters={[
+          { name: 'code', label: '编码', kind: 'text' },
+          ...(importId === undefined
+            ? []
+            : [
+                {
+                  ...({ name: 'importId', label: '导入', kind: 'choice' } as const),
+                  options: [{ value: importId, label: imported?.title ?? '一次导入的订单' }],
+                },
+              ]),
+        ]}
         tabs={tabs}
         tools={mayEdit && <UploadPicturesButton onDone={list.afterAction} />}
         actions={
@@ -40,10 +58,13 @@ export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
           )
         }
         empty={{
-          title: '所有编码都已映射',
+          title: importId === undefined ? '所有编码都已映射' : '这次导入的编码都已映射',
           text: '导入的订单里没有等待匹配的编码。',
           action: (
-            <Link className="bp6-button bp6-intent-primary" to={PATHS['business/order']}>
+            <Link
+              className="bp6-button bp6-intent-primary"
+              to={`${PATHS['business/order']}${importId === undefined ? '' : `?status=waitPush&importIds=${importId}`}`}
+            >
               去推单
             </Link>
           ),

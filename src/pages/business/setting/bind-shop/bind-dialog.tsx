@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { SelectField } from '@/shared/ui/form/index.ts';
 import type { PlatformConfig } from '#contract/shop/shop-access.ts';
 import type { ShopBound } from '#contract/shop/shop-bind.ts';
+import { FilesFirst } from './files-first.tsx';
 import { WayForm } from './way-form.tsx';
-import { WAY_WORDS, waysOf } from './ways.ts';
+import { isByFile, WAY_WORDS, waysOf } from './ways.ts';
 
 /** Which platform, which way, and what that asks for. */
 export function BindDialog({
@@ -33,7 +34,7 @@ export function BindDialog({
       <SelectField
         label="平台"
         required
-        help={config.note}
+        help={way === 'file' ? undefined : config.note}
         options={platforms.map(({ platformCode, platformName }) => ({
           value: platformCode,
           label: platformName,
@@ -45,6 +46,7 @@ export function BindDialog({
           setWay(waysOf(next)[0]!);
         }}
       />
+      {isByFile(config) && <FilesFirst config={config} />}
       {ways.length > 1 && (
         <SelectField
           label="绑定方式"

@@ -92,7 +92,7 @@ export function ShopAsks({
     case 'renew': {
       const config = platforms.find(({ platformCode }) => platformCode === ask.shop.platform);
       if (!config) return null;
-      const way = WAY_OF_TYPE[ask.shop.type] ?? waysOf(config)[0]!;
+      const way = WAY_OF_TYPE[ask.shop.type] ?? waysOf(config).find((one) => one !== 'file')!;
       return (
         <WayForm
           title={`重新授权：${ask.shop.nick}`}

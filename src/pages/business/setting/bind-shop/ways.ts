@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameText } from '#contract/values/name.ts';
-import type { AuthoriseWay } from '#contract/platform/platform.ts';
+import { CAPABILITIES, type AuthoriseWay } from '#contract/platform/platform.ts';
 import type { PlatformConfig } from '#contract/shop/shop-access.ts';
 import { shopBind, type ShopBound } from '#contract/shop/shop-bind.ts';
 import type { Shop } from '#contract/shop/shop.ts';
@@ -19,10 +19,15 @@ export const WAY_WORDS: Readonly<Record<Way, string>> = {
   file: '不授权，按文件导入',
 };
 
-export const waysOf = ({ ways }: PlatformConfig): Way[] => [
-  ...ways.filter((way) => way !== 'encryptCode' && way !== 'local'),
-  'file',
-];
+/** Nobody is asked at the platform: a shop's orders come as files, whatever is kept of its authorisation. */
+export const isByFile = ({ capFlagList }: PlatformConfig): boolean =>
+  !capFlagList.includes(CAPABILITIES.apiAuthorise);
+
+/** Files come first where nothing else brings orders. */
+export const waysOf = (config: PlatformConfig): Way[] => {
+  const ways = config.ways.filter((way) => way !== 'encryptCode' && way !== 'local');
+  return isByFile(config) ? ['file', ...ways] : [...ways, 'file'];
+};
 
 export type Values = Record<string, string | number | null>;
 export interface TypedField {
