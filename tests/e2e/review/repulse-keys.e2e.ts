@@ -7,6 +7,10 @@ import { hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts'
 /** A reviewer who sends orders back in this test alone: nobody else writes his reasons. */
 const WHO = ['many01', '晨星印刷工厂'] as const;
 
+/** What has arrived stands on the screen. */
+const drawn = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
 test('the dialog of 打回 goes by keys: a number chooses, a text keeps its digits, and own reasons stay until they are removed', async ({
   signedIn,
 }) => {
@@ -25,6 +29,7 @@ test('the dialog of 打回 goes by keys: a number chooses, a text keeps its digi
     await review.show(orderNo);
     await expect(review.drawer.panel.locator('.order-detail-top')).toContainText(orderNo);
     await (await read).finished();
+    await page.evaluate(drawn);
     await page.keyboard.press('r');
     await expect(ask.panel).toBeVisible();
   };
@@ -50,8 +55,10 @@ test('the dialog of 打回 goes by keys: a number chooses, a text keeps its digi
     await field.focus();
     await page.keyboard.type(mine);
     await expect(field).toHaveValue(mine);
+    const kept = page.waitForResponse('**/basic/dynamic/setting/save');
     await page.keyboard.press('Control+Enter');
     await expect(ask.panel).toHaveCount(0);
+    await (await kept).finished();
     await expect.poll(() => repulsedBy(own[0]!.id)).toEqual(['repulsed', mine]);
   });
   await test.step('the own reason has a number of its own after a reload', async () => {

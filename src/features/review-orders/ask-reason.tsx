@@ -9,7 +9,10 @@ import { USUAL_REASONS as USUAL, useOwnReasons } from './use-own-reasons.ts';
 
 const SEND_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ 回车' : 'Ctrl+回车';
 
-/** Orders go back to the merchant with a reason that he reads. */
+/**
+ * Orders go back to the merchant with a reason that he reads. It is there with the list: the number that is pressed right
+ * after its key must not be lost while code is fetched.
+ */
 export function RepulseDialog({
   count,
   onSubmit,
