@@ -1,9 +1,9 @@
 import { use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
-import { order, type OrderRow } from '#contract/order/order.ts';
+import { order, type OrderDetail, type OrderRow } from '#contract/order/order.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import {
   ErrandsContext,
@@ -59,6 +59,8 @@ interface Props extends Pick<ListScreenProps<Page>, 'title' | 'primary'> {
     actions: Actions;
     onChanged: () => void;
   }>;
+  /** What else is fetched of an order that stands next, so that it is there at once. */
+  fetchAhead?: (next: OrderDetail) => void;
 }
 
 const NO_KEYS: readonly OrderKey[] = [];
@@ -74,6 +76,7 @@ export function OrderList({
   actions,
   tools,
   Detail,
+  fetchAhead,
   empty,
   ...screen
 }: Props) {
@@ -84,7 +87,7 @@ export function OrderList({
     ...(start && { start }),
   });
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
-  usePrefetched(list);
+  usePrefetched(list, fetchAhead);
   const client = useQueryClient();
   // One that is open is read anew at once, and its keys wait for it.
   const forget = (ids: readonly number[]): void => {
@@ -122,7 +125,7 @@ export function OrderList({
           <>
             <QuickChoices list={list} />
             <MissingNumbers asked={list.asked} />
-            <Unsent errands={errands} />
+            {list.openId === undefined && <Unsent errands={errands} />}
           </>
         }
         actions={
@@ -133,7 +136,8 @@ export function OrderList({
         }
         detail={{
           title: '订单详情',
-          content: detailBy(Detail, actions, list),
+          // Where it is open the drawer lies over the list's own place for it.
+          content: detailBy(Detail, actions, list, <Unsent errands={errands} />),
         }}
       />
       <UndoHost life={ORDER_LIFE} list={list} forget={forget} />
@@ -142,24 +146,26 @@ export function OrderList({
   );
 }
 
-const detailBy = (Detail: Props['Detail'], actions: Actions, list: List<Page>) => (id: number) => (
-  <>
-    {list.ahead.refused.has(id) && (
-      <Callout compact intent="danger" className="order-moved" role="alert">
-        {list.ahead.refused.get(id)}
-      </Callout>
-    )}
-    <MovedByOther key={id} id={id} />
-    <Detail id={id} row={list.rows.find((row) => row.id === id)} actions={actions} onChanged={list.acted} />
-  </>
-);
+const detailBy =
+  (Detail: Props['Detail'], actions: Actions, list: List<Page>, unsent: ReactNode) => (id: number) => (
+    <>
+      {list.ahead.refused.has(id) && (
+        <Callout compact intent="danger" className="order-moved" role="alert">
+          {list.ahead.refused.get(id)}
+        </Callout>
+      )}
+      <MovedByOther key={id} id={id} />
+      <Detail id={id} row={list.rows.find((row) => row.id === id)} actions={actions} onChanged={list.acted} />
+      {unsent}
+    </>
+  );
 
 /** How many orders are at hand before they are asked for. */
 const AHEAD = 2;
 const PREFETCH_AFTER_MS = 150;
 
 /** While one looks at an order the next ones come: they are there at once. */
-function usePrefetched({ openId, rows, gone }: List<Page>): void {
+function usePrefetched({ openId, rows, gone }: List<Page>, fetchAhead: Props['fetchAhead']): void {
   const client = useQueryClient();
   const reviews = useReviews();
   const at = rows.findIndex(({ id }) => id === openId);
@@ -176,10 +182,17 @@ function usePrefetched({ openId, rows, gone }: List<Page>): void {
     // After the order that he asked for, not beside it.
     const timer = setTimeout(() => {
       for (const id of next.split(' ').filter(Boolean).map(Number)) {
-        void client.prefetchQuery(detailQuery(id));
+        void fetchWhole(client, id, fetchAhead);
         if (reviews) void client.prefetchQuery(verdictsQuery(id));
       }
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [client, next, reviews]);
+  }, [client, next, reviews, fetchAhead]);
+}
+
+async function fetchWhole(client: QueryClient, id: number, then: Props['fetchAhead']): Promise<void> {
+  const whole = detailQuery(id);
+  await client.prefetchQuery(whole);
+  const read = client.getQueryData<OrderDetail>(whole.queryKey);
+  if (read) then?.(read);
 }

@@ -3,9 +3,10 @@ import { OrderList, orderColumns as c, type ActionTarget, type OrderColumn } fro
 import { EditGoodsAction } from '@/features/edit-goods/index.ts';
 import { ExportAction } from '@/features/export-orders/index.ts';
 import { OrderActions } from '@/features/order-actions/index.ts';
-import { OrderDetailView } from '@/features/order-detail/index.ts';
+import { fetchPictures, OrderReviewView } from '@/features/order-detail/index.ts';
 import { ReviewActions } from '@/features/review-orders/index.ts';
 import type { List } from '@/shared/ui/list/index.ts';
+import './order-review-page.css';
 
 const COLUMNS: readonly OrderColumn[] = [
   c.orderNo,
@@ -39,17 +40,20 @@ const tools = (list: List<typeof order.page>) => <ExportAction source={list} />;
 
 /** /factory/usual/orderReview: what merchants pushed, until it may be made. */
 export const OrderReviewPage = () => (
-  <OrderList
-    title="审单"
-    name="factory.orderReview"
-    side="factory"
-    statuses={['waitReview', 'pendingRule']}
-    start={{ status: 'waitReview' }}
-    keys={['approve', 'repulse', 'forced']}
-    columns={(status) => (status === 'pendingRule' ? PENDING : COLUMNS)}
-    actions={actions}
-    tools={tools}
-    Detail={OrderDetailView}
-    empty={{ title: '没有要审核的订单', text: '商家推单后会出现在这里。' }}
-  />
+  <div className="order-review-page">
+    <OrderList
+      title="审单"
+      name="factory.orderReview"
+      side="factory"
+      statuses={['waitReview', 'pendingRule']}
+      start={{ status: 'waitReview' }}
+      keys={['approve', 'repulse', 'forced', 'check', 'ownPixels', 'zoom', 'stepPicture']}
+      columns={(status) => (status === 'pendingRule' ? PENDING : COLUMNS)}
+      actions={actions}
+      tools={tools}
+      Detail={OrderReviewView}
+      fetchAhead={fetchPictures}
+      empty={{ title: '没有要审核的订单', text: '商家推单后会出现在这里。' }}
+    />
+  </div>
 );
