@@ -137,7 +137,7 @@ export function ReviewPictures({
             variant="minimal"
             size="small"
             text="1:1"
-            aria-label={OWN_PIXELS.label}
+            aria-label={`1:1 ${OWN_PIXELS.label}`}
             title="图片的一个像素显示为屏幕的一个像素（空格）"
             {...keyShortcut(OWN_PIXELS)}
             disabled={closed}
@@ -227,7 +227,7 @@ const Strip = ({
         // oxlint-disable-next-line react/no-array-index-key -- lines keep their places, and two may be alike
         key={i}
         type="button"
-        aria-label={`第 ${i + 1} 行 ${title}`}
+        aria-label={`第 ${i + 1} 行 ${title}${quantity > 1 ? ` ×${quantity}` : ''}`}
         aria-pressed={i === at}
         title={title}
         onClick={() => onShow(i)}
