@@ -4,6 +4,7 @@ import { printText } from '@/shared/ui/picture/index.ts';
 import { printArea } from './print-area.ts';
 import type { ReviewedPicture } from './reviewed-picture.ts';
 import { moved, scaleOf, STEP, toggled, zoomed, type Size, type View } from './zoom.ts';
+import './picture-stage.css';
 
 /** What came of a picture's address. */
 export type Arrived =
@@ -42,14 +43,18 @@ export function PictureStage({
       // Neither the page nor the words beside it scroll with it.
       event.preventDefault();
       const point = pointIn(stage, event);
-      onView((before) => zoomed(before, event.deltaY < 0 ? STEP : 1 / STEP, point, look));
+      onView((before) => zoomed(before, STEP ** -notches(event), point, look));
     };
     stage.addEventListener('wheel', onWheel, { passive: false });
     return () => stage.removeEventListener('wheel', onWheel);
   }, []);
+  /** Where the pointer was that draws the picture. */
+  const hand = useRef({ x: 0, y: 0 });
   const onPointerMove = (event: PointerEvent): void => {
     if (!look || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const by = { x: event.movementX, y: event.movementY };
+    const { clientX: x, clientY: y } = event;
+    const by = { x: x - hand.current.x, y: y - hand.current.y };
+    hand.current = { x, y };
     onView((before) => moved(before, by, look.picture, look.stage));
   };
   const scale = look && scaleOf(view, look.picture, look.stage);
@@ -63,8 +68,9 @@ export function PictureStage({
       ref={frame}
       data-drawable={view.scale !== 'fit' || undefined}
       onPointerDown={(event) => {
-        if (event.button === 0 && view.scale !== 'fit')
-          event.currentTarget.setPointerCapture(event.pointerId);
+        if (event.button !== 0 || view.scale === 'fit') return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        hand.current = { x: event.clientX, y: event.clientY };
       }}
       onPointerMove={onPointerMove}
       onDoubleClick={(event) => {
@@ -117,6 +123,12 @@ export function PictureStage({
       )}
     </div>
   );
+}
+
+/** How far a wheel was turned; a touch pad tells many small parts of a notch, and some browsers tell lines. */
+function notches({ deltaY, deltaMode }: WheelEvent): number {
+  const turned = (deltaMode === WheelEvent.DOM_DELTA_LINE ? deltaY * 33 : deltaY) / 100;
+  return Math.min(Math.max(turned, -2), 2);
 }
 
 /** Where the pointer is, counted from the middle of the stage. */
