@@ -16,13 +16,14 @@ import { ask, compare, measure, withPictures } from './reads.ts';
 import { relations } from './relations.ts';
 import type { Row, Run } from './report.ts';
 import { baseOf, machine, print, read, save, writePage } from './results.ts';
+import { review } from './review.ts';
 import { serving } from './serving.ts';
 import { signIn, startSide } from './sides.ts';
 
-// npm run bench [-- --orders 1000000] [--pace 0.3] [--write-docs] [reads relations bulk server browser import]
+// npm run bench [-- --orders 1000000] [--pace 0.3] [--write-docs] [reads relations bulk server browser review import]
 // Both sides in turn; prints ratios, keeps them in bench/results.json. `--write-docs` alone renews docs/speed.md only.
 
-const SECTIONS = ['reads', 'relations', 'bulk', 'server', 'browser', 'import'] as const;
+const SECTIONS = ['reads', 'relations', 'bulk', 'server', 'browser', 'review', 'import'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const { values, positionals } = parseArgs({
@@ -98,6 +99,11 @@ async function run(chosen: ReadonlySet<Section>): Promise<void> {
       bulk: () => bulk({ caller, factoryId, ids: asked.bulkIds, ...sides, ours, bare }),
       server: () => serving(at('ours'), path.join(folder, 'again'), pace),
       browser: () => browser(at('ours'), path.join(folder, 'browser')),
+      review: async () => {
+        // The demo's orders have pictures; it is made where a database is empty.
+        await admin.query('create database reviewed');
+        return review(at('reviewed'), path.join(folder, 'reviewed'));
+      },
       import: async () => {
         const merchant = await signIn(product.url, 'merchant01');
         return importing(product, merchant, at('floor'), folder, shopId);

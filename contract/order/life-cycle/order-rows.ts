@@ -60,6 +60,8 @@ export const OrderLine = z.object({
   thumbUrl: z.string().nullable(),
   /** Kind by leading bytes; null without a picture. */
   pictureKind: z.string().nullable(),
+  /** How large its file is; null without a picture. */
+  pictureBytes: z.int().nullable(),
   ...PrintSize.shape,
 });
 export type OrderLine = z.infer<typeof OrderLine>;

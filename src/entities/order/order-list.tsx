@@ -1,9 +1,9 @@
 import { use, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
-import { order, type OrderRow } from '#contract/order/order.ts';
+import { order, type OrderDetail, type OrderRow } from '#contract/order/order.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import {
   ErrandsContext,
@@ -61,6 +61,8 @@ interface Props extends Pick<ListScreenProps<Page>, 'title'> {
     actions: Actions;
     onChanged: () => void;
   }>;
+  /** What else is fetched of an order that stands next, so that it is there at once. */
+  fetchAhead?: (next: OrderDetail) => void;
 }
 
 const NO_KEYS: readonly OrderKey[] = [];
@@ -76,6 +78,7 @@ export function OrderList({
   actions,
   tools,
   Detail,
+  fetchAhead,
   empty,
   ...screen
 }: Props) {
@@ -89,7 +92,7 @@ export function OrderList({
   const list = { ...asked, marks };
   useWatching(typeof list.openId === 'number' ? list.openId : undefined);
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
-  usePrefetched(list);
+  usePrefetched(list, fetchAhead);
   const client = useQueryClient();
   // One that is open is read anew at once, and its keys wait for it.
   const forget = (ids: readonly number[]): void => {
@@ -128,7 +131,7 @@ export function OrderList({
         quick={
           <>
             <MissingNumbers asked={list.asked} />
-            <Unsent errands={errands} />
+            {list.openId === undefined && <Unsent errands={errands} />}
           </>
         }
         actions={actions(list)}
@@ -140,7 +143,8 @@ export function OrderList({
         }
         detail={{
           title: '订单详情',
-          content: detailBy(Detail, actions, list, marks),
+          // Where it is open the drawer lies over the list's own place for it.
+          content: detailBy(Detail, actions, list, <Unsent errands={errands} />),
         }}
       />
       <UndoHost life={ORDER_LIFE} list={list} forget={forget} />
@@ -150,10 +154,9 @@ export function OrderList({
 }
 
 const detailBy =
-  (Detail: Props['Detail'], actions: Actions, list: List<Page>, marks: ReadonlyMap<number, string>) =>
-  (id: number) => (
+  (Detail: Props['Detail'], actions: Actions, list: List<Page>, unsent: ReactNode) => (id: number) => (
     <>
-      <WatchedBy words={marks.get(id)} />
+      <WatchedBy words={list.marks?.get(id)} />
       {list.ahead.refused.has(id) && (
         <Callout compact intent="danger" className="order-moved" role="alert">
           {list.ahead.refused.get(id)}
@@ -161,6 +164,7 @@ const detailBy =
       )}
       <MovedByOther key={id} id={id} />
       <Detail id={id} row={list.rows.find((row) => row.id === id)} actions={actions} onChanged={list.acted} />
+      {unsent}
     </>
   );
 
@@ -169,7 +173,7 @@ const AHEAD = 2;
 const PREFETCH_AFTER_MS = 150;
 
 /** While one looks at an order the next ones come: they are there at once. */
-function usePrefetched({ openId, rows, gone }: List<Page>): void {
+function usePrefetched({ openId, rows, gone }: List<Page>, fetchAhead: Props['fetchAhead']): void {
   const client = useQueryClient();
   const reviews = useReviews();
   const at = rows.findIndex(({ id }) => id === openId);
@@ -186,10 +190,17 @@ function usePrefetched({ openId, rows, gone }: List<Page>): void {
     // After the order that he asked for, not beside it.
     const timer = setTimeout(() => {
       for (const id of next.split(' ').filter(Boolean).map(Number)) {
-        void client.prefetchQuery(detailQuery(id));
+        void fetchWhole(client, id, fetchAhead);
         if (reviews) void client.prefetchQuery(verdictsQuery(id));
       }
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [client, next, reviews]);
+  }, [client, next, reviews, fetchAhead]);
+}
+
+async function fetchWhole(client: QueryClient, id: number, then: Props['fetchAhead']): Promise<void> {
+  const whole = detailQuery(id);
+  await client.prefetchQuery(whole);
+  const read = client.getQueryData<OrderDetail>(whole.queryKey);
+  if (read) then?.(read);
 }

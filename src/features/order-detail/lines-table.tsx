@@ -3,11 +3,20 @@ import type { OrderDetail, OrderLine } from '#contract/order/order.ts';
 import { PriceSteps } from '@/entities/price/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { Money, WordTag } from '@/shared/ui/list/index.ts';
-import { PictureFacts, PictureThumb, type ShownPicture } from '@/shared/ui/picture/index.ts';
+import { DpiTag, PictureFacts, PictureThumb, type ShownPicture } from '@/shared/ui/picture/index.ts';
 import { LinePictureButton } from './line-picture-button.tsx';
 
 /** What was ordered, line by line. */
-export function LinesTable({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+export function LinesTable({
+  order,
+  onChanged,
+  onShow,
+}: {
+  order: OrderDetail;
+  onChanged: () => void;
+  /** Where the pictures stand large beside the table, which then is narrow: shows that of a line there. */
+  onShow?: (at: number) => void;
+}) {
   const { lines, currency } = order;
   const pictures = lines.map(pictureOf);
   return (
@@ -15,7 +24,7 @@ export function LinesTable({ order, onChanged }: { order: OrderDetail; onChanged
       <thead>
         <tr>
           <th>商品</th>
-          <th>SKU</th>
+          {!onShow && <th>SKU</th>}
           <th data-align="right">数量</th>
           <th data-align="right">单价</th>
         </tr>
@@ -25,7 +34,12 @@ export function LinesTable({ order, onChanged }: { order: OrderDetail; onChanged
           <tr key={line.id}>
             <td>
               <div className="order-line">
-                <PictureThumb picture={pictures[i]!} among={pictures} size={48} />
+                <PictureThumb
+                  picture={pictures[i]!}
+                  among={pictures}
+                  size={48}
+                  onOpen={onShow && (() => onShow(i))}
+                />
                 <div className="order-line-text">
                   <div>
                     {line.isGift && <WordTag intent="success">赠品</WordTag>}{' '}
@@ -34,17 +48,25 @@ export function LinesTable({ order, onChanged }: { order: OrderDetail; onChanged
                   <div className="list-quiet">
                     {[line.variation, line.platformCode].filter(Boolean).join(' · ')}
                   </div>
+                  {onShow && (
+                    <div className="order-line-beside">
+                      <LineMatch line={line} />
+                      <LineCost line={line} />
+                    </div>
+                  )}
                   <div className="order-line-picture">
-                    <PictureFacts size={line} />
+                    {onShow ? <DpiTag size={line} /> : <PictureFacts size={line} />}
                     <LinePictureButton order={order} line={line} onChanged={onChanged} />
                   </div>
                 </div>
               </div>
             </td>
-            <td>
-              <LineMatch line={line} />
-              <LineCost line={line} />
-            </td>
+            {!onShow && (
+              <td>
+                <LineMatch line={line} />
+                <LineCost line={line} />
+              </td>
+            )}
             <td data-align="right" className="tabular">
               {line.quantity}
             </td>

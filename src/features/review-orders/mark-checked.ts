@@ -25,7 +25,11 @@ function whyNot(order: ActionableOrder, approve: boolean): string | undefined {
   if (reasons.length === 0) return '订单没有要核对的原因，请直接审核通过。';
   if (approve ? reasons.some(isReasonCode) : reasons.every(isReasonCode))
     return '还有必须改正的原因，请先改正，或使用强制审核。';
-  // As if the reasons were gone: what else the life cycle asks for.
+  // What else the life cycle asks for.
+  const checked = asChecked(order);
   const event = filledOrderEvent(approve ? 'order.approve' : 'order.edit', 'factory');
-  return whyClosed(stateOfOrder(order), { ...factsOfOrder(order), openReasons: false }, event)?.msg;
+  return whyClosed(stateOfOrder(checked), factsOfOrder(checked), event)?.msg;
 }
+
+/** The order as if its reasons were gone. */
+export const asChecked = (order: ActionableOrder): ActionableOrder => ({ ...order, reasons: [] });

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Undo } from '@blueprintjs/icons';
 import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
-import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { ActionButton, ActionReport, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
-
-const RepulseDialog = lazyPart(() => import('./repulse-dialog.tsx').then((m) => m.RepulseDialog));
+import { RepulseDialog } from './ask-reason.tsx';
+import { useReasonsAhead } from './use-own-reasons.ts';
 
 /** Sends orders back from where they are not reviewed: before the first piece is batched it is not too late. */
 export function RepulseAction({ target }: { target: ActionTarget }) {
   const [asking, setAsking] = useState(false);
+  useReasonsAhead();
   const chosen = useAsSeen(target.chosen, asking);
   const action = useOrderAction({ ...target, chosen });
   const close = (): void => setAsking(false);

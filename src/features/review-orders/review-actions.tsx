@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Flash, Tick, Undo } from '@blueprintjs/icons';
 import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
-import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { ActionButton, ActionReport, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
+import { RepulseDialog } from './ask-reason.tsx';
 import { RuleActions } from './rule-actions.tsx';
-
-const RepulseDialog = lazyPart(() => import('./repulse-dialog.tsx').then((m) => m.RepulseDialog));
+import { useReasonsAhead } from './use-own-reasons.ts';
 
 /** What the factory's reviewer does with orders: lets them through, sends them back, or lets them through in spite of reasons. */
 export function ReviewActions({ target }: { target: ActionTarget }) {
   const [asking, setAsking] = useState<'repulse' | 'forced'>();
+  useReasonsAhead();
   const chosen = useAsSeen(target.chosen, asking !== undefined);
   const action = useOrderAction({ ...target, chosen });
   const close = (): void => setAsking(undefined);

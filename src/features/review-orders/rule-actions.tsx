@@ -1,12 +1,13 @@
 import { Button, Menu } from '@blueprintjs/core';
 import { CaretDown, Confirm, Endorsed, Refresh } from '@blueprintjs/icons';
-import type { ActionTarget, OrderAction } from '@/entities/order/index.ts';
+import { ORDER_KEYS, type ActionTarget, type OrderAction } from '@/entities/order/index.ts';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { ReasonedButton, ReasonedItem } from '@/shared/ui/form/index.ts';
 import type { ActionOutcome } from '@/shared/ui/life-cycle/index.ts';
+import { keyShortcut } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { Dropdown } from '@/shared/ui/dropdown/index.ts';
-import { whyNotChecked } from './mark-checked.ts';
+import { asChecked, whyNotChecked } from './mark-checked.ts';
 
 /** The calls of rules come with the first use: their conditions weigh more than the list's buttons. */
 const calls = () => loadChunk(() => import('./rule-calls.ts'));
@@ -15,6 +16,13 @@ const markChecked =
   async (chosen: object, idempotencyKey: string): Promise<ActionOutcome> =>
     (await calls()).markChecked(approve)(chosen, idempotencyKey);
 const run = async (chosen: object): Promise<ActionOutcome> => (await calls()).run(chosen);
+
+/** It lets the order through, out of the reasons that were in the way; taken back, the rules judge it anew. */
+const LIKE_APPROVAL = {
+  type: 'order.approve',
+  undoneAs: 'order.approve.forced',
+  finds: asChecked,
+} as const;
 
 /** What a person does about what the rules held. */
 export function RuleActions({ action, target }: { action: OrderAction; target: ActionTarget }) {
@@ -43,8 +51,9 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
         text="核对并通过"
         icon={<Endorsed />}
         loading={action.busy}
+        {...keyShortcut(ORDER_KEYS.check)}
         why={whyNotChecked(chosen, true)}
-        onClick={() => action.ask('核对并通过', markChecked(true))}
+        onClick={() => action.ask(ORDER_KEYS.check.label, markChecked(true), LIKE_APPROVAL)}
       />
       <Dropdown content={menu} placement="bottom-start">
         <Button text="规则" endIcon={<CaretDown />} aria-haspopup="menu" disabled={action.busy} />

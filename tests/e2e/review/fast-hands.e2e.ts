@@ -96,23 +96,25 @@ test('escape closes the dialog on top also where the focus is not in it yet, and
   await review.show(own!.orderNo);
   await expect(review.drawer.panel).toContainText(own!.orderNo);
   // A browser that is busy gives the key to whatever has the focus in the moment in which the dialog comes to stand.
-  const pressed = page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        new MutationObserver((_changes, observer) => {
-          const shown = document.querySelector('.bp6-dialog');
-          if (!shown) return;
-          observer.disconnect();
-          const focused = document.activeElement!;
-          focused.dispatchEvent(
-            new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
-          );
-          resolve(!shown.contains(focused));
-        }).observe(document.body, { childList: true, subtree: true });
-      }),
-  );
+  await page.evaluate(() => {
+    const pressed = new Promise<boolean>((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        const shown = document.querySelector('.bp6-dialog');
+        if (!shown) return;
+        observer.disconnect();
+        const focused = document.activeElement!;
+        focused.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+        );
+        resolve(!shown.contains(focused));
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    Object.assign(globalThis, { pressed });
+  });
   await page.keyboard.press('e');
-  expect(await pressed).toBe(true);
+  // It watches before the key is pressed.
+  const pressed = () => (globalThis as unknown as { pressed: Promise<boolean> }).pressed;
+  expect(await page.evaluate(pressed)).toBe(true);
   await expect(dialog(page, /^修改/).panel).toHaveCount(0);
   await expect(review.drawer.panel).toContainText(own!.orderNo);
 });

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts';
 
 export type LinePrint = Pick<
   OrderLine,
-  'pictureKind' | 'widthPx' | 'heightPx' | 'printWidthMm' | 'printHeightMm'
+  'pictureKind' | 'pictureBytes' | 'widthPx' | 'heightPx' | 'printWidthMm' | 'printHeightMm'
 >;
 
 /** Pixels and print sizes by line, where the asking tenant is a party of the order (migration 012). */
@@ -18,6 +18,6 @@ export async function linePrints(
 
 /** The same, for a statement that asks for more; `orderIds` an array. */
 export const printsOf = (orderIds: RawBuilder<unknown>) => sql<LinePrint & { id: number }>`
-  select line_id as id, kind as "pictureKind", width_px as "widthPx", height_px as "heightPx",
+  select line_id as id, kind as "pictureKind", bytes as "pictureBytes", width_px as "widthPx", height_px as "heightPx",
     print_width_mm as "printWidthMm", print_height_mm as "printHeightMm"
   from line_prints(${orderIds})`;

@@ -95,6 +95,7 @@ export const unpricedAmong = (
 
 const NO_PRINT: LinePrint = {
   pictureKind: null,
+  pictureBytes: null,
   widthPx: null,
   heightPx: null,
   printWidthMm: null,

@@ -119,7 +119,7 @@ describe('the picture of a line', () => {
 });
 
 describe('what both parties see of a picture', () => {
-  it('are its pixels and the print size, and strangers nothing', async () => {
+  it('are its pixels, its bytes and the print size, and strangers nothing', async () => {
     const made = await build('waitReview');
     const { id } = await t.database.system
       .updateTable('file')
@@ -134,7 +134,9 @@ describe('what both parties see of a picture', () => {
       .execute();
     for (const user of Object.values(users)) {
       const { lines } = await user.call(order.get, { id: made.id });
-      expect(lines[0]).toMatchObject({ widthPx: 1000, heightPx: 2000, printWidthMm: 70, printHeightMm: 150 });
+      expect(lines[0]).toMatchObject({
+        ...{ widthPx: 1000, heightPx: 2000, pictureBytes: 100, printWidthMm: 70, printHeightMm: 150 },
+      });
     }
     expect((await linePrints(t.database.of(t.tenants.merchant2), [made.id])).size).toBe(0);
   });

@@ -13,12 +13,16 @@ export const ORDER_KEYS = {
   approve: event('a', 'order.approve'),
   repulse: event('r', 'order.repulse', '填写原因'),
   forced: event('f', 'order.approve.forced', '再次确认'),
+  check: { keys: ['c'], label: '核对并通过', note: '规则的原因看过无误' },
   editAddress: {
     keys: ['e'],
     label: '修改收货信息',
     openFirst: '请先打开订单（回车），再修改收货信息。',
   },
   undo: UNDO_KEY,
+  ownPixels: { keys: [' '], label: '图片看原始像素，再按看完整', elsewhere: true },
+  zoom: { keys: ['+', '-'], label: '放大、缩小图片', elsewhere: true },
+  stepPicture: { keys: ['ArrowLeft', 'ArrowRight'], label: '上一张、下一张图片', elsewhere: true },
 } as const satisfies Record<string, ButtonKey>;
 export type OrderKey = keyof typeof ORDER_KEYS;
 

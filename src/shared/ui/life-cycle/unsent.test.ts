@@ -27,3 +27,11 @@ it('is found again with its key by the same user in the same tenant, in the list
   keepUnsent('review', []);
   expect(unsentOf('review')).toEqual([]);
 });
+
+it('a call of a feature’s own is not kept over a reload, which could not send it', () => {
+  const own = { ...request, idempotencyKey: 'k2', by: () => Promise.reject(new Error()) };
+  keepUnsent('review', [action, { row: { id: 4, number: 'PF4' }, request: own }]);
+  expect(unsentOf('review')).toEqual([action]);
+  keepUnsent('review', [{ row: { id: 4, number: 'PF4' }, request: own }]);
+  expect(unsentOf('review')).toEqual([]);
+});

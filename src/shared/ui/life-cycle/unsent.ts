@@ -5,7 +5,7 @@ import type { ActionRequest, NamedRow } from './action.machine.ts';
 /** An action on a row that no answer came to; sent again, it is the same request. */
 export interface UnsentAction {
   row: NamedRow;
-  request: Pick<ActionRequest, 'label' | 'input' | 'idempotencyKey'>;
+  request: Pick<ActionRequest, 'label' | 'input' | 'idempotencyKey' | 'by'>;
 }
 
 const keptAs = (list: string): string => `unsent-${list}`;
@@ -17,11 +17,13 @@ export function unsentOf(list: string): readonly UnsentAction[] {
 }
 
 export function keepUnsent(list: string, actions: readonly UnsentAction[]): void {
-  if (actions.length === 0) removeDraft(keptAs(list));
+  // A call of a feature's own is a function, which no reload outlives: its row stands in the list as it was.
+  const kept = actions.filter(({ request }) => !request.by);
+  if (kept.length === 0) removeDraft(keptAs(list));
   else
     writeDraft(keptAs(list), {
       // Its way back is a function, which only this page has.
-      actions: actions.map(({ row, request: { label, input, idempotencyKey } }) => ({
+      actions: kept.map(({ row, request: { label, input, idempotencyKey } }) => ({
         row,
         request: { label, input, idempotencyKey },
       })),

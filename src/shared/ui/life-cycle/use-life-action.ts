@@ -68,8 +68,17 @@ export interface ActionFace<Type extends string> {
   busy: boolean;
 }
 
+/** A call that does to its rows what an event does: they leave the list with it as early, and go back by its way. */
+export interface LikeEvent<Type extends string, Row> {
+  type: Type;
+  /** The row as that event finds it, once the call has cleared its way. */
+  finds: (row: Row) => Row;
+  /** The event whose way back is its own. */
+  undoneAs: Type;
+}
+
 /** `Params`: what each event carries. */
-export interface LifeAction<Type extends string, Params extends Record<Type, object>>
+export interface LifeAction<Type extends string, Params extends Record<Type, object>, Row>
   extends ActionCourse, ActionFace<Type> {
   send: <T extends Type>(type: T, params: Partial<Params[T]>) => void;
   /** Sends what endangers, once it is verified; `warning` says what it will do, and to how many. */
@@ -77,7 +86,11 @@ export interface LifeAction<Type extends string, Params extends Record<Type, obj
   /** Goes the way back of an action that succeeded. */
   undo: (undo: Undo) => void;
   /** Another call on the chosen rows, told like an event. */
-  ask: (label: string, by: (chosen: object, idempotencyKey: string) => Promise<ActionOutcome>) => void;
+  ask: (
+    label: string,
+    by: (chosen: object, idempotencyKey: string) => Promise<ActionOutcome>,
+    like?: LikeEvent<Type, Row>,
+  ) => void;
 }
 
 /** The one way in which screens send events of a life cycle. */
@@ -89,7 +102,7 @@ export function useLifeAction<
 >(
   life: ScreenLife<Type, Row, Party>,
   { chosen, afterAction, allMatching }: ActionTarget<Row>,
-): LifeAction<Type, Params> {
+): LifeAction<Type, Params, Row> {
   const holder = use(PermissionHolderContext);
   const errands = use(ErrandsContext);
   const [state, send] = useKeptMachine(servedBy(life, afterAction));
@@ -127,16 +140,23 @@ export function useLifeAction<
           ...(by && { by: (asked) => by(asked.idempotencyKey) }),
         },
       }),
-    ask: (label, by) =>
-      send({
-        type: 'action.asked',
-        request: {
-          label,
-          input: targetOf(chosen),
-          idempotencyKey: randomId(),
-          by: ({ input, idempotencyKey }) => by(input, idempotencyKey),
-        },
-      }),
+    ask: (label, by, like) => {
+      const undone = (succeeded: readonly number[], by: LikeEvent<Type, Row>): Undo<Type> | undefined => {
+        const back = undoOf(life, by.undoneAs, chosen, succeeded, holder);
+        return back && { ...back, label };
+      };
+      const asked: ActionRequest = {
+        label,
+        input: targetOf(chosen),
+        idempotencyKey: randomId(),
+        by: ({ input, idempotencyKey }) => by(input, idempotencyKey),
+        ...(like && { undo: (succeeded) => undone(succeeded, like) }),
+      };
+      const [only] = chosen.all || chosen.count !== 1 ? [] : chosen.rows;
+      if (only && like && errands?.life === life && errands.takes(like.type, like.finds(only)))
+        errands.send(asked, { id: only.id, number: life.numberOf(only) });
+      else send({ type: 'action.asked', request: asked });
+    },
     busy: state.matches('sending'),
     failure: state.matches('failed') ? failure : null,
     retry: () => send({ type: 'action.retried' }),

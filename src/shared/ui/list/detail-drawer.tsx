@@ -39,7 +39,8 @@ export function DetailDrawer<R extends Identified>({
       enforceFocus={false}
       autoFocus={false}
       canOutsideClickClose={false}
-      size="min(760px, 92%)"
+      // A page whose detail needs more room says so by this variable.
+      size="var(--detail-width, min(760px, 92%))"
       transitionDuration={120}
     >
       <div className="detail-head">

@@ -26,9 +26,18 @@ export const LIST_KEYS = {
   sheet: { keys: ['?'], label: '显示快捷键' },
 } as const satisfies Record<string, Hotkey>;
 
+const WRITTEN: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Enter: '回车',
+  Escape: 'Esc',
+  ' ': '空格',
+};
+
 /** How a key is written for the user. */
-export const keyText = (key: string): string =>
-  ({ ArrowDown: '↓', ArrowUp: '↑', Enter: '回车', Escape: 'Esc' })[key] ?? key.toUpperCase();
+export const keyText = (key: string): string => WRITTEN[key] ?? key.toUpperCase();
 
 /** What of an event decides; a plain object in tests. */
 export interface KeyPress {

@@ -5,14 +5,16 @@ import { hotkeyOf, type Focus, type Hotkey } from './hotkeys.ts';
 const COVERS = '.bp6-dialog, .bp6-omnibar, .bp6-popover:not(.bp6-tooltip)';
 const TYPED = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
 
-function focusOf(target: EventTarget | null): Focus {
+/** Where the focus is, of an event's target. */
+export function focusOf(target: EventTarget | null): Focus {
   if (!(target instanceof Element)) return 'nothing';
   if (target.closest(TYPED)) return 'field';
   if (target.closest('input, [role=tab], [role=menuitem], [role=radio], [role=combobox]')) return 'control';
   return target.closest('button, a') ? 'button' : 'nothing';
 }
 
-const isCovered = (): boolean =>
+/** Whether something over the page has the keys. */
+export const isCovered = (): boolean =>
   [...document.querySelectorAll(COVERS)].some((element) => element.checkVisibility());
 
 export interface ServedKey extends Hotkey {

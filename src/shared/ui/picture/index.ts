@@ -1,4 +1,4 @@
 export { DpiTag } from './dpi-tag.tsx';
 export { PictureFacts } from './picture-facts.tsx';
 export { PictureThumb } from './picture-thumb.tsx';
-export type { ShownPicture } from './shown-picture.ts';
+export { printText, type ShownPicture } from './shown-picture.ts';

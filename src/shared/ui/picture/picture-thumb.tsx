@@ -9,10 +9,13 @@ export function PictureThumb({
   picture,
   among,
   size,
+  onOpen,
 }: {
   picture: ShownPicture;
   among?: readonly ShownPicture[];
   size?: number;
+  /** Where it is shown large, if not in a viewer over the page. */
+  onOpen?: (() => void) | undefined;
 }) {
   const [open, setOpen] = useState(false);
   const thumb = <Thumb url={picture.thumbUrl} alt={picture.title} {...(size !== undefined && { size })} />;
@@ -25,7 +28,7 @@ export function PictureThumb({
         className="picture-thumb"
         title="查看大图"
         aria-label={`查看大图 ${picture.title}`}
-        onClick={() => setOpen(true)}
+        onClick={onOpen ?? (() => setOpen(true))}
       >
         {thumb}
       </button>
