@@ -85,9 +85,11 @@ export async function search(
       if (!keeps(e, question.input)) continue;
       const twin = missingTwin(e, question);
       if (!twin) continue;
+      // Only the word is another one: an id beside it may be of something that the asker has himself.
+      const missing = { input: { ...base, [name]: Object(twin.asked.input)[name] } };
       const differs = async (person: Person) => {
         const one = await toldOf(t, person, e, question);
-        return one !== (await toldOf(t, person, e, twin.asked, twin.back));
+        return one !== (await toldOf(t, person, e, missing, twin.back));
       };
       const title = `${e.method} ${e.path} ${name}`;
       if (await differs(owner)) searched.found.push(title);

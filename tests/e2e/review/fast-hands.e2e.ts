@@ -213,7 +213,9 @@ test('an open order says who moved it', async ({ signedIn }) => {
   await expect(review.drawer.panel).toContainText(own!.orderNo);
   // The merchant takes it back.
   await act(await hands('merchant02'), 'order.lock', [own!.id]);
-  await expect(review.drawer.panel.getByRole('status').filter({ hasText: '已被' })).toContainText(/已被 .+ 锁定/);
+  await expect(review.drawer.panel.getByRole('status').filter({ hasText: '已被' })).toContainText(
+    /已被 .+ 锁定/,
+  );
 });
 
 test('of 5,000 pasted numbers those that are not found are listed, and the rest is shown', async ({

@@ -8,7 +8,7 @@ import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { placesOf } from '@/entities/session/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { DEBOUNCE_MS } from '@/shared/config/durations.ts';
-import { hasInitials } from '@/shared/lib/initials/initials.ts';
+import { hasInitials } from './initials.ts';
 import { CommandBar, type Command } from '@/shared/ui/command-bar/command-bar.tsx';
 import { MenuIcon } from '../menu-icons.tsx';
 import { buttonsAtHand } from './buttons-at-hand.ts';
