@@ -24,7 +24,14 @@ export function OrderActions({ target, set }: { target: ActionTarget; set: keyof
   return (
     <>
       {shown.map((type) => (
-        <ActionButton key={type} action={action} type={type} onClick={() => start(type)} />
+        <ActionButton
+          key={type}
+          action={action}
+          type={type}
+          // What leads on is the primary one of its state.
+          {...(type === 'order.pack' && { intent: 'primary' as const })}
+          onClick={() => start(type)}
+        />
       ))}
       <MoreMenu action={action} types={more} onChoose={start} />
       {asking && (

@@ -51,6 +51,7 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
         text="核对并通过"
         icon={<Endorsed />}
         loading={action.busy}
+        hidden={chosen.count > 0 && !chosen.all && chosen.rows.every(({ reasons }) => reasons.length === 0)}
         {...keyShortcut(ORDER_KEYS.check)}
         why={whyNotChecked(chosen, true)}
         onClick={() => action.ask(ORDER_KEYS.check.label, markChecked(true), LIKE_APPROVAL)}

@@ -20,6 +20,7 @@ export function ShipAction({ target }: { target: ActionTarget }) {
         action={action}
         type="order.ship"
         icon={<Truck />}
+        intent="primary"
         why={target.chosen.all && '每单有自己的运单号，请在列表中选择要发货的订单。'}
         onClick={() => setQueue(target.chosen.rows)}
       />
