@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { homeSession, placesOf } from '@/entities/session/index.ts';
+import { homePath, homeSession, placesOf } from '@/entities/session/index.ts';
 import { entry } from '@/shared/lib/cache/index.ts';
 import { loadChunk, type Screen } from '@/shared/lib/chunk/chunk.ts';
 
@@ -10,19 +10,27 @@ export const loadScreens = async (): Promise<Readonly<Record<string, Screen | un
 /** Path -> screen, as the menus of this session had them last. Decides nothing: it is only fetched what they say. */
 const known = entry('roleRoutes', z.record(z.string(), z.string()));
 
-/** Keeps what the menus open for the next time that this browser comes. */
+/**
+ * Keeps what the menus open for the next time that this browser comes. Who has just signed in goes home: that screen is
+ * fetched while the frame around it is drawn.
+ */
 export function rememberScreens(): void {
   homeSession.subscribe(() => {
-    const places = placesOf(homeSession.get().routeList).filter(({ menu }) => menu.component !== '');
-    if (places.length > 0)
-      known.write(Object.fromEntries(places.map(({ menu }) => [menu.path, menu.component])));
+    const { routeList, baseInfo } = homeSession.get();
+    const places = placesOf(routeList).filter(({ menu }) => menu.component !== '');
+    if (places.length === 0) return;
+    known.write(Object.fromEntries(places.map(({ menu }) => [menu.path, menu.component])));
+    if (baseInfo && !places.some(({ menu }) => menu.path === globalThis.location.pathname))
+      preloadAt(homePath(baseInfo));
   });
 }
 
 /** Fetches the screen that most likely stands at this address, while the server is asked for the menus. */
-export function preloadScreen(): void {
+export const preloadScreen = (): void => preloadAt(globalThis.location.pathname);
+
+function preloadAt(path: string): void {
   void import('../screens.ts').then(
-    ({ SCREENS }) => SCREENS[known.read()?.[globalThis.location.pathname] ?? '']?.preload(),
+    ({ SCREENS }) => SCREENS[known.read()?.[path] ?? '']?.preload(),
     () => undefined,
   );
 }
