@@ -105,13 +105,21 @@ export function sumsOf(amounts: Iterable<Sum>): Sum[] {
   return [...sums].map(([currency, cents]) => ({ currency, cents }));
 }
 
-/** The first sum; what is in other currencies stands in the tip. */
+/** As many as a row has room for. */
+const SHOWN_SUMS = 2;
+
+/** A sum a line; those of more currencies than two stand in the tip. */
 export function MoneySums({ sums }: { sums: readonly Sum[] }) {
-  const [first, ...others] = sums.map(({ cents, currency }) => formatMoney(cents, currency));
+  const all = sums.map(({ cents, currency }) => formatMoney(cents, currency));
+  const more = all.length - SHOWN_SUMS;
   return (
-    <span className="tabular" title={[first, ...others].join(' + ')}>
-      {first}
-      {others.length > 0 && <span className="list-quiet"> +{others.length} 种</span>}
+    <span className="tabular money-sums" title={all.join(' + ')}>
+      {all.slice(0, SHOWN_SUMS).map((sum, i) => (
+        <span key={sum}>
+          {sum}
+          {i === SHOWN_SUMS - 1 && more > 0 && <span className="list-quiet"> +{more} 种</span>}
+        </span>
+      ))}
     </span>
   );
 }
