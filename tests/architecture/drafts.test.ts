@@ -19,7 +19,7 @@ const NOT_KEPT: Record<string, string> = {
   'features/order-actions/dialogs/until-dialog.tsx': 'about the chosen orders, which a reload forgets',
   'features/order-actions/dialogs/cancel-dialog.tsx': 'about the chosen orders, which a reload forgets',
   'features/order-detail/correct-waybill-dialog.tsx': 'one number of an order as it stands now',
-  'features/review-orders/repulse-dialog.tsx': 'about the chosen orders, which a reload forgets',
+  'features/review-orders/ask-reason.tsx': 'about the chosen orders, which a reload forgets',
   'entities/order/paste-address.tsx': 'what is pasted can be pasted again',
   'features/bind-factory/bind-by-code.tsx': 'one code',
   'features/customer-prices/quote-dialog.tsx': 'a question that changes nothing',
