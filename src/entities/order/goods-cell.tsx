@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { OrderRow } from '#contract/order/order.ts';
-import { Nothing, Thumb } from '@/shared/ui/list/index.ts';
+import { apart, Nothing, Thumb } from '@/shared/ui/list/index.ts';
 
 type Goods = Pick<OrderRow, 'goods' | 'lineCount'>;
 
@@ -25,10 +25,10 @@ export function goodsCell({ goods, lineCount }: Goods) {
         </Fragment>
       ))}
       <span className="goods-words">
-        {first.title || first.skuCode || first.platformCode}
+        {apart(first.title || first.skuCode || first.platformCode)}
         <small className="tabular">
           {lineCount > goods.length && `共 ${lineCount} 行 · `}
-          {first.skuCode || first.platformCode}
+          {apart(first.skuCode || first.platformCode)}
         </small>
       </span>
     </div>

@@ -8,6 +8,7 @@ import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { PictureField, useSending } from '@/shared/ui/form/index.ts';
+import { apart } from '@/shared/ui/list/index.ts';
 import './map-codes.css';
 
 type Choice = { kind: 'sku'; sku: Pick<Sku, 'id' | 'printWidthMm' | 'printHeightMm'> } | { kind: 'notGoods' };
@@ -94,7 +95,7 @@ export function MapCodesDialog({
               onClick={() => setChoice({ kind: 'sku', sku: one })}
             >
               <SkuLine sku={one} />
-              <span className="list-quiet">{one.factoryName}</span>
+              <span className="list-quiet">{apart(one.factoryName)}</span>
             </button>
           );
         })}

@@ -119,6 +119,8 @@ export const NOT_WALKED: readonly string[] = [
   // What taking a merge back gives the orders again.
   'order_merge.own',
   'order_merge.taker',
+  // Who has an order open, for forty seconds: the name that the logs show, too.
+  'order_watch.user_name',
   // No event that a user sends carries anything yet, and no rule sends one.
   'piece_event.params',
   'piece_event.rule',

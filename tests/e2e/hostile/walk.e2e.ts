@@ -30,7 +30,7 @@ async function pressAll(page: Page, watch: Watch, part: Locator, where: string, 
       !name ||
       name.includes('⟦') ||
       pressed.has(name.replaceAll(/\d+/g, '')) ||
-      /退出|下载|复制/.test(name)
+      /退出|下载|复制|取消选择/.test(name)
     )
       continue;
     if ((left -= 1) < 0) return;
@@ -48,7 +48,8 @@ const DEEPER: Readonly<Record<string, readonly [screen: string, ...paths: string
   merchant01: ['订单', '/business/order?status=shipped', '/business/order?status=repulsed'],
   factory01: [
     '订单列表',
-    '/factory/usual/orderList?status=waitProduce',
+    // Those on its first page may have been approved by this walk.
+    '/factory/usual/orderList?status=waitProduce&pageNo=2',
     '/factory/usual/orderList?status=shipped',
     '/factory/usual/orderList?status=pendingRule',
   ],
@@ -60,6 +61,8 @@ async function walkDeeper({ page, screen }: Shell, watch: Watch, username: strin
     await page.goto(path);
     await watch.settled();
     await screen(name).locator('tbody tr:not(.list-gap)').first().locator('td').nth(2).click();
+    // Until the whole order stands, nothing of it has been asked for that could be waited for.
+    await expect(screen(name).locator('.order-detail')).toHaveAttribute('aria-busy', 'false');
     await watch.look(path);
   }
 }
@@ -88,6 +91,13 @@ async function walk({ page, entries, screen, header }: Shell, watch: Watch) {
       await own
         .getByRole('checkbox', { name: /^选择第 1 行/ })
         .check({ force: true, timeout: 2000 })
+        .catch(() => undefined);
+      // What acts on chosen rows lies over the tabs: these are in reach once nothing is chosen.
+      await pressAll(page, watch, own.locator('.list-actions'), `${name} > chosen`, pressed);
+      await closeOverlays(page);
+      await own
+        .getByRole('button', { name: '取消选择' })
+        .click({ timeout: 2000 })
         .catch(() => undefined);
     }
     await pressAll(page, watch, own, name, pressed);
