@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { get, post, type TenantAccess } from '#contract/endpoint.ts';
-
-const see: TenantAccess = { of: 'any', permissions: ['business:order', 'factory:order', 'factory:review'] };
+import { get, post } from '#contract/endpoint.ts';
+import { seeOrders } from './order-access.ts';
 
 /** How often a browser says which order it has open. */
 export const WATCH_EVERY_MS = 15_000;
@@ -11,11 +10,11 @@ export const WATCHED_MS = 40_000;
 /** Who looks at which order, within one company. */
 export const orderWatch = {
   /** `id`: the order that the caller has open now; null: none. */
-  watch: post('/order/trade/watch', '正在查看的订单', see, {
+  watch: post('/order/trade/watch', '正在查看的订单', seeOrders, {
     input: z.object({ id: z.int().positive().nullable() }),
   }),
   /** What the caller's colleagues have open. */
-  watchers: get('/order/trade/watchers', '同事正在查看的订单', see, {
+  watchers: get('/order/trade/watchers', '同事正在查看的订单', seeOrders, {
     output: z.array(z.object({ orderId: z.int(), userName: z.string() })),
   }),
 };

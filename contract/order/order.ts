@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cents, get, id, pageOf, pageQuery, post, put, type TenantAccess } from '#contract/endpoint.ts';
+import { cents, get, id, pageOf, pageQuery, post, put } from '#contract/endpoint.ts';
+import { seeOrders } from './order-access.ts';
 import { actionInput, ActionResult, BULK_LIMIT, LogPosition } from '#contract/life-cycle/action.ts';
 import { range } from '#contract/values/moment.ts';
 import type { OrderEventType } from '#contract/order/life-cycle/order-events.ts';
@@ -119,10 +120,8 @@ const PushOutcome = z.object({
 });
 export type PushOutcome = z.infer<typeof PushOutcome>;
 
-const see: TenantAccess = { of: 'any', permissions: ['business:order', 'factory:order', 'factory:review'] };
-
 export const order = {
-  page: post('/order/trade/page', '订单列表', see, {
+  page: post('/order/trade/page', '订单列表', seeOrders, {
     id: 'O003',
     input: pageQuery.extend(OrderFilter.shape).extend({
       sortingFields: z
@@ -139,14 +138,14 @@ export const order = {
     }),
     output: pageOf(OrderRow).extend({ position: LogPosition }),
   }),
-  statusCount: post('/order/trade/status-count', '订单状态计数', see, {
+  statusCount: post('/order/trade/status-count', '订单状态计数', seeOrders, {
     id: 'O004',
     /** `within`: the status that holds, warnings and urgent ones are counted in; absent: all of them. */
     input: OrderFilter.omit({ status: true }).extend({ within: OrderStatusName.optional() }),
     output: StatusCount,
   }),
   /** The orders that a text means: a number of them from its beginning or by its end, or who receives them. */
-  find: post('/order/trade/find', '查找订单', see, {
+  find: post('/order/trade/find', '查找订单', seeOrders, {
     input: z.object({ text: z.string().trim().min(2).max(64) }),
     output: z.array(
       z.object({
@@ -161,12 +160,16 @@ export const order = {
     ),
   }),
   /** Of pasted numbers, which the caller's tenant has, whatever else the list asks for. */
-  numbers: post('/order/trade/numbers', '核对单号', see, {
+  numbers: post('/order/trade/numbers', '核对单号', seeOrders, {
     input: z.object({ orderNo: numbers, platformOrderNo: numbers }),
     output: z.object({ found: z.int(), missing: z.array(z.string()) }),
   }),
-  get: get('/order/trade/get', '订单详情', see, { id: 'O005', input: z.object({ id }), output: OrderDetail }),
-  log: get('/order/trade/log', '订单日志', see, {
+  get: get('/order/trade/get', '订单详情', seeOrders, {
+    id: 'O005',
+    input: z.object({ id }),
+    output: OrderDetail,
+  }),
+  log: get('/order/trade/log', '订单日志', seeOrders, {
     id: 'O009',
     input: z.object({ id }),
     output: z.array(OrderEventRow),
@@ -186,7 +189,7 @@ export const order = {
     },
   ),
   /** Which permission an event asks for stands in contract/order-access.ts and is asked in the service. */
-  action: post('/order/trade/action', '订单操作', see, {
+  action: post('/order/trade/action', '订单操作', seeOrders, {
     id: 'O008',
     input: ActionInput,
     output: ActionResult,
@@ -216,7 +219,7 @@ export const order = {
     { of: 'business', permissions: ['business:order:push'] },
     { input: z.object({ ids: z.array(id).min(1, '请选择订单').max(BULK_LIMIT) }), output: PushOutcome },
   ),
-  filterOptions: get('/order/trade/filter-options', '订单筛选项', see, {
+  filterOptions: get('/order/trade/filter-options', '订单筛选项', seeOrders, {
     output: z.object({
       shops: z.array(z.object({ id, name: z.string() })),
       partners: z.array(z.object({ id, name: z.string() })),

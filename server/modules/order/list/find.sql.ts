@@ -13,7 +13,7 @@ export interface Way {
   text: string;
 }
 
-/** What one way finds at most: enough that limits of departments leave some. */
+/** What one way reads at most: enough that limits of departments leave some, and no more than a search may cost. */
 const EACH = 50;
 const ALL = 40;
 
@@ -28,6 +28,8 @@ export function findBy(db: Db, asker: Asker, ways: readonly Way[]) {
             .selectFrom(
               finder(eb, asker)
                 .where(beginsIn([column], text))
+                // Numbers of orders rise with time: of a beginning that many have the latest are read.
+                .orderBy(column, 'desc')
                 .limit(EACH)
                 .as('one'),
             )

@@ -45,6 +45,7 @@ describe('one field finds an order by whatever of it is at hand', () => {
     ['the name without the family', '小明', [['0000001', 'recipient']]],
     ['the last word of a name', 'smith', [['0000002', 'recipient']]],
     ['nothing of the kind', '00000000', []],
+    ['less than anybody means a number by', 'A1', []],
   ])('%s', async (_, text, expected) => {
     expect(await found(text)).toEqual(expected);
   });
@@ -59,6 +60,18 @@ describe('one field finds an order by whatever of it is at hand', () => {
       ['0099001', 'platformOrderNo'],
       ['0000001', 'phone'],
     ]);
+  });
+
+  it('of a beginning that more orders have than are read those of the end of the day', async () => {
+    const { id: shopId } = await buildShop(t.database.system, { merchantId: t.tenants.merchant2 });
+    await sql`
+      insert into trade_order (merchant_id, order_no, shop_id, shop_name, platform, platform_order_no, status, created_at)
+      select ${t.tenants.merchant2}, 'PF261102' || lpad(i::text, 7, '0'), ${shopId}, '店', 'taobao', 'M' || i, 10,
+        timestamptz '2026-11-02 00:00Z' + i * interval '1 minute'
+      from generate_series(1, 200) i`.execute(t.database.system);
+    expect(await found('PF261102', other)).toEqual(
+      Array.from({ length: 8 }, (_, i) => [String(200 - i).padStart(7, '0'), 'orderNo']),
+    );
   });
 
   it('none of another company', async () => {

@@ -8,8 +8,9 @@ import { findBy, type Way } from './find.sql.ts';
 
 /** How many are answered. */
 const SHOWN = 8;
-/** Fewer characters are the end of too many numbers. */
+/** Fewer characters are the end of too many numbers, or their beginning: PF and six digits are the orders of one day. */
 const LEAST_END = 4;
+const LEAST_BEGINNING = 8;
 /** A phone is asked for by its beginning from here on; its last four digits are another way. */
 const LEAST_PHONE = 7;
 
@@ -25,11 +26,14 @@ export function waysOf(text: string): Way[] {
       text: text.toLowerCase(),
     }));
   const cases = [...new Set([text, text.toUpperCase()])];
-  const ways: Way[] = cases.flatMap((one) => [
-    { by: 'orderNo', column: 'orderNo', text: one },
-    { by: 'platformOrderNo', column: 'platformOrderNo', text: one },
-    { by: 'waybillNo', column: 'waybillNo', text: one },
-  ]);
+  const ways: Way[] = [];
+  if (text.length >= LEAST_BEGINNING)
+    for (const one of cases)
+      ways.push(
+        { by: 'orderNo', column: 'orderNo', text: one },
+        { by: 'platformOrderNo', column: 'platformOrderNo', text: one },
+        { by: 'waybillNo', column: 'waybillNo', text: one },
+      );
   if (text.length >= LEAST_END)
     for (const one of cases.map(turned))
       ways.push(
@@ -44,12 +48,14 @@ export function waysOf(text: string): Way[] {
   return ways;
 }
 
-/** The orders that a text means, those first whose own number it is, then the latest. */
+/** Some of the orders that a text means: those first whose own number it is, of equals the latest. */
 export async function find(
   ctx: Ctx,
   { text }: z.output<typeof order.find.input>,
 ): Promise<Output<typeof order.find>> {
-  const rows = await findBy(ctx.db, askerOf(ctx), waysOf(text));
+  const ways = waysOf(text);
+  if (ways.length === 0) return [];
+  const rows = await findBy(ctx.db, askerOf(ctx), ways);
   // Found in two ways it stands where the better one has it.
   const first = rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at);
   return first.slice(0, SHOWN).map((row) => ({ ...row, status: statusOf(row.status) }));
