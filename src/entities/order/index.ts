@@ -1,6 +1,7 @@
 export { isChina, placeText } from './address.ts';
 export { factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';
 export { detailQuery, useReviews, verdictsQuery } from './detail-query.ts';
+export { useImports } from './order-questions.ts';
 export { GoodsCell } from './goods-cell.tsx';
 export { OrderAmount, Unpriced } from './order-amount.tsx';
 export { ORDER_KEYS } from './action/order-keys.ts';

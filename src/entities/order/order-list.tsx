@@ -82,14 +82,13 @@ export function OrderList({
   empty,
   ...screen
 }: Props) {
-  const marks = useWatchers();
-  const asked = useList(order.page, {
+  const list = useList(order.page, {
     name,
+    marks: useWatchers(),
     saves: true,
     keys: [...keys, 'editAddress' as const, 'undo' as const].map((key) => ORDER_KEYS[key]),
     ...(start && { start }),
   });
-  const list = { ...asked, marks };
   useWatching(typeof list.openId === 'number' ? list.openId : undefined);
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
   usePrefetched(list, fetchAhead);
@@ -156,7 +155,7 @@ export function OrderList({
 const detailBy =
   (Detail: Props['Detail'], actions: Actions, list: List<Page>, unsent: ReactNode) => (id: number) => (
     <>
-      <WatchedBy words={list.marks?.get(id)} />
+      <WatchedBy words={list.marks.get(id)} />
       {list.ahead.refused.has(id) && (
         <Callout compact intent="danger" className="order-moved" role="alert">
           {list.ahead.refused.get(id)}

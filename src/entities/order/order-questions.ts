@@ -19,7 +19,7 @@ export function useOrderFilters(
     ...query(order.filterOptions, {}, { quiet: true, later: true }),
     staleTime: 300_000,
   });
-  const imports = useImports(asked);
+  const imports = useImports((asked['importIds'] as number[] | undefined) ?? NO_IMPORTS);
   const used = useQuery({ ...query(orderTags.used, {}, { quiet: true, later: true }), staleTime: 60_000 });
   const tags = (used.data ?? []).map(({ tag }) => ({ value: tag, label: tag }));
   const shops = (data?.shops ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -49,9 +49,10 @@ export function useOrderFilters(
   ];
 }
 
-/** The imports that a list is asked for, by the names of their files where they are the user's own. */
-function useImports(asked: Record<string, unknown>): { value: number; label: string }[] {
-  const ids = (asked['importIds'] ?? []) as number[];
+const NO_IMPORTS: readonly number[] = [];
+
+/** Imports as what a list is asked for, by the names of their files where they are the user's own. */
+export function useImports(ids: readonly number[]): { value: number; label: string }[] {
   const files = useQueries({
     queries: ids.map((id) => ({
       ...query(task.get, { id }, { quiet: true, later: true }),

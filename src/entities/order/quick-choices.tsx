@@ -43,7 +43,7 @@ export function QuickChoices({ list: { asked, ask } }: { list: Asking }) {
   ];
   const chosen = choices.find(({ field, value }) => asked[field] === value);
   const menu = (
-    <Menu className="quick-choices" aria-label="快捷筛选">
+    <Menu className="quick-choices" role="listbox" aria-label="快捷筛选">
       {choices.map(({ field, value, label, tone, count }) => (
         <MenuItem
           key={`${field} ${value}`}
@@ -51,9 +51,11 @@ export function QuickChoices({ list: { asked, ask } }: { list: Asking }) {
           selected={asked[field] === value}
           text={label}
           labelElement={
-            <Tag minimal round multiline intent={count ? tone : 'none'} className="tabular">
-              {(count ?? 0).toLocaleString('zh-CN')}
-            </Tag>
+            count !== undefined && (
+              <Tag minimal round multiline intent={count ? tone : 'none'} className="tabular">
+                {count.toLocaleString('zh-CN')}
+              </Tag>
+            )
           }
           onClick={() => ask({ [field]: asked[field] === value ? undefined : value })}
         />
@@ -66,7 +68,7 @@ export function QuickChoices({ list: { asked, ask } }: { list: Asking }) {
         variant="minimal"
         icon={<Flag />}
         text={chosen?.label ?? '需关注'}
-        aria-haspopup="menu"
+        aria-haspopup="listbox"
         active={chosen !== undefined}
         className="quick-button list-tool"
         title="需关注：加急、锁定和各种预警"

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { orderWatch, WATCH_EVERY_MS } from '#contract/order/order-watch.ts';
@@ -10,14 +10,17 @@ const DWELL_MS = 500;
 const tell = (id: number | null): void =>
   void call(orderWatch.watch, { id }, { quiet: true }).catch(() => {});
 
-/** Tells colleagues which order this user has open, as long as he looks at the page. */
+/**
+ * Tells colleagues which order this user has open, as long as he looks at the page. From order to order he says the next
+ * one alone: it takes the place of the one before.
+ */
 export function useWatching(openId: number | undefined): void {
+  const told = useRef(false);
   useEffect(() => {
     if (openId === undefined) return undefined;
-    let told = false;
     const say = (): void => {
       if (document.visibilityState !== 'visible') return;
-      told = true;
+      told.current = true;
       tell(openId);
     };
     const first = setTimeout(say, DWELL_MS);
@@ -25,9 +28,16 @@ export function useWatching(openId: number | undefined): void {
     return () => {
       clearTimeout(first);
       clearInterval(again);
-      if (told) tell(null);
     };
   }, [openId]);
+  const isOpen = openId !== undefined;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      if (told.current) tell(null);
+      told.current = false;
+    };
+  }, [isOpen]);
 }
 
 /** By order: what colleagues are doing there, in words. */

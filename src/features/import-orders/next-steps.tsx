@@ -15,11 +15,9 @@ export function NextSteps({ task, onLeave }: { task: Task; onLeave: () => void }
   const mayLook = usePermits(['business:order']);
   const mayMap = usePermits(['business:code']);
   const made = (result?.['新增'] ?? 0) > 0;
-  const asked = query(order.statusCount, { importIds: [id] }, { quiet: true });
-  // Counted anew when what was mended has come in, too.
   const { data } = useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, task.endedAt] as unknown as typeof asked.queryKey,
+    // Counted anew when what was mended has come in, too.
+    ...query(order.statusCount, { importIds: [id] }, { quiet: true, since: endedAt }),
     enabled: mayLook && made,
     staleTime: 0,
   });

@@ -37,11 +37,10 @@ export function RefusedLines({
   onDrop,
   onSend,
 }: Mending & { task: Task; errorFile: string; failure: Error | null }) {
-  const asked = query(orderImport.refused, { taskId: id, pageNo, pageSize: PAGE_SIZE }, { quiet: true });
+  const asked = { taskId: id, pageNo, pageSize: PAGE_SIZE };
   const { data, error, refetch } = useQuery({
-    ...asked,
     // What stays refused after a correction is asked for anew.
-    queryKey: [...asked.queryKey, endedAt] as unknown as typeof asked.queryKey,
+    ...query(orderImport.refused, asked, { quiet: true, since: endedAt }),
     placeholderData: keepPreviousData,
   });
   const mended = Object.keys(mends).length;

@@ -68,7 +68,7 @@ export function RefusedTable({
         </thead>
         <tbody>
           {rows.map(({ line, reason, cells }) => {
-            const wrong = fieldsIn(reason);
+            const wrong: ReadonlySet<string> = fieldsIn(reason);
             const own = mends[line];
             return (
               <tr key={line} data-mended={own !== undefined}>
@@ -84,7 +84,7 @@ export function RefusedTable({
                       <input
                         className="bp6-input"
                         aria-label={`第 ${line} 行的${fieldLabel(field)}`}
-                        aria-invalid={wrong.has(field as never) && text === undefined}
+                        aria-invalid={wrong.has(field) && text === undefined}
                         data-mended={text !== undefined}
                         title={text === undefined ? before : `文件中是：${before || '空'}`}
                         disabled={closed}

@@ -15,6 +15,7 @@ import {
   verdictsQuery,
   type ActionTarget,
 } from '@/entities/order/index.ts';
+import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Copyable, Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { MendButton } from './mend-button.tsx';
 import { PlatformChangeSection } from './platform-change-section.tsx';
@@ -75,6 +76,14 @@ export const OrderTop = ({
     <div className="order-detail-actions" role="toolbar" aria-label="订单操作">
       {actions({ chosen: { rows: [known], all: undefined, count: 1 }, afterAction: changed })}
     </div>
+  </>
+);
+
+/** In the place of the whole order while it is read, and where it could not be. */
+export const OrderOnItsWay = ({ reply }: Pick<ReturnType<typeof useOpenOrder>, 'reply'>) => (
+  <>
+    <FailureNote error={reply.error} retry={() => void reply.refetch()} />
+    {!reply.isError && <div className="bp6-skeleton order-detail-wait">&nbsp;</div>}
   </>
 );
 

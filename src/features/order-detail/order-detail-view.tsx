@@ -1,8 +1,14 @@
 import { AddressSection } from './address-section.tsx';
-import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { LinesTable } from './lines-table.tsx';
 import { LogList } from './log-list.tsx';
-import { Facts, OrderTop, useOpenOrder, WhySections, type OrderDetailProps } from './open-order.tsx';
+import {
+  Facts,
+  OrderOnItsWay,
+  OrderTop,
+  useOpenOrder,
+  WhySections,
+  type OrderDetailProps,
+} from './open-order.tsx';
 import { PackagesSection } from './packages-section.tsx';
 import { PiecesSection } from './pieces-section.tsx';
 import { RemarkSection } from './remark-section.tsx';
@@ -31,10 +37,7 @@ export function OrderDetailView({ actions, ...props }: OrderDetailProps) {
           </Section>
         </>
       ) : (
-        <>
-          <FailureNote error={reply.error} retry={() => void reply.refetch()} />
-          {!reply.isError && <div className="bp6-skeleton order-detail-wait">&nbsp;</div>}
-        </>
+        <OrderOnItsWay reply={reply} />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { demoRows, sortRows, type DemoRow, type DemoSorting } from './demo-rows.
 
 const NOTHING_REFUSED = new Map<RowId, string>();
 const NOTHING_GONE: ReadonlySet<RowId> = new Set();
+const NO_MARKS: ReadonlyMap<RowId, string> = new Map();
 const nothing = (): void => undefined;
 
 /** What the kit's parts need of a list, over rows that the browser makes: the question is not kept in the address. */
@@ -20,6 +21,7 @@ export function useDemoList(): ListView<DemoRow> {
   const rows = useMemo(() => sortRows(made, sorting), [made, sorting]);
   const ask = useCallback((change: ListQuery) => setAsked((before) => ({ ...before, ...change })), []);
   return {
+    marks: NO_MARKS,
     name: 'demo',
     asked,
     ask,

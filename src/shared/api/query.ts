@@ -11,12 +11,18 @@ export const queryKey = <E extends Endpoint>(e: E, input?: Input<E>): readonly u
 interface QueryOptions extends Pick<CallOptions, 'quiet' | 'tenantId'> {
   /** Asked once the first screen shows what the user came for: what stands beside it can wait. */
   later?: boolean;
+  /** Another one asks anew: when it was that the answer changed, where no live event tells. */
+  since?: number | null;
 }
 
 /** Query options for any contract endpoint. Not retried by itself: each failed call has shown its notice. */
-export const query = <E extends Endpoint>(e: E, input: Input<E>, { later, ...options }: QueryOptions = {}) =>
+export const query = <E extends Endpoint>(
+  e: E,
+  input: Input<E>,
+  { later, since, ...options }: QueryOptions = {},
+) =>
   queryOptions<Output<E>>({
-    queryKey: queryKey(e, input),
+    queryKey: since === undefined ? queryKey(e, input) : [...queryKey(e, input), since],
     queryFn: async ({ signal }) => {
       if (later) await afterFirstScreen();
       return call(e, input, { ...options, signal });

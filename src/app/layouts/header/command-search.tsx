@@ -10,8 +10,8 @@ import { query } from '@/shared/api/index.ts';
 import { DEBOUNCE_MS } from '@/shared/config/durations.ts';
 import { hasInitials } from './initials.ts';
 import { CommandBar, type Command } from '@/shared/ui/command-bar/command-bar.tsx';
+import { buttonsAtHand } from '@/shared/ui/list/index.ts';
 import { MenuIcon } from '../menu-icons.tsx';
-import { buttonsAtHand } from './buttons-at-hand.ts';
 
 /** What the server is asked about: the beginning or the end of a number, or a name. */
 const LEAST_NUMBER = 4;
@@ -47,7 +47,7 @@ export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
   const pathOf = (component: string) => places.find(({ menu }) => menu.component === component)?.menu.path;
   const orderList = ORDER_SCREENS.map(pathOf).find((path) => path !== undefined);
   const typed = text.trim();
-  const found = useOrders(orderList ? typed : '');
+  const { found, failed } = useOrders(orderList ? typed : '');
   const orders = found ?? [];
   const names = (name: string): boolean =>
     name.toLowerCase().includes(typed.toLowerCase()) || (typed !== '' && hasInitials(name, typed));
@@ -96,7 +96,13 @@ export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
       placeholder="搜索页面、操作，或订单的任何单号、收件人"
       text={text}
       commands={commands}
-      emptyText="没有找到。可以输入页面名或拼音首字母、单号或其后四位、电话、收件人、SKU"
+      emptyText={
+        failed
+          ? '没有查到订单，请检查网络后重试'
+          : orderList && isAskable(typed) && !found
+            ? '正在查找…'
+            : '没有找到。可以输入页面名或拼音首字母、单号或其后四位、电话、收件人、SKU'
+      }
       onTextChange={setText}
       onClose={() => {
         setText('');
@@ -146,15 +152,15 @@ const isAskable = (text: string): boolean =>
   text.length >= (HAS_DIGIT.test(text) ? LEAST_NUMBER : LEAST_NAME) && text.length <= 64;
 
 /** Orders that `text` means; asked once the typing rests. Undefined until it is known of this very text. */
-function useOrders(text: string) {
+function useOrders(text: string): { found: readonly Found[] | undefined; failed: boolean } {
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(isAskable(text) ? text : ''), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...query(order.find, { text: asked }, { quiet: true }),
     enabled: asked !== '',
   });
-  return asked === text ? data : undefined;
+  return asked === text ? { found: data, failed: isError } : { found: undefined, failed: false };
 }

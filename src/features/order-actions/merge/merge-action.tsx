@@ -13,8 +13,9 @@ export function MergeAction({ target }: { target: ActionTarget }) {
   const [open, setOpen] = useState(false);
   if (!maySend('order.merge', holder)) return null;
   const { chosen, allMatching } = target;
+  const text = chosen.count > 1 ? '合并所选' : '合并建议';
   const why = !allMatching
-    ? '合并需要两单或更多，请在列表中操作。'
+    ? '列表正在读取，请稍候。'
     : chosen.count === 1
       ? '请至少选择两单；不选择订单时，查找全部可合并的订单。'
       : undefined;
@@ -22,8 +23,9 @@ export function MergeAction({ target }: { target: ActionTarget }) {
     <>
       <ReasonedButton
         className="list-tool"
-        title={chosen.count > 1 ? '合并所选' : '合并建议'}
-        text={chosen.count > 1 ? '合并所选' : '合并建议'}
+        // Where it is closed its reason is the tip.
+        title={why === undefined ? text : undefined}
+        text={text}
         icon={<GitMerge />}
         why={why}
         onClick={() => setOpen(true)}

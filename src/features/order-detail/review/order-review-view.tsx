@@ -1,10 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { AddressSection } from '../address-section.tsx';
 import { LinePictureButton } from '../line-picture-button.tsx';
 import { LinesTable } from '../lines-table.tsx';
 import { LogList } from '../log-list.tsx';
-import { Facts, OrderTop, useOpenOrder, WhySections, type OrderDetailProps } from '../open-order.tsx';
+import {
+  Facts,
+  OrderOnItsWay,
+  OrderTop,
+  useOpenOrder,
+  WhySections,
+  type OrderDetailProps,
+} from '../open-order.tsx';
 import { PackagesSection } from '../packages-section.tsx';
 import { PiecesSection } from '../pieces-section.tsx';
 import { RemarkSection } from '../remark-section.tsx';
@@ -72,10 +78,7 @@ export function OrderReviewView({ actions, ...props }: OrderDetailProps) {
               </Section>
             </>
           ) : (
-            <>
-              <FailureNote error={reply.error} retry={() => void reply.refetch()} />
-              {!reply.isError && <div className="bp6-skeleton order-detail-wait">&nbsp;</div>}
-            </>
+            <OrderOnItsWay reply={reply} />
           )}
         </div>
       </div>

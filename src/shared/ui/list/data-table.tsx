@@ -177,7 +177,7 @@ export function DataTable<R extends Identified>({
                   active={index === activeAt}
                   opened={idOf(row) === list.openId}
                   gone={list.gone.has(idOf(row))}
-                  mark={list.marks?.get(idOf(row))}
+                  mark={list.marks.get(idOf(row))}
                   refused={list.ahead.refused.get(idOf(row))}
                   onToggle={onToggle}
                   onShow={onShow}

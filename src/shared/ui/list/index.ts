@@ -25,6 +25,7 @@ export type { AllMatching, Chosen } from './selection.ts';
 export { StatusTabs, type StatusTab } from './status-tabs.tsx';
 export { useList } from './use-list.ts';
 export { LOAD_MORE, useLoadMore } from './load-more.ts';
+export { buttonsAtHand } from './buttons-at-hand.ts';
 export { keyShortcut } from './press-button.ts';
 export { focusOf, isCovered, useHotkeys } from './use-hotkeys.ts';
 export type { List } from './list-view.ts';

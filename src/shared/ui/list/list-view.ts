@@ -45,7 +45,7 @@ export interface ListView<R extends Identified> {
   gone: ReadonlySet<RowId>;
   changes: number;
   /** What colleagues are doing with rows, in words. */
-  marks?: ReadonlyMap<RowId, string>;
+  marks: ReadonlyMap<RowId, string>;
   /** What an action does with a row before its answer comes. */
   ahead: Ahead;
   /** To the page after or before this one, onto its nearest row. @returns whether there is one. */
@@ -69,4 +69,6 @@ export interface ListOptions<E extends Endpoint> {
   saves?: boolean;
   /** What it does with its rows by key. */
   keys?: readonly ButtonKey[];
+  /** What colleagues are doing with its rows, in words. */
+  marks?: ReadonlyMap<RowId, string>;
 }

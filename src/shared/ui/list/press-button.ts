@@ -11,15 +11,22 @@ export type Pressed =
   | { kind: 'busy' }
   | { kind: 'absent' };
 
+/** How a button stands: one that is closed says why, and is not disabled for that. */
+export function standingOf(button: HTMLButtonElement): 'open' | 'closed' | 'busy' {
+  if (button.getAttribute('aria-disabled') === 'true') return 'closed';
+  return button.disabled ? 'busy' : 'open';
+}
+
 /** Presses the button of a key within a part of the page, as the pointer would. */
 export function pressButton(within: ParentNode, key: Hotkey): Pressed {
   const button = within.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${keyText(key.keys[0]!)}"]`);
   if (!button) return { kind: 'absent' };
-  if (button.getAttribute('aria-disabled') === 'true') {
+  const standing = standingOf(button);
+  if (standing === 'closed') {
     const said = button.getAttribute('aria-describedby');
     return { kind: 'closed', why: (said && document.getElementById(said)?.textContent) ?? '现在不能操作。' };
   }
-  if (button.disabled) return { kind: 'busy' };
+  if (standing === 'busy') return { kind: 'busy' };
   button.click();
   return { kind: 'pressed' };
 }

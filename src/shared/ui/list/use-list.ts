@@ -22,6 +22,7 @@ const CATCH_UP_MS = 600;
 const NO_ROWS: readonly never[] = [];
 
 const NO_KEYS: readonly ButtonKey[] = [];
+const NO_MARKS: ReadonlyMap<RowId, string> = new Map();
 
 /**
  * A list's whole state: the address bar holds what was asked, the query what came back. `start` is the question
@@ -29,7 +30,7 @@ const NO_KEYS: readonly ButtonKey[] = [];
  */
 export function useList<E extends Endpoint>(
   endpoint: E,
-  { name, start = {}, saves = false, keys = NO_KEYS }: ListOptions<E>,
+  { name, start = {}, saves = false, keys = NO_KEYS, marks = NO_MARKS }: ListOptions<E>,
 ): List<E> {
   const [search, changeSearch] = useAddress();
   const [pageSize, keepPageSize] = usePageSize(name);
@@ -217,6 +218,7 @@ export function useList<E extends Endpoint>(
     attend,
     gone,
     changes,
+    marks,
     searches: saves ? searches : undefined,
   };
 }

@@ -1,12 +1,10 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import { LinkedSquares } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import { useQuery } from '@tanstack/react-query';
 import { mapping } from '#contract/mapping/mapping.ts';
-import { task } from '#contract/task/task.ts';
+import { useImports } from '@/entities/order/index.ts';
 import { MapCodesDialog } from '@/features/map-codes/index.ts';
 import { UploadPicturesButton } from '@/features/upload-pictures/index.ts';
-import { query } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { ListScreen, useList } from '@/shared/ui/list/index.ts';
@@ -18,10 +16,7 @@ export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
   const list = useList(mapping.unmatched, { name: 'business.code.unmatched' });
   const [codes, setCodes] = useState<readonly string[]>();
   const importId = list.asked['importId'] as number | undefined;
-  const { data: imported } = useQuery({
-    ...query(task.get, { id: importId ?? 0 }, { quiet: true, later: true }),
-    enabled: importId !== undefined,
-  });
+  const imports = useImports(importId === undefined ? [] : [importId]);
   const mayEdit = usePermits(['business:code:edit']);
   const columns = useMemo(
     () => unmatchedColumns(mayEdit ? ({ code }) => setCodes([code]) : undefined),
@@ -35,14 +30,9 @@ export function UnmatchedCodes({ tabs }: { tabs: ReactElement }) {
         columns={columns}
         filters={[
           { name: 'code', label: '编码', kind: 'text' },
-          ...(importId === undefined
-            ? []
-            : [
-                {
-                  ...({ name: 'importId', label: '导入', kind: 'choice' } as const),
-                  options: [{ value: importId, label: imported?.title ?? '一次导入的订单' }],
-                },
-              ]),
+          ...(imports.length > 0
+            ? ([{ name: 'importId', label: '导入', kind: 'choice', options: imports }] as const)
+            : []),
         ]}
         tabs={tabs}
         tools={mayEdit && <UploadPicturesButton onDone={list.afterAction} />}
