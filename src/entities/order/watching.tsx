@@ -1,27 +1,29 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
+import type { Input } from '#contract/endpoint.ts';
 import { orderWatch, WATCH_EVERY_MS } from '#contract/order/order-watch.ts';
 import { call, query } from '@/shared/api/index.ts';
 
 /** Who only passes an order on his way to the next one looks at none. */
 const DWELL_MS = 500;
 
-const tell = (id: number | null): void =>
-  void call(orderWatch.watch, { id }, { quiet: true }).catch(() => {});
+const tell = (said: Input<typeof orderWatch.watch>): void =>
+  void call(orderWatch.watch, said, { quiet: true }).catch(() => {});
 
 /**
- * Tells colleagues which order this user has open, as long as he looks at the page. From order to order he says the next
- * one alone: it takes the place of the one before.
+ * Tells colleagues which order this window has open, as long as its user looks at the page. From order to order one word
+ * tells both.
  */
 export function useWatching(openId: number | undefined): void {
-  const told = useRef(false);
+  const told = useRef<number>(undefined);
   useEffect(() => {
     if (openId === undefined) return undefined;
     const say = (): void => {
       if (document.visibilityState !== 'visible') return;
-      told.current = true;
-      tell(openId);
+      const closed = told.current === openId ? undefined : told.current;
+      told.current = openId;
+      tell({ opened: openId, ...(closed !== undefined && { closed }) });
     };
     const first = setTimeout(say, DWELL_MS);
     const again = setInterval(say, WATCH_EVERY_MS);
@@ -34,8 +36,8 @@ export function useWatching(openId: number | undefined): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => {
-      if (told.current) tell(null);
-      told.current = false;
+      if (told.current !== undefined) tell({ closed: told.current });
+      told.current = undefined;
     };
   }, [isOpen]);
 }

@@ -1,4 +1,5 @@
 import { order } from '#contract/order/order.ts';
+import { orderWatch } from '#contract/order/order-watch.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
@@ -179,7 +180,18 @@ test('what one operator did is on the other one’s screen, and nothing moves un
   await colleague.show(at(2).orderNo);
   await expect(colleague.drawer.panel.getByText('陈工 正在看')).toBeVisible();
   await expect(one.drawer.panel.getByText(/正在看$/)).toBeVisible();
+  // From order to order he says the next one alone, and once more when none is open.
+  const said: unknown[] = [];
+  colleague.page.on('request', (request) => {
+    if (request.url().endsWith(orderWatch.watch.path)) said.push(request.postDataJSON());
+  });
+  await colleague.page.keyboard.press('j');
+  const [third, fourth] = [at(2).id, at(3).id];
+  await expect.poll(() => said).toEqual([{ opened: fourth, closed: third }]);
+  await colleague.page.keyboard.press('k');
+  await expect.poll(() => said.slice(1)).toEqual([{ opened: third, closed: fourth }]);
   await colleague.drawer.close();
+  await expect.poll(() => said.slice(2)).toEqual([{ closed: third }]);
   await expect(one.drawer.panel.getByText(/正在看$/)).toHaveCount(0);
   await act(other, 'order.repulse', [at(0).id], { reason: '缺料' });
   await expect(one.rows.nth(0)).toHaveAttribute('data-gone', 'true');

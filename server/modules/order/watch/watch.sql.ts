@@ -8,7 +8,7 @@ interface Watcher {
   userName: string;
 }
 
-/** @returns whether he has another order open than before; false also for an order that he does not reach. */
+/** @returns whether it was not known that he has it open; false also for an order that he does not reach. */
 export async function putWatch(
   db: Db,
   { party, tenantId, shopIds }: Asker,
@@ -16,11 +16,12 @@ export async function putWatch(
   id: number,
   now: Date,
 ): Promise<boolean> {
-  const before = await db
+  const known = await db
     .selectFrom('orderWatch')
     .select('orderId')
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
+    .where('orderId', '=', id)
     .executeTakeFirst();
   const { numInsertedOrUpdatedRows: put } = await db
     .insertInto('orderWatch')
@@ -40,21 +41,29 @@ export async function putWatch(
         .where('id', '=', id),
     )
     .onConflict((row) =>
-      row.columns(['tenantId', 'userId']).doUpdateSet((eb) => ({
+      row.columns(['tenantId', 'userId', 'orderId']).doUpdateSet((eb) => ({
         userName: eb.ref('excluded.userName'),
-        orderId: eb.ref('excluded.orderId'),
         seenAt: eb.ref('excluded.seenAt'),
       })),
     )
     .executeTakeFirstOrThrow();
-  return put !== 0n && before?.orderId !== id;
+  return put !== 0n && !known;
 }
 
-export async function endWatch(db: Db, tenantId: number, userId: number): Promise<boolean> {
+/** Ends that he has an order open, and what his windows said last before a moment. @returns whether anything ended. */
+export async function endWatch(
+  db: Db,
+  tenantId: number,
+  userId: number,
+  { closed, before }: { closed: number | undefined; before: Date },
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('orderWatch')
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
+    .where((eb) =>
+      eb.or([eb('seenAt', '<', before), ...(closed === undefined ? [] : [eb('orderId', '=', closed)])]),
+    )
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

@@ -26,27 +26,37 @@ const seenBy = async (client: Client) =>
 
 describe('who has an order open', () => {
   it('is told to colleagues, not to himself and not to another company', async () => {
-    await owner.call(orderWatch.watch, { id: ids[0]! });
+    await owner.call(orderWatch.watch, { opened: ids[0]! });
     expect(await clerk.call(orderWatch.watchers, {})).toEqual([{ orderId: ids[0], userName: '王店长' }]);
     expect(await seenBy(owner)).toEqual([]);
     expect(await seenBy(stranger)).toEqual([]);
   });
 
-  it('has one at a time, and none once it is closed', async () => {
-    await owner.call(orderWatch.watch, { id: ids[1]! });
+  it('goes with him from order to order, and ends when he closes it; another window of his has its own', async () => {
+    await owner.call(orderWatch.watch, { opened: ids[1]!, closed: ids[0]! });
     expect(await seenBy(clerk)).toEqual([ids[1]]);
-    await owner.call(orderWatch.watch, { id: null });
+    await owner.call(orderWatch.watch, { opened: ids[0]! });
+    expect((await seenBy(clerk)).toSorted()).toEqual(ids);
+    for (const closed of ids) await owner.call(orderWatch.watch, { closed });
     expect(await seenBy(clerk)).toEqual([]);
   });
 
   it('is forgotten when his browser is silent', async () => {
-    await owner.call(orderWatch.watch, { id: ids[0]! });
+    await owner.call(orderWatch.watch, { opened: ids[0]! });
     await sql`update order_watch set seen_at = seen_at - interval '41 seconds'`.execute(t.database.system);
     expect(await seenBy(clerk)).toEqual([]);
+    // And by the database, when he opens another one.
+    await owner.call(orderWatch.watch, { opened: ids[1]! });
+    const { rows } =
+      await sql`select order_id::int from order_watch where tenant_id = ${t.tenants.merchant1}`.execute(
+        t.database.system,
+      );
+    expect(rows).toEqual([{ orderId: ids[1] }]);
+    await owner.call(orderWatch.watch, { closed: ids[1]! });
   });
 
   it('cannot have one open that is not of his company', async () => {
-    await stranger.call(orderWatch.watch, { id: ids[0]! });
+    await stranger.call(orderWatch.watch, { opened: ids[0]! });
     const { rows } = await sql`select 1 from order_watch where tenant_id = ${t.tenants.merchant2}`.execute(
       t.database.system,
     );
@@ -56,10 +66,10 @@ describe('who has an order open', () => {
   it('tells the others at once, and once for one order', async () => {
     const told: string[] = [];
     const stop = t.app.live.subscribe(t.tenants.merchant1, ({ kind }) => told.push(kind));
-    await clerk.call(orderWatch.watch, { id: ids[0]! });
+    await clerk.call(orderWatch.watch, { opened: ids[0]! });
     await expect.poll(() => told).toEqual(['watch']);
-    await clerk.call(orderWatch.watch, { id: ids[0]! });
-    await clerk.call(orderWatch.watch, { id: null });
+    await clerk.call(orderWatch.watch, { opened: ids[0]! });
+    await clerk.call(orderWatch.watch, { closed: ids[0]! });
     await expect.poll(() => told).toEqual(['watch', 'watch']);
     stop();
   });

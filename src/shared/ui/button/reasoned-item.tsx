@@ -16,11 +16,15 @@ export function ReasonedItem({
       // Not `disabled`: what is disabled can neither be reached nor explain itself.
       className={Classes.DISABLED}
       aria-disabled
-      aria-label={text}
       aria-describedby={id}
       shouldDismissPopover={false}
       htmlTitle={why}
-      labelElement={<span id={id}>{why}</span>}
+      // Its description, and no part of its name.
+      labelElement={
+        <span id={id} aria-hidden>
+          {why}
+        </span>
+      }
     />
   );
 }
