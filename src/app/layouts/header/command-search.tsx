@@ -49,21 +49,13 @@ export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
   const typed = text.trim();
   const { found, failed } = useOrders(orderList ? typed : '');
   const orders = found ?? [];
+  const settled = !orderList || !isAskable(typed) || found !== undefined || failed;
   const names = (name: string): boolean =>
     name.toLowerCase().includes(typed.toLowerCase()) || (typed !== '' && hasInitials(name, typed));
   // Looked for when it opens: what is chosen or open then is what is meant.
   const atHand = useMemo(() => (isOpen ? buttonsAtHand() : []), [isOpen]);
 
   const commands: Command[] = [
-    ...(typed === '' ? [] : atHand)
-      .filter(({ name }) => names(name))
-      .map(({ name, of, press }, i) => ({
-        key: `act-${i}`,
-        icon: <Play />,
-        text: name,
-        label: of,
-        run: press,
-      })),
     ...places
       .filter(({ menu }) => names(menu.name))
       .map(({ menu, parents }) => ({
@@ -85,10 +77,19 @@ export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
           `${orderList}?${new URLSearchParams({ orderNo: one.orderNo, status: '', open: String(one.id) })}`,
         ),
     })),
-    // Nothing that the next answer would push away from under the return key.
-    ...(CODE.test(typed) && (!orderList || found?.length === 0)
+    // Nothing that the next answer would push away from under the return key; what acts stands last.
+    ...(CODE.test(typed) && settled && orders.length === 0
       ? skuCommands(typed, orderList, pathOf(SKU_SCREEN), onOpen)
       : []),
+    ...(typed !== '' && settled ? atHand : [])
+      .filter(({ name }) => names(name))
+      .map(({ name, of, press }, i) => ({
+        key: `act-${i}`,
+        icon: <Play />,
+        text: name,
+        label: of,
+        run: press,
+      })),
   ];
   return (
     <CommandBar
@@ -99,7 +100,7 @@ export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
       emptyText={
         failed
           ? '没有查到订单，请检查网络后重试'
-          : orderList && isAskable(typed) && !found
+          : !settled
             ? '正在查找…'
             : '没有找到。可以输入页面名或拼音首字母、单号或其后四位、电话、收件人、SKU'
       }
