@@ -38,6 +38,8 @@ export const PERMISSIONS = {
   'factory:order:cancel': '取消订单',
   'factory:sku': '查看 SKU',
   'factory:sku:edit': '编辑 SKU',
+  'factory:means': '查看材质、型号与颜色',
+  'factory:means:edit': '编辑材质、型号与颜色',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
   'factory:user': '查看用户与部门',

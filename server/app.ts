@@ -33,6 +33,7 @@ import { expressRoutes } from './modules/express/routes.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { fileRoutes } from './modules/file/routes.ts';
 import { mappingRoutes } from './modules/mapping/routes.ts';
+import { meansRoutes } from './modules/means/routes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
 import { orderExportRoutes } from './modules/order-export/routes.ts';
 import { orderImportRoutes } from './modules/order-import/routes.ts';
@@ -229,6 +230,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   shopSyncRoutes(app);
   skuRoutes(app);
   mappingRoutes(app);
+  meansRoutes(app);
   orderRoutes(app);
   pieceRoutes(app);
   reviewRuleRoutes(app);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cents, get, id, pageOf, pageQuery, post, put, type TenantAccess, time } from '#contract/endpoint.ts';
 
-export const SKU_STATUS = { 0: '启用', 1: '停用' } as const;
+/** By its code (docs/spec/sku-states.tsv). */
+export const SKU_STATUS = { 0: '启用', 1: '停用', 2: '待完善', 3: '已淘汰' } as const;
 
 export const Sku = z.object({
   id,
@@ -22,7 +23,16 @@ export const Sku = z.object({
   pictureUrl: z.string().nullable(),
   thumbUrl: z.string().nullable(),
   pictureFileId: z.int().nullable(),
+  /** What a finished piece weighs, in grams; null: nobody said. */
+  weightG: z.int().nullable(),
   status: z.int(),
+  /** false: a draft that waits for its price. */
+  priceGiven: z.boolean(),
+  /** What closed it, where no person did: material, model or color. */
+  cause: z.enum(['material', 'model', 'color']).nullable(),
+  /** What is offered in place of one that is stopped. */
+  successorId: z.int().nullable(),
+  successorCode: z.string().nullable(),
   version: z.int(),
   updatedAt: time,
 });
@@ -43,6 +53,13 @@ export const SkuForm = z.object({
   printWidthMm: z.int().min(1).max(2000).nullable().default(null),
   printHeightMm: z.int().min(1).max(2000).nullable().default(null),
   pictureFileId: id.nullable().default(null),
+  weightG: z
+    .int('请输入整数克')
+    .min(1, '重量至少 1 克')
+    .max(30_000, '重量最多 30,000 克')
+    .nullable()
+    .default(null),
+  /** In use or not; a draft stays one where it is not to be used yet. */
   status: z.union([z.literal(0), z.literal(1)]).default(0),
 });
 export type SkuForm = z.input<typeof SkuForm>;

@@ -26,6 +26,7 @@ export const TASK_KINDS = {
   'price.export': '价格导出',
   'decode.run': '解码待匹配编码',
   'mapping.apply': '匹配编码',
+  'sku.generate': '批量生成 SKU',
 } as const;
 export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
 export type TaskKind = z.infer<typeof TaskKind>;

@@ -15,6 +15,7 @@ export const LOG_KINDS = {
   shop: '店铺',
   price: '价格',
   sku: 'SKU',
+  means: '材质、型号与颜色',
   rule: '审单规则',
   export: '导出',
   setting: '设置',

@@ -8,6 +8,7 @@ import { renderPieceFlow } from './flow-piece.ts';
 import { standingCalls, type StandingCall } from './standing-calls.ts';
 import { standingScreens } from './standing-screens.ts';
 import { readCalls, readScreens } from './tables.ts';
+import { renderSkuFlow } from './flow-sku.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -115,6 +116,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   // A life cycle has a page of its own kind: its regions, who may send what, and what follows.
   'docs/flows/order.md': renderOrderFlow(),
   'docs/flows/piece.md': renderPieceFlow(),
+  'docs/flows/sku.md': renderSkuFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

@@ -4,6 +4,7 @@ import { entryHints } from './hints/entry.ts';
 import { orderHints } from './hints/orders.ts';
 import { partnerHints } from './hints/partners.ts';
 import { priceHints } from './hints/prices.ts';
+import { goodsHints } from './hints/goods.ts';
 import { recordHints } from './hints/records.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
@@ -20,6 +21,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     shopHints,
     partnerHints,
     priceHints,
+    goodsHints,
     recordHints,
     tenantHints,
     settingHints,

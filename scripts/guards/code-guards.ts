@@ -68,7 +68,9 @@ export const CAPTCHA_GUARDS: readonly CodeGuard[] = [
 ];
 
 export const VERSION_GUARDS: readonly CodeGuard[] = [
-  everyVersion('version of a SKU', 'server/modules/sku/sql.ts'),
+  everyVersion('version of a material', 'server/modules/means/material.sql.ts'),
+  everyVersion('version of a colour', 'server/modules/means/color.sql.ts'),
+  everyVersion('version of a model', 'server/modules/means/model.sql.ts'),
   everyVersion('version of a record', 'server/platform/record-table.ts'),
   everyVersion('version of a price', 'server/modules/price/sql.ts'),
   everyVersion('version of a review rule', 'server/modules/review-rule/sql.ts'),

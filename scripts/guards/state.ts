@@ -1,8 +1,10 @@
 import { GUARDS } from '#contract/order/life-cycle/order-guards.ts';
 import { PIECE_GUARDS } from '#contract/piece/life-cycle/piece-guards.ts';
+import { SKU_GUARDS } from '#contract/sku/life-cycle/sku-guards.ts';
 import type { Case } from '#tests/support/life-cycle-judge.ts';
 import * as order from '#tests/support/moves-judge.ts';
 import * as piece from '#tests/support/piece-judge.ts';
+import { skuTable } from '#tests/support/sku-table.ts';
 import { guards } from './off.ts';
 import type { Tell } from './verdict.ts';
 
@@ -82,8 +84,21 @@ const PIECE: Judged<(typeof piece.states)[number]> = {
   differences: piece.differences,
   wrong: () => notAsTheTable(piece, piece.states) ?? piece.movedElsewhere()[0] ?? piece.begunElsewhere()[0],
 };
+const SKU: Judged<(typeof skuTable.states)[number]> = {
+  id: 'sku',
+  guards: SKU_GUARDS,
+  actors: skuTable.of.actors,
+  cases: skuTable.cases,
+  states: skuTable.states,
+  at: ['status', 'spec'],
+  still: skuTable.states,
+  leads: (one, state, by) =>
+    skuTable.byTable(state, skuTable.factsOf(one), skuTable.eventOf(one, by)) !== null,
+  differences: skuTable.differences,
+  wrong: () => notAsTheTable(skuTable, skuTable.states),
+};
 /** Every life cycle that the server moves things through. */
-export const LIFE_CYCLES = [ORDER, PIECE] as const;
+export const LIFE_CYCLES = [ORDER, PIECE, SKU] as const;
 
 const words = (state: object) => Object.values(state).join(', ');
 const partOf = <State extends object>(state: State, at: readonly (keyof State & string)[]) =>

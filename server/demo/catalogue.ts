@@ -1,9 +1,13 @@
 import { base, en, Faker, zh_CN } from '@faker-js/faker';
+import { plainSkuEvent } from '#contract/sku/life-cycle/sku-events.ts';
+import { PLAIN_SKU } from '#contract/sku/life-cycle/sku-facts.ts';
+import { beginSkus, moveSkus, type SkuMover } from '#server/modules/sku/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import { drawPrints, type Print } from './art/prints.ts';
 import { SHOPS, type ShopPlan } from './data/shops.ts';
 import { pictureOf, skuColumns, skusOfFactory, skusOfSecondFactory, type SkuPlan } from './goods.ts';
 import { listing, notGoods, type Listing, type Sku } from './listings.ts';
+import { makeMeans } from './means.ts';
 import type { Shop } from './new-life.ts';
 import { keepPictures, rasterise, type Picture } from './pictures.ts';
 import { insertRows, reserveIds, type Trx } from './rows.sql.ts';
@@ -40,6 +44,7 @@ export async function makeSkus(
   factoryId: number,
   plans: readonly SkuPlan[],
   { looks }: Drawn,
+  now: Date,
 ): Promise<Sku[]> {
   const own = [...new Set(plans.map(({ look }) => look))];
   const pictureIds = await keepPictures(
@@ -48,20 +53,25 @@ export async function makeSkus(
     factoryId,
     own.map((look) => looks.get(look)!),
   );
-  const ids = await reserveIds(trx, 'sku', plans.length);
-  await insertRows(
-    trx,
-    'sku',
-    plans.map((plan, i) => ({
-      id: ids[i]!,
-      factoryId,
-      ...skuColumns(plan),
-      pictureFileId: pictureIds[own.indexOf(plan.look)]!,
-      status: i % 40 === 39 ? 1 : 0,
-    })),
-  );
-  return plans.map((plan, i) => ({ ...plan, id: ids[i]!, factoryId })).filter((_, i) => i % 40 !== 39);
+  await makeMeans(trx, factoryId, plans);
+  const mover: SkuMover = {
+    ...{ tenantId: factoryId, by: 'factory', userId: null, userName: '陈厂长', materials: null },
+    now: new Date(now.getTime() - MADE_BEFORE_MS),
+  };
+  const rows = plans.map((one) => ({
+    ...{ factoryId, ...skuColumns(one), weightG: one.material.weightG },
+    pictureFileId: pictureIds[own.indexOf(one.look)]!,
+  }));
+  const begun = await beginSkus(trx, mover, plainSkuEvent('sku.create'), { rows, facts: PLAIN_SKU }, {});
+  if ('msg' in begun) throw new Error(begun.msg);
+  const { ids } = begun;
+  const ended = ids.filter((_, i) => i % 40 === 39);
+  if (ended.length > 0)
+    await moveSkus(trx, mover, { type: 'sku.stop', by: 'factory', cause: null }, { ids: ended });
+  return plans.map((one, i) => ({ ...one, id: ids[i]!, factoryId })).filter((_, i) => i % 40 !== 39);
 }
+/** Before all that the demo tells. */
+const MADE_BEFORE_MS = 200 * 24 * 60 * 60_000;
 
 const GOODS = { merchant1: 46, merchant2: 38, merchant3: 0 };
 const UNMAPPED = { merchant1: 7, merchant2: 5, merchant3: 12 };

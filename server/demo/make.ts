@@ -49,8 +49,8 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   plugPorts();
   const tenants = await makePeople(trx, now);
   const secondFactoryId = await makeSecondFactory(trx, tenants.merchant2);
-  const skus = await makeSkus(trx, files, tenants.factory, skusOfFactory(), drawn);
-  const secondSkus = await makeSkus(trx, files, secondFactoryId, skusOfSecondFactory(), drawn);
+  const skus = await makeSkus(trx, files, tenants.factory, skusOfFactory(), drawn, now);
+  const secondSkus = await makeSkus(trx, files, secondFactoryId, skusOfSecondFactory(), drawn, now);
   const place = { tenants, factoryId: tenants.factory, skus, secondSkus, drawn };
   const shops = await makeShops(trx, files, place);
   await makeOrders(trx, shops, now.getTime());

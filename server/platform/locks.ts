@@ -27,4 +27,6 @@ export const LOCKS = {
   express: 7060,
   /** Who changes the decode rules: the merchant. */
   decodeRules: 7061,
+  /** Who gives codes to goods, or stops and starts what they are made of: the factory. */
+  goods: 7064,
 } as const;

@@ -94,6 +94,24 @@ export interface CodePicture {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Color {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  factoryId: number;
+  hex: string | null;
+  id: Generated<number>;
+  name: string;
+  nameKey: string;
+  opacity: Generated<number>;
+  sort: Generated<number>;
+  status: Generated<number>;
+  surchargeCents: Generated<number>;
+  swatchFileId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CustomerGroup {
   createdAt: Timestamp;
   factoryId: number;
@@ -306,6 +324,34 @@ export interface ImportTemplate {
   name: string;
 }
 
+export interface Material {
+  baseCents: number | null;
+  category: Generated<string>;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  dpiLeast: Generated<number>;
+  dpiTarget: Generated<number>;
+  factoryId: number;
+  fit: Generated<string>;
+  id: Generated<number>;
+  maskNeeded: Generated<boolean>;
+  mayTurn: Generated<boolean>;
+  name: string;
+  nameKey: string;
+  process: Generated<string>;
+  sort: Generated<number>;
+  status: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface MaterialColor {
+  colorId: number;
+  factoryId: number;
+  materialId: number;
+}
+
 export interface Membership {
   createdAt: Generated<Timestamp>;
   deptId: number | null;
@@ -321,6 +367,34 @@ export interface Migration {
   appliedAt: Generated<Timestamp>;
   name: string;
   sha256: string;
+}
+
+export interface Model {
+  bodyH: number | null;
+  bodyW: number | null;
+  brand: string;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  factoryId: number;
+  id: Generated<number>;
+  launchedOn: Timestamp | null;
+  name: string;
+  nameKey: string;
+  pictureFileId: number | null;
+  series: Generated<string>;
+  status: Generated<number>;
+  surchargeCents: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ModelAlias {
+  alias: string;
+  aliasKey: string;
+  factoryId: number;
+  id: Generated<number>;
+  modelId: number;
 }
 
 export interface Notice {
@@ -814,6 +888,9 @@ export interface SignInFailure {
 
 export interface Sku {
   brand: string;
+  cause: string | null;
+  causeId: number | null;
+  changedXact: Generated<string>;
   code: string;
   codeKey: Generated<string | null>;
   color: string;
@@ -829,12 +906,33 @@ export interface Sku {
   pictureFileId: number | null;
   pinyinKey: string | null;
   priceCents: number;
+  priceGiven: Generated<boolean>;
   printHeightMm: number | null;
   printWidthMm: number | null;
   searchKey: Generated<string | null>;
+  spec: Generated<number>;
   status: Generated<number>;
+  successorId: number | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  weightG: number | null;
+}
+
+export interface SkuEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  rule: string | null;
+  skuId: number;
+  userId: number | null;
+  userName: string | null;
+  version: number;
 }
 
 export interface SmsCode {
@@ -1106,6 +1204,7 @@ export interface DB {
   businessInvite: BusinessInvite;
   codeMapping: CodeMapping;
   codePicture: CodePicture;
+  color: Color;
   customerGroup: CustomerGroup;
   customerImportLine: CustomerImportLine;
   customerNotice: CustomerNotice;
@@ -1126,8 +1225,12 @@ export interface DB {
   idempotency: Idempotency;
   importLine: ImportLine;
   importTemplate: ImportTemplate;
+  material: Material;
+  materialColor: MaterialColor;
   membership: Membership;
   migration: Migration;
+  model: Model;
+  modelAlias: ModelAlias;
   notice: Notice;
   openKey: OpenKey;
   openKeyUse: OpenKeyUse;
@@ -1167,6 +1270,7 @@ export interface DB {
   shopSync: ShopSync;
   signInFailure: SignInFailure;
   sku: Sku;
+  skuEvent: SkuEvent;
   smsCode: SmsCode;
   smsOutbox: SmsOutbox;
   socialAccount: SocialAccount;

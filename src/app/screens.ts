@@ -76,6 +76,15 @@ const OPENED = {
       (m) => m.FactoryOrderListPage,
     ),
   ),
+  'factory/material': lazyScreen(() =>
+    import('@/pages/factory/means/material/material-page.tsx').then((m) => m.MaterialPage),
+  ),
+  'factory/model': lazyScreen(() =>
+    import('@/pages/factory/means/model/model-page.tsx').then((m) => m.ModelPage),
+  ),
+  'factory/color': lazyScreen(() =>
+    import('@/pages/factory/means/color/color-page.tsx').then((m) => m.ColorPage),
+  ),
   'factory/sku': lazyScreen(() => import('@/pages/factory/means/sku/sku-page.tsx').then((m) => m.SkuPage)),
   'factory/customer': lazyScreen(() =>
     import('@/pages/factory/customer/list/customer-page.tsx').then((m) => m.CustomerPage),

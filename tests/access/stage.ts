@@ -71,11 +71,11 @@ export async function openStage(world: World): Promise<Stage> {
       for (const actor of Object.keys(placesOf) as Actor[]) await hold(actor, allBut(actor));
     },
     async lock(isLocked) {
+      // Who was told too often that it is wrong is not asked any more.
+      await ask(`delete from sign_in_failure where who like 'danger:%'`);
       if (isLocked === locked) return;
       locked = isLocked;
       await ask('delete from danger_password');
-      // Who was told too often that it is wrong is not asked any more.
-      await ask(`delete from sign_in_failure where who like 'danger:%'`);
       if (isLocked)
         await ask('insert into danger_password (tenant_id, hash, set_at) select id, $1, now() from tenant', [
           hash,

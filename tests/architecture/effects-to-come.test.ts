@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { run as orderEffects } from '#server/modules/order/move/effects.ts';
 import { effects as pieceEffects } from '#server/modules/piece/life.ts';
+import { effects as skuEffects } from '#server/modules/sku/effects.ts';
 import { awaitedOf, inTheMove, unwrittenOf } from '#server/platform/life-cycle/unwritten.ts';
 import { effectsToCome } from '#tests/support/effects-to-come.ts';
 import { rowsOf } from '#tests/support/moves-table.ts';
@@ -10,6 +11,7 @@ import { rowsOf } from '#tests/support/moves-table.ts';
 const CHARTS: Record<string, Readonly<Record<string, object>>> = {
   order: orderEffects,
   piece: pieceEffects,
+  sku: skuEffects,
 };
 /** What the move itself has done: nothing is left to do for it. */
 const IN_THE_MOVE: Record<string, string[]> = {
@@ -18,6 +20,7 @@ const IN_THE_MOVE: Record<string, string[]> = {
     ...['remark.write', 'goods.freeze', 'amounts.compute'],
   ],
   piece: ['number.give', 'attempt.next', 'forced.mark', 'forced.clear', 'successor.void'],
+  sku: ['successor.note'],
 };
 const sorted = (names: readonly string[]) => names.toSorted();
 
@@ -45,10 +48,10 @@ describe.each(Object.entries(CHARTS))(
 
 it('are counted, so that none comes to the silent ones unseen', () => {
   const rows = rowsOf('effects-to-come.tsv');
-  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(17);
+  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(18);
   for (const [chart, effect, today, issue] of rows) {
     expect([chart, effect, today]).toEqual([
-      expect.stringMatching(/^(order|piece)$/),
+      expect.stringMatching(/^(order|piece|sku)$/),
       expect.any(String),
       expect.stringMatching(/^(silent|refuses)$/),
     ]);

@@ -72,6 +72,8 @@ describe('[A05] the role of requests', () => {
       'podflow_sees_tenant',
       'price_ruled',
       'price_rules_of',
+      'skus_mapped',
+      'tell_of_stopped_skus',
     ]);
   });
 

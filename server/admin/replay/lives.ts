@@ -2,8 +2,12 @@ import { pieceLife } from '#contract/piece/life-cycle/piece-steps.ts';
 import { PIECE_TABLE, PLAIN_FACTS } from '#server/modules/piece/service.ts';
 import { replayOf } from './begun.ts';
 import type { Replayed } from './log.ts';
+import { PLAIN_SKU } from '#contract/sku/life-cycle/sku-facts.ts';
+import { skuLife } from '#contract/sku/life-cycle/sku-steps.ts';
+import { SKU_TABLE } from '#server/modules/sku/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
   replayOf(pieceLife, PLAIN_FACTS, { ...PIECE_TABLE, owner: 'factory_id', number: 'number' }),
+  replayOf(skuLife, PLAIN_SKU, { ...SKU_TABLE, owner: 'factory_id' }),
 ];

@@ -33,6 +33,8 @@ export interface Material {
   priceCents: number;
   gloss: Finish['gloss'];
   clear: number;
+  /** A finished piece, packed. */
+  weightG: number;
   colours: readonly Colour[];
 }
 
@@ -45,6 +47,7 @@ export const MATERIALS: readonly Material[] = [
     priceCents: 690,
     gloss: 'soft',
     clear: 0.85,
+    weightG: 38,
     colours: [CLEAR, SMOKE],
   },
   {
@@ -54,6 +57,7 @@ export const MATERIALS: readonly Material[] = [
     priceCents: 880,
     gloss: 'matte',
     clear: 0,
+    weightG: 42,
     colours: [BLACK, WHITE, BLUE, PINK],
   },
   {
@@ -63,6 +67,7 @@ export const MATERIALS: readonly Material[] = [
     priceCents: 1280,
     gloss: 'soft',
     clear: 0,
+    weightG: 55,
     colours: [BLUE, PINK, GREEN, PURPLE],
   },
   {
@@ -72,6 +77,7 @@ export const MATERIALS: readonly Material[] = [
     priceCents: 1480,
     gloss: 'mirror',
     clear: 0,
+    weightG: 68,
     colours: [BLACK, WHITE, PINK],
   },
   {
@@ -81,6 +87,7 @@ export const MATERIALS: readonly Material[] = [
     priceCents: 1080,
     gloss: 'mirror',
     clear: 0.9,
+    weightG: 60,
     colours: [CLEAR],
   },
   {
@@ -90,6 +97,7 @@ export const MATERIALS: readonly Material[] = [
     priceCents: 1690,
     gloss: 'grain',
     clear: 0,
+    weightG: 64,
     colours: [BROWN, BLACK, WINE],
   },
 ];

@@ -15,7 +15,12 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/pending-rule', 'filter-list'),
     entry('factory/order-list', 'th-list'),
   ]),
-  group('factory/means', 'box', [entry('factory/sku', 'tag')]),
+  group('factory/means', 'box', [
+    entry('factory/sku', 'tag'),
+    entry('factory/material', 'box'),
+    entry('factory/model', 'th-list'),
+    entry('factory/color', 'tag'),
+  ]),
   group('factory/customer-group', 'people', [
     entry('factory/customer', 'people'),
     entry('factory/invite-code', 'key'),

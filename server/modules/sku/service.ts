@@ -1,29 +1,14 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
+import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
 import type { sku } from '#contract/sku/sku.ts';
 import { customerOf } from '#server/modules/customer/service.ts';
-import { requirePictures } from '#server/modules/file/service.ts';
 import { agreedPrices } from '#server/modules/price/service.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
-import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { paged } from '#server/platform/paged.ts';
-import { reachesMaterial, type ReachedMaterials } from '#server/platform/reach.ts';
-import { isDuplicate } from '#server/platform/errors.ts';
-import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
-import { pinyinKey } from './pinyin.ts';
+import type { ReachedMaterials } from '#server/platform/reach.ts';
 import * as sql from './sql.ts';
-
-const taken = (code: string) => conflict(`SKU 编码「${code}」已存在，请换一个编码。`);
-const STALE = '已被他人修改，请刷新后重试';
-const GONE = 'SKU 不存在，请刷新列表。';
-
-function refuseBeyondLimits(ctx: Ctx, goods: { material: string; color: string }): void {
-  if (!reachesMaterial(ctx, goods))
-    throw forbidden(
-      `您的部门没有材质「${goods.material}」颜色「${goods.color}」的权限，请换一种，或联系管理员分配。`,
-    );
-}
 
 /** A factory asks for its own goods; a merchant for what his factories offer. */
 async function asked(
@@ -54,8 +39,15 @@ export async function page(
     tenantNames(ctx.db, filter.factoryIds),
   ]);
   const agreed = merchantId === undefined ? undefined : await agreedFor(ctx, merchantId, rows);
+  const codes = await sql.codesOf(
+    ctx.db,
+    filter.factoryIds,
+    rows.flatMap(({ successorId }) => successorId ?? []),
+  );
   const list = rows.map((row) => ({
     ...row,
+    cause: row.cause as Cause | null,
+    successorCode: codes.get(row.successorId ?? 0) ?? null,
     agreedCents: agreed?.get(row.id)?.unitCents ?? null,
     factoryName: names.get(row.factoryId) ?? '',
     pictureUrl: ctx.files.link(row.pictureFileId),
@@ -100,38 +92,6 @@ export async function options(ctx: Ctx, input: Parsed<typeof sku.options>) {
   return { materials, brands };
 }
 
-/** @throws Refusal 409 where the factory has the code, 404 where the picture is not one that the user sent in. */
-export async function create(ctx: Ctx, form: Parsed<typeof sku.create>) {
-  refuseBeyondLimits(ctx, form);
-  await requirePictures(ctx, [form.pictureFileId]);
-  const pinyin = await pinyinKey(form);
-  return change(ctx, { kind: 'sku' }, async (trx) => {
-    const row = await sql.insertSku(trx, { ...form, pinyinKey: pinyin, factoryId: ctx.tenantId });
-    if (!row) throw taken(form.code);
-    return { answer: row, told: `新建 SKU「${form.code}」` };
-  });
-}
-
-/** @throws Refusal 409 where another changed it since the user saw `version`, or another SKU has the code. */
-export async function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof sku.update>) {
-  refuseBeyondLimits(ctx, form);
-  const before = await sql.findSku(ctx.db, ctx.tenantId, id);
-  if (!before || !reachesMaterial(ctx, before)) throw notFound(GONE);
-  await requirePictures(ctx, [form.pictureFileId], [before.pictureFileId]);
-  const set = { ...form, pinyinKey: await pinyinKey(form) };
-  try {
-    const done = await change(ctx, { kind: 'sku' }, async (trx) => {
-      const changed = await sql.updateSku(trx, ctx.tenantId, id, version, set, ctx.now);
-      const renamed = before.code === form.code ? '' : `，原编码「${before.code}」`;
-      return { answer: changed, told: changed ? `修改 SKU「${form.code}」${renamed}` : '' };
-    });
-    if (done) return;
-  } catch (error) {
-    throw isDuplicate(error) ? taken(form.code) : error;
-  }
-  throw (await sql.findSku(ctx.db, ctx.tenantId, id)) ? conflict(STALE) : notFound(GONE);
-}
-
 /** A SKU that one of the merchant's factories offers now. */
 export async function findOffered(db: Db, merchantId: number, id: number) {
   return sql.findOffered(db, await boundFactoryIds(db, merchantId), id);
@@ -163,3 +123,9 @@ export const materialColors = async ({ db, tenantId, limits }: Ctx, keyword?: st
     material,
     colors: colors ?? [],
   }));
+
+export { closeSkus, openSkus } from './closing.ts';
+export { beginSkus, moveSkus } from './life.ts';
+export type { SkuMover } from './life-types.ts';
+export { holdGoods } from './sql.ts';
+export { SKU_TABLE } from './table.sql.ts';

@@ -1,5 +1,6 @@
-import { sql, type Expression, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool, type Updateable } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { LOCKS } from '#server/platform/locks.ts';
 import { countOf, rowsAt, type Place } from '#server/platform/paged.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 import type { DB, Sku } from '#server/platform/schema.ts';
@@ -95,6 +96,18 @@ export async function searchSkus(db: Db, filter: SkuFilter & { keyword: string }
   return { list: rows, total };
 }
 
+/** The codes of these SKUs, by their ids. */
+export async function codesOf(db: Db, factoryIds: readonly number[], ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, string>();
+  const rows = await db
+    .selectFrom('sku')
+    .select(['id', 'code'])
+    .where(ofFactories(factoryIds))
+    .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
 /** The values that stand in one column, in order. */
 export async function valuesOf(
   db: Db,
@@ -126,38 +139,32 @@ export const materialColors = (db: Db, factoryId: number, materials: ReachedMate
     .orderBy('material')
     .execute();
 
-/** @returns undefined where the factory has a SKU of this code. */
-export const insertSku = (db: Db, sku: Insertable<Sku> & { factoryId: number }) =>
-  db
-    .insertInto('sku')
-    .values(sku)
-    .onConflict((c) => c.columns(['factoryId', 'code']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
+/** Who gives a code, or stops and starts what goods are made of, waits for others who do. */
+export const holdGoods = (trx: Db, factoryId: number) =>
+  sql`select pg_advisory_xact_lock(${LOCKS.goods}, ${factoryId}::int)`.execute(trx);
 
-/** Writes where the version is the one seen, and counts it up. @returns whether it was. */
-export const updateSku = async (
+/** Whether another SKU of the factory has this code in whatever case, a retired one too. */
+export const isCodeTaken = async (db: Db, factoryId: number, code: string, besides = 0): Promise<boolean> =>
+  (await db
+    .selectFrom('sku')
+    .select('id')
+    .where('factoryId', '=', factoryId)
+    .where('codeKey', '=', code.toLowerCase())
+    .where('id', '<>', besides)
+    .executeTakeFirst()) !== undefined;
+
+/** Writes what a form says of a SKU; its life cycle counts the version. */
+export const updateSku = (
   db: Db,
   factoryId: number,
   id: number,
-  version: number,
-  values: Omit<Insertable<Sku>, 'factoryId'>,
-  now: Date,
-) =>
-  (
-    await db
-      .updateTable('sku')
-      .set({ ...values, version: version + 1, updatedAt: now })
-      .where('factoryId', '=', factoryId)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n;
+  values: Omit<Updateable<Sku>, 'factoryId' | 'status' | 'version'>,
+) => db.updateTable('sku').set(values).where('factoryId', '=', factoryId).where('id', '=', id).execute();
 
 export const findSku = (db: Db, factoryId: number, id: number) =>
   db
     .selectFrom('sku')
-    .select(['id', 'code', 'material', 'color', 'pictureFileId'])
+    .select(['id', 'code', 'material', 'color', 'pictureFileId', 'status', 'version'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -9,6 +9,7 @@ export {
   sentGoods,
   type GoodsDraft,
 } from './goods-draft.ts';
+export { useSkuAction, type ActionableSku } from './sku-life.ts';
 export { SkuLine } from './sku-line.tsx';
 export { SkuPicker, type PickedSku } from './sku-picker.tsx';
 export { useSkuOptions, useSkuSearch } from './sku-questions.ts';

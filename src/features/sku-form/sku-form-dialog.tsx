@@ -13,6 +13,7 @@ const EMPTY: SkuForm = {
   color: '',
   priceCents: Number.NaN,
   currency: 'CNY',
+  weightG: null,
   printWidthMm: null,
   printHeightMm: null,
   pictureFileId: null,
@@ -75,6 +76,7 @@ export function SkuFormDialog({
             {...form.field('printHeightMm', '请输入 1 至 2000 的整数')}
           />
         </div>
+        <NumberField label="成品重量" unit="克" {...form.field('weightG', '请输入 1 至 30,000 的整数')} />
         <PictureField
           label="图片"
           url={edited?.pictureUrl ?? null}
@@ -91,16 +93,18 @@ export function SkuFormDialog({
   );
 }
 
-const formOf = ({
-  id: _id,
-  factoryId: _f,
-  factoryName: _n,
-  pictureUrl: _p,
-  thumbUrl: _t,
-  version: _v,
-  updatedAt: _u,
-  ...form
-}: Sku): SkuForm => ({
-  ...form,
-  status: form.status === 1 ? 1 : 0,
+const formOf = ({ priceGiven, ...row }: Sku): SkuForm => ({
+  code: row.code,
+  name: row.name,
+  material: row.material,
+  brand: row.brand,
+  model: row.model,
+  color: row.color,
+  priceCents: priceGiven ? row.priceCents : Number.NaN,
+  currency: row.currency,
+  printWidthMm: row.printWidthMm,
+  printHeightMm: row.printHeightMm,
+  weightG: row.weightG,
+  pictureFileId: row.pictureFileId,
+  status: row.status === 0 ? 0 : 1,
 });

@@ -1,27 +1,30 @@
 import { useState } from 'react';
 import { InputGroup } from '@blueprintjs/core';
 import { formatAmount, parseAmount } from '@/shared/lib/money/money.ts';
-import { Field } from './field.tsx';
+import { Field, type FieldProps } from './field.tsx';
 
-/** Money as one writes it, kept as integer cents; what is no amount is NaN, which no schema takes. */
+/**
+ * Money as one writes it, kept as integer cents; what is no amount is NaN, which no schema takes. `mayBeEmpty`: where
+ * nothing is typed it is null.
+ */
 export function AmountField({
-  label,
-  error,
-  required,
   value,
   currency,
   onChange,
-}: {
-  label: string;
-  error?: string | undefined;
-  required?: boolean;
-  value: number;
-  currency: string;
-  onChange: (cents: number) => void;
-}) {
-  const [text, setText] = useState(Number.isNaN(value) ? '' : formatAmount(value, currency));
+  mayBeEmpty,
+  ...field
+}: FieldProps & { currency: string } & (
+    | { mayBeEmpty: true; value: number | null | undefined; onChange: (cents: number | null) => void }
+    | { mayBeEmpty?: undefined; value: number; onChange: (cents: number) => void }
+  )) {
+  const [text, setText] = useState(value == null || Number.isNaN(value) ? '' : formatAmount(value, currency));
+  const take = (typed: string): void => {
+    setText(typed);
+    if (mayBeEmpty && typed.trim() === '') onChange(null);
+    else (onChange as (cents: number) => void)(parseAmount(typed, currency) ?? Number.NaN);
+  };
   return (
-    <Field label={label} error={error} required={required}>
+    <Field {...field}>
       {(control) => (
         <InputGroup
           {...control}
@@ -29,10 +32,7 @@ export function AmountField({
           inputMode="decimal"
           className="form-number"
           value={text}
-          onValueChange={(next) => {
-            setText(next);
-            onChange(parseAmount(next, currency) ?? Number.NaN);
-          }}
+          onValueChange={take}
           rightElement={<span className="form-unit">{currency}</span>}
         />
       )}

@@ -1,3 +1,3 @@
 export { RecordScreen } from './record-screen.tsx';
-export type { RecordOf } from './use-record.tsx';
+export { useRecord, type RecordOf } from './use-record.tsx';
 export { useRecordForm } from './use-record-form.ts';

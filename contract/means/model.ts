@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { cents, id, post, time } from '#contract/endpoint.ts';
+import { recordCalls } from '#contract/record.ts';
+import { editMeans, meansCalls, meansCode, meansName, seeMeans, surcharge } from './names.ts';
+
+export const MOST_ALIASES = 50;
+
+/** P133: the devices and forms that blanks are made for. */
+export const Model = z.object({
+  id,
+  brand: z.string(),
+  name: z.string(),
+  code: z.string(),
+  series: z.string(),
+  /** How titles and codes of shops call it. */
+  aliases: z.array(z.string()),
+  /** Tenths of a millimetre. */
+  bodyW: z.int().nullable(),
+  bodyH: z.int().nullable(),
+  surchargeCents: cents,
+  /** As 'YYYY-MM-DD'. */
+  launchedOn: z.string().nullable(),
+  pictureFileId: z.int().nullable(),
+  pictureUrl: z.string().nullable(),
+  activeSkus: z.int(),
+  skus: z.int(),
+  status: z.int(),
+  version: z.int(),
+  updatedBy: z.string(),
+  updatedAt: time,
+});
+export type Model = z.infer<typeof Model>;
+
+const side = (label: string) =>
+  z.int(`请输入${label}`).min(100, `${label}至少为 10.0 mm`).max(9999, `${label}最多为 999.9 mm`);
+
+export const ModelForm = z.object({
+  brand: meansName('品牌'),
+  name: meansName('名称'),
+  code: meansCode,
+  series: z.string().trim().max(64, '系列不能超过 64 个字符').default(''),
+  aliases: z
+    .array(meansName('别名').min(2, '别名至少 2 个字符'))
+    .max(MOST_ALIASES, `一个型号最多 ${MOST_ALIASES} 个别名`)
+    .default([]),
+  bodyW: side('机身宽').nullable().default(null),
+  bodyH: side('机身高').nullable().default(null),
+  surchargeCents: surcharge.default(0),
+  launchedOn: z.iso.date('请输入年-月-日').nullable().default(null),
+  pictureFileId: id.nullable().default(null),
+});
+export type ModelForm = z.input<typeof ModelForm>;
+
+/** What a title or a code of a shop says of the model. */
+export const Recognised = z.object({
+  title: z.string(),
+  /** null: none, or several with equal right. */
+  modelId: z.int().nullable(),
+  brand: z.string(),
+  name: z.string(),
+  /** The alias, or the name itself, by which it was known. */
+  alias: z.string(),
+});
+
+const PATH = '/basic/factory/means/model';
+const NOUN = '型号';
+const { delete: _never, ...written } = recordCalls(PATH, NOUN, {
+  see: seeMeans,
+  edit: editMeans,
+  row: Model,
+  form: ModelForm,
+  where: {
+    /** The beginning of name, code or an alias, or a part of the name. */
+    keyword: z.string().trim().max(64).optional(),
+    brand: z.string().max(64).optional(),
+    status: z.coerce.number().int().optional(),
+    /** 1: no SKU is made of it. */
+    withoutSku: z.coerce.number().int().optional(),
+  },
+});
+export const model = {
+  ...written,
+  ...meansCalls(PATH, NOUN),
+  /** 型号识别测试: each title with the model that it means [G12]. */
+  recognise: post(`${PATH}/recognise`, '型号识别测试', seeMeans, {
+    input: z.object({
+      titles: z
+        .array(z.string().trim().min(1).max(500, '一个标题最多 500 个字符'))
+        .min(1, '请输入标题')
+        .max(500, '一次最多 500 个标题'),
+    }),
+    output: z.array(Recognised),
+  }),
+  brands: post(`${PATH}/brands`, '型号的品牌', seeMeans, { output: z.array(z.string()) }),
+};

@@ -1,0 +1,29 @@
+import type { StateOf } from '#contract/life-cycle/states.ts';
+
+/** The regions of SKU in the order in which its log writes them (docs/spec/sku-states.tsv). */
+export const SKU_REGIONS = {
+  status: {
+    active: { code: 0, label: '启用' },
+    stopped: { code: 1, label: '停用' },
+    draft: { code: 2, label: '待完善' },
+    retired: { code: 3, label: '已淘汰' },
+  },
+  spec: {
+    notNeeded: { code: 0, label: '' },
+    missing: { code: 5, label: '缺规格' },
+    holeMissing: { code: 8, label: '缺孔位图' },
+    ready: { code: 10, label: '规格齐全' },
+  },
+} as const;
+export type SkuRegion = keyof typeof SKU_REGIONS;
+export type SkuState = StateOf<typeof SKU_REGIONS>;
+
+/** Words for states that no screen names. */
+export const SKU_UNLABELLED = { spec: '无' } as const;
+
+type Begun = SkuState['status'];
+/** One that has just come into being. */
+export const newSkuState = (state: Begun): SkuState => ({
+  status: state,
+  spec: 'notNeeded',
+});

@@ -1,0 +1,67 @@
+import { color } from '#contract/means/color.ts';
+import { material } from '#contract/means/material.ts';
+import { model } from '#contract/means/model.ts';
+import { skuGenerate } from '#contract/sku/sku-generate.ts';
+import { skuMove } from '#contract/sku/sku-move.ts';
+import { sku } from '#contract/sku/sku.ts';
+import { hint, type Hands, type Hint } from './hint.ts';
+
+/** What goods are made of, and what is done with SKUs. */
+export function goodsHints({ factory, word }: Hands): Hint[] {
+  let codes = 0;
+  const code = (stem: string) => `${stem}-${(codes += 1)}`;
+  const materialForm = () => ({ code: code('HM'), name: word('材质'), baseCents: 900 });
+  const colorForm = () => ({ code: code('HC'), name: word('颜色') });
+  const modelForm = () => ({ code: code('HP'), brand: word('品牌'), name: word('型号') });
+  const newMaterial = async (more: { colorIds?: number[] } = {}) =>
+    (await factory(material.create, { ...materialForm(), ...more })).id;
+  const newColor = async () => (await factory(color.create, colorForm())).id;
+  const newModel = async () => (await factory(model.create, modelForm())).id;
+  const newSku = async () => {
+    const names = { material: word('材质'), brand: '华为', model: word('型号'), color: '黑色' };
+    const form = { code: word('SKU'), name: '手机壳', ...names, priceCents: 990 };
+    return (await factory(sku.create, form)).id;
+  };
+  const stopped = async () => {
+    const id = await newSku();
+    await factory(skuMove.act, { event: 'sku.stop', ids: [id] });
+    return id;
+  };
+  const combined = async () => {
+    const colorIds = [await newColor()];
+    return { materialIds: [await newMaterial({ colorIds })], modelIds: [await newModel()], colorIds };
+  };
+  return [
+    hint(material.create, materialForm),
+    hint(material.update, async () => ({ ...materialForm(), id: await newMaterial(), version: 1 })),
+    hint(material.impact, async () => ({ id: await newMaterial() })),
+    hint(material.stop, async () => ({ id: await newMaterial() })),
+    hint(material.start, async () => {
+      const id = await newMaterial();
+      await factory(material.stop, { id });
+      return { id };
+    }),
+    hint(color.create, colorForm),
+    hint(color.update, async () => ({ ...colorForm(), id: await newColor(), version: 1 })),
+    hint(color.impact, async () => ({ id: await newColor() })),
+    hint(color.stop, async () => ({ id: await newColor() })),
+    hint(color.start, async () => {
+      const id = await newColor();
+      await factory(color.stop, { id });
+      return { id };
+    }),
+    hint(model.create, modelForm),
+    hint(model.update, async () => ({ ...modelForm(), id: await newModel(), version: 1 })),
+    hint(model.impact, async () => ({ id: await newModel() })),
+    hint(model.stop, async () => ({ id: await newModel() })),
+    hint(model.start, async () => {
+      const id = await newModel();
+      await factory(model.stop, { id });
+      return { id };
+    }),
+    hint(skuMove.act, async () => ({ event: 'sku.retire' as const, ids: [await stopped()] })),
+    hint(skuMove.log, async () => ({ id: await newSku() })),
+    hint(skuGenerate.preview, combined),
+    hint(skuGenerate.submit, combined),
+  ];
+}

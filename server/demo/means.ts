@@ -1,0 +1,64 @@
+import type { SkuPlan } from './goods.ts';
+import { insertRows, reserveIds, type Trx } from './rows.sql.ts';
+
+/** What a large back costs more; server/demo/goods.ts adds it to its SKUs. */
+const LARGE_MM = 155;
+const LARGE_CENTS = 100;
+
+const firstOf = <T>(all: readonly T[], keyOf: (one: T) => string): T[] => [
+  ...new Map(all.toReversed().map((one) => [keyOf(one), one])).values(),
+];
+
+/** Materials, colours and models of a factory's SKUs, as it would have written them itself: codes, prices, looks, aliases. */
+export async function makeMeans(trx: Trx, factoryId: number, plans: readonly SkuPlan[]): Promise<void> {
+  const updatedBy = '陈厂长';
+  const materials = firstOf(
+    plans.map(({ material }) => material),
+    ({ name }) => name,
+  );
+  await insertRows(
+    trx,
+    'material',
+    materials.map(({ name, short, priceCents }) => ({
+      ...{ factoryId, name, nameKey: name.toLowerCase(), code: short, baseCents: priceCents, updatedBy },
+      ...{ category: '手机壳', process: 'UV', maskNeeded: true },
+    })),
+  );
+  const colours = firstOf(
+    plans.map(({ colour, material }) => ({ ...colour, opacity: 100 - Math.round(material.clear * 100) })),
+    ({ name }) => name,
+  );
+  await insertRows(
+    trx,
+    'color',
+    colours.map(({ name, short, tone, opacity }) => ({
+      ...{ factoryId, name, nameKey: name.toLowerCase(), code: short, hex: tone.toUpperCase(), opacity },
+      updatedBy,
+    })),
+  );
+  const phones = firstOf(
+    plans.map(({ phone }) => phone),
+    ({ brand, model }) => `${brand} ${model}`,
+  );
+  const ids = await reserveIds(trx, 'model', phones.length);
+  await insertRows(
+    trx,
+    'model',
+    phones.map(({ brand, model, short, widthMm, heightMm }, i) => ({
+      ...{ id: ids[i]!, factoryId, brand, name: model, nameKey: `${brand} ${model}`.toLowerCase() },
+      ...{ code: short, bodyW: widthMm * 10, bodyH: heightMm * 10, updatedBy },
+      surchargeCents: heightMm > LARGE_MM ? LARGE_CENTS : 0,
+    })),
+  );
+  // As Chinese shops call an iPhone.
+  const aliases = phones.flatMap(({ brand, model }, i) =>
+    brand === 'Apple' ? [{ modelId: ids[i]!, alias: model.replace('iPhone', '苹果') }] : [],
+  );
+  await insertRows(
+    trx,
+    'modelAlias',
+    aliases.map(({ modelId, alias }) => ({
+      ...{ factoryId, modelId, alias, aliasKey: alias.toLowerCase().replaceAll(' ', '') },
+    })),
+  );
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Impact } from '#contract/means/names.ts';
+import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+
+// What materials, colours and models have in common. The three tables have these columns alike.
+
+export interface NamedRow {
+  id: number;
+  name: string;
+  /** Of a model; of the others empty. */
+  brand: string;
+  code: string;
+  status: number;
+  version: number;
+}
+
+const BRAND = { material: sql`''`, color: sql`''`, model: sql`brand` };
+
+/** One of the factory's, locked. */
+export const lockNamed = async (trx: Trx, kind: Cause, factoryId: number, id: number) =>
+  (
+    await sql<NamedRow>`
+      select id, name, ${BRAND[kind]} as brand, code, status, version from ${sql.table(kind)}
+      where factory_id = ${factoryId} and id = ${id} for update`.execute(trx)
+  ).rows[0];
+
+/** Another of the factory's that has this name or this code, in whatever case. */
+export const likeIt = async (
+  trx: Trx,
+  kind: Cause,
+  factoryId: number,
+  { id = 0, key, code }: { id?: number | undefined; key: string; code: string },
+) =>
+  (
+    await sql<{ name: string; hasCode: boolean }>`
+      select name, code = ${code} as has_code from ${sql.table(kind)}
+      where factory_id = ${factoryId} and id <> ${id} and (name_key = ${key} or code = ${code}) limit 1`.execute(
+      trx,
+    )
+  ).rows[0];
+
+export const setStatus = (
+  trx: Trx,
+  kind: Cause,
+  factoryId: number,
+  id: number,
+  { status, by, now }: { status: number; by: string; now: Date },
+) =>
+  sql`
+    update ${sql.table(kind)} set status = ${status}, version = version + 1, updated_by = ${by}, updated_at = ${now}
+    where factory_id = ${factoryId} and id = ${id}`.execute(trx);
+
+const SAME = {
+  material: sql`s.material = n.name`,
+  color: sql`s.color = n.name`,
+  model: sql`s.brand = n.brand and s.model = n.name`,
+};
+/** Discounts and limits of departments name materials and colours. */
+const NAMED_BY = {
+  material: { rule: sql`r.material = n.name`, limit: sql`l.material = n.name` },
+  color: { rule: sql`r.color = n.name`, limit: sql`l.color = n.name` },
+  model: { rule: sql`false`, limit: sql`false` },
+};
+
+/** What names it; undefined where the factory has none of this id. */
+export const impactOf = async (db: Db, kind: Cause, factoryId: number, id: number) =>
+  (
+    await sql<Impact>`
+      select count(s.id) as skus,
+        count(s.id) filter (where s.status = 0) as active_skus,
+        count(s.id) filter (where s.cause = ${kind} and s.cause_id = n.id and s.status = 1) as closed_by_it,
+        (select count(*) from price_rule r where r.factory_id = n.factory_id and ${NAMED_BY[kind].rule}) as price_rules,
+        (select count(*) from department_material l where l.tenant_id = n.factory_id and ${NAMED_BY[kind].limit}) as limits
+      from ${sql.table(kind)} n left join sku s on s.factory_id = n.factory_id and ${SAME[kind]}
+      where n.factory_id = ${factoryId} and n.id = ${id}
+      group by n.id, n.factory_id, n.name${kind === 'model' ? sql`, n.brand` : sql``}`.execute(db)
+  ).rows[0];
+
+/** How many SKUs there are of each of these, and how many are in use. */
+export const skuCounts = async (db: Db, kind: Cause, factoryId: number, ids: readonly number[]) =>
+  new Map(
+    (
+      await sql<{ id: number; skus: number; activeSkus: number }>`
+        select n.id, count(s.id) as skus, count(s.id) filter (where s.status = 0) as active_skus
+        from ${sql.table(kind)} n join sku s on s.factory_id = n.factory_id and ${SAME[kind]}
+        where n.factory_id = ${factoryId} and n.id = any(${sql.val(ids)}::bigint[])
+        group by n.id`.execute(db)
+    ).rows.map(({ id, ...counts }) => [id, counts]),
+  );

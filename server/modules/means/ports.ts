@@ -1,0 +1,17 @@
+import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { port } from '#server/platform/port.ts';
+
+interface Named {
+  kind: Cause;
+  id: number;
+}
+
+/** What happens to SKUs when what they are made of is stopped or started. */
+export const goods = port<{
+  hold: (trx: Trx, factoryId: number) => Promise<unknown>;
+  /** @returns how many it stopped, and the merchants with whom a notice was left */
+  close: (trx: Trx, ctx: Ctx, cause: Named) => Promise<{ skus: number; told: ReadonlySet<number> }>;
+  open: (trx: Trx, ctx: Ctx, cause: Named) => Promise<{ skus: number }>;
+}>('goods');

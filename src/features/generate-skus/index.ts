@@ -1,0 +1,1 @@
+export { GenerateDialog } from './generate-dialog.tsx';

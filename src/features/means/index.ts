@@ -1,0 +1,2 @@
+export { RenameNote } from './rename-note.tsx';
+export { useMeansRecord } from './use-means-record.tsx';
