@@ -4,11 +4,11 @@ import { goods } from './modules/means/service.ts';
 import { editOrders, giveBack, production, reviewer, systemMove } from './modules/order/service.ts';
 import { areas, pieces } from './modules/piece/service.ts';
 import { rules } from './modules/review-rule/service.ts';
-import { closeSkus, holdGoods, openSkus } from './modules/sku/service.ts';
+import { closeSkus, holdGoods, openSkus, respecMaterial } from './modules/sku/service.ts';
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {
-  goods.plug({ hold: holdGoods, close: closeSkus, open: openSkus });
+  goods.plug({ hold: holdGoods, close: closeSkus, open: openSkus, respec: respecMaterial });
   reviewer.plug(rules);
   production.plug(pieces);
   // None of them stands yet (docs/spec/effects-to-come.tsv).

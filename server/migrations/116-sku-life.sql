@@ -29,8 +29,8 @@ alter table sku
   add foreign key (factory_id, material) references material (factory_id, name) on update cascade,
   add foreign key (factory_id, color) references color (factory_id, name) on update cascade,
   add foreign key (factory_id, brand, model) references model (factory_id, brand, name) on update cascade,
-  -- Where its print spec stands (docs/spec/sku-states.tsv); 0: nobody asks for one.
-  add column spec smallint not null default 0,
+  -- Where its print spec stands (docs/spec/sku-states.tsv); 5: there is none.
+  add column spec smallint not null default 5,
   -- false: a draft whose price nobody said.
   add column price_given boolean not null default true,
   -- What a finished piece weighs, in grams; null: nobody said.
@@ -73,8 +73,8 @@ update sku set version = 2 where status = 1 and version = 1;
 insert into sku_event (sku_id, factory_id, event, actor, before, after, facts, version, at)
 select id, factory_id,
   case when n = 1 then 'sku.create' when n = version and status = 1 then 'sku.stop' else 'sku.edit' end, 'factory',
-  case when n > 1 then array[0, 0]::smallint[] end,
-  case when n = version then array[status, 0]::smallint[] else array[0, 0]::smallint[] end,
+  case when n > 1 then array[0, 5]::smallint[] end,
+  case when n = version then array[status, 5]::smallint[] else array[0, 5]::smallint[] end,
   '{}', n, case when n = 1 then created_at else updated_at end
 from sku, lateral generate_series(1, version) n
 order by id, n;

@@ -638,6 +638,28 @@ export interface PriceRule {
   way: string;
 }
 
+export interface PrintSpec {
+  bleed: Generated<number>;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  height: number;
+  id: Generated<number>;
+  isCurrent: Generated<boolean>;
+  maskFileId: number | null;
+  maskHeightPx: number | null;
+  maskHoles: number | null;
+  maskPrinted: number | null;
+  maskWidthPx: number | null;
+  materialId: number;
+  modelId: number;
+  radius: Generated<number>;
+  safe: Generated<number>;
+  side: Generated<number>;
+  version: number;
+  width: number;
+}
+
 export interface QimenConfig {
   appKey: Generated<string>;
   customerId: Generated<string>;
@@ -1248,6 +1270,7 @@ export interface DB {
   platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;
+  printSpec: PrintSpec;
   qimenConfig: QimenConfig;
   registration: Registration;
   reviewHit: ReviewHit;

@@ -20,6 +20,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/material', 'box'),
     entry('factory/model', 'th-list'),
     entry('factory/color', 'tag'),
+    entry('factory/hole-image', 'th-list'),
   ]),
   group('factory/customer-group', 'people', [
     entry('factory/customer', 'people'),

@@ -6,6 +6,7 @@ import { paged } from '#server/platform/paged.ts';
 import { badRequest, conflict } from '#server/platform/refusal.ts';
 import * as sql from './material.sql.ts';
 import { alter, make } from './named.ts';
+import { goods } from './ports.ts';
 import { skuCounts } from './names.sql.ts';
 
 const NONE = { skus: 0, activeSkus: 0 };
@@ -61,8 +62,10 @@ const writing = (ctx: Ctx) => {
     },
     update: async (trx: Trx, seen: { id: number; version: number }, form: Form) => {
       const isDone = await sql.updateMaterial(trx, ctx.tenantId, seen, form, by);
-      if (isDone) await offer(trx, ctx, seen.id, form.colorIds);
-      return isDone;
+      if (!isDone) return false;
+      await offer(trx, ctx, seen.id, form.colorIds);
+      await goods.its.respec(trx, ctx, seen.id);
+      return true;
     },
   };
 };

@@ -14,4 +14,6 @@ export const goods = port<{
   /** @returns how many it stopped, and the merchants with whom a notice was left */
   close: (trx: Trx, ctx: Ctx, cause: Named) => Promise<{ skus: number; told: ReadonlySet<number> }>;
   open: (trx: Trx, ctx: Ctx, cause: Named) => Promise<{ skus: number }>;
+  /** A material needs a hole mask from now on, or none any more. */
+  respec: (trx: Trx, ctx: Ctx, materialId: number) => Promise<void>;
 }>('goods');
