@@ -10,17 +10,26 @@ import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 
 const count = (n: number): string => n.toLocaleString('zh-CN');
 
-/** Of pasted numbers: how many there are, and which there are not, whatever else the list is asked for. */
+/**
+ * Of pasted numbers: how many there are, and which there are not, whatever else the list is asked for. It stands in its
+ * place before that is known: the rows below it must not move under a pointer.
+ */
 export function MissingNumbers({ asked }: { asked: Record<string, unknown> }) {
   const orderNo = asked['orderNo'] as string[] | undefined;
   const platformOrderNo = asked['platformOrderNo'] as string[] | undefined;
   const pasted = (orderNo?.length ?? 0) + (platformOrderNo?.length ?? 0);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...query(order.numbers, { orderNo, platformOrderNo }, { quiet: true }),
     // One that is not there the empty list says.
     enabled: pasted > 1,
   });
-  if (pasted < 2 || !data) return null;
+  if (pasted < 2 || isError) return null;
+  if (!data)
+    return (
+      <Callout compact className="missing-numbers" role="status">
+        粘贴的单号：正在查找…
+      </Callout>
+    );
   const { found, missing } = data;
   return (
     <Callout
