@@ -363,6 +363,15 @@ export interface OpenNonce {
   nonce: string;
 }
 
+export interface OrderClaim {
+  orderId: number;
+  status: number;
+  tenantId: number;
+  untilAt: Timestamp;
+  userId: number;
+  userName: string;
+}
+
 export interface OrderEvent {
   actor: string;
   after: number[];
@@ -1132,6 +1141,7 @@ export interface DB {
   openKey: OpenKey;
   openKeyUse: OpenKeyUse;
   openNonce: OpenNonce;
+  orderClaim: OrderClaim;
   orderEvent: OrderEvent;
   orderFinder: OrderFinder;
   orderLine: OrderLine;

@@ -52,7 +52,7 @@ export function MoreMenu({
               text={action.labelOf(type)}
               intent={ENDS.has(type) ? 'danger' : undefined}
               why={openness.kind === 'closed' ? openness.why : undefined}
-              onClick={() => onChoose(type)}
+              onClick={() => action.first(action.labelOf(type), () => onChoose(type))}
             />
           ))}
         </Fragment>

@@ -35,13 +35,13 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
         text="核对无误"
         icon={<Confirm />}
         why={whyNotChecked(chosen, false)}
-        onClick={() => action.ask('核对无误', markChecked(false))}
+        onClick={() => action.first('核对无误', () => action.ask('核对无误', markChecked(false)))}
       />
       <ReasonedItem
         text="重跑规则"
         icon={<Refresh />}
         why={chosen.count === 0 ? '请先选择订单。' : undefined}
-        onClick={() => action.ask('重跑规则', run)}
+        onClick={() => action.first('重跑规则', () => action.ask('重跑规则', run))}
       />
     </Menu>
   );
@@ -54,7 +54,10 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
         hidden={chosen.count > 0 && !chosen.all && chosen.rows.every(({ reasons }) => reasons.length === 0)}
         {...keyShortcut(ORDER_KEYS.check)}
         why={whyNotChecked(chosen, true)}
-        onClick={() => action.ask(ORDER_KEYS.check.label, markChecked(true), LIKE_APPROVAL)}
+        onClick={() => {
+          const { label } = ORDER_KEYS.check;
+          action.first(label, () => action.ask(label, markChecked(true), LIKE_APPROVAL));
+        }}
       />
       <Dropdown content={menu} placement="bottom-start">
         <Button text="规则" endIcon={<CaretDown />} aria-haspopup="menu" disabled={action.busy} />

@@ -28,4 +28,4 @@ export { LOAD_MORE, useLoadMore } from './load-more.ts';
 export { buttonsAtHand } from './buttons-at-hand.ts';
 export { keyShortcut } from './press-button.ts';
 export { focusOf, isCovered, useHotkeys } from './use-hotkeys.ts';
-export type { List } from './list-view.ts';
+export type { List, Mark } from './list-view.ts';
