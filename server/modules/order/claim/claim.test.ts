@@ -56,7 +56,7 @@ describe('a claim is left to who has it', () => {
     expect(await claimsSeen(owner)).toEqual(await claimsSeen(clerk));
   });
 
-  it('it is taken over from the one who was named, and from nobody else', async () => {
+  it('is taken over from the one who was named, and from nobody else', async () => {
     await owner.call(orderClaim.claim, { ids: [ids[0]!] });
     await clerk.call(orderClaim.claim, { ids: [ids[1]!] });
     const [{ userId: clerkId } = { userId: 0 }] = await clerk.call(orderClaim.claims, { ids: [ids[1]!] });
