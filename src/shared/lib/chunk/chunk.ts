@@ -95,7 +95,11 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     const [Known] = useState(() => atHand);
     return Known
       ? createElement(Known, props)
-      : createElement(Suspense, { fallback: onItsWay() }, createElement(part.Component as ComponentType<P>, props));
+      : createElement(
+          Suspense,
+          { fallback: onItsWay() },
+          createElement(part.Component as ComponentType<P>, props),
+        );
   };
 }
 
