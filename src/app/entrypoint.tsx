@@ -5,6 +5,7 @@ import './styles/tokens.css';
 import './styles/accent.css';
 import './styles/base.css';
 import './styles/touch.css';
+import './styles/forced-colors.css';
 import { followEscape } from '@/shared/ui/dialog/escape-key.ts';
 import { followAppearance } from '@/shared/ui/layout/appearance.ts';
 import { App } from './app.tsx';
