@@ -35,6 +35,7 @@ import { MovedByOther } from './moved-by-other.tsx';
 import { columnsInTab, type OrderColumn } from './order-columns.tsx';
 import { useOrderFilters, useStatusTabs } from './order-questions.ts';
 import { QuickChoices } from './quick-choices.tsx';
+import { statusLabel } from './words.ts';
 import { useWatching } from './watching.tsx';
 
 const EmptyTab = lazyPart(() => import('./empty-tab.tsx').then((m) => m.EmptyTab));
@@ -173,11 +174,19 @@ export function OrderList({
         />
         <UndoHost life={ORDER_LIFE} list={list} forget={forget} />
         <ErrandsHost errands={errands} life={ORDER_LIFE} />
+        <Opened row={rows.find(({ id }) => id === openId)} />
         {dialog}
       </ErrandsContext>
     </AskFirstContext>
   );
 }
+
+/** Who does not see the drawer is told which order it shows, each time that it shows another one. */
+const Opened = ({ row }: { row: OrderRow | undefined }) => (
+  <div className="visually-hidden" role="status">
+    {row && `已打开 ${row.orderNo}，${statusLabel(row.status)}`}
+  </div>
+);
 
 const detailBy =
   (Detail: Props['Detail'], actions: Actions, list: List<Page>, unsent: ReactNode) => (id: number) => (
