@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button, Menu } from '@blueprintjs/core';
-import { CaretDown, Confirm, Endorsed, Refresh } from '@blueprintjs/icons';
+import { CaretDown, Confirm, Repeat } from '@blueprintjs/icons';
 import { ORDER_KEYS, type ActionTarget, type OrderAction } from '@/entities/order/index.ts';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { ReasonedButton, ReasonedItem } from '@/shared/ui/form/index.ts';
@@ -41,7 +41,7 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
   });
   const entries = [
     entry('核对无误', <Confirm />, whyNotChecked(chosen, false), markChecked(false)),
-    entry('重跑规则', <Refresh />, chosen.count === 0 ? '请先选择订单。' : undefined, run),
+    entry('重跑规则', <Repeat />, chosen.count === 0 ? '请先选择订单。' : undefined, run),
   ];
   const menu = (
     <Menu className="order-more">
@@ -54,7 +54,7 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
     <>
       <ReasonedButton
         text="核对并通过"
-        icon={<Endorsed />}
+        icon={<Confirm />}
         loading={action.busy}
         hidden={chosen.count > 0 && !chosen.all && chosen.rows.every(({ reasons }) => reasons.length === 0)}
         {...keyShortcut(ORDER_KEYS.check)}
