@@ -13,7 +13,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/bind-factory', 'office'),
     entry('business/bind-shop', 'shop'),
     entry('business/role', 'shield'),
-    entry('business/user-auth', 'user'),
+    entry('business/user-auth', 'person'),
     entry('business/logs', 'th-list'),
     entry('business/args', 'settings'),
     entry('business/decode', 'array'),

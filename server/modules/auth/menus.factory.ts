@@ -6,7 +6,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
   group('admin', 'shield', [
     entry('admin/registration', 'endorsed'),
     entry('admin/tenant', 'briefcase'),
-    entry('admin/user', 'user'),
+    entry('admin/user', 'person'),
     entry('admin/refund', 'bank-account'),
     entry('admin/feedback', 'chat'),
   ]),
@@ -32,7 +32,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
   group('factory/express', 'drive-time', [entry('factory/shared-shop', 'shop')]),
   group('factory/system', 'cog', [
     entry('factory/role', 'shield'),
-    entry('factory/user-auth', 'user'),
+    entry('factory/user-auth', 'person'),
     entry('factory/logs', 'th-list'),
     entry('factory/config', 'settings'),
     entry('factory/download', 'download'),

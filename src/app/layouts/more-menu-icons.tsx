@@ -14,7 +14,7 @@ import {
   Notifications,
   Percentage,
   Settings,
-  User,
+  Person,
   type SVGIconProps,
 } from '@blueprintjs/icons';
 
@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   notifications: Notifications,
   percentage: Percentage,
   settings: Settings,
-  user: User,
+  person: Person,
 };
 
 /** Icons of menus that nobody waits for: they come once the first screen stands. A name that is not here gets the plain one. */
