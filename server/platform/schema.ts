@@ -437,6 +437,15 @@ export interface OpenNonce {
   nonce: string;
 }
 
+export interface OrderClaim {
+  orderId: number;
+  status: number;
+  tenantId: number;
+  untilAt: Timestamp;
+  userId: number;
+  userName: string;
+}
+
 export interface OrderEvent {
   actor: string;
   after: number[];
@@ -1257,6 +1266,7 @@ export interface DB {
   openKey: OpenKey;
   openKeyUse: OpenKeyUse;
   openNonce: OpenNonce;
+  orderClaim: OrderClaim;
   orderEvent: OrderEvent;
   orderFinder: OrderFinder;
   orderLine: OrderLine;

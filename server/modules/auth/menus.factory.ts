@@ -5,15 +5,15 @@ export const FACTORY_MENUS: MenuGroup[] = [
   // Who runs the platform begins here; nobody else sees it.
   group('admin', 'shield', [
     entry('admin/registration', 'endorsed'),
-    entry('admin/tenant', 'office'),
-    entry('admin/user', 'people'),
+    entry('admin/tenant', 'briefcase'),
+    entry('admin/user', 'person'),
     entry('admin/refund', 'bank-account'),
     entry('admin/feedback', 'chat'),
   ]),
   group('factory/usual', 'home', [
     entry('factory/order-review', 'endorsed'),
     entry('factory/pending-rule', 'filter-list'),
-    entry('factory/order-list', 'th-list'),
+    entry('factory/order-list', 'shopping-cart'),
   ]),
   group('factory/means', 'box', [
     entry('factory/sku', 'tag'),
@@ -24,21 +24,21 @@ export const FACTORY_MENUS: MenuGroup[] = [
   ]),
   group('factory/customer-group', 'people', [
     entry('factory/customer', 'people'),
-    entry('factory/invite-code', 'key'),
-    entry('factory/invite-code-detail', 'key', { visible: false }),
+    entry('factory/invite-code', 'envelope'),
+    entry('factory/invite-code-detail', 'envelope', { visible: false }),
     entry('factory/customer-notice', 'notifications'),
     entry('factory/guide', 'learning'),
   ]),
-  group('factory/price', 'tag', [
-    entry('factory/discount-way', 'tag'),
+  group('factory/price', 'percentage', [
+    entry('factory/discount-way', 'percentage'),
     entry('factory/material-price', 'box'),
-    entry('factory/express-fee-template', 'import'),
+    entry('factory/express-fee-template', 'calculator'),
     entry('factory/express-fee-rule', 'filter-list'),
   ]),
-  group('factory/express', 'import', [entry('factory/shared-shop', 'shop')]),
+  group('factory/express', 'drive-time', [entry('factory/shared-shop', 'shop')]),
   group('factory/system', 'cog', [
     entry('factory/role', 'shield'),
-    entry('factory/user-auth', 'people'),
+    entry('factory/user-auth', 'person'),
     entry('factory/logs', 'th-list'),
     entry('factory/config', 'settings'),
     entry('factory/download', 'download'),

@@ -1,24 +1,38 @@
 import type { ComponentType } from 'react';
 import {
   Array as ArrayIcon,
+  AutomaticUpdates,
+  BankAccount,
+  Briefcase,
+  Calculator,
+  Changes,
   Chat,
   Download,
   DriveTime,
+  Envelope,
   ListDetailView,
   Notifications,
-  Refresh,
+  Percentage,
   Settings,
+  Person,
   type SVGIconProps,
 } from '@blueprintjs/icons';
 
 const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   array: ArrayIcon,
+  'automatic-updates': AutomaticUpdates,
+  'bank-account': BankAccount,
+  briefcase: Briefcase,
+  calculator: Calculator,
+  changes: Changes,
   chat: Chat,
   download: Download,
   'drive-time': DriveTime,
+  envelope: Envelope,
   notifications: Notifications,
-  refresh: Refresh,
+  percentage: Percentage,
   settings: Settings,
+  person: Person,
 };
 
 /** Icons of menus that nobody waits for: they come once the first screen stands. A name that is not here gets the plain one. */

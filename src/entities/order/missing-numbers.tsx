@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
+import type { Output } from '#contract/endpoint.ts';
 import { order } from '#contract/order/order.ts';
 import { query } from '@/shared/api/index.ts';
 import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
@@ -23,21 +24,23 @@ export function MissingNumbers({ asked }: { asked: Record<string, unknown> }) {
     // One that is not there the empty list says.
     enabled: pasted > 1,
   });
-  if (pasted < 2 || isError) return null;
-  if (!data)
-    return (
-      <Callout compact className="missing-numbers" role="status">
-        粘贴的单号：正在查找…
-      </Callout>
-    );
-  const { found, missing } = data;
+  const isAsked = pasted > 1 && !isError;
+  // There before it says anything: a region that comes with its words is not read out.
   return (
-    <Callout
-      compact
-      intent={missing.length > 0 ? 'warning' : 'success'}
-      className="missing-numbers tabular"
-      role="status"
-    >
+    <div className="missing-told" role="status">
+      {isAsked && data && <Found found={data.found} missing={data.missing} />}
+      {isAsked && !data && (
+        <Callout compact className="missing-numbers">
+          粘贴的单号：正在查找…
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+function Found({ found, missing }: Output<typeof order.numbers>) {
+  return (
+    <Callout compact intent={missing.length > 0 ? 'warning' : 'success'} className="missing-numbers tabular">
       粘贴的单号：已找到 {count(found)}，未找到 {count(missing.length)}
       {missing.length > 0 && (
         <>
