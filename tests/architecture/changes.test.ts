@@ -26,6 +26,7 @@ const BESIDE: Record<string, readonly string[]> = {
       'shop-sync/job.ts',
       'shop/export.ts',
       'shop/import.ts',
+      'sku/generate.ts',
       'user/export-job.ts',
       'user/import-job.ts',
       'user/import-stopped.ts',

@@ -18,9 +18,9 @@ export const FACTORY_MENUS: MenuGroup[] = [
   group('factory/means', 'box', [
     entry('factory/sku', 'tag'),
     entry('factory/material', 'box'),
-    entry('factory/model', 'th-list'),
-    entry('factory/color', 'tag'),
-    entry('factory/hole-image', 'th-list'),
+    entry('factory/model', 'mobile-phone'),
+    entry('factory/color', 'tint'),
+    entry('factory/hole-image', 'selection'),
   ]),
   group('factory/customer-group', 'people', [
     entry('factory/customer', 'people'),

@@ -11,10 +11,13 @@ import {
   DriveTime,
   Envelope,
   ListDetailView,
+  MobilePhone,
   Notifications,
   Percentage,
-  Settings,
   Person,
+  Selection,
+  Settings,
+  Tint,
   type SVGIconProps,
 } from '@blueprintjs/icons';
 
@@ -29,10 +32,13 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   download: Download,
   'drive-time': DriveTime,
   envelope: Envelope,
+  'mobile-phone': MobilePhone,
   notifications: Notifications,
   percentage: Percentage,
-  settings: Settings,
   person: Person,
+  selection: Selection,
+  settings: Settings,
+  tint: Tint,
 };
 
 /** Icons of menus that nobody waits for: they come once the first screen stands. A name that is not here gets the plain one. */

@@ -15,5 +15,5 @@ it('stands above the rows before its answer is there, so that they do not move w
 });
 
 it('is not there for one number, which the list itself answers', () => {
-  expect(drawn({ orderNo: ['PF1'] })).toBe('');
+  expect(drawn({ orderNo: ['PF1'] })).toBe('<div class="missing-told" role="status"></div>');
 });
