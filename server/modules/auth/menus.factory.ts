@@ -18,7 +18,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
   group('factory/means', 'box', [
     entry('factory/sku', 'tag'),
     entry('factory/material', 'box'),
-    entry('factory/model', 'mobile-phone'),
+    entry('factory/model', 'cube'),
     entry('factory/color', 'tint'),
     entry('factory/hole-image', 'selection'),
   ]),
