@@ -18,10 +18,10 @@ const MOST_SECONDS = 20;
 const LEAST_HOLE_PX = 6;
 
 /**
- * Reads a mask from its file.
+ * Reads a mask from its file, or from its content.
  * @throws Error where the picture cannot be decoded to its last line
  */
-export async function readMask(file: string): Promise<MaskFacts> {
+export async function readMask(file: string | Buffer): Promise<MaskFacts> {
   // Loaded with the first picture: it is half of the server's memory.
   const { default: sharp } = await import('sharp');
   const { width, height, hasAlpha } = await sharp(file).metadata();

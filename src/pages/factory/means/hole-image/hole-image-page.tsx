@@ -57,15 +57,9 @@ const COLUMNS = [
     lengths(({ radius }) => radius),
     { align: 'right' },
   ),
-  c.text(
-    'px',
-    '应有像素',
-    130,
-    ({ widthPx, heightPx, dpi }) => (widthPx ? `${widthPx} × ${heightPx}（${dpi} dpi）` : ''),
-    {
-      align: 'right',
-    },
-  ),
+  c.text('px', '应有像素', 110, ({ widthPx, heightPx }) => (widthPx ? `${widthPx} × ${heightPx}` : ''), {
+    align: 'right',
+  }),
   {
     ...c.text('mask', '孔位图', 70, () => ''),
     cell: ({ maskThumbUrl, model }: PrintSpec) =>
@@ -95,7 +89,7 @@ export function HoleImagePage() {
   const columns = useMemo(
     () => [
       ...COLUMNS,
-      c.actions(64, (spec) => [
+      c.actions(76, (spec) => [
         { text: '查看', act: () => open((ends) => <SpecDialog spec={spec} {...ends} />) },
       ]),
     ],

@@ -82,7 +82,7 @@ export function MasksDialog({ onDone, onClose }: DialogEnds) {
       width={900}
       onClose={onClose}
     >
-      <p className="form-hint">
+      <p className="form-hint masks-hint">
         文件名为 型号编码[@材质编码][#面]，如 IP15P.png（它的所有材质）、IP15P@TPU#1.png。PNG 或
         TIFF，大小等于印刷区域；透明处不印刷。
       </p>

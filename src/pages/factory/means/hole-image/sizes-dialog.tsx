@@ -6,6 +6,7 @@ import { call, isApiError } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, SureDialog, useDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { MillimetreField, NOT_SENT, useForm } from '@/shared/ui/form/index.ts';
+import '../means.css';
 
 const Sizes = SpecSize.refine(fits, { message: '出血和安全边距的两倍要小于宽和高', path: ['safe'] });
 
@@ -75,9 +76,9 @@ export function SizesDialog({ chosen, onDone, onClose }: DialogEnds & { chosen: 
           <MillimetreField label="圆角" {...field('radius', '请输入 0 至 1,000.0，最多一位小数')} />
         </div>
         {isWhole && (
-          <Callout compact intent="primary" role="status">
+          <Callout compact className="means-note" intent="primary" role="status">
             {dpi} dpi 时为 {pxAt(values.width, dpi)} × {pxAt(values.height, dpi)}{' '}
-            像素。保存为新版本；已推送的订单保留原来的规格。
+            像素。保存为新版本，原来的版本保留。
           </Callout>
         )}
       </FormDialog>

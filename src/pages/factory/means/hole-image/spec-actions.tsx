@@ -26,7 +26,7 @@ export function SpecActions({ chosen, open }: { chosen: readonly PrintSpec[]; op
             open((ends) => (
               <SureDialog
                 title="移除孔位图"
-                text={`${withMask.length} 个规格的孔位图将被移除；已引用旧版本的订单不受影响，需要孔位图的 SKU 会变为「缺孔位图」。`}
+                text={`${withMask.length} 个规格的孔位图将被移除，需要孔位图的 SKU 会变为「缺孔位图」；原来的版本保留。`}
                 act="移除"
                 told="孔位图已移除"
                 onConfirm={(pass) =>
@@ -46,7 +46,7 @@ export function SpecActions({ chosen, open }: { chosen: readonly PrintSpec[]; op
             open((ends) => (
               <SureDialog
                 title="移除印刷规格"
-                text={`${withSpec.length} 个印刷规格将被移除；已引用它的订单不受影响，它们的 SKU 会变为「缺规格」。`}
+                text={`${withSpec.length} 个印刷规格将被移除，它们的 SKU 会变为「缺规格」；原来的版本保留。`}
                 act="移除"
                 told="印刷规格已移除"
                 onConfirm={(pass) =>
