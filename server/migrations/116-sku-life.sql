@@ -4,6 +4,14 @@ create function sku_names() returns trigger language plpgsql as $$
 declare
   known record;
 begin
+  -- As nearly always: all of it stands, written so.
+  if exists (
+    select from material m
+    join color c on c.factory_id = m.factory_id and c.name = new.color
+    join material_color o on o.factory_id = m.factory_id and o.material_id = m.id and o.color_id = c.id
+    join model d on d.factory_id = m.factory_id and d.brand = new.brand and d.name = new.model
+    where m.factory_id = new.factory_id and m.name = new.material
+  ) then return new; end if;
   new.material := material_named(new.factory_id, new.material);
   new.color := color_named(new.factory_id, new.color);
   select * into known from model_named(new.factory_id, new.brand, new.model);

@@ -53,8 +53,9 @@ export const skusOfMaterial = async (trx: Trx, factoryId: number, materialId: nu
   ).rows.map(({ id }) => id);
 
 /** The size of the first side becomes the size that the SKU is printed in, in whole millimetres, rounded up. */
-export const copySizes = (trx: Trx, factoryId: number, ids: readonly number[]) =>
-  sql`
+export async function copySizes(trx: Trx, factoryId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
     update sku s set print_width_mm = (p.width + 9) / 10, print_height_mm = (p.height + 9) / 10
     from print_spec p, material m, model d
     where s.factory_id = ${factoryId} and s.id = any(${sql.val(ids)}::bigint[])
@@ -63,3 +64,4 @@ export const copySizes = (trx: Trx, factoryId: number, ids: readonly number[]) =
       and p.factory_id = ${factoryId} and p.material_id = m.id and p.model_id = d.id and p.side = 1 and p.is_current`.execute(
     trx,
   );
+}

@@ -16,6 +16,8 @@ export interface SkuFilter {
   material?: string | undefined;
   brand?: string | undefined;
   status?: number | undefined;
+  /** What its print spec lacks. */
+  spec?: number | undefined;
   /** Of these materials only, each in a colour or, where that is empty, in all. */
   among?: readonly { material: string; color: string }[] | undefined;
 }
@@ -50,6 +52,7 @@ function conditions(eb: ExpressionBuilder<DB, 'sku'>, filter: SkuFilter) {
   if (filter.material) all.push(eb('material', '=', filter.material));
   if (filter.brand) all.push(eb('brand', '=', filter.brand));
   if (filter.status !== undefined) all.push(eb('status', '=', filter.status));
+  if (filter.spec !== undefined) all.push(eb('spec', '=', filter.spec));
   if (filter.among) all.push(ofMaterials(filter.among, 'sku'));
   return eb.and(all);
 }
