@@ -204,7 +204,9 @@ left join (
     group by factory_id, place, color having count(distinct part) = 1
   ) one
   where not exists (select from part o where o.factory_id = one.factory_id and o.part = one.part and o.color <> one.color)
-  order by factory_id, color, place
+    and not exists (select from material m where m.factory_id = one.factory_id and m.code = one.part)
+  -- Mostly the last part.
+  order by factory_id, color, place desc
 ) c on c.factory_id = n.factory_id and c.color = n.name;
 
 insert into model (factory_id, brand, name, name_key, code)
@@ -224,6 +226,8 @@ left join (
   ) one
   where not exists (select from part o where o.factory_id = one.factory_id and o.part = one.part
     and (o.brand, o.model) <> (one.brand, one.model))
+    and not exists (select from material m where m.factory_id = one.factory_id and m.code = one.part)
+    and not exists (select from color c where c.factory_id = one.factory_id and c.code = one.part)
   order by factory_id, brand, model, place
 ) c on c.factory_id = n.factory_id and c.brand = n.brand and c.model = n.model;
 

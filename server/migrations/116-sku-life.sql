@@ -87,6 +87,22 @@ select id, factory_id,
 from sku, lateral generate_series(1, version) n
 order by id, n;
 
+-- One that comes in past the life cycle, as by a server of the version of before, gets its history with its transaction.
+create function sku_told() returns trigger language plpgsql as $$
+begin
+  if exists (select from sku_event e where e.factory_id = new.factory_id and e.sku_id = new.id) then return null; end if;
+  insert into sku_event (sku_id, factory_id, event, actor, before, after, facts, version, at)
+    values (new.id, new.factory_id, 'sku.create', 'factory', null, array[0, 5], '{}', 1, new.created_at);
+  if new.status = 1 then
+    insert into sku_event (sku_id, factory_id, event, actor, before, after, facts, version, at)
+      values (new.id, new.factory_id, 'sku.stop', 'factory', array[0, 5], array[1, 5], '{}', 2, new.created_at);
+    update sku set version = 2 where factory_id = new.factory_id and id = new.id;
+  end if;
+  return null;
+end $$;
+create constraint trigger sku_told after insert on sku deferrable initially deferred
+  for each row execute function sku_told();
+
 -- Owners may do what came with this version.
 update role set permissions = permissions || '{factory:means,factory:means:edit}'
   where permissions @> '{factory:sku:edit}' and not permissions @> '{factory:means}';

@@ -17,9 +17,15 @@ interface Wanted {
   materialId?: number | undefined;
   status?: number | undefined;
   unseen?: number | undefined;
+  /** Of whom a department limits, the colours of what he reaches. */
+  reached?: ReachedMaterials;
 }
 
-export const pageColors = (db: Db, factoryId: number, { keyword, materialId, status, unseen }: Wanted) =>
+export const pageColors = (
+  db: Db,
+  factoryId: number,
+  { keyword, materialId, status, unseen, reached }: Wanted,
+) =>
   db
     .selectFrom('color')
     .selectAll()
@@ -34,6 +40,16 @@ export const pageColors = (db: Db, factoryId: number, { keyword, materialId, sta
           .select('colorId')
           .where('factoryId', '=', factoryId)
           .where('materialId', '=', materialId!),
+      ),
+    )
+    .$if(Boolean(reached), (q) =>
+      q.where(
+        sql<SqlBool>`exists (
+          select from material_color mc
+          join material m on m.factory_id = ${factoryId} and m.id = mc.material_id
+          join jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as r (material text, color text)
+            on r.material = m.name and r.color in ('', color.name)
+          where mc.factory_id = ${factoryId} and mc.color_id = color.id)`,
       ),
     )
     .orderBy('sort')

@@ -14,11 +14,12 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...wanted }: Parsed<typeof color.page>,
 ): Promise<Answer<typeof color.page>> {
-  const query = sql.pageColors(ctx.db, ctx.tenantId, wanted);
+  const reached = ctx.limits.materials;
+  const query = sql.pageColors(ctx.db, ctx.tenantId, { ...wanted, reached });
   const { list: rows, total } = await paged(query, { pageNo, pageSize });
   const ids = rows.map(({ id }) => id);
   const [materials, counts] = await Promise.all([
-    sql.materialsOf(ctx.db, ctx.tenantId, ids, ctx.limits.materials),
+    sql.materialsOf(ctx.db, ctx.tenantId, ids, reached),
     skuCounts(ctx.db, 'color', ctx.tenantId, ids),
   ]);
   const list = rows.map((row) => ({
