@@ -160,8 +160,9 @@ export async function judgeOf(t: Tenants) {
           return [];
         if (rows.every((row) => isOwn(table, row, mine))) return [];
         if (SHARED.some((one) => one.calls.includes(e) && one.tables.includes(table))) return [];
-        // A partner is told.
-        if (table === 'notice' && before === null && mine.partners.has(after?.['tenant_id'])) return [];
+        // A partner is told, and so is his own system.
+        const isTold = ['notice', 'webhook_delivery'].includes(table) && before === null;
+        if (isTold && mine.partners.has(after?.['tenant_id'])) return [];
         return [`${before ? (after ? 'changes' : 'deletes') : 'adds'} a row of ${table} that is not his`];
       });
     },

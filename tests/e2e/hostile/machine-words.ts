@@ -66,6 +66,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'sku.currency': null,
   // What a search is asked; the server makes it of the name.
   'sku.pinyin_key': null,
+  'sku_event.event': `'sku.create'`,
+  'sku_event.facts': null,
   'task.cursor': null,
   'task.input': `'{}'`,
   'task.kind': `'order.export'`,
@@ -89,6 +91,7 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   'task.ended_at': 'now()',
   'piece.state': '0',
   'piece_event.after': `'{0,0}'`,
+  'sku_event.after': `'{0,5}'`,
   'price_rule.valid_from': `now() - interval '1 day'`,
   'price_rule.valid_until': `now() + interval '1 day'`,
 };
@@ -104,6 +107,11 @@ export const NOT_WALKED: readonly string[] = [
   'binding.invite_code',
   'binding_past.invite_code',
   'code_mapping.decoded_by',
+  // How names are compared: the names themselves are shown.
+  'color.name_key',
+  'material.name_key',
+  'model.name_key',
+  'model_alias.alias_key',
   'code_picture.code',
   'customer_import_line.error_type',
   'customer_import_line.bar_code',
@@ -119,7 +127,8 @@ export const NOT_WALKED: readonly string[] = [
   // What taking a merge back gives the orders again.
   'order_merge.own',
   'order_merge.taker',
-  // Who has an order open, for forty seconds: the name that the logs show, too.
+  // Who has an order open, for forty seconds, or has claimed it: the name that the logs show, too.
+  'order_claim.user_name',
   'order_watch.user_name',
   // No event that a user sends carries anything yet, and no rule sends one.
   'piece_event.params',
@@ -134,6 +143,10 @@ export const NOT_WALKED: readonly string[] = [
   'review_rule.condition',
   'review_rule.names',
   'ship_back.lines',
+  // The log of a SKU that has one; no event carries a text, and no rule sends one.
+  'sku_event.params',
+  'sku_event.rule',
+  'sku_event.user_name',
   'ship_back.problem',
   'ship_back.told_waybill_no',
   'shop.site',
