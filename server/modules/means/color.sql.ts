@@ -106,3 +106,25 @@ export const updateColor = async (
       .where('version', '=', version)
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
+
+/** All colours of the factory, by number and by code. */
+export async function colorCodes(db: Db, factoryId: number) {
+  const rows = await db
+    .selectFrom('color')
+    .select(['id', 'code'])
+    .where('factoryId', '=', factoryId)
+    .execute();
+  return {
+    codeOf: new Map(rows.map(({ id, code }) => [id, code])),
+    idOf: new Map(rows.map(({ id, code }) => [code, id])),
+  };
+}
+
+/** What its form said last. */
+export const colorForm = (db: Db, factoryId: number, id: number): Promise<Form> =>
+  db
+    .selectFrom('color')
+    .select(['code', 'name', 'hex', 'opacity', 'swatchFileId', 'surchargeCents'])
+    .where('factoryId', '=', factoryId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

@@ -15,3 +15,10 @@ export const goods = port<{
   close: (trx: Trx, ctx: Ctx, cause: Named) => Promise<{ skus: number; told: ReadonlySet<number> }>;
   open: (trx: Trx, ctx: Ctx, cause: Named) => Promise<{ skus: number }>;
 }>('goods');
+
+/** Discounts name colours; who merges two of them must know what they cost. */
+export const discounts = port<{
+  hold: (trx: Trx, factoryId: number) => Promise<unknown>;
+  /** Each of these discounts in words. */
+  named: (trx: Trx, factoryId: number, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+}>('discounts');
