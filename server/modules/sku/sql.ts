@@ -15,6 +15,8 @@ export interface SkuFilter {
   keyword?: string | undefined;
   material?: string | undefined;
   brand?: string | undefined;
+  model?: string | undefined;
+  color?: string | undefined;
   status?: number | undefined;
   /** Of these materials only, each in a colour or, where that is empty, in all. */
   among?: readonly { material: string; color: string }[] | undefined;
@@ -49,6 +51,8 @@ function conditions(eb: ExpressionBuilder<DB, 'sku'>, filter: SkuFilter) {
   }
   if (filter.material) all.push(eb('material', '=', filter.material));
   if (filter.brand) all.push(eb('brand', '=', filter.brand));
+  if (filter.model) all.push(eb('model', '=', filter.model));
+  if (filter.color) all.push(eb('color', '=', filter.color));
   if (filter.status !== undefined) all.push(eb('status', '=', filter.status));
   if (filter.among) all.push(ofMaterials(filter.among, 'sku'));
   return eb.and(all);
