@@ -19,12 +19,27 @@ interface Wanted {
   unseen?: number | undefined;
 }
 
-export const pageColors = (db: Db, factoryId: number, { keyword, materialId, status, unseen }: Wanted) =>
+/** Colours of the materials that a department reaches, in the colours in which it reaches them. */
+export const reachedColors = (reached: NonNullable<ReachedMaterials>, row: string) =>
+  sql<SqlBool>`exists (
+    select from jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as r (material text, color text)
+    where r.color = ${sql.ref(`${row}.name`)} or (r.color = '' and exists (
+      select from material_color o
+      join material m on m.factory_id = o.factory_id and m.id = o.material_id and m.name = r.material
+      where o.factory_id = ${sql.ref(`${row}.factory_id`)} and o.color_id = ${sql.ref(`${row}.id`)})))`;
+
+export const pageColors = (
+  db: Db,
+  factoryId: number,
+  { keyword, materialId, status, unseen }: Wanted,
+  reached: ReachedMaterials,
+) =>
   db
     .selectFrom('color')
     .selectAll()
     .where('factoryId', '=', factoryId)
     .$if(Boolean(keyword), (q) => q.where((eb) => hasWord(eb, ['name', 'code'], keyword!)))
+    .$if(Boolean(reached), (q) => q.where(reachedColors(reached!, 'color')))
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
     .$if(unseen === 1, (q) => q.where('hex', 'is', null).where('swatchFileId', 'is', null))
     .$if(materialId !== undefined, (q) =>

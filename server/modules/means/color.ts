@@ -15,7 +15,7 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...wanted }: Parsed<typeof color.page>,
 ): Promise<Answer<typeof color.page>> {
-  const query = sql.pageColors(ctx.db, ctx.tenantId, wanted);
+  const query = sql.pageColors(ctx.db, ctx.tenantId, wanted, ctx.limits.materials);
   const { list: rows, total } = await paged(query, { pageNo, pageSize });
   const ids = rows.map(({ id }) => id);
   const [materials, counts] = await Promise.all([

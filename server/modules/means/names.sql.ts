@@ -3,6 +3,7 @@ import type { Impact } from '#contract/means/names.ts';
 import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { reachedColors } from './color.sql.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
 
 // What materials, colours and models have in common. The three tables have these columns alike.
@@ -105,7 +106,9 @@ export const createdAt = async (
       ${
         reached && kind === 'material'
           ? sql`and name = any(${sql.val(reached.map(({ material }) => material))}::text[])`
-          : sql``
+          : reached && kind === 'color'
+            ? sql`and ${reachedColors(reached, 'color')}`
+            : sql``
       }`.execute(db)
   ).rows[0]?.createdAt;
 

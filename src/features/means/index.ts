@@ -1,4 +1,4 @@
-export { called, few, type MeansCalls, type Named } from './named.ts';
+export { few } from './named.ts';
 export { MeansActions, useSomeDone } from './means-actions.tsx';
 export { MeansDetail } from './means-detail.tsx';
 export { RenameNote } from './rename-note.tsx';

@@ -88,7 +88,7 @@ export const FILE_KINDS: Readonly<Record<Cause, FileKind>> = {
   }),
   color: fileKind(COLORS, ColorForm, [COLOR_COLUMNS.code, COLOR_COLUMNS.name], {
     formOf: colorForm,
-    ids: (db, factoryId, where) => paging(pageColors(db, factoryId, where)),
+    ids: (db, factoryId, where, reached) => paging(pageColors(db, factoryId, where, reached)),
   }),
   model: fileKind(MODELS, ModelForm, [MODEL_COLUMNS.code, MODEL_COLUMNS.brand, MODEL_COLUMNS.name], {
     formOf: modelForm,

@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { model, MOST_ALIAS_LINES } from '#contract/means/model.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { TextField, useSending } from '@/shared/ui/form/index.ts';
+import { TextField, useDraftState, useSending } from '@/shared/ui/form/index.ts';
 import '../means.css';
 
 /** A model and an alias in each line, as two columns of a table are pasted; what is no such line has no alias. */
@@ -24,20 +24,21 @@ export function AddAliasesDialog({
   onSettled,
   onClose,
 }: Pick<DialogEnds, 'onClose'> & { onSettled: () => void }) {
-  const [text, setText] = useState('');
+  const [{ text }, set, draft] = useDraftState('model.aliases', () => ({ text: '' }));
   const [done, setDone] = useState<Done & { refused: ReturnType<typeof linesOf> }>();
   const lines = linesOf(text);
   const form = useSending(async () => {
     const answer = await call(model.addAliases, { lines }, { quiet: true });
     const refused = answer.failed.map(({ line }) => lines[line]!);
     setDone({ ...answer, refused });
-    setText(refused.map((line) => `${line.model}\t${line.alias}`).join('\n'));
+    if (refused.length === 0) draft.forget();
+    set({ text: refused.map((line) => `${line.model}\t${line.alias}`).join('\n') });
     onSettled();
   });
   return (
     <FormDialog
       title="批量添加别名"
-      form={form}
+      form={{ ...form, draft }}
       submitText="添加"
       closeText={done ? '关闭' : '取消'}
       why={
@@ -57,7 +58,7 @@ export function AddAliasesDialog({
         placeholder={'IP15P\t苹果15Pro'}
         help={`从表格复制两列粘贴：型号的编码或名称、别名，一行一个，最多 ${MOST_ALIAS_LINES} 行`}
         value={text}
-        onChange={setText}
+        onChange={(typed) => set({ text: typed })}
       />
       {done && (
         <div className="recognised" role="status">
