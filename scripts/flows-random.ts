@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { withServer } from '#server/admin/with-server.ts';
+import { rows } from '#tests/support/piece-judge.ts';
 import { signInTo } from '#tests/support/http-client.ts';
 import { dataFolder, serveProduct } from '#tests/support/product.ts';
 import { BINDING_ROWS } from './flows/random/binding-oracle.ts';
@@ -11,13 +12,14 @@ import { askDatabase } from './flows/random/database.ts';
 import type { Person } from './flows/random/deeds.ts';
 import { Difference } from './flows/random/difference.ts';
 import { freshOrders } from './flows/random/fresh-orders.ts';
+import { openProduction } from './flows/random/production.ts';
 import { guestsOf } from './flows/random/people.ts';
 import { anyThrow, runThrows } from './flows/random/run.ts';
 import { VISIT_ROWS } from './flows/random/visit-oracle.ts';
 
 // npm run flows:random [-- --steps 20000] [--seed X] [--path P]
 // Random events, right and wrong ones, of several users at once on the running server, each step held against tables of
-// their own (docs/spec/order-moves.tsv, binding-answers.tsv, and guard-visits.tsv for what the guard makes of the server's
+// their own (docs/spec/order-moves.tsv, piece-moves.tsv, binding-answers.tsv, and guard-visits.tsv for what the guard makes of the server's
 // answers) and against SQL. A difference is shrunk to the shortest list of deeds. Starts a server of its own on a fresh
 // data folder; BASE_URL: one that runs in demo mode, with DATABASE_URL or DATA_DIR for its database.
 const { values } = parseArgs({
@@ -28,6 +30,8 @@ const { values } = parseArgs({
   },
 });
 
+/** Lines that move a piece; those that begin one have no piece to be sent to. */
+const PIECE_LINES = rows.filter(({ from }) => !from.includes('-'));
 /** Of one run, at most: long enough to come from the push to the end, short enough to be read. */
 const LONGEST = 40;
 const steps = Number(values.steps);
@@ -44,6 +48,7 @@ const WHO = [
 
 async function walk(url: string, databaseUrl: string): Promise<boolean> {
   const database = await askDatabase(databaseUrl);
+  const production = openProduction(databaseUrl);
   try {
     const people: Person[] = await Promise.all(
       WHO.map(async ([username, side, kind]) => ({
@@ -63,6 +68,7 @@ async function walk(url: string, databaseUrl: string): Promise<boolean> {
       guests,
       binders: bindersOf(guests, database.ask),
       database,
+      production,
       met: (row: object) => met.add(row),
       take: freshOrders(people[0]!.client),
       done: (did: boolean) => {
@@ -89,9 +95,11 @@ async function walk(url: string, databaseUrl: string): Promise<boolean> {
         `${rows.filter((row) => met.has(row)).length} of ${rows.length}`;
       console.log(
         `random: ${done} steps (${(done / seconds).toFixed(0)} a second), ${moved} of them moved something, ` +
-          `lines met of the guard ${lines(VISIT_ROWS)}, of bindings ${lines(BINDING_ROWS)}, ` +
+          `lines met of pieces ${lines(PIECE_LINES)}, of the guard ${lines(VISIT_ROWS)}, of bindings ${lines(BINDING_ROWS)}, ` +
           `seed ${values.seed}, no difference`,
       );
+      for (const { event, from, to, who } of PIECE_LINES.filter((row) => !met.has(row)))
+        console.log(`  not met: ${event} by ${who}, ${String(from)} to ${to}`);
       for (const { call, who, what } of BINDING_ROWS.filter((row) => !met.has(row)))
         console.log(`  not met: ${call} by ${who}, ${what}`);
       for (const { who, path, when } of VISIT_ROWS.filter((row) => !met.has(row)))
@@ -106,6 +114,7 @@ async function walk(url: string, databaseUrl: string): Promise<boolean> {
     console.log(`  again: npm run flows:random -- --seed ${values.seed} --path ${result.counterexamplePath}`);
     return false;
   } finally {
+    await production.close();
     await database.close();
   }
 }

@@ -16,8 +16,8 @@ const SHARES: Record<string, number> = {
   'login-page': 5,
   /** Packages of the workspace. */
   ui: 62,
-  /** The kit of lists and what is done in them, 打回 too: its keys are pressed right after each other. */
-  kit: 65,
+  /** The kit of lists and what is done in them, 打回 and 认领 too: their keys are pressed right after each other. */
+  kit: 67,
   /** The registry of screens. */
   screens: 5,
   /** The frame: header, menu, tabs. */

@@ -43,6 +43,7 @@ import { openAuthRoutes } from './modules/open-auth/routes.ts';
 import { authenticateKey } from './modules/open-auth/signed.ts';
 import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
 import { pieceRoutes } from './modules/piece/routes.ts';
+import { printSpecRoutes } from './modules/print-spec/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
 import { paramRoutes } from './modules/param/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
@@ -231,6 +232,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   skuRoutes(app);
   mappingRoutes(app);
   meansRoutes(app);
+  printSpecRoutes(app);
   orderRoutes(app);
   pieceRoutes(app);
   reviewRuleRoutes(app);

@@ -5,3 +5,18 @@ export const seeOrders: TenantAccess = {
   of: 'any',
   permissions: ['business:order', 'factory:order', 'factory:review'],
 };
+
+/** Who may do something with orders, whatever it is. */
+export const actOnOrders: TenantAccess = {
+  of: 'any',
+  permissions: [
+    'business:order:edit',
+    'business:order:push',
+    'business:order:cancel',
+    'factory:order:edit',
+    'factory:order:pack',
+    'factory:order:ship',
+    'factory:order:cancel',
+    'factory:review:approve',
+  ],
+};

@@ -49,6 +49,8 @@ export const OrderFilter = z.strictObject({
   payTime: range.optional(),
   /** Orders that came by one of these imports. */
   importIds: list(id),
+  /** Claimed by the caller himself, or by nobody of his company. */
+  claim: z.enum(['mine', 'none']).optional(),
 });
 export type OrderFilter = z.input<typeof OrderFilter>;
 

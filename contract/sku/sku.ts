@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cents, get, id, pageOf, pageQuery, post, put, type TenantAccess, time } from '#contract/endpoint.ts';
 
+/** What its print spec lacks, by its code. */
+export const SKU_SPEC = { 10: '规格齐全', 8: '缺孔位图', 5: '缺规格' } as const;
 /** By its code (docs/spec/sku-states.tsv). */
 export const SKU_STATUS = { 0: '启用', 1: '停用', 2: '待完善', 3: '已淘汰' } as const;
 
@@ -26,6 +28,8 @@ export const Sku = z.object({
   /** What a finished piece weighs, in grams; null: nobody said. */
   weightG: z.int().nullable(),
   status: z.int(),
+  /** Where its print spec stands, by its code. */
+  spec: z.int(),
   /** false: a draft that waits for its price. */
   priceGiven: z.boolean(),
   /** What closed it, where no person did: material, model or color. */
@@ -73,6 +77,8 @@ const filter = pageQuery.extend({
   model: z.string().max(64).optional(),
   color: z.string().max(64).optional(),
   status: z.coerce.number().int().optional(),
+  /** What its print spec lacks, by its code. */
+  spec: z.coerce.number().int().optional(),
   factoryId: id.optional(),
 });
 

@@ -96,6 +96,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notice') }),
   /** A colleague has another order open. */
   z.object({ kind: z.literal('watch') }),
+  /** A colleague claimed orders, or gave them back. */
+  z.object({ kind: z.literal('claim') }),
   /** Roles, departments or users: what the caller may do may be another. */
   z.object({ kind: z.literal('people') }),
 ]);

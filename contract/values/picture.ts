@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dpiOf } from './pixels.ts';
 
 /** What a picture has, and what it is printed on; null where it is not known. */
 export const PrintSize = z.object({
@@ -9,18 +10,14 @@ export const PrintSize = z.object({
 });
 export type PrintSize = z.infer<typeof PrintSize>;
 
-const MM_PER_INCH = 25.4;
-
 /**
- * Dots per inch where the picture is printed as large as the SKU's area: px / (mm / 25.4) in each direction, and of the
- * two the smaller, rounded down, because there it is coarsest. null where a size is missing: a drawing without pixels
+ * Dots per inch where the picture is printed as large as the SKU's area: in each direction, and of the two the smaller, rounded
+ * down, because there it is coarsest (rule G01). null where a size is missing: a drawing without pixels
  * (PDF, AI), or a SKU without a print size.
  */
 export function dpiAtPrint({ widthPx, heightPx, printWidthMm, printHeightMm }: PrintSize): number | null {
   if (!widthPx || !heightPx || !printWidthMm || !printHeightMm) return null;
-  const across = (widthPx * MM_PER_INCH) / printWidthMm;
-  const down = (heightPx * MM_PER_INCH) / printHeightMm;
-  return Math.floor(Math.min(across, down));
+  return Math.min(dpiOf(widthPx, printWidthMm * 10), dpiOf(heightPx, printHeightMm * 10));
 }
 
 /** Below 100 it is refused as an image issue by the printers we looked at; 150 is what they ask for (domain.md 2.1, 2.9). */

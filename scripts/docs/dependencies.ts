@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<string, string>> = {
   xstate: 'what may happen next, as machines',
   yazl: 'zip files of exports',
   zod: 'what calls take and answer',
-  '@axe-core/playwright': 'barriers of screens',
+  'axe-core': 'barriers of screens',
   '@feature-sliced/steiger-plugin': 'the slices of the browser app',
   '@playwright/test': 'tests in a browser',
   '@swc/core': 'the mutants of flows:mutate',

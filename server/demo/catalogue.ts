@@ -7,6 +7,8 @@ import { drawPrints, type Print } from './art/prints.ts';
 import { SHOPS, type ShopPlan } from './data/shops.ts';
 import { pictureOf, skuColumns, skusOfFactory, skusOfSecondFactory, type SkuPlan } from './goods.ts';
 import { listing, notGoods, type Listing, type Sku } from './listings.ts';
+import { PHONES } from './data/phones.ts';
+import { drawMask, makeSpecs } from './masks.ts';
 import { makeMeans } from './means.ts';
 import type { Shop } from './new-life.ts';
 import { keepPictures, rasterise, type Picture } from './pictures.ts';
@@ -19,13 +21,15 @@ export interface Drawn {
   prints: readonly Print[];
   printPictures: Picture[];
   looks: Map<string, Picture>;
+  /** Hole masks of the phones, by their codes. */
+  masks: Map<string, Picture>;
 }
 
 /** All pictures of the demo, drawn before the transaction begins. */
 export async function drawAll(): Promise<Drawn> {
   const prints = drawPrints();
   const byLook = new Map([...skusOfFactory(), ...skusOfSecondFactory()].map((sku) => [sku.look, sku]));
-  const [printPictures, cases] = await Promise.all([
+  const [printPictures, cases, masks] = await Promise.all([
     rasterise(prints.map((print, i) => ({ ...print, scale: i % SMALL_EVERY === 0 ? 1 : 2 }))),
     rasterise(
       [...byLook.values()].map((sku) => ({
@@ -33,8 +37,14 @@ export async function drawAll(): Promise<Drawn> {
         svg: pictureOf(sku),
       })),
     ),
+    Promise.all(PHONES.map(drawMask)),
   ]);
-  return { prints, printPictures, looks: new Map([...byLook.keys()].map((look, i) => [look, cases[i]!])) };
+  return {
+    prints,
+    printPictures,
+    looks: new Map([...byLook.keys()].map((look, i) => [look, cases[i]!])),
+    masks: new Map(PHONES.map(({ short }, i) => [short, masks[i]!])),
+  };
 }
 
 /** A factory's SKUs with their pictures; some are no longer made. */
@@ -43,7 +53,7 @@ export async function makeSkus(
   files: Files,
   factoryId: number,
   plans: readonly SkuPlan[],
-  { looks }: Drawn,
+  { looks, masks }: Drawn,
   now: Date,
 ): Promise<Sku[]> {
   const own = [...new Set(plans.map(({ look }) => look))];
@@ -54,6 +64,7 @@ export async function makeSkus(
     own.map((look) => looks.get(look)!),
   );
   await makeMeans(trx, factoryId, plans);
+  await makeSpecs(trx, files, factoryId, plans, masks, now);
   const mover: SkuMover = {
     ...{ tenantId: factoryId, by: 'factory', userId: null, userName: '陈厂长', materials: null },
     now: new Date(now.getTime() - MADE_BEFORE_MS),

@@ -4,6 +4,14 @@ create function sku_names() returns trigger language plpgsql as $$
 declare
   known record;
 begin
+  -- As nearly always: all of it stands, written so.
+  if exists (
+    select from material m
+    join color c on c.factory_id = m.factory_id and c.name = new.color
+    join material_color o on o.factory_id = m.factory_id and o.material_id = m.id and o.color_id = c.id
+    join model d on d.factory_id = m.factory_id and d.brand = new.brand and d.name = new.model
+    where m.factory_id = new.factory_id and m.name = new.material
+  ) then return new; end if;
   new.material := material_named(new.factory_id, new.material);
   new.color := color_named(new.factory_id, new.color);
   select * into known from model_named(new.factory_id, new.brand, new.model);
@@ -29,8 +37,8 @@ alter table sku
   add foreign key (factory_id, material) references material (factory_id, name) on update cascade,
   add foreign key (factory_id, color) references color (factory_id, name) on update cascade,
   add foreign key (factory_id, brand, model) references model (factory_id, brand, name) on update cascade,
-  -- Where its print spec stands (docs/spec/sku-states.tsv); 0: nobody asks for one.
-  add column spec smallint not null default 0,
+  -- Where its print spec stands (docs/spec/sku-states.tsv); 5: there is none.
+  add column spec smallint not null default 5,
   -- false: a draft whose price nobody said.
   add column price_given boolean not null default true,
   -- What a finished piece weighs, in grams; null: nobody said.
@@ -73,8 +81,8 @@ update sku set version = 2 where status = 1 and version = 1;
 insert into sku_event (sku_id, factory_id, event, actor, before, after, facts, version, at)
 select id, factory_id,
   case when n = 1 then 'sku.create' when n = version and status = 1 then 'sku.stop' else 'sku.edit' end, 'factory',
-  case when n > 1 then array[0, 0]::smallint[] end,
-  case when n = version then array[status, 0]::smallint[] else array[0, 0]::smallint[] end,
+  case when n > 1 then array[0, 5]::smallint[] end,
+  case when n = version then array[status, 5]::smallint[] else array[0, 5]::smallint[] end,
   '{}', n, case when n = 1 then created_at else updated_at end
 from sku, lateral generate_series(1, version) n
 order by id, n;

@@ -8,7 +8,12 @@ const CHANNEL = 'podflow_live';
 /** Events of one tenant within this time travel as one: NOTIFY takes a lock that all commits share. */
 const GATHER_MS = 50;
 const RETRY_MS = 500;
-const MISSED: readonly LiveEvent[] = [{ kind: 'order' }, { kind: 'notice' }, { kind: 'watch' }];
+const MISSED: readonly LiveEvent[] = [
+  { kind: 'order' },
+  { kind: 'notice' },
+  { kind: 'watch' },
+  { kind: 'claim' },
+];
 
 export interface Live {
   /** Tells every browser of the tenant, on every server process, after the commit of what changed. */

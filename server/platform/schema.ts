@@ -448,6 +448,15 @@ export interface OpenNonce {
   nonce: string;
 }
 
+export interface OrderClaim {
+  orderId: number;
+  status: number;
+  tenantId: number;
+  untilAt: Timestamp;
+  userId: number;
+  userName: string;
+}
+
 export interface OrderEvent {
   actor: string;
   after: number[];
@@ -647,6 +656,28 @@ export interface PriceRule {
   value: number;
   version: Generated<number>;
   way: string;
+}
+
+export interface PrintSpec {
+  bleed: Generated<number>;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  height: number;
+  id: Generated<number>;
+  isCurrent: Generated<boolean>;
+  maskFileId: number | null;
+  maskHeightPx: number | null;
+  maskHoles: number | null;
+  maskPrinted: number | null;
+  maskWidthPx: number | null;
+  materialId: number;
+  modelId: number;
+  radius: Generated<number>;
+  safe: Generated<number>;
+  side: Generated<number>;
+  version: number;
+  width: number;
 }
 
 export interface QimenConfig {
@@ -1247,6 +1278,7 @@ export interface DB {
   openKey: OpenKey;
   openKeyUse: OpenKeyUse;
   openNonce: OpenNonce;
+  orderClaim: OrderClaim;
   orderEvent: OrderEvent;
   orderFinder: OrderFinder;
   orderLine: OrderLine;
@@ -1260,6 +1292,7 @@ export interface DB {
   platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;
+  printSpec: PrintSpec;
   qimenConfig: QimenConfig;
   registration: Registration;
   reviewHit: ReviewHit;

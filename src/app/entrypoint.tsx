@@ -4,6 +4,8 @@ import '@blueprintjs/core/lib/css/blueprint.css';
 import './styles/tokens.css';
 import './styles/accent.css';
 import './styles/base.css';
+import './styles/touch.css';
+import './styles/forced-colors.css';
 import { followEscape } from '@/shared/ui/dialog/escape-key.ts';
 import { followAppearance } from '@/shared/ui/layout/appearance.ts';
 import { App } from './app.tsx';

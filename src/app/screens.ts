@@ -76,6 +76,9 @@ const OPENED = {
       (m) => m.FactoryOrderListPage,
     ),
   ),
+  'factory/hole-image': lazyScreen(() =>
+    import('@/pages/factory/means/hole-image/hole-image-page.tsx').then((m) => m.HoleImagePage),
+  ),
   'factory/material': lazyScreen(() =>
     import('@/pages/factory/means/material/material-page.tsx').then((m) => m.MaterialPage),
   ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { run as orderEffects } from '#server/modules/order/move/effects.ts';
 import { effects as pieceEffects } from '#server/modules/piece/life.ts';
-import { effects as skuEffects } from '#server/modules/sku/effects.ts';
+import { effects as skuEffects } from '#server/modules/sku/life.ts';
 import { awaitedOf, inTheMove, unwrittenOf } from '#server/platform/life-cycle/unwritten.ts';
 import { effectsToCome } from '#tests/support/effects-to-come.ts';
 import { rowsOf } from '#tests/support/moves-table.ts';
@@ -20,7 +20,7 @@ const IN_THE_MOVE: Record<string, string[]> = {
     ...['remark.write', 'goods.freeze', 'amounts.compute'],
   ],
   piece: ['number.give', 'attempt.next', 'forced.mark', 'forced.clear', 'successor.void'],
-  sku: ['successor.note'],
+  sku: ['size.copy', 'successor.note'],
 };
 const sorted = (names: readonly string[]) => names.toSorted();
 

@@ -111,16 +111,23 @@ const outcomeOf = (row: MoveRow, facts: PieceFacts): string | null => {
 const holds = (row: MoveRow, state: PieceState, facts: PieceFacts, event: PieceEvent): boolean =>
   [...row.guards, row.who].every((sentence) => MEANS[sentence]?.holds(facts, { ...event }, state) ?? true);
 
-/** Where the table alone sends a piece; null: nowhere. */
-export function byPieceTable(state: PieceState, facts: PieceFacts, event: PieceEvent): PieceState | null {
+/** The line by which the table alone sends a piece on, and which of its outcomes it is; null: none does. */
+export function pieceLine(state: PieceState, facts: PieceFacts, event: PieceEvent) {
   for (const row of rows) {
     if (row.event !== event.type || !mayAct(row, event.by)) continue;
     const region = row.region as keyof PieceState;
     if (!row.from.includes(state[region]) || !holds(row, state, facts, event)) continue;
     const to = outcomeOf(row, facts);
-    if (to !== null) return to === 'same' ? state : ({ ...state, [region]: to } as PieceState);
+    if (to !== null) return { row, to, region };
   }
   return null;
+}
+
+/** Where the table alone sends a piece; null: nowhere. */
+export function byPieceTable(state: PieceState, facts: PieceFacts, event: PieceEvent): PieceState | null {
+  const line = pieceLine(state, facts, event);
+  if (!line) return null;
+  return line.to === 'same' ? state : ({ ...state, [line.region]: line.to } as PieceState);
 }
 
 /** What the table alone lets a piece begin as by this event. */

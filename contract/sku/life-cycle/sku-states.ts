@@ -9,10 +9,10 @@ export const SKU_REGIONS = {
     retired: { code: 3, label: '已淘汰' },
   },
   spec: {
-    notNeeded: { code: 0, label: '' },
     missing: { code: 5, label: '缺规格' },
     holeMissing: { code: 8, label: '缺孔位图' },
     ready: { code: 10, label: '规格齐全' },
+    notNeeded: { code: 0, label: '' },
   },
 } as const;
 export type SkuRegion = keyof typeof SKU_REGIONS;
@@ -22,8 +22,8 @@ export type SkuState = StateOf<typeof SKU_REGIONS>;
 export const SKU_UNLABELLED = { spec: '无' } as const;
 
 type Begun = SkuState['status'];
-/** One that has just come into being. */
+/** One that has just come into being: whether its print spec stands is found at once. */
 export const newSkuState = (state: Begun): SkuState => ({
   status: state,
-  spec: 'notNeeded',
+  spec: 'missing',
 });

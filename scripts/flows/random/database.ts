@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { PieceState } from '#contract/piece/life-cycle/piece-states.ts';
 import type { KnownFacts, KnownOrder, Side } from '#tests/support/moves-oracle.ts';
 import { readStates } from '#tests/support/moves-table.ts';
 
@@ -22,8 +23,32 @@ export interface StoredOrder {
 /** Any statement, its rows with numbers for int8. */
 export type Ask = <R>(statement: string, values?: unknown[]) => Promise<R[]>;
 
+/** A production piece as its row and its log say it. */
+export interface StoredPiece {
+  id: number;
+  orderId: number;
+  factoryId: number;
+  state: PieceState;
+  version: number;
+  /** Line and number of the copy that it is made for. */
+  copy: string;
+  remakeOfId: number | null;
+  forced: boolean;
+  needsPrint: boolean;
+  qualityWanted: boolean;
+  /** Read out of its log, as are the next two: it was printed or picked once. */
+  wasMade: boolean;
+  lastEvent: string;
+  stateBefore: string | null;
+}
+
 export interface StoredSide {
   ask: Ask;
+  /**
+   * Of these orders, in the order of their ids. Of those that have just been made some need no print or no quality check, as
+   * goods will say once they do.
+   */
+  pieces(orderIds: readonly number[]): Promise<StoredPiece[]>;
   orders(ids: readonly number[]): Promise<StoredOrder[]>;
   /** Kept counts that are not what is counted, in words. */
   wrongCounts(): Promise<string[]>;
@@ -31,8 +56,9 @@ export interface StoredSide {
 }
 
 const REGIONS = readStates();
-const named = (region: string, code: number) =>
-  Object.entries(REGIONS[region] ?? {}).find(([, state]) => state.code === code)?.[0] ?? String(code);
+const PIECE_REGIONS = readStates('piece');
+const named = (region: string, code: number, regions = REGIONS) =>
+  Object.entries(regions[region] ?? {}).find(([, state]) => state.code === code)?.[0] ?? String(code);
 
 export async function askDatabase(url: string): Promise<StoredSide> {
   pg.types.setTypeParser(20, Number);
@@ -44,6 +70,10 @@ export async function askDatabase(url: string): Promise<StoredSide> {
     orders: async (ids) => {
       const { rows } = await client.query(ORDERS, [ids]);
       return ids.map((id) => storedOf(rows.find((row) => row.id === id)));
+    },
+    pieces: async (orderIds) => {
+      await client.query(VARIED, [orderIds]);
+      return (await client.query(PIECES, [orderIds])).rows.map(pieceOf);
     },
     wrongCounts: async () => (await client.query(COUNTS)).rows.map(({ what }) => what as string),
     close: () => client.end(),
@@ -58,6 +88,19 @@ const ORDERS = `
     concat_ws('|', o.shop_id, o.factory_id, o.buyer_key, o.recipient_name, o.recipient_phone, o.country, o.province,
       o.city, o.district, o.address, o.express_name) as likeness
   from trade_order o where o.id = any($1)`;
+
+const VARIED = `
+  update piece set needs_print = id % 3 <> 0, quality_wanted = id % 2 = 0
+  where order_id = any($1) and version = 1 and last_event = 'piece.made'
+    and (needs_print, quality_wanted) <> (id % 3 <> 0, id % 2 = 0)`;
+
+const PIECES = `
+  select p.*, last.event as log_event, last.before[1] as log_before, exists (
+    select from piece_event e where e.piece_id = p.id and e.event in ('piece.printed', 'piece.picked')) as made
+  from piece p left join lateral (
+    select event, before from piece_event e where e.piece_id = p.id and e.event not like 'recovery.%'
+    order by e.id desc limit 1) last on true
+  where p.order_id = any($1) order by p.id`;
 
 const COUNTS = `
   with kept as (
@@ -116,3 +159,23 @@ function storedOf(row: any): StoredOrder {
     },
   };
 }
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a row as the driver gives it
+const pieceOf = (row: any): StoredPiece => ({
+  id: row.id,
+  orderId: row.order_id,
+  factoryId: row.factory_id,
+  state: {
+    piece: named('piece', row.state, PIECE_REGIONS),
+    recovery: named('recovery', row.recovery, PIECE_REGIONS),
+  } as PieceState,
+  version: row.version,
+  copy: `${row.line_id}/${row.copy_no}`,
+  remakeOfId: row.remake_of_id,
+  forced: row.forced,
+  needsPrint: row.needs_print,
+  qualityWanted: row.quality_wanted,
+  wasMade: row.made,
+  lastEvent: row.log_event,
+  stateBefore: row.log_before === null ? null : named('piece', row.log_before, PIECE_REGIONS),
+});

@@ -116,7 +116,8 @@ function factsOf({ params }: Deed, one: StoredOrder, all: readonly StoredOrder[]
 
 const HOUR = 3_600_000;
 
-function filledIn(
+/** Filled in as it should be. */
+export function filledIn(
   event: string,
   person: Person,
   chosen: readonly StoredOrder[],
@@ -166,6 +167,26 @@ function spoilt(deed: Deed, pick: number): Deed {
   if (event === 'order.edit') return { ...deed, said: { ...said, versionAsSeen: false } };
   const asks = ['order.repulse', 'order.ship', 'customs.declared', 'order.merge'].includes(event);
   return asks ? { ...deed, params: {}, unreadable: true } : deed;
+}
+
+/** What takes an order that nobody makes yet towards production; null: nothing does. */
+export function deedTowards(
+  one: StoredOrder,
+  people: readonly Person[],
+  all: readonly StoredOrder[],
+): Deed | null {
+  const { status } = one.known;
+  const event =
+    status === 'waitPush'
+      ? 'order.push'
+      : !['waitReview', 'pendingRule'].includes(status)
+        ? null
+        : one.facts.reasons > 0
+          ? 'order.approve.forced'
+          : 'order.approve';
+  const side = event === 'order.push' ? 'merchant' : 'factory';
+  const person = people.find((who) => who.side === side && who.kind === 'full')!;
+  return event && filledIn(event, person, [one], all);
 }
 
 /** What came back: which orders were moved, or the code that the whole call was refused with. */

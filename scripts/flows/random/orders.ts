@@ -3,6 +3,7 @@ import type { StoredSide, StoredOrder } from './database.ts';
 import {
   ALONE,
   deedOf,
+  deedTowards,
   expected,
   inWords,
   RULES_FOLLOW,
@@ -13,36 +14,62 @@ import {
   type Person,
 } from './deeds.ts';
 import { Difference } from './difference.ts';
+import { afterPieceDeed, pieceDeedOf, pieceInWords, type PieceDeed, type PieceThrow } from './piece-deeds.ts';
+import type { Production } from './production.ts';
+import { approvedByRule, followOrder, piecesDiffer, type Told, type World } from './production-oracle.ts';
 import { everyOrder } from './together.ts';
 
-// Order events of several users: each answer and what is then stored held against the table of moves and SQL.
+// Order events of several users, and beside them events of the orders' pieces: each answer and what is then stored held
+// against the tables of moves and SQL.
+
+type AnyThrow = OrderThrow | PieceThrow;
+type AnyDeed = Deed | PieceDeed;
+const isOfPieces = (deed: AnyDeed): deed is PieceDeed => 'kind' in deed;
 
 export interface Orders {
   /** @returns which of them moved something. @throws Difference */
-  step(thrown: readonly OrderThrow[], story: string[]): Promise<boolean[]>;
+  step(thrown: readonly AnyThrow[], story: string[]): Promise<boolean[]>;
 }
 
 /** The walk over these orders, which are waiting to be pushed. */
 export async function ordersWalk(
   people: readonly Person[],
-  database: StoredSide,
+  { orders, pieces }: StoredSide,
+  production: Production,
   ids: readonly number[],
+  met: (line: object) => void,
 ): Promise<Orders> {
   const slots = new Map(ids.map((id, i) => [id, i + 1]));
-  let stored = await database.orders(ids);
+  const look = async (): Promise<World> => ({ orders: await orders(ids), pieces: await pieces(ids) });
+  let stored = await look();
+  const words = (deed: AnyDeed) => (isOfPieces(deed) ? pieceInWords(deed) : inWords(deed, slots));
+  /** Where an order has no pieces yet, what is thrown at them takes it on towards production. */
+  const toDo = (thrown: AnyThrow): AnyDeed | null => {
+    if (thrown.kind === 'order') return deedOf(thrown, people, stored.orders);
+    const one = stored.orders[thrown.order % stored.orders.length]!;
+    return pieceDeedOf(thrown, stored) ?? deedTowards(one, people, stored.orders);
+  };
   return {
     step: async (thrown, story) => {
-      const deeds = thrown.map((one) => deedOf(one, people, stored));
-      const alone = deeds.find(({ event }) => ALONE.includes(event));
-      const now = alone ? [alone] : deeds;
-      const came = await Promise.all(now.map((deed) => send(deed, stored)));
-      const after = await database.orders(ids);
-      story.push(now.map((deed) => inWords(deed, slots)).join(' | at the same moment: '));
+      const deeds = thrown.flatMap((one) => toDo(one) ?? []);
+      if (deeds.length === 0) return [];
+      const alone = deeds.find((deed) => !isOfPieces(deed) && ALONE.includes(deed.event));
+      const now = (alone ? [alone] : deeds).map((deed) =>
+        // The areas are there or not for all who ask at the same moment.
+        isOfPieces(deed) && deeds.length > 1 ? { ...deed, bare: false } : deed,
+      );
+      const came = await Promise.all(
+        now.map((deed) => (isOfPieces(deed) ? production.send(deed) : send(deed, stored.orders))),
+      );
+      const after = await look();
+      story.push(now.map(words).join(' | at the same moment: '));
       const odd = came.find(({ code, told }) => code >= 500 || /[A-Za-z]{4,}|undefined/.test(told));
       if (odd) throw new Difference(story, `answered ${odd.code} ${odd.told}`);
-      const amiss = everyOrder(now).map((order) => compare(order, now, came, stored, after, slots));
+      const lines = new Set<object>();
+      const amiss = everyOrder(now).map((order) => compare(order, now, came, stored, after, slots, lines));
       const [first] = amiss;
       if (amiss.every((what) => what !== null)) throw new Difference(story, first!);
+      for (const line of lines) met(line);
       stored = after;
       return came.map(({ moved }) => moved.length > 0);
     },
@@ -52,38 +79,60 @@ export async function ordersWalk(
 /** What differs, had the deeds been done in this order; null: nothing. */
 function compare(
   order: readonly number[],
-  deeds: readonly Deed[],
+  deeds: readonly AnyDeed[],
   came: readonly Came[],
-  before: readonly StoredOrder[],
-  after: readonly StoredOrder[],
+  before: World,
+  after: World,
   slots: ReadonlyMap<number, number>,
+  met: Set<object>,
 ): string | null {
-  let state = [...before];
+  const told: Told = { world: before, effects: new Set(), met };
   for (const i of order) {
     const deed = deeds[i]!;
-    const { moved, code, told } = came[i]!;
-    const { moves, mayRefuse } = expected(deed, state);
-    const refused = code !== 0 && mayRefuse;
-    const ought = refused ? [] : [...moves.keys()];
-    // Together with another, an edit sees a version that has passed.
-    const passed = deed.event === 'order.edit' && deeds.length > 1 && moved.length === 0;
-    if (!passed && !sameSet(ought, moved))
-      return (
-        `${inWords(deed, slots)} moved ${named(moved, slots)}, the table says ${named(ought, slots)}` +
-        ` (${code} ${told})`
-      );
-    // Whoever takes in what is urgent becomes urgent: the table is silent, the buyer is not.
-    const hurries = (one: StoredOrder) =>
-      deed.params['into'] === one.id && state.some(({ id, urgent }) => urgent && moved.includes(id));
-    state = state.map((one) => {
-      if (moved.includes(one.id)) return movedBy(deed, one, moves.get(one.id)!);
-      return hurries(one) ? { ...one, urgent: true } : one;
-    });
+    const what = isOfPieces(deed)
+      ? afterPieceDeed(told, deed, came[i]!)
+      : afterOrderDeed(told, deed, came[i]!, deeds.length === 1, slots);
+    if (what) return what;
   }
-  for (const [i, one] of state.entries()) {
-    const what = differs(one, after[i]!, before[i]!, deeds);
+  const sent = deeds.filter((deed): deed is Deed => !isOfPieces(deed));
+  for (const [i, one] of told.world.orders.entries()) {
+    const is = after.orders[i]!;
+    const what = differs(one, is, before.orders[i]!, sent);
     if (what) return `order ${slots.get(one.id)}: ${what}`;
+    if (is.known.status === 'waitProduce' && REVIEWED.includes(one.known.status))
+      approvedByRule(told, one.id);
   }
+  return piecesDiffer(told.world.pieces, after.pieces);
+}
+
+/** The world after a deed of orders. @returns what came that the table does not say; null: nothing */
+function afterOrderDeed(
+  told: Told,
+  deed: Deed,
+  { moved, code, told: said }: Came,
+  isAlone: boolean,
+  slots: ReadonlyMap<number, number>,
+): string | null {
+  const { orders } = told.world;
+  const { moves, mayRefuse } = expected(deed, orders);
+  const refused = code !== 0 && mayRefuse;
+  const ought = refused ? [] : [...moves.keys()];
+  // Together with another, an edit sees a version that has passed.
+  const passed = deed.event === 'order.edit' && !isAlone && moved.length === 0;
+  if (!passed && !sameSet(ought, moved))
+    return (
+      `${inWords(deed, slots)} moved ${named(moved, slots)}, the table says ${named(ought, slots)}` +
+      ` (${code} ${said})`
+    );
+  // Whoever takes in what is urgent becomes urgent: the table is silent, the buyer is not.
+  const hurries = (one: StoredOrder) =>
+    deed.params['into'] === one.id && orders.some(({ id, urgent }) => urgent && moved.includes(id));
+  const gone = orders.map((one) => {
+    if (moved.includes(one.id)) return movedBy(deed, one, moves.get(one.id)!);
+    return hurries(one) ? { ...one, urgent: true } : one;
+  });
+  told.world = { ...told.world, orders: gone };
+  for (const id of moved) followOrder(told, id, deed.event);
   return null;
 }
 

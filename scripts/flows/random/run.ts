@@ -5,13 +5,16 @@ import type { StoredSide } from './database.ts';
 import { anyOrderThrow, type OrderThrow, type Person } from './deeds.ts';
 import { Difference } from './difference.ts';
 import { ordersWalk, type Orders } from './orders.ts';
+import { anyPieceThrow, type PieceThrow } from './piece-deeds.ts';
+import type { Production } from './production.ts';
 import type { Guest } from './people.ts';
 import { anyVisit, visit, type VisitThrow } from './visits.ts';
 
-export type Throw = OrderThrow | BindingThrow | VisitThrow;
+export type Throw = OrderThrow | PieceThrow | BindingThrow | VisitThrow;
 
 export const anyThrow: fc.Arbitrary<Throw> = fc.oneof(
   { weight: 4, arbitrary: anyOrderThrow },
+  { weight: 8, arbitrary: anyPieceThrow },
   { weight: 3, arbitrary: anyBinding },
   { weight: 3, arbitrary: anyVisit },
 );
@@ -21,6 +24,7 @@ export interface RandomRun {
   guests: readonly Guest[];
   binders: Binders;
   database: StoredSide;
+  production: Production;
   /** Fresh orders, waiting to be pushed. */
   take: () => Promise<number[]>;
   /** Called for each deed that was done: whether it changed something, and the line of its table. */
@@ -28,19 +32,22 @@ export interface RandomRun {
   met: (row: object) => void;
 }
 
+/** Orders and their pieces may move at the same moment. */
+const familyOf = (thrown: Throw | undefined) => (thrown?.kind === 'piece' ? 'order' : thrown?.kind);
+
 /** Of what comes at the same moment, at most. */
 const AT_ONCE = 3;
 
 /** Does what was thrown, and holds the product against the tables and SQL after each step. @throws Difference */
 export async function runThrows(thrown: readonly Throw[], around: RandomRun): Promise<void> {
-  const { people, guests, binders, database, take, done, met } = around;
+  const { people, guests, binders, database, production, take, done, met } = around;
   const story: string[] = [];
   let orders: Orders | undefined;
-  if (thrown.some(({ kind }) => kind !== 'order')) await binders.begin();
+  if (thrown.some(({ kind }) => kind === 'binding' || kind === 'visit')) await binders.begin();
   for (let i = 0; i < thrown.length; i += 1) {
     const now = [thrown[i]!];
     // What is done at the same moment: the order of it is the server's affair.
-    while (now.length < AT_ONCE && thrown[i]!.together && thrown[i + 1]?.kind === now[0]!.kind) {
+    while (now.length < AT_ONCE && thrown[i]!.together && familyOf(thrown[i + 1]) === familyOf(now[0])) {
       i += 1;
       now.push(thrown[i]!);
     }
@@ -49,8 +56,8 @@ export async function runThrows(thrown: readonly Throw[], around: RandomRun): Pr
     else if (first!.kind === 'binding')
       (await binders.step(now as BindingThrow[], story, ({ row }) => met(row))).forEach(done);
     else {
-      orders ??= await ordersWalk(people, database, await take());
-      (await orders.step(now as OrderThrow[], story)).forEach(done);
+      orders ??= await ordersWalk(people, database, production, await take(), met);
+      (await orders.step(now as (OrderThrow | PieceThrow)[], story)).forEach(done);
     }
   }
   const wrong = await database.wrongCounts();

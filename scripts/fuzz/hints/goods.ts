@@ -1,6 +1,7 @@
 import { color } from '#contract/means/color.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
+import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { skuGenerate } from '#contract/sku/sku-generate.ts';
 import { skuMove } from '#contract/sku/sku-move.ts';
 import { sku } from '#contract/sku/sku.ts';
@@ -38,7 +39,14 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
     const colorIds = [await newColor()];
     return { materialIds: [await newMaterial({ colorIds })], modelIds: [await newModel()], colorIds };
   };
+  const place = async () => ({ materialId: await newMaterial(), modelId: await newModel() });
+  const size = { width: 760, height: 1510 };
   return [
+    hint(printSpec.save, async () => ({ items: [{ ...(await place()), ...size }] })),
+    hint(printSpec.remove, async () => ({ places: [await place()] })),
+    hint(printSpec.removeMasks, async () => ({ places: [await place()] })),
+    hint(printSpec.versions, place),
+    hint(printSpec.paste, () => ({ lines: [['IP1', 'TPU', '76', '151']] })),
     hint(material.create, materialForm),
     hint(material.update, async () => ({ ...materialForm(), id: await newMaterial(), version: 1 })),
     hint(material.impact, async () => ({ id: await newMaterial() })),

@@ -5,15 +5,15 @@ export const BUSINESS_MENUS: MenuGroup[] = [
   group('business', 'shopping-cart', [
     entry('business/order', 'shopping-cart'),
     entry('business/order-import', 'import'),
-    entry('business/platform-sync', 'refresh'),
+    entry('business/platform-sync', 'changes'),
     entry('business/code-list', 'barcode'),
-    entry('business/task', 'tick-circle'),
+    entry('business/task', 'automatic-updates'),
   ]),
   group('business/setting', 'cog', [
     entry('business/bind-factory', 'office'),
     entry('business/bind-shop', 'shop'),
     entry('business/role', 'shield'),
-    entry('business/user-auth', 'people'),
+    entry('business/user-auth', 'person'),
     entry('business/logs', 'th-list'),
     entry('business/args', 'settings'),
     entry('business/decode', 'array'),

@@ -1,9 +1,7 @@
 import type { CustomerNotice, customerNotice } from '#contract/customer-notice/customer-notice.ts';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import { tenantName } from '#server/modules/tenant/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change, tenantName } from '#server/modules/tenant/service.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
-import { once } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { paged } from '#server/platform/paged.ts';
@@ -47,7 +45,8 @@ export async function send(
   const chosen = [...new Set(merchantIds)];
   // Not part of the answer, which is kept: there may be 100,000 of them. A second request with the same key tells nobody.
   let tenants: readonly number[] = [];
-  const sent = await once(system, { tenantId, userId: createdBy, key, request: form }, async (trx) => {
+  const about = { kind: 'customer', db: system, once: { key, request: form } } as const;
+  const sent = await change(ctx, about, async (trx) => {
     const group = scope === 'group' ? await sql.groupName(trx, tenantId, groupId!) : null;
     if (group === undefined) throw notFound('分组不存在或已删除，请刷新后重新选择。');
     const to = await sql.recipientsOf(trx, tenantId, {
@@ -61,9 +60,8 @@ export async function send(
     const id = await sql.insertNotice(trx, { ...row, createdBy, createdAt });
     const from = await tenantName(trx, tenantId);
     await sql.deliver(trx, to, { id, title: `${from}：${title}`, body, createdAt });
-    await tell(trx, ctx, 'customer', `通知 ${to.length} 个客户：${title}`);
     tenants = to;
-    return { id, recipients: to.length };
+    return { told: `通知 ${to.length} 个客户：${title}`, answer: { id, recipients: to.length } };
   });
   // The others find it when they look the next time: each event is a NOTIFY, and all commits share its lock.
   for (const tenant of tenants.slice(0, MOST_TOLD_AT_ONCE)) ctx.live.publish(tenant, { kind: 'notice' });

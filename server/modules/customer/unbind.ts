@@ -3,7 +3,7 @@ import type { customer } from '#contract/customer/customer.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { BULK_LIMIT } from '#contract/order/order.ts';
 import { unbindCustomer } from '#server/modules/binding/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
+import { change, requireDangerPassword } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import { ordersOfCustomers } from './ports.ts';
@@ -83,7 +83,7 @@ function refuseUnreturnable(ctx: Ctx, orders: InHand) {
 
 async function returnAll(ctx: Ctx, orders: InHand): Promise<void> {
   const ids = orders.map((order) => order.id);
-  const tenants = await ctx.db.transaction().execute(async (trx) => {
+  const tenants = await change(ctx, { kind: 'silent' }, async (trx) => {
     const moved = await ordersOfCustomers.its.giveBack(trx, ctx, ids, '工厂准备与您解绑');
     if (moved.failed.length > 0)
       throw conflict(`有 ${moved.failed.length} 个订单不能打回：${moved.failed[0]!.msg}没有打回任何订单。`);

@@ -2,7 +2,7 @@ import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import type { Feedback, feedback } from '#contract/feedback/feedback.ts';
 import { leaveNotice } from '#server/modules/notice/service.ts';
 import type { Files } from '#server/platform/files.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import { namesOfUsers } from '#server/modules/user/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { paged } from '#server/platform/paged.ts';
@@ -23,7 +23,7 @@ const SENT: Bound = {
 export async function submit(ctx: Ctx, input: Parsed<typeof feedback.submit>) {
   const { idempotencyKey: key, ...form } = input;
   await countTry(ctx.system, `feedback:${ctx.userId}`, SENT, ctx.now);
-  return once(ctx.db, { tenantId: ctx.tenantId, userId: ctx.userId, key, request: form }, async (trx) => {
+  return change(ctx, { kind: 'silent', once: { key, request: form } }, async (trx) => {
     const pictures = [...new Set(form.pictureFileIds)];
     const own = await sql.ownPictures(trx, ctx.tenantId, ctx.userId, pictures);
     if (own.length < pictures.length) throw badRequest('有图片不存在或不是图片，请重新上传。');
@@ -52,7 +52,7 @@ export async function page(
 /** The tenant of whoever wrote it is told. @throws Refusal 404 */
 export async function answer(ctx: Ctx, { id, reply, close }: Parsed<typeof feedback.answer>): Promise<void> {
   const set = { reply, close, repliedAt: ctx.now };
-  const tenantId = await ctx.system.transaction().execute(async (trx) => {
+  const tenantId = await change(ctx, { kind: 'silent', db: ctx.system }, async (trx) => {
     const row = await all.answerFeedback(trx, id, set);
     if (!row) throw notFound('反馈不存在，请刷新列表。');
     // All of the tenant read its notices; what one of them wrote, and the answer, are his.

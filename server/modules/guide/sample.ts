@@ -1,7 +1,7 @@
 import { createOrders, moveOwn, systemMove, type NewOrder } from '#server/modules/order/service.ts';
 import { firstShop } from '#server/modules/shop/service.ts';
 import { newestOffered } from '#server/modules/sku/service.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { SAMPLE_NUMBERS } from './sql.ts';
@@ -34,8 +34,8 @@ export async function takeSample(ctx: Ctx): Promise<{ orders: number }> {
   const shop = await firstShop(ctx.db, ctx.tenantId);
   if (!shop) throw conflict('请先绑定或新建一个店铺，再载入示例订单。');
   const place = { merchantId: ctx.tenantId, shopId: shop.id, shopName: shop.nick, platform: shop.platform };
-  const only = { tenantId: ctx.tenantId, userId: null, key: 'guide.sample', request: null };
-  const answer = await once(ctx.db, only, async (trx) => {
+  const once = { userId: null, key: 'guide.sample', request: null };
+  const answer = await change(ctx, { kind: 'silent', once }, async (trx) => {
     const goods = await newestOffered(trx, ctx.tenantId);
     const make = async (order: NewOrder, source: 'manual' | 'import') => [
       ...(await createOrders(trx, place, [order], ctx, source)).values(),

@@ -1,9 +1,9 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { KnownCode, mapping } from '#contract/mapping/mapping.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import * as sql from './pictures.sql.ts';
-import { pictureOf, refuseUnreached, requirePicturesOf, whose } from './service.ts';
-import { lockMappings } from './sql.ts';
+import { pictureOf, refuseUnreached, requirePicturesOf, whose, WRITING } from './service.ts';
 import { ordersOfCodes } from './ports.ts';
 
 /** A transaction holds the merchant's mappings and the orders of its codes: it takes few codes at a time. */
@@ -35,7 +35,7 @@ export async function savePictures(
   items: readonly sql.CodePicture[],
 ): Promise<Saved & { tenants: Set<number> }> {
   const codes = items.map(({ code }) => code);
-  await ctx.db.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'silent' }, async (trx) => {
     await refuseUnreached(trx, ctx, codes);
     const ids = items.map(({ pictureFileId }) => pictureFileId);
     await requirePicturesOf(trx, ctx, codes, ids);
@@ -50,9 +50,8 @@ export async function savePictures(
 }
 
 const saveSome = (ctx: Ctx, items: readonly sql.CodePicture[], tenants: Set<number>): Promise<Saved> =>
-  ctx.db.transaction().execute(async (trx) => {
+  change(ctx, WRITING, async (trx) => {
     const { tenantId } = ctx;
-    await lockMappings(trx, tenantId, 'change');
     await refuseUnreached(
       trx,
       ctx,

@@ -4,6 +4,7 @@ import type { mapping } from '#contract/mapping/mapping.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
 import { findOffered } from '#server/modules/sku/service.ts';
+import { change, type SilentChange } from '#server/modules/tenant/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';
@@ -17,6 +18,12 @@ import * as lines from './lines.sql.ts';
 import * as sql from './sql.ts';
 
 type Trx = Transaction<DB>;
+
+/** The tenant's log does not tell of codes; what they do to orders stands in the orders' own. */
+export const WRITING: SilentChange = {
+  kind: 'silent',
+  hold: (trx, tenantId) => sql.lockMappings(trx, tenantId, 'change'),
+};
 
 /** The caller's codes: his department may reach a part of the shops. */
 export const whose = (ctx: Ctx): sql.Whose => ({ merchantId: ctx.tenantId, shopIds: ctx.limits.shopIds });
@@ -61,8 +68,7 @@ export async function save(
 ): Promise<Answer<typeof mapping.save>> {
   const meaning = await meaningOf(ctx, input);
   const codes = [...new Set(input.codes)];
-  return ctx.db.transaction().execute(async (trx) => {
-    await sql.lockMappings(trx, ctx.tenantId, 'change');
+  return change(ctx, WRITING, async (trx) => {
     await refuseUnreached(trx, ctx, codes);
     await requirePicturesOf(trx, ctx, codes, [meaning.pictureFileId]);
     const known = await sql.knownCodes(trx, ctx.tenantId, codes);
@@ -114,8 +120,7 @@ async function meaningOf(
 
 /** Forgets a code: lines of orders that are not pushed yet wait for it again. @throws Refusal 404 */
 export async function remove(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
-    await sql.lockMappings(trx, ctx.tenantId, 'change');
+  await change(ctx, WRITING, async (trx) => {
     const found = await sql.findMapping(trx, whose(ctx), id);
     if (!found) throw notFound('映射不存在，请刷新列表。');
     await sql.deleteMapping(trx, ctx.tenantId, id);

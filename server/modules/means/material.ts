@@ -8,6 +8,7 @@ import { badRequest, conflict } from '#server/platform/refusal.ts';
 import { MATERIAL_FIELDS } from './material.fields.ts';
 import * as sql from './material.sql.ts';
 import { alter, make, type Kept } from './named.ts';
+import { goods } from './ports.ts';
 import { skuCounts } from './names.sql.ts';
 
 const NONE = { skus: 0, activeSkus: 0 };
@@ -67,8 +68,10 @@ export const MATERIALS: Kept<Form> = {
   },
   update: async (trx, by, seen, form) => {
     const isDone = await sql.updateMaterial(trx, by.tenantId, seen, form, stamp(by));
-    if (isDone) await offer(trx, by, seen.id, form.colorIds);
-    return isDone;
+    if (!isDone) return false;
+    await offer(trx, by, seen.id, form.colorIds);
+    await goods.its.respec(trx, by, seen.id);
+    return true;
   },
 };
 

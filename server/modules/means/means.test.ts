@@ -172,7 +172,7 @@ describe('[G09] stopping what goods are made of', () => {
     expect(
       (await factory.call(skuMove.log, { id: rest.id })).map(({ title, after }) => [title, after]),
     ).toEqual([
-      ['新建', '启用'],
+      ['新建', '启用、缺规格'],
       ['停用', '停用'],
     ]);
     expect(await factory.call(material.start, { id })).toEqual({ skus: 1 });

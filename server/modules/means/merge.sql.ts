@@ -149,3 +149,13 @@ export const addAlias = (
     .values({ factoryId, modelId, alias, aliasKey: key })
     .onConflict((c) => c.doNothing())
     .execute();
+
+/** Whether anything is or was printed on this model as a spec says. */
+export const hasSpecs = async (db: Db, factoryId: number, modelId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('printSpec')
+    .select('id')
+    .where('factoryId', '=', factoryId)
+    .where('modelId', '=', modelId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -58,6 +58,14 @@ async function aliasClash(trx: Trx, ctx: Ctx, { id, intoId }: Pair): Promise<str
   ];
 }
 
+/** A version of a print spec never changes, and its model is a part of it: it cannot go over. */
+async function specClash(trx: Trx, ctx: Ctx, { id }: Pair, { from, into }: Both): Promise<string[]> {
+  if (!(await sql.hasSpecs(trx, ctx.tenantId, id))) return [];
+  return [
+    `型号「${called(from)}」有印刷规格（或它的历史版本），规格不能转到别的型号，请改为保留「${called(from)}」，把「${called(into)}」合并进来。`,
+  ];
+}
+
 async function priceClash(trx: Trx, ctx: Ctx, pair: Pair): Promise<string[]> {
   const clashes = await colors.priceClashes(trx, ctx.tenantId, pair);
   const shown = clashes.slice(0, NAMED);
@@ -80,7 +88,9 @@ async function planOf(trx: Trx, kind: Mergeable, ctx: Ctx, pair: Pair, both: Bot
   const clashes = [
     ...stateClash(kind, both),
     ...(await twinClash(trx, kind, ctx, pair)),
-    ...(kind === 'model' ? await aliasClash(trx, ctx, pair) : await priceClash(trx, ctx, pair)),
+    ...(kind === 'model'
+      ? [...(await specClash(trx, ctx, pair, both)), ...(await aliasClash(trx, ctx, pair))]
+      : await priceClash(trx, ctx, pair)),
   ];
   // The name that it had goes on to be known.
   return { ...counts, aliases: kind === 'model' ? counts.aliases + 1 : 0, clashes };

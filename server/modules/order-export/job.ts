@@ -50,7 +50,8 @@ export async function runExport(run: TaskRun): Promise<Outcome> {
   if (before.kept) return before.kept;
   const input = run.task.input as unknown as ExportInput;
   const party = input.side === 'business' ? 'merchantId' : 'factoryId';
-  const asker: Asker = { party, tenantId: run.task.tenantId };
+  const { tenantId, userId } = run.task;
+  const asker: Asker = { party, tenantId, ...(userId !== null && { userId }) };
   const ids = await chosenIds(run, input, asker);
   const folder = await run.files.scratch();
   const counts = { orders: 0, rows: 0 };

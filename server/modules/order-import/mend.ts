@@ -3,6 +3,7 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { MendedLine, orderImport } from '#contract/order-import/order-import.ts';
 import type { Parsed } from '#contract/endpoint.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -44,7 +45,7 @@ export async function mend(ctx: Ctx, { taskId, lines }: Mend): Promise<{ taskId:
     const file = path.join(folder, 'mended');
     const write = table.kind === 'csv' ? writeCsv : writeXlsx;
     await write(file, table.columns, mendedRows(table, corrections));
-    await ctx.db.transaction().execute(async (trx) => {
+    await change(ctx, { kind: 'silent' }, async (trx) => {
       const name = `${path.parse(await nameOf(ctx, input.fileId)).name.replace(/-拒绝$/, '')}-拒绝.${table.kind}`;
       const { id: fileId } = await ctx.files.keepPath(trx, ctx.tenantId, name, file);
       const next: ImportInput = { ...input, fileId, tablePlace: REFUSED_PLACE, mended };

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { claim, claimedByOthers, claims, unclaim } from './claim/claim.ts';
 import { orderAddress } from '#contract/order/order-address.ts';
+import { orderClaim } from '#contract/order/order-claim.ts';
 import { orderCreate } from '#contract/order/order-create.ts';
 import { orderGoods } from '#contract/order/order-goods.ts';
 import { orderMerge } from '#contract/order/order-merge.ts';
@@ -44,6 +46,7 @@ export function orderRoutes(app: FastifyInstance) {
     filterOptions: pages.filterOptions,
   });
   implement(app, orderWatch, { watch, watchers });
+  implement(app, orderClaim, { claim, unclaim, claims, claimedByOthers });
   implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(ctx, wanted) });
   dialogRoutes(app);
   app.tasks.handle(

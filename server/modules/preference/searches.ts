@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import { MOST_SEARCHES, SavedSearch, type savedSearch } from '#contract/preference/saved-search.ts';
+import { change, type SilentChange } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
@@ -10,6 +11,9 @@ import * as sql from './sql.ts';
 type Kept = SavedSearch & { at: number };
 
 const own = ({ tenantId, userId }: Ctx) => ({ tenantId, userId, kind: 'search' as const });
+
+/** They are a user's own: the tenant's log does not tell of them. */
+const writing = (ctx: Ctx): SilentChange => ({ kind: 'silent', hold: (trx) => sql.lockKind(trx, own(ctx)) });
 
 const GONE = '收藏的搜索已被删除，请刷新页面后重试。';
 
@@ -46,8 +50,7 @@ export async function sharedSearches(
 
 /** Puts all of a list's in this order. @throws Refusal 409 where others came or went meanwhile. */
 export async function sort(ctx: Ctx, { list, ids }: z.output<typeof savedSearch.sort.input>): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
-    await sql.lockKind(trx, own(ctx));
+  await change(ctx, writing(ctx), async (trx) => {
     const kept = new Map((await keptOf(trx, ctx, list)).map((one) => [one.id, one]));
     if (new Set(ids).size !== kept.size || ids.length !== kept.size || ids.some((id) => !kept.has(id)))
       throw conflict('收藏的搜索已有变化，请刷新页面后重新排序。');
@@ -60,8 +63,7 @@ export async function sort(ctx: Ctx, { list, ids }: z.output<typeof savedSearch.
 
 /** Makes or replaces one. Names are unique in a list, and one of them at most is the default. */
 export function save(ctx: Ctx, { list, ...asked }: z.output<typeof savedSearch.save.input>) {
-  return ctx.db.transaction().execute(async (trx): Promise<SavedSearch> => {
-    await sql.lockKind(trx, own(ctx));
+  return change(ctx, writing(ctx), async (trx): Promise<SavedSearch> => {
     const kept = await keptOf(trx, ctx, list);
     const before = kept.find(({ id }) => id === asked.id);
     const others = kept.filter((one) => one !== before);

@@ -4,7 +4,7 @@ import type { profile } from '#contract/profile/profile.ts';
 import { SMS_SCENES } from '#contract/sms/sms.ts';
 import * as auth from '#server/modules/auth/service.ts';
 import { checkCode, takeCode } from '#server/modules/sms/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Live } from '#server/platform/live.ts';
@@ -83,19 +83,25 @@ export async function changeMobile(
 export async function update(
   { system, live }: Services,
   { caller, now }: Asker,
-  { nickname, realName, mobile, ...change }: Parsed<typeof profile.update>,
+  { nickname, realName, mobile, ...said }: Parsed<typeof profile.update>,
 ) {
   const db = system;
   const his = await sql.profileOf(db, caller.userId);
   if (mobile && mobile !== his.mobile) throw badRequest('手机号不能在这里修改，请使用「修改手机号」。');
   const name = realName ?? nickname ?? undefined;
   const renamed = name !== undefined && name !== his.realName;
-  await db.transaction().execute(async (trx) => {
-    await sql.updateProfile(trx, caller.userId, { ...change, realName: name });
-    if (renamed && caller.tenantId)
-      await tell(trx, { ...caller, now }, 'user', `修改自己的姓名：「${his.realName}」改为「${name}」`);
+  const write = (on: Db) => sql.updateProfile(on, caller.userId, { ...said, realName: name });
+  const { tenantId } = caller;
+  // Who has chosen no company yet has an account all the same.
+  if (!renamed || !tenantId) {
+    await write(db);
+    return;
+  }
+  await change({ ...caller, tenantId, now, system, db }, { kind: 'user' }, async (trx) => {
+    await write(trx);
+    return { told: `修改自己的姓名：「${his.realName}」改为「${name}」` };
   });
-  if (renamed && caller.tenantId) live.publish(caller.tenantId, { kind: 'people' });
+  live.publish(tenantId, { kind: 'people' });
 }
 
 export async function setDefaultTenant(db: Db, { caller }: Asker, tenantId: number | null) {

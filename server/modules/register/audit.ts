@@ -3,6 +3,7 @@ import { TENANT_TYPES } from '#contract/sides.ts';
 import { TENANT_KINDS, type register } from '#contract/register/register.ts';
 import { PATHS } from '#contract/screens.ts';
 import { leaveNotice } from '#server/modules/notice/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { paged } from '#server/platform/paged.ts';
@@ -42,7 +43,7 @@ export async function audit(
   ctx: Ctx,
   { id, approved, reason }: Parsed<typeof register.audit>,
 ): Promise<void> {
-  const tenantId = await ctx.system.transaction().execute(async (trx) => {
+  const tenantId = await change(ctx, { kind: 'silent', db: ctx.system }, async (trx) => {
     const asked = await sql.tenantOfRegistration(trx, id);
     if (!asked) throw notFound('注册申请不存在，请刷新列表。');
     const { type } = await sql.lockTenant(trx, asked.tenantId);

@@ -12,7 +12,7 @@ import {
   type Mover,
   type Reviewed,
 } from '#server/modules/order/service.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -69,9 +69,9 @@ export async function undoRun(
 ): Promise<ActionResult> {
   const mover = moverOf(ctx);
   const deed = await orderDeeds.rowsOf(ctx.db, ctx.tenantId, taskId, 0, BULK_LIMIT + 1);
-  const { tenants, ...result } = await once(
-    ctx.db,
-    { tenantId: ctx.tenantId, userId: ctx.userId, key, request: { undoRun: taskId } },
+  const { tenants, ...result } = await change(
+    ctx,
+    { kind: 'silent', once: { key, request: { undoRun: taskId } } },
     async (trx): Promise<ActionResult & { tenants: number[] }> => {
       await orderDeeds.takeBackTask(trx, ctx, taskId, isRun);
       if (deed.ids.length > BULK_LIMIT) return asTask(trx, ctx, taskId);

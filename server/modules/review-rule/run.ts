@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import { BULK_LIMIT } from '#contract/order/order.ts';
 import type { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { askerOf, idsSeen, positionNow, type Filter } from '#server/modules/order/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -29,7 +30,7 @@ export async function run(
     });
     return { examined: 0, pended: 0, approved: 0, marked: 0, taskId, doneTaskId: null };
   }
-  const { reviewed, kept } = await ctx.db.transaction().execute(async (trx) => {
+  const { reviewed, kept } = await change(ctx, { kind: 'silent' }, async (trx) => {
     const by = { factoryId, userId, userName, now };
     const reviewed = await reviewOrders(trx, { ...by, ids, trigger: 'manual', ruleId });
     return { reviewed, kept: await keepRun(trx, by, reviewed) };

@@ -4,6 +4,7 @@ import { STATUS, wordOf, statusOf } from '#contract/order/life-cycle/order-state
 import type { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { holdMappings } from '#server/modules/mapping/service.ts';
 import { findChanged, moveOwn, standingOn, writeChange } from '#server/modules/order/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
 import { BEFORE_PUSH, follow } from './changes.ts';
@@ -22,7 +23,7 @@ export async function decide(
   { id, version, decision }: Parsed<typeof shopSync.decide>,
 ): Promise<void> {
   const merchantId = ctx.tenantId;
-  const tenants = await ctx.db.transaction().execute(async (trx) => {
+  const tenants = await change(ctx, { kind: 'silent' }, async (trx) => {
     await holdMappings(trx, merchantId);
     const asker = {
       party: 'merchantId',

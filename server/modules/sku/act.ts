@@ -2,9 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { asksDangerPassword } from '#contract/life-cycle/by-hand.ts';
 import { readSkuEvent, SKU_EVENTS } from '#contract/sku/life-cycle/sku-events.ts';
 import type { skuMove } from '#contract/sku/sku-move.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
-import { requireDangerPassword } from '#server/modules/tenant/service.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { logOfSkus } from './log.ts';
 import { moveSkus } from './life.ts';
@@ -25,21 +23,20 @@ export const handOf = ({ tenantId, userId, userName, now, limits }: Ctx): SkuMov
 export async function act(ctx: Ctx, asked: Parsed<typeof skuMove.act>): Promise<Answer<typeof skuMove.act>> {
   const { idempotencyKey: key, dangerOptPassword, ...request } = asked;
   const event = readSkuEvent(asked.event, 'factory', asked.params);
-  if (asksDangerPassword(SKU_EVENTS[asked.event], asked.ids.length))
-    await requireDangerPassword(ctx, dangerOptPassword);
+  const { label } = SKU_EVENTS[asked.event];
+  const pass = asksDangerPassword(SKU_EVENTS[asked.event], asked.ids.length)
+    ? { dangerOptPassword }
+    : undefined;
   const told = new Set<number>();
-  const answer = await once(
-    ctx.db,
-    { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
-    async (trx) => {
-      await holdGoods(trx, ctx.tenantId);
-      const { ids, versions } = asked;
-      const { successIds, failed } = await moveSkus(trx, handOf(ctx), event, { ids, versions, told });
-      const { label } = SKU_EVENTS[asked.event];
-      if (successIds.length > 0) await tell(trx, ctx, 'sku', `${label} ${successIds.length} 个 SKU`);
-      return { successIds, failed, taskId: null };
-    },
-  );
+  const how = { kind: 'sku', pass, hold: holdGoods, once: { key, request } } as const;
+  const answer = await change(ctx, how, async (trx) => {
+    const { ids, versions } = asked;
+    const { successIds, failed } = await moveSkus(trx, handOf(ctx), event, { ids, versions, told });
+    return {
+      answer: { successIds, failed, taskId: null },
+      told: successIds.length > 0 ? `${label} ${successIds.length} 个 SKU` : '',
+    };
+  });
   for (const merchantId of told) ctx.live.publish(merchantId, { kind: 'notice' });
   return answer;
 }

@@ -3,7 +3,7 @@ import { plainSkuEvent } from '#contract/sku/life-cycle/sku-events.ts';
 import { PLAIN_SKU } from '#contract/sku/life-cycle/sku-facts.ts';
 import { MOST_COMBINATIONS, type skuGenerate } from '#contract/sku/sku-generate.ts';
 import { paramOf } from '#server/modules/param/service.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { badRequest, conflict } from '#server/platform/refusal.ts';
@@ -49,7 +49,7 @@ export async function submit(
   const total = await countedOf(ctx, asked);
   const currency = await paramOf(ctx.db, ctx.tenantId, 'sku.currency');
   const { tenantId, userId, userName } = ctx;
-  return once(ctx.db, { tenantId, userId, key, request: asked }, async (trx) => {
+  return change(ctx, { kind: 'silent', once: { key, request: asked } }, async (trx) => {
     const taskId = await ctx.tasks.submit(trx, {
       ...{ tenantId, userId, kind: 'sku.generate', title: `批量生成 SKU（${total} 个组合）` },
       input: { ...asked, total, currency, userName, materials: ctx.limits.materials } as unknown as Json,

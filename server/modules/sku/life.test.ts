@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
+import { order } from '#contract/order/order.ts';
 import { skuMove } from '#contract/sku/sku-move.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { tenant } from '#contract/tenant/tenant.ts';
@@ -122,5 +123,31 @@ describe('the life of a SKU', () => {
     const [one, two] = [await factory.call(skuMove.act, asked), await factory.call(skuMove.act, asked)];
     expect(two).toEqual(one);
     expect((await factory.call(skuMove.log, { id })).map(({ title }) => title)).toEqual(['新建', '停用']);
+  });
+
+  it('[G10] takes no push once it is stopped, by name, while an order pushed before goes on', async () => {
+    const { id, code } = await newSku();
+    const merchant = await t.as('merchant01');
+    const make = (status: 'waitPush' | 'repulsed' | 'waitReview') =>
+      buildOrder(t.database.system, {
+        ...{ merchantId: t.tenants.merchant1, status },
+        ...(status !== 'waitPush' && { factoryId: t.tenants.factory }),
+        lines: [{ platformCode: code, kind: 'sku', skuId: id }],
+      });
+    const [fresh, back, before] = [await make('waitPush'), await make('repulsed'), await make('waitReview')];
+    await act('sku.stop', [id]);
+    const refused = `SKU「${code}」已停用，请为这些商品换一个 SKU，再推单。`;
+    const push = (event: string, of: { id: number }) =>
+      merchant.call(order.action, { event, ids: [of.id], params: {} });
+    expect((await push('order.push', fresh)).failed[0]?.msg).toBe(refused);
+    expect((await push('order.resubmit', back)).failed[0]?.msg).toBe(refused);
+    const approved = await factory.call(order.action, {
+      event: 'order.approve',
+      ids: [before.id],
+      params: {},
+    });
+    expect(approved.successIds).toEqual([before.id]);
+    await act('sku.start', [id]);
+    expect((await push('order.push', fresh)).successIds).toEqual([fresh.id]);
   });
 });

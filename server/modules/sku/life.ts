@@ -6,10 +6,11 @@ import { beginOf } from '#server/platform/life-cycle/begin.ts';
 import type { BaseAsked, Life, PlainStepOf, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
 import { saidBeside } from '#server/platform/life-cycle/plain.ts';
-import { effects as written, type SkuFollowing } from './effects.ts';
+import { ownEffects, type SkuFollowing } from './effects.ts';
 import type { ChosenSkus, SkuLife, SkuMover } from './life-types.ts';
 import * as needs from './needs.sql.ts';
 import { lockSkus } from './lock.sql.ts';
+import { findSpecs } from './spec.ts';
 import { SKU_TABLE } from './table.sql.ts';
 
 type Row = SkuLife['row'];
@@ -45,8 +46,20 @@ export function livingWith(effects: SkuFollowing) {
   return { begin: beginOf(life, skuLife.begin), move: moveOf(life) };
 }
 
+/** With what moves the same SKUs in turn. */
+export const effects: SkuFollowing = {
+  ...ownEffects,
+  'spec.compute': ({ trx, mover, steps }) =>
+    findSpecs(
+      trx,
+      mover,
+      steps.map(({ row }) => row.id),
+      moveSkus,
+    ),
+};
+
 /** The only ways in which a SKU comes into being and moves. The transaction must be the factory's. */
-export const { begin: beginSkus, move: moveSkus } = livingWith(written);
+export const { begin: beginSkus, move: moveSkus } = livingWith(effects);
 
 /** What else the guards of this event ask: found for all rows at once, and only what they ask. */
 async function askOthers(

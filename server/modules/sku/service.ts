@@ -125,6 +125,7 @@ export const materialColors = async ({ db, tenantId, limits }: Ctx, keyword?: st
   }));
 
 export { closeSkus, openSkus } from './closing.ts';
+export { respecMaterial, respecPairs } from './respec.ts';
 export { beginSkus, moveSkus } from './life.ts';
 export type { SkuMover } from './life-types.ts';
 export { holdGoods } from './sql.ts';

@@ -18,6 +18,8 @@ export interface SkuFilter {
   model?: string | undefined;
   color?: string | undefined;
   status?: number | undefined;
+  /** What its print spec lacks. */
+  spec?: number | undefined;
   /** Of these materials only, each in a colour or, where that is empty, in all. */
   among?: readonly { material: string; color: string }[] | undefined;
 }
@@ -54,6 +56,7 @@ function conditions(eb: ExpressionBuilder<DB, 'sku'>, filter: SkuFilter) {
   if (filter.model) all.push(eb('model', '=', filter.model));
   if (filter.color) all.push(eb('color', '=', filter.color));
   if (filter.status !== undefined) all.push(eb('status', '=', filter.status));
+  if (filter.spec !== undefined) all.push(eb('spec', '=', filter.spec));
   if (filter.among) all.push(ofMaterials(filter.among, 'sku'));
   return eb.and(all);
 }

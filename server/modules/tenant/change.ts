@@ -3,11 +3,13 @@ import type { DangerPass } from '#contract/endpoint.ts';
 import type { LogKind } from '#contract/tenant-log/tenant-log.ts';
 import { tell, type Doer } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
+import { once, type Repeatable } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { DB } from '#server/platform/schema.ts';
 import { requireDangerPassword, type Asking } from './danger.ts';
 
 type Trx = Transaction<DB>;
+type By = Asking & Doer & Pick<Ctx, 'db'>;
 
 export interface Change {
   /** Which kind of line the tenant's log gets. */
@@ -18,6 +20,13 @@ export interface Change {
   hold?: (trx: Trx, tenantId: number) => Promise<unknown>;
   /** Whose connection it runs on; the tenant's own where nothing is said. */
   db?: Db;
+  /** Of a request that a client may repeat: its key and what it asks; a second one gets the answer of the first. */
+  once?: Pick<Repeatable, 'key' | 'request'> & Partial<Pick<Repeatable, 'userId'>>;
+}
+
+/** What the tenant's log does not tell of: a user's own settings, and what leaves its own trace, as orders do. */
+export interface SilentChange extends Omit<Change, 'kind'> {
+  kind: 'silent';
 }
 
 export interface Changed<T> {
@@ -27,20 +36,28 @@ export interface Changed<T> {
   answer?: T;
 }
 
+/** Without a key of the client's each request acts anew. */
+const ANEW = { key: undefined, request: undefined };
+
 /**
  * How a record of a tenant is written: the password for dangerous operations first, then one transaction that waits for
- * others, does the work, and writes the line of the tenant's log beside it.
+ * others, does the work, and writes the line of the tenant's log beside it. The work of a silent change says its answer alone.
  * @throws Refusal dangerPassword where a password is set and not given; what `work` throws undoes all of it
  */
-export async function change<T = void>(
-  by: Asking & Doer & Pick<Ctx, 'db'>,
-  { kind, pass, hold, db = by.db }: Change,
-  work: (trx: Trx) => Promise<Changed<T>>,
+export function change<T = void>(by: By, how: SilentChange, work: (trx: Trx) => Promise<T>): Promise<T>;
+export function change<T = void>(by: By, how: Change, work: (trx: Trx) => Promise<Changed<T>>): Promise<T>;
+export async function change<T>(
+  by: By,
+  { kind, pass, hold, db = by.db, once: repeated }: Change | SilentChange,
+  work: (trx: Trx) => Promise<T | Changed<T>>,
 ): Promise<T> {
   if (pass) await requireDangerPassword(by, pass.dangerOptPassword);
-  return db.transaction().execute(async (trx) => {
-    await hold?.(trx, by.tenantId);
-    const { told, answer } = await work(trx);
+  const { tenantId, userId } = by;
+  return once(db, { ...ANEW, tenantId, userId, ...repeated }, async (trx) => {
+    await hold?.(trx, tenantId);
+    const done = await work(trx);
+    if (kind === 'silent') return done as T;
+    const { told, answer } = done as Changed<T>;
     for (const line of [told].flat()) if (line) await tell(trx, by, kind, line);
     return answer as T;
   });

@@ -10,7 +10,7 @@ import { change } from './change.ts';
 import { requireDangerPassword, type Asking } from './danger.ts';
 import * as sql from './sql.ts';
 
-export { change, type Change, type Changed } from './change.ts';
+export { change, type Change, type Changed, type SilentChange } from './change.ts';
 export { requireDangerPassword } from './danger.ts';
 export { recordHandlers } from './record.ts';
 export { isSubAccount, renameTenant, tenantName } from './sql.ts';
@@ -51,7 +51,7 @@ export async function rename(ctx: Ctx, { name }: Parsed<typeof tenant.rename>): 
 /** Not for sub-accounts. @throws Refusal 400 where somebody is no member of the tenant, or is named twice. */
 export async function sortUsers(ctx: Ctx, { userIds }: Parsed<typeof tenant.sortUsers>): Promise<void> {
   await refuseSubAccount(ctx, '调整用户顺序');
-  await ctx.system.transaction().execute(async (trx) => {
+  await change(ctx, { kind: 'silent', db: ctx.system }, async (trx) => {
     const members = await sql.lockMembers(trx, ctx.tenantId);
     const first = new Set(userIds);
     if (first.size < userIds.length || !userIds.every((id) => members.includes(id)))

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { notice } from '#contract/notice/notice.ts';
 import { order } from '#contract/order/order.ts';
+import { orderClaim } from '#contract/order/order-claim.ts';
 import { orderWatch } from '#contract/order/order-watch.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { task, type LiveEvent } from '#contract/task/task.ts';
@@ -16,6 +17,7 @@ const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
   task: [task.page, task.get],
   notice: [notice.page],
   watch: [orderWatch.watchers],
+  claim: [orderClaim.claims],
   // Those on the screen are asked again now, the others when they are shown.
   order: [order.page, order.statusCount, order.get, order.numbers, reviewRule.why],
 };
@@ -51,7 +53,7 @@ export function LiveUpdates() {
         },
         // What was missed while the stream was down, and what came between the first reading and the stream: also
         // what is still being read may be older than the stream.
-        { onOpen: () => refresh(['task', 'notice', 'order', 'watch']) },
+        { onOpen: () => refresh(['task', 'notice', 'order', 'watch', 'claim']) },
       );
     let stop: (() => void) | undefined;
     let left = false;

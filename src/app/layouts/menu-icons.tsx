@@ -16,7 +16,6 @@ import {
   ShoppingCart,
   Tag,
   ThList,
-  TickCircle,
   type SVGIconProps,
 } from '@blueprintjs/icons';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
@@ -39,7 +38,6 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   'shopping-cart': ShoppingCart,
   tag: Tag,
   'th-list': ThList,
-  'tick-circle': TickCircle,
 };
 
 const MoreMenuIcon = lazyPart(() => import('./more-menu-icons.tsx').then((m) => m.MoreMenuIcon));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
+import type { Output } from '#contract/endpoint.ts';
 import { order } from '#contract/order/order.ts';
 import { query } from '@/shared/api/index.ts';
 import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
@@ -10,25 +11,36 @@ import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 
 const count = (n: number): string => n.toLocaleString('zh-CN');
 
-/** Of pasted numbers: how many there are, and which there are not, whatever else the list is asked for. */
+/**
+ * Of pasted numbers: how many there are, and which there are not, whatever else the list is asked for. It stands in its
+ * place before that is known: the rows below it must not move under a pointer.
+ */
 export function MissingNumbers({ asked }: { asked: Record<string, unknown> }) {
   const orderNo = asked['orderNo'] as string[] | undefined;
   const platformOrderNo = asked['platformOrderNo'] as string[] | undefined;
   const pasted = (orderNo?.length ?? 0) + (platformOrderNo?.length ?? 0);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...query(order.numbers, { orderNo, platformOrderNo }, { quiet: true }),
     // One that is not there the empty list says.
     enabled: pasted > 1,
   });
-  if (pasted < 2 || !data) return null;
-  const { found, missing } = data;
+  const isAsked = pasted > 1 && !isError;
+  // There before it says anything: a region that comes with its words is not read out.
   return (
-    <Callout
-      compact
-      intent={missing.length > 0 ? 'warning' : 'success'}
-      className="missing-numbers tabular"
-      role="status"
-    >
+    <div className="missing-told" role="status">
+      {isAsked && data && <Found found={data.found} missing={data.missing} />}
+      {isAsked && !data && (
+        <Callout compact className="missing-numbers">
+          粘贴的单号：正在查找…
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+function Found({ found, missing }: Output<typeof order.numbers>) {
+  return (
+    <Callout compact intent={missing.length > 0 ? 'warning' : 'success'} className="missing-numbers tabular">
       粘贴的单号：已找到 {count(found)}，未找到 {count(missing.length)}
       {missing.length > 0 && (
         <>

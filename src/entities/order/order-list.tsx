@@ -4,8 +4,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import { order, type OrderDetail, type OrderRow } from '#contract/order/order.ts';
+import { queryKey } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import {
+  AskFirstContext,
   ErrandsContext,
   ErrandsHost,
   errandsOf,
@@ -25,13 +27,16 @@ import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import { leavesWith, ORDER_LIFE } from './action/order-life.ts';
 import { EVENT_KEYS, ORDER_KEYS, type OrderKey } from './action/order-keys.ts';
 import type { ActionTarget } from './action/use-order-action.ts';
+import { ClaimButton, useClaims, useClaimsFirst } from './claims.tsx';
 import { detailQuery, useReviews, verdictsQuery } from './detail-query.ts';
+import { OpenMark, useMarks } from './marks.tsx';
 import { MissingNumbers } from './missing-numbers.tsx';
 import { MovedByOther } from './moved-by-other.tsx';
 import { columnsInTab, type OrderColumn } from './order-columns.tsx';
 import { useOrderFilters, useStatusTabs } from './order-questions.ts';
 import { QuickChoices } from './quick-choices.tsx';
-import { useWatchers, useWatching, WatchedBy } from './watching.tsx';
+import { statusLabel } from './words.ts';
+import { useWatching } from './watching.tsx';
 
 const EmptyTab = lazyPart(() => import('./empty-tab.tsx').then((m) => m.EmptyTab));
 
@@ -82,17 +87,37 @@ export function OrderList({
   empty,
   ...screen
 }: Props) {
-  const list = useList(order.page, {
+  const plain = useList(order.page, {
     name,
-    marks: useWatchers(),
     saves: true,
-    keys: [...keys, 'editAddress' as const, 'undo' as const].map((key) => ORDER_KEYS[key]),
+    keys: [...keys, 'claim' as const, 'editAddress' as const, 'undo' as const].map((key) => ORDER_KEYS[key]),
     ...(start && { start }),
   });
-  useWatching(typeof list.openId === 'number' ? list.openId : undefined);
+  const openId = typeof plain.openId === 'number' ? plain.openId : undefined;
+  const { rows } = plain;
+  const shownIds = useMemo(
+    () => [...rows.map(({ id }) => id), ...(openId === undefined ? [] : [openId])],
+    [rows, openId],
+  );
+  const claims = useClaims(shownIds);
+  const list = { ...plain, marks: useMarks(claims) };
+  const client = useQueryClient();
+  const { askFirst, dialog } = useClaimsFirst(claims);
+  /** A list that is asked for by who has its orders has other ones now. */
+  const claimed = (): void => {
+    if (list.asked['claim'] === undefined) return;
+    list.acted();
+    void client.invalidateQueries({ queryKey: queryKey(order.statusCount) });
+  };
+  const all: Actions = (target) => (
+    <>
+      {actions(target)}
+      <ClaimButton target={target} claims={claims} onChanged={claimed} />
+    </>
+  );
+  useWatching(openId);
   const tabs = useStatusTabs(list.asked, statuses, { all: start?.status === undefined });
   usePrefetched(list, fetchAhead);
-  const client = useQueryClient();
   // One that is open is read anew at once, and its keys wait for it.
   const forget = (ids: readonly number[]): void => {
     for (const id of ids) void client.resetQueries({ queryKey: detailQuery(id).queryKey });
@@ -105,57 +130,68 @@ export function OrderList({
   const [worked, setWorked] = useState<OrderStatus>();
   if (status && list.rows.length > 0 && worked !== status) setWorked(status);
   return (
-    <ErrandsContext
-      value={errandsOf(
-        ORDER_LIFE,
-        (type, row) => type in EVENT_KEYS && leavesWith(type, row, status, holder),
-        errands.send,
-      )}
-    >
-      <ListScreen
-        {...screen}
-        empty={
-          <EmptyTab
-            status={status}
-            tabs={tabs}
-            worked={worked === status}
-            ofList={empty}
-            onGo={(next) => list.ask({ status: next as OrderStatus })}
-          />
-        }
-        list={list}
-        columns={shown}
-        filters={useOrderFilters(side, list.asked)}
-        tabs={<StatusTabs list={list} name="status" tabs={tabs} />}
-        quick={
-          <>
-            <MissingNumbers asked={list.asked} />
-            {list.openId === undefined && <Unsent errands={errands} />}
-          </>
-        }
-        actions={actions(list)}
-        tools={
-          <>
-            <QuickChoices list={list} />
-            {tools(list)}
-          </>
-        }
-        detail={{
-          title: '订单详情',
-          // Where it is open the drawer lies over the list's own place for it.
-          content: detailBy(Detail, actions, list, <Unsent errands={errands} />),
-        }}
-      />
-      <UndoHost life={ORDER_LIFE} list={list} forget={forget} />
-      <ErrandsHost errands={errands} life={ORDER_LIFE} />
-    </ErrandsContext>
+    <AskFirstContext value={askFirst}>
+      <ErrandsContext
+        value={errandsOf(
+          ORDER_LIFE,
+          (type, row) => type in EVENT_KEYS && leavesWith(type, row, status, holder),
+          errands.send,
+        )}
+      >
+        <ListScreen
+          {...screen}
+          empty={
+            <EmptyTab
+              status={status}
+              tabs={tabs}
+              worked={worked === status}
+              ofList={empty}
+              onGo={(next) => list.ask({ status: next as OrderStatus })}
+            />
+          }
+          list={list}
+          columns={shown}
+          filters={useOrderFilters(side, list.asked)}
+          tabs={<StatusTabs list={list} name="status" tabs={tabs} />}
+          quick={
+            <>
+              <MissingNumbers asked={list.asked} />
+              {list.openId === undefined && <Unsent errands={errands} />}
+            </>
+          }
+          actions={all(list)}
+          tools={
+            <>
+              <QuickChoices list={list} />
+              {tools(list)}
+            </>
+          }
+          detail={{
+            title: '订单详情',
+            // Where it is open the drawer lies over the list's own place for it.
+            content: detailBy(Detail, all, list, <Unsent errands={errands} />),
+          }}
+        />
+        <UndoHost life={ORDER_LIFE} list={list} forget={forget} />
+        <ErrandsHost errands={errands} life={ORDER_LIFE} />
+        <Opened row={rows.find(({ id }) => id === openId)} />
+        {dialog}
+      </ErrandsContext>
+    </AskFirstContext>
   );
 }
+
+/** Who does not see the drawer is told which order it shows, each time that it shows another one. */
+const Opened = ({ row }: { row: OrderRow | undefined }) => (
+  <div className="visually-hidden" role="status">
+    {row && `已打开 ${row.orderNo}，${statusLabel(row.status)}`}
+  </div>
+);
 
 const detailBy =
   (Detail: Props['Detail'], actions: Actions, list: List<Page>, unsent: ReactNode) => (id: number) => (
     <>
-      <WatchedBy words={list.marks.get(id)} />
+      <OpenMark mark={list.marks.get(id)} />
       {list.ahead.refused.has(id) && (
         <Callout compact intent="danger" className="order-moved" role="alert">
           {list.ahead.refused.get(id)}

@@ -39,6 +39,7 @@ export function useOrderFilters(
     { name: 'warning', label: '预警', kind: 'choice', options: WARNING_OPTIONS },
     { name: 'hold', label: '锁定', kind: 'choice', options: HOLD_OPTIONS },
     { name: 'urgent', label: '加急', kind: 'yesNo' },
+    { name: 'claim', label: '认领', kind: 'choice', options: CLAIM_OPTIONS },
     { name: 'reason', label: '原因', kind: 'choice', options: REASON_OPTIONS },
     { name: 'tags', label: '标签', kind: 'choices', options: tags },
     { name: 'country', label: '国家', kind: 'text' },
@@ -49,6 +50,10 @@ export function useOrderFilters(
   ];
 }
 
+const CLAIM_OPTIONS = [
+  { value: 'mine', label: '我认领的' },
+  { value: 'none', label: '无人认领' },
+] as const;
 const NO_IMPORTS: readonly number[] = [];
 
 /** Imports as what a list is asked for, by the names of their files where they are the user's own. */

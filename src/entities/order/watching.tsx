@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { EyeOpen } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
 import { orderWatch, WATCH_EVERY_MS } from '#contract/order/order-watch.ts';
@@ -56,14 +55,3 @@ export function useWatchers(): ReadonlyMap<number, string> {
     );
   }, [data]);
 }
-
-/** In the head of an open order, where nothing has to make room for it. */
-export const WatchedBy = ({ words }: { words: string | undefined }) => (
-  <div className="order-watched" role="status">
-    {words && (
-      <>
-        <EyeOpen size={14} /> {words}
-      </>
-    )}
-  </div>
-);

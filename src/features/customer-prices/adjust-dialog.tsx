@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
-import { Cross, Plus } from '@blueprintjs/icons';
+import { Plus, Trash } from '@blueprintjs/icons';
 import { PriceTerms, price, type Price } from '#contract/price/price.ts';
 import { PRICE_KINDS, type PriceKind } from '#contract/price/pricing.ts';
 import type { PickedCustomer } from '@/entities/customer/index.ts';
@@ -107,7 +107,7 @@ export function AdjustDialog({
             />
             <Button
               variant="minimal"
-              icon={<Cross />}
+              icon={<Trash />}
               text="不新增这一条"
               onClick={() => setNews(news.filter(({ key }) => key !== row.key))}
             />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '@blueprintjs/core';
-import { Cross, Plus } from '@blueprintjs/icons';
+import { Plus, Trash } from '@blueprintjs/icons';
 import type { NumberRange } from '#contract/price/pricing.ts';
 import { NumberField } from '@/shared/ui/form/index.ts';
 import { ChangeFields } from './change-fields.tsx';
@@ -52,7 +52,7 @@ export function RangesField({
           <ChangeFields value={{ way, value }} currency={currency} onChange={(next) => change(key, next)} />
           <Button
             variant="minimal"
-            icon={<Cross />}
+            icon={<Trash />}
             aria-label="删除区间"
             title="删除区间"
             onClick={() => onChange(ranges.filter((range) => range.key !== key))}

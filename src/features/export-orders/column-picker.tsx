@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { ArrowDown, ArrowUp, Cross } from '@blueprintjs/icons';
+import { ArrowDown, ArrowUp, Trash } from '@blueprintjs/icons';
 import { EXPORT_COLUMNS, exportColumnsOf, type ExportColumn } from '#contract/order-export/order-export.ts';
 import type { Side } from './export-choice.ts';
 
@@ -60,7 +60,7 @@ export function ColumnPicker({
                 <Button
                   variant="minimal"
                   size="small"
-                  icon={<Cross size={12} />}
+                  icon={<Trash size={12} />}
                   aria-label={`移除${title}`}
                   onClick={() => toggle(name)}
                 />

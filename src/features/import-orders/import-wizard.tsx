@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ImportPresetName } from '#contract/order-import/import-presets.ts';
 import { order } from '#contract/order/order.ts';
+import { TASK_STATUS, type Task } from '#contract/task/task.ts';
 import { readDraft, removeDraft, writeDraft } from '@/shared/lib/draft/draft.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { queryKey } from '@/shared/api/index.ts';
@@ -11,12 +13,20 @@ import { MappingStep } from './mapping-step.tsx';
 import { draftOf, KeptMends } from './mends.ts';
 import { ProgressStep } from './progress-step.tsx';
 import { RecentImports } from './recent-imports.tsx';
+import { summaryOf } from './result-words.ts';
 import { ResultStep } from './result-step.tsx';
 import './import-orders.css';
 
 const keptMends = (taskId: number): Mends => KeptMends.safeParse(readDraft(draftOf(taskId))).data ?? {};
 
 const STEPS = ['选择文件', '核对列', '导入', '结果'] as const;
+
+/** What a screen reader is told when a step has come. */
+function toldOf(step: number, task: Task | null): string {
+  if (step === 0) return '';
+  const outcome = step === 3 && task ? `：${TASK_STATUS[task.status]}，${summaryOf(task.result, task)}` : '';
+  return `第 ${step + 1} 步，共 ${STEPS.length} 步：${STEPS[step]}${outcome}`;
+}
 
 /** From a file to orders in four steps. `taskId`: an import that is under way, or over, is watched at once. */
 export function ImportWizard({
@@ -51,8 +61,16 @@ export function ImportWizard({
         : state.matches('running') || state.matches('stopping') || state.matches('outOfSight')
           ? 2
           : 3;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the focus went with its step: the keyboard goes on here, not at the head of the page.
+    if (step > 0 && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [step]);
   return (
-    <div className="import-wizard">
+    <div className="import-wizard" ref={panel} tabIndex={-1}>
+      <div className="visually-hidden" role="status">
+        {toldOf(step, context.task)}
+      </div>
       <ol className="import-steps" aria-label="导入步骤">
         {STEPS.map((name, i) => (
           <li key={name} aria-current={i === step ? 'step' : undefined} data-passed={i < step}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
-import { Document } from '@blueprintjs/icons';
+import { Manual } from '@blueprintjs/icons';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 
 const DocsDrawer = lazyPart(() => import('./docs-drawer.tsx').then((m) => m.DocsDrawer));
@@ -10,7 +10,7 @@ export function DocsButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<Document />} text="接口文档" onClick={() => setOpen(true)} />
+      <Button icon={<Manual />} text="接口文档" onClick={() => setOpen(true)} />
       {open && <DocsDrawer onClose={() => setOpen(false)} />}
     </>
   );

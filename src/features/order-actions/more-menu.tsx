@@ -4,6 +4,7 @@ import { CaretDown } from '@blueprintjs/icons';
 import type { OrderAction } from '@/entities/order/index.ts';
 import { ReasonedItem } from '@/shared/ui/form/index.ts';
 import { Dropdown } from '@/shared/ui/dropdown/index.ts';
+import { EntriesAtHand } from '@/shared/ui/list/index.ts';
 import type { SimpleEvent } from './asks.ts';
 
 const ENDS: ReadonlySet<SimpleEvent> = new Set([
@@ -37,6 +38,7 @@ export function MoreMenu({
     .map((type) => ({ type, openness: action.opennessOf(type) }))
     .filter(({ openness }) => openness.kind !== 'absent' && !(openness.kind === 'closed' && openness.hidden));
   if (entries.length === 0) return null;
+  const choose = (type: SimpleEvent): void => action.first(action.labelOf(type), () => onChoose(type));
   const groups = GROUPS.map((title) => ({
     title,
     some: entries.filter(({ type }) => groupOf(type) === title),
@@ -52,7 +54,7 @@ export function MoreMenu({
               text={action.labelOf(type)}
               intent={ENDS.has(type) ? 'danger' : undefined}
               why={openness.kind === 'closed' ? openness.why : undefined}
-              onClick={() => onChoose(type)}
+              onClick={() => choose(type)}
             />
           ))}
         </Fragment>
@@ -60,8 +62,15 @@ export function MoreMenu({
     </Menu>
   );
   return (
-    <Dropdown content={menu} placement="bottom-start">
-      <Button text="更多" endIcon={<CaretDown />} aria-haspopup="menu" disabled={action.busy} />
-    </Dropdown>
+    <>
+      <Dropdown content={menu} placement="bottom-start">
+        <Button text="更多" endIcon={<CaretDown />} aria-haspopup="menu" disabled={action.busy} />
+      </Dropdown>
+      <EntriesAtHand
+        entries={entries
+          .filter(({ openness }) => openness.kind === 'open' && !action.busy)
+          .map(({ type }) => ({ name: action.labelOf(type), run: () => choose(type) }))}
+      />
+    </>
   );
 }

@@ -20,6 +20,7 @@ import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { Copyable, keyShortcut, Nothing } from '@/shared/ui/list/index.ts';
+import { chosenOne, useAskFirst } from '@/shared/ui/life-cycle/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import { Section } from './section.tsx';
 
@@ -27,6 +28,7 @@ import { Section } from './section.tsx';
 export function AddressSection({ order: detail, onChanged }: { order: OrderDetail; onChanged: () => void }) {
   const holder = use(PermissionHolderContext);
   const [editing, setEditing] = useState(false);
+  const askFirst = useAskFirst();
   const party = partyOf(holder);
   const why =
     party &&
@@ -44,7 +46,7 @@ export function AddressSection({ order: detail, onChanged }: { order: OrderDetai
             text="修改地址"
             {...keyShortcut(ORDER_KEYS.editAddress)}
             why={why}
-            onClick={() => setEditing(true)}
+            onClick={() => askFirst('修改地址', chosenOne(detail), () => setEditing(true))}
           />
         )
       }

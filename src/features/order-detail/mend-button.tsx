@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { Undo } from '@blueprintjs/icons';
 import type { OrderDetail } from '#contract/order/order.ts';
 import { useOrderAction } from '@/entities/order/index.ts';
-import { ActionReport } from '@/shared/ui/life-cycle/index.ts';
+import { ActionReport, chosenOne } from '@/shared/ui/life-cycle/index.ts';
 
 /** The merchant takes an order back that waits at its factory, to put right what holds it. */
 export function MendButton({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
   const action = useOrderAction({
-    chosen: { rows: [order], all: undefined, count: 1 },
+    chosen: chosenOne(order),
     afterAction: onChanged,
   });
   if (order.status !== 'pendingRule' || action.opennessOf('order.recall').kind !== 'open') return null;
@@ -18,7 +18,7 @@ export function MendButton({ order, onChanged }: { order: OrderDetail; onChanged
         icon={<Undo />}
         text="撤回并修改"
         loading={action.busy}
-        onClick={() => action.send('order.recall', {})}
+        onClick={() => action.first('撤回并修改', () => action.send('order.recall', {}))}
       />
       <ActionReport action={action} />
     </>

@@ -16,6 +16,7 @@ import {
   type ActionTarget,
 } from '@/entities/order/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { chosenOne } from '@/shared/ui/life-cycle/index.ts';
 import { Copyable, Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { MendButton } from './mend-button.tsx';
 import { PlatformChangeSection } from './platform-change-section.tsx';
@@ -74,7 +75,7 @@ export const OrderTop = ({
       <TagChips tags={known.tags} />
     </div>
     <div className="order-detail-actions" role="toolbar" aria-label="订单操作">
-      {actions({ chosen: { rows: [known], all: undefined, count: 1 }, afterAction: changed })}
+      {actions({ chosen: chosenOne(known), afterAction: changed })}
     </div>
   </>
 );

@@ -5,6 +5,7 @@ import { orderEventEntry } from '#contract/order/life-cycle/order-events.ts';
 import type { OrderDetail } from '#contract/order/order.ts';
 import { maySend } from '@/entities/order/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import { chosenOne, useAskFirst } from '@/shared/ui/life-cycle/index.ts';
 import { Copyable, TimeText } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import { Section } from './section.tsx';
@@ -16,6 +17,7 @@ const CorrectWaybillDialog = lazyPart(() =>
 /** What is on its way; who may ship puts a wrong number right as long as the order is not finished. */
 export function PackagesSection({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
   const holder = use(PermissionHolderContext);
+  const askFirst = useAskFirst();
   const [correcting, setCorrecting] = useState(false);
   const corrects = maySend('order.waybill.corrected', holder) && order.status === 'shipped';
   if (order.packages.length === 0) return null;
@@ -29,7 +31,11 @@ export function PackagesSection({ order, onChanged }: { order: OrderDetail; onCh
             size="small"
             icon={<Edit />}
             text={orderEventEntry('order.waybill.corrected').label}
-            onClick={() => setCorrecting(true)}
+            onClick={() =>
+              askFirst(orderEventEntry('order.waybill.corrected').label, chosenOne(order), () =>
+                setCorrecting(true),
+              )
+            }
           />
         )
       }

@@ -6,6 +6,7 @@ import { partyOf } from '@/entities/order/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { chosenOne, useAskFirst } from '@/shared/ui/life-cycle/index.ts';
 import { PermissionHolderContext, usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { Section } from './section.tsx';
 
@@ -15,6 +16,7 @@ const DONE = { follow: '订单已按平台修改', keep: '订单保持不变' } 
 /** What the shop changed at its platform, for both sides; the merchant decides what becomes of it. */
 export function PlatformChangeSection({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
   const decides = usePermits(['business:order:edit']) && partyOf(use(PermissionHolderContext)) === 'merchant';
+  const askFirst = useAskFirst();
   const [doing, setDoing] = useState<Decision>();
   const [failure, setFailure] = useState<Error | null>(null);
   if (order.platformChange.length === 0) return null;
@@ -36,7 +38,7 @@ export function PlatformChangeSection({ order, onChanged }: { order: OrderDetail
       text={text}
       loading={doing === decision}
       disabled={doing !== undefined}
-      onClick={() => void decide(decision)}
+      onClick={() => askFirst(text, chosenOne(order), () => void decide(decision))}
     />
   );
   return (

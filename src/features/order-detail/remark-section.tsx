@@ -6,7 +6,7 @@ import type { OrderDetail } from '#contract/order/order.ts';
 import { maySend, partyOf, useOrderAction } from '@/entities/order/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
-import { ActionReport, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
+import { ActionReport, chosenOne, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import { Section } from './section.tsx';
 
@@ -16,7 +16,7 @@ export function RemarkSection({ order, onChanged }: { order: OrderDetail; onChan
   const [editing, setEditing] = useState(false);
   const seen = useAsSeen(order, editing);
   const action = useOrderAction({
-    chosen: { rows: [seen], all: undefined, count: 1 },
+    chosen: chosenOne(seen),
     afterAction: onChanged,
   });
   const own = partyOf(holder) === 'factory' ? order.factoryRemark : order.merchantRemark;
@@ -39,10 +39,12 @@ export function RemarkSection({ order, onChanged }: { order: OrderDetail; onChan
             size="small"
             icon={<Edit />}
             text="写备注"
-            onClick={() => {
-              form.set({ remark: own });
-              setEditing(true);
-            }}
+            onClick={() =>
+              action.first('写备注', () => {
+                form.set({ remark: own });
+                setEditing(true);
+              })
+            }
           />
         )
       }

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Cross } from '@blueprintjs/icons';
+import { Trash } from '@blueprintjs/icons';
 import './reason-choice.css';
 
 /** Reasons to choose from, each with its number key; those that the user wrote himself can be taken away. */
@@ -25,7 +25,7 @@ export const ReasonChoice = ({
           <Button
             variant="minimal"
             size="small"
-            icon={<Cross />}
+            icon={<Trash />}
             aria-label={`不再保留「${reason}」`}
             title="不再保留"
             onClick={() => onRemove(reason)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Undo } from '@blueprintjs/icons';
+import { ArrowLeft } from '@blueprintjs/icons';
 import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { ActionButton, ActionReport, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
 import { RepulseDialog } from './ask-reason.tsx';
@@ -14,7 +14,12 @@ export function RepulseAction({ target }: { target: ActionTarget }) {
   const close = (): void => setAsking(false);
   return (
     <>
-      <ActionButton action={action} type="order.repulse" icon={<Undo />} onClick={() => setAsking(true)} />
+      <ActionButton
+        action={action}
+        type="order.repulse"
+        icon={<ArrowLeft />}
+        onClick={() => setAsking(true)}
+      />
       {asking && (
         <RepulseDialog
           count={chosen.count}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Flash, Tick, Undo } from '@blueprintjs/icons';
+import { ArrowLeft, Flash, Tick } from '@blueprintjs/icons';
 import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { ActionButton, ActionReport, useAsSeen } from '@/shared/ui/life-cycle/index.ts';
@@ -27,7 +27,7 @@ export function ReviewActions({ target }: { target: ActionTarget }) {
       <ActionButton
         action={action}
         type="order.repulse"
-        icon={<Undo />}
+        icon={<ArrowLeft />}
         onClick={() => setAsking('repulse')}
       />
       <ActionButton

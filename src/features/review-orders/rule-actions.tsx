@@ -1,10 +1,11 @@
+import type { ReactElement } from 'react';
 import { Button, Menu } from '@blueprintjs/core';
-import { CaretDown, Confirm, Endorsed, Refresh } from '@blueprintjs/icons';
+import { CaretDown, Confirm, Repeat } from '@blueprintjs/icons';
 import { ORDER_KEYS, type ActionTarget, type OrderAction } from '@/entities/order/index.ts';
 import { loadChunk } from '@/shared/lib/chunk/chunk.ts';
 import { ReasonedButton, ReasonedItem } from '@/shared/ui/form/index.ts';
 import type { ActionOutcome } from '@/shared/ui/life-cycle/index.ts';
-import { keyShortcut } from '@/shared/ui/list/index.ts';
+import { EntriesAtHand, keyShortcut } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import { asChecked, whyNotChecked } from './mark-checked.ts';
@@ -29,36 +30,44 @@ export function RuleActions({ action, target }: { action: OrderAction; target: A
   const may = usePermits(['factory:review:approve']);
   if (!may) return null;
   const { chosen } = target;
+  const entry = (
+    name: string,
+    icon: ReactElement,
+    why: string | undefined,
+    by: Parameters<OrderAction['ask']>[1],
+  ) => ({
+    ...{ name, icon, why },
+    run: () => action.first(name, () => action.ask(name, by)),
+  });
+  const entries = [
+    entry('核对无误', <Confirm />, whyNotChecked(chosen, false), markChecked(false)),
+    entry('重跑规则', <Repeat />, chosen.count === 0 ? '请先选择订单。' : undefined, run),
+  ];
   const menu = (
     <Menu className="order-more">
-      <ReasonedItem
-        text="核对无误"
-        icon={<Confirm />}
-        why={whyNotChecked(chosen, false)}
-        onClick={() => action.ask('核对无误', markChecked(false))}
-      />
-      <ReasonedItem
-        text="重跑规则"
-        icon={<Refresh />}
-        why={chosen.count === 0 ? '请先选择订单。' : undefined}
-        onClick={() => action.ask('重跑规则', run)}
-      />
+      {entries.map(({ name, icon, why, run: choose }) => (
+        <ReasonedItem key={name} text={name} icon={icon} why={why} onClick={choose} />
+      ))}
     </Menu>
   );
   return (
     <>
       <ReasonedButton
         text="核对并通过"
-        icon={<Endorsed />}
+        icon={<Confirm />}
         loading={action.busy}
         hidden={chosen.count > 0 && !chosen.all && chosen.rows.every(({ reasons }) => reasons.length === 0)}
         {...keyShortcut(ORDER_KEYS.check)}
         why={whyNotChecked(chosen, true)}
-        onClick={() => action.ask(ORDER_KEYS.check.label, markChecked(true), LIKE_APPROVAL)}
+        onClick={() => {
+          const { label } = ORDER_KEYS.check;
+          action.first(label, () => action.ask(label, markChecked(true), LIKE_APPROVAL));
+        }}
       />
       <Dropdown content={menu} placement="bottom-start">
         <Button text="规则" endIcon={<CaretDown />} aria-haspopup="menu" disabled={action.busy} />
       </Dropdown>
+      <EntriesAtHand entries={entries.filter(({ why }) => why === undefined && !action.busy)} />
     </>
   );
 }

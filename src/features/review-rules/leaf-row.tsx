@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import { Cross } from '@blueprintjs/icons';
+import { Trash } from '@blueprintjs/icons';
 import {
   AMONG,
   COMPARE,
@@ -62,7 +62,7 @@ export function LeafRow({
             className="rule-remove"
             variant="minimal"
             size="small"
-            icon={<Cross />}
+            icon={<Trash />}
             aria-label={`删除条件 ${at}`}
             title="删除条件"
             onClick={onRemove}

@@ -1,5 +1,5 @@
 import { Button, HTMLTable, ProgressBar } from '@blueprintjs/core';
-import { Cross } from '@blueprintjs/icons';
+import { Trash } from '@blueprintjs/icons';
 import type { KnownCode } from '#contract/mapping/mapping.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { Nothing } from '@/shared/ui/list/index.ts';
@@ -84,7 +84,7 @@ export function PicturesTable({
                   <Button
                     variant="minimal"
                     size="small"
-                    icon={<Cross />}
+                    icon={<Trash />}
                     aria-label={`移除 ${item.file.name}`}
                     title="移除"
                     onClick={() => onLeave(item.key)}

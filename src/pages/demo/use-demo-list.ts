@@ -2,12 +2,12 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ListQuery } from '@/shared/ui/list/address.ts';
 import type { RowId } from '@/shared/ui/list/column.ts';
 import { chosenOf, keepOnly, nothingSelected, type Selection } from '@/shared/ui/list/selection.ts';
-import type { ListView } from '@/shared/ui/list/list-view.ts';
+import type { ListView, Mark } from '@/shared/ui/list/list-view.ts';
 import { demoRows, sortRows, type DemoRow, type DemoSorting } from './demo-rows.ts';
 
 const NOTHING_REFUSED = new Map<RowId, string>();
 const NOTHING_GONE: ReadonlySet<RowId> = new Set();
-const NO_MARKS: ReadonlyMap<RowId, string> = new Map();
+const NO_MARKS: ReadonlyMap<RowId, Mark> = new Map();
 const nothing = (): void => undefined;
 
 /** What the kit's parts need of a list, over rows that the browser makes: the question is not kept in the address. */

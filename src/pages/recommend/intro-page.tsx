@@ -1,5 +1,5 @@
 import { AnchorButton, type AnchorButtonProps } from '@blueprintjs/core';
-import { ArrowRight, Endorsed, Import, Shop, Office, Tags, AutomaticUpdates } from '@blueprintjs/icons';
+import { ArrowRight, Endorsed, Import, Shop, Office, Barcode, AutomaticUpdates } from '@blueprintjs/icons';
 import { Link, useNavigate } from 'react-router';
 import { homePath, useHomeSession, useSession } from '@/entities/session/index.ts';
 import { brandOf } from '@/shared/config/brands.ts';
@@ -11,7 +11,7 @@ const brand = brandOf(globalThis.location?.host ?? '');
 const SIDE_ICONS = { business: <Shop size={20} />, factory: <Office size={20} /> };
 const AREA_ICONS = {
   import: <Import size={18} />,
-  codes: <Tags size={18} />,
+  codes: <Barcode size={18} />,
   review: <Endorsed size={18} />,
   tasks: <AutomaticUpdates size={18} />,
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
-import { Endorsed, Error as ErrorIcon, InfoSign, Time } from '@blueprintjs/icons';
+import { Error as ErrorIcon, InfoSign, TickCircle, Time } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { register, type Registration } from '#contract/register/register.ts';
 import { homePath, useHomeSession, useSession } from '@/entities/session/index.ts';
@@ -93,7 +93,7 @@ function Own({ onRetry }: { onRetry: () => void }) {
     case 1:
       return (
         <Tip
-          icon={<Endorsed />}
+          icon={<TickCircle />}
           title="工厂申请已通过"
           text={`${request.tenantName} 已经是工厂，可以开始接单。`}
           to={baseInfo ? homePath(baseInfo) : guide}

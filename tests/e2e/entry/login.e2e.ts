@@ -173,4 +173,7 @@ test('the pages before the workspace have no serious barrier, light and dark', a
     await expect(dark).toHaveCount(1);
     expect(await barriers(page), `${path}, dark`).toEqual([]);
   }
+  // It would be told of one, also where it has looked before.
+  await page.getByRole('main').evaluate((main) => main.append(document.createElement('button')));
+  expect(await barriers(page)).toEqual([expect.stringMatching(/^button-name /)]);
 });

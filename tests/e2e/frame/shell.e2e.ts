@@ -43,6 +43,21 @@ test('the side menu folds to icons and still says what they are; Ctrl K finds sc
   await search('dh');
   await found(/^打回/).click();
   await expect(page.getByRole('dialog', { name: '打回 1 单' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // So is what its menus hold, of the order that is open: as far as it is possible now.
+  await page.goto('/factory/usual/orderReview?status=waitReview');
+  await screen('审单').getByRole('row').nth(1).getByRole('cell').nth(1).click();
+  await expect(page.locator('.detail-drawer').getByRole('button', { name: '更多' })).toBeVisible();
+  await search('解锁');
+  await expect(page.getByText('没有找到')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await search('重跑');
+  await expect(found(/^重跑规则/)).toContainText('当前详情');
+  await page.keyboard.press('Escape');
+  await search('gq');
+  await found(/^挂起/).click();
+  await expect(page.getByRole('dialog', { name: '挂起 1 单' })).toBeVisible();
 });
 
 test('[F18] the tenant menu changes the tenant and leaves nothing of the old one', async ({ asUser }) => {

@@ -67,12 +67,16 @@ async function walkDeeper({ page, screen }: Shell, watch: Watch, username: strin
   }
 }
 
-async function walk({ page, entries, screen, header }: Shell, watch: Watch) {
+async function walk({ page, entries, screen, header, closeTab }: Shell, watch: Watch) {
   const pressed = new Set<string>();
+  let before: string | undefined;
   for (const name of (await entries.allInnerTexts()).map((text) => text.trim())) {
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click();
     const own = screen(name);
     await expect(own).toBeVisible();
+    // What was looked at is not kept behind: it would be read and looked at again with each screen after it.
+    if (before !== undefined) await closeTab(before);
+    before = name;
     await watch.settled();
     await expect(own.locator('.bp6-skeleton')).toHaveCount(0);
     await watch.look(name);

@@ -3,7 +3,7 @@ import { CODES, type RowRefusal } from '#contract/errors.ts';
 import { STATUS, wordOf } from '#contract/order/life-cycle/order-states.ts';
 import { BULK_LIMIT, isReasonCode, reasonText, type ActionResult } from '#contract/order/order.ts';
 import type { reviewRule } from '#contract/review-rule/review-rule.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
@@ -26,10 +26,8 @@ export async function markChecked(ctx: Ctx, input: MarkInput): Promise<ActionRes
   if (ids.length > BULK_LIMIT)
     throw badRequest(`一次最多核对 ${BULK_LIMIT} 单，请缩小筛选范围，或分批选择订单。`);
   const { idempotencyKey: key, ...request } = input;
-  const { tenants, ...result } = await once(
-    ctx.db,
-    { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
-    (trx) => markThem(trx, mover, { ids, position, versions: input.versions, approve: input.approve }),
+  const { tenants, ...result } = await change(ctx, { kind: 'silent', once: { key, request } }, (trx) =>
+    markThem(trx, mover, { ids, position, versions: input.versions, approve: input.approve }),
   );
   for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return { ...result, taskId: null };

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import { quantityOf, rowProblems } from '#contract/order/order-batch.ts';
 import type { orderCreate } from '#contract/order/order-create.ts';
 import { offeredAmong, type OfferedSku } from '#server/modules/sku/service.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
 import { badRequest } from '#server/platform/refusal.ts';
@@ -20,7 +20,7 @@ type Row = Input['rows'][number];
 /** Makes the orders of a grid: the good ones all, the bad ones none, each of their rows with its reason. */
 export async function createBatch(ctx: Ctx, input: Input): Promise<Answer> {
   const { idempotencyKey: key, ...request } = input;
-  const answer = await once(ctx.db, { tenantId: ctx.tenantId, userId: ctx.userId, key, request }, (trx) =>
+  const answer = await change(ctx, { kind: 'silent', once: { key, request } }, (trx) =>
     make(ctx, trx, input),
   );
   if (answer.created.length > 0) ctx.live.publish(ctx.tenantId, { kind: 'order' });

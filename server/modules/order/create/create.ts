@@ -4,7 +4,7 @@ import type { orderCreate, Problem } from '#contract/order/order-create.ts';
 import { applyMappings } from '#server/modules/mapping/service.ts';
 import { pictureProblems } from '#server/modules/file/service.ts';
 import { offeredAmong, type OfferedSku } from '#server/modules/sku/service.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { reachesShop } from '#server/platform/reach.ts';
 import { forbidden } from '#server/platform/refusal.ts';
@@ -28,10 +28,8 @@ type Answer = Output<typeof orderCreate.create>;
 export async function createManual(ctx: Ctx, input: Input): Promise<Answer> {
   if (input.goal === 'push' && !ctx.permissions.includes('business:order:push')) throw forbidden();
   const { idempotencyKey: key, ...request } = input;
-  const { tenants, ...answer } = await once(
-    ctx.db,
-    { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
-    (trx) => make(ctx, trx, input),
+  const { tenants, ...answer } = await change(ctx, { kind: 'silent', once: { key, request } }, (trx) =>
+    make(ctx, trx, input),
   );
   for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return answer;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { order, OrderAddress, OrderDetail, OrderEventRow } from '#contract/order/order.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
@@ -67,7 +68,7 @@ export async function update(
   const asker = askerOf(ctx);
   const mover = moverOf(ctx);
   const changed = Object.keys(address).map((field) => FIELD_NAMES[field as keyof typeof FIELD_NAMES]);
-  const tenants = await ctx.db.transaction().execute(async (trx) => {
+  const tenants = await change(ctx, { kind: 'silent' }, async (trx) => {
     const moved = await moveOrders(
       trx,
       { ...mover, note: { changed: remark === undefined ? changed : [...changed, '备注'] } },

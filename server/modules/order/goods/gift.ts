@@ -5,7 +5,7 @@ import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { BULK_LIMIT, type ActionResult } from '#contract/order/order.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
 import { offeredAmong } from '#server/modules/sku/service.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
@@ -28,10 +28,8 @@ export async function giveGifts(ctx: Ctx, input: Input): Promise<ActionResult> {
   if (ids.length > BULK_LIMIT)
     throw badRequest(`一次最多 ${BULK_LIMIT.toLocaleString('zh-CN')} 单，请缩小筛选范围后重试。`);
   const { idempotencyKey: key, ...request } = input;
-  const { tenants, ...result } = await once(
-    ctx.db,
-    { tenantId: ctx.tenantId, userId: ctx.userId, key, request },
-    (trx) => give(ctx, trx, input, ids),
+  const { tenants, ...result } = await change(ctx, { kind: 'silent', once: { key, request } }, (trx) =>
+    give(ctx, trx, input, ids),
   );
   for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return { ...result, taskId: null };

@@ -5,6 +5,7 @@ import { whyClosed } from '#contract/order/life-cycle/order-steps.ts';
 import { applyMappings, holdMappings } from '#server/modules/mapping/service.ts';
 import { pictureProblems } from '#server/modules/file/service.ts';
 import { offeredAmong } from '#server/modules/sku/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
@@ -33,14 +34,14 @@ export async function updateGoods(
   ctx: Ctx,
   { id, version, lines }: Parsed<typeof orderGoods.update>,
 ): Promise<Answer> {
-  const { tenants, ...answer } = await ctx.db
-    .transaction()
-    .execute((trx) => change(ctx, trx, { id, version, lines }));
+  const { tenants, ...answer } = await change(ctx, { kind: 'silent' }, (trx) =>
+    writeGoods(ctx, trx, { id, version, lines }),
+  );
   for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   return answer;
 }
 
-async function change(
+async function writeGoods(
   ctx: Ctx,
   trx: Trx,
   { id, version, lines }: { id: number; version: number; lines: AskedLine[] },

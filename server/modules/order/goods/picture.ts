@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import { CODES } from '#contract/errors.ts';
 import type { orderPicture } from '#contract/order/order-picture.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
@@ -20,7 +21,7 @@ export async function linePicture(
 ): Promise<Output<typeof orderPicture.linePicture>> {
   const asker = askerOf(ctx);
   const mover = moverOf(ctx);
-  const tenants = await ctx.db.transaction().execute(async (trx) => {
+  const tenants = await change(ctx, { kind: 'silent' }, async (trx) => {
     const order = await findOrder(trx, asker, id);
     const line = order && (await pictures.findLine(trx, asker, id, lineId));
     if (!line) throw notFound('订单或商品行不存在，请刷新后重试。');

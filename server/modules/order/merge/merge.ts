@@ -4,7 +4,7 @@ import type { RowRefusal } from '#contract/errors.ts';
 import { MERGE_GROUPS, orderMerge, type MergeGroup } from '#contract/order/order-merge.ts';
 import { statusOf } from '#contract/order/life-cycle/order-states.ts';
 import { mayCall } from '#contract/sides.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { forbidden } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -84,10 +84,8 @@ export async function runMerges(
 ): Promise<Output<typeof orderMerge.run>> {
   if (!groups) {
     const request = { ...all, merge: true };
-    const taskId = await once(
-      ctx.db,
-      { tenantId: ctx.tenantId, userId: ctx.userId, key: idempotencyKey, request },
-      (trx) => submit(trx, ctx, all),
+    const taskId = await change(ctx, { kind: 'silent', once: { key: idempotencyKey, request } }, (trx) =>
+      submit(trx, ctx, all),
     );
     return { merged: 0, mergedIds: [], intoIds: [], failed: [], taskId };
   }
@@ -97,9 +95,9 @@ export async function runMerges(
   for (let at = 0; at < groups.length; at += CHUNK) {
     const chunk = groups.slice(at, at + CHUNK);
     const key = idempotencyKey && `${idempotencyKey}/${at}`;
-    const done = await once(
-      ctx.db,
-      { tenantId: ctx.tenantId, userId: ctx.userId, key, request: { chunk, versions } },
+    const done = await change(
+      ctx,
+      { kind: 'silent', once: { key, request: { chunk, versions } } },
       async (trx) => {
         const merged = await mergeGroups(trx, mover, chunk, versions);
         const moved = { successIds: merged.mergedIds, failed: merged.failed };

@@ -2,14 +2,25 @@ import { sql } from 'kysely';
 import { UNREAD, type Db, type Trx } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 
+/** What an order's goods lines lead to. */
+interface Target {
+  orderId: number;
+  factoryIds: number[];
+  lines: number;
+  costCents: number;
+  /** The codes of its SKUs that are not in use; null: all are. */
+  stopped: string[] | null;
+}
+
 /**
  * Where the goods of these orders are made, how many lines that is, and what they cost there. Goods of a factory that the
  * merchant is bound to no more are not among them.
  */
 export async function targetsOf(trx: Db | Trx, merchantId: number, ids: readonly number[]) {
-  const { rows } = await sql<{ orderId: number; factoryIds: number[]; lines: number; costCents: number }>`
+  const { rows } = await sql<Target>`
     select l.order_id as "orderId", array_agg(distinct s.factory_id) as "factoryIds", count(*) as lines,
-      sum(l.quantity * s.price_cents)::bigint as "costCents"
+      sum(l.quantity * s.price_cents)::bigint as "costCents",
+      array_agg(distinct s.code) filter (where s.status <> 0) as stopped
     from order_line l join sku s on s.id = l.sku_id
     where l.merchant_id = ${merchantId} and l.order_id = any(${ids}::bigint[]) and l.kind = 'sku'
     group by l.order_id`.execute(trx);

@@ -17,6 +17,10 @@ import type { OrderNeeds, Chosen } from '#server/modules/order/row/step.ts';
 const UNDECIDED = '店铺在平台上改了这个订单，请先在订单详情中选择「按平台修改」或「保持不变」，再推单。';
 const UNBOUND = '订单中有商品属于已解绑的工厂；请重新绑定该工厂，或为这些商品换一个 SKU，再推单。';
 
+/** [G10] What was stopped takes no new order. */
+const stoppedIn = (codes: readonly string[]): string =>
+  `SKU「${codes.slice(0, 3).join('」「')}」${codes.length > 3 ? `等 ${codes.length} 个` : ''}已停用，请为这些商品换一个 SKU，再推单。`;
+
 const LEFT = '该工厂已解绑，不能再提交给它；请重新绑定该工厂，或取消订单后另下一单。';
 
 /** Facts that need other rows, for the events whose guards ask for them. */
@@ -61,7 +65,13 @@ export async function askOthers(
   if (event.type === 'order.resubmit' && rows.length > 0) {
     await sql.holdBindings(trx, mover.tenantId);
     const bound = await sql.boundFactories(trx, mover.tenantId);
-    for (const { id, factoryId } of rows) if (!bound.has(factoryId)) asked.set(id, { refusal: LEFT });
+    const ids = rows.map(({ id }) => id);
+    const lines = await sql.targetsOf(trx, mover.tenantId, ids);
+    for (const { id, factoryId } of rows) {
+      const stopped = lines.get(id)?.stopped;
+      if (!bound.has(factoryId)) asked.set(id, { refusal: LEFT });
+      else if (stopped) asked.set(id, { refusal: stoppedIn(stopped) });
+    }
   }
   if (event.type === 'sync.started')
     for (const row of rows)
@@ -90,6 +100,7 @@ export async function askOthers(
     if (reasons.includes(PLATFORM_CHANGED)) asked.set(id, { refusal: UNDECIDED });
     else if (goodsLines > (target?.lines ?? 0)) asked.set(id, { refusal: UNBOUND });
     else if (!target) asked.set(id, { refusal: '订单没有要生产的商品，不能推单；如不再需要，请取消订单。' });
+    else if (target.stopped) asked.set(id, { refusal: stoppedIn(target.stopped) });
     else if (target.factoryIds.length > 1)
       asked.set(id, { refusal: '订单的商品属于多个工厂，请先拆分，再分别推单。' });
     else

@@ -6,6 +6,7 @@ import { holdOf, STATUS, statusOf, type OrderStatus } from '#contract/order/life
 import type { OrderDetail, OrderRow } from '#contract/order/order.ts';
 import type { Platform } from '#contract/shop/shop.ts';
 import { offeredAmong, type OfferedSku } from '#server/modules/sku/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
@@ -186,9 +187,9 @@ async function move(
 ) {
   const row = await find(ctx, name);
   if (isDone(stateOf(row), row)) return stateOf(row);
-  const { failed, tenants } = await ctx.db
-    .transaction()
-    .execute((trx) => moveOrders(trx, moverOf(ctx), event, { ids: [row.id] }));
+  const { failed, tenants } = await change(ctx, { kind: 'silent' }, (trx) =>
+    moveOrders(trx, moverOf(ctx), event, { ids: [row.id] }),
+  );
   for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   const now = await find(ctx, { id: row.id });
   const [refused] = failed;

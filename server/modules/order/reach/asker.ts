@@ -7,6 +7,7 @@ const sideOf = (ctx: Ctx): Mover['side'] => (ctx.side === 'business' ? 'merchant
 export const askerOf = (ctx: Ctx): Asker => ({
   party: ctx.side === 'business' ? 'merchantId' : 'factoryId',
   tenantId: ctx.tenantId,
+  userId: ctx.userId,
   ...(ctx.limits.shopIds && { shopIds: ctx.limits.shopIds }),
 });
 

@@ -4,6 +4,7 @@ import { HOLD, STATUS, WARNING } from '#contract/order/life-cycle/order-states.t
 import type { OrderFilter } from '#contract/order/order.ts';
 import { ofShops } from '#server/platform/reach.ts';
 import type { DB } from '#server/platform/schema.ts';
+import { claimedBy, claimedByNobody } from './claimed.sql.ts';
 import type { Asker } from './party.ts';
 
 export type Filter = z.output<typeof OrderFilter>;
@@ -85,6 +86,8 @@ export function conditions(eb: ExpressionBuilder<DB, 'tradeOrder'>, asker: Asker
     all.push(
       party === 'merchantId' ? eb('importTaskId', '=', anyOf(f.importIds, 'bigint')) : sql<SqlBool>`false`,
     );
+  if (f.claim === 'mine') all.push(claimedBy(asker));
+  if (f.claim === 'none') all.push(claimedByNobody(asker));
   return eb.and(all);
 
   function between(column: 'createdAt' | 'payTime', [from, to]: [number, number]) {

@@ -20,5 +20,6 @@ export const ownerOf = (mover: Mover): string =>
 export const askerFor = (mover: Mover): Asker => ({
   party: partyOf(mover),
   tenantId: mover.tenantId,
+  ...(mover.userId !== null && { userId: mover.userId }),
   ...(mover.shopIds && { shopIds: mover.shopIds }),
 });

@@ -10,6 +10,8 @@ export interface Asker {
   tenantId: number;
   /** Of these shops alone: what the user's department may reach. */
   shopIds?: readonly number[];
+  /** Absent where nobody in person asks. */
+  userId?: number;
 }
 
 /** A statement of fixed text (platform/prepared.ts) for each party: the column that names it is part of the text. */

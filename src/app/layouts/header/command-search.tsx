@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Cube, Play, Search } from '@blueprintjs/icons';
+import { Play, Search, ShoppingCart } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth/auth.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { order, type FoundBy } from '#contract/order/order.ts';
@@ -70,7 +70,7 @@ export function CommandSearch({ isOpen, menus, onOpen, onClose }: Props) {
       })),
     ...orders.map((one) => ({
       key: `order-${one.id}`,
-      icon: <Cube />,
+      icon: <ShoppingCart />,
       ...wordsOf(one),
       run: () =>
         onOpen(

@@ -4,7 +4,7 @@ import { ORDER_KEYS } from './order-keys.ts';
 
 it('the letters of an operator, none with two meanings, each with a name that he reads', () => {
   expect(Object.values(ORDER_KEYS).map(({ keys }) => keys[0])).toEqual([
-    ...['a', 'r', 'f', 'c', 'e', 'u'],
+    ...['a', 'r', 'f', 'c', 'm', 'e', 'u'],
     // What one looks at is moved by signs and arrows.
     ...[' ', '+', 'ArrowLeft'],
   ]);

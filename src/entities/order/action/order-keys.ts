@@ -14,6 +14,7 @@ export const ORDER_KEYS = {
   repulse: event('r', 'order.repulse', '填写原因'),
   forced: event('f', 'order.approve.forced', '再次确认'),
   check: { keys: ['c'], label: '核对并通过', note: '规则的原因看过无误' },
+  claim: { keys: ['m'], label: '认领，再按放弃' },
   editAddress: {
     keys: ['e'],
     label: '修改收货信息',

@@ -1,5 +1,5 @@
 import { Button, HTMLTable, InputGroup } from '@blueprintjs/core';
-import { Cross, Plus } from '@blueprintjs/icons';
+import { Plus, Trash } from '@blueprintjs/icons';
 import type { OrderLine } from '#contract/order/order.ts';
 import { Thumb } from '@/shared/ui/list/index.ts';
 import { addPart, dropPart, leftOf, putPieces, type Parts } from './split-plan.ts';
@@ -30,7 +30,7 @@ export function SplitTable({
                   <Button
                     variant="minimal"
                     size="small"
-                    icon={<Cross size={12} />}
+                    icon={<Trash size={12} />}
                     aria-label={`删除第 ${part + 1} 单`}
                     onClick={() => onChange(dropPart(parts, part))}
                   />

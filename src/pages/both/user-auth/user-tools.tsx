@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Export, Import, NewLink, Office, Sort } from '@blueprintjs/icons';
+import { DiagramTree, Export, Import, NewLink, Sort } from '@blueprintjs/icons';
 import { user } from '#contract/user/user.ts';
 import { useHomeSession } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
@@ -31,7 +31,7 @@ export function UserTools({
         {isMain && <Button size="small" icon={<Sort />} text="调整顺序" onClick={ask.sort} />}
       </Permitted>
       <Button size="small" icon={<Export />} text="导出" onClick={() => void start()} />
-      <Button size="small" icon={<Office />} text="部门" onClick={ask.departments} />
+      <Button size="small" icon={<DiagramTree />} text="部门" onClick={ask.departments} />
     </>
   );
 }

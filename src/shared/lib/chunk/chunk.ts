@@ -95,9 +95,16 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     const [Known] = useState(() => atHand);
     return Known
       ? createElement(Known, props)
-      : createElement(Suspense, null, createElement(part.Component as ComponentType<P>, props));
+      : createElement(
+          Suspense,
+          { fallback: onItsWay() },
+          createElement(part.Component as ComponentType<P>, props),
+        );
   };
 }
+
+/** Says that something is still read here: a key that is pressed meanwhile waits for its button. */
+const onItsWay = (): ReactElement => createElement('span', { hidden: true, 'aria-busy': true });
 
 /** Safari knows no idle time. */
 const whenIdle = (action: () => void): void =>

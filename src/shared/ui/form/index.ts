@@ -4,6 +4,7 @@ export { changedOf } from './changed.ts';
 export { DayField } from './day-field.tsx';
 export { Field } from './field.tsx';
 export { CheckField, NumberField, SelectField, SwitchField, TextField } from './fields.tsx';
+export { MillimetreField } from './millimetre-field.tsx';
 export { PasswordField } from './password-field.tsx';
 export { PickField } from './pick-field.tsx';
 export { PictureField } from './picture-field.tsx';

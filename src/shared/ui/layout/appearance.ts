@@ -35,7 +35,11 @@ export function useMenuFolded(): boolean {
   const here = useCell(narrowMenu);
   return here === undefined ? menuFolded : here === 'folded';
 }
-export const useRowHeight = (kind: 'plain' | 'tall'): number => ROW_HEIGHTS[useDensity()][kind];
+/** A compact row is lower than what a finger hits (touch.css). */
+const coarse = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+const shownDensity = (chosen: Density): Density => (coarse ? 'comfortable' : chosen);
+
+export const useRowHeight = (kind: 'plain' | 'tall'): number => ROW_HEIGHTS[shownDensity(useDensity())][kind];
 
 export function setTheme(next: Theme): void {
   theme.set(next);
@@ -59,7 +63,7 @@ export function followAppearance(): void {
     const isDark = theme.get() === 'dark' || (theme.get() === 'system' && dark.matches);
     document.body.classList.toggle('bp6-dark', isDark);
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
-    document.documentElement.dataset['density'] = layout.get().density;
+    document.documentElement.dataset['density'] = shownDensity(layout.get().density);
   };
   apply();
   theme.subscribe(apply);

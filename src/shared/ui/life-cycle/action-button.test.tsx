@@ -10,6 +10,7 @@ const markup = (openness: Openness): string =>
         opennessOf: () => openness,
         labelOf: () => '审核通过',
         keyOf: () => ({ keys: ['a'], label: '审核通过' }),
+        first: (_label, go) => go(),
         busy: false,
       }}
       type="order.approve"

@@ -36,11 +36,12 @@ export function ActionButton<Type extends string>({
   /** A reason of the feature's own that comes before those of the life cycle. */
   why?: string | undefined;
 }) {
+  const label = text ?? action.labelOf(type);
   const openness = action.opennessOf(type);
   if (openness.kind === 'absent') return null;
   return (
     <ReasonedButton
-      text={text ?? action.labelOf(type)}
+      text={label}
       icon={icon}
       intent={intent}
       hidden={openness.kind === 'closed' && openness.hidden}
@@ -48,7 +49,7 @@ export function ActionButton<Type extends string>({
       loading={action.busy}
       {...keyShortcut(action.keyOf(type))}
       why={openness.kind === 'closed' ? openness.why : why}
-      onClick={onClick}
+      onClick={() => action.first(label, onClick)}
     />
   );
 }

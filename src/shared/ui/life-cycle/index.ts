@@ -1,6 +1,7 @@
 export { ActionButton } from './action-button.tsx';
 export { ActionReport } from './action-report.tsx';
 export type { ActionOutcome, Undo } from './action.machine.ts';
+export { AskFirstContext, chosenOne, useAskFirst, type AskFirst } from './ask-first.ts';
 export { ErrandsHost, Unsent } from './errands-host.tsx';
 export { ErrandsContext, errandsOf, useErrands } from './errands.ts';
 export { maySend, opennessOf, type Openness } from './openness.ts';

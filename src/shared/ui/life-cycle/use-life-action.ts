@@ -7,6 +7,7 @@ import { randomId } from '@/shared/lib/random/random.ts';
 import type { AllMatching, ButtonKey, Chosen } from '@/shared/ui/list/index.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
 import type { actionMachine, ActionOutcome, ActionRequest, NamedRow, Undo } from './action.machine.ts';
+import { useAskFirst } from './ask-first.ts';
 import { ErrandsContext } from './errands.ts';
 import { helpedBy } from './help.ts';
 import type { WayBack } from './last-undo.ts';
@@ -65,6 +66,8 @@ export interface ActionFace<Type extends string> {
   opennessOf: (type: Type) => Openness;
   labelOf: (type: Type) => string;
   keyOf: (type: Type) => ButtonKey | undefined;
+  /** Goes on with what was pressed, once the user was asked what there is to ask about these rows. */
+  first: (label: string, go: () => void) => void;
   busy: boolean;
 }
 
@@ -105,6 +108,7 @@ export function useLifeAction<
 ): LifeAction<Type, Params, Row> {
   const holder = use(PermissionHolderContext);
   const errands = use(ErrandsContext);
+  const askFirst = useAskFirst();
   const [state, send] = useKeptMachine(servedBy(life, afterAction));
   const { request, result, failure, verifies } = state.context;
   // 取消 alone would be read as leaving.
@@ -119,6 +123,7 @@ export function useLifeAction<
     opennessOf: (type) => opennessOf(life, type, holder, chosen),
     labelOf,
     keyOf: (type) => life.keys[type],
+    first: (label, go) => askFirst(label, chosen, go),
     send: (type, params) => {
       const asked = requestOf(type, params);
       const [only] = chosen.all || chosen.count !== 1 ? [] : chosen.rows;

@@ -43,19 +43,21 @@ export function DetailDrawer<R extends Identified>({
       size="var(--detail-width, min(760px, 92%))"
       transitionDuration={120}
     >
-      <div className="detail-head">
-        <h2>{title}</h2>
-        {step('上一条', <ChevronUp />, -1)}
-        {step('下一条', <ChevronDown />, 1)}
-        <Button
-          variant="minimal"
-          icon={<Cross />}
-          aria-label="关闭详情"
-          title="关闭（Esc）"
-          onClick={() => list.open(undefined)}
-        />
-      </div>
-      <div className="detail-body">{openId !== undefined && children(openId)}</div>
+      <section className="detail-part" aria-label={title}>
+        <div className="detail-head">
+          <h2>{title}</h2>
+          {step('上一条', <ChevronUp />, -1)}
+          {step('下一条', <ChevronDown />, 1)}
+          <Button
+            variant="minimal"
+            icon={<Cross />}
+            aria-label="关闭详情"
+            title="关闭（Esc）"
+            onClick={() => list.open(undefined)}
+          />
+        </div>
+        <div className="detail-body">{openId !== undefined && children(openId)}</div>
+      </section>
     </Drawer>
   );
 }

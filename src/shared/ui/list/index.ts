@@ -26,6 +26,7 @@ export { StatusTabs, type StatusTab } from './status-tabs.tsx';
 export { useList } from './use-list.ts';
 export { LOAD_MORE, useLoadMore } from './load-more.ts';
 export { buttonsAtHand } from './buttons-at-hand.ts';
+export { EntriesAtHand } from './entries-at-hand.tsx';
 export { keyShortcut } from './press-button.ts';
 export { focusOf, isCovered, useHotkeys } from './use-hotkeys.ts';
-export type { List } from './list-view.ts';
+export type { List, Mark } from './list-view.ts';

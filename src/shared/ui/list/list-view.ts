@@ -44,8 +44,8 @@ export interface ListView<R extends Identified> {
   /** Rows that left meanwhile, still in their places, and how many changes wait. */
   gone: ReadonlySet<RowId>;
   changes: number;
-  /** What colleagues are doing with rows, in words. */
-  marks: ReadonlyMap<RowId, string>;
+  /** What people are doing with rows. */
+  marks: ReadonlyMap<RowId, Mark>;
   /** What an action does with a row before its answer comes. */
   ahead: Ahead;
   /** To the page after or before this one, onto its nearest row. @returns whether there is one. */
@@ -55,6 +55,12 @@ export interface ListView<R extends Identified> {
   searches: Searches | undefined;
   /** What it does with its rows by key. */
   keys: readonly ButtonKey[];
+}
+
+/** Somebody looks at the row, has taken it, or the user himself has. */
+export interface Mark {
+  kind: 'seen' | 'taken' | 'own';
+  words: string;
 }
 
 export interface List<E extends Endpoint> extends ListView<Row<E>> {
@@ -69,6 +75,4 @@ export interface ListOptions<E extends Endpoint> {
   saves?: boolean;
   /** What it does with its rows by key. */
   keys?: readonly ButtonKey[];
-  /** What colleagues are doing with its rows, in words. */
-  marks?: ReadonlyMap<RowId, string>;
 }

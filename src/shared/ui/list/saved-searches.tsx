@@ -6,7 +6,7 @@ import {
   Bookmark,
   Edit,
   FloppyDisk,
-  People,
+  Share,
   Star,
   StarEmpty,
   Trash,
@@ -168,7 +168,7 @@ function KeptSearch({
       {action('下移', <ArrowDown size={14} />, () => move(1), at === searches.kept.length - 1)}
       {action(
         search.shared ? '取消共享' : '共享给全公司',
-        <People size={14} className={search.shared ? 'search-shared' : undefined} />,
+        <Share size={14} className={search.shared ? 'search-shared' : undefined} />,
         () => put({ shared: !search.shared }),
       )}
       {action('重命名', <Edit size={14} />, () => setName(search.name))}

@@ -1,6 +1,7 @@
 import { memo, type MouseEvent } from 'react';
 import type { AnyColumn, Identified } from './column.ts';
 import { cellOf } from './cell-of.tsx';
+import type { Mark } from './list-view.ts';
 import type { CellPlace } from './place-of.ts';
 
 interface Props<R> {
@@ -18,8 +19,8 @@ interface Props<R> {
   opened: boolean;
   /** The list no longer holds it. */
   gone: boolean;
-  /** What a colleague is doing with it. */
-  mark: string | undefined;
+  /** What somebody is doing with it. */
+  mark: Mark | undefined;
   /** Why it came back from an action that had already taken it along. */
   refused: string | undefined;
   onToggle: (row: R, range: boolean) => void;
@@ -49,9 +50,9 @@ function Row<R extends Identified>({
       data-active={active || undefined}
       data-opened={opened || undefined}
       data-gone={gone || undefined}
-      data-mark={mark !== undefined || undefined}
+      data-mark={mark?.kind}
       data-refused={refused !== undefined || undefined}
-      title={gone ? '已离开本列表，刷新后不再显示' : (refused ?? mark)}
+      title={gone ? '已离开本列表，刷新后不再显示' : (refused ?? mark?.words)}
       onClick={(event) => {
         if ((event.target as Element).closest('.list-check')) onToggle(row, event.shiftKey);
         else if (isPlainClick(event)) onShow(row);

@@ -7,7 +7,7 @@ import { readAddress, writeAddress, type ListQuery } from './address.ts';
 import { nextAfter, useLeft } from './ahead.ts';
 import { idOf, type Row, type RowId } from './column.ts';
 import type { ButtonKey } from './hotkeys.ts';
-import type { List, ListOptions, ListPhase } from './list-view.ts';
+import type { List, ListOptions, ListPhase, Mark } from './list-view.ts';
 import { chosenOf, keepOnly, nothingSelected, selectRows, type Selection } from './selection.ts';
 import { usePageTurn } from './page-turn.ts';
 import { neighbourOf, useSteadyRows } from './steady-rows.ts';
@@ -22,7 +22,7 @@ const CATCH_UP_MS = 600;
 const NO_ROWS: readonly never[] = [];
 
 const NO_KEYS: readonly ButtonKey[] = [];
-const NO_MARKS: ReadonlyMap<RowId, string> = new Map();
+const NO_MARKS: ReadonlyMap<RowId, Mark> = new Map();
 
 /**
  * A list's whole state: the address bar holds what was asked, the query what came back. `start` is the question
@@ -30,7 +30,7 @@ const NO_MARKS: ReadonlyMap<RowId, string> = new Map();
  */
 export function useList<E extends Endpoint>(
   endpoint: E,
-  { name, start = {}, saves = false, keys = NO_KEYS, marks = NO_MARKS }: ListOptions<E>,
+  { name, start = {}, saves = false, keys = NO_KEYS }: ListOptions<E>,
 ): List<E> {
   const [search, changeSearch] = useAddress();
   const [pageSize, keepPageSize] = usePageSize(name);
@@ -218,7 +218,7 @@ export function useList<E extends Endpoint>(
     attend,
     gone,
     changes,
-    marks,
+    marks: NO_MARKS,
     searches: saves ? searches : undefined,
   };
 }

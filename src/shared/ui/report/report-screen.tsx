@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
-import { Download } from '@blueprintjs/icons';
+import { Export } from '@blueprintjs/icons';
 import type { z } from 'zod';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import type { Bar } from '#contract/report.ts';
@@ -99,7 +99,7 @@ function ExportButton<E extends Endpoint>({
   };
   return (
     <Button
-      icon={<Download />}
+      icon={<Export />}
       text="导出"
       loading={busy}
       disabled={list.total === 0}

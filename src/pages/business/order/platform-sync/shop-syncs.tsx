@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
-import { Refresh } from '@blueprintjs/icons';
+import { Changes } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { PLATFORMS } from '#contract/platform/platform.ts';
 import { shopSync, type ShopSync } from '#contract/shop-sync/shop-sync.ts';
@@ -58,14 +58,14 @@ export function ShopSyncs({ tabs }: { tabs: ReactElement }) {
       tabs={tabs}
       actions={
         maySync && (
-          <Button icon={<Refresh />} text="同步所选" onClick={() => void sync(chosen).catch(() => {})} />
+          <Button icon={<Changes />} text="同步所选" onClick={() => void sync(chosen).catch(() => {})} />
         )
       }
       tools={
         maySync && (
           <ReasonedButton
             intent="primary"
-            icon={<Refresh />}
+            icon={<Changes />}
             text="同步全部"
             why={list.total === 0 ? '还没有能自动同步的店铺。' : undefined}
             onClick={() => void sync().catch(() => {})}

@@ -1,41 +1,6 @@
 import { useState } from 'react';
-import { InputGroup } from '@blueprintjs/core';
 import { MOST_ALIASES } from '#contract/means/model.ts';
-import { Field, TextField } from '@/shared/ui/form/index.ts';
-
-/** Millimetres as one writes them, kept as whole tenths; what is no length is NaN, which no schema takes. */
-export function MillimetreField({
-  label,
-  value,
-  onChange,
-  error,
-}: {
-  label: string;
-  value: number | null | undefined;
-  onChange: (tenths: number | null) => void;
-  error: string | undefined;
-}) {
-  const [text, setText] = useState(value == null || Number.isNaN(value) ? '' : String(value / 10));
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <InputGroup
-          {...control}
-          fill
-          inputMode="decimal"
-          className="form-number"
-          value={text}
-          rightElement={<span className="form-unit">mm</span>}
-          onValueChange={(typed) => {
-            setText(typed);
-            const fits = /^\d{1,4}(\.\d)?$/.test(typed.trim());
-            onChange(typed.trim() === '' ? null : fits ? Math.round(Number(typed) * 10) : Number.NaN);
-          }}
-        />
-      )}
-    </Field>
-  );
-}
+import { TextField } from '@/shared/ui/form/index.ts';
 
 /** One in each line; blank ones are none. */
 const linesOf = (text: string): string[] =>

@@ -2,9 +2,9 @@ import { model, ModelForm, type Model } from '#contract/means/model.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { RenameNote } from '@/features/means/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { AmountField, PictureField, TextField } from '@/shared/ui/form/index.ts';
+import { AmountField, MillimetreField, PictureField, TextField } from '@/shared/ui/form/index.ts';
 import { useRecordForm } from '@/shared/ui/record/index.ts';
-import { AliasesField, MillimetreField } from './model-fields.tsx';
+import { AliasesField } from './model-fields.tsx';
 
 const EMPTY: ModelForm = {
   ...{ brand: '', name: '', code: '', series: '', aliases: [], bodyW: null, bodyH: null },

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Disable, Play, Undo } from '@blueprintjs/icons';
 import { SkuPicker, useSkuAction, type ActionableSku, type PickedSku } from '@/entities/sku/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { Field } from '@/shared/ui/form/index.ts';
@@ -15,16 +14,10 @@ export function SkuActions({ target }: { target: ActionTarget<ActionableSku> }) 
       <ActionButton
         action={action}
         type="sku.start"
-        icon={<Play />}
         intent="primary"
         onClick={() => action.send('sku.start', {})}
       />
-      <ActionButton
-        action={action}
-        type="sku.stop"
-        icon={<Disable />}
-        onClick={() => action.send('sku.stop', {})}
-      />
+      <ActionButton action={action} type="sku.stop" onClick={() => action.send('sku.stop', {})} />
       <ActionButton action={action} type="sku.successor" onClick={() => setAsking(true)} />
       <ActionButton
         action={action}
@@ -38,12 +31,7 @@ export function SkuActions({ target }: { target: ActionTarget<ActionableSku> }) 
           )
         }
       />
-      <ActionButton
-        action={action}
-        type="sku.revive"
-        icon={<Undo />}
-        onClick={() => action.send('sku.revive', {})}
-      />
+      <ActionButton action={action} type="sku.revive" onClick={() => action.send('sku.revive', {})} />
       <ActionButton
         action={action}
         type="sku.discard"

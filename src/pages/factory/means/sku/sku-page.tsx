@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
-import { sku, SKU_STATUS, type Sku } from '#contract/sku/sku.ts';
+import { sku, SKU_SPEC, SKU_STATUS, type Sku } from '#contract/sku/sku.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { useSkuOptions } from '@/entities/sku/index.ts';
 import { CustomerView } from '@/features/customer-view/index.ts';
@@ -28,6 +28,7 @@ const COLUMNS: Column<Sku>[] = [
   },
   c.text('name', '名称', 240),
   c.word('status', '状态', 80, SKU_STATUS, { 0: 'success', 1: 'none', 2: 'warning', 3: 'none' }),
+  c.text('spec', '印刷规格', 90, ({ spec }) => SKU_SPEC[spec as keyof typeof SKU_SPEC] ?? ''),
   c.money('price', '价格', 100, ({ priceCents: cents, currency }) => ({ cents, currency })),
   c.money('agreed', '客户价', 100, ({ agreedCents: cents, currency }) =>
     cents === null ? null : { cents, currency },
@@ -80,6 +81,7 @@ export function SkuPage() {
           { name: 'model', label: '型号', kind: 'text', placeholder: '完整的型号名称' },
           { name: 'color', label: '颜色', kind: 'text', placeholder: '完整的颜色名称' },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(SKU_STATUS, true) },
+          { name: 'spec', label: '印刷规格', kind: 'choice', options: optionsOf(SKU_SPEC, true) },
         ]}
         actions={<SkuActions target={list} />}
         tools={

@@ -1,0 +1,1 @@
+export { readMask } from './mask.ts';
