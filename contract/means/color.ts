@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cents, id, time } from '#contract/endpoint.ts';
 import { recordCalls } from '#contract/record.ts';
+import { fileCalls } from './file.ts';
+import { mergeCalls } from './merge.ts';
 import { editMeans, meansCalls, meansCode, meansName, seeMeans, surcharge } from './names.ts';
 
 /** P128: the colours of blanks, and how they look. */
@@ -42,21 +44,37 @@ export const ColorForm = z.object({
 });
 export type ColorForm = z.input<typeof ColorForm>;
 
+/** The headings of a file of colours, as the export writes and the import reads them. */
+export const COLOR_COLUMNS = {
+  code: '编码',
+  name: '名称',
+  hex: '色值',
+  opacity: '不透明度',
+  surchargeCents: '加价',
+} as const;
+export const MOST_COLORS = 1000;
+
 const PATH = '/basic/factory/means/color';
 const NOUN = '颜色';
+const WHERE = {
+  /** The beginning of code or name, or a part of the name. */
+  keyword: z.string().trim().max(64).optional(),
+  /** Offered in this material. */
+  materialId: id.optional(),
+  status: z.coerce.number().int().optional(),
+  /** 1: without a colour value and without a swatch. */
+  unseen: z.coerce.number().int().optional(),
+};
 const { delete: _never, ...written } = recordCalls(PATH, NOUN, {
   see: seeMeans,
   edit: editMeans,
   row: Color,
   form: ColorForm,
-  where: {
-    /** The beginning of code or name, or a part of the name. */
-    keyword: z.string().trim().max(64).optional(),
-    /** Offered in this material. */
-    materialId: id.optional(),
-    status: z.coerce.number().int().optional(),
-    /** 1: without a colour value and without a swatch. */
-    unseen: z.coerce.number().int().optional(),
-  },
+  where: WHERE,
 });
-export const color = { ...written, ...meansCalls(PATH, NOUN) };
+export const color = {
+  ...written,
+  ...meansCalls(PATH, NOUN),
+  ...fileCalls(PATH, NOUN, WHERE),
+  ...mergeCalls(PATH, NOUN),
+};

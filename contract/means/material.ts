@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { cents, id, time } from '#contract/endpoint.ts';
+import { cents, id, post, time } from '#contract/endpoint.ts';
 import { recordCalls } from '#contract/record.ts';
-import { editMeans, meansCalls, meansCode, meansName, seeMeans } from './names.ts';
+import { fileCalls } from './file.ts';
+import { chosen, editMeans, meansCalls, meansCode, meansName, seeMeans, SomeDone } from './names.ts';
 
 /** How a picture lies on the print area where nobody says otherwise: it fills it, or all of it is seen. */
 export const FITS = { cover: '铺满', contain: '完整' } as const;
@@ -57,20 +58,59 @@ export const MaterialForm = z.object({
 });
 export type MaterialForm = z.input<typeof MaterialForm>;
 
+/** The headings of a file of materials, as the export writes and the import reads them; colours by their codes. */
+export const MATERIAL_COLUMNS = {
+  code: '编码',
+  name: '名称',
+  category: '类别',
+  process: '工艺',
+  baseCents: '基准价',
+  dpiTarget: '目标dpi',
+  dpiLeast: '最低dpi',
+  fit: '图片默认放法',
+  mayTurn: '可以旋转',
+  maskNeeded: '需要孔位图',
+  colorIds: '颜色编码',
+} as const;
+export const MOST_MATERIALS = 1000;
+
 const PATH = '/basic/factory/means/material';
 const NOUN = '材质';
+const WHERE = {
+  /** The beginning of code or name, or a part of the name. */
+  keyword: z.string().trim().max(64).optional(),
+  category: z.string().max(32).optional(),
+  process: z.string().max(32).optional(),
+  maskNeeded: z.coerce.number().int().optional(),
+  status: z.coerce.number().int().optional(),
+};
 const { delete: _never, ...written } = recordCalls(PATH, NOUN, {
   see: seeMeans,
   edit: editMeans,
   row: Material,
   form: MaterialForm,
-  where: {
-    /** The beginning of code or name, or a part of the name. */
-    keyword: z.string().trim().max(64).optional(),
-    category: z.string().max(32).optional(),
-    process: z.string().max(32).optional(),
-    maskNeeded: z.coerce.number().int().optional(),
-    status: z.coerce.number().int().optional(),
-  },
+  where: WHERE,
 });
-export const material = { ...written, ...meansCalls(PATH, NOUN) };
+/** What can be set of many at once; what is left out stays. */
+const Settings = z.object({
+  dpiTarget: dpi('目标 dpi').optional(),
+  dpiLeast: dpi('最低 dpi').optional(),
+  maskNeeded: z.boolean().optional(),
+});
+export const material = {
+  ...written,
+  ...meansCalls(PATH, NOUN),
+  ...fileCalls(PATH, NOUN, WHERE),
+  set: post(`${PATH}/set`, '批量设置材质', editMeans, {
+    input: chosen
+      .extend(Settings.shape)
+      .refine((asked) => Object.keys(Settings.shape).some((key) => asked[key as 'dpiLeast'] !== undefined), {
+        message: '请至少设置一项',
+      }),
+    output: SomeDone,
+  }),
+  /** The order in which all of them stand in lists and choices. */
+  sort: post(`${PATH}/sort`, '调整材质顺序', editMeans, {
+    input: z.object({ ids: z.array(id).max(MOST_MATERIALS) }),
+  }),
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dangerPass, id, post, type TenantAccess } from '#contract/endpoint.ts';
+import { dangerPass, id, post, type TenantAccess, time } from '#contract/endpoint.ts';
 
 // What materials, colours and models have in common: they are names that SKUs, discounts and limits of departments speak of.
 
@@ -46,9 +46,36 @@ export type Impact = z.infer<typeof Impact>;
 /** How many SKUs a stop or a start moved; the others stand as they stood. */
 export const Moved = z.object({ skus: z.int() });
 
+const MOST_CHOSEN = 1000;
+export const chosen = z.object({
+  ids: z.array(id).min(1, '请先选择').max(MOST_CHOSEN, `一次最多选择 ${MOST_CHOSEN} 条`),
+});
+
+/** What became of each of the chosen rows. */
+export const SomeDone = z.object({
+  successIds: z.array(id),
+  failed: z.array(z.object({ id, name: z.string(), msg: z.string() })),
+});
+export type SomeDone = z.infer<typeof SomeDone>;
+/** `skus`: how many SKUs moved with those that were done. */
+const SomeMoved = SomeDone.extend({ skus: z.int() });
+export type SomeMoved = z.infer<typeof SomeMoved>;
+
+/** What was done to it, the newest first; what was done before it had a log is told by its row alone. */
+const History = z.object({
+  createdAt: time,
+  lines: z.array(z.object({ id, text: z.string(), userName: z.string(), at: time })),
+});
+
 /** The calls that these three have beside page, create and update: nothing that has a history is deleted. */
 export const meansCalls = (path: string, noun: string) => ({
   impact: post(`${path}/impact`, `${noun}的使用情况`, seeMeans, { input: z.object({ id }), output: Impact }),
   stop: post(`${path}/stop`, `停用${noun}`, editMeans, { input: dangerPass.extend({ id }), output: Moved }),
   start: post(`${path}/start`, `启用${noun}`, editMeans, { input: z.object({ id }), output: Moved }),
+  stopMany: post(`${path}/stop-many`, `批量停用${noun}`, editMeans, {
+    input: chosen.extend(dangerPass.shape),
+    output: SomeMoved,
+  }),
+  startMany: post(`${path}/start-many`, `批量启用${noun}`, editMeans, { input: chosen, output: SomeMoved }),
+  log: post(`${path}/log`, `${noun}的记录`, seeMeans, { input: z.object({ id }), output: History }),
 });

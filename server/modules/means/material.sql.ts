@@ -126,3 +126,35 @@ export const colorsInUse = async (trx: Trx, factoryId: number, materialId: numbe
       join color c on c.factory_id = s.factory_id and c.name = s.color
       where m.factory_id = ${factoryId} and m.id = ${materialId}`.execute(trx)
   ).rows;
+
+/** What its form said last. */
+export async function materialForm(db: Db, factoryId: number, id: number): Promise<Form> {
+  const { fit, ...row } = await db
+    .selectFrom('material')
+    .select(['code', 'name', 'category', 'process', 'baseCents', 'dpiTarget', 'dpiLeast'])
+    .select(['fit', 'mayTurn', 'maskNeeded'])
+    .where('factoryId', '=', factoryId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const colors = (await colorsOf(db, factoryId, [id])).get(id) ?? [];
+  return { ...row, fit: fit as Form['fit'], colorIds: colors.map((color) => color.id) };
+}
+
+/** All of them as they stand in lists. */
+export const idsInOrder = async (trx: Trx, factoryId: number) =>
+  (
+    await trx
+      .selectFrom('material')
+      .select('id')
+      .where('factoryId', '=', factoryId)
+      .orderBy('sort')
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(({ id }) => id);
+
+/** The order is nobody's edit: versions stay, and forms that are open can be saved. */
+export const sortMaterials = (trx: Trx, factoryId: number, ids: readonly number[]) =>
+  sql`
+    update material m set sort = o.place
+    from unnest(${sql.val(ids)}::bigint[]) with ordinality o(id, place)
+    where m.factory_id = ${factoryId} and m.id = o.id`.execute(trx);

@@ -1,11 +1,13 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import type { material } from '#contract/means/material.ts';
+import { MOST_MATERIALS, type material } from '#contract/means/material.ts';
+import type { Doer } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { paged } from '#server/platform/paged.ts';
 import { badRequest, conflict } from '#server/platform/refusal.ts';
+import { MATERIAL_FIELDS } from './material.fields.ts';
 import * as sql from './material.sql.ts';
-import { alter, make } from './named.ts';
+import { alter, make, type Kept } from './named.ts';
 import { goods } from './ports.ts';
 import { skuCounts } from './names.sql.ts';
 
@@ -38,8 +40,8 @@ function refuseUnfit({ dpiLeast, dpiTarget }: Form): void {
 }
 
 /** A colour in which SKUs stand stays. @throws Refusal 409 with their names, 400 where one is not the factory's */
-async function offer(trx: Trx, ctx: Ctx, id: number, colorIds: readonly number[]): Promise<void> {
-  const kept = (await sql.colorsInUse(trx, ctx.tenantId, id)).filter((color) => !colorIds.includes(color.id));
+async function offer(trx: Trx, { tenantId }: Doer, id: number, colorIds: readonly number[]): Promise<void> {
+  const kept = (await sql.colorsInUse(trx, tenantId, id)).filter((color) => !colorIds.includes(color.id));
   if (kept.length > 0)
     throw conflict(
       `还有 SKU 使用颜色「${kept
@@ -47,35 +49,31 @@ async function offer(trx: Trx, ctx: Ctx, id: number, colorIds: readonly number[]
         .map(({ name }) => name)
         .join('」「')}」，请先停用这些 SKU，再取消颜色。`,
     );
-  const offered = await sql.offerColors(trx, ctx.tenantId, id, colorIds);
+  const offered = await sql.offerColors(trx, tenantId, id, colorIds);
   if (offered !== new Set(colorIds).size) throw badRequest('有的颜色不存在，请刷新后重新选择。');
 }
 
-const writing = (ctx: Ctx) => {
-  const by = { by: ctx.userName, now: ctx.now };
-  return {
-    kind: 'material' as const,
-    insert: async (trx: Trx, form: Form) => {
-      const id = await sql.insertMaterial(trx, ctx.tenantId, form, by);
-      await offer(trx, ctx, id, form.colorIds);
-      return id;
-    },
-    update: async (trx: Trx, seen: { id: number; version: number }, form: Form) => {
-      const isDone = await sql.updateMaterial(trx, ctx.tenantId, seen, form, by);
-      if (!isDone) return false;
-      await offer(trx, ctx, seen.id, form.colorIds);
-      await goods.its.respec(trx, ctx, seen.id);
-      return true;
-    },
-  };
+const stamp = ({ userName: by, now }: Doer) => ({ by, now });
+
+export const MATERIALS: Kept<Form> = {
+  kind: 'material',
+  most: MOST_MATERIALS,
+  fields: MATERIAL_FIELDS,
+  check: refuseUnfit,
+  standing: sql.materialForm,
+  insert: async (trx, by, form) => {
+    const id = await sql.insertMaterial(trx, by.tenantId, form, stamp(by));
+    await offer(trx, by, id, form.colorIds);
+    return id;
+  },
+  update: async (trx, by, seen, form) => {
+    const isDone = await sql.updateMaterial(trx, by.tenantId, seen, form, stamp(by));
+    if (!isDone) return false;
+    await offer(trx, by, seen.id, form.colorIds);
+    await goods.its.respec(trx, by, seen.id);
+    return true;
+  },
 };
 
-export function create(ctx: Ctx, form: Form) {
-  refuseUnfit(form);
-  return make(ctx, form, writing(ctx));
-}
-
-export function update(ctx: Ctx, form: Parsed<typeof material.update>) {
-  refuseUnfit(form);
-  return alter(ctx, form, writing(ctx));
-}
+export const create = (ctx: Ctx, form: Form) => make(ctx, form, MATERIALS);
+export const update = (ctx: Ctx, form: Parsed<typeof material.update>) => alter(ctx, form, MATERIALS);

@@ -162,3 +162,38 @@ export const updateModel = async (
       .where('version', '=', version)
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
+
+/** What its form said last. */
+export async function modelForm(db: Db, factoryId: number, id: number): Promise<Form> {
+  const row = await db
+    .selectFrom('model')
+    .select(['code', 'brand', 'name', 'series', 'bodyW', 'bodyH', 'surchargeCents', 'pictureFileId'])
+    .select(launched)
+    .where('factoryId', '=', factoryId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const aliases = (await aliasesOf(db, factoryId, [id])).get(id) ?? [];
+  return { ...row, aliases: aliases.map(({ alias }) => alias) };
+}
+
+/** Of these keys of names those that the factory has. */
+export const namesKnown = async (db: Db, factoryId: number, keys: readonly string[]) =>
+  new Set(
+    (
+      await db
+        .selectFrom('model')
+        .select('nameKey')
+        .where('factoryId', '=', factoryId)
+        .where('nameKey', '=', sql<string>`any(${sql.val(keys)}::text[])`)
+        .execute()
+    ).map(({ nameKey: key }) => key),
+  );
+
+/** The code that is wished for where nobody has it, else a number of goods. */
+export const freeCode = async (trx: Trx, factoryId: number, wished: string) =>
+  (
+    await sql<{ code: string }>`
+      select case when ${wished} = '' or exists (
+          select from model where factory_id = ${factoryId} and code = ${wished})
+        then 'P' || nextval('goods_number') else ${wished} end as code`.execute(trx)
+  ).rows[0]!.code;

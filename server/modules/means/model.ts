@@ -1,13 +1,15 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import type { model } from '#contract/means/model.ts';
+import { MOST_MODELS, type model } from '#contract/means/model.ts';
 import { keyed, nameKey, recogniseModel } from '#contract/means/recognise.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
+import type { Doer } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { paged } from '#server/platform/paged.ts';
 import { badRequest, conflict } from '#server/platform/refusal.ts';
+import { MODEL_FIELDS } from './model.fields.ts';
 import * as sql from './model.sql.ts';
-import { alter, make } from './named.ts';
+import { alter, make, type Kept } from './named.ts';
 import { skuCounts } from './names.sql.ts';
 
 const NONE = { skus: 0, activeSkus: 0 };
@@ -41,40 +43,41 @@ function refuseUnfit({ bodyW, bodyH, aliases }: Form): void {
 }
 
 /** An alias means one model in use. @throws Refusal 409 with the model that has it */
-async function call(trx: Trx, ctx: Ctx, id: number, { aliases }: Form): Promise<void> {
-  const taken = await sql.aliasTaken(trx, ctx.tenantId, id, aliases.map(nameKey));
+async function call(trx: Trx, { tenantId }: Doer, id: number, { aliases }: Form): Promise<void> {
+  const taken = await sql.aliasTaken(trx, tenantId, id, aliases.map(nameKey));
   if (taken)
     throw conflict(`别名「${taken.alias}」已是型号「${taken.name}」的别名，请先从那里删去，或换一个。`);
-  await sql.setAliases(trx, ctx.tenantId, id, aliases);
+  await sql.setAliases(trx, tenantId, id, aliases);
 }
 
-const writing = (ctx: Ctx) => {
-  const by = { by: ctx.userName, now: ctx.now };
-  return {
-    kind: 'model' as const,
-    insert: async (trx: Trx, form: Form) => {
-      const id = await sql.insertModel(trx, ctx.tenantId, form, by);
-      await call(trx, ctx, id, form);
-      return id;
-    },
-    update: async (trx: Trx, seen: { id: number; version: number }, form: Form) => {
-      const isDone = await sql.updateModel(trx, ctx.tenantId, seen, form, by);
-      if (isDone) await call(trx, ctx, seen.id, form);
-      return isDone;
-    },
-  };
+const stamp = ({ userName: by, now }: Doer) => ({ by, now });
+
+export const MODELS: Kept<Form> = {
+  kind: 'model',
+  most: MOST_MODELS,
+  fields: MODEL_FIELDS,
+  check: refuseUnfit,
+  standing: sql.modelForm,
+  insert: async (trx, by, form) => {
+    const id = await sql.insertModel(trx, by.tenantId, form, stamp(by));
+    await call(trx, by, id, form);
+    return id;
+  },
+  update: async (trx, by, seen, form) => {
+    const isDone = await sql.updateModel(trx, by.tenantId, seen, form, stamp(by));
+    if (isDone) await call(trx, by, seen.id, form);
+    return isDone;
+  },
 };
 
 export async function create(ctx: Ctx, form: Form) {
-  refuseUnfit(form);
   await requirePictures(ctx, [form.pictureFileId]);
-  return make(ctx, form, writing(ctx));
+  return make(ctx, form, MODELS);
 }
 
 export async function update(ctx: Ctx, form: Parsed<typeof model.update>) {
-  refuseUnfit(form);
   await requirePictures(ctx, [form.pictureFileId], [await sql.pictureOf(ctx.db, ctx.tenantId, form.id)]);
-  return alter(ctx, form, writing(ctx));
+  return alter(ctx, form, MODELS);
 }
 
 /** [G12] Each title with the model in use that it means. */

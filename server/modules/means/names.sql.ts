@@ -3,6 +3,8 @@ import type { Impact } from '#contract/means/names.ts';
 import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { reachedColors } from './color.sql.ts';
+import type { ReachedMaterials } from '#server/platform/reach.ts';
 
 // What materials, colours and models have in common. The three tables have these columns alike.
 
@@ -89,3 +91,36 @@ export const skuCounts = async (db: Db, kind: Cause, factoryId: number, ids: rea
         group by n.id`.execute(db)
     ).rows.map(({ id, ...counts }) => [id, counts]),
   );
+
+/** When it was made; undefined where the factory has none of this id, or a department does not reach it. */
+export const createdAt = async (
+  db: Db,
+  kind: Cause,
+  factoryId: number,
+  id: number,
+  reached: ReachedMaterials,
+) =>
+  (
+    await sql<{ createdAt: Date }>`
+      select created_at from ${sql.table(kind)} where factory_id = ${factoryId} and id = ${id}
+      ${
+        reached && kind === 'material'
+          ? sql`and name = any(${sql.val(reached.map(({ material }) => material))}::text[])`
+          : reached && kind === 'color'
+            ? sql`and ${reachedColors(reached, 'color')}`
+            : sql``
+      }`.execute(db)
+  ).rows[0]?.createdAt;
+
+export const countAll = async (db: Db, kind: Cause, factoryId: number) =>
+  (
+    await sql<{ n: number }>`
+      select count(*) as n from ${sql.table(kind)} where factory_id = ${factoryId}`.execute(db)
+  ).rows[0]!.n;
+
+/** The row that has this code; undefined where none has. */
+export const idOfCode = async (db: Db, kind: Cause, factoryId: number, code: string) =>
+  (
+    await sql<{ id: number }>`
+      select id from ${sql.table(kind)} where factory_id = ${factoryId} and code = ${code}`.execute(db)
+  ).rows[0]?.id;

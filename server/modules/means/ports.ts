@@ -1,4 +1,5 @@
 import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
+import type { Doer } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { port } from '#server/platform/port.ts';
@@ -15,5 +16,12 @@ export const goods = port<{
   close: (trx: Trx, ctx: Ctx, cause: Named) => Promise<{ skus: number; told: ReadonlySet<number> }>;
   open: (trx: Trx, ctx: Ctx, cause: Named) => Promise<{ skus: number }>;
   /** A material needs a hole mask from now on, or none any more. */
-  respec: (trx: Trx, ctx: Ctx, materialId: number) => Promise<void>;
+  respec: (trx: Trx, by: Doer, materialId: number) => Promise<void>;
 }>('goods');
+
+/** Discounts name colours; who merges two of them must know what they cost. */
+export const discounts = port<{
+  hold: (trx: Trx, factoryId: number) => Promise<unknown>;
+  /** Each of these discounts in words. */
+  named: (trx: Trx, factoryId: number, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+}>('discounts');

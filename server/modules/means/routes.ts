@@ -3,28 +3,61 @@ import { color } from '#contract/means/color.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
 import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
-import { implement, type Ctx } from '#server/platform/implement.ts';
+import type { TableAt } from '#contract/values/table-place.ts';
+import { implement, type Ctx, type Raw } from '#server/platform/implement.ts';
 import * as colors from './color.ts';
 import * as materials from './material.ts';
 import * as models from './model.ts';
-import { impact, start, stop } from './named.ts';
+import { addAliases } from './aliases.ts';
+import { deviceBrands, devices, takeOver } from './devices.ts';
+import { runExport, startExport } from './file/export.ts';
+import { inspectImport, runImport, settleCancelled, startImport } from './file/import.ts';
+import { history } from './history.ts';
+import { setMany, sort } from './many.ts';
+import { merge, mergePlan } from './merge.ts';
+import type { Mergeable } from './merge.sql.ts';
+import { impact } from './named.ts';
+import { start, startMany, stop, stopMany } from './status.ts';
 
 const deedsOf = (kind: Cause) => ({
   impact: (ctx: Ctx, asked: Parameters<typeof impact>[2]) => impact(kind, ctx, asked),
   stop: (ctx: Ctx, asked: Parameters<typeof stop>[2]) => stop(kind, ctx, asked),
   start: (ctx: Ctx, asked: Parameters<typeof start>[2]) => start(kind, ctx, asked),
+  stopMany: (ctx: Ctx, asked: Parameters<typeof stopMany>[2]) => stopMany(kind, ctx, asked),
+  startMany: (ctx: Ctx, asked: Parameters<typeof startMany>[2]) => startMany(kind, ctx, asked),
+  importInspect: (ctx: Ctx, at: TableAt, { request }: Raw) => inspectImport(kind, ctx, at, request),
+  import: (ctx: Ctx, at: TableAt, { request }: Raw) => startImport(kind, ctx, at, request),
+  export: (ctx: Ctx, where: object) => startExport(kind, ctx, where),
+  log: (ctx: Ctx, asked: Parameters<typeof history>[2]) => history(kind, ctx, asked),
+});
+
+const mergesOf = (kind: Mergeable) => ({
+  mergePlan: (ctx: Ctx, asked: Parameters<typeof mergePlan>[2]) => mergePlan(kind, ctx, asked),
+  merge: (ctx: Ctx, asked: Parameters<typeof merge>[2]) => merge(kind, ctx, asked),
 });
 
 export function meansRoutes(app: FastifyInstance) {
   const { page, create, update } = materials;
-  implement(app, material, { page, create, update, ...deedsOf('material') });
+  implement(app, material, { page, create, update, set: setMany, sort, ...deedsOf('material') });
   implement(app, color, {
     ...{ page: colors.page, create: colors.create, update: colors.update },
     ...deedsOf('color'),
+    ...mergesOf('color'),
   });
   implement(app, model, {
     ...{ page: models.page, create: models.create, update: models.update },
     ...{ recognise: models.recognise, brands: models.brands },
+    ...{ devices, deviceBrands, takeOver, addAliases },
     ...deedsOf('model'),
+    ...mergesOf('model'),
   });
+  // One kind of task serves the three lists; who imports one may import all of them.
+  app.tasks.handle('means.import', material.import.access, runImport, {
+    left: {
+      settle: settleCancelled(app),
+      // Its refused lines stand in its cursor.
+      forget: () => Promise.resolve({}),
+    },
+  });
+  app.tasks.handle('means.export', material.export.access, runExport);
 }

@@ -1,1 +1,1 @@
-export { goods } from './ports.ts';
+export { discounts, goods } from './ports.ts';

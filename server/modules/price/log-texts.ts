@@ -8,7 +8,7 @@ import {
 } from '#contract/price/pricing.ts';
 import type { PriceWay } from '#contract/price/price-step.ts';
 import { skuOf } from './sku.sql.ts';
-import type * as sql from './sql.ts';
+import * as sql from './sql.ts';
 import { keyOf, namesByWhom } from './targets.sql.ts';
 
 /** What the tenant's log says of prices: whose, of what, and from what to what. */
@@ -55,3 +55,11 @@ export const changeOf = ({ way, value, currency }: sql.RuleRow): Change => ({
   value,
   currency,
 });
+
+/** Each of these discounts in words, for who must name them before something happens to them. */
+export async function rulesInWords(trx: sql.Trx, factoryId: number, ids: readonly number[]) {
+  const texts = new Map<number, string>();
+  for (const row of await sql.rulesById(trx, { factoryId, materials: null }, ids))
+    texts.set(row.id, await ruleText(trx, factoryId, toldOf(row), { after: changeOf(row) }));
+  return texts;
+}

@@ -15,6 +15,8 @@ import type * as sql from './sql.ts';
 import { keyOf, namesByWhom } from './targets.sql.ts';
 
 export { areGroupsPriced } from './targets.sql.ts';
+export { rulesInWords } from './log-texts.ts';
+export { holdPrices } from './sql.ts';
 export { agreedPrices, type LineToPrice, type PricedLine } from './agreed.ts';
 
 export async function page(

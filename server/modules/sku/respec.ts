@@ -1,3 +1,4 @@
+import type { Doer } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { handOf } from './act.ts';
@@ -13,6 +14,9 @@ export async function respecPairs(trx: Trx, ctx: Ctx, pairs: readonly Pair[]): P
 }
 
 /** A material needs a hole mask from now on, or none any more. */
-export async function respecMaterial(trx: Trx, ctx: Ctx, materialId: number): Promise<void> {
-  await findSpecs(trx, handOf(ctx), await skusOfMaterial(trx, ctx.tenantId, materialId), moveSkus);
+export async function respecMaterial(trx: Trx, doer: Doer, materialId: number): Promise<void> {
+  const { tenantId, userId, userName, now } = doer;
+  // Whom a department limits changes no material.
+  const mover = { ...{ tenantId, userId, userName, now }, by: 'factory' as const, materials: null };
+  await findSpecs(trx, mover, await skusOfMaterial(trx, tenantId, materialId), moveSkus);
 }

@@ -15,6 +15,8 @@ export interface SkuFilter {
   keyword?: string | undefined;
   material?: string | undefined;
   brand?: string | undefined;
+  model?: string | undefined;
+  color?: string | undefined;
   status?: number | undefined;
   /** What its print spec lacks. */
   spec?: number | undefined;
@@ -51,6 +53,8 @@ function conditions(eb: ExpressionBuilder<DB, 'sku'>, filter: SkuFilter) {
   }
   if (filter.material) all.push(eb('material', '=', filter.material));
   if (filter.brand) all.push(eb('brand', '=', filter.brand));
+  if (filter.model) all.push(eb('model', '=', filter.model));
+  if (filter.color) all.push(eb('color', '=', filter.color));
   if (filter.status !== undefined) all.push(eb('status', '=', filter.status));
   if (filter.spec !== undefined) all.push(eb('spec', '=', filter.spec));
   if (filter.among) all.push(ofMaterials(filter.among, 'sku'));

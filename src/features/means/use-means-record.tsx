@@ -1,21 +1,16 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { meansCalls } from '#contract/means/names.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { SureDialog, useDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import type { RowAction } from '@/shared/ui/list/index.ts';
 import type { RecordOf } from '@/shared/ui/record/index.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+import type { MergeCalls } from './merge-dialog.tsx';
+import { called, few, type MeansCalls, type Named } from './named.ts';
 
-type Calls = Pick<ReturnType<typeof meansCalls>, 'impact' | 'stop' | 'start'>;
-interface Named {
-  id: number;
-  name: string;
-  brand?: string;
-  status: number;
-}
-const called = ({ brand, name }: Named): string => (brand ? `${brand} ${name}` : name);
-const few = (count: number): string => count.toLocaleString('zh-CN');
+type Calls = Pick<MeansCalls, 'impact' | 'stop' | 'start'>;
+const MergeDialog = lazyPart(() => import('./merge-dialog.tsx').then((m) => m.MergeDialog));
 
 /** Before a material, a model or a colour is stopped: what stops with it. */
 function StopDialog({ noun, calls, row, ...ends }: DialogEnds & { noun: string; calls: Calls; row: Named }) {
@@ -55,12 +50,23 @@ function StartDialog({ noun, calls, row, ...ends }: DialogEnds & { noun: string;
 
 /** Materials, models and colours as records of a list: made and changed by a form, stopped and started with their SKUs. */
 export function useMeansRecord<R extends Named>(
-  { noun, calls, Form }: { noun: string; calls: Calls; Form: RecordOf<R>['Form'] },
+  {
+    noun,
+    calls,
+    merges,
+    Form,
+  }: {
+    noun: string;
+    calls: Calls;
+    /** Of what can be merged: two become one. */
+    merges?: MergeCalls;
+    Form: RecordOf<R>['Form'];
+  },
   afterAction: () => void,
 ) {
   const { open, shown } = useDialog(() => afterAction());
   const record = useMemo((): RecordOf<R> => {
-    const more = (row: R): RowAction[] => [
+    const more = (row: R): (RowAction | false)[] => [
       row.status === 0
         ? {
             text: '停用',
@@ -70,8 +76,12 @@ export function useMeansRecord<R extends Named>(
             text: '启用',
             act: () => open((ends) => <StartDialog {...{ noun, calls, row }} {...ends} />),
           },
+      merges !== undefined && {
+        text: '合并',
+        act: () => open((ends) => <MergeDialog {...{ noun, calls: merges, row }} {...ends} />),
+      },
     ];
-    return { noun, may: ['factory:means:edit'], Form, more, width: 116 };
-  }, [noun, calls, Form, open]);
+    return { noun, may: ['factory:means:edit'], Form, more, width: merges ? 160 : 116 };
+  }, [noun, calls, merges, Form, open]);
   return { record, shown };
 }

@@ -1,23 +1,26 @@
-import { color, type Color } from '#contract/means/color.ts';
+import { useMemo } from 'react';
+import { color, COLOR_COLUMNS, MOST_COLORS, type Color } from '#contract/means/color.ts';
 import { MEANS_STATUS } from '#contract/means/names.ts';
-import { useMeansRecord } from '@/features/means/index.ts';
+import { MeansActions, MeansDetail, useMeansRecord } from '@/features/means/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { formatAmount } from '@/shared/lib/money/money.ts';
 import { Swatch } from '@/shared/ui/form/index.ts';
-import { columnsOf, Nothing, optionsOf, Thumb, useList } from '@/shared/ui/list/index.ts';
-import { RecordScreen } from '@/shared/ui/record/index.ts';
+import { columnsOf, ListScreen, Nothing, optionsOf, Thumb, useList } from '@/shared/ui/list/index.ts';
+import { useRecord } from '@/shared/ui/record/index.ts';
+import { MeansFiles } from '../means-files.tsx';
 
 const FORM = {
   noun: '颜色',
   calls: color,
+  merges: color,
   Form: lazyPart(() => import('./color-form-dialog.tsx').then((m) => m.ColorFormDialog)),
 };
 
 const c = columnsOf<Color>();
 const COLUMNS = [
-  c.code('code', '编码', 120),
+  c.code('code', '编码', 96),
   {
-    ...c.text('name', '名称', 140),
+    ...c.text('name', '名称', 130),
     cell: ({ name, hex }: Color) => (
       <>
         <Swatch hex={hex} />
@@ -25,7 +28,7 @@ const COLUMNS = [
       </>
     ),
   },
-  c.digits('hex', '色值', 100),
+  c.digits('hex', '色值', 88),
   {
     ...c.text('swatch', '色样', 64, () => ''),
     cell: ({ swatchUrl, name }: Color) => (swatchUrl ? <Thumb url={swatchUrl} alt={name} /> : <Nothing />),
@@ -34,7 +37,7 @@ const COLUMNS = [
   c.text('surchargeCents', '加价', 90, ({ surchargeCents }) => formatAmount(surchargeCents, 'CNY'), {
     align: 'right',
   }),
-  c.text('materials', '材质', 200, ({ materials }) => materials.join('、')),
+  c.text('materials', '材质', 180, ({ materials }) => materials.join('、')),
   c.text('skus', 'SKU 启用 / 全部', 112, ({ activeSkus, skus }) => `${activeSkus} / ${skus}`, {
     align: 'right',
   }),
@@ -43,17 +46,55 @@ const COLUMNS = [
   c.time('updatedAt', '更新时间'),
 ];
 
+const factsOf = (row: Color) =>
+  [
+    ['编码', row.code],
+    ['名称', row.name],
+    ['色值', row.hex],
+    ['不透明度', `${row.opacity}%`],
+    ['加价', formatAmount(row.surchargeCents, 'CNY')],
+    ['材质', row.materials.join('、')],
+  ] as const;
+
+const detailOf = (rows: readonly Color[]) => ({
+  title: '颜色详情',
+  content: (id: number) => {
+    const row = rows.find((one) => one.id === id);
+    return (
+      <MeansDetail
+        row={row}
+        calls={color}
+        picture={row && <LargeSwatch row={row} />}
+        facts={row ? factsOf(row) : []}
+        skuFilter={{ color: row?.name ?? '' }}
+      />
+    );
+  },
+});
+
+/** The swatch as a picture, or the value on a chequered ground, as far as it covers. */
+function LargeSwatch({ row: { name, hex, opacity, swatchUrl } }: { row: Color }) {
+  if (swatchUrl) return <img className="means-picture" src={swatchUrl} alt={`色样 ${name}`} />;
+  if (!hex) return null;
+  return (
+    <div className="means-picture means-ground">
+      <div role="img" aria-label={`${name} ${hex}`} style={{ background: hex, opacity: opacity / 100 }} />
+    </div>
+  );
+}
+
 /** /factory/means/color: the colours of blanks, how they look, and what they cost more or less. */
 export function ColorPage() {
   const list = useList(color.page, { name: 'factory.color' });
   const { record, shown } = useMeansRecord<Color>(FORM, list.afterAction);
+  const { actions, create, shown: dialog } = useRecord(record, list.afterAction);
+  const columns = useMemo(() => [...COLUMNS, ...actions], [actions]);
   return (
     <>
-      <RecordScreen
+      <ListScreen
         title="颜色"
         list={list}
-        columns={COLUMNS}
-        record={record}
+        columns={columns}
         filters={[
           { name: 'keyword', label: '关键词', kind: 'text', placeholder: '编码或名称' },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(MEANS_STATUS, true) },
@@ -64,9 +105,22 @@ export function ColorPage() {
             options: [{ value: '1', label: '没有色值和色样' }],
           },
         ]}
-        empty={{ title: '还没有颜色', text: '新建颜色，再到「材质」勾选哪些材质提供它。' }}
+        actions={<MeansActions noun="颜色" calls={color} target={list} />}
+        tools={
+          <>
+            <MeansFiles noun="颜色" calls={color} columns={COLOR_COLUMNS} most={MOST_COLORS} list={list} />
+            {create}
+          </>
+        }
+        empty={{
+          title: '还没有颜色',
+          text: '新建颜色，再到「材质」勾选哪些材质提供它。',
+          ...(create && { action: create }),
+        }}
+        detail={detailOf(list.rows)}
       />
       {shown}
+      {dialog}
     </>
   );
 }

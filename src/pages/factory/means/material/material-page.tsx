@@ -1,17 +1,41 @@
-import { CATEGORIES, material, PROCESSES, type Material } from '#contract/means/material.ts';
+import {
+  CATEGORIES,
+  FITS,
+  material,
+  MATERIAL_COLUMNS,
+  MOST_MATERIALS,
+  PROCESSES,
+  type Material,
+} from '#contract/means/material.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import { useMemo } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Sort } from '@blueprintjs/icons';
 import { MEANS_STATUS } from '#contract/means/names.ts';
-import { useMeansRecord } from '@/features/means/index.ts';
+import { few, MeansActions, MeansDetail, useMeansRecord, useSomeDone } from '@/features/means/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { formatAmount } from '@/shared/lib/money/money.ts';
 import { Swatch } from '@/shared/ui/form/index.ts';
-import { columnsOf, Nothing, optionsOf, useList } from '@/shared/ui/list/index.ts';
-import { RecordScreen } from '@/shared/ui/record/index.ts';
+import {
+  columnsOf,
+  ListScreen,
+  Nothing,
+  optionsOf,
+  useList,
+  type Filter,
+  type List,
+} from '@/shared/ui/list/index.ts';
+import { Permitted } from '@/shared/ui/permission/permitted.tsx';
+import { useRecord } from '@/shared/ui/record/index.ts';
+import { MeansFiles } from '../means-files.tsx';
 
 const FORM = {
   noun: '材质',
   calls: material,
   Form: lazyPart(() => import('./material-form-dialog.tsx').then((m) => m.MaterialFormDialog)),
 };
+const SetDialog = lazyPart(() => import('./set-dialog.tsx').then((m) => m.SetDialog));
+const SortDialog = lazyPart(() => import('./sort-dialog.tsx').then((m) => m.SortDialog));
 const namesOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 const SHOWN_COLORS = 5;
 
@@ -48,35 +72,130 @@ const COLUMNS = [
   c.time('updatedAt', '更新时间'),
 ];
 
+const FILTERS: readonly Filter<Parsed<typeof material.page>>[] = [
+  { name: 'keyword', label: '关键词', kind: 'text', placeholder: '编码或名称' },
+  { name: 'category', label: '类别', kind: 'choice', options: namesOf(CATEGORIES) },
+  { name: 'process', label: '工艺', kind: 'choice', options: namesOf(PROCESSES) },
+  {
+    name: 'maskNeeded',
+    label: '孔位图',
+    kind: 'choice',
+    options: [
+      { value: '1', label: '需要' },
+      { value: '0', label: '不需要' },
+    ],
+  },
+  { name: 'status', label: '状态', kind: 'choice', options: optionsOf(MEANS_STATUS, true) },
+];
+
+const factsOf = (row: Material) =>
+  [
+    ['编码', row.code],
+    ['名称', row.name],
+    ['类别', row.category],
+    ['工艺', row.process],
+    ['基准价', formatAmount(row.baseCents, 'CNY')],
+    ['dpi', `目标 ${row.dpiTarget}，最低 ${row.dpiLeast}`],
+    ['图片放法', `${FITS[row.fit]}${row.mayTurn ? '，可以旋转' : ''}`],
+    ['孔位图', row.maskNeeded ? '需要' : '不需要'],
+    [
+      '颜色',
+      row.colors.map(({ id, name, hex }) => (
+        <span key={id} className="means-color">
+          <Swatch hex={hex} />
+          {name}
+        </span>
+      )),
+    ],
+  ] as const;
+
+const detailOf = (rows: readonly Material[]) => ({
+  title: '材质详情',
+  content: (id: number) => {
+    const row = rows.find((one) => one.id === id);
+    return (
+      <MeansDetail
+        row={row}
+        calls={material}
+        facts={row ? factsOf(row) : []}
+        skuFilter={{ material: row?.name ?? '' }}
+      />
+    );
+  },
+});
+
+/** What is done with chosen materials beside stop and start: what can be set of many at once. */
+function MaterialActions({ list }: { list: List<typeof material.page> }) {
+  const { open, shown, tell } = useSomeDone(list);
+  const { rows } = list.chosen;
+  const set = (
+    <Button
+      text="设置"
+      onClick={() =>
+        open(({ onDone, onClose }) => (
+          <SetDialog
+            rows={rows}
+            onSet={(done) =>
+              tell('设置', done, `已设置 ${few(done.successIds.length)} 种材质`, { onDone, onClose })
+            }
+            onClose={onClose}
+          />
+        ))
+      }
+    />
+  );
+  return (
+    <>
+      <MeansActions noun="材质" calls={material} target={list} more={set} />
+      {shown}
+    </>
+  );
+}
+
 /** /factory/means/material: what blanks are made of, in which colours, and how each is printed. */
 export function MaterialPage() {
   const list = useList(material.page, { name: 'factory.material' });
   const { record, shown } = useMeansRecord<Material>(FORM, list.afterAction);
+  const { actions, create, open, shown: dialog } = useRecord(record, list.afterAction);
+  const columns = useMemo(() => [...COLUMNS, ...actions], [actions]);
   return (
     <>
-      <RecordScreen
+      <ListScreen
         title="材质"
         list={list}
-        columns={COLUMNS}
-        record={record}
-        filters={[
-          { name: 'keyword', label: '关键词', kind: 'text', placeholder: '编码或名称' },
-          { name: 'category', label: '类别', kind: 'choice', options: namesOf(CATEGORIES) },
-          { name: 'process', label: '工艺', kind: 'choice', options: namesOf(PROCESSES) },
-          {
-            name: 'maskNeeded',
-            label: '孔位图',
-            kind: 'choice',
-            options: [
-              { value: '1', label: '需要' },
-              { value: '0', label: '不需要' },
-            ],
-          },
-          { name: 'status', label: '状态', kind: 'choice', options: optionsOf(MEANS_STATUS, true) },
-        ]}
-        empty={{ title: '还没有材质', text: '新建材质并勾选它的颜色，再到 SKU 批量生成。' }}
+        columns={columns}
+        filters={FILTERS}
+        actions={<MaterialActions list={list} />}
+        tools={
+          <>
+            <MeansFiles
+              noun="材质"
+              calls={material}
+              columns={MATERIAL_COLUMNS}
+              most={MOST_MATERIALS}
+              list={list}
+            />
+            <Permitted need={['factory:means:edit']}>
+              <Button
+                className="list-tool"
+                title="调整顺序"
+                icon={<Sort />}
+                text="调整顺序"
+                onClick={() => open((ends) => <SortDialog {...ends} />)}
+              />
+            </Permitted>
+            {create}
+          </>
+        }
+        empty={{
+          title: '还没有材质',
+          text: '新建材质并勾选它的颜色，再到 SKU 批量生成。',
+          ...(create && { action: create }),
+        }}
+        detail={detailOf(list.rows)}
       />
       {shown}
+      {dialog}
     </>
   );
 }

@@ -78,6 +78,8 @@ export function SkuPage() {
           { name: 'keyword', label: '关键词', kind: 'text', placeholder: '编码、型号、颜色或拼音首字母' },
           { name: 'material', label: '材质', kind: 'choice', options: materials },
           { name: 'brand', label: '品牌', kind: 'choice', options: brands },
+          { name: 'model', label: '型号', kind: 'text', placeholder: '完整的型号名称' },
+          { name: 'color', label: '颜色', kind: 'text', placeholder: '完整的颜色名称' },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(SKU_STATUS, true) },
           { name: 'spec', label: '印刷规格', kind: 'choice', options: optionsOf(SKU_SPEC, true) },
         ]}

@@ -1,0 +1,205 @@
+import fsp from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import { CAUSES, type Cause } from '#contract/sku/life-cycle/sku-events.ts';
+import type { TableAt, TablePlace } from '#contract/values/table-place.ts';
+import { uploaded } from '#server/modules/file/service.ts';
+import { tell, type Doer } from '#server/modules/tenant-log/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { badRequest, Refusal } from '#server/platform/refusal.ts';
+import type { Json } from '#server/platform/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { linesAfter } from '#server/platform/spreadsheet/lines-after.ts';
+import { columnOf } from '#server/platform/spreadsheet/list-file.ts';
+import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
+import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
+import type { TaskRow } from '#server/platform/task-run.ts';
+import type { TaskSettler } from '#server/platform/task-settling.ts';
+import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import { colorCodes } from '../color.sql.ts';
+import type { ColorCodes } from '../fields.ts';
+import { refuseLimited } from '../named.ts';
+import { goods } from '../ports.ts';
+import { FILE_KINDS, type FileKind, type LineDone } from './kinds.ts';
+
+interface ImportInput {
+  kind: Cause;
+  fileId: number;
+  userName: string;
+  place: TablePlace;
+}
+/** Refused lines stay in the task's row: a file has no more than a factory may have rows. */
+interface Cursor {
+  line?: number;
+  counts?: Record<LineDone, number>;
+  refused?: { lineNo: number; reason: string }[];
+}
+const NONE = { 新增: 0, 修改: 0, 未变: 0 };
+const AT_ONCE = 100;
+
+/** Where the table of the file stands; nothing of it is kept. @throws 400 where it is no such table */
+export async function inspectImport(kind: Cause, ctx: Ctx, at: TableAt, request: FastifyRequest) {
+  refuseLimited(ctx);
+  const { name, stream } = await uploaded(request);
+  return ctx.files.glance(stream, (path) => FILE_KINDS[kind].file.inspect(path, { name, ...at }));
+}
+
+/** Keeps the file and starts the task. @throws 400 where it is no such table, or has too many lines */
+export async function startImport(kind: Cause, ctx: Ctx, at: TableAt, request: FastifyRequest) {
+  refuseLimited(ctx);
+  const { file, most } = FILE_KINDS[kind];
+  const { name, stream } = await uploaded(request);
+  let place: TablePlace | undefined;
+  const stored = await ctx.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
+    const { sheet, headerLine, rows } = await file.open(path, { name, ...at });
+    place = { sheet, headerLine };
+    let lines = 0;
+    for await (const _ of rows())
+      if (++lines > most)
+        throw badRequest(`一次最多导入 ${most.toLocaleString('zh-CN')} 行，请拆分后分次导入。`);
+  });
+  const input: ImportInput = { kind, fileId: stored.id, userName: ctx.userName, place: place! };
+  const taskId = await ctx.tasks.submit(ctx.db, {
+    ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind: 'means.import', title: name },
+    input: input as unknown as Json,
+  });
+  return { taskId };
+}
+
+interface Line {
+  lineNo: number;
+  cells: ReadonlyMap<string, string>;
+  /** Refused before anything is asked. */
+  reason?: string;
+}
+
+/** All lines; a code that stood in an earlier line would be changed twice, and again by the same file the next time. */
+async function readLines(file: Source, columns: readonly string[]): Promise<Line[]> {
+  const table = await openTable(file.path, { name: file.name, ...file.search });
+  const at = columns.map((title) => [title, columnOf(table.columns, title)] as const);
+  const [CODE] = columns;
+  const first = new Map<string, number>();
+  const lines: Line[] = [];
+  for await (const { line: lineNo, cells: given } of table.rows()) {
+    const cells = new Map(
+      at
+        .filter(([, column]) => column >= 0)
+        .map(([title, column]) => [title, (given[column] ?? '').replaceAll('\0', '').trim()]),
+    );
+    const code = cells.get(CODE!)!.toUpperCase();
+    const before = first.get(code);
+    const reason =
+      code !== '' && before !== undefined
+        ? { reason: `编码「${code}」在第 ${before} 行已经有了，请合成一行，或换一个编码。` }
+        : {};
+    if (before === undefined) first.set(code, lineNo);
+    lines.push({ lineNo, cells, ...reason });
+  }
+  return lines;
+}
+
+interface Source {
+  path: string;
+  name: string;
+  search: HeaderSearch;
+}
+async function sourceOf(
+  { files }: Pick<Services, 'files'>,
+  db: TaskRun['db'],
+  { tenantId, input }: Pick<TaskRow, 'tenantId' | 'input'>,
+): Promise<Source> {
+  const { kind, fileId, place } = input as unknown as ImportInput;
+  const search = { ...FILE_KINDS[kind].file.search, ...place };
+  return { ...(await files.pathOf(db, tenantId, fileId)), search };
+}
+
+/** Makes and changes rows of a file, some lines in one transaction; killed, it goes on behind the last of them. */
+export async function runImport(run: TaskRun): Promise<Outcome> {
+  const { kind, userName } = run.task.input as unknown as ImportInput;
+  const fileOf = FILE_KINDS[kind];
+  const source = await sourceOf(run, run.db, run.task);
+  let cursor = run.task.cursor as Cursor;
+  const lines = await readLines(source, fileOf.columns);
+  const left = lines.filter(({ lineNo }) => lineNo > (cursor.line ?? 0));
+  for (let from = 0; from < left.length; from += AT_ONCE) {
+    const batch = left.slice(from, from + AT_ONCE);
+    const before = cursor;
+    await run.db.transaction().execute(async (trx) => {
+      const by = { tenantId: run.task.tenantId, userId: run.task.userId, userName, now: run.clock.now() };
+      await goods.its.hold(trx, by.tenantId);
+      const { counts, refused } = await takeLines(trx, by, fileOf, batch);
+      cursor = {
+        line: batch.at(-1)!.lineNo,
+        counts: addedTo(before.counts ?? NONE, counts),
+        refused: [...(before.refused ?? []), ...refused],
+      };
+      const [made, changed] = [counts.新增, counts.修改];
+      if (made + changed > 0)
+        await tell(trx, by, 'means', `从文件导入${CAUSES[kind]}：新建 ${made} 个，修改 ${changed} 个`);
+      const step = { done: batch.length, failed: refused.length, total: lines.length };
+      await run.step(trx, { cursor: cursor as unknown as Json, ...step });
+    });
+  }
+  return outcomeOf(run, source, cursor);
+}
+
+const addedTo = (a: Record<LineDone, number>, b: Record<LineDone, number>) => ({
+  新增: a.新增 + b.新增,
+  修改: a.修改 + b.修改,
+  未变: a.未变 + b.未变,
+});
+
+async function takeLines(trx: Trx, by: Doer, { take }: FileKind, batch: readonly Line[]) {
+  const counts = { ...NONE };
+  const refused: { lineNo: number; reason: string }[] = [];
+  const codes: ColorCodes = await colorCodes(trx, by.tenantId);
+  for (const { lineNo, cells, reason } of batch) {
+    if (reason) {
+      refused.push({ lineNo, reason });
+      continue;
+    }
+    await sql`savepoint of_line`.execute(trx);
+    try {
+      counts[await take(trx, by, cells, codes)] += 1;
+      await sql`release savepoint of_line`.execute(trx);
+    } catch (error) {
+      // What this line had written so far is undone with it; the others stay.
+      if (!(error instanceof Refusal)) throw error;
+      await sql`rollback to savepoint of_line`.execute(trx);
+      refused.push({ lineNo, reason: error.message });
+    }
+  }
+  return { counts, refused };
+}
+
+/** Of an import that was cancelled: what came in until then, which lines were refused, and how many nobody looked at. */
+export const settleCancelled =
+  (services: Services): TaskSettler =>
+  async (task, db, finish) => {
+    const cursor = task.cursor as Cursor;
+    const source = await sourceOf(services, db, task);
+    const left = await linesAfter(source, cursor.line ?? 0);
+    const { result, ...rest } = await outcomeOf({ files: services.files, db, task }, source, cursor);
+    const outcome = { result: { ...result, 未处理行: left }, ...rest, cursor: task.cursor };
+    await db.transaction().execute((trx) => finish(trx, outcome));
+  };
+
+async function outcomeOf(
+  { files, db, task }: Pick<TaskRun, 'files' | 'db'> & { task: Pick<TaskRow, 'tenantId'> },
+  source: Source,
+  { counts = NONE, refused = [] }: Cursor,
+): Promise<Outcome> {
+  const result = { ...counts, 拒绝: refused.length };
+  if (refused.length === 0) return { result };
+  const folder = await files.scratch();
+  try {
+    const after = (line: number, limit: number) =>
+      Promise.resolve(refused.filter(({ lineNo }) => lineNo > line).slice(0, limit));
+    const written = (await writeRefused(after, source, folder))!;
+    const { id } = await files.keepPath(db, task.tenantId, written.name, written.path);
+    return { result, errorFileId: id };
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+}

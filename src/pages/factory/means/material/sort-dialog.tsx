@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@blueprintjs/core';
+import { ArrowDown, ArrowUp, DoubleChevronUp } from '@blueprintjs/icons';
+import { material, MOST_MATERIALS } from '#contract/means/material.ts';
+import { call, query } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { useSending } from '@/shared/ui/form/index.ts';
+import '../means.css';
+
+const moved = (ids: readonly number[], from: number, to: number): number[] =>
+  ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!);
+
+/** The order in which materials stand in lists and choices. */
+export function SortDialog({ onDone, onClose }: DialogEnds) {
+  const all = useQuery(query(material.page, { pageSize: MOST_MATERIALS }, { quiet: true }));
+  const [changed, setIds] = useState<number[]>();
+  const rows = new Map((all.data?.list ?? []).map((one) => [one.id, one]));
+  const ids = changed ?? [...rows.keys()];
+  const form = useSending(async () => {
+    await call(material.sort, { ids }, { quiet: true });
+    showMessage('材质顺序已保存');
+    onDone();
+  });
+  return (
+    <FormDialog
+      title="调整材质顺序"
+      form={form}
+      width={480}
+      why={changed === undefined ? '顺序没有变化' : undefined}
+      onClose={onClose}
+    >
+      <FailureNote error={all.error} retry={() => void all.refetch()} />
+      <p className="form-hint">列表和批量生成 SKU 时的选项按这个顺序显示，新建的排在最前。</p>
+      <ul className="means-order">
+        {ids.map((id, i) => {
+          const { name = '', code = '' } = rows.get(id) ?? {};
+          const button = (label: string, icon: React.JSX.Element, to: number) => (
+            <Button
+              variant="minimal"
+              size="small"
+              icon={icon}
+              aria-label={`${name} ${label}`}
+              title={label}
+              disabled={to < 0 || to >= ids.length || to === i}
+              onClick={() => setIds(moved(ids, i, to))}
+            />
+          );
+          return (
+            <li key={id}>
+              <span className="means-order-name" title={name}>
+                {i + 1}. <bdi>{name}</bdi> <span className="list-quiet">{code}</span>
+              </span>
+              {button('置顶', <DoubleChevronUp />, 0)}
+              {button('上移', <ArrowUp />, i - 1)}
+              {button('下移', <ArrowDown />, i + 1)}
+            </li>
+          );
+        })}
+      </ul>
+    </FormDialog>
+  );
+}
