@@ -140,6 +140,7 @@ const MATERIALS_SHOWN: string[] = [
   'POST /basic/factory/discount/detail/goodsDiscountDetail/preTask',
   'POST /basic/factory/means/color/page',
   'POST /basic/factory/means/material/page',
+  'POST /basic/factory/means/print-spec/page',
   'POST /basic/factory/shop-discount/explain',
   'POST /basic/factory/shop-discount/page',
   'POST /basic/factory/sku/page',
