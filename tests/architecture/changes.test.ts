@@ -16,6 +16,8 @@ const BESIDE: Record<string, readonly string[]> = {
       'customer/import.ts',
       'decode/job.ts',
       'mapping/apply-job.ts',
+      'means/file/export.ts',
+      'means/file/import.ts',
       'order-export/job.ts',
       'order-import/job.ts',
       'order-import/settle.ts',

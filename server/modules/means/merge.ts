@@ -99,9 +99,9 @@ async function planOf(trx: Trx, kind: Mergeable, ctx: Ctx, pair: Pair, both: Bot
 /** What a merge would move, and what stands in its way; nothing is written. */
 export function mergePlan(kind: Mergeable, ctx: Ctx, pair: Parsed<Calls['mergePlan']>): Promise<MergePlan> {
   refuseLimited(ctx);
-  return ctx.db
-    .transaction()
-    .execute(async (trx) => planOf(trx, kind, ctx, pair, await lockBoth(trx, kind, ctx, pair)));
+  return change(ctx, { kind: 'silent' }, async (trx) =>
+    planOf(trx, kind, ctx, pair, await lockBoth(trx, kind, ctx, pair)),
+  );
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Disable, Play } from '@blueprintjs/icons';
 import type { DangerPass } from '#contract/endpoint.ts';
 import type { SomeDone } from '#contract/means/names.ts';
 import { call } from '@/shared/api/index.ts';
@@ -83,8 +82,8 @@ export function MeansActions<R extends Named>({
     rows.some((row) => row.status === status) ? undefined : `所选的${noun}都已${word}`;
   return (
     <Permitted need={['factory:means:edit']}>
-      <ReasonedButton icon={<Play />} text="启用" why={whyNot(1, '启用')} onClick={() => ask('start')} />
-      <ReasonedButton icon={<Disable />} text="停用" why={whyNot(0, '停用')} onClick={() => ask('stop')} />
+      <ReasonedButton text="启用" why={whyNot(1, '启用')} onClick={() => ask('start')} />
+      <ReasonedButton text="停用" why={whyNot(0, '停用')} onClick={() => ask('stop')} />
       {more}
       {shown}
     </Permitted>

@@ -1,5 +1,4 @@
 import fsp from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { CAUSES, type Cause } from '#contract/sku/life-cycle/sku-events.ts';
 import type { TableAt, TablePlace } from '#contract/values/table-place.ts';
@@ -8,6 +7,7 @@ import { tell, type Doer } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
+import { alone } from '#server/platform/savepoint.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { linesAfter } from '#server/platform/spreadsheet/lines-after.ts';
@@ -159,14 +159,11 @@ async function takeLines(trx: Trx, by: Doer, { take }: FileKind, batch: readonly
       refused.push({ lineNo, reason });
       continue;
     }
-    await sql`savepoint of_line`.execute(trx);
     try {
-      counts[await take(trx, by, cells, codes)] += 1;
-      await sql`release savepoint of_line`.execute(trx);
+      const done = await alone(trx, () => take(trx, by, cells, codes));
+      counts[done] += 1;
     } catch (error) {
-      // What this line had written so far is undone with it; the others stay.
       if (!(error instanceof Refusal)) throw error;
-      await sql`rollback to savepoint of_line`.execute(trx);
       refused.push({ lineNo, reason: error.message });
     }
   }

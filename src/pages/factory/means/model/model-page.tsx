@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
-import { MobilePhone, Search, Tag } from '@blueprintjs/icons';
+import { Cube, PredictiveAnalysis, Tags } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { model, MODEL_COLUMNS, MOST_MODELS, type Model } from '#contract/means/model.ts';
 import { MEANS_STATUS } from '#contract/means/names.ts';
@@ -114,14 +114,14 @@ export function ModelPage() {
               <Button
                 className="list-tool"
                 title="批量添加别名"
-                icon={<Tag />}
+                icon={<Tags />}
                 text="批量添加别名"
                 onClick={() => open((ends) => <AddAliasesDialog {...ends} />)}
               />
               <Button
                 className="list-tool"
                 title="从机型库添加"
-                icon={<MobilePhone />}
+                icon={<Cube />}
                 text="从机型库添加"
                 onClick={() => open((ends) => <TakeOverDialog {...ends} />)}
               />
@@ -129,7 +129,7 @@ export function ModelPage() {
             <Button
               className="list-tool"
               title="型号识别测试"
-              icon={<Search />}
+              icon={<PredictiveAnalysis />}
               text="型号识别测试"
               onClick={() => open((ends) => <RecogniseDialog {...ends} />)}
             />
