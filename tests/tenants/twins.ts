@@ -68,8 +68,9 @@ const RANDOM = /^(?:accessToken|refreshToken|appKey|appSecret|secret|encryptCode
 export function said(got: Got, written: readonly Written[], back = (text: string) => text): string {
   const made = written.filter(({ before }) => before === null).map(({ after }) => after);
   const given = new Set(made.flatMap((row) => [row?.['id'], row?.['version']]));
-  // Each new order has the next number.
-  const numbers = new Set(made.map((row) => row?.['order_no']));
+  // Each new order has the next number, and one that is made by hand the next one of a platform's kind.
+  const ofHand = made.map((row) => row?.['platform_order_no']).filter((no) => /^M\d{13}$/.test(String(no)));
+  const numbers = new Set([...made.map((row) => row?.['order_no']), ...ofHand]);
   const plain = JSON.parse(back(got.text || 'null'), (key, value: unknown) => {
     if (typeof value === 'number' && (value > 1.5e12 || given.has(value))) return 0;
     if (typeof value !== 'string') return value;

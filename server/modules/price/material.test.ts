@@ -104,7 +104,10 @@ describe('the material prices of a customer', () => {
       ['CNY', 1800, true],
       ['USD', 200, false],
     ]);
-    await t.database.system.deleteFrom('sku').where('material', '=', '双币').execute();
+    const { system } = t.database;
+    const ofBoth = system.selectFrom('sku').select('id').where('material', '=', '双币');
+    await system.deleteFrom('skuEvent').where('skuId', 'in', ofBoth).execute();
+    await system.deleteFrom('sku').where('material', '=', '双币').execute();
   });
 
   it('keep the number ranges that were set beside them', async () => {
