@@ -127,6 +127,9 @@ export const NOT_WALKED: readonly string[] = [
   // What taking a merge back gives the orders again.
   'order_merge.own',
   'order_merge.taker',
+  // The history of a material, a model or a colour that has one: it stands in the drawer of its row.
+  'means_log.text',
+  'means_log.user_name',
   // Who has an order open, for forty seconds, or has claimed it: the name that the logs show, too.
   'order_claim.user_name',
   'order_watch.user_name',

@@ -60,7 +60,7 @@ const COLUMNS = [
       ),
   },
   c.text('baseCents', '基准价', 80, ({ baseCents }) => formatAmount(baseCents, 'CNY'), { align: 'right' }),
-  c.text('dpi', 'dpi 目标 / 最低', 124, ({ dpiTarget, dpiLeast }) => `${dpiTarget} / ${dpiLeast}`, {
+  c.text('dpi', 'dpi 目标 / 最低', 136, ({ dpiTarget, dpiLeast }) => `${dpiTarget} / ${dpiLeast}`, {
     align: 'right',
   }),
   c.text('maskNeeded', '孔位图', 64, ({ maskNeeded }) => (maskNeeded ? '需要' : '')),
