@@ -5,6 +5,8 @@ const NAMES = [
   'UTF',
   'GB',
   'mm',
+  'dpi',
+  'UV',
   'PodFlow',
   'ERP',
   'SKU',
