@@ -205,6 +205,23 @@ describe('a print spec', () => {
     expect(await rowOf(phone.name)).toMatchObject({ width: 760, height: 1510, bleed: 20 });
   });
 
+  it('is found anew for a SKU that is edited to another model, whose size is then that of its spec', async () => {
+    const [one, other] = [await newPair({ maskNeeded: false }), await newPair({ maskNeeded: false })];
+    await factory.call(printSpec.save, { items: [{ ...placeOf(one), ...SIZE }] });
+    const [row] = (await factory.call(sku.page, { keyword: one.code })).list;
+    const { code, name, color } = row!;
+    const edited = {
+      ...{ code, name, color, priceCents: 900, id: row!.id, version: row!.version },
+      ...{ material: other.materialForm.name, brand: 'Apple', model: other.modelForm.name },
+    };
+    await factory.call(sku.update, edited);
+    expect(await specOf(one.skuId)).toMatchObject({ spec: MISSING });
+    const back = { ...edited, material: one.materialForm.name, model: one.modelForm.name };
+    const version = (await factory.call(sku.page, { keyword: one.code })).list[0]!.version;
+    await factory.call(sku.update, { ...back, version, printWidthMm: 10, printHeightMm: 10 });
+    expect(await specOf(one.skuId)).toEqual({ spec: READY, w: 76, h: 151 });
+  });
+
   it('of another factory is neither seen nor written', async () => {
     const pair = await newPair();
     const stranger = await t.as('merchant01');

@@ -54,8 +54,10 @@ export async function update(ctx: Ctx, { id, version, status, ...form }: Parsed<
     if (await sql.isCodeTaken(trx, ctx.tenantId, form.code, id)) throw taken(form.code);
     const edit = plainSkuEvent('sku.edit');
     const known = { codeStays: before.code === form.code, priceGiven: true };
-    refuse(await moveSkus(trx, handOf(ctx), edit, { ids: [id], versions: { [id]: version }, known }));
+    // Before the move: what follows of it looks at what the SKU is made of now. Who saw an older version is refused by the
+    // move, and this is undone with it.
     await sql.updateSku(trx, ctx.tenantId, id, set);
+    refuse(await moveSkus(trx, handOf(ctx), edit, { ids: [id], versions: { [id]: version }, known }));
     await toStatus(trx, ctx, id, before.status, status);
     const renamed = known.codeStays ? '' : `，原编码「${before.code}」`;
     return { told: `修改 SKU「${form.code}」${renamed}` };
