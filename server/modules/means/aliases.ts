@@ -7,7 +7,7 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import * as sql from './aliases.sql.ts';
 import { note } from './history.ts';
 import { called, refuseLimited } from './named.ts';
-import { goods } from './ports.ts';
+import { holdGoods } from './ports.ts';
 
 type Line = Parsed<typeof model.addAliases>['lines'][number];
 type Row = Awaited<ReturnType<typeof sql.allModels>>[number];
@@ -64,8 +64,7 @@ export function addAliases(
   { lines }: Parsed<typeof model.addAliases>,
 ): Promise<Answer<typeof model.addAliases>> {
   refuseLimited(ctx);
-  const hold = (trx: Trx) => goods.its.hold(trx, ctx.tenantId);
-  return change<Answer<typeof model.addAliases>>(ctx, { kind: 'means', hold }, async (trx) => {
+  return change<Answer<typeof model.addAliases>>(ctx, { kind: 'means', hold: holdGoods }, async (trx) => {
     const read = await reader(trx, ctx.tenantId);
     const added: sql.NewAlias[] = [];
     const failed: { line: number; msg: string }[] = [];

@@ -3,12 +3,12 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { ModelForm, type model } from '#contract/means/model.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import { alone } from '#server/platform/savepoint.ts';
 import { freeCode, namesKnown } from './model.sql.ts';
 import { MODELS } from './model.ts';
 import { keyOf, makeIn, refuseLimited } from './named.ts';
-import { goods } from './ports.ts';
+import { holdGoods } from './ports.ts';
 
 // The devices of the world, as two kept lists have them: Apple's, and those that Google Play supports. Of both the makers
 // and the names alone are read; the lists are read when somebody asks for the first time, and kept then.
@@ -79,8 +79,7 @@ export function takeOver(
 ): Promise<Answer<typeof model.takeOver>> {
   refuseLimited(ctx);
   const listed = new Set(all().map(keyed));
-  const hold = (trx: Trx) => goods.its.hold(trx, ctx.tenantId);
-  return change<Answer<typeof model.takeOver>>(ctx, { kind: 'means', hold }, async (trx) => {
+  return change<Answer<typeof model.takeOver>>(ctx, { kind: 'means', hold: holdGoods }, async (trx) => {
     const made: string[] = [];
     const failed: { name: string; msg: string }[] = [];
     for (const device of chosen) {
@@ -91,10 +90,9 @@ export function takeOver(
       }
       try {
         const code = await freeCode(trx, ctx.tenantId, codeOf(device.name));
-        await makeIn(trx, ctx, ModelForm.parse({ ...device, code }), MODELS);
+        await alone(trx, () => makeIn(trx, ctx, ModelForm.parse({ ...device, code }), MODELS));
         made.push(name);
       } catch (error) {
-        // Whatever refuses it looks before it is written: the others go on.
         if (!(error instanceof Refusal)) throw error;
         failed.push({ name, msg: error.message });
       }

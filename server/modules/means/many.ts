@@ -3,20 +3,18 @@ import type { material } from '#contract/means/material.ts';
 import type { SomeDone } from '#contract/means/names.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
+import { alone } from '#server/platform/savepoint.ts';
 import { MATERIALS } from './material.ts';
 import * as sql from './material.sql.ts';
 import { alterIn, called, gone, refuseLimited } from './named.ts';
 import { lockNamed } from './names.sql.ts';
-import { goods } from './ports.ts';
-
-const holding = (ctx: Ctx) => (trx: Trx) => goods.its.hold(trx, ctx.tenantId);
+import { holdGoods } from './ports.ts';
 
 /** Sets a few things of many materials; one that they do not fit is told apart. */
 export function setMany(ctx: Ctx, { ids, ...settings }: Parsed<typeof material.set>): Promise<SomeDone> {
   refuseLimited(ctx);
-  return change<SomeDone>(ctx, { kind: 'means', hold: holding(ctx) }, async (trx) => {
+  return change<SomeDone>(ctx, { kind: 'means', hold: holdGoods }, async (trx) => {
     const done: SomeDone = { successIds: [], failed: [] };
     const lines: string[] = [];
     for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
@@ -24,11 +22,10 @@ export function setMany(ctx: Ctx, { ids, ...settings }: Parsed<typeof material.s
       try {
         if (!row) throw gone('material');
         const form = { ...(await sql.materialForm(trx, ctx.tenantId, id)), ...given(settings) };
-        const told = await alterIn(trx, ctx, { id }, form, MATERIALS);
+        const told = await alone(trx, () => alterIn(trx, ctx, { id }, form, MATERIALS));
         done.successIds.push(id);
         if (told) lines.push(told.told);
       } catch (error) {
-        // What refuses looks before anything of this row is written: the others go on.
         if (!(error instanceof Refusal)) throw error;
         done.failed.push({ id, name: row ? called(row) : '', msg: error.message });
       }
@@ -45,7 +42,7 @@ const given = (settings: Settings): Given =>
 /** The order of all of them. @throws Refusal 400 where another one came or went meanwhile */
 export async function sort(ctx: Ctx, { ids }: Parsed<typeof material.sort>): Promise<void> {
   refuseLimited(ctx);
-  await change(ctx, { kind: 'means', hold: holding(ctx) }, async (trx) => {
+  await change(ctx, { kind: 'means', hold: holdGoods }, async (trx) => {
     const standing = await sql.idsInOrder(trx, ctx.tenantId);
     const wanted = new Set(ids);
     if (

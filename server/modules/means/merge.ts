@@ -13,7 +13,7 @@ import * as sql from './merge.sql.ts';
 import type { Mergeable, Pair } from './merge.sql.ts';
 import { called, refuseLimited } from './named.ts';
 import { lockNamed, type NamedRow } from './names.sql.ts';
-import { discounts, goods } from './ports.ts';
+import { discounts, holdGoods } from './ports.ts';
 
 type Calls = ReturnType<typeof mergeCalls>;
 /** So many are named in a sentence. */
@@ -112,7 +112,7 @@ export function merge(kind: Mergeable, ctx: Ctx, { id, intoId, ...pass }: Parsed
   refuseLimited(ctx);
   const pair = { id, intoId };
   const hold = async (trx: Trx) => {
-    await goods.its.hold(trx, ctx.tenantId);
+    await holdGoods(trx, ctx.tenantId);
     if (kind === 'color') await discounts.its.hold(trx, ctx.tenantId);
   };
   return change(ctx, { kind: 'means', pass, hold }, async (trx) => {

@@ -10,7 +10,7 @@ import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import { colorCodes } from './color.sql.ts';
 import { differences, NO_COLORS, type Field } from './fields.ts';
 import { note } from './history.ts';
-import { goods } from './ports.ts';
+import { holdGoods } from './ports.ts';
 import * as sql from './names.sql.ts';
 
 type Calls = ReturnType<typeof meansCalls>;
@@ -20,9 +20,8 @@ export const called = ({ brand, name }: Pick<sql.NamedRow, 'brand' | 'name'>): s
   brand === '' ? name : `${brand} ${name}`;
 
 /** What a department is limited to is no part of a list of all names. @throws Refusal 403 */
-export function refuseLimited({ limits }: Pick<Ctx, 'limits'>): void {
-  if (limits.materials !== null)
-    throw forbidden('您的部门只能使用部分材质，不能修改材质、型号和颜色，请联系管理员。');
+export function refuseLimited({ limits }: Pick<Ctx, 'limits'>, what = '材质、型号和颜色'): void {
+  if (limits.materials !== null) throw forbidden(`您的部门只能使用部分材质，不能修改${what}，请联系管理员。`);
 }
 
 export async function impact(kind: Cause, ctx: Ctx, { id }: Parsed<Calls['impact']>): Promise<Impact> {
@@ -117,11 +116,9 @@ export async function alterIn<Form extends Wish>(
   return { id, told };
 }
 
-const holding = (ctx: Ctx) => (trx: Trx) => goods.its.hold(trx, ctx.tenantId);
-
 export function make<Form extends Wish>(ctx: Ctx, form: Form, kept: Kept<Form>) {
   refuseLimited(ctx);
-  return change(ctx, { kind: 'means', hold: holding(ctx) }, async (trx) => {
+  return change(ctx, { kind: 'means', hold: holdGoods }, async (trx) => {
     const { id, told } = await makeIn(trx, ctx, form, kept);
     return { answer: { id }, told };
   });
@@ -134,7 +131,7 @@ export function alter<Form extends Wish>(
 ) {
   refuseLimited(ctx);
   const form = rest as unknown as Form;
-  return change(ctx, { kind: 'means', hold: holding(ctx) }, async (trx) => {
+  return change(ctx, { kind: 'means', hold: holdGoods }, async (trx) => {
     const done = await alterIn(trx, ctx, { id, version }, form, kept);
     return { told: done?.told ?? '' };
   });

@@ -25,3 +25,6 @@ export const discounts = port<{
   /** Each of these discounts in words. */
   named: (trx: Trx, factoryId: number, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }>('discounts');
+
+/** Who writes what goods are made of waits for others who do, as `hold` of a change. */
+export const holdGoods = (trx: Trx, factoryId: number) => goods.its.hold(trx, factoryId);

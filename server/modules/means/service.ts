@@ -1,1 +1,2 @@
-export { discounts, goods } from './ports.ts';
+export { refuseLimited } from './named.ts';
+export { discounts, goods, holdGoods } from './ports.ts';

@@ -8,7 +8,7 @@ import { conflict } from '#server/platform/refusal.ts';
 import { note } from './history.ts';
 import { called, gone, refuseLimited } from './named.ts';
 import * as sql from './names.sql.ts';
-import { goods } from './ports.ts';
+import { goods, holdGoods } from './ports.ts';
 
 type Calls = ReturnType<typeof meansCalls>;
 type Deed = 'stop' | 'start';
@@ -38,8 +38,7 @@ const saying = (kind: Cause, deed: Deed, name: string, skus: number): string =>
 /** [G09] One, with its SKUs. */
 async function one(kind: Cause, ctx: Ctx, deed: Deed, { id, ...pass }: Parsed<Calls['stop']>) {
   refuseLimited(ctx);
-  const hold = (trx: Trx) => goods.its.hold(trx, ctx.tenantId);
-  const how = { kind: 'means' as const, hold, pass: deed === 'stop' ? pass : undefined };
+  const how = { kind: 'means' as const, hold: holdGoods, pass: deed === 'stop' ? pass : undefined };
   const { skus, told } = await change(ctx, how, async (trx) => {
     const row = await sql.lockNamed(trx, kind, ctx.tenantId, id);
     if (!row) throw gone(kind);
@@ -54,8 +53,7 @@ async function one(kind: Cause, ctx: Ctx, deed: Deed, { id, ...pass }: Parsed<Ca
 /** [G09] Those that can be, in one transaction; the others are told row by row. */
 async function many(kind: Cause, ctx: Ctx, deed: Deed, { ids, ...pass }: Parsed<Calls['stopMany']>) {
   refuseLimited(ctx);
-  const hold = (trx: Trx) => goods.its.hold(trx, ctx.tenantId);
-  const how = { kind: 'means' as const, hold, pass: deed === 'stop' ? pass : undefined };
+  const how = { kind: 'means' as const, hold: holdGoods, pass: deed === 'stop' ? pass : undefined };
   const merchants = new Set<number>();
   const answer = await change<SomeMoved>(ctx, how, async (trx) => {
     const done: SomeMoved = { successIds: [], skus: 0, failed: [] };

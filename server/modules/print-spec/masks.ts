@@ -1,14 +1,13 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { SIDES, type printSpec } from '#contract/print-spec/print-spec.ts';
-import { goods } from '#server/modules/means/service.ts';
+import { holdGoods } from '#server/modules/means/service.ts';
 import { respecPairs } from '#server/modules/sku/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { maskProblem, readMask, readMaskName, type MaskFacts } from './mask.ts';
 import * as sql from './sql.ts';
-import { passFor, refuseLimited } from './specs.ts';
+import { passFor, refuseSome } from './specs.ts';
 
 interface Named {
   fileId: number;
@@ -96,7 +95,7 @@ export async function checkMasks(
   ctx: Ctx,
   { files }: Parsed<typeof printSpec.checkMasks>,
 ): Promise<Answer<typeof printSpec.checkMasks>> {
-  refuseLimited(ctx);
+  refuseSome(ctx);
   return (await judge(ctx, files)).map(({ fileId, name, problem, mask, places }) => ({
     ...{ fileId, name, problem },
     widthPx: mask?.widthPx ?? null,
@@ -111,14 +110,12 @@ export async function checkMasks(
   }));
 }
 
-const hold = (trx: Trx, factoryId: number) => goods.its.hold(trx, factoryId);
-
 /** The masks that fit become new versions of their specs; the others are told. */
 export async function saveMasks(
   ctx: Ctx,
   { files, ...pass }: Parsed<typeof printSpec.saveMasks>,
 ): Promise<Answer<typeof printSpec.saveMasks>> {
-  refuseLimited(ctx);
+  refuseSome(ctx);
   const judged = await judge(ctx, files);
   const refused = judged
     .filter(({ problem }) => problem !== '')
@@ -127,7 +124,7 @@ export async function saveMasks(
     places.map((place) => ({ place, fileId, mask: mask! })),
   );
   if (specs.length === 0) return { saved: 0, refused };
-  const how = { kind: 'means', pass: passFor(pass, specs.length), hold } as const;
+  const how = { kind: 'means', pass: passFor(pass, specs.length), hold: holdGoods } as const;
   const saved = await change(ctx, how, async (trx) => {
     // Whoever changed a size meanwhile is not overwritten: the mask is judged by what holds now.
     const now = new Map(
@@ -166,8 +163,8 @@ export async function saveMasks(
 }
 
 export function removeMasks(ctx: Ctx, { places, ...pass }: Parsed<typeof printSpec.removeMasks>) {
-  refuseLimited(ctx);
-  return change(ctx, { kind: 'means', pass: passFor(pass, places.length), hold }, async (trx) => {
+  refuseSome(ctx);
+  return change(ctx, { kind: 'means', pass: passFor(pass, places.length), hold: holdGoods }, async (trx) => {
     const standing = await sql.currentAt(trx, ctx.tenantId, places);
     const bare = standing
       .filter(({ maskFileId }) => maskFileId !== null)

@@ -1,12 +1,12 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { fits, MANY_SPECS, SpecSize, type printSpec } from '#contract/print-spec/print-spec.ts';
 import { dpiThatFits, pxAt } from '#contract/values/pixels.ts';
-import { goods } from '#server/modules/means/service.ts';
+import { holdGoods, refuseLimited } from '#server/modules/means/service.ts';
 import { respecPairs } from '#server/modules/sku/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import { badRequest, forbidden } from '#server/platform/refusal.ts';
+import { badRequest } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
 const namesReached = ({ limits }: Ctx) => limits.materials?.map(({ material }) => material) ?? null;
@@ -31,18 +31,15 @@ export async function versions(
   ctx: Ctx,
   place: Parsed<typeof printSpec.versions>,
 ): Promise<Answer<typeof printSpec.versions>> {
-  refuseLimited(ctx);
+  refuseSome(ctx);
   return (await sql.versionsAt(ctx.db, ctx.tenantId, place)).map(({ maskFileId, ...row }) => ({
     ...row,
     maskThumbUrl: ctx.files.link(maskFileId, 'thumb'),
   }));
 }
 
-/** @throws Refusal 403 where a department limits the user to some materials */
-export function refuseLimited({ limits }: Ctx): void {
-  if (limits.materials !== null)
-    throw forbidden('您的部门只能使用部分材质，不能修改印刷规格，请联系管理员。');
-}
+/** What is printed where is said for all materials. @throws Refusal 403 where a department limits the user to some */
+export const refuseSome = (ctx: Ctx): void => refuseLimited(ctx, '印刷规格');
 
 const NO_MASK = {
   maskFileId: null,
@@ -96,22 +93,21 @@ async function put(
   return { saved: changed.length, masksLost };
 }
 
-const hold = (trx: Trx, factoryId: number) => goods.its.hold(trx, factoryId);
 /** So many at once ask for the password. */
 export const passFor = (pass: { dangerOptPassword?: string | undefined }, count: number) =>
   count > MANY_SPECS ? pass : undefined;
 
 export function save(ctx: Ctx, { items, ...pass }: Parsed<typeof printSpec.save>) {
-  refuseLimited(ctx);
-  return change(ctx, { kind: 'means', pass: passFor(pass, items.length), hold }, async (trx) => {
+  refuseSome(ctx);
+  return change(ctx, { kind: 'means', pass: passFor(pass, items.length), hold: holdGoods }, async (trx) => {
     const answer = await put(trx, ctx, items);
     return { answer, told: answer.saved > 0 ? `设置 ${answer.saved} 个印刷规格` : '' };
   });
 }
 
 export function remove(ctx: Ctx, { places, ...pass }: Parsed<typeof printSpec.remove>) {
-  refuseLimited(ctx);
-  return change(ctx, { kind: 'means', pass: passFor(pass, places.length), hold }, async (trx) => {
+  refuseSome(ctx);
+  return change(ctx, { kind: 'means', pass: passFor(pass, places.length), hold: holdGoods }, async (trx) => {
     const removed = await sql.endVersions(trx, ctx.tenantId, places);
     await respecPairs(trx, ctx, places);
     return { answer: { removed }, told: removed > 0 ? `移除 ${removed} 个印刷规格` : '' };
@@ -132,7 +128,7 @@ export async function paste(
   ctx: Ctx,
   { lines, ...pass }: Parsed<typeof printSpec.paste>,
 ): Promise<Answer<typeof printSpec.paste>> {
-  refuseLimited(ctx);
+  refuseSome(ctx);
   const { materials, models } = await sql.namesOf(ctx.db, ctx.tenantId);
   const materialOf = new Map(
     materials.flatMap(({ id, code, name }) => [

@@ -26,7 +26,11 @@ export function useVerification() {
         send: async (pass) => {
           answer = await send(pass);
         },
-        onDone: () => done(answer),
+        onDone: () => {
+          // Where the form stays, to tell what came of it, it is seen again.
+          setVerification(undefined);
+          done(answer);
+        },
         onClose: () => setVerification(undefined),
       });
     },

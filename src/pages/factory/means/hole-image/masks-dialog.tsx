@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { HTMLTable } from '@blueprintjs/core';
+import type { DangerPass, Output } from '#contract/endpoint.ts';
 import { file } from '#contract/file/file.ts';
-import { printSpec, type MaskCheck } from '#contract/print-spec/print-spec.ts';
+import { MANY_SPECS, printSpec, type MaskCheck } from '#contract/print-spec/print-spec.ts';
 import { call, isApiError, upload } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { FileDrop, useSending } from '@/shared/ui/form/index.ts';
+import { FileDrop, useSending, useVerification } from '@/shared/ui/form/index.ts';
 import { WordTag } from '@/shared/ui/list/index.ts';
 import '../means.css';
 
@@ -64,19 +65,24 @@ export function MasksDialog({ onDone, onClose }: DialogEnds) {
     }
   };
   const fitting = (checked ?? []).filter(({ problem, fileId }) => problem === '' && fileId !== null);
+  const places = fitting.reduce((sum, one) => sum + one.places.length, 0);
+  const { verification, verify } = useVerification();
   const form = useSending(async () => {
     const files = fitting.map(({ fileId, name }) => ({ fileId: fileId!, name }));
-    const { saved, refused } = await call(printSpec.saveMasks, { files }, { quiet: true });
-    showMessage(
-      `已保存 ${saved} 个规格的孔位图${refused.length > 0 ? `，${refused.length} 个没有保存` : ''}`,
-    );
-    onDone();
+    const send = (pass: DangerPass) => call(printSpec.saveMasks, { files, ...pass }, { quiet: true });
+    const tell = ({ saved, refused }: Output<typeof printSpec.saveMasks>): void => {
+      showMessage(
+        `已保存 ${saved} 个规格的孔位图${refused.length > 0 ? `，${refused.length} 个没有保存` : ''}`,
+      );
+      onDone();
+    };
+    if (places <= MANY_SPECS) tell(await send({}));
+    else verify(`${places} 个规格的孔位图将保存，它们的 SKU 随之更新。`, send, tell);
   });
-  const places = fitting.reduce((sum, one) => sum + one.places.length, 0);
   return (
     <FormDialog
       title="上传孔位图"
-      form={{ ...form, failure: form.failure ?? failure }}
+      form={{ ...form, failure: form.failure ?? failure, verification }}
       submitText={places > 0 ? `保存 ${places} 个规格的孔位图` : '保存'}
       closed={fitting.length === 0}
       width={900}

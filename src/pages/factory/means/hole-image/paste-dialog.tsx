@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { HTMLTable } from '@blueprintjs/core';
-import type { Output } from '#contract/endpoint.ts';
+import type { DangerPass, Output } from '#contract/endpoint.ts';
 import { z } from 'zod';
-import { MOST_SPECS, printSpec } from '#contract/print-spec/print-spec.ts';
+import { MANY_SPECS, MOST_SPECS, printSpec } from '#contract/print-spec/print-spec.ts';
 import { call } from '@/shared/api/index.ts';
+import { removeDraft } from '@/shared/lib/draft/draft.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { TextField, useForm } from '@/shared/ui/form/index.ts';
+import { NOT_SENT, TextField, useForm, useVerification } from '@/shared/ui/form/index.ts';
 import '../means.css';
 
+const DRAFT = 'print-spec-paste';
 const Typed = z.object({ text: z.string().trim().min(1, '请粘贴至少一行') });
 /** As spreadsheets are copied: cells by tabs; by commas and several blanks, too. */
 const linesOf = (text: string): string[][] =>
@@ -20,19 +22,32 @@ const linesOf = (text: string): string[][] =>
 /** Sizes out of a spreadsheet, a model in a material in each line. */
 export function PasteDialog({ onDone, onClose }: DialogEnds) {
   const [answer, setAnswer] = useState<Output<typeof printSpec.paste>>();
+  const { verification, verify } = useVerification();
   const form = useForm(
     Typed,
     { text: '' },
     async ({ text }) => {
-      const found = await call(printSpec.paste, { lines: linesOf(text) }, { quiet: true });
-      showMessage(`已保存 ${found.saved} 个印刷规格`);
-      if (found.refused.length === 0) onDone();
-      else setAnswer(found);
+      const lines = linesOf(text);
+      const send = (pass: DangerPass) => call(printSpec.paste, { lines, ...pass }, { quiet: true });
+      const tell = (found: Output<typeof printSpec.paste>): void => {
+        showMessage(`已保存 ${found.saved} 个印刷规格`);
+        if (found.refused.length > 0) return setAnswer(found);
+        removeDraft(DRAFT);
+        return onDone();
+      };
+      if (lines.length <= MANY_SPECS) return tell(await send({}));
+      verify(`${lines.length} 行印刷规格将保存，它们的 SKU 随之更新。`, send, tell);
+      return NOT_SENT;
     },
-    'print-spec-paste',
+    DRAFT,
   );
   return (
-    <FormDialog title="从表格粘贴印刷规格" form={form} width={760} onClose={answer ? onDone : onClose}>
+    <FormDialog
+      title="从表格粘贴印刷规格"
+      form={{ ...form, verification }}
+      width={760}
+      onClose={answer ? onDone : onClose}
+    >
       <TextField
         label="表格"
         lines={8}
