@@ -64,6 +64,7 @@ import { answerErrors, answerUnroutable } from './platform/errors.ts';
 import { openClock } from './platform/clock.ts';
 import { FORM_LIMITS } from './platform/form-limits.ts';
 import { openFiles } from './platform/files.ts';
+import { repeat } from './platform/repeat.ts';
 import { openLive } from './platform/live.ts';
 import { requestForLog } from './platform/log.ts';
 import { secureHeaders } from './platform/headers.ts';
@@ -257,6 +258,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   documentRoutes(app);
   if (options.browserApp) await serveBrowserApp(app, options.browserApp, options.sandbox ?? false);
 
+  repeat(app, { name: 'contents of files', everyMs: 60_000 }, () => app.files.release());
   app.addHook('onReady', () => app.tasks.start());
   app.addHook('onClose', async () => {
     await app.tasks.close();

@@ -1,5 +1,4 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
+import { openFolderStore } from '#server/platform/content/folder.ts';
 import { openFiles, type Files } from '#server/platform/files.ts';
 import type { Database } from '#server/platform/database.ts';
 import { fillWith } from '#server/modules/piece/service.ts';
@@ -38,9 +37,8 @@ export async function remakeDemo(database: Database, dataDir: string, now: Date)
     await fill(trx, files, drawn, now);
     return filesInUse(trx);
   });
-  const root = path.join(dataDir, 'files');
-  for (const entry of await fs.readdir(root, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && !inUse.has(entry.name)) await fs.rm(path.join(entry.parentPath, entry.name));
+  const store = openFolderStore(dataDir);
+  for await (const key of store.keys('files/')) if (!inUse.has(key)) await store.delete(key);
 }
 
 /** One transaction: either the whole demo is there, or nothing of it. */

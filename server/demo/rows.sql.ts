@@ -1,3 +1,4 @@
+import { fileKey } from '#server/platform/content/store.ts';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';
@@ -81,7 +82,8 @@ export async function emptyTables(trx: Trx): Promise<void> {
   await sql`alter sequence trade_order_no_seq restart`.execute(trx);
 }
 
+/** Keys of the contents that rows name. */
 export const filesInUse = async (trx: Trx): Promise<Set<string>> => {
   const rows = await trx.selectFrom('file').select('sha256').distinct().execute();
-  return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
+  return new Set(rows.map(({ sha256 }) => fileKey(sha256)));
 };

@@ -1,4 +1,3 @@
-import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import path from 'node:path';
@@ -7,15 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { CODES } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/file/file.ts';
-import { BASE_PATH } from '#contract/wire.ts';
+import { openFolderStore } from './content/folder.ts';
+import { holdContent, releaseContents } from './content/release.ts';
+import { fileKey, type Range } from './content/store.ts';
 import type { Database, Db } from './database.ts';
 import { digest, pictureSize } from './file-facts.ts';
+import { openFileLinks, type Variant } from './file-links.ts';
 import { fileKind, type FileKind } from './file-kind.ts';
 import { Refusal } from './refusal.ts';
 import { UPLOAD_TOO_LARGE } from './form-limits.ts';
 import { openThumbs } from './thumbs.ts';
 
-const HOUR_MS = 3_600_000;
 const FILE_GONE = '文件不存在或已被删除，请重新上传。';
 
 export interface Stored {
@@ -26,13 +27,9 @@ export interface Stored {
   height: number | null;
 }
 
-/** What a link shows: the file as it came in, or its thumbnail. */
-export type Variant = 'whole' | 'thumb';
-
 /** What a link leads to. */
 export interface Opened {
   sha256: Buffer;
-  path: string;
   name: string;
   kind: string;
   bytes: number;
@@ -73,16 +70,20 @@ export interface Files {
   ): Promise<Stored>;
   /** Shows a stream's content to `reader` and keeps nothing. @throws Refusal above MAX_UPLOAD_BYTES, or what the reader throws */
   glance<T>(content: Readable, reader: (path: string) => Promise<T>): Promise<T>;
-  /** Takes a sealed file away, from the disk, too; nothing where it is gone already. */
+  /** Takes a file's row away, and its content where no row of any tenant names it; nothing where it is gone already. */
   forget(db: Db, tenantId: number, id: number): Promise<void>;
   /** Keeps a file that the server itself wrote; the file is moved. */
   keepPath(db: Db, tenantId: number, name: string, from: string): Promise<Stored>;
-  /** A file's place on the disk, for the tenant that owns it. @throws Refusal 404 */
+  /** A file's content to read by a path (ContentStore.local), for the tenant that owns it. @throws Refusal 404 */
   pathOf(db: Db, tenantId: number, id: number): Promise<{ path: string; name: string; kind: string }>;
   /** As pathOf, for a number that a caller named: of what he himself sent in for this. @throws Refusal 404 for any other */
   uploadOf(db: Db, tenantId: number, id: number, upload: Upload): Promise<{ path: string; name: string }>;
-  /** Places of files, their owner's or not, that the caller's own rows behind the wall name. */
-  placesOf(ids: readonly number[]): Promise<Map<number, { path: string; kind: string }>>;
+  /**
+   * Contents of files, their owner's or not, that the caller's own rows behind the wall name; those whose content is there.
+   */
+  contentsOf(
+    ids: readonly number[],
+  ): Promise<Map<number, { open: () => Readable; bytes: number; kind: string }>>;
   /**
    * A link below the base path that anyone may open until it expires, one to two hours from now. It opens what it was
    * signed for and nothing else of the file.
@@ -90,26 +91,24 @@ export interface Files {
   link(id: number | null, variant?: Variant): string | null;
   /** What a link names. @throws Refusal where the signature is wrong or the link expired. */
   open(id: number, expires: number, sign: string, variant?: Variant): Promise<Opened>;
-  /** The place of its thumbnail; null where it cannot be drawn. */
-  thumb(opened: Opened): Promise<string | null>;
+  /** What a link leads to, or a range of it. */
+  read(opened: Opened, range?: Range): Readable;
+  /** Its thumbnail, as WebP; null where it cannot be drawn. */
+  thumb(opened: Opened): Promise<Readable | null>;
   /** An empty folder for work in progress; the caller removes it. */
   scratch(): Promise<string>;
+  /** Takes contents away that no row names any more: those of deleted rows, once their deletion stands. */
+  release(): Promise<void>;
 }
 
 export async function openFiles(database: Database, dataDir: string): Promise<Files> {
-  const root = path.join(dataDir, 'files');
   const work = path.join(dataDir, 'scratch');
-  await fsp.mkdir(root, { recursive: true });
   await fsp.mkdir(work, { recursive: true });
   await sweep(work);
-  const key = await linkKey(database);
-  const place = (sha256: Buffer) => {
-    const hex = sha256.toString('hex');
-    return path.join(root, hex.slice(0, 2), hex);
-  };
-  const signature = (id: number, expires: number, variant: Variant) =>
-    createHmac('sha256', key).update(`${id}.${expires}.${variant}`).digest('base64url');
-  const thumbs = await openThumbs(path.join(dataDir, 'thumbs'), work);
+  const store = openFolderStore(dataDir);
+  const links = await openFileLinks(database);
+  const thumbs = openThumbs(store, work);
+  const local = (sha256: Buffer) => store.local(fileKey(sha256));
 
   const glance = async <T>(content: Readable, reader: (path: string) => Promise<T>): Promise<T> => {
     const folder = await fsp.mkdtemp(path.join(work, 'in-'));
@@ -135,15 +134,15 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
     const kind = await fileKind(head);
     const size = await pictureSize(from, kind);
     await check?.({ path: from, kind });
-    const to = place(sha256);
-    await fsp.mkdir(path.dirname(to), { recursive: true });
-    await fsp.rename(from, to);
     const sent = { uploadedBy: upload?.by ?? null, uploadFor: upload?.for ?? null };
-    const { id } = await db
-      .insertInto('file')
-      .values({ tenantId, sha256, kind, name: storableName(name), bytes, ...size, ...sent })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const row = { tenantId, sha256, kind, name: storableName(name), bytes, ...size, ...sent };
+    const insert = async (trx: Db) => {
+      // Until the row stands, nobody takes the same content away as unnamed.
+      await holdContent(trx, sha256);
+      await store.put(fileKey(sha256), from);
+      return trx.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow();
+    };
+    const { id } = await (db.isTransaction ? insert(db) : db.transaction().execute(insert));
     return { id, kind, bytes, ...size };
   };
 
@@ -160,13 +159,7 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
         return keepChecked(db, tenantId, name, sealed);
       }),
     async forget(db, tenantId, id) {
-      const gone = await db
-        .deleteFrom('file')
-        .where('tenantId', '=', tenantId)
-        .where('id', '=', id)
-        .returning('sha256')
-        .executeTakeFirst();
-      if (gone) await fsp.rm(place(gone.sha256), { force: true });
+      await db.deleteFrom('file').where('tenantId', '=', tenantId).where('id', '=', id).execute();
     },
     async pathOf(db, tenantId, id) {
       const row = await db
@@ -176,7 +169,7 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) throw new Refusal(CODES.notFound, FILE_GONE);
-      return { path: place(row.sha256), name: row.name, kind: row.kind };
+      return { path: await local(row.sha256), name: row.name, kind: row.kind };
     },
     async uploadOf(db, tenantId, id, upload) {
       const row = await db
@@ -189,38 +182,40 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
         .executeTakeFirst();
       // The same sentence whether it is somebody else's or is not there.
       if (!row) throw new Refusal(CODES.notFound, FILE_GONE);
-      return { path: place(row.sha256), name: row.name };
+      return { path: await local(row.sha256), name: row.name };
     },
-    async placesOf(ids) {
+    async contentsOf(ids) {
       const rows = await database.system
         .selectFrom('file')
         .select(['id', 'sha256', 'kind'])
         .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
         .execute();
-      return new Map(rows.map(({ id, sha256, kind }) => [id, { path: place(sha256), kind }]));
+      const found = await Promise.all(
+        rows.map(async ({ id, sha256, kind }) => {
+          const key = fileKey(sha256);
+          const bytes = await store.size(key);
+          return bytes === null ? [] : [[id, { open: () => store.open(key), bytes, kind }] as const];
+        }),
+      );
+      return new Map(found.flat());
     },
-    link(id, variant = 'whole') {
-      if (id === null) return null;
-      // Whole hours, so that a picture's address stays the same for a while and the browser's cache holds.
-      const expires = (Math.floor(Date.now() / HOUR_MS) + 2) * HOUR_MS;
-      const asked = variant === 'thumb' ? '&thumb=1' : '';
-      return `${BASE_PATH}/basic/file/open/${id}?expires=${expires}&sign=${signature(id, expires, variant)}${asked}`;
-    },
-    thumb: (opened) => thumbs.of(opened),
+    link: (id, variant = 'whole') => (id === null ? null : links.sign(id, variant)),
     async open(id, expires, sign, variant = 'whole') {
-      const wanted = Buffer.from(signature(id, expires, variant));
-      const given = Buffer.from(sign);
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-        throw new Refusal(CODES.forbidden, '链接无效，请从页面重新打开。');
-      if (expires < Date.now()) throw new Refusal(CODES.forbidden, '链接已过期，请刷新页面后重新打开。');
+      links.check(id, expires, sign, variant);
       const row = await database.system
         .selectFrom('file')
         .select(['sha256', 'name', 'kind', 'bytes'])
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) throw new Refusal(CODES.notFound, '文件不存在或已被删除。');
-      return { ...row, path: place(row.sha256) };
+      return row;
     },
+    read: ({ sha256 }, range) => store.open(fileKey(sha256), range),
+    async thumb(opened) {
+      const key = await thumbs.of(opened);
+      return key === null ? null : store.open(key);
+    },
+    release: () => releaseContents(database.system, store),
     scratch: () => fsp.mkdtemp(path.join(work, 'w-')),
   };
 }
@@ -233,7 +228,7 @@ const storableName = (name: string): string =>
     .slice(-200)
     .toWellFormed() || '未命名';
 
-const STALE_MS = 24 * HOUR_MS;
+const STALE_MS = 24 * 3_600_000;
 
 /** What a killed server left half done. Another one may work here, so only what nobody touched for a day goes. */
 async function sweep(folder: string): Promise<void> {
@@ -242,22 +237,6 @@ async function sweep(folder: string): Promise<void> {
     const { mtimeMs } = await fsp.stat(left).catch(() => ({ mtimeMs: Infinity }));
     if (mtimeMs < Date.now() - STALE_MS) await fsp.rm(left, { recursive: true, force: true });
   }
-}
-
-/** Made once a database, so that every server signs and reads the same links. */
-/** As a key object: a list signs a hundred links, and raw bytes are made into a key at each of them. */
-async function linkKey({ system }: Database): Promise<KeyObject> {
-  await system
-    .insertInto('secret')
-    .values({ name: 'file-link', value: randomBytes(32) })
-    .onConflict((c) => c.column('name').doNothing())
-    .execute();
-  const { value } = await system
-    .selectFrom('secret')
-    .select('value')
-    .where('name', '=', 'file-link')
-    .executeTakeFirstOrThrow();
-  return createSecretKey(value);
 }
 
 function limit(most: number): Transform {

@@ -29,4 +29,11 @@ export const LOCKS = {
   decodeRules: 7061,
   /** Who gives codes to goods, or stops and starts what they are made of: the factory. */
   goods: 7064,
+  /**
+   * A content: a number of its checksum. Who keeps a row of it holds it (shared) until the row stands; who takes away what no
+   * row names holds it alone.
+   */
+  content: 7065,
+  /** Who takes contents away (shared); a backup holds it alone, and reads the rows of before. */
+  contents: 7066,
 } as const;

@@ -112,6 +112,11 @@ export interface Color {
   version: Generated<number>;
 }
 
+export interface ContentReleased {
+  at: Generated<Timestamp>;
+  sha256: Buffer;
+}
+
 export interface CustomerGroup {
   createdAt: Timestamp;
   factoryId: number;
@@ -1247,6 +1252,7 @@ export interface DB {
   codeMapping: CodeMapping;
   codePicture: CodePicture;
   color: Color;
+  contentReleased: ContentReleased;
   customerGroup: CustomerGroup;
   customerImportLine: CustomerImportLine;
   customerNotice: CustomerNotice;

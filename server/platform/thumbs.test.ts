@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto';
 import type Sharp from 'sharp';
 import type { OutputInfo } from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openFolderStore } from './content/folder.ts';
+import { fileKey } from './content/store.ts';
 import { openThumbs, type Thumbs } from './thumbs.ts';
 
 /** What the real sharp is asked to do, and how much of it at the same time. */
@@ -33,16 +35,18 @@ beforeAll(async () => {
 afterAll(() => fs.rm(folder, { recursive: true }));
 beforeEach(async () => {
   Object.assign(seen, { drawings: 0, now: 0, most: 0 });
-  thumbs = await openThumbs(path.join(folder, 'thumbs'), path.join(folder, 'scratch'));
+  thumbs = openThumbs(openFolderStore(folder), path.join(folder, 'scratch'));
 });
 
 async function picture(of: string) {
   const { default: sharp } = await import('sharp');
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><text y="90">${of}</text></svg>`;
   const content = await sharp(Buffer.from(drawn)).png().toBuffer();
-  const file = path.join(folder, `${of}.png`);
+  const sha256 = createHash('sha256').update(of).digest();
+  const file = path.join(folder, fileKey(sha256));
+  await fs.mkdir(path.dirname(file), { recursive: true });
   await fs.writeFile(file, content);
-  return { sha256: createHash('sha256').update(of).digest(), path: file, kind: 'png' };
+  return { sha256, path: file, kind: 'png' };
 }
 
 it('is never drawn twice: not at once, not later, not after a restart', async () => {
@@ -50,7 +54,7 @@ it('is never drawn twice: not at once, not later, not after a restart', async ()
   const places = await Promise.all(Array.from({ length: 12 }, () => thumbs.of(one)));
   expect(new Set(places).size).toBe(1);
   expect(await thumbs.of(one)).toBe(places[0]);
-  const restarted = await openThumbs(path.join(folder, 'thumbs'), path.join(folder, 'scratch'));
+  const restarted = openThumbs(openFolderStore(folder), path.join(folder, 'scratch'));
   expect(await restarted.of(one)).toBe(places[0]);
   expect(seen.drawings).toBe(1);
 });

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { fileKey, thumbKey, type ContentStore } from './content/store.ts';
 import { drawSvg, SVG_MS, tookTooLong } from './draw-svg.ts';
 
 /** The longer side of a thumbnail, at most. */
@@ -16,56 +17,50 @@ const DRAWN: readonly string[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'svg'];
 
 export interface Thumbs {
   /**
-   * The place of a picture's thumbnail, drawn on first demand and kept by the picture's checksum.
-   * @returns null where the kind, or this content, cannot be drawn.
+   * A picture's thumbnail, drawn on first demand and kept by the picture's checksum.
+   * @returns its key in the store; null where the kind, or this content, cannot be drawn.
    */
-  of(picture: { sha256: Buffer; path: string; kind: string }): Promise<string | null>;
+  of(picture: { sha256: Buffer; kind: string }): Promise<string | null>;
 }
 
-/** Thumbnails below `root`; `scratch` is on the same disk, so that what is half drawn is never seen there. */
-export async function openThumbs(root: string, scratch: string, svgMs = SVG_MS): Promise<Thumbs> {
-  await fs.mkdir(root, { recursive: true });
-  const underWay = new Map<string, Promise<string | null>>();
+/** Thumbnails of what the store keeps, kept in it; they are drawn in `scratch`. */
+export function openThumbs(store: ContentStore, scratch: string, svgMs = SVG_MS): Thumbs {
+  const underWay = new Map<string, Promise<boolean>>();
   const inTurn = atMost(AT_ONCE);
   // Their own row: pictures never wait for them.
   const svgInTurn = atMost(1);
   /** Checksums that nobody tries again while this server runs. */
   const tooSlow = new Set<string>();
 
-  const draw = async (hex: string, from: string, kind: string, to: string): Promise<string | null> => {
+  /** @returns whether it is drawn. */
+  const draw = async (hex: string, { sha256, kind }: { sha256: Buffer; kind: string }): Promise<boolean> => {
     const half = path.join(scratch, `thumb-${randomUUID()}`);
     try {
+      const from = await store.local(fileKey(sha256));
       if (kind === 'svg') await svgInTurn(() => drawSvg(from, half, THUMB_PX, svgMs));
       else await inTurn(() => drawWebp(from, half));
-      await fs.mkdir(path.dirname(to), { recursive: true });
-      await fs.rename(half, to);
-      return to;
+      await store.put(thumbKey(sha256), half);
+      return true;
     } catch (error) {
       if (tookTooLong(error)) tooSlow.add(hex);
       await fs.rm(half, { force: true });
-      return null;
+      return false;
     }
   };
 
   return {
-    async of({ sha256, path: from, kind }) {
-      if (!DRAWN.includes(kind)) return null;
-      const hex = sha256.toString('hex');
-      const to = path.join(root, hex.slice(0, 2), `${hex}.webp`);
-      if (await exists(to)) return to;
+    async of(picture) {
+      if (!DRAWN.includes(picture.kind)) return null;
+      const key = thumbKey(picture.sha256);
+      if ((await store.size(key)) !== null) return key;
+      const hex = picture.sha256.toString('hex');
       if (tooSlow.has(hex)) return null;
-      const drawing = underWay.get(hex) ?? draw(hex, from, kind, to).finally(() => underWay.delete(hex));
+      const drawing = underWay.get(hex) ?? draw(hex, picture).finally(() => underWay.delete(hex));
       underWay.set(hex, drawing);
-      return drawing;
+      return (await drawing) ? key : null;
     },
   };
 }
-
-const exists = (file: string) =>
-  fs.access(file).then(
-    () => true,
-    () => false,
-  );
 
 async function drawWebp(from: string, to: string): Promise<void> {
   // Loaded with the first picture: it is half of the server's memory.

@@ -128,6 +128,17 @@ describe('a link', () => {
     }
   });
 
+  it('gives the part that is asked for, so that a download that broke goes on', async () => {
+    const content = await picture().png().toBuffer();
+    const { url } = await stored('a.png', content);
+    const part = await t.app.inject({ method: 'GET', url, headers: { range: 'bytes=10-' } });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes 10-${content.length - 1}/${content.length}`);
+    expect(part.rawPayload.equals(content.subarray(10))).toBe(true);
+    const beyond = await t.app.inject({ method: 'GET', url, headers: { range: `bytes=${content.length}-` } });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${content.length}`]);
+  });
+
   it('with another id, variant, expiry or signature is refused', async () => {
     const own = await stored('a.png', await picture().png().toBuffer());
     const foreign = await stored('b.png', await picture(10, 10).png().toBuffer());

@@ -1,11 +1,11 @@
-import fs from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { file } from '#contract/file/file.ts';
-import type { Check, Opened } from '#server/platform/files.ts';
+import type { Check, Files, Opened } from '#server/platform/files.ts';
 import { FILE_POLICY } from '#server/platform/headers.ts';
 import { implement } from '#server/platform/implement.ts';
 import { placeholderSvg } from '#server/platform/thumbs.ts';
 import { contentType, isFlat, isPicture, refuseMislabelled, refuseTruncated } from './kinds.ts';
+import { rangeOf } from './range.ts';
 import { uploaded } from './service.ts';
 
 /** RFC 8187 keeps the apostrophe for itself. */
@@ -31,7 +31,7 @@ export function fileRoutes(app: FastifyInstance) {
         thumbUrl: link(stored.id, 'thumb')!,
       };
     },
-    async open(_ctx, { id, expires, sign, thumb, download }, { reply }) {
+    async open(_ctx, { id, expires, sign, thumb, download }, { request, reply }) {
       const found = await app.files.open(id, expires, sign, thumb ? 'thumb' : 'whole');
       const seconds = Math.max(0, Math.floor((expires - Date.now()) / 1000));
       // Never run what a user uploaded: an SVG may hold a script.
@@ -39,23 +39,37 @@ export function fileRoutes(app: FastifyInstance) {
       // What a link shows never changes: a browser need not ask again while it lives. Lists of people it keeps nowhere.
       if (thumb || isPicture(found.kind))
         reply.header('cache-control', `private, max-age=${seconds}, immutable`);
-      if (thumb) await sendThumb(app, found, reply);
-      else await sendWhole(found, reply, download !== undefined);
+      const asked = { range: request.headers.range, download: download !== undefined };
+      await (thumb ? sendThumb(app.files, found, reply) : sendWhole(app.files, found, reply, asked));
       return undefined;
     },
   });
 }
 
-async function sendWhole({ kind, bytes, name, path }: Opened, reply: FastifyReply, download: boolean) {
-  reply.type(contentType(kind)).header('content-length', bytes);
+async function sendWhole(
+  files: Files,
+  found: Opened,
+  reply: FastifyReply,
+  asked: { range?: string | undefined; download: boolean },
+) {
+  const { kind, bytes, name } = found;
+  reply.type(contentType(kind)).header('accept-ranges', 'bytes');
   // A document that a browser would open as one is saved instead; an <img> draws it all the same.
-  if (download || !isFlat(kind))
+  if (asked.download || !isFlat(kind))
     reply.header('content-disposition', `attachment; filename*=UTF-8''${headerText(name)}`);
-  await reply.send(fs.createReadStream(path));
+  const range = rangeOf(asked.range, bytes);
+  if (range === 'outside') {
+    await reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  } else if (range === 'whole') {
+    await reply.header('content-length', bytes).send(files.read(found));
+  } else {
+    reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${bytes}`);
+    await reply.header('content-length', range.to - range.from + 1).send(files.read(found, range));
+  }
 }
 
-async function sendThumb(app: FastifyInstance, found: Opened, reply: FastifyReply) {
-  const path = await app.files.thumb(found);
-  if (path) await reply.type('image/webp').send(fs.createReadStream(path));
+async function sendThumb(files: Files, found: Opened, reply: FastifyReply) {
+  const thumb = await files.thumb(found);
+  if (thumb) await reply.type('image/webp').send(thumb);
   else await reply.type('image/svg+xml').send(placeholderSvg(found.kind));
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openAuth } from '#contract/open-auth/open-auth.ts';
 import { SIGNED_FOR_MS } from '#contract/open-auth/signature.ts';
 import { implement } from '#server/platform/implement.ts';
+import { repeat } from '#server/platform/repeat.ts';
 import * as service from './service.ts';
 import { sweepUse } from './signed.sql.ts';
 
@@ -21,23 +22,8 @@ export function openAuthRoutes(app: FastifyInstance) {
 }
 
 /** While the app lives; two servers that do it at once delete the same. */
-function keepSweeping(app: FastifyInstance) {
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping = Promise.resolve();
-  app.addHook('onReady', (done) => {
-    timer = setInterval(() => {
-      const now = app.clock.now().getTime();
-      const ended = sweepUse(
-        app.database.system,
-        new Date(now - NONCES_FOR_MS),
-        new Date(now - COUNTERS_FOR_MS),
-      );
-      sweeping = ended.catch((error: unknown) => app.log.warn(error, 'sweep of nonces'));
-    }, SWEEP_EVERY_MS);
-    done();
+const keepSweeping = (app: FastifyInstance) =>
+  repeat(app, { name: 'sweep of nonces', everyMs: SWEEP_EVERY_MS }, () => {
+    const now = app.clock.now().getTime();
+    return sweepUse(app.database.system, new Date(now - NONCES_FOR_MS), new Date(now - COUNTERS_FOR_MS));
   });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await sweeping;
-  });
-}

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import path from 'node:path';
 import { CODES } from '#contract/errors.ts';
@@ -192,7 +193,10 @@ async function writePictures(job: Job): Promise<Written> {
   }
 }
 
-const sized = async (file: string) => ({ path: file, bytes: (await fsp.stat(file)).size });
+const sized = async (file: string) => ({
+  open: () => fs.createReadStream(file),
+  bytes: (await fsp.stat(file)).size,
+});
 
 const MISSING_COLUMNS = ['订单号', '平台单号', '序号', 'SKU', '商家编码', '商品名称', '说明'];
 

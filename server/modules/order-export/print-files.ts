@@ -1,4 +1,3 @@
-import fsp from 'node:fs/promises';
 import { distinctFileNames, printFileName } from '#contract/order-export/print-file-name.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Exported } from './cells.ts';
@@ -24,22 +23,21 @@ export function printFiles(files: Files, zip: ZipWriter, pattern: string) {
       const ids = all.flatMap(({ lines }) =>
         lines.flatMap(({ pictureFileId: id }) => (id === null ? [] : id)),
       );
-      const places = await files.placesOf([...new Set(ids)]);
+      const contents = await files.contentsOf([...new Set(ids)]);
       const names = new Map<number, string>();
       for (const of of all) {
         for (const line of of.lines) {
           if (line.kind === 'notGoods') continue;
-          const place = line.pictureFileId === null ? undefined : places.get(line.pictureFileId);
-          const stat = place && (await fsp.stat(place.path).catch(() => undefined));
-          if (!place || !stat) {
+          const content = line.pictureFileId === null ? undefined : contents.get(line.pictureFileId);
+          if (!content) {
             missing.push(line.id);
             continue;
           }
           const name = distinct(
             printFileName(pattern, valuesOf(of, line)),
-            EXTENSIONS[place.kind] ?? place.kind,
+            EXTENSIONS[content.kind] ?? content.kind,
           );
-          await zip.add(name, { path: place.path, bytes: stat.size });
+          await zip.add(name, content);
           names.set(line.id, name);
           pictures += 1;
         }

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 export interface ZipWriter {
   /** Adds a file as it is; done when its turn has come, so that no more than one waits. */
-  add(name: string, file: { path: string; bytes: number }): Promise<void>;
+  add(name: string, content: { open: () => Readable; bytes: number }): Promise<void>;
   /** Writes what is left. @throws where a file could not be read or the disk is full. */
   close(): Promise<void>;
   /** Stops in the middle; what was written is of no use. */
@@ -22,11 +23,11 @@ export function writeZip(path: string, mtime: Date): ZipWriter {
   // It is thrown by whoever adds or closes next.
   broken.promise.catch(() => undefined);
   return {
-    add(name, { path: from, bytes }) {
+    add(name, { open, bytes }) {
       const turn = new Promise<void>((resolve) => {
         zip.addReadStreamLazy(name, { compress: false, size: bytes, mtime }, (give) => {
           resolve();
-          give(null, fs.createReadStream(from));
+          give(null, open());
         });
       });
       return Promise.race([turn, broken.promise]);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/platform/database.ts';
+import { repeat } from '#server/platform/repeat.ts';
 import type { Services } from '#server/platform/services.ts';
 import { evaluate } from './evaluate.ts';
 import { readOrders } from './facts.sql.ts';
@@ -15,28 +16,10 @@ const EVERY_MS = 60_000;
 type Served = Pick<Services, 'database' | 'live' | 'log'>;
 
 /** While the app lives, rules that ask for the time run every minute; the next minute begins when a run has ended. */
-export function keepTime(app: FastifyInstance) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let closed = false;
-  const wait = () => {
-    if (closed) return;
-    timer = setTimeout(() => {
-      running = runTimedRules(app, new Date(), () => closed)
-        .catch((error: unknown) => app.log.warn(error, 'review timer'))
-        .then(wait);
-    }, EVERY_MS);
-  };
-  app.addHook('onReady', (done) => {
-    wait();
-    done();
-  });
-  app.addHook('onClose', async () => {
-    closed = true;
-    clearTimeout(timer);
-    await running;
-  });
-}
+export const keepTime = (app: FastifyInstance) =>
+  repeat(app, { name: 'review timer', everyMs: EVERY_MS }, (stopped) =>
+    runTimedRules(app, new Date(), stopped),
+  );
 
 /** @returns how many orders were moved or marked. */
 export async function runTimedRules(app: Served, now: Date, stopped = () => false): Promise<number> {

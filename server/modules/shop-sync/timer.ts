@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { PATHS } from '#contract/screens.ts';
 import { leaveNotice } from '#server/modules/notice/service.ts';
 import { PlatformError, PULLED } from '#server/modules/platform/service.ts';
+import { repeat } from '#server/platform/repeat.ts';
 import { dueShops } from './due.sql.ts';
 import { pullShop, type Served } from './pull.ts';
 import { sendDueBacks } from './ship-back.ts';
@@ -16,36 +17,11 @@ const LONGEST_MS = 6 * 3_600_000;
 
 /** While the app lives: shops that sync by themselves are pulled, shipments are told to their platforms. */
 export function keepSyncing(app: FastifyInstance) {
-  let closed = false;
-  const stopped = () => closed;
   // Each in its own time: neither waits for a shop's server that the other one asks.
-  const loops = [sendDueBacks, pullDueShops].map((work) => {
-    let timer: NodeJS.Timeout | undefined;
-    let running: Promise<unknown> = Promise.resolve();
-    const wait = () => {
-      if (closed) return;
-      timer = setTimeout(() => {
-        running = work(app, app.clock.now(), stopped)
-          .catch((error: unknown) => app.log.warn(error, 'shop sync'))
-          .then(wait);
-      }, LOOK_EVERY_MS);
-    };
-    return {
-      wait,
-      end() {
-        clearTimeout(timer);
-        return running;
-      },
-    };
-  });
-  app.addHook('onReady', (done) => {
-    for (const { wait } of loops) wait();
-    done();
-  });
-  app.addHook('onClose', async () => {
-    closed = true;
-    await Promise.all(loops.map(({ end }) => end()));
-  });
+  for (const work of [sendDueBacks, pullDueShops])
+    repeat(app, { name: 'shop sync', everyMs: LOOK_EVERY_MS }, (stopped) =>
+      work(app, app.clock.now(), stopped),
+    );
 }
 
 /** One shop after the other. @returns how many were pulled or tried. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/platform/database.ts';
+import { repeat } from '#server/platform/repeat.ts';
 import { pinyinKey } from './pinyin.ts';
 import { waitingForPinyin, writePinyin } from './pinyin-fill.sql.ts';
 
@@ -17,23 +18,7 @@ export async function fillPinyin(system: Db, goesOn: () => boolean = () => true)
 }
 
 /** At the start and then every minute while the app lives; two servers that do it at once write the same. */
-export function keepFillingPinyin(app: FastifyInstance) {
-  let timer: NodeJS.Timeout | undefined;
-  let filling: Promise<void> | undefined;
-  let closed = false;
-  const fill = () => {
-    filling ??= fillPinyin(app.database.system, () => !closed)
-      .catch((error: unknown) => app.log.warn(error, 'pinyin of SKUs'))
-      .finally(() => (filling = undefined));
-  };
-  app.addHook('onReady', (done) => {
-    fill();
-    timer = setInterval(fill, EVERY_MS);
-    done();
-  });
-  app.addHook('onClose', async () => {
-    closed = true;
-    clearInterval(timer);
-    await filling;
-  });
-}
+export const keepFillingPinyin = (app: FastifyInstance) =>
+  repeat(app, { name: 'pinyin of SKUs', everyMs: EVERY_MS, atStart: true }, (stopped) =>
+    fillPinyin(app.database.system, () => !stopped()),
+  );

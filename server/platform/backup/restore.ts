@@ -4,6 +4,8 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { openFolderStore } from '../content/folder.ts';
+import { fileKey, type ContentStore } from '../content/store.ts';
 import { migrate } from '../migrate.ts';
 import { columnsOf, countRows, foreignKeysOf, quoted, tablesOf, type Column } from './catalog.ts';
 import { BackupRefusal, type Manifest } from './manifest.ts';
@@ -49,7 +51,7 @@ export async function restoreBackup(
         value,
         called,
       ]);
-    await moveFiles(aside, path.join(dataDir, 'files'));
+    await moveFiles(aside, openFolderStore(dataDir));
     await client.query('commit');
     await client.query('analyze');
     return counts;
@@ -162,11 +164,8 @@ async function readFile(backup: OpenBackup, to: string, sha256: string, bytes: n
   if (hash.digest('hex') !== sha256) throw broken(`文件 ${sha256}`);
 }
 
-/** To where server/platform/files.ts looks; a name is its content, so that one that is there already is the same. */
-async function moveFiles(from: string, to: string) {
-  for (const name of await fsp.readdir(from)) {
-    const folder = path.join(to, name.slice(0, 2));
-    await fsp.mkdir(folder, { recursive: true });
-    await fsp.rename(path.join(from, name), path.join(folder, name));
-  }
+/** What lies under a key is its content, so that one that is there already is the same. */
+async function moveFiles(from: string, store: ContentStore) {
+  for (const name of await fsp.readdir(from))
+    await store.put(fileKey(Buffer.from(name, 'hex')), path.join(from, name));
 }

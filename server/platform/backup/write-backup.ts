@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { openFolderStore } from '../content/folder.ts';
+import type { ContentStore } from '../content/store.ts';
+import { LOCKS } from '../locks.ts';
 import { countRows, migrationsOf, ownsAll, quoted, sequencesOf, tablesOf } from './catalog.ts';
 import { BackupRefusal, FORMAT, type Manifest, type Section } from './manifest.ts';
 
@@ -34,6 +36,8 @@ export async function writeBackup(url: string, dataDir: string, out: string): Pr
   client.on('error', () => undefined);
   await client.connect();
   try {
+    // Meanwhile no content is taken away that a row of the snapshot names; with the connection the lock ends.
+    await client.query('select pg_advisory_lock($1)', [LOCKS.contents]);
     await client.query('begin isolation level repeatable read read only');
     // The forms in which a time or a number is read again as exactly the same.
     await client.query(
@@ -41,10 +45,11 @@ export async function writeBackup(url: string, dataDir: string, out: string): Pr
        set local extra_float_digits = 3; set local bytea_output = 'hex'; set local statement_timeout = 0`,
     );
     const manifest = await manifestOf(client);
-    const files = await keptFiles(dataDir);
+    const store = openFolderStore(dataDir);
+    const files = await keptFiles(store);
     // Only its owner may read it: it holds password hashes and keys.
     const file = fs.createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(pieces(client, manifest, files)), createGzip(), file);
+    await pipeline(Readable.from(pieces(client, manifest, { store, files })), createGzip(), file);
     const missing = await missingFiles(client, files);
     await client.query('commit');
     await fsp.rename(half, out);
@@ -89,16 +94,21 @@ async function manifestOf(client: pg.Client): Promise<Manifest> {
 
 const line = (value: Manifest | Section | string) => `${JSON.stringify(value)}\n`;
 
-async function* pieces(client: pg.Client, manifest: Manifest, files: ReadonlyMap<string, string>) {
+async function* pieces(
+  client: pg.Client,
+  manifest: Manifest,
+  { store, files }: { store: ContentStore; files: ReadonlyMap<string, string> },
+) {
   yield line(manifest);
   for (const table of manifest.tables) {
     yield line({ table: table.name });
     yield* rowsOf(client, table.name);
   }
-  for (const [sha256, file] of files) {
-    const { size } = await fsp.stat(file);
-    yield line({ file: sha256, bytes: size });
-    yield* fs.createReadStream(file, { end: size - 1 });
+  for (const [sha256, key] of files) {
+    const bytes = await store.size(key);
+    if (bytes === null) throw new Error(`content ${key} went away during the backup`);
+    yield line({ file: sha256, bytes });
+    if (bytes > 0) yield* store.open(key, { from: 0, to: bytes - 1 });
   }
   yield line({ end: true, files: files.size });
 }
@@ -122,16 +132,14 @@ async function* rowsOf(client: pg.Client, table: string) {
   await client.query('close dump');
 }
 
-/** DATA_DIR/files by checksum. Content never changes and is there before its row, so that a later look misses nothing. */
-async function keptFiles(dataDir: string): Promise<Map<string, string>> {
-  const folder = path.join(dataDir, 'files');
-  if (!fs.existsSync(folder)) return new Map();
-  const names = await fsp.readdir(folder, { recursive: true, withFileTypes: true });
-  return new Map(
-    names
-      .filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name))
-      .map((entry) => [entry.name, path.join(entry.parentPath, entry.name)]),
-  );
+/** Keys of kept files by checksum. Content never changes and is there before its row, so that a later look misses nothing. */
+async function keptFiles(store: ContentStore): Promise<Map<string, string>> {
+  const kept = new Map<string, string>();
+  for await (const key of store.keys('files/')) {
+    const name = key.slice(key.lastIndexOf('/') + 1);
+    if (/^[0-9a-f]{64}$/.test(name)) kept.set(name, key);
+  }
+  return kept;
 }
 
 async function missingFiles(client: pg.Client, files: ReadonlyMap<string, string>): Promise<string[]> {

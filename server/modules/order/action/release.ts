@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/platform/database.ts';
+import { repeat } from '#server/platform/repeat.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
 import * as sql from './release.sql.ts';
 import { plainEvent } from '#server/modules/order/row/step.ts';
@@ -30,25 +31,11 @@ export function releaseDue(system: Db, now: Date): Promise<{ tenants: Set<number
 }
 
 /** Looks for due orders while the app lives; whichever server comes first does it. */
-export function keepReleasing(app: FastifyInstance) {
-  let timer: NodeJS.Timeout | undefined;
-  let working = Promise.resolve();
-  let closed = false;
-  const look = async (): Promise<void> => {
-    if (closed) return;
-    const { tenants, more } = await releaseDue(app.database.system, new Date());
-    for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
-    if (more) await look();
-  };
-  app.addHook('onReady', (done) => {
-    timer = setInterval(() => {
-      working = working.then(look).catch((error: unknown) => app.log.warn(error, 'release'));
-    }, EVERY_MS);
-    done();
+export const keepReleasing = (app: FastifyInstance) =>
+  repeat(app, { name: 'release', everyMs: EVERY_MS }, async (stopped) => {
+    for (let more = true; more && !stopped();) {
+      const due = await releaseDue(app.database.system, new Date());
+      for (const tenantId of due.tenants) app.live.publish(tenantId, { kind: 'order' });
+      more = due.more;
+    }
   });
-  app.addHook('onClose', async () => {
-    closed = true;
-    clearInterval(timer);
-    await working;
-  });
-}

@@ -14,7 +14,7 @@ import {
   type OrderRow,
 } from '#contract/order/order.ts';
 import type { Platform } from '#contract/shop/shop.ts';
-import type { Variant } from '#server/platform/files.ts';
+import type { Variant } from '#server/platform/file-links.ts';
 
 const time = (at: Date | null) => at?.getTime() ?? null;
 

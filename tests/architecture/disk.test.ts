@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+/**
+ * What is stored goes through server/platform/content: nothing else knows where it lies, so that another store can take the
+ * folder's place. Modules use the disk for work in progress only, in a folder that `scratch()` gives them.
+ */
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Who knows the data folder, beside the store: what belongs to this machine and is no content. */
+const OF_THE_MACHINE = [
+  'server/platform/config.ts',
+  'server/platform/one-start.ts',
+  'server/platform/vault.ts',
+  'server/platform/postgres/',
+  'server/platform/backup/',
+  'server/platform/files.ts',
+  'server/platform/content/',
+  'server/admin/',
+  'server/demo/',
+  'server/main.ts',
+  'server/app.ts',
+];
+
+/** Modules that read files of the repository, or write into a folder that they are given. */
+const GIVEN: Record<string, string> = {
+  'server/modules/area/places.ts': 'reads the areas that come with the product',
+  'server/modules/order-export/zip.ts': 'writes where its caller has made a scratch folder',
+};
+
+const files = fs
+  .readdirSync(path.join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => `server/${name.split(path.sep).join('/')}`)
+  .map((name) => ({ name, text: fs.readFileSync(path.join(ROOT, name), 'utf8') }));
+
+it('nobody but the store and what belongs to the machine knows the data folder', () => {
+  const knowing = files.filter(({ text }) => /\bdataDir\b/.test(text)).map(({ name }) => name);
+  expect(knowing.filter((name) => !OF_THE_MACHINE.some((place) => name.startsWith(place)))).toEqual([]);
+});
+
+it('a module touches the disk only in a scratch folder of its own, or is named here', () => {
+  const touching = files.filter(
+    ({ name, text }) => name.startsWith('server/modules/') && /from 'node:fs(\/promises)?'/.test(text),
+  );
+  const odd = touching.filter(({ text }) => !text.includes('.scratch()')).map(({ name }) => name);
+  expect(odd.toSorted()).toEqual(Object.keys(GIVEN).toSorted());
+});
