@@ -54,7 +54,8 @@ export const OrderFilter = z.strictObject({
 });
 export type OrderFilter = z.input<typeof OrderFilter>;
 
-export const ORDER_SORTS = ['createdAt', 'payTime', 'pushedAt'] as const;
+/** `urgent`: those first, and by the time of creation among themselves, as all others behind them. */
+export const ORDER_SORTS = ['createdAt', 'payTime', 'pushedAt', 'urgent'] as const;
 
 /** How many orders each value of a filter would show beside the other filters; of holds the open orders count. */
 export const StatusCount = z.object({

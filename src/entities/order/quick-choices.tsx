@@ -1,6 +1,8 @@
 import { Button, Menu, MenuItem, Tag } from '@blueprintjs/core';
 import { Flag } from '@blueprintjs/icons';
+import type { Parsed } from '#contract/endpoint.ts';
 import { HOLD, WARNING, type OrderHold, type OrderWarning } from '#contract/order/life-cycle/order-states.ts';
+import type { order } from '#contract/order/order.ts';
 import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import { useOrderCounts } from './order-questions.ts';
 import { HOLD_TONES, WARNING_TONES, type Tone } from './words.ts';
@@ -15,6 +17,9 @@ interface Choice {
 
 const HOLDS = (Object.keys(HOLD) as OrderHold[]).filter((hold) => hold !== 'none');
 const WARNINGS = (Object.keys(WARNING) as OrderWarning[]).filter((warning) => warning !== 'none');
+
+/** Who waits longest comes first, among the urgent ones and behind them. */
+const URGENT_FIRST: Parsed<typeof order.page>['sortingFields'] = [{ field: 'urgent', order: 'asc' }];
 
 interface Asking {
   asked: Record<string, unknown>;
@@ -41,9 +46,18 @@ export function QuickChoices({ list: { asked, ask } }: { list: Asking }) {
       count: counts?.warning[warning],
     })),
   ];
+  const [sorting] = (asked['sortingFields'] ?? []) as { field: string }[];
+  const urgentFirst = sorting?.field === 'urgent';
   const chosen = choices.find(({ field, value }) => asked[field] === value);
   const menu = (
     <Menu className="quick-choices" role="listbox" aria-label="快捷筛选">
+      <MenuItem
+        className="quick-order"
+        roleStructure="listoption"
+        selected={urgentFirst}
+        text="加急排在最前，等得久的在前"
+        onClick={() => ask({ sortingFields: urgentFirst ? undefined : URGENT_FIRST })}
+      />
       {choices.map(({ field, value, label, tone, count }) => (
         <MenuItem
           key={`${field} ${value}`}
@@ -67,9 +81,9 @@ export function QuickChoices({ list: { asked, ask } }: { list: Asking }) {
       <Button
         variant="minimal"
         icon={<Flag />}
-        text={chosen?.label ?? '需关注'}
+        text={chosen?.label ?? (urgentFirst ? '加急在前' : '需关注')}
         aria-haspopup="listbox"
-        active={chosen !== undefined}
+        active={chosen !== undefined || urgentFirst}
         className="quick-button list-tool"
         title="需关注：加急、锁定和各种预警"
         data-some={choices.some(({ tone, count }) => tone === 'danger' && count)}

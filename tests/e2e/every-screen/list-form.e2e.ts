@@ -45,6 +45,12 @@ test('rows begin high on the page and stay where they are while orders are chose
     const choices = page.getByRole('listbox', { name: '快捷筛选' });
     await expect(choices.getByRole('option', { name: /^加急 ?\d/ })).toBeVisible();
     expect(await barriers(page)).toEqual([]);
+    await choices.getByRole('option', { name: '加急排在最前，等得久的在前' }).click();
+    await expect(page).toHaveURL(/sort=urgent\.asc/);
+    await expect(orders.rows.first()).toContainText('加急');
+    await orders.region.getByRole('button', { name: '加急在前' }).click();
+    await choices.getByRole('option', { name: '加急排在最前，等得久的在前' }).click();
+    await expect(page).not.toHaveURL(/sort=/);
     await page.keyboard.press('Escape');
   });
 

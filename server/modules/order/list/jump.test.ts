@@ -73,3 +73,18 @@ describe('a far page holds the orders that stand there', () => {
     expect([list, total]).toEqual([[], ORDERS]);
   });
 });
+
+it('urgent orders come first, page after page, each group by the time of creation', async () => {
+  await sql`update trade_order set urgent = id % 13 = 0 where merchant_id = ${t.tenants.merchant1}`.execute(
+    t.database.system,
+  );
+  for (const [, ask, where] of questions)
+    for (const direction of ['desc', 'asc'] as const) {
+      const expected = [
+        ...(await idsBy(`${where} and urgent`, direction)),
+        ...(await idsBy(`${where} and not urgent`, direction)),
+      ];
+      const sortingFields = [{ field: 'urgent' as const, order: direction }];
+      expect(await everyPage({ ...ask, sortingFields })).toEqual({ ids: expected, total: expected.length });
+    }
+});

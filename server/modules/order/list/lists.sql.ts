@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import type { DB } from '#server/platform/schema.ts';
 import { ofShops } from '#server/platform/reach.ts';
 import { tenantNames } from '#server/modules/order/detail/detail.sql.ts';
 import { ROW_COLUMNS } from '#server/modules/order/row/order.sql.ts';
@@ -8,10 +9,58 @@ import { isFar, jump } from './jump.sql.ts';
 import { preparedOf, type Asker } from '#server/modules/order/reach/party.ts';
 
 export interface Page {
-  field: 'createdAt' | 'payTime' | 'pushedAt';
+  field: 'createdAt' | 'payTime' | 'pushedAt' | 'urgent';
   order: 'asc' | 'desc';
   offset: number;
   limit: number;
+}
+
+type Tables = ExpressionBuilder<DB, never>;
+
+/** Orders as an index has them, by one time; `urgent` keeps to those that are, or are not. */
+const stretch = (
+  eb: Tables,
+  asker: Asker,
+  filter: Filter,
+  { field, order }: { field: 'createdAt' | 'payTime' | 'pushedAt'; order: 'asc' | 'desc' },
+  urgent?: boolean,
+) =>
+  eb
+    .selectFrom('tradeOrder')
+    .select(['id as foundId', `${field} as place`])
+    .select(sql<boolean>`${urgent === true}::boolean`.as('first'))
+    .where((w) => conditions(w, asker, filter))
+    // As the partial index of urgent orders says it (migration 161).
+    .$if(urgent !== undefined, (q) => q.where(urgent ? sql<boolean>`urgent` : sql<boolean>`not urgent`))
+    .orderBy(field, order)
+    .orderBy('id', order);
+
+/** The ids of a page. Urgent orders are few: they are a stretch of their own index, and all others lie behind them. */
+function found(eb: Tables, asker: Asker, filter: Filter, page: Page) {
+  const { field, order, offset, limit } = page;
+  if (field === 'urgent') {
+    const part = (urgent: boolean) =>
+      eb
+        .selectFrom(
+          stretch(eb, asker, filter, { field: 'createdAt', order }, urgent)
+            .limit(offset + limit)
+            .as(urgent ? 'hurried' : 'others'),
+        )
+        .selectAll();
+    return eb
+      .selectFrom(part(true).unionAll(part(false)).as('both'))
+      .selectAll()
+      .orderBy('first', 'desc')
+      .orderBy('place', order)
+      .orderBy('foundId', order)
+      .offset(offset)
+      .limit(limit)
+      .as('found');
+  }
+  const walk = stretch(eb, asker, filter, { field, order });
+  return (
+    !asker.shopIds && isFar(filter, page) ? jump(walk, asker, filter, page) : walk.offset(offset).limit(limit)
+  ).as('found');
 }
 
 /**
@@ -20,26 +69,16 @@ export interface Page {
  */
 export const pageOrders = (db: Db, asker: Asker, filter: Filter, page: Page) =>
   db
-    .selectFrom((eb) => {
-      const walk = eb
-        .selectFrom('tradeOrder')
-        .select(['id as foundId', `${page.field} as place`])
-        .where((w) => conditions(w, asker, filter))
-        .orderBy(page.field, page.order)
-        .orderBy('id', page.order);
-      return (
-        !asker.shopIds && isFar(filter, page)
-          ? jump(walk, asker, filter, page)
-          : walk.offset(page.offset).limit(page.limit)
-      ).as('found');
-    })
+    .selectFrom((eb) => found(eb, asker, filter, page))
     .innerJoin('tradeOrder', 'tradeOrder.id', 'found.foundId')
     .select(ROW_COLUMNS)
     .select(sql<string>`pg_current_snapshot()::text`.as('position'))
     .where(`tradeOrder.${asker.party}`, '=', asker.tenantId)
+    .orderBy('found.first', 'desc')
     .orderBy('found.place', page.order)
     .orderBy('id', page.order)
     .execute();
+
 /** Counts by status and hold where the filter is more than the kept counts know. */
 export async function countOrders(db: Db, asker: Asker, filter: Filter) {
   return db
