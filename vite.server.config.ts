@@ -7,10 +7,13 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     target: 'node22',
     minify: false,
-    rolldownOptions: { output: { entryFileNames: '[name].js', comments: false } },
+    rolldownOptions: {
+      input: { main: 'server/main.ts', 'picture-worker': 'server/platform/picture-work/worker.ts' },
+      output: { entryFileNames: '[name].js', comments: false },
+    },
   },
   ssr: { noExternal: true, external: ['pg', 'sharp'] },
 });

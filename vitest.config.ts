@@ -5,7 +5,7 @@ import app from './vite.config.ts';
 // How the tests without a browser run: docs/testing.md says which kind stands where.
 
 /** Their `vi.mock` would be everybody's in a worker that others use after them. */
-const REPLACES_MODULES = ['server/modules/auth/auth.test.ts', 'server/platform/thumbs.test.ts'];
+const REPLACES_MODULES = ['server/modules/auth/auth.test.ts'];
 /** What of tests/ asks the server as its own tests do. */
 const SHARED_WALLS = 'tests/{access,flows,open-api,tenants}/**/*.test.ts';
 const project = (name: string, test: NonNullable<TestProjectInlineConfiguration['test']>) => ({

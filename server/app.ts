@@ -263,6 +263,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await app.tasks.close();
     await app.live.close();
+    app.files.close();
   });
   return app;
 }

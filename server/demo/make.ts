@@ -27,6 +27,7 @@ export async function makeDemo(database: Database, dataDir: string, now: Date): 
     await waitForDemo(trx);
     if (!(await isMade(trx))) await fill(trx, files, drawn, now);
   });
+  files.close();
 }
 
 export async function remakeDemo(database: Database, dataDir: string, now: Date): Promise<void> {
@@ -37,6 +38,7 @@ export async function remakeDemo(database: Database, dataDir: string, now: Date)
     await fill(trx, files, drawn, now);
     return filesInUse(trx);
   });
+  files.close();
   const store = openFolderStore(dataDir);
   for await (const key of store.keys('files/')) if (!inUse.has(key)) await store.delete(key);
 }

@@ -1,5 +1,5 @@
 import { pxAt } from '#contract/values/pixels.ts';
-import { readMask } from '#server/modules/print-spec/service.ts';
+import { readMask } from '#server/platform/picture-work/read-mask.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Camera } from './art/case.ts';
 import type { Phone } from './data/phones.ts';

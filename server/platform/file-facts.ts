@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { CODES } from '#contract/errors.ts';
 import { FILE_KIND_BYTES } from './file-kind.ts';
+import type { PictureWork } from './picture-work/pool.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a file is told by: its checksum, its length, its leading bytes. */
@@ -22,16 +23,13 @@ const PICTURES = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'svg'];
 
 /** In pixels; null where it is no picture. @throws Refusal where it cannot be read */
 export async function pictureSize(
+  work: PictureWork,
   file: string,
   kind: string,
 ): Promise<{ width: number | null; height: number | null }> {
   if (!PICTURES.includes(kind)) return { width: null, height: null };
   try {
-    // Loaded with the first picture: it is half of the server's memory.
-    const { default: sharp } = await import('sharp');
-    // As a browser and a printer turn it, not as the camera stored it.
-    const { width, height } = (await sharp(file).metadata()).autoOrient;
-    return { width: width ?? null, height: height ?? null };
+    return await work.run('size', { file });
   } catch (error) {
     if (error instanceof Error && error.message.includes('pixel limit'))
       throw new Refusal(CODES.badRequest, '图片的像素过多（超过 2.6 亿），请缩小后上传。');

@@ -13,6 +13,7 @@ import type { Database, Db } from './database.ts';
 import { digest, pictureSize } from './file-facts.ts';
 import { openFileLinks, type Variant } from './file-links.ts';
 import { fileKind, type FileKind } from './file-kind.ts';
+import { openPictureWork, type PictureWork } from './picture-work/pool.ts';
 import { Refusal } from './refusal.ts';
 import { UPLOAD_TOO_LARGE } from './form-limits.ts';
 import { openThumbs } from './thumbs.ts';
@@ -95,10 +96,14 @@ export interface Files {
   read(opened: Opened, range?: Range): Readable;
   /** Its thumbnail, as WebP; null where it cannot be drawn. */
   thumb(opened: Opened): Promise<Readable | null>;
+  /** What is asked of pictures, in processes of their own. */
+  pictures: PictureWork;
   /** An empty folder for work in progress; the caller removes it. */
   scratch(): Promise<string>;
   /** Takes contents away that no row names any more: those of deleted rows, once their deletion stands. */
   release(): Promise<void>;
+  /** Ends the processes that work on pictures. */
+  close(): void;
 }
 
 export async function openFiles(database: Database, dataDir: string): Promise<Files> {
@@ -107,7 +112,8 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
   await sweep(work);
   const store = openFolderStore(dataDir);
   const links = await openFileLinks(database);
-  const thumbs = openThumbs(store, work);
+  const pictures = openPictureWork();
+  const thumbs = openThumbs(store, work, pictures);
   const local = (sha256: Buffer) => store.local(fileKey(sha256));
 
   const glance = async <T>(content: Readable, reader: (path: string) => Promise<T>): Promise<T> => {
@@ -132,7 +138,7 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
     const { sha256, bytes, head } = await digest(from);
     if (bytes === 0) throw new Refusal(CODES.badRequest, '文件是空的，请检查后重新上传。');
     const kind = await fileKind(head);
-    const size = await pictureSize(from, kind);
+    const size = await pictureSize(pictures, from, kind);
     await check?.({ path: from, kind });
     const sent = { uploadedBy: upload?.by ?? null, uploadFor: upload?.for ?? null };
     const row = { tenantId, sha256, kind, name: storableName(name), bytes, ...size, ...sent };
@@ -216,6 +222,8 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
       return key === null ? null : store.open(key);
     },
     release: () => releaseContents(database.system, store),
+    pictures,
+    close: () => pictures.close(),
     scratch: () => fsp.mkdtemp(path.join(work, 'w-')),
   };
 }

@@ -2,15 +2,17 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { fileKey, thumbKey, type ContentStore } from './content/store.ts';
-import { drawSvg, SVG_MS, tookTooLong } from './draw-svg.ts';
+import { TookTooLong, type PictureWork } from './picture-work/pool.ts';
 
 /** The longer side of a thumbnail, at most. */
 export const THUMB_PX = 320;
-/** Each drawing decodes a whole picture: more at once would take the memory from the server. */
-const AT_ONCE = 2;
-
 /** A picture that takes longer to draw gets none. */
-const MOST_SECONDS = 20;
+const MOST_MS = 20_000;
+/**
+ * A real drawing takes a tenth of a second. A drawing is a program: some hundred bytes of filters keep the drawer busy for
+ * hours, and nothing within its process stops it.
+ */
+export const SVG_MS = 10_000;
 
 /** The kinds that sharp draws; of the others a sheet with the kind's name stands in the list. */
 const DRAWN: readonly string[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'svg'];
@@ -23,11 +25,10 @@ export interface Thumbs {
   of(picture: { sha256: Buffer; kind: string }): Promise<string | null>;
 }
 
-/** Thumbnails of what the store keeps, kept in it; they are drawn in `scratch`. */
-export function openThumbs(store: ContentStore, scratch: string, svgMs = SVG_MS): Thumbs {
+/** Thumbnails of what the store keeps, kept in it; they are drawn in `scratch` by processes of their own. */
+export function openThumbs(store: ContentStore, scratch: string, work: PictureWork, svgMs = SVG_MS): Thumbs {
   const underWay = new Map<string, Promise<boolean>>();
-  const inTurn = atMost(AT_ONCE);
-  // Their own row: pictures never wait for them.
+  // One at a time: pictures never wait for them.
   const svgInTurn = atMost(1);
   /** Checksums that nobody tries again while this server runs. */
   const tooSlow = new Set<string>();
@@ -37,12 +38,13 @@ export function openThumbs(store: ContentStore, scratch: string, svgMs = SVG_MS)
     const half = path.join(scratch, `thumb-${randomUUID()}`);
     try {
       const from = await store.local(fileKey(sha256));
-      if (kind === 'svg') await svgInTurn(() => drawSvg(from, half, THUMB_PX, svgMs));
-      else await inTurn(() => drawWebp(from, half));
+      const thumb = (drawing: boolean, ms: number) =>
+        work.run('thumb', { from, to: half, px: THUMB_PX, drawing }, ms);
+      await (kind === 'svg' ? svgInTurn(() => thumb(true, svgMs)) : thumb(false, MOST_MS));
       await store.put(thumbKey(sha256), half);
       return true;
     } catch (error) {
-      if (tookTooLong(error)) tooSlow.add(hex);
+      if (error instanceof TookTooLong) tooSlow.add(hex);
       await fs.rm(half, { force: true });
       return false;
     }
@@ -62,19 +64,8 @@ export function openThumbs(store: ContentStore, scratch: string, svgMs = SVG_MS)
   };
 }
 
-async function drawWebp(from: string, to: string): Promise<void> {
-  // Loaded with the first picture: it is half of the server's memory.
-  const { default: sharp } = await import('sharp');
-  await sharp(from, { sequentialRead: true })
-    .timeout({ seconds: MOST_SECONDS })
-    .autoOrient()
-    .resize(THUMB_PX, THUMB_PX, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toFile(to);
-}
-
 /** Runs at most `most` of the works at once, the others in their order. */
-export function atMost(most: number) {
+function atMost(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,5 +1,5 @@
 import { badRequest } from '#server/platform/refusal.ts';
-import { atMost } from '#server/platform/thumbs.ts';
+import type { PictureWork } from '#server/platform/picture-work/pool.ts';
 
 const TYPES: Record<string, string> = {
   png: 'image/png',
@@ -47,24 +47,12 @@ export function refuseMislabelled(name: string, kind: string) {
   }
 }
 
-/** Each reads a whole picture: more at once would take the processor from everybody else. */
-const inTurn = atMost(2);
-/** A picture that takes longer to read is an attack, not a picture. */
-const MOST_SECONDS = 60;
-
 const PICTURES = ['png', 'jpeg', 'gif', 'webp', 'tiff'];
 
 /** @throws Refusal where a picture ends before its last line: printed, it would be half a picture. */
-export async function refuseTruncated(path: string, kind: string): Promise<void> {
+export async function refuseTruncated(work: PictureWork, file: string, kind: string): Promise<void> {
   if (!PICTURES.includes(kind)) return;
-  const { default: sharp } = await import('sharp');
-  const read = () =>
-    sharp(path, { failOn: 'truncated', sequentialRead: true })
-      .timeout({ seconds: MOST_SECONDS })
-      .resize(8, 8)
-      .raw()
-      .toBuffer();
-  await inTurn(read).catch(() => {
+  await work.run('readWhole', { file }).catch(() => {
     throw badRequest('图片不完整或已损坏，请重新导出后上传。');
   });
 }

@@ -18,7 +18,7 @@ export function fileRoutes(app: FastifyInstance) {
       const { name, stream } = await uploaded(request);
       const check: Check = ({ path, kind }) => {
         refuseMislabelled(name, kind);
-        return refuseTruncated(path, kind);
+        return refuseTruncated(app.files.pictures, path, kind);
       };
       const sent = { by: ctx.userId, for: 'upload' } as const;
       const stored = await app.files.keep(ctx.db, ctx.tenantId, name, stream, check, sent);

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maskProblem, readMask, readMaskName } from './mask.ts';
+import { readMask } from '#server/platform/picture-work/read-mask.ts';
+import { maskProblem, readMaskName } from './mask.ts';
 
 let folder: string;
 beforeAll(async () => {

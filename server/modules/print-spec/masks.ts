@@ -5,7 +5,8 @@ import { respecPairs } from '#server/modules/sku/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { maskProblem, readMask, readMaskName, type MaskFacts } from './mask.ts';
+import type { MaskFacts } from '#server/platform/picture-work/read-mask.ts';
+import { maskProblem, readMaskName } from './mask.ts';
 import * as sql from './sql.ts';
 import { passFor, refuseSome } from './specs.ts';
 
@@ -32,7 +33,7 @@ async function openMask(ctx: Ctx, { fileId }: Named): Promise<MaskFacts | string
   try {
     const upload = { by: ctx.userId, for: 'upload' } as const;
     const { path } = await ctx.files.uploadOf(ctx.db, ctx.tenantId, fileId, upload);
-    return await readMask(path);
+    return await ctx.files.pictures.run('mask', { file: path });
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     return '图片已损坏或无法解码，请重新导出为 PNG 或 TIFF。';

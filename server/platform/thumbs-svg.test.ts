@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFolderStore } from './content/folder.ts';
 import { fileKey } from './content/store.ts';
+import { openPictureWork } from './picture-work/pool.ts';
 import { openThumbs, THUMB_PX } from './thumbs.ts';
 
 let folder: string;
@@ -28,8 +29,9 @@ const drawing = (within: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500">${within}</svg>`,
     'svg',
   );
+const work = openPictureWork();
 const store = () => openFolderStore(folder);
-const thumbsWithin = (ms?: number) => openThumbs(store(), path.join(folder, 'scratch'), ms);
+const thumbsWithin = (ms?: number) => openThumbs(store(), path.join(folder, 'scratch'), work, ms);
 
 it('a drawing has a thumbnail', async () => {
   const thumbs = thumbsWithin();

@@ -1,1 +1,0 @@
-export { readMask } from './mask.ts';

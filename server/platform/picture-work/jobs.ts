@@ -1,0 +1,56 @@
+import fs from 'node:fs/promises';
+import sharp from 'sharp';
+import { readMask, type MaskFacts } from './read-mask.ts';
+
+/**
+ * What is done with pictures in a process of its own (pool.ts): each takes what a message can carry, and reads and writes by
+ * paths of this machine. It must stay free of anything that the server keeps in its memory.
+ */
+export const JOBS = {
+  /** In pixels, as a browser and a printer turn it, not as the camera stored it. @throws where it cannot be read */
+  async size({ file }: { file: string }): Promise<{ width: number | null; height: number | null }> {
+    const { width, height } = (await sharp(file).metadata()).autoOrient;
+    return { width: width ?? null, height: height ?? null };
+  },
+
+  /** Reads a picture to its last line. @throws where it ends before it */
+  async readWhole({ file }: { file: string }): Promise<void> {
+    await sharp(file, { failOn: 'truncated', sequentialRead: true }).resize(8, 8).raw().toBuffer();
+  },
+
+  /** Draws a WebP no larger than `px` in either direction. A drawing is read whole: it has no place from which it could reach for other files. */
+  async thumb({
+    from,
+    to,
+    px,
+    drawing,
+  }: {
+    from: string;
+    to: string;
+    px: number;
+    drawing: boolean;
+  }): Promise<void> {
+    const picture = drawing
+      ? sharp(await fs.readFile(from))
+      : sharp(from, { sequentialRead: true }).autoOrient();
+    await picture
+      .resize(px, px, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toFile(to);
+  },
+
+  /** @throws where the picture cannot be decoded to its last line */
+  mask: ({ file }: { file: string }): Promise<MaskFacts> => readMask(file),
+};
+
+export type JobName = keyof typeof JOBS;
+export type JobInput<J extends JobName> = Parameters<(typeof JOBS)[J]>[0];
+export type JobOutput<J extends JobName> = Awaited<ReturnType<(typeof JOBS)[J]>>;
+
+/** What the server asks of a process. */
+export interface Asked {
+  job: JobName;
+  input: JobInput<JobName>;
+}
+/** What it answers: the output, or the message of what was thrown. */
+export type Answered = { output: unknown } | { thrown: string };
