@@ -18,6 +18,9 @@ const COUNTED: Readonly<Record<FactKind, string>> = {
     where key = any($1)`,
   invite: `select name as key, count(*)::int as times from factory_invite where name = any($1) group by 1`,
   mapping: `select code as key, count(*)::int as times from code_mapping where code = any($1) group by 1`,
+  // A task that was acknowledged has ended when this is asked, or is told as stuck.
+  sku: `select concat_ws(' ', material, model, color) as key, count(*)::int as times from sku
+    where concat_ws(' ', material, model, color) = any($1) group by 1`,
   file: `select id::text as key, 1 as times from file where id = any($1::bigint[])`,
   task: `select id::text as key, 1 as times from task where id = any($1::bigint[])`,
 };

@@ -1,5 +1,5 @@
 /** What each kind of fact is found by; judge.ts asks for all of them. */
-export type FactKind = 'order' | 'move' | 'invite' | 'mapping' | 'file' | 'task';
+export type FactKind = 'order' | 'move' | 'invite' | 'mapping' | 'sku' | 'file' | 'task';
 
 export interface Import {
   taskId: number;

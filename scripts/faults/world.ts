@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { makePeople } from '#server/demo/people.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { buildShop, buildSku } from '#tests/support/goods.ts';
@@ -7,6 +8,9 @@ export interface World {
   tenants: Awaited<ReturnType<typeof makePeople>>;
   shopId: number;
   skuCode: string;
+  /** What SKUs are generated of, beside the materials that the writers make. */
+  models: { id: number; name: string }[];
+  colors: { id: number; name: string }[];
 }
 
 /** The demo's people, with a shop and a SKU of the factory that it is bound to. */
@@ -17,7 +21,15 @@ export async function makeWorld(url: string): Promise<World> {
     const tenants = await system.transaction().execute((trx) => makePeople(trx));
     const shop = await buildShop(system, { merchantId: tenants.merchant1 });
     const sku = await buildSku(system, { factoryId: tenants.factory });
-    return { tenants, shopId: shop.id, skuCode: sku.code };
+    const { rows: models } = await sql<{ id: number; name: string }>`
+      insert into model (factory_id, code, brand, name, name_key)
+      select ${tenants.factory}, 'W' || i, '试机', '型号' || i, '试机 型号' || i from generate_series(1, 12) i
+      returning id, name`.execute(system);
+    const { rows: colors } = await sql<{ id: number; name: string }>`
+      insert into color (factory_id, code, name, name_key)
+      select ${tenants.factory}, 'W' || i, '试色' || i, '试色' || i from generate_series(1, 2) i
+      returning id, name`.execute(system);
+    return { tenants, shopId: shop.id, skuCode: sku.code, models, colors };
   } finally {
     await database.close();
   }

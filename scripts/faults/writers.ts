@@ -3,9 +3,11 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { binding } from '#contract/binding/binding.ts';
 import { invite } from '#contract/invite/invite.ts';
 import { mapping } from '#contract/mapping/mapping.ts';
+import { material } from '#contract/means/material.ts';
 import { orderCreate } from '#contract/order/order-create.ts';
 import { order } from '#contract/order/order.ts';
 import { preference } from '#contract/preference/preference.ts';
+import { skuGenerate } from '#contract/sku/sku-generate.ts';
 import type { Envelope } from '#contract/wire.ts';
 import { DEMO_INVITES } from '#server/demo/accounts.ts';
 import { isKnown, type User } from './client.ts';
@@ -145,6 +147,29 @@ export function openWriters({ users, ledger, random, world }: WritersOptions): W
     return known(answer);
   };
 
+  /** A new material in all colours for all models, by a task [G06]. */
+  const generateSkus = async () => {
+    const name = fresh('G').toUpperCase();
+    const colorIds = world.colors.map(({ id }) => id);
+    const made = await factory.write(material.create, { code: name, name, baseCents: 900, colorIds });
+    if (made?.code !== 0) return known(made);
+    const skus = world.models.flatMap((model) => world.colors.map((color) => [name, model.name, color.name]));
+    const note = (sure: boolean) => {
+      for (const sku of skus) ledger.note('sku', sku.join(' '), sure);
+    };
+    note(false);
+    const asked = { materialIds: [made.data.id], modelIds: world.models.map(({ id }) => id), colorIds };
+    return keyed(
+      factory,
+      skuGenerate.submit,
+      { ...asked, idempotencyKey: fresh('generate-') },
+      ({ taskId }) => {
+        ledger.note('task', String(taskId), true);
+        note(true);
+      },
+    );
+  };
+
   const bindFactory = async () => {
     const listed = await stranger.read(binding.list, {});
     if (listed?.code !== 0) return known(listed);
@@ -167,7 +192,7 @@ export function openWriters({ users, ledger, random, world }: WritersOptions): W
   };
 
   const deeds = [
-    ...[createOrders, moveOrders, moveOrders, moveOrders, tagOrders, importOrders],
+    ...[createOrders, moveOrders, moveOrders, moveOrders, tagOrders, importOrders, generateSkus],
     ...[inviteCustomers, mapCodes, bindFactory, saveSettings(merchant, '220'), saveSettings(factory, '220')],
     saveSettings(stranger, '259'),
   ];
