@@ -1,4 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool, type Updateable } from 'kysely';
+import { keyOf } from '#server/platform/code-key.ts';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import { countOf, rowsAt, type Place } from '#server/platform/paged.ts';
@@ -150,14 +151,15 @@ export const materialColors = (db: Db, factoryId: number, materials: ReachedMate
 export const holdGoods = (trx: Db, factoryId: number) =>
   sql`select pg_advisory_xact_lock(${LOCKS.goods}, ${factoryId}::int)`.execute(trx);
 
-/** Whether another SKU of the factory has this code in whatever case, a retired one too. */
+/** [G07] Whether this code means another SKU of the factory, whatever became of it; a customer's own code is no matter. */
 export const isCodeTaken = async (db: Db, factoryId: number, code: string, besides = 0): Promise<boolean> =>
   (await db
-    .selectFrom('sku')
+    .selectFrom('skuCode')
     .select('id')
     .where('factoryId', '=', factoryId)
-    .where('codeKey', '=', code.toLowerCase())
-    .where('id', '<>', besides)
+    .where('merchantId', 'is', null)
+    .where('codeKey', '=', keyOf(sql.val(code)))
+    .where((eb) => eb.or([eb('skuId', '<>', besides), eb('kind', '<>', 'sku')]))
     .executeTakeFirst()) !== undefined;
 
 /** Writes what a form says of a SKU; its life cycle counts the version. */
