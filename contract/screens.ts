@@ -62,6 +62,7 @@ export const WORKSPACE_SCREENS = {
   'factory/model': screen('/factory/means/model', '型号', 'factory:means'),
   'factory/color': screen('/factory/means/color', '颜色', 'factory:means'),
   'factory/sku': screen('/factory/means/sku', 'SKU', 'factory:sku'),
+  'factory/code': screen('/factory/means/code', '编码管理', 'factory:means'),
   'factory/customer': screen('/factory/customer/list', '客户', 'factory:customer'),
   'factory/invite-code': screen('/factory/customer/inviteCode', '邀请码', 'factory:customer'),
   'factory/invite-code-detail': screen(

@@ -88,6 +88,9 @@ const OPENED = {
   'factory/color': lazyScreen(() =>
     import('@/pages/factory/means/color/color-page.tsx').then((m) => m.ColorPage),
   ),
+  'factory/code': lazyScreen(() =>
+    import('@/pages/factory/means/code/code-page.tsx').then((m) => m.CodePage),
+  ),
   'factory/sku': lazyScreen(() => import('@/pages/factory/means/sku/sku-page.tsx').then((m) => m.SkuPage)),
   'factory/customer': lazyScreen(() =>
     import('@/pages/factory/customer/list/customer-page.tsx').then((m) => m.CustomerPage),

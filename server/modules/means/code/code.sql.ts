@@ -50,13 +50,18 @@ const merchantName = sql<string | null>`(
 export const pageCodes = (
   db: Db,
   factoryId: number,
-  { code: beginning, kind, merchantId, material, model, color, status, unused, clashes }: Wanted,
+  { code: beginning, kind, customer, material, model, color, status, unused, clashes }: Wanted,
   reached: ReachedMaterials,
 ) =>
   codes(db, factoryId, reached)
     .$if(Boolean(beginning), (q) => q.where(begins(beginning!)))
     .$if(kind !== undefined, (q) => q.where('c.kind', '=', kind!))
-    .$if(merchantId !== undefined, (q) => q.where('c.merchantId', '=', merchantId!))
+    .$if(Boolean(customer), (q) =>
+      q.where(
+        sql<SqlBool>`c.merchant_id in (select k.merchant_id from factory_customer k
+          where k.factory_id = ${factoryId} and strpos(lower(k.merchant_name), lower(${customer})) > 0)`,
+      ),
+    )
     .$if(Boolean(material), (q) => q.where('s.material', '=', material!))
     .$if(Boolean(model), (q) => q.where('s.model', '=', model!))
     .$if(Boolean(color), (q) => q.where('s.color', '=', color!))

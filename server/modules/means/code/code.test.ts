@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { code, type CodeForm } from '#contract/means/code.ts';
 import { rightEan } from '#contract/means/ean.ts';
-import { skuGenerate } from '#contract/sku/sku-generate.ts';
 import { skuMove } from '#contract/sku/sku-move.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
@@ -196,14 +195,13 @@ describe('codes', () => {
 });
 
 describe('the rule of new codes', () => {
-  it('is the factory’s, and its next SKUs have none that means another', async () => {
-    expect(await factory.call(code.rule)).toMatchObject({ pattern: '{材质}-{型号}-{颜色}' });
+  it('is the factory’s own, and must give every SKU another code', async () => {
+    expect(await factory.call(code.rule, {})).toMatchObject({ pattern: '{材质}-{型号}-{颜色}' });
     await factory.call(code.saveRule, { pattern: '{型号}-{流水}' });
-    const { pattern, next } = await factory.call(code.rule);
+    const { pattern, next } = await factory.call(code.rule, {});
     expect(pattern).toBe('{型号}-{流水}');
     expect(next).toBeGreaterThan(1);
     await expect(factory.call(code.saveRule, { pattern: '{型号}' })).rejects.toThrow('编码会重复');
-    expect(skuGenerate.submit.access).toMatchObject({ of: 'factory' });
   });
 
   it('makes an EAN-13 of the own range for each SKU that has none, once', async () => {
