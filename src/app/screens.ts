@@ -19,6 +19,9 @@ const OPENED = {
   'business/code-list': lazyScreen(() =>
     import('@/pages/business/code/list/code-list-page.tsx').then((m) => m.CodeListPage),
   ),
+  'business/sku-list': lazyScreen(() =>
+    import('@/pages/business/sku/list/sku-list-page.tsx').then((m) => m.SkuListPage),
+  ),
   'business/task': lazyScreen(() => import('@/pages/business/task/task-page.tsx').then((m) => m.TaskPage)),
   'business/first-factory': lazyScreen(() =>
     import('@/pages/business/bind-factory/first-factory-page.tsx').then((m) => m.FirstFactoryPage),

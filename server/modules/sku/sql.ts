@@ -21,6 +21,14 @@ export interface SkuFilter {
   status?: number | undefined;
   /** What its print spec lacks. */
   spec?: number | undefined;
+  /** Not in use. */
+  closed?: boolean;
+  /** Meant by codes of this merchant, or by none. */
+  mapped?: { by: number; has: boolean };
+  /** List prices, both included. */
+  price?: { from: number | undefined; to: number | undefined };
+  /** Made since. */
+  since?: Date | undefined;
   /** Of these materials only, each in a colour or, where that is empty, in all. */
   among?: readonly { material: string; color: string }[] | undefined;
 }
@@ -58,6 +66,15 @@ function conditions(eb: ExpressionBuilder<DB, 'sku'>, filter: SkuFilter) {
   if (filter.color) all.push(eb('color', '=', filter.color));
   if (filter.status !== undefined) all.push(eb('status', '=', filter.status));
   if (filter.spec !== undefined) all.push(eb('spec', '=', filter.spec));
+  if (filter.closed) all.push(eb('status', '<>', OFFERED));
+  if (filter.mapped) {
+    const { by, has } = filter.mapped;
+    const meant = sql<SqlBool>`exists (select from code_mapping m where m.merchant_id = ${by} and m.sku_id = sku.id)`;
+    all.push(has ? meant : eb.not(meant));
+  }
+  if (filter.price?.from !== undefined) all.push(eb('priceCents', '>=', filter.price.from));
+  if (filter.price?.to !== undefined) all.push(eb('priceCents', '<=', filter.price.to));
+  if (filter.since) all.push(eb('createdAt', '>=', filter.since));
   if (filter.among) all.push(ofMaterials(filter.among, 'sku'));
   return eb.and(all);
 }

@@ -35,28 +35,25 @@ const isOpen = ({ kind, status, skuStatus }: Code): boolean => (kind === 'sku' ?
 
 const c = columnsOf<Code>();
 const COLUMNS = [
-  c.code('code', '编码', 190),
-  c.word('kind', '类型', 84, CODE_KINDS),
+  c.code('code', '编码', 176),
   {
-    ...c.text('clashes', '冲突', 64, ({ clashes }) => (clashes ? '冲突' : '')),
-    cell: ({ clashes }: Code) => clashes && <WordTag intent="warning">冲突</WordTag>,
+    ...c.text('kind', '类型', 90, ({ kind }) => CODE_KINDS[kind]),
+    cell: ({ kind, clashes }: Code) =>
+      clashes ? <WordTag intent="warning">{`${CODE_KINDS[kind]}冲突`}</WordTag> : CODE_KINDS[kind],
   },
+  c.text('sku', 'SKU', 200, ({ skuCode, skuName }) => `${skuCode}　${skuName}`),
+  c.text('material', '材质', 90),
+  c.text('model', '型号', 130, ({ brand, model }) => `${brand} ${model}`),
+  c.text('color', '颜色', 76),
+  c.text('merchantName', '客户', 120),
+  c.count('hits', '30 天命中', 84),
+  c.word('source', '来源', 60, CODE_SOURCES),
   {
-    ...c.text('sku', 'SKU', 230, ({ skuCode, skuName }) => `${skuCode}　${skuName}`),
-    tip: ({ skuCode, skuName }: Code) => `${skuCode}　${skuName}`,
-  },
-  c.text('material', '材质', 100),
-  c.text('model', '型号', 150, ({ brand, model }) => `${brand} ${model}`),
-  c.text('color', '颜色', 84),
-  c.text('merchantName', '客户', 140),
-  c.count('hits', '30 天命中行', 96),
-  c.word('source', '来源', 64, CODE_SOURCES),
-  {
-    ...c.text('status', '状态', 84, statusOf),
+    ...c.text('status', '状态', 76, statusOf),
     cell: (row: Code) => <WordTag intent={isOpen(row) ? 'success' : 'none'}>{statusOf(row)}</WordTag>,
   },
   c.text('updatedBy', '更新人', 90, { hidden: true }),
-  c.time('updatedAt', '更新时间'),
+  c.time('updatedAt', '更新时间', 104),
 ];
 
 const detailOf = (rows: readonly Code[]) => ({
