@@ -36,6 +36,11 @@ export async function makeCodes(
   await insertRows(trx, 'skuCodeRule', [
     { factoryId, pattern: '{材质}-{型号}-{颜色}', nextEan: BARCODES + 1, updatedBy, updatedAt: now },
   ]);
+  // Codes of his that mean what the factory makes no longer.
+  await sql`
+    insert into code_mapping (merchant_id, code, kind, factory_id, sku_id, created_at, updated_at)
+    select ${merchantId}, '停产-' || s.code, 'sku', s.factory_id, s.id, ${now}, ${now} from sku s
+    where s.factory_id = ${factoryId} and s.status = 1`.execute(trx);
   // His orders with these codes were matched by them.
   await sql`
     update code_mapping m set matched_by = 'customer', code_id = c.id from sku_code c

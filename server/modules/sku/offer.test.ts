@@ -80,12 +80,8 @@ describe('[P046] what a merchant is offered', () => {
     expect((await offered({ keyword: one.code }))[0]).toMatchObject({
       ...{ sides: [], printWidthMm: 70, printHeightMm: 140 },
     });
-    const [{ id: materialId }] = (await factory.call(material.page, { keyword: one.material })).list as [
-      { id: number },
-    ];
-    const [{ id: modelId }] = (await factory.call(model.page, { keyword: one.model })).list as [
-      { id: number },
-    ];
+    const materialId = (await factory.call(material.page, { keyword: one.material })).list[0]!.id;
+    const modelId = (await factory.call(model.page, { keyword: one.model })).list[0]!.id;
     await factory.call(printSpec.save, {
       items: [{ materialId, modelId, width: 760, height: 1510, bleed: 20, safe: 30 }],
     });

@@ -29,7 +29,7 @@ function sourceOf({ matchedBy, decodedBy }: Mapping): string {
 }
 
 const MAPPED: Column<Mapping>[] = [
-  c.code('code', '平台编码', 240),
+  c.code('code', '平台编码', 200),
   {
     name: 'picture',
     title: '图片',
@@ -46,11 +46,11 @@ const MAPPED: Column<Mapping>[] = [
   {
     name: 'sku',
     title: '对应',
-    width: 320,
+    width: 280,
     cell: (row) => (row.kind === 'sku' ? `${row.skuCode}　${row.skuName}` : MAPPING_KINDS.notGoods),
   },
-  c.text('factory', '工厂', 160, (row) => row.factoryName),
-  c.text('source', '来源', 150, sourceOf),
+  c.text('factory', '工厂', 130, (row) => row.factoryName),
+  c.text('source', '来源', 140, sourceOf),
   c.time('updatedAt', '更新时间', 120),
 ];
 

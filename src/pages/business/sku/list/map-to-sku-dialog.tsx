@@ -48,10 +48,10 @@ export function MapToSkuDialog({ sku, onDone, onClose }: DialogEnds & { sku: Off
       <div className="form-stack">
         <PickField
           label="正在等待的编码"
-          options={waiting.data?.list.map(({ code, title, lines: n }) => ({
+          options={waiting.data?.list.map(({ code, lines: n }) => ({
             value: code,
             label: code,
-            note: `${title ? `${title}，` : ''}${n} 行`,
+            note: `${n.toLocaleString('zh-CN')} 行`,
           }))}
           onSearch={setKeyword}
           none="没有订单在等待编码，可以在下面输入。"

@@ -63,7 +63,7 @@ function OfferInFull({ row }: { row: Offer }) {
         <h3>我的编码</h3>
         <FailureNote error={codes.error} />
         {row.codes === 0 ? (
-          <p className="list-quiet">还没有编码对应它，勾选后点「映射编码」。</p>
+          <p className="list-quiet">还没有编码对应它，可以在这一行点「映射」。</p>
         ) : (
           <p className="offer-codes">
             {codes.data?.map(({ code }) => code).join('、')}

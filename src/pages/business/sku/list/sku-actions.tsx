@@ -1,4 +1,3 @@
-import { mapping } from '#contract/mapping/mapping.ts';
 import { succeed } from '#contract/mapping/succeed.ts';
 import type { Offer } from '#contract/sku/offer.ts';
 import { few, useSomeDone } from '@/features/means/index.ts';
@@ -6,25 +5,19 @@ import { call } from '@/shared/api/index.ts';
 import { SureDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
-import { MapToSkuDialog } from './map-to-sku-dialog.tsx';
 
 interface Target {
   chosen: { rows: readonly Offer[]; count: number };
   afterAction: (failedIds?: readonly number[]) => void;
 }
 
-/** What a merchant does with chosen SKUs: his codes mean one of them, or go on to what takes its place. */
+/** What a merchant does with chosen SKUs: his codes of those that are stopped go on to what takes their place. */
 export function SkuActions({ target }: { target: Target }) {
   const { open, shown, tell } = useSomeDone(target);
   const { rows } = target.chosen;
-  const [one] = rows;
   const stopped = rows.filter(({ status, codes }) => status !== 0 && codes > 0);
   const going = stopped.filter(({ successorId }) => successorId !== null);
 
-  const whyNoMapping = (): string | undefined => {
-    if (rows.length !== 1) return '请选择一个 SKU';
-    return one!.status === 0 ? undefined : '这个 SKU 已停用，不能再映射编码';
-  };
   const whyNoSuccessor = (): string | undefined => {
     if (stopped.length === 0) return '所选的没有「已停用，但有我的编码」的 SKU';
     return going.length === 0 ? '工厂没有指定替代的 SKU，请在「编码列表」里重新映射' : undefined;
@@ -55,15 +48,7 @@ export function SkuActions({ target }: { target: Target }) {
       );
     });
   return (
-    <Permitted need={mapping.save.access.permissions}>
-      <ReasonedButton
-        intent="primary"
-        text="映射编码"
-        why={whyNoMapping()}
-        onClick={() =>
-          open((ends) => <MapToSkuDialog sku={one!} onClose={ends.onClose} onDone={() => ends.onDone()} />)
-        }
-      />
+    <Permitted need={['business:code:edit']}>
       <ReasonedButton text="编码转到替代" why={whyNoSuccessor()} onClick={moveOn} />
       {shown}
     </Permitted>

@@ -10,9 +10,11 @@ import { call } from '@/shared/api/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { columnsOf, ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
-import { SkuActions } from './sku-actions.tsx';
+import { MapToSkuDialog } from './map-to-sku-dialog.tsx';
 import { OfferDetail } from './offer-detail.tsx';
+import { SkuActions } from './sku-actions.tsx';
 
 /** What it looks like, not what is printed on it: nobody asks for its pixels. */
 const UNKNOWN = { pictureKind: null, widthPx: null, heightPx: null };
@@ -68,6 +70,21 @@ export function SkuListPage() {
   const list = useList(offer.page, { name: 'business.sku' });
   const { materials, brands, factories } = useSkuOptions();
   const { open, shown } = useDialog(list.reload);
+  const mayMap = usePermits(['business:code:edit']);
+  const columns = useMemo(
+    () => [
+      ...COLUMNS,
+      c.actions(80, (sku) => [
+        mayMap &&
+          sku.status === 0 && {
+            text: '映射',
+            'aria-label': `映射编码到 ${sku.code}`,
+            act: () => open((ends) => <MapToSkuDialog sku={sku} {...ends} />),
+          },
+      ]),
+    ],
+    [mayMap, open],
+  );
   const startExport = async (): Promise<void> => {
     const { pageNo: _no, pageSize: _size, ...where } = list.asked;
     // A refusal has shown its notice.
@@ -83,7 +100,7 @@ export function SkuListPage() {
       <ListScreen
         title="SKU 列表"
         list={list}
-        columns={COLUMNS}
+        columns={columns}
         filters={[
           { name: 'keyword', label: '关键词', kind: 'text', placeholder: '编码、型号、颜色或拼音首字母' },
           { name: 'factoryId', label: '工厂', kind: 'choice', options: factories },
