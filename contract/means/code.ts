@@ -67,13 +67,6 @@ export function codeProblem({ code, kind, merchantId }: Pick<CodeForm, 'code' | 
   return right === undefined ? undefined : `EAN-13 的校验位不对，应为 ${right}`;
 }
 
-/** The same, for a form that says beside its field what is wrong. */
-export const CheckedCodeForm = CodeForm.superRefine((form, checked) => {
-  const message = codeProblem(form);
-  if (message)
-    checked.addIssue({ code: 'custom', message, path: [form.kind === 'customer' ? 'merchantId' : 'code'] });
-});
-
 /** The headings of a file of codes. */
 export const CODE_COLUMNS = { code: '编码', skuCode: 'SKU编码', kind: '类型', customer: '客户' } as const;
 export const MOST_CODES = 500_000;

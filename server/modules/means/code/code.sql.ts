@@ -26,8 +26,8 @@ const BOUND = 0;
 const ownStatus = sql<number>`case when c.kind = 'sku' then (s.status <> 0)::int else c.status end`;
 
 /** A SKU's code from before is the same as another's but for case or width: either of them. */
-const clashing = sql<boolean>`(c.kind = 'sku' and exists (
-  select from sku_code o where o.factory_id = c.factory_id and o.code_key = c.code_key and o.kind = 'sku' and o.id <> c.id
+const clashing = (factoryId: number) => sql<boolean>`(c.kind = 'sku' and exists (
+  select from sku_code o where o.factory_id = ${factoryId} and o.code_key = c.code_key and o.kind = 'sku' and o.id <> c.id
     and not (o.holds and c.holds)))`;
 
 /** Codes with their SKUs, of the materials that are reached. */
@@ -43,8 +43,8 @@ const codes = (db: Db, factoryId: number, reached: ReachedMaterials) =>
 
 const shown = ['c.id', 'c.code', 'c.kind', 'c.skuId', 's.code as skuCode', 's.name as skuName'] as const;
 /** As the factory knows him, also where he is its customer no more. */
-const merchantName = sql<string | null>`(
-  select merchant_name from factory_customer k where k.factory_id = c.factory_id and k.merchant_id = c.merchant_id limit 1)`;
+const merchantName = (factoryId: number) => sql<string | null>`(
+  select merchant_name from factory_customer k where k.factory_id = ${factoryId} and k.merchant_id = c.merchant_id limit 1)`;
 
 /** The newest first. */
 export const pageCodes = (
@@ -71,10 +71,10 @@ export const pageCodes = (
         sql<SqlBool>`not exists (select from order_line l where l.factory_id = ${factoryId} and l.code_id = c.id)`,
       ),
     )
-    .$if(clashes === 1, (q) => q.where(clashing as never))
+    .$if(clashes === 1, (q) => q.where(clashing(factoryId) as never))
     .select([...shown, 'c.merchantId', 'c.status', 'c.version', 'c.updatedBy', 'c.updatedAt'])
     .select(['s.status as skuStatus', 's.material', 's.brand', 's.model', 's.color'])
-    .select([merchantName.as('merchantName'), clashing.as('clashes')])
+    .select([merchantName(factoryId).as('merchantName'), clashing(factoryId).as('clashes')])
     // Of a SKU's own code its history tells whether the SKU was made in bulk.
     .select(
       sql<'hand' | 'file' | 'made'>`coalesce(c.source, case when exists (
@@ -95,7 +95,12 @@ export async function hitsOf(db: Db, factoryId: number, ids: readonly number[], 
 
 const inShort = (db: Db, factoryId: number, reached: ReachedMaterials) =>
   codes(db, factoryId, reached)
-    .select([...shown, 's.status as skuStatus', ownStatus.as('status'), merchantName.as('merchantName')])
+    .select([
+      ...shown,
+      's.status as skuStatus',
+      ownStatus.as('status'),
+      merchantName(factoryId).as('merchantName'),
+    ])
     .orderBy('c.id');
 
 /** Whatever this code means, whosever it is. */
@@ -152,7 +157,8 @@ export const holderOf = (
     .select(['c.id', 'c.code', 'c.kind', 'c.skuId', 'c.status', 's.code as skuCode', 's.status as skuStatus'])
     .where('c.codeKey', '=', keyOf(sql.val(text)))
     .where('c.holds', '=', true)
-    .where('c.merchantId', 'is not distinct from', merchantId)
+    .$if(merchantId === null, (q) => q.where('c.merchantId', 'is', null))
+    .$if(merchantId !== null, (q) => q.where('c.merchantId', '=', merchantId))
     .where('c.id', '<>', besides)
     .executeTakeFirst();
 

@@ -5,7 +5,7 @@ import type { Offer } from '#contract/sku/offer.ts';
 import { saveMapping } from '@/features/map-codes/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { PickField, TextField, useSending } from '@/shared/ui/form/index.ts';
+import { PickField, TextField, useDraftState, useSending } from '@/shared/ui/form/index.ts';
 
 const LISTED = 200;
 /** As many as one call takes. */
@@ -14,8 +14,9 @@ const MOST = 1000;
 /** Codes that wait, or that are typed, mean one SKU from now on. */
 export function MapToSkuDialog({ sku, onDone, onClose }: DialogEnds & { sku: Offer }) {
   const [keyword, setKeyword] = useState('');
-  const [picked, setPicked] = useState<readonly string[]>([]);
-  const [typed, setTyped] = useState('');
+  const [{ picked, typed }, set, draft] = useDraftState(`map-to-sku.${sku.id}`, () => ({
+    ...{ picked: [] as string[], typed: '' },
+  }));
   const waiting = useQuery({
     ...query(mapping.unmatched, { pageSize: LISTED, ...(keyword.trim() && { code: keyword.trim() }) }),
     placeholderData: keepPreviousData,
@@ -27,13 +28,14 @@ export function MapToSkuDialog({ sku, onDone, onClose }: DialogEnds & { sku: Off
   const codes = [...new Set([...picked, ...lines])];
   const form = useSending(async () => {
     await saveMapping({ codes, kind: 'sku', skuId: sku.id });
+    draft.forget();
     onDone();
   });
   const tooLong = codes.find((code) => code.length > 128);
   return (
     <FormDialog
       title={`映射到 ${sku.code}`}
-      form={form}
+      form={{ ...form, draft }}
       width={640}
       submitText={codes.length > 0 ? `映射 ${codes.length} 个编码` : '映射'}
       why={
@@ -55,15 +57,15 @@ export function MapToSkuDialog({ sku, onDone, onClose }: DialogEnds & { sku: Off
           }))}
           onSearch={setKeyword}
           none="没有订单在等待编码，可以在下面输入。"
-          value={[...picked]}
-          onChange={setPicked}
+          value={picked}
+          onChange={(next) => set({ picked: next })}
         />
         <TextField
           label="其他编码"
           lines={4}
           help="一行一个；以前对应别的 SKU 的，改为对应这一个"
           value={typed}
-          onChange={setTyped}
+          onChange={(next) => set({ typed: next })}
         />
       </div>
     </FormDialog>
