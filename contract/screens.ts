@@ -29,6 +29,7 @@ export const WORKSPACE_SCREENS = {
   'business/order-import': screen('/business/order/import', '导入订单', 'business:order:import'),
   'business/platform-sync': screen('/business/order/platformSync', '平台同步', 'business:order'),
   'business/code-list': screen('/business/code/list', '编码列表', 'business:code'),
+  'business/sku-list': screen('/business/sku/list', 'SKU 列表', 'business:sku'),
   'business/task': screen('/business/task', '任务', 'business:task'),
   'business/first-factory': screen('/business/bind-factory', '绑定工厂'),
   'business/bind-factory': screen('/business/setting/bindFactory', '绑定工厂', 'business:factory'),
@@ -62,6 +63,7 @@ export const WORKSPACE_SCREENS = {
   'factory/model': screen('/factory/means/model', '型号', 'factory:means'),
   'factory/color': screen('/factory/means/color', '颜色', 'factory:means'),
   'factory/sku': screen('/factory/means/sku', 'SKU', 'factory:sku'),
+  'factory/code': screen('/factory/means/code', '编码管理', 'factory:means'),
   'factory/customer': screen('/factory/customer/list', '客户', 'factory:customer'),
   'factory/invite-code': screen('/factory/customer/inviteCode', '邀请码', 'factory:customer'),
   'factory/invite-code-detail': screen(

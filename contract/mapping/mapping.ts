@@ -21,6 +21,10 @@ export const Mapping = Printed.extend({
   kind: MappingKind,
   skuId: z.int().nullable(),
   factoryName: z.string().nullable(),
+  /** [G16] By which of the factory's codes it was matched by itself; null: by a person, or by a rule. */
+  matchedBy: z.enum(['sku', 'alias', 'customer']).nullable(),
+  /** The rule that read it out of the code. */
+  decodedBy: z.string().nullable(),
   updatedAt: time,
 });
 export type Mapping = z.infer<typeof Mapping>;

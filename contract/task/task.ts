@@ -27,6 +27,7 @@ export const TASK_KINDS = {
   'decode.run': '解码待匹配编码',
   'mapping.apply': '匹配编码',
   'sku.generate': '批量生成 SKU',
+  'sku.export': 'SKU 导出',
   'means.import': '材质、型号与颜色导入',
   'means.export': '材质、型号与颜色导出',
 } as const;

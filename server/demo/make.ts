@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database.ts';
 import { fillWith } from '#server/modules/piece/service.ts';
 import { plugPorts } from '#server/ports.ts';
 import { drawAll, makeShops, makeSkus, type Drawn } from './catalogue.ts';
+import { makeCodes } from './codes.ts';
 import { skusOfFactory, skusOfSecondFactory } from './goods.ts';
 import { makeOrders } from './orders.ts';
 import { makePeople } from './people.ts';
@@ -54,6 +55,7 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   const place = { tenants, factoryId: tenants.factory, skus, secondSkus, drawn };
   const shops = await makeShops(trx, files, place);
   await makeOrders(trx, shops, now.getTime());
+  await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);
   for (const factoryId of [tenants.factory, secondFactoryId]) await fillWith(trx, factoryId, now);
   await makeReviewRules(trx, {
     factoryId: tenants.factory,

@@ -76,11 +76,13 @@ export interface BusinessInvite {
 
 export interface CodeMapping {
   code: string;
+  codeId: number | null;
   createdAt: Generated<Timestamp>;
   decodedBy: string | null;
   factoryId: number | null;
   id: Generated<number>;
   kind: string;
+  matchedBy: string | null;
   merchantId: number;
   pictureFileId: number | null;
   skuId: number | null;
@@ -500,6 +502,7 @@ export interface OrderFinder {
 
 export interface OrderLine {
   byHand: Generated<boolean>;
+  codeId: number | null;
   costCents: number | null;
   costCurrency: string | null;
   decoded: Generated<boolean>;
@@ -965,6 +968,31 @@ export interface Sku {
   weightG: number | null;
 }
 
+export interface SkuCode {
+  code: string;
+  codeKey: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  factoryId: number;
+  holds: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  merchantId: number | null;
+  skuId: number;
+  source: string | null;
+  status: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SkuCodeRule {
+  factoryId: number;
+  nextEan: Generated<number>;
+  pattern: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+}
+
 export interface SkuEvent {
   actor: string;
   after: number[];
@@ -1321,6 +1349,8 @@ export interface DB {
   shopSync: ShopSync;
   signInFailure: SignInFailure;
   sku: Sku;
+  skuCode: SkuCode;
+  skuCodeRule: SkuCodeRule;
   skuEvent: SkuEvent;
   smsCode: SmsCode;
   smsOutbox: SmsOutbox;

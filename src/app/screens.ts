@@ -19,6 +19,9 @@ const OPENED = {
   'business/code-list': lazyScreen(() =>
     import('@/pages/business/code/list/code-list-page.tsx').then((m) => m.CodeListPage),
   ),
+  'business/sku-list': lazyScreen(() =>
+    import('@/pages/business/sku/list/sku-list-page.tsx').then((m) => m.SkuListPage),
+  ),
   'business/task': lazyScreen(() => import('@/pages/business/task/task-page.tsx').then((m) => m.TaskPage)),
   'business/first-factory': lazyScreen(() =>
     import('@/pages/business/bind-factory/first-factory-page.tsx').then((m) => m.FirstFactoryPage),
@@ -87,6 +90,9 @@ const OPENED = {
   ),
   'factory/color': lazyScreen(() =>
     import('@/pages/factory/means/color/color-page.tsx').then((m) => m.ColorPage),
+  ),
+  'factory/code': lazyScreen(() =>
+    import('@/pages/factory/means/code/code-page.tsx').then((m) => m.CodePage),
   ),
   'factory/sku': lazyScreen(() => import('@/pages/factory/means/sku/sku-page.tsx').then((m) => m.SkuPage)),
   'factory/customer': lazyScreen(() =>

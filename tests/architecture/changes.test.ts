@@ -29,6 +29,7 @@ const BESIDE: Record<string, readonly string[]> = {
       'shop/export.ts',
       'shop/import.ts',
       'sku/generate.ts',
+      'sku/offer-export.ts',
       'user/export-job.ts',
       'user/import-job.ts',
       'user/import-stopped.ts',

@@ -7,6 +7,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/order-import', 'import'),
     entry('business/platform-sync', 'changes'),
     entry('business/code-list', 'barcode'),
+    entry('business/sku-list', 'tag'),
     entry('business/task', 'automatic-updates'),
   ]),
   group('business/setting', 'cog', [

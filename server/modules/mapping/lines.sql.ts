@@ -37,7 +37,7 @@ export async function unmapLines(
   codes: readonly string[],
 ) {
   await sql`
-    update order_line l set kind = 'unmapped', sku_id = null, sku_code = null,
+    update order_line l set kind = 'unmapped', sku_id = null, sku_code = null, code_id = null,
       picture_file_id = case when l.picture_own then l.picture_file_id end
     from unnest(${orderIds}::bigint[]) v(id)
     where l.merchant_id = ${merchantId} and l.order_id = v.id and l.platform_code = any(${codes}::text[])
@@ -51,7 +51,7 @@ export async function unmapLines(
 export async function mapLines(trx: Db, merchantId: number, orderIds: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update order_line l
-    set kind = m.kind, sku_id = m.sku_id, sku_code = s.code,
+    set kind = m.kind, sku_id = m.sku_id, sku_code = s.code, code_id = m.code_id,
       picture_file_id = case when l.picture_own then l.picture_file_id else m.picture_file_id end
     from unnest(${orderIds}::bigint[]) v(id), code_mapping m
       left join (sku s join binding b on b.factory_id = s.factory_id and b.merchant_id = ${merchantId})
@@ -60,36 +60,6 @@ export async function mapLines(trx: Db, merchantId: number, orderIds: readonly n
       and m.merchant_id = ${merchantId} and m.code = l.platform_code
       and (m.kind = 'notGoods' or s.id is not null)`.execute(trx);
   return Number(numAffectedRows ?? 0);
-}
-
-/**
- * Codes of these orders' unmapped lines that are the code of a SKU, in whatever case, mean that SKU: where one factory
- * alone offers it. @returns the codes that had no meaning until now.
- */
-export async function mapEqualCodes(
-  trx: Db,
-  merchantId: number,
-  orderIds: readonly number[],
-  now: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    insert into code_mapping (merchant_id, code, kind, factory_id, sku_id, picture_file_id, created_at, updated_at)
-    select ${merchantId}::bigint, w.code, 'sku', min(s.factory_id), min(s.id), min(p.picture_file_id),
-      ${now}::timestamptz, ${now}::timestamptz
-    from (
-      select distinct l.platform_code as code from unnest(${orderIds}::bigint[]) v(id)
-        join order_line l on l.order_id = v.id
-      where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and l.platform_code <> ''
-    ) w
-      join sku s on s.code_key = lower(w.code) and s.status = 0
-      join binding b on b.factory_id = s.factory_id and b.merchant_id = ${merchantId}
-      left join code_picture p on p.merchant_id = ${merchantId} and p.code = w.code
-    where not exists (select from code_mapping m where m.merchant_id = ${merchantId} and m.code = w.code)
-    group by w.code having count(distinct s.id) = 1
-    order by w.code
-    on conflict (merchant_id, code) do nothing
-    returning code`.execute(trx);
-  return rows.map(({ code }) => code);
 }
 
 export interface Counted {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import type { mapping } from '#contract/mapping/mapping.ts';
+import type { Mapping, mapping } from '#contract/mapping/mapping.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
 import { findOffered } from '#server/modules/sku/service.ts';
@@ -11,6 +11,7 @@ import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';
 import type { DB, Json } from '#server/platform/schema.ts';
 import { MOST_AT_ONCE, type ApplyInput } from './apply-limits.ts';
 import * as decoded from './decoded.sql.ts';
+import { mapEqualCodes } from './equal-codes.sql.ts';
 import * as pictures from './pictures.sql.ts';
 import { ordersOfCodes } from './ports.ts';
 import { insertDecoded, type DecodedMapping } from './read-codes.sql.ts';
@@ -36,9 +37,10 @@ export async function page(
     sql.pageMappings(ctx.db, whose(ctx), input, input),
     sql.countMappings(ctx.db, whose(ctx), input),
   ]);
-  const list = rows.map(({ pictureFileId, kind, ...row }) => ({
+  const list = rows.map(({ pictureFileId, kind, matchedBy, ...row }) => ({
     ...row,
     kind: kind as sql.Kind,
+    matchedBy: matchedBy as Mapping['matchedBy'],
     ...pictureOf(ctx.files, pictureFileId),
   }));
   return { list, total };
@@ -165,7 +167,7 @@ export async function applyMappings(
 ): Promise<number[]> {
   if (orderIds.length === 0) return [];
   await sql.lockMappings(trx, merchantId, 'bring');
-  await pictures.forgetKept(trx, merchantId, await lines.mapEqualCodes(trx, merchantId, orderIds, now));
+  await pictures.forgetKept(trx, merchantId, await mapEqualCodes(trx, merchantId, orderIds, now));
   // Fresh orders wait for each of their lines: where no code was known, there is nothing to count.
   if ((await lines.mapLines(trx, merchantId, orderIds)) === 0) return [];
   const counted = await lines.recount(trx, merchantId, orderIds, now);

@@ -71,7 +71,7 @@ export const pageMappings = (db: Db, whose: Whose, filter: MappingFilter, place:
     .select(['f.kind as pictureKind', 'f.width as widthPx', 'f.height as heightPx'])
     .select(['s.printWidthMm', 's.printHeightMm'])
     .select(['m.id', 'm.code', 'm.kind', 'm.skuId', 's.code as skuCode', 's.name as skuName'])
-    .select(['t.name as factoryName', 'm.pictureFileId', 'm.updatedAt'])
+    .select(['t.name as factoryName', 'm.pictureFileId', 'm.updatedAt', 'm.matchedBy', 'm.decodedBy'])
     .orderBy('m.updatedAt', 'desc')
     .orderBy('m.id', 'desc')
     .execute();
@@ -181,6 +181,7 @@ export async function saveMappings(
       left join code_picture p on p.merchant_id = ${merchantId} and p.code = v.code
     on conflict (merchant_id, code) do update set kind = excluded.kind, factory_id = excluded.factory_id,
       sku_id = excluded.sku_id, picture_file_id = ${after}, decoded_by = null,
+      matched_by = null, code_id = null,
       updated_at = excluded.updated_at`.execute(trx);
 }
 

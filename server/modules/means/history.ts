@@ -11,7 +11,7 @@ import { createdAt } from './names.sql.ts';
 type Calls = ReturnType<typeof meansCalls>;
 
 interface Named {
-  kind: Cause;
+  kind: Cause | 'code';
   id: number;
 }
 /** Longer ones are cut, as in the tenant's log. */
@@ -40,7 +40,7 @@ export const inherit = (trx: Trx, factoryId: number, kind: Cause, id: number, in
 
 const MOST_LINES = 200;
 
-const linesOf = (db: Db, factoryId: number, { kind, id }: Named) =>
+export const linesOf = (db: Db, factoryId: number, { kind, id }: Named) =>
   db
     .selectFrom('meansLog')
     .select(['id', 'text', 'userName', 'at'])

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { code } from '#contract/means/code.ts';
 import { color } from '#contract/means/color.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
 import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
 import type { TableAt } from '#contract/values/table-place.ts';
 import { implement, type Ctx, type Raw } from '#server/platform/implement.ts';
+import * as codes from './code/code.ts';
+import { detail, lookup } from './code/look.ts';
+import { makeEans, rule, saveRule } from './code/rule.ts';
 import * as colors from './color.ts';
 import * as materials from './material.ts';
 import * as models from './model.ts';
@@ -12,6 +16,7 @@ import { addAliases } from './aliases.ts';
 import { deviceBrands, devices, takeOver } from './devices.ts';
 import { runExport, startExport } from './file/export.ts';
 import { inspectImport, runImport, settleCancelled, startImport } from './file/import.ts';
+import type { Listed } from './file/kinds.ts';
 import { history } from './history.ts';
 import { setMany, sort } from './many.ts';
 import { merge, mergePlan } from './merge.ts';
@@ -19,15 +24,19 @@ import type { Mergeable } from './merge.sql.ts';
 import { impact } from './named.ts';
 import { start, startMany, stop, stopMany } from './status.ts';
 
+const filesOf = (kind: Listed) => ({
+  importInspect: (ctx: Ctx, at: TableAt, { request }: Raw) => inspectImport(kind, ctx, at, request),
+  import: (ctx: Ctx, at: TableAt, { request }: Raw) => startImport(kind, ctx, at, request),
+  export: (ctx: Ctx, where: object) => startExport(kind, ctx, where),
+});
+
 const deedsOf = (kind: Cause) => ({
   impact: (ctx: Ctx, asked: Parameters<typeof impact>[2]) => impact(kind, ctx, asked),
   stop: (ctx: Ctx, asked: Parameters<typeof stop>[2]) => stop(kind, ctx, asked),
   start: (ctx: Ctx, asked: Parameters<typeof start>[2]) => start(kind, ctx, asked),
   stopMany: (ctx: Ctx, asked: Parameters<typeof stopMany>[2]) => stopMany(kind, ctx, asked),
   startMany: (ctx: Ctx, asked: Parameters<typeof startMany>[2]) => startMany(kind, ctx, asked),
-  importInspect: (ctx: Ctx, at: TableAt, { request }: Raw) => inspectImport(kind, ctx, at, request),
-  import: (ctx: Ctx, at: TableAt, { request }: Raw) => startImport(kind, ctx, at, request),
-  export: (ctx: Ctx, where: object) => startExport(kind, ctx, where),
+  ...filesOf(kind),
   log: (ctx: Ctx, asked: Parameters<typeof history>[2]) => history(kind, ctx, asked),
 });
 
@@ -51,7 +60,12 @@ export function meansRoutes(app: FastifyInstance) {
     ...deedsOf('model'),
     ...mergesOf('model'),
   });
-  // One kind of task serves the three lists; who imports one may import all of them.
+  implement(app, code, {
+    ...{ page: codes.page, create: codes.create, update: codes.update },
+    ...{ stopMany: codes.stopMany, startMany: codes.startMany, detail, lookup, rule, saveRule, makeEans },
+    ...filesOf('code'),
+  });
+  // One kind of task serves these lists; who imports one may import all of them.
   app.tasks.handle('means.import', material.import.access, runImport, {
     left: {
       settle: settleCancelled(app),

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { offer } from '#contract/sku/offer.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { implement } from '#server/platform/implement.ts';
 import { skuGenerate } from '#contract/sku/sku-generate.ts';
 import { skuMove } from '#contract/sku/sku-move.ts';
 import { act, log } from './act.ts';
 import { preview, runGenerate, submit } from './generate.ts';
+import { runExport, startExport } from './offer-export.ts';
+import { codes, page } from './offer.ts';
 import { keepFillingPinyin } from './pinyin-fill.ts';
 import * as service from './service.ts';
 import { create, update } from './write.ts';
@@ -16,6 +19,8 @@ export function skuRoutes(app: FastifyInstance) {
     create,
     update,
   });
+  implement(app, offer, { page, codes, export: startExport });
+  app.tasks.handle('sku.export', offer.export.access, runExport);
   implement(app, skuMove, { act, log });
   implement(app, skuGenerate, { preview, submit });
   app.tasks.handle('sku.generate', skuGenerate.submit.access, runGenerate);

@@ -1,7 +1,8 @@
 import { COLOR_COLUMNS, ColorForm } from '#contract/means/color.ts';
 import { MATERIAL_COLUMNS, MaterialForm } from '#contract/means/material.ts';
 import { MODEL_COLUMNS, ModelForm } from '#contract/means/model.ts';
-import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
+import { CODE_COLUMNS, MOST_CODE_LINES } from '#contract/means/code.ts';
+import { CAUSES, type Cause } from '#contract/sku/life-cycle/sku-events.ts';
 import type { z } from 'zod';
 import type { Doer } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -9,6 +10,9 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { listFile, type ListFile } from '#server/platform/spreadsheet/list-file.ts';
+import { refuseTooMany } from '../code/code.ts';
+import { pageCodes } from '../code/code.sql.ts';
+import { codeCells, sameCode, takeCode } from '../code/lines.ts';
 import { COLORS } from '../color.ts';
 import { colorForm, pageColors } from '../color.sql.ts';
 import type { ColorCodes, Field } from '../fields.ts';
@@ -21,17 +25,25 @@ import { idOfCode } from '../names.sql.ts';
 
 export type LineDone = '新增' | '修改' | '未变';
 
-/** What a file does to the rows of one of the three tables, whichever it is. */
+/** What comes in and goes out by files. */
+export const FILE_NOUNS = { ...CAUSES, code: '编码' } as const;
+export type Listed = keyof typeof FILE_NOUNS;
+
+/** What a file does to the rows of one of the tables, whichever it is. */
 export interface FileKind {
-  kind: Cause;
+  kind: Listed;
   /** So many lines a file may have. */
   most: number;
   file: ListFile;
   columns: readonly string[];
   /** Rows of the list as it was asked, from one on: their ids. */
   ids: (db: Db, factoryId: number, where: object, reached: ReachedMaterials) => Paging;
-  /** The cells of one, in the order of the columns. */
-  cells: (db: Db, factoryId: number, id: number, codes: ColorCodes) => Promise<string[]>;
+  /** The cells of these, each in the order of the columns. */
+  cells: (db: Db, factoryId: number, ids: readonly number[], codes: ColorCodes) => Promise<string[][]>;
+  /** By what two lines of a file are the same one, where it is not the code alone. */
+  sameBy?: (line: ReadonlyMap<string, string>) => string;
+  /** @throws Refusal 409 where so many lines more would be too many rows */
+  refuseTooMany?: (db: Db, factoryId: number, lines: number) => Promise<void>;
   /** One line, by the headings that the file has. @throws Refusal with what is wrong with it */
   take: (trx: Trx, by: Doer, line: ReadonlyMap<string, string>, codes: ColorCodes) => Promise<LineDone>;
 }
@@ -57,9 +69,13 @@ function fileKind<Form extends Wish>(
   );
   return {
     ...{ kind, most, file: listFile(needed), columns: inFile.map(({ title }) => title), ids: more.ids },
-    cells: async (db, factoryId, id, codes) => {
-      const form = await more.formOf(db, factoryId, id);
-      return inFile.map(({ write }) => write(form, codes));
+    cells: async (db, factoryId, ids, codes) => {
+      const all: string[][] = [];
+      for (const id of ids) {
+        const form = await more.formOf(db, factoryId, id);
+        all.push(inFile.map(({ write }) => write(form, codes)));
+      }
+      return all;
     },
     take: async (trx, by, line, codes) => {
       const said = Object.fromEntries(
@@ -81,7 +97,7 @@ function fileKind<Form extends Wish>(
   };
 }
 
-export const FILE_KINDS: Readonly<Record<Cause, FileKind>> = {
+export const FILE_KINDS: Readonly<Record<Listed, FileKind>> = {
   material: fileKind(MATERIALS, MaterialForm, [MATERIAL_COLUMNS.code, MATERIAL_COLUMNS.name], {
     formOf: materialForm,
     ids: (db, factoryId, where, reached) => paging(pageMaterials(db, factoryId, where, reached)),
@@ -94,4 +110,15 @@ export const FILE_KINDS: Readonly<Record<Cause, FileKind>> = {
     formOf: modelForm,
     ids: (db, factoryId, where) => paging(pageModels(db, factoryId, where)),
   }),
+  code: {
+    ...{ kind: 'code', most: MOST_CODE_LINES, file: listFile([CODE_COLUMNS.code, CODE_COLUMNS.skuCode]) },
+    ...{
+      columns: Object.values(CODE_COLUMNS),
+      refuseTooMany,
+      sameBy: sameCode,
+      take: takeCode,
+      cells: codeCells,
+    },
+    ids: (db, factoryId, where, reached) => paging(pageCodes(db, factoryId, where, reached)),
+  },
 };
