@@ -7,7 +7,7 @@ import { findOffered } from '#server/modules/sku/service.ts';
 import { change, type SilentChange } from '#server/modules/tenant/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import type { DB, Json } from '#server/platform/schema.ts';
 import { MOST_AT_ONCE, type ApplyInput } from './apply-limits.ts';
 import * as decoded from './decoded.sql.ts';
@@ -70,6 +70,8 @@ export async function save(
   const codes = [...new Set(input.codes)];
   return change(ctx, WRITING, async (trx) => {
     await refuseUnreached(trx, ctx, codes);
+    const suit = await sql.suitAmong(trx, ctx.tenantId, codes);
+    if (suit !== undefined) throw conflict(isSuit(suit));
     await requirePicturesOf(trx, ctx, codes, [meaning.pictureFileId]);
     const known = await sql.knownCodes(trx, ctx.tenantId, codes);
     await sql.saveMappings(trx, ctx.tenantId, codes, meaning, ctx.now);
@@ -87,6 +89,8 @@ export async function save(
     return { mapped, freedOrders: await moveAlong(trx, ctx, orderIds), taskId: null };
   });
 }
+
+const isSuit = (code: string) => `编码「${code}」是套装，请在「套装编码」中修改或删除它。`;
 
 const titleOf = (codes: readonly string[]) =>
   codes.length === 1 ? `匹配编码「${codes[0]}」` : `匹配 ${codes.length} 个编码`;
@@ -123,6 +127,7 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   await change(ctx, WRITING, async (trx) => {
     const found = await sql.findMapping(trx, whose(ctx), id);
     if (!found) throw notFound('映射不存在，请刷新列表。');
+    if (found.kind === 'suit') throw conflict(isSuit(found.code));
     await sql.deleteMapping(trx, ctx.tenantId, id);
     const orderIds = await lines.lockOrdersOf(trx, whose(ctx), [], [found.code]);
     await lines.unmapLines(trx, ctx.tenantId, orderIds, [found.code]);
@@ -194,6 +199,10 @@ export async function mapDecoded(
   return { codes: codes.length, orders: await moveAlong(trx, ctx, orderIds) };
 }
 
+export { codeReached, type Whose } from './sql.ts';
+export { lockOrdersOf, mapLines, unmapLines } from './lines.sql.ts';
+export { MOST_AT_ONCE, type ApplyInput } from './apply-limits.ts';
+export { renewParts } from './parts.sql.ts';
 export { waitingAfter } from './decoded.sql.ts';
 export {
   countDecoded,
