@@ -43,8 +43,7 @@ export const SuitForm = z.object({
     .min(1, '请至少添加一个 SKU')
     .max(MOST_ITEMS, `一个套装最多 ${MOST_ITEMS} 个明细`)
     .refine(
-      (items) =>
-        new Set(items.map((item) => `${item.skuId} ${item.pictureFileId}`)).size === items.length,
+      (items) => new Set(items.map((item) => `${item.skuId} ${item.pictureFileId}`)).size === items.length,
       '同一个 SKU 只有图片不同时才能出现两次，请合并数量或更换图片。',
     ),
 });
@@ -166,7 +165,9 @@ export const suit = {
     ),
   }),
   tryOut: post(`${PATH}/try`, '试算套装', see, {
-    input: one.extend({ quantity: z.int().min(1, '数量至少为 1').max(9999, '数量不能超过 9,999').default(3) }),
+    input: one.extend({
+      quantity: z.int().min(1, '数量至少为 1').max(9999, '数量不能超过 9,999').default(3),
+    }),
     output: TriedSuit,
   }),
   /** The newest first. */

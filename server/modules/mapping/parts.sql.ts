@@ -55,7 +55,9 @@ export async function renewParts(trx: Db, merchantId: number, lineIds: readonly 
       and p.merchant_id = ${merchantId} and p.order_id = l.order_id and p.suit_key = l.suit_key
       and p.suit_item is not null and not exists (
         select from suit_item i
-        where i.merchant_id = ${merchantId} and i.suit_id = l.suit_of and i.item_no = p.suit_item)`.execute(trx);
+        where i.merchant_id = ${merchantId} and i.suit_id = l.suit_of and i.item_no = p.suit_item)`.execute(
+    trx,
+  );
   await sql`
     update order_line p set quantity = l.quantity * i.quantity, suit_each = i.quantity, sku_id = s.id, sku_code = s.code,
       title = s.name,

@@ -45,7 +45,10 @@ export async function applySuit(trx: Trx, ctx: Ctx, suit: Named): Promise<Applie
   const orderIds = await lockOrdersOf(trx, all(ctx.tenantId), [suit.code], [suit.code]);
   if (orderIds.length > MOST_AT_ONCE) {
     const input: SuitTask = { ...suit, total: orderIds.length };
-    return { orders: 0, taskId: await submit(trx, ctx, 'suit.apply', `更新套装「${suit.code}」的订单`, input) };
+    return {
+      orders: 0,
+      taskId: await submit(trx, ctx, 'suit.apply', `更新套装「${suit.code}」的订单`, input),
+    };
   }
   await renewOrders(trx, ctx, suit.id, orderIds);
   return { orders: orderIds.length, taskId: null };

@@ -83,10 +83,7 @@ async function found(ctx: Ctx, id: number) {
   return one;
 }
 
-export async function reach(
-  ctx: Ctx,
-  { id }: Parsed<typeof suit.reach>,
-): Promise<Answer<typeof suit.reach>> {
+export async function reach(ctx: Ctx, { id }: Parsed<typeof suit.reach>): Promise<Answer<typeof suit.reach>> {
   await found(ctx, id);
   return reachOf(ctx.db, ctx.tenantId, id);
 }

@@ -13,7 +13,7 @@ const RECENT_MS = 30 * 24 * 3600_000;
 /** What the factory has not seen yet, as mappings count it. */
 export const BEFORE_PUSH = sql`any(${sql.val([STATUS.draft.code, STATUS.unmapped.code, STATUS.waitPush.code])}::smallint[])`;
 /** Orders that others have taken the place of. */
-const REPLACED = sql`any(${sql.val([STATUS.split.code, STATUS.merged.code])}::smallint[])`;
+const REPLACED = sql`all(${sql.val([STATUS.split.code, STATUS.merged.code])}::smallint[])`;
 
 const waitingOf = ({ merchantId, shopIds }: Whose) => sql`
   from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId} and o.status = ${BEFORE_PUSH}
@@ -25,9 +25,7 @@ const asked = (db: Db, whose: Whose, { code, sku, factoryId, waiting, status }: 
     .selectFrom('suit')
     .where('suit.merchantId', '=', whose.merchantId)
     .where(codeReached(whose, 'suit.code'))
-    .$if(Boolean(code), (q) =>
-      q.where(sql<SqlBool>`strpos(lower(suit.code), ${code!.toLowerCase()}) > 0`),
-    )
+    .$if(Boolean(code), (q) => q.where(sql<SqlBool>`strpos(lower(suit.code), ${code!.toLowerCase()}) > 0`))
     .$if(factoryId !== undefined, (q) => q.where('suit.factoryId', '=', factoryId!))
     .$if(status !== undefined, (q) => q.where('suit.status', '=', status === 'stopped' ? STOPPED : 0))
     .$if(waiting === true, (q) => q.where(sql<SqlBool>`exists (select ${waitingOf(whose)})`))
@@ -48,7 +46,7 @@ export const pageSuits = (db: Db, whose: Whose, filter: Filter, now: Date) =>
     .select(
       sql<number>`(select count(distinct l.order_id)::int
         from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${whose.merchantId}
-        where l.merchant_id = ${whose.merchantId} and l.suit_of = suit.id and o.status <> all(${REPLACED})
+        where l.merchant_id = ${whose.merchantId} and l.suit_of = suit.id and o.status <> ${REPLACED}
           and o.created_at > ${new Date(now.getTime() - RECENT_MS)} and ${ofShops(whose.shopIds, 'o.shop_id')})`.as(
         'recentOrders',
       ),
@@ -119,10 +117,7 @@ const insertItems = (trx: Trx, merchantId: number, suitId: number, items: readon
 export async function insertSuit(
   trx: Trx,
   merchantId: number,
-  {
-    items,
-    ...suit
-  }: { code: string; name: string; factoryId: number; items: readonly StoredItem[] },
+  { items, ...suit }: { code: string; name: string; factoryId: number; items: readonly StoredItem[] },
   now: Date,
 ): Promise<number> {
   const at = { createdAt: now, updatedAt: now };
@@ -149,7 +144,13 @@ export async function rewriteSuit(
 ): Promise<void> {
   await trx
     .updateTable('suit')
-    .set((eb) => ({ name, factoryId, pieces: piecesOf(items), version: eb('version', '+', 1), updatedAt: now }))
+    .set((eb) => ({
+      name,
+      factoryId,
+      pieces: piecesOf(items),
+      version: eb('version', '+', 1),
+      updatedAt: now,
+    }))
     .where('merchantId', '=', merchantId)
     .where('id', '=', id)
     .execute();
@@ -173,11 +174,7 @@ export const setStatus = (trx: Trx, merchantId: number, ids: readonly number[], 
 
 /** With the meaning of its code and its log. */
 export async function deleteSuit(trx: Trx, merchantId: number, id: number): Promise<void> {
-  await trx
-    .deleteFrom('codeMapping')
-    .where('merchantId', '=', merchantId)
-    .where('suitId', '=', id)
-    .execute();
+  await trx.deleteFrom('codeMapping').where('merchantId', '=', merchantId).where('suitId', '=', id).execute();
   await trx.deleteFrom('suitLog').where('merchantId', '=', merchantId).where('suitId', '=', id).execute();
   await trx.deleteFrom('suit').where('merchantId', '=', merchantId).where('id', '=', id).execute();
 }
@@ -193,11 +190,7 @@ export async function modelsOf(db: Db, factoryId: number, keyword: string, most:
 }
 
 /** The offered SKUs of a model in these materials and colours. */
-export const skusOfModel = (
-  db: Db,
-  factoryId: number,
-  { brand, model }: { brand: string; model: string },
-) =>
+export const skusOfModel = (db: Db, factoryId: number, { brand, model }: { brand: string; model: string }) =>
   db
     .selectFrom('sku')
     .select(['id', 'code', 'name', 'material', 'color'])

@@ -42,9 +42,7 @@ export function planGoods(asked: readonly AskedLine[], given: Given): Plan {
   const stay = (line: AskedLine) => line.id === null || !suits.going.has(line.id);
   const piecesBefore = piecesOf(given.stored);
   const piecesAfter = piecesOf(
-    suits.lines
-      .filter(stay)
-      .map((line) => ({ ...line, isGift: byId.get(line.id ?? 0)?.isGift ?? false })),
+    suits.lines.filter(stay).map((line) => ({ ...line, isGift: byId.get(line.id ?? 0)?.isGift ?? false })),
   );
   const named = new Set<number>();
   for (const [i, line] of suits.lines.entries()) {

@@ -36,7 +36,8 @@ export function readSuits(
     }),
   );
   const problems: Problem[] = [];
-  if (suits.some((suit) => suit.byHand && !askedOf.has(suit.id))) problems.push({ field: 'lines', msg: TORN });
+  if (suits.some((suit) => suit.byHand && !askedOf.has(suit.id)))
+    problems.push({ field: 'lines', msg: TORN });
   if (parts.some(({ id }) => !going.has(id) && !askedOf.has(id)))
     problems.push({ field: 'lines', msg: REMOVED });
   const lines = asked.map((line, i) => {

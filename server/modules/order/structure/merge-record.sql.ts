@@ -116,7 +116,12 @@ export interface Taker {
 }
 
 /** The parts of suits whose lines went back, behind the other lines of their orders. */
-async function returnParts(trx: Trx, party: Party, tenantId: number, lineIds: readonly number[]): Promise<void> {
+async function returnParts(
+  trx: Trx,
+  party: Party,
+  tenantId: number,
+  lineIds: readonly number[],
+): Promise<void> {
   await sql`
     update order_line l set order_id = v.order_id, line_no = last.line_no + v.nth
     from (
