@@ -36,16 +36,20 @@ export const AskedItem = z.object({
 });
 export type AskedItem = z.output<typeof AskedItem>;
 
-export const SuitForm = z.object({
-  name: z.string().trim().min(1, '请输入名称').max(100, '名称不能超过 100 个字符'),
-  items: z
-    .array(AskedItem)
+/** As many as a suit may have; a SKU stands twice only under two pictures. */
+export const itemsOf = <S extends typeof AskedItem>(item: S) =>
+  z
+    .array(item)
     .min(1, '请至少添加一个 SKU')
     .max(MOST_ITEMS, `一个套装最多 ${MOST_ITEMS} 个明细`)
     .refine(
-      (items) => new Set(items.map((item) => `${item.skuId} ${item.pictureFileId}`)).size === items.length,
+      (items) => new Set(items.map((one) => `${one.skuId} ${one.pictureFileId}`)).size === items.length,
       '同一个 SKU 只有图片不同时才能出现两次，请合并数量或更换图片。',
-    ),
+    );
+
+export const SuitForm = z.object({
+  name: z.string().trim().min(1, '请输入名称').max(100, '名称不能超过 100 个字符'),
+  items: itemsOf(AskedItem),
 });
 export const NewSuit = SuitForm.extend({ code });
 
@@ -125,7 +129,8 @@ export const SuitFilter = z.object({
   /** Part of the code of a SKU inside. */
   sku: z.string().trim().max(64).optional(),
   factoryId: id.optional(),
-  waiting: z.boolean().optional(),
+  /** 1: orders wait for its code. */
+  waiting: z.coerce.number().int().optional(),
   status: SuitStatus.optional(),
 });
 

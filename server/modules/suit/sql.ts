@@ -28,7 +28,7 @@ const asked = (db: Db, whose: Whose, { code, sku, factoryId, waiting, status }: 
     .$if(Boolean(code), (q) => q.where(sql<SqlBool>`strpos(lower(suit.code), ${code!.toLowerCase()}) > 0`))
     .$if(factoryId !== undefined, (q) => q.where('suit.factoryId', '=', factoryId!))
     .$if(status !== undefined, (q) => q.where('suit.status', '=', status === 'stopped' ? STOPPED : 0))
-    .$if(waiting === true, (q) => q.where(sql<SqlBool>`exists (select ${waitingOf(whose)})`))
+    .$if(waiting === 1, (q) => q.where(sql<SqlBool>`exists (select ${waitingOf(whose)})`))
     .$if(Boolean(sku), (q) =>
       q.where(
         sql<SqlBool>`exists (select from suit_item i join sku s on s.id = i.sku_id

@@ -265,7 +265,7 @@ describe('a suit', () => {
       [3, 3],
       [0, 0],
     ]);
-    const waiting = { code, waiting: true, status: 'stopped' as const };
+    const waiting = { code, waiting: 1, status: 'stopped' as const };
     expect((await w.merchant.call(suit.page, waiting)).list[0]).toMatchObject({
       waitingOrders: 1,
       recentOrders: 1,
