@@ -12,6 +12,7 @@ import {
   time,
 } from '#contract/endpoint.ts';
 import { OrderStatusName } from '#contract/order/life-cycle/order-rows.ts';
+import { ListInspection, TableAt } from '#contract/values/table-place.ts';
 import { MOST_ITEMS, MOST_OF_ITEM } from './suit-limits.ts';
 
 /** A stopped suit gives no line a meaning; what stands in orders stays. */
@@ -134,6 +135,14 @@ export const SuitFilter = z.object({
   status: SuitStatus.optional(),
 });
 
+/** The headings of a file: a line is an item, lines of one code are a suit. */
+export const SUIT_COLUMNS = {
+  ...{ code: '套装编码', name: '名称', sku: 'SKU', quantity: '数量', picture: '图片名' },
+} as const;
+/** So many lines a file may have. */
+export const MOST_LINES = 20_000;
+const started = z.object({ taskId: id });
+
 export const suit = {
   page: post(`${PATH}/page`, '套装编码', see, {
     input: pageQuery.extend(SuitFilter.shape),
@@ -154,6 +163,22 @@ export const suit = {
   start: post(`${PATH}/start`, '启用套装编码', edit, { input: some, output: Applied }),
   /** Lines of orders that are not pushed wait again. */
   delete: del(`${PATH}/delete`, '删除套装编码', edit, { input: dangerPass.extend({ id }), output: Applied }),
+  importInspect: post(`${PATH}/import/inspect`, '检查套装文件', edit, {
+    input: TableAt,
+    output: ListInspection,
+    body: 'multipart',
+  }),
+  /** Unknown codes are made, known ones hold what the file says then; a suit with a wrong line is refused, the others are not. */
+  import: post(`${PATH}/import`, '导入套装编码', edit, {
+    input: TableAt,
+    output: started,
+    body: 'multipart',
+  }),
+  /** As the list is asked, or those chosen; what it writes can be changed and imported. */
+  export: post(`${PATH}/export`, '导出套装编码', see, {
+    input: SuitFilter.extend({ ids: z.array(rowId).min(1).max(1000).optional() }),
+    output: started,
+  }),
   models: post(`${PATH}/models`, '套装可换的型号', see, {
     input: one.extend({ keyword: z.string().trim().max(64).optional() }),
     output: z.array(z.object({ brand: z.string(), model: z.string() })),

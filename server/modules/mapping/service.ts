@@ -26,7 +26,10 @@ export const WRITING: SilentChange = {
 };
 
 /** The caller's codes: his department may reach a part of the shops. */
-export const whose = (ctx: Ctx): sql.Whose => ({ merchantId: ctx.tenantId, shopIds: ctx.limits.shopIds });
+export const whose = (ctx: Pick<Ctx, 'tenantId' | 'limits'>): sql.Whose => ({
+  merchantId: ctx.tenantId,
+  shopIds: ctx.limits.shopIds,
+});
 
 export async function page(
   ctx: Ctx,
@@ -96,7 +99,11 @@ const titleOf = (codes: readonly string[]) =>
   codes.length === 1 ? `匹配编码「${codes[0]}」` : `匹配 ${codes.length} 个编码`;
 
 /** @throws Refusal 403 */
-export async function refuseUnreached(trx: Trx, ctx: Ctx, codes: readonly string[]): Promise<void> {
+export async function refuseUnreached(
+  trx: Trx,
+  ctx: Pick<Ctx, 'tenantId' | 'limits'>,
+  codes: readonly string[],
+): Promise<void> {
   const code = await sql.unreachedCode(trx, whose(ctx), codes);
   if (code !== undefined)
     throw forbidden(`编码「${code}」属于您的部门不能查看的店铺，请取消选择，或联系管理员处理。`);

@@ -92,22 +92,34 @@ const AT_ONCE = 1000;
 /** Chunk by chunk, each a transaction: an order has the suit wholly as before or wholly as it is now. */
 export async function runSuit(run: TaskRun): Promise<Outcome> {
   const { id, code, total } = run.task.input as unknown as SuitTask;
-  const { tenantId } = run.task;
-  let cursor: Cursor | undefined = run.task.cursor as Cursor;
-  let { orders = 0 } = cursor;
-  while (cursor) {
-    const { after = 0 }: Cursor = cursor;
-    cursor = await run.db.transaction().execute(async (trx) => {
-      await WRITING.hold!(trx, tenantId);
-      const ids = await lockOrdersOf(trx, all(tenantId), [code], [code], { after, limit: AT_ONCE });
-      if (ids.length === 0) return undefined;
-      await renewOrders(trx, { tenantId, now: run.clock.now() }, id, ids);
-      orders += ids.length;
-      const next: Cursor = { after: ids.at(-1)!, orders };
-      await run.step(trx, { cursor: { ...next }, done: ids.length, total });
-      return next;
+  let { after = 0, orders = 0 } = run.task.cursor as Cursor;
+  for (;;) {
+    const ids = await renewChunk(run, { id, code }, after, async (trx, done) => {
+      const next: Cursor = { after: done.at(-1)!, orders: orders + done.length };
+      await run.step(trx, { cursor: { ...next }, done: done.length, total });
     });
-    run.live.publish(tenantId, { kind: 'order' });
+    if (ids.length === 0) return { result: { 订单: orders } };
+    after = ids.at(-1)!;
+    orders += ids.length;
   }
-  return { result: { 订单: orders } };
+}
+
+/** The next orders behind an id. @returns them; none: all are done */
+export async function renewChunk(
+  run: TaskRun,
+  { id, code }: Named,
+  after: number,
+  step: (trx: Trx, ids: readonly number[]) => Promise<void> = () => Promise.resolve(),
+): Promise<number[]> {
+  const { tenantId } = run.task;
+  const done = await run.db.transaction().execute(async (trx) => {
+    await WRITING.hold!(trx, tenantId);
+    const ids = await lockOrdersOf(trx, all(tenantId), [code], [code], { after, limit: AT_ONCE });
+    if (ids.length === 0) return ids;
+    await renewOrders(trx, { tenantId, now: run.clock.now() }, id, ids);
+    await step(trx, ids);
+    return ids;
+  });
+  if (done.length > 0) run.live.publish(tenantId, { kind: 'order' });
+  return done;
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { suit } from '#contract/suit/suit.ts';
+import { runExport, startExport } from './file/export.ts';
+import { inspectImport, runImport, startImport } from './file/import.ts';
 import { implement } from '#server/platform/implement.ts';
 import { runSuit } from './apply.ts';
 import * as service from './service.ts';
@@ -17,6 +19,9 @@ export function suitRoutes(app: FastifyInstance) {
     orders: service.orders,
     log: service.log,
     stop,
+    importInspect: (ctx, at, { request }) => inspectImport(ctx, at, request),
+    import: (ctx, at, { request }) => startImport(ctx, at, request),
+    export: startExport,
     async create(ctx, input) {
       const made = await create(ctx, input);
       changed(ctx.tenantId);
@@ -39,4 +44,6 @@ export function suitRoutes(app: FastifyInstance) {
     },
   });
   app.tasks.handle('suit.apply', suit.update.access, runSuit);
+  app.tasks.handle('suit.import', suit.import.access, runImport);
+  app.tasks.handle('suit.export', suit.export.access, runExport);
 }

@@ -88,7 +88,7 @@ export async function reach(ctx: Ctx, { id }: Parsed<typeof suit.reach>): Promis
   return reachOf(ctx.db, ctx.tenantId, id);
 }
 
-const MOST_MODELS = 50;
+const MOST_MODELS = 500;
 
 export async function models(
   ctx: Ctx,
@@ -148,3 +148,5 @@ export async function log(ctx: Ctx, { id }: Parsed<typeof suit.log>): Promise<An
   await found(ctx, id);
   return logOf(ctx.db, ctx.tenantId, id);
 }
+
+export { insertSuit } from './sql.ts';

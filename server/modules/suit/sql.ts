@@ -200,3 +200,65 @@ export const skusOfModel = (db: Db, factoryId: number, { brand, model }: { brand
     .where('model', '=', model)
     .orderBy('id')
     .execute();
+
+export const suitOfCode = (db: Db, merchantId: number, code: string) =>
+  db
+    .selectFrom('suit')
+    .select(['id', 'code', 'name'])
+    .where('merchantId', '=', merchantId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+
+/** Of these codes the ones that are suits. */
+export const suitsAmong = async (db: Db, merchantId: number, codes: readonly string[]) =>
+  (
+    await db
+      .selectFrom('suit')
+      .select('code')
+      .where('merchantId', '=', merchantId)
+      .where('code', '=', sql<string>`any(${sql.val(codes)}::text[])`)
+      .execute()
+  ).map(({ code }) => code);
+
+/** Whether a suit is what it would be written as. */
+export async function holdsAlready(
+  db: Db,
+  merchantId: number,
+  { id, name }: { id: number; name: string },
+  wanted: { name: string; items: readonly StoredItem[] },
+): Promise<boolean> {
+  const items = await itemsOf(db, merchantId, [id]);
+  const said = ({ skuId, quantity, pictureFileId }: StoredItem) => `${skuId} ${quantity} ${pictureFileId}`;
+  return name === wanted.name && items.map(said).join() === wanted.items.map(said).join();
+}
+
+/** Suits as the list is asked, or those chosen, behind an id. */
+export const suitsAfter = (
+  db: Db,
+  whose: Whose,
+  { ids, ...filter }: Filter & { ids?: readonly number[] | undefined },
+  after: number,
+  limit: number,
+) =>
+  asked(db, whose, filter)
+    .select(['suit.id', 'suit.code', 'suit.name'])
+    .where('suit.id', '>', after)
+    .$if(ids !== undefined, (q) => q.where('suit.id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`))
+    .orderBy('suit.id')
+    .limit(limit)
+    .execute();
+
+/** The items of these suits with the names of their pictures. */
+export const itemsNamed = (db: Db, merchantId: number, suitIds: readonly number[]) =>
+  db
+    .selectFrom('suitItem as i')
+    .leftJoin('sku as s', 's.id', 'i.skuId')
+    .leftJoin('file as f', (join) =>
+      join.onRef('f.id', '=', 'i.pictureFileId').on('f.tenantId', '=', merchantId),
+    )
+    .select(['i.suitId', 'i.quantity', 's.code as skuCode', 'f.name as pictureName'])
+    .where('i.merchantId', '=', merchantId)
+    .where('i.suitId', '=', sql<number>`any(${sql.val(suitIds)}::bigint[])`)
+    .orderBy('i.suitId')
+    .orderBy('i.itemNo')
+    .execute();

@@ -8,6 +8,7 @@ import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { applySuit, forgetSuit } from './apply.ts';
+import type { By } from './by.ts';
 import { note } from './log.ts';
 import { orderTooLarge } from './orders.sql.ts';
 import * as sql from './sql.ts';
@@ -32,17 +33,18 @@ export async function create(
 /** @throws as `create` */
 export async function makeSuit(
   trx: Trx,
-  ctx: Ctx,
+  by: By,
   { code, name, items }: Parsed<typeof suit.create>,
+  known: readonly number[] = [],
 ): Promise<{ id: number; told: string }> {
-  await refuseUnreached(trx, ctx, [code]);
-  const meant = await sql.meaningOf(trx, ctx.tenantId, code);
+  await refuseUnreached(trx, by, [code]);
+  const meant = await sql.meaningOf(trx, by.tenantId, code);
   if (meant?.kind === 'suit') throw conflict(`套装编码「${code}」已存在，请直接修改它。`);
   if (meant) throw conflict(`编码「${code}」已有映射，请先在「编码列表」的「已映射」中删除它，再新建套装。`);
-  const factoryId = await factoryOf(trx, ctx, items, []);
-  const id = await sql.insertSuit(trx, ctx.tenantId, { code, name, factoryId, items }, ctx.now);
-  const text = await contentOf(trx, ctx, id);
-  await note(trx, ctx, id, `新建套装：${text}`);
+  const factoryId = await factoryOf(trx, by, items, [], known);
+  const id = await sql.insertSuit(trx, by.tenantId, { code, name, factoryId, items }, by.now);
+  const text = await contentOf(trx, by, id);
+  await note(trx, by, id, `新建套装：${text}`);
   return { id, told: `新建套装编码「${code}」：${text}` };
 }
 
@@ -63,19 +65,20 @@ export async function update(
 /** @throws Refusal where an item is not to be had, or a line of an order would have too many pieces */
 export async function rewrite(
   trx: Trx,
-  ctx: Ctx,
+  by: By,
   { id, code }: { id: number; code: string },
   { name, items }: Form & { name: string },
+  known: readonly number[] = [],
 ): Promise<string> {
-  const standing = await sql.itemsOf(trx, ctx.tenantId, [id]);
-  const factoryId = await factoryOf(trx, ctx, items, standing);
+  const standing = await sql.itemsOf(trx, by.tenantId, [id]);
+  const factoryId = await factoryOf(trx, by, items, standing, known);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const tooLarge = await orderTooLarge(trx, ctx.tenantId, id, pieces);
+  const tooLarge = await orderTooLarge(trx, by.tenantId, id, pieces);
   if (tooLarge !== undefined)
     throw badRequest(`订单 ${tooLarge} 中这个套装的件数会超过 100,000，请减少明细的数量，或先推送该订单。`);
-  await sql.rewriteSuit(trx, ctx.tenantId, id, { name, factoryId, items }, ctx.now);
-  const text = await contentOf(trx, ctx, id);
-  await note(trx, ctx, id, `修改套装：${text}`);
+  await sql.rewriteSuit(trx, by.tenantId, id, { name, factoryId, items }, by.now);
+  const text = await contentOf(trx, by, id);
+  await note(trx, by, id, `修改套装：${text}`);
   return `修改套装编码「${code}」：${text}`;
 }
 
@@ -131,15 +134,16 @@ export async function remove(
   });
 }
 
-/** [G10] The one factory of these items: what is new must be offered now. */
+/** [G10] The one factory of these items: what is new must be offered now. `known`: pictures that are the merchant's. */
 async function factoryOf(
   trx: Trx,
-  ctx: Ctx,
+  by: By,
   items: Form['items'],
   standing: readonly sql.ItemRow[],
+  known: readonly number[],
 ): Promise<number> {
   const fresh = items.map(({ skuId }) => skuId);
-  const offered = await offeredAmong(trx, { merchantId: ctx.tenantId }, { ids: fresh });
+  const offered = await offeredAmong(trx, { merchantId: by.tenantId }, { ids: fresh });
   const factoryIds = new Map(offered.map((sku) => [sku.id, sku.factoryId]));
   for (const { skuId, factoryId } of standing)
     if (factoryId !== null && !factoryIds.has(skuId)) factoryIds.set(skuId, factoryId);
@@ -148,13 +152,13 @@ async function factoryOf(
   const [factoryId, ...others] = new Set(items.map(({ skuId }) => factoryIds.get(skuId)!));
   if (others.length > 0) throw badRequest('套装的明细要属于同一家工厂，请更换 SKU，或分成两个套装。');
   const pictures = items.map(({ pictureFileId }) => pictureFileId);
-  const shown = standing.map(({ pictureFileId }) => pictureFileId);
-  await requirePictures({ db: trx, tenantId: ctx.tenantId, userId: ctx.userId }, pictures, shown);
+  const shown = [...known, ...standing.map(({ pictureFileId }) => pictureFileId)];
+  await requirePictures({ db: trx, tenantId: by.tenantId, userId: by.userId }, pictures, shown);
   return factoryId!;
 }
 
 /** As in 「A」× 2、「B」× 1. */
-const contentOf = async (trx: Trx, ctx: Ctx, id: number): Promise<string> =>
-  (await sql.itemsOf(trx, ctx.tenantId, [id]))
+const contentOf = async (trx: Trx, by: By, id: number): Promise<string> =>
+  (await sql.itemsOf(trx, by.tenantId, [id]))
     .map(({ skuCode, quantity }) => `「${skuCode ?? '已不可用的 SKU'}」× ${quantity}`)
     .join('、');

@@ -64,11 +64,13 @@ function Trial({ row: { id } }: { row: Suit }) {
   return (
     <section aria-label="试算">
       <h3>试算</h3>
-      <NumberField
-        label="买家买几套"
-        value={quantity}
-        onChange={(value) => setQuantity(value ?? Number.NaN)}
-      />
+      <div className="suit-trial-quantity">
+        <NumberField
+          label="买家买几套"
+          value={quantity}
+          onChange={(value) => setQuantity(value ?? Number.NaN)}
+        />
+      </div>
       <FailureNote error={tried.error} />
       {tried.data && (
         <HTMLTable compact className="suit-trial" aria-label="试算结果">
@@ -76,7 +78,7 @@ function Trial({ row: { id } }: { row: Suit }) {
             <tr>
               <th>SKU</th>
               <th data-align="right">件数</th>
-              <th data-align="right">您的价格</th>
+              <th data-align="right">您的单价</th>
             </tr>
           </thead>
           <tbody>
@@ -137,6 +139,7 @@ function Log({ row: { id } }: { row: Suit }) {
     <section aria-label="记录">
       <h3>记录</h3>
       <FailureNote error={log.error} />
+      {log.data?.length === 0 && <Nothing />}
       <ol className="suit-log">
         {log.data?.map(({ id: lineId, text, userName, at }) => (
           <li key={lineId}>

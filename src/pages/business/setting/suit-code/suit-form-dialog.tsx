@@ -94,7 +94,7 @@ function Reach({ id }: { id: number }) {
   );
 }
 
-const OFFERED = 8;
+const OFFERED = 6;
 
 /** The codes that keep back the most orders, to be chosen from. */
 function WaitingCodes({ typed, onPick }: { typed: string; onPick: (code: string, title: string) => void }) {

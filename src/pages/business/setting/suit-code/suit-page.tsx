@@ -24,25 +24,24 @@ const CopyDialog = lazyPart(() => import('./copy-dialog.tsx').then((m) => m.Copy
 const Form = lazyPart(() => import('./suit-form-dialog.tsx').then((m) => m.SuitFormDialog));
 
 const c = columnsOf<Suit>();
-/** So many items are shown as pictures; the rest is counted. */
+/** So many items are shown as pictures. */
 const SHOWN = 3;
+const itemsText = ({ items }: Suit): string =>
+  items.map((one) => `${one.skuCode ?? '已不可用'} × ${one.quantity}`).join('，');
 const COLUMNS: Column<Suit>[] = [
   c.code('code', '套装编码', 170),
   c.text('name', '名称', 150),
   {
     name: 'items',
     title: '明细',
-    width: 320,
-    tip: ({ items }) => items.map((one) => `${one.skuCode ?? '已不可用'} × ${one.quantity}`).join('，'),
-    cell: ({ items }) => (
+    width: 290,
+    tip: itemsText,
+    cell: (row) => (
       <span className="suit-items">
-        {items.slice(0, SHOWN).map((one) => (
-          <span key={one.itemNo} data-gone={!one.offered || undefined}>
-            <Thumb url={one.thumbUrl} alt="" size={24} />
-            {apart(one.skuCode ?? '已不可用')} × {one.quantity}
-          </span>
+        {row.items.slice(0, SHOWN).map((one) => (
+          <Thumb key={one.itemNo} url={one.thumbUrl} alt="" size={24} />
         ))}
-        {items.length > SHOWN && <span className="list-quiet">等 {items.length} 种</span>}
+        <span className="suit-items-text">{apart(itemsText(row))}</span>
       </span>
     ),
   },
@@ -51,13 +50,10 @@ const COLUMNS: Column<Suit>[] = [
     ...c.money('costCents', '成本', 100),
     tip: ({ costCents }) => (costCents === null ? '有 SKU 已不可用，无法计算' : '按您的价格，一套的成本'),
   },
-  c.text('factory', '工厂', 120, ({ factoryName }) => factoryName),
-  c.count('waitingOrders', '待匹配订单', 92),
-  c.count('recentOrders', '30 天订单', 86),
   {
     name: 'status',
     title: '状态',
-    width: 110,
+    width: 100,
     cell: ({ status, items }) =>
       status === 'active' && items.some(({ offered }) => !offered) ? (
         <span className="suit-gone">含停用 SKU</span>
@@ -65,6 +61,9 @@ const COLUMNS: Column<Suit>[] = [
         SUIT_STATUS[status]
       ),
   },
+  c.text('factory', '工厂', 120, ({ factoryName }) => factoryName),
+  c.count('waitingOrders', '待匹配订单', 92),
+  c.count('recentOrders', '30 天订单', 86),
   c.time('updatedAt', '更新时间'),
 ];
 
@@ -86,20 +85,18 @@ const detailOf = (rows: readonly Suit[]) => ({
 export function SuitPage() {
   const list = useList(suit.page, { name: 'business.suit' });
   const { data: factories = [] } = useQuery(query(shop.boundFactories, {}, { quiet: true, later: true }));
-  const copy = useDialog(() => list.afterAction());
+  const { open: openCopy, shown: copyShown } = useDialog(() => list.afterAction());
   const record = useMemo(
     (): RecordOf<Suit> => ({
       ...{ noun: '套装', may: ['business:code:edit'], Form, width: 176 },
-      more: (row) => [
-        { text: '换型号', act: () => copy.open((ends) => <CopyDialog suit={row} {...ends} />) },
-      ],
+      more: (row) => [{ text: '换型号', act: () => openCopy((ends) => <CopyDialog suit={row} {...ends} />) }],
       remove: ({ id, code }) => ({
         text: `套装编码「${code}」将被删除：未推送的订单回到待匹配，已推送的订单不变。`,
         send: (pass) => call(suit.delete, { id, ...pass }, { quiet: true }),
         told: `套装编码「${code}」已删除`,
       }),
     }),
-    [copy.open],
+    [openCopy],
   );
   const { actions, create, shown } = useRecord(record, list.afterAction);
   const columns = useMemo(() => [...COLUMNS, ...actions], [actions]);
@@ -136,7 +133,7 @@ export function SuitPage() {
         detail={detailOf(list.rows)}
       />
       {shown}
-      {copy.shown}
+      {copyShown}
     </>
   );
 }
