@@ -1,3 +1,5 @@
+import { Button } from '@blueprintjs/core';
+import { Export } from '@blueprintjs/icons';
 import { suit, type Suit } from '#contract/suit/suit.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
@@ -5,6 +7,7 @@ import { SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { appliedText } from './applied-text.ts';
+import { useSuitExport } from './suit-files.tsx';
 
 interface Target {
   chosen: { rows: readonly Suit[]; count: number };
@@ -14,6 +17,7 @@ interface Target {
 /** What is done with chosen suits: stopped they give no new line a meaning. */
 export function SuitActions({ target }: { target: Target }) {
   const { open, shown } = useDialog(() => target.afterAction());
+  const exports = useSuitExport();
   const of = (status: Suit['status']) => target.chosen.rows.filter((row) => row.status === status);
   const start = async (): Promise<void> => {
     const ids = of('stopped').map(({ id }) => id);
@@ -38,10 +42,18 @@ export function SuitActions({ target }: { target: Target }) {
   const whyNot = (status: Suit['status'], word: string): string | undefined =>
     of(status).length > 0 ? undefined : `所选的套装都已${word}`;
   return (
-    <Permitted need={['business:code:edit']}>
-      <ReasonedButton text="启用" why={whyNot('stopped', '启用')} onClick={() => void start()} />
-      <ReasonedButton text="停用" why={whyNot('active', '停用')} onClick={stop} />
+    <>
+      <Permitted need={['business:code:edit']}>
+        <ReasonedButton text="启用" why={whyNot('stopped', '启用')} onClick={() => void start()} />
+        <ReasonedButton text="停用" why={whyNot('active', '停用')} onClick={stop} />
+      </Permitted>
+      <Button
+        icon={<Export />}
+        text="导出所选"
+        onClick={() => void exports.start({ ids: target.chosen.rows.map(({ id }) => id) })}
+      />
       {shown}
-    </Permitted>
+      {exports.shown}
+    </>
   );
 }

@@ -26,7 +26,8 @@ export function SuitDetail({ suit: row }: { suit: Suit }) {
       <p>
         <b className="tabular">{row.code}</b>　{row.name}
         <span className="list-quiet">
-          　{row.factoryName} · {SUIT_STATUS[row.status]} · {formatDateTime(row.updatedAt)} 更新
+          {' · '}
+          {row.factoryName} · {SUIT_STATUS[row.status]} · {formatDateTime(row.updatedAt)} 更新
         </span>
       </p>
       <section aria-label="明细">

@@ -18,6 +18,7 @@ import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { useRecord, type RecordOf } from '@/shared/ui/record/index.ts';
 import { SuitActions } from './suit-actions.tsx';
 import { SuitDetail } from './suit-detail.tsx';
+import { SuitFiles } from './suit-files.tsx';
 import './suit.css';
 
 const CopyDialog = lazyPart(() => import('./copy-dialog.tsx').then((m) => m.CopyDialog));
@@ -124,7 +125,12 @@ export function SuitPage() {
           },
         ]}
         actions={<SuitActions target={list} />}
-        tools={create}
+        tools={
+          <>
+            <SuitFiles list={list} />
+            {create}
+          </>
+        }
         empty={{
           title: '还没有套装编码',
           text: '一个平台编码代表几个 SKU 时，在这里说明它包含什么；订单里的套装会按明细生产，买家付的金额不变。',
