@@ -23,6 +23,8 @@ const NOT_KEPT: Record<string, string> = {
   'entities/order/paste-address.tsx': 'what is pasted can be pasted again',
   'features/bind-factory/bind-by-code.tsx': 'one code',
   'features/customer-prices/quote-dialog.tsx': 'a question that changes nothing',
+  'pages/business/setting/suit-code/suit-detail.tsx': 'a question that changes nothing',
+  'pages/business/setting/suit-code/copy-dialog.tsx': 'one choice',
   'features/import-orders/save-template.tsx': 'one name',
   'features/tenant-settings/name-dialog.tsx': 'one name',
   'pages/admin/registration/audit-dialog.tsx': 'one line',

@@ -32,6 +32,7 @@ const NAMED_ONLY: Record<string, string[]> = {
   code_mapping: ['factory_id'],
   factory_customer: ['merchant_id'],
   factory_note: ['factory_id'],
+  suit: ['factory_id'],
   virtual_shop: ['merchant_id'],
   waybill_line: ['merchant_id'],
 };

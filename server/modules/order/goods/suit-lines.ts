@@ -1,8 +1,10 @@
 import { MOST_SUIT_PIECES } from '#contract/suit/suit-limits.ts';
+import type { Parsed } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/order/order-create.ts';
+import type { orderGoods } from '#contract/order/order-goods.ts';
 import type { linesOf } from '#server/modules/order/row/order.sql.ts';
-import type { AskedLine } from './goods-plan.ts';
 
+type AskedLine = Parsed<typeof orderGoods.update>['lines'][number];
 type StoredLine = Awaited<ReturnType<typeof linesOf>>[number];
 
 const TORN = '套装的明细已拆到别的订单，这一行只能改单价。';

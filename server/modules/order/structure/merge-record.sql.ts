@@ -23,8 +23,12 @@ const said = (table: string): RawBuilder<unknown> =>
  * A part `l` whose suit stands in the same order and is whole: the suit may change while the orders are one, so that it goes
  * back with the line of its suit, as it is then.
  */
-const followsSuit = sql`(l.suit_item is not null and exists (select from order_line s
-  where s.order_id = l.order_id and s.suit_key = l.suit_key and s.suit_item is null and s.suit_of is not null and not s.by_hand))`;
+const followsSuit = (
+  party: Party,
+  tenantId: number,
+) => sql`(l.suit_item is not null and exists (select from order_line s
+  where ${column('s', party)} = ${tenantId} and s.order_id = l.order_id and s.suit_key = l.suit_key and s.suit_item is null
+    and s.suit_of is not null and not s.by_hand))`;
 
 /** Before the lines of `ids` go into `into`: how both stand. What is older than a day has no way back any more. */
 export async function recordMerge(
@@ -41,8 +45,8 @@ export async function recordMerge(
     insert into order_merge (order_id, merchant_id, factory_id, into_id, merged_by, taken_version, line_ids, line_nos,
       amount_cents, cost_cents, own, taker, made_at)
     select o.id, o.merchant_id, o.factory_id, t.id, ${party === 'merchantId' ? 'merchant' : 'factory'}, t.version,
-      array(select l.id from order_line l where l.order_id = o.id and not ${followsSuit} order by l.line_no),
-      array(select l.line_no from order_line l where l.order_id = o.id and not ${followsSuit} order by l.line_no),
+      array(select l.id from order_line l where l.order_id = o.id and not ${followsSuit(party, tenantId)} order by l.line_no),
+      array(select l.line_no from order_line l where l.order_id = o.id and not ${followsSuit(party, tenantId)} order by l.line_no),
       o.amount_cents, o.cost_cents, ${said('o')}, ${said('t')}, ${now}
     from trade_order o join trade_order t on t.id = ${into}
     where ${ofOrder(party)} = ${tenantId} and o.id = any(${ids}::bigint[])`.execute(trx);

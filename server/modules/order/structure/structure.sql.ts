@@ -83,7 +83,7 @@ export async function makeChildren(
         is_gift, by_hand, suit_of, suit_key, suit_item, suit_each)
       select m.id, m.merchant_id, m.factory_id, row_number() over (partition by m.id order by l.line_no), l.platform_code,
         l.title, l.variation, p.quantity, l.unit_cents, l.price_unknown, l.kind, l.sku_id, l.sku_code, l.cost_cents, l.cost_currency, l.price_steps, l.picture_file_id,
-        l.picture_own, l.is_gift, l.by_hand or ${torn}, l.suit_of, l.suit_key, l.suit_item, l.suit_each
+        l.picture_own, l.is_gift, l.by_hand or ${torn(party, tenantId)}, l.suit_of, l.suit_key, l.suit_item, l.suit_each
       from part p join order_line l on l.id = p.line_id
       join made m on m.parent_id = p.parent_id and m.order_no like '%-' || p.child::text
     )
@@ -97,9 +97,13 @@ export async function makeChildren(
  * A line of a suit `l` that falls to another child than some of its parts: what its suit becomes, or that its code means
  * nothing any more, does not reach all of them, so that it stays as it is.
  */
-const torn = sql`(l.suit_of is not null and l.suit_item is null and exists (
-  select from part o join order_line ol on ol.id = o.line_id
-  where o.parent_id = p.parent_id and o.child <> p.child and ol.suit_key = l.suit_key and ol.suit_item is not null))`;
+const torn = (party: Party, tenantId: number) => {
+  const ofPart = sql.ref(party === 'merchantId' ? 'ol.merchant_id' : 'ol.factory_id');
+  return sql`(l.suit_of is not null and l.suit_item is null and exists (
+    select from part o join order_line ol on ol.id = o.line_id
+    where ${ofPart} = ${tenantId} and o.parent_id = p.parent_id and o.child <> p.child and ol.suit_key = l.suit_key
+      and ol.suit_item is not null))`;
+};
 
 /** What two orders must share to leave as one parcel; what nobody wrote an address for shares none. */
 export const PARCEL = [
