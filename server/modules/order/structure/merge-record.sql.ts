@@ -12,6 +12,7 @@ const column = (table: string, party: Party) =>
 const ofMerge = (party: Party) => column('m', party);
 const ofOrder = (party: Party) => column('o', party);
 const ofLine = (party: Party) => column('l', party);
+const ofSuit = (party: Party) => column('s', party);
 const ofTaker = (party: Party) => column('t', party);
 
 const REMARKS = ['buyer_remark', 'merchant_remark', 'factory_remark'] as const;
@@ -27,7 +28,7 @@ const followsSuit = (
   party: Party,
   tenantId: number,
 ) => sql`(l.suit_item is not null and exists (select from order_line s
-  where ${column('s', party)} = ${tenantId} and s.order_id = l.order_id and s.suit_key = l.suit_key and s.suit_item is null
+  where ${ofSuit(party)} = ${tenantId} and s.order_id = l.order_id and s.suit_key = l.suit_key and s.suit_item is null
     and s.suit_of is not null and not s.by_hand))`;
 
 /** Before the lines of `ids` go into `into`: how both stand. What is older than a day has no way back any more. */

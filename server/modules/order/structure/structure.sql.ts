@@ -5,6 +5,8 @@ import type { Party } from '#server/modules/order/reach/party.ts';
 
 const column = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');
 
+const ofPart = (party: Party) => sql.ref(party === 'merchantId' ? 'ol.merchant_id' : 'ol.factory_id');
+
 /** Which lines of a parent, and how many of each, become which child; children are numbered from 1. */
 export interface ChildLine {
   parentId: number;
@@ -97,13 +99,11 @@ export async function makeChildren(
  * A line of a suit `l` that falls to another child than some of its parts: what its suit becomes, or that its code means
  * nothing any more, does not reach all of them, so that it stays as it is.
  */
-const torn = (party: Party, tenantId: number) => {
-  const ofPart = sql.ref(party === 'merchantId' ? 'ol.merchant_id' : 'ol.factory_id');
-  return sql`(l.suit_of is not null and l.suit_item is null and exists (
+const torn = (party: Party, tenantId: number) =>
+  sql`(l.suit_of is not null and l.suit_item is null and exists (
     select from part o join order_line ol on ol.id = o.line_id
-    where ${ofPart} = ${tenantId} and o.parent_id = p.parent_id and o.child <> p.child and ol.suit_key = l.suit_key
+    where ${ofPart(party)} = ${tenantId} and o.parent_id = p.parent_id and o.child <> p.child and ol.suit_key = l.suit_key
       and ol.suit_item is not null))`;
-};
 
 /** What two orders must share to leave as one parcel; what nobody wrote an address for shares none. */
 export const PARCEL = [
