@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { NewSuit, SUIT_COLUMNS } from '#contract/suit/suit.ts';
 import { columnOf, listFile } from '#server/platform/spreadsheet/list-file.ts';
 import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
@@ -60,10 +60,10 @@ export function checkSuit({ code: of, lines }: FileSuit, known: Known, name: str
   const factories = lines.map((line) =>
     (known.skus.get(line.sku.toLowerCase()) ?? []).map((one) => one.factoryId),
   );
-  const common = (factories[0] ?? []).filter((one) => factories.every((all) => all.includes(one)));
+  const common = (factories[0] ?? []).find((one) => factories.every((all) => all.includes(one)));
   const items = lines.map((line) => {
     const all = known.skus.get(line.sku.toLowerCase()) ?? [];
-    const found = all.length > 1 ? all.find(({ factoryId }) => factoryId === common[0]) : all[0];
+    const found = all.length > 1 ? all.find(({ factoryId }) => factoryId === common) : all[0];
     const pictureFileId = line.picture === '' ? null : known.pictures.get(line.picture);
     if (line.sku === '') reasons.set(line.lineNo, '请填写 SKU。');
     else if (!found && known.suits.has(line.sku))
