@@ -9,4 +9,4 @@ alter table order_line
   add column suit_item smallint,
   -- How many pieces of it one suit holds.
   add column suit_each smallint;
-create index order_line_suit on order_line (merchant_id, suit_of) where suit_of is not null;
+create index order_line_suit on order_line (merchant_id, suit_of, order_id) where suit_of is not null and suit_item is null;

@@ -43,7 +43,7 @@ export async function orderTooLarge(trx: Trx, merchantId: number, suitId: number
   return rows[0]?.orderNo;
 }
 
-/** Orders that hold the suit, or parts of it, the newest first. */
+/** Orders with a line of the suit, the newest first; what of its parts a split has put elsewhere is not counted. */
 export async function ordersWith(db: Db, { merchantId, shopIds }: Whose, suitId: number, place: Place) {
   const { offset, limit } = rowsAt(place);
   const { rows } = await sql<{
@@ -55,14 +55,17 @@ export async function ordersWith(db: Db, { merchantId, shopIds }: Whose, suitId:
     createdAt: Date;
     total: number;
   }>`
-    select o.id, o.order_no as "orderNo", o.status, o.created_at as "createdAt", u.suits, u.pieces,
-      (count(*) over ())::int as total
-    from (
-      select l.order_id, coalesce(sum(l.quantity) filter (where l.suit_item is null), 0)::int as suits,
-        coalesce(sum(l.quantity) filter (where l.suit_item is not null), 0)::int as pieces
-      from order_line l where l.merchant_id = ${merchantId} and l.suit_of = ${suitId} group by l.order_id
-    ) u join trade_order o on o.id = u.order_id and o.merchant_id = ${merchantId}
-    where ${ofShops(shopIds, 'o.shop_id')}
-    order by o.id desc offset ${offset} limit ${limit}`.execute(db);
+    with held as (
+      select l.order_id as id, sum(l.quantity)::int as suits from ${linesOf(merchantId, suitId)}
+        and ${ofShops(shopIds, 'o.shop_id')} group by l.order_id
+    )
+    select o.id, o.order_no as "orderNo", o.status, o.created_at as "createdAt", h.suits,
+      (select coalesce(sum(p.quantity), 0)::int from order_line p
+        where p.merchant_id = ${merchantId} and p.order_id = o.id and p.suit_of = ${suitId}
+          and p.suit_item is not null) as pieces,
+      (select count(*)::int from held) as total
+    from (select * from held order by id desc offset ${offset} limit ${limit}) h
+      join trade_order o on o.id = h.id and o.merchant_id = ${merchantId}
+    order by o.id desc`.execute(db);
   return rows;
 }

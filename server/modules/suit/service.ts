@@ -4,7 +4,6 @@ import type { suit } from '#contract/suit/suit.ts';
 import { pictureOf, whose } from '#server/modules/mapping/service.ts';
 import { agreedPrices } from '#server/modules/price/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { paged } from '#server/platform/paged.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { logOf } from './log.ts';
 import { ordersWith, reachOf } from './orders.sql.ts';
@@ -16,8 +15,10 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...filter }: Parsed<typeof suit.page>,
 ): Promise<Answer<typeof suit.page>> {
-  const query = sql.pageSuits(ctx.db, whose(ctx), filter, ctx.now);
-  const { list: rows, total } = await paged(query, { pageNo, pageSize });
+  const [rows, { total }] = await Promise.all([
+    sql.pageSuits(ctx.db, whose(ctx), filter, { pageNo, pageSize }, ctx.now),
+    sql.countSuits(ctx.db, whose(ctx), filter),
+  ]);
   const items = await sql.itemsOf(
     ctx.db,
     ctx.tenantId,

@@ -4,6 +4,7 @@ import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { SuitFilter } from '#contract/suit/suit.ts';
 import { codeReached, type Whose } from '#server/modules/mapping/service.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
+import { countOf, rowsAt, type Place } from '#server/platform/paged.ts';
 import { ofShops } from '#server/platform/reach.ts';
 
 export const STOPPED = 1;
@@ -36,9 +37,15 @@ const asked = (db: Db, whose: Whose, { code, sku, factoryId, waiting, status }: 
       ),
     );
 
-/** Changed last, shown first. */
-export const pageSuits = (db: Db, whose: Whose, filter: Filter, now: Date) =>
-  asked(db, whose, filter)
+/** Changed last, shown first. Not by paged(): the page is cut first, and only its rows are counted through. */
+export const pageSuits = (db: Db, whose: Whose, filter: Filter, place: Place, now: Date) => {
+  const { offset, limit } = rowsAt(place);
+  const shown = asked(db, whose, filter)
+    .selectAll('suit')
+    .orderBy('suit.updatedAt', 'desc')
+    .orderBy('suit.id', 'desc');
+  return db
+    .selectFrom(shown.offset(offset).limit(limit).as('suit'))
     .leftJoin('tenant as t', 't.id', 'suit.factoryId')
     .select(['suit.id', 'suit.code', 'suit.name', 'suit.factoryId', 'suit.pieces', 'suit.status'])
     .select(['suit.version', 'suit.updatedAt', sql<string>`coalesce(t.name, '')`.as('factoryName')])
@@ -46,13 +53,16 @@ export const pageSuits = (db: Db, whose: Whose, filter: Filter, now: Date) =>
     .select(
       sql<number>`(select count(distinct l.order_id)::int
         from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${whose.merchantId}
-        where l.merchant_id = ${whose.merchantId} and l.suit_of = suit.id and o.status <> ${REPLACED}
-          and o.created_at > ${new Date(now.getTime() - RECENT_MS)} and ${ofShops(whose.shopIds, 'o.shop_id')})`.as(
-        'recentOrders',
-      ),
+        where l.merchant_id = ${whose.merchantId} and l.suit_of = suit.id and l.suit_item is null
+          and o.status <> ${REPLACED} and o.created_at > ${new Date(now.getTime() - RECENT_MS)}
+          and ${ofShops(whose.shopIds, 'o.shop_id')})`.as('recentOrders'),
     )
     .orderBy('suit.updatedAt', 'desc')
-    .orderBy('suit.id', 'desc');
+    .orderBy('suit.id', 'desc')
+    .execute();
+};
+
+export const countSuits = (db: Db, whose: Whose, filter: Filter) => countOf(asked(db, whose, filter));
 
 export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
 

@@ -123,7 +123,7 @@ function Orders({ row: { id } }: { row: Suit }) {
             <TimeText at={one.createdAt} /> <span className="tabular">{one.orderNo}</span>{' '}
             {STATUS[one.status].label}
             <span className="list-quiet">
-              {one.suits > 0 ? `${one.suits} 套，` : '拆分出的明细，'}
+              {one.suits.toLocaleString('zh-CN')} 套，
               {one.pieces.toLocaleString('zh-CN')} 件
             </span>
           </li>
