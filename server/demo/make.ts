@@ -20,6 +20,7 @@ import {
   type Trx,
 } from './rows.sql.ts';
 import { makeSecondFactory } from './second-factory.ts';
+import { makeSuits } from './suits.ts';
 
 /** Two starts on one database: the second waits for the first and finds it made. */
 export async function makeDemo(database: Database, dataDir: string, now: Date): Promise<void> {
@@ -54,6 +55,7 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   const secondSkus = await makeSkus(trx, files, secondFactoryId, skusOfSecondFactory(), drawn, now);
   const place = { tenants, factoryId: tenants.factory, skus, secondSkus, drawn };
   const shops = await makeShops(trx, files, place);
+  await makeSuits(trx, shops, now);
   await makeOrders(trx, shops, now.getTime());
   await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);
   for (const factoryId of [tenants.factory, secondFactoryId]) await fillWith(trx, factoryId, now);

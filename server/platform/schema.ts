@@ -86,6 +86,7 @@ export interface CodeMapping {
   merchantId: number;
   pictureFileId: number | null;
   skuId: number | null;
+  suitId: number | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -521,6 +522,10 @@ export interface OrderLine {
   quantity: number;
   skuCode: string | null;
   skuId: number | null;
+  suitEach: number | null;
+  suitItem: number | null;
+  suitKey: number | null;
+  suitOf: number | null;
   title: Generated<string>;
   unitCents: Generated<number>;
   variation: Generated<string>;
@@ -1060,6 +1065,38 @@ export interface SpentRefresh {
   spentAt: Timestamp;
 }
 
+export interface Suit {
+  code: string;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  merchantId: number;
+  name: string;
+  pieces: number;
+  status: Generated<number>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface SuitItem {
+  itemNo: number;
+  merchantId: number;
+  pictureFileId: number | null;
+  quantity: number;
+  skuId: number;
+  suitId: number;
+}
+
+export interface SuitLog {
+  at: Timestamp;
+  id: Generated<number>;
+  merchantId: number;
+  suitId: number;
+  text: string;
+  userId: number | null;
+  userName: string;
+}
+
 export interface Task {
   createdAt: Generated<Timestamp>;
   cursor: Generated<Json>;
@@ -1358,6 +1395,9 @@ export interface DB {
   socialState: SocialState;
   socialTicket: SocialTicket;
   spentRefresh: SpentRefresh;
+  suit: Suit;
+  suitItem: SuitItem;
+  suitLog: SuitLog;
   task: Task;
   taskOrder: TaskOrder;
   tenant: Tenant;

@@ -43,6 +43,9 @@ const OPENED = {
   'business/decode': lazyScreen(() =>
     import('@/pages/business/setting/decode/decode-page.tsx').then((m) => m.DecodePage),
   ),
+  'business/suit-code': lazyScreen(() =>
+    import('@/pages/business/setting/suit-code/suit-page.tsx').then((m) => m.SuitPage),
+  ),
   'business/express': lazyScreen(() =>
     import('@/pages/business/setting/express/express-page.tsx').then((m) => m.ExpressPage),
   ),

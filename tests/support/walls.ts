@@ -33,6 +33,7 @@ const NAMED_ONLY: Record<string, string[]> = {
   factory_customer: ['merchant_id'],
   factory_note: ['factory_id'],
   sku_code: ['merchant_id'],
+  suit: ['factory_id'],
   virtual_shop: ['merchant_id'],
   waybill_line: ['merchant_id'],
 };

@@ -18,6 +18,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/logs', 'th-list'),
     entry('business/args', 'settings'),
     entry('business/decode', 'array'),
+    entry('business/suit-code', 'layers'),
     entry('business/express', 'drive-time'),
     entry('business/download', 'download'),
     entry('business/api', 'key'),

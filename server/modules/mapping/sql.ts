@@ -127,7 +127,7 @@ export async function waitingCodes(
 export const findMapping = (trx: Db, whose: Whose, id: number) =>
   trx
     .selectFrom('codeMapping')
-    .select('code')
+    .select(['code', 'kind'])
     .where('merchantId', '=', whose.merchantId)
     .where('id', '=', id)
     .where(codeReached(whose, 'code_mapping.code'))
@@ -184,6 +184,19 @@ export async function saveMappings(
       matched_by = null, code_id = null,
       updated_at = excluded.updated_at`.execute(trx);
 }
+
+/** Of these codes one that means a suit. */
+export const suitAmong = async (trx: Db, merchantId: number, codes: readonly string[]) =>
+  (
+    await trx
+      .selectFrom('codeMapping')
+      .select('code')
+      .where('merchantId', '=', merchantId)
+      .where('code', '=', sql<string>`any(${sql.val(codes)}::text[])`)
+      .where('kind', '=', 'suit')
+      .limit(1)
+      .executeTakeFirst()
+  )?.code;
 
 export const deleteMapping = (trx: Db, merchantId: number, id: number) =>
   trx.deleteFrom('codeMapping').where('merchantId', '=', merchantId).where('id', '=', id).execute();

@@ -47,7 +47,7 @@ const MAPPED: Column<Mapping>[] = [
     name: 'sku',
     title: '对应',
     width: 280,
-    cell: (row) => (row.kind === 'sku' ? `${row.skuCode}　${row.skuName}` : MAPPING_KINDS.notGoods),
+    cell: (row) => (row.kind === 'sku' ? `${row.skuCode}　${row.skuName}` : MAPPING_KINDS[row.kind]),
   },
   c.text('factory', '工厂', 130, (row) => row.factoryName),
   c.text('source', '来源', 140, sourceOf),
@@ -61,8 +61,9 @@ export const mappedColumns = (
     ? MAPPED
     : [
         ...MAPPED,
+        // What a suit holds is said where suits are.
         c.actions(130, (row) => [
-          { text: '更改', act: () => acts.onChange(row) },
-          { intent: 'danger', text: '删除', act: () => acts.onDelete(row) },
+          row.kind !== 'suit' && { text: '更改', act: () => acts.onChange(row) },
+          row.kind !== 'suit' && { intent: 'danger', text: '删除', act: () => acts.onDelete(row) },
         ]),
       ];
