@@ -27,11 +27,10 @@ create unique index sku_code_unique on sku_code (factory_id, coalesce(merchant_i
 create index sku_code_meant on sku_code (factory_id, code_key);
 create index sku_code_sku on sku_code (factory_id, sku_id);
 create index sku_code_newest on sku_code (factory_id, id desc);
-create index sku_code_waiting on sku_code (factory_id, code_key) where not holds;
 
 alter table sku_code enable row level security;
 alter table sku_code force row level security;
-create policy owner_all on sku_code to current_user using (true) with check (true);
+create policy owner_all on sku_code using (current_user <> 'podflow_app') with check (current_user <> 'podflow_app');
 create policy factory on sku_code to podflow_app
   using (factory_id = (select podflow_tenant())) with check (factory_id = (select podflow_tenant()));
 -- Another customer's codes mean nothing to him.

@@ -2,7 +2,7 @@ import { COLOR_COLUMNS, ColorForm } from '#contract/means/color.ts';
 import { MATERIAL_COLUMNS, MaterialForm } from '#contract/means/material.ts';
 import { MODEL_COLUMNS, ModelForm } from '#contract/means/model.ts';
 import { CODE_COLUMNS, MOST_CODE_LINES } from '#contract/means/code.ts';
-import { CAUSES, type Cause } from '#contract/sku/life-cycle/sku-events.ts';
+import { CAUSES } from '#contract/sku/life-cycle/sku-events.ts';
 import type { z } from 'zod';
 import type { Doer } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
