@@ -12,6 +12,7 @@ export type CodeKind = keyof typeof CODE_KINDS;
 export const CODE_STATUS = { 0: '启用', 1: '停用' } as const;
 /** Where a code came from. */
 export const CODE_SOURCES = { hand: '手工', file: '导入', made: '生成' } as const;
+export type CodeSource = keyof typeof CODE_SOURCES;
 
 const CodeKind = z.enum(['sku', 'alias', 'customer', 'barcode']);
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts';
 import { fillWith } from '#server/modules/piece/service.ts';
 import { plugPorts } from '#server/ports.ts';
 import { drawAll, makeShops, makeSkus, type Drawn } from './catalogue.ts';
-import { makeCodes } from './codes.ts';
+import { makeCodes } from './codes.sql.ts';
 import { skusOfFactory, skusOfSecondFactory } from './goods.ts';
 import { makeOrders } from './orders.ts';
 import { makePeople } from './people.ts';

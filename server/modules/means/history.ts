@@ -28,6 +28,22 @@ export async function note(trx: Trx, by: Doer, { kind, id }: Named, text: string
     .execute();
 }
 
+/** Begins the logs of codes that were made together. */
+export async function noteMade(trx: Trx, by: Doer, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const line = {
+    factoryId: by.tenantId,
+    kind: 'code',
+    text: '新建',
+    userId: by.userId,
+    userName: by.userName,
+  };
+  await trx
+    .insertInto('meansLog')
+    .values(ids.map((meansId) => ({ ...line, meansId, at: by.now })))
+    .execute();
+}
+
 /** What happened to one that goes is told of the one that stays. */
 export const inherit = (trx: Trx, factoryId: number, kind: Cause, id: number, intoId: number) =>
   trx

@@ -4,6 +4,7 @@ import type { code, CodeForm } from '#contract/means/code.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { keyOf } from '#server/platform/code-key.ts';
 import type { Db } from '#server/platform/database.ts';
+import { countOf } from '#server/platform/paged.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 
@@ -25,10 +26,9 @@ const BOUND = 0;
 /** A SKU's own code is in use where the SKU is. */
 const ownStatus = sql<number>`case when c.kind = 'sku' then (s.status <> 0)::int else c.status end`;
 
-/** A SKU's code from before is the same as another's but for case or width: either of them. */
-const clashing = (factoryId: number) => sql<boolean>`(c.kind = 'sku' and exists (
-  select from sku_code o where o.factory_id = ${factoryId} and o.code_key = c.code_key and o.kind = 'sku' and o.id <> c.id
-    and not (o.holds and c.holds)))`;
+/** Keys of SKUs' codes from before that are the same as another's but for case or width. */
+const clashing = (factoryId: number) =>
+  sql`(select o.code_key from sku_code o where o.factory_id = ${factoryId} and not o.holds)`;
 
 /** Codes with their SKUs, of the materials that are reached. */
 const codes = (db: Db, factoryId: number, reached: ReachedMaterials) =>
@@ -46,42 +46,81 @@ const shown = ['c.id', 'c.code', 'c.kind', 'c.skuId', 's.code as skuCode', 's.na
 const merchantName = (factoryId: number) => sql<string | null>`(
   select merchant_name from factory_customer k where k.factory_id = ${factoryId} and k.merchant_id = c.merchant_id limit 1)`;
 
-/** The newest first. */
-export const pageCodes = (
-  db: Db,
-  factoryId: number,
-  { code: beginning, kind, customer, material, model, color, status, unused, clashes }: Wanted,
-  reached: ReachedMaterials,
-) =>
-  codes(db, factoryId, reached)
-    .$if(Boolean(beginning), (q) => q.where(begins(beginning!)))
-    .$if(kind !== undefined, (q) => q.where('c.kind', '=', kind!))
-    .$if(Boolean(customer), (q) =>
-      q.where(
-        sql<SqlBool>`c.merchant_id in (select k.merchant_id from factory_customer k
-          where k.factory_id = ${factoryId} and strpos(lower(k.merchant_name), lower(${customer})) > 0)`,
-      ),
-    )
+/** What a list asks of the codes themselves. */
+function ofCodes(factoryId: number, { code: beginning, kind, customer, unused, clashes }: Wanted) {
+  const all = [sql<SqlBool>`c.factory_id = ${factoryId}`];
+  if (beginning) all.push(begins(beginning));
+  if (kind !== undefined) all.push(sql`c.kind = ${kind}`);
+  if (customer)
+    all.push(sql`c.merchant_id in (select k.merchant_id from factory_customer k
+      where k.factory_id = ${factoryId} and strpos(lower(k.merchant_name), lower(${customer})) > 0)`);
+  if (unused === 1)
+    all.push(
+      sql`not exists (select from order_line l where l.factory_id = ${factoryId} and l.code_id = c.id)`,
+    );
+  if (clashes === 1) all.push(sql`c.kind = 'sku' and c.code_key in ${clashing(factoryId)}`);
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}
+
+const isOfSkus = ({ material, model, color, status }: Wanted, reached: ReachedMaterials): boolean =>
+  Boolean(reached ?? material ?? model ?? color) || status !== undefined;
+
+/** The newest first; of one beginning in the order of the codes, which its index gives. */
+export const pageCodes = (db: Db, factoryId: number, wanted: Wanted, reached: ReachedMaterials) => {
+  const { code: beginning, material, model, color, status } = wanted;
+  return codes(db, factoryId, reached)
+    .where(ofCodes(factoryId, wanted))
     .$if(Boolean(material), (q) => q.where('s.material', '=', material!))
     .$if(Boolean(model), (q) => q.where('s.model', '=', model!))
     .$if(Boolean(color), (q) => q.where('s.color', '=', color!))
     .$if(status !== undefined, (q) => q.where(ownStatus, '=', status!))
-    .$if(unused === 1, (q) =>
-      q.where(
-        sql<SqlBool>`not exists (select from order_line l where l.factory_id = ${factoryId} and l.code_id = c.id)`,
-      ),
-    )
-    .$if(clashes === 1, (q) => q.where(clashing(factoryId) as never))
-    .select([...shown, 'c.merchantId', 'c.status', 'c.version', 'c.updatedBy', 'c.updatedAt'])
+    .select([...shown, 'c.merchantId', 'c.source', 'c.status', 'c.version', 'c.updatedBy', 'c.updatedAt'])
     .select(['s.status as skuStatus', 's.material', 's.brand', 's.model', 's.color'])
-    .select([merchantName(factoryId).as('merchantName'), clashing(factoryId).as('clashes')])
-    // Of a SKU's own code its history tells whether the SKU was made in bulk.
-    .select(
-      sql<'hand' | 'file' | 'made'>`coalesce(c.source, case when exists (
-        select from sku_event e where e.factory_id = ${factoryId} and e.sku_id = c.sku_id and e.event = 'sku.generate')
-        then 'made' else 'hand' end)`.as('source'),
-    )
+    .$if(Boolean(beginning), (q) => q.orderBy('c.codeKey'))
     .orderBy('c.id', 'desc');
+};
+
+/** How many these are: SKUs are looked at only where they are asked about. */
+export const countAsked = (db: Db, factoryId: number, wanted: Wanted, reached: ReachedMaterials) =>
+  isOfSkus(wanted, reached)
+    ? countOf(pageCodes(db, factoryId, wanted, reached))
+    : countOf(
+        db.selectFrom('skuCode as c').where('c.factoryId', '=', factoryId).where(ofCodes(factoryId, wanted)),
+      );
+
+/** The same for a file, page after page: each begins behind the last of the one before. */
+export const idsOf = (db: Db, factoryId: number, wanted: Wanted, reached: ReachedMaterials) => {
+  let below = Number.MAX_SAFE_INTEGER;
+  return async (_offset: number, limit: number): Promise<number[]> => {
+    const rows = await pageCodes(db, factoryId, wanted, reached)
+      .clearOrderBy()
+      .where('c.id', '<', below)
+      .orderBy('c.id', 'desc')
+      .limit(limit)
+      .execute();
+    below = rows.at(-1)?.id ?? 0;
+    return rows.map(({ id }) => id);
+  };
+};
+
+/** Of these codes: as whose they are known, which SKUs were made in bulk, which are the same as another's from before. */
+export async function besidesOf(db: Db, factoryId: number, rows: readonly { id: number; skuId: number }[]) {
+  const { rows: found } = await sql<{
+    id: number;
+    merchantName: string | null;
+    generated: boolean;
+    clashes: boolean;
+  }>`
+    select c.id, (select k.merchant_name from factory_customer k
+        where k.factory_id = ${factoryId} and k.merchant_id = c.merchant_id limit 1) as merchant_name,
+      c.kind = 'sku' and c.sku_id in (select e.sku_id from sku_event e where e.factory_id = ${factoryId}
+        and e.sku_id = any(${sql.val(rows.map(({ skuId }) => skuId))}::bigint[]) and e.event = 'sku.generate') as generated,
+      c.kind = 'sku' and c.code_key in ${clashing(factoryId)} as clashes
+    from sku_code c where c.factory_id = ${factoryId} and c.id = any(${sql.val(rows.map(({ id }) => id))}::bigint[])`.execute(
+    db,
+  );
+  return new Map(found.map(({ id, ...more }) => [id, more]));
+}
 
 /** How many lines each of these codes matched, of orders that were pushed since. */
 export async function hitsOf(db: Db, factoryId: number, ids: readonly number[], since: Date) {
@@ -178,29 +217,74 @@ const goods = (db: Db, factoryId: number) =>
     .where('s.factoryId', '=', factoryId);
 export const skuOfId = (db: Db, factoryId: number, id: number) =>
   goods(db, factoryId).where('s.id', '=', id).executeTakeFirst();
-/** The SKU that has this code of its own. */
-export const skuOfCode = (db: Db, factoryId: number, text: string) =>
-  goods(db, factoryId)
-    .innerJoin('skuCode as c', (join) =>
-      join.onRef('c.skuId', '=', 's.id').onRef('c.factoryId', '=', 's.factoryId'),
-    )
-    .where('c.factoryId', '=', factoryId)
-    .where('c.kind', '=', 'sku')
-    .where('c.holds', '=', true)
-    .where('c.codeKey', '=', keyOf(sql.val(text)))
-    .executeTakeFirst();
+/** By each of these codes the SKU that has it of its own. */
+export const skusOfCodes = async (db: Db, factoryId: number, texts: readonly string[]) =>
+  new Map(
+    (
+      await sql<{ asked: string; id: number }>`
+        select asked, c.sku_id as id from unnest(${sql.val(texts)}::text[]) asked
+        join sku_code c on c.factory_id = ${factoryId} and c.kind = 'sku' and c.holds
+          and c.code_key = ${keyOf('asked')}`.execute(db)
+    ).rows.map(({ asked, id }) => [asked, id]),
+  );
+
+export interface Holder {
+  kind: string;
+  skuId: number;
+  status: number;
+  skuCode: string;
+  skuStatus: number;
+}
+/** What these codes mean already, by their places in the list: to everybody, or to the customer who is named with each. */
+export const holdersOf = async (
+  db: Db,
+  factoryId: number,
+  asked: readonly { code: string; merchantId: number | null }[],
+) =>
+  new Map(
+    (
+      await sql<Holder & { at: number }>`
+        select a.at::int, c.kind, c.sku_id, c.status, s.code as sku_code, s.status as sku_status
+        from unnest(${sql.val(asked.map(({ code: text }) => text))}::text[],
+          ${sql.val(asked.map(({ merchantId }) => merchantId))}::bigint[]) with ordinality a (code, merchant_id, at)
+        join sku_code c on c.factory_id = ${factoryId} and c.holds and c.code_key = ${keyOf('a.code')}
+          and c.merchant_id is not distinct from a.merchant_id
+        join sku s on s.factory_id = ${factoryId} and s.id = c.sku_id`.execute(db)
+    ).rows.map(({ at, ...holder }) => [at - 1, holder]),
+  );
+
+/** Writes codes that come in by a file. @returns which, by their places: one that is taken meanwhile is none of them */
+export const insertCodes = async (trx: Trx, factoryId: number, forms: readonly Form[], { by, now }: By) => {
+  const places = new Map(forms.map(({ code: text, merchantId }, at) => [`${text} ${merchantId}`, at]));
+  const { rows } = await sql<{ id: number; code: string; merchantId: number | null }>`
+    insert into sku_code (factory_id, sku_id, kind, merchant_id, code, source, updated_by, created_at, updated_at)
+    select ${factoryId}::bigint, v."skuId", v.kind, v."merchantId", v.code, 'file', ${by}, ${now}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(forms)}::json) v("skuId" bigint, kind text, "merchantId" bigint, code text)
+    on conflict do nothing
+    returning id, code, merchant_id`.execute(trx);
+  return new Map(rows.map(({ id, code: text, merchantId }) => [places.get(`${text} ${merchantId}`)!, id]));
+};
 
 export const insertCode = async (
   trx: Trx,
   factoryId: number,
   { code: text, kind, skuId, merchantId }: Form,
-  { source, by, now }: By & { source: 'hand' | 'file' | 'made' },
+  { by, now }: By,
 ) =>
   (
     await trx
       .insertInto('skuCode')
       .values({
-        ...{ factoryId, skuId, kind, code: text, source, updatedBy: by, createdAt: now, updatedAt: now },
+        ...{
+          factoryId,
+          skuId,
+          kind,
+          code: text,
+          source: 'hand',
+          updatedBy: by,
+          createdAt: now,
+          updatedAt: now,
+        },
         merchantId: kind === 'customer' ? merchantId : null,
       })
       .returning('id')
@@ -234,6 +318,8 @@ const customers = (db: Db, factoryId: number) =>
     .where('status', '=', BOUND);
 export const customerOfId = (db: Db, factoryId: number, merchantId: number) =>
   customers(db, factoryId).where('merchantId', '=', merchantId).executeTakeFirst();
-/** Two at most: whoever asks wants one. */
-export const customersNamed = (db: Db, factoryId: number, name: string) =>
-  customers(db, factoryId).where('merchantName', '=', name).limit(2).execute();
+/** Customers of these names: of two of one name both. */
+export const customersNamed = (db: Db, factoryId: number, names: readonly string[]) =>
+  customers(db, factoryId)
+    .where('merchantName', '=', sql<string>`any(${sql.val(names)}::text[])`)
+    .execute();

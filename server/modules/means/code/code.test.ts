@@ -212,8 +212,8 @@ describe('the rule of new codes', () => {
     expect(await factory.call(code.makeEans, both)).toEqual({ made: 0, had: 2 });
     const { list } = await factory.call(code.page, { code: '2', kind: 'barcode' });
     expect(list.map(({ skuId, source }) => [skuId, source])).toEqual([
-      [two.id, 'made'],
       [one.id, 'made'],
+      [two.id, 'made'],
     ]);
     for (const { code: ean } of list) expect([ean.length, rightEan(ean)]).toEqual([13, undefined]);
     await expect(factory.call(code.makeEans, { skuIds: [999_999] })).rejects.toThrow('不存在');

@@ -1,5 +1,12 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import { CODE_KINDS, codeProblem, MOST_CODES, type code, type CodeKind } from '#contract/means/code.ts';
+import {
+  CODE_KINDS,
+  codeProblem,
+  MOST_CODES,
+  type code,
+  type CodeKind,
+  type CodeSource,
+} from '#contract/means/code.ts';
 import type { SomeDone } from '#contract/means/names.ts';
 import type { Doer } from '#server/modules/tenant-log/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
@@ -25,17 +32,36 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...wanted }: Parsed<typeof code.page>,
 ): Promise<Answer<typeof code.page>> {
-  const query = sql.pageCodes(ctx.db, ctx.tenantId, wanted, ctx.limits.materials);
-  const { list: rows, total } = await paged(query, { pageNo, pageSize });
+  const reached = ctx.limits.materials;
+  const { list: rows, total } = await paged(
+    sql.pageCodes(ctx.db, ctx.tenantId, wanted, reached),
+    { pageNo, pageSize },
+    (row) => row,
+    sql.countAsked(ctx.db, ctx.tenantId, wanted, reached),
+  );
   const since = new Date(ctx.now.getTime() - HITS_MS);
   const ids = rows.map(({ id }) => id);
-  const hits = await sql.hitsOf(ctx.db, ctx.tenantId, ids, since);
-  const list = rows.map((row) => ({
-    ...row,
-    kind: row.kind as CodeKind,
-    hits: hits.get(row.id) ?? 0,
-  }));
+  const [hits, besides] = await Promise.all([
+    sql.hitsOf(ctx.db, ctx.tenantId, ids, since),
+    sql.besidesOf(ctx.db, ctx.tenantId, rows),
+  ]);
+  const list = rows.map(({ source, ...row }) => {
+    const { merchantName = null, generated = false, clashes = false } = besides.get(row.id) ?? {};
+    return {
+      ...{ ...row, kind: row.kind as CodeKind, merchantName, clashes },
+      // Of a SKU's own code its history tells whether the SKU was made in bulk.
+      source: (source ?? (generated ? 'made' : 'hand')) as CodeSource,
+      hits: hits.get(row.id) ?? 0,
+    };
+  });
   return { list, total };
+}
+
+/** [G07] Why a code is not free. */
+export function takenText(text: string, { kind, status, skuCode, skuStatus }: sql.Holder): string {
+  const how = kind === 'sku' ? ' SKU 编码' : CODE_KINDS[kind as CodeKind];
+  const stopped = skuStatus === 0 && status === 0 ? '' : '（已停用，编码仍不能再用）';
+  return `编码「${text}」已是 SKU「${skuCode}」的${how}${stopped}，大小写和全半角不同也算同一个，请换一个编码。`;
 }
 
 /** [G07] @throws Refusal 400 where the code cannot be one of its kind, 409 where it means another SKU already */
@@ -46,32 +72,13 @@ async function refuseUnfit(trx: Trx, factoryId: number, form: sql.Form, besides?
   if (own.merchantId !== null && !(await sql.customerOfId(trx, factoryId, own.merchantId)))
     throw badRequest('客户不存在或已解绑，请重新选择客户。');
   const holder = await sql.holderOf(trx, factoryId, own, besides);
-  if (!holder) return;
-  const { kind, skuCode, skuStatus } = holder;
-  const how = kind === 'sku' ? ' SKU 编码' : CODE_KINDS[kind as CodeKind];
-  const stopped = skuStatus === 0 && holder.status === 0 ? '' : '（已停用，编码仍不能再用）';
-  throw conflict(
-    `编码「${form.code}」已是 SKU「${skuCode}」的${how}${stopped}，大小写和全半角不同也算同一个，请换一个编码。`,
-  );
+  if (holder) throw conflict(takenText(form.code, holder));
 }
 
 /** @throws Refusal 409 where the factory would have more codes than it may */
 export async function refuseTooMany(db: Db, factoryId: number, more: number): Promise<void> {
   if ((await sql.countCodes(db, factoryId)) + more > MOST_CODES)
     throw conflict(`编码最多 ${MOST_CODES.toLocaleString('zh-CN')} 个，请减少新增的，或修改已有的。`);
-}
-
-/** Adds one in a transaction that holds the goods. */
-export async function makeIn(
-  trx: Trx,
-  by: Doer,
-  form: sql.Form,
-  source: 'hand' | 'file',
-): Promise<{ id: number }> {
-  await refuseUnfit(trx, by.tenantId, form);
-  const id = await sql.insertCode(trx, by.tenantId, form, { source, ...stamp(by) });
-  await note(trx, by, { kind: 'code', id }, '新建');
-  return { id };
 }
 
 /** @throws Refusal 404 where it is not the factory's, or a department does not reach its material */
@@ -85,8 +92,10 @@ export function create(ctx: Ctx, form: Parsed<typeof code.create>): Promise<{ id
   return change(ctx, { kind: 'means', hold: holdGoods }, async (trx) => {
     const sku = await reachedSku(trx, ctx, form.skuId);
     await refuseTooMany(trx, ctx.tenantId, 1);
-    const answer = await makeIn(trx, ctx, form, 'hand');
-    return { answer, told: `新建${saying(form.kind, form.code)}，对应 SKU「${sku.code}」` };
+    await refuseUnfit(trx, ctx.tenantId, form);
+    const id = await sql.insertCode(trx, ctx.tenantId, form, stamp(ctx));
+    await note(trx, ctx, { kind: 'code', id }, '新建');
+    return { answer: { id }, told: `新建${saying(form.kind, form.code)}，对应 SKU「${sku.code}」` };
   });
 }
 

@@ -5,8 +5,7 @@ import { uploaded } from '#server/modules/file/service.ts';
 import { tell, type Doer } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import { badRequest, Refusal } from '#server/platform/refusal.ts';
-import { alone } from '#server/platform/savepoint.ts';
+import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { linesAfter } from '#server/platform/spreadsheet/lines-after.ts';
@@ -16,8 +15,6 @@ import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table
 import type { TaskRow } from '#server/platform/task-run.ts';
 import type { TaskSettler } from '#server/platform/task-settling.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
-import { colorCodes } from '../color.sql.ts';
-import type { ColorCodes } from '../fields.ts';
 import { refuseLimited } from '../named.ts';
 import { goods } from '../ports.ts';
 import { FILE_KINDS, FILE_NOUNS, type FileKind, type LineDone, type Listed } from './kinds.ts';
@@ -156,22 +153,18 @@ const addedTo = (a: Record<LineDone, number>, b: Record<LineDone, number>) => ({
 
 async function takeLines(trx: Trx, by: Doer, { take }: FileKind, batch: readonly Line[]) {
   const counts = { ...NONE };
-  const refused: { lineNo: number; reason: string }[] = [];
-  const codes: ColorCodes = await colorCodes(trx, by.tenantId);
-  for (const { lineNo, cells, reason } of batch) {
-    if (reason) {
-      refused.push({ lineNo, reason });
-      continue;
-    }
-    try {
-      const done = await alone(trx, () => take(trx, by, cells, codes));
-      counts[done] += 1;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push({ lineNo, reason: error.message });
-    }
+  const refused = batch.flatMap(({ lineNo, reason }) => (reason ? [{ lineNo, reason }] : []));
+  const fit = batch.filter(({ reason }) => !reason);
+  const taken = await take(
+    trx,
+    by,
+    fit.map(({ cells }) => cells),
+  );
+  for (const [at, done] of taken.entries()) {
+    if (typeof done === 'string') counts[done] += 1;
+    else refused.push({ lineNo: fit[at]!.lineNo, reason: done.refused });
   }
-  return { counts, refused };
+  return { counts, refused: refused.toSorted((a, b) => a.lineNo - b.lineNo) };
 }
 
 /** Of an import that was cancelled: what came in until then, which lines were refused, and how many nobody looked at. */

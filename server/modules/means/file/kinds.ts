@@ -2,19 +2,20 @@ import { COLOR_COLUMNS, ColorForm } from '#contract/means/color.ts';
 import { MATERIAL_COLUMNS, MaterialForm } from '#contract/means/material.ts';
 import { MODEL_COLUMNS, ModelForm } from '#contract/means/model.ts';
 import { CODE_COLUMNS, MOST_CODE_LINES } from '#contract/means/code.ts';
-import { CAUSES, type Cause } from '#contract/sku/life-cycle/sku-events.ts';
+import { CAUSES } from '#contract/sku/life-cycle/sku-events.ts';
 import type { z } from 'zod';
 import type { Doer } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
-import { badRequest } from '#server/platform/refusal.ts';
+import { badRequest, Refusal } from '#server/platform/refusal.ts';
+import { alone } from '#server/platform/savepoint.ts';
 import { listFile, type ListFile } from '#server/platform/spreadsheet/list-file.ts';
 import { refuseTooMany } from '../code/code.ts';
-import { pageCodes } from '../code/code.sql.ts';
-import { codeCells, sameCode, takeCode } from '../code/lines.ts';
+import { idsOf } from '../code/code.sql.ts';
+import { codeCells, sameCode, takeCodes } from '../code/lines.ts';
 import { COLORS } from '../color.ts';
-import { colorForm, pageColors } from '../color.sql.ts';
+import { colorCodes, colorForm, pageColors } from '../color.sql.ts';
 import type { ColorCodes, Field } from '../fields.ts';
 import { MATERIALS } from '../material.ts';
 import { materialForm, pageMaterials } from '../material.sql.ts';
@@ -41,12 +42,32 @@ export interface FileKind {
   /** The cells of these, each in the order of the columns. */
   cells: (db: Db, factoryId: number, ids: readonly number[], codes: ColorCodes) => Promise<string[][]>;
   /** By what two lines of a file are the same one, where it is not the code alone. */
-  sameBy?: (line: ReadonlyMap<string, string>) => string;
+  sameBy?: (line: FileLine) => string;
   /** @throws Refusal 409 where so many lines more would be too many rows */
   refuseTooMany?: (db: Db, factoryId: number, lines: number) => Promise<void>;
-  /** One line, by the headings that the file has. @throws Refusal with what is wrong with it */
-  take: (trx: Trx, by: Doer, line: ReadonlyMap<string, string>, codes: ColorCodes) => Promise<LineDone>;
+  /** Some lines, by the headings that the file has, each of which is refused alone. */
+  take: (trx: Trx, by: Doer, lines: readonly FileLine[]) => Promise<Taken[]>;
 }
+
+export type FileLine = ReadonlyMap<string, string>;
+export type Taken = LineDone | { refused: string };
+
+/** Lines one after the other, what a refused one has written undone with it. */
+const oneByOne =
+  (takeOne: (trx: Trx, by: Doer, line: FileLine, codes: ColorCodes) => Promise<LineDone>): FileKind['take'] =>
+  async (trx, by, lines) => {
+    const codes = await colorCodes(trx, by.tenantId);
+    const taken: Taken[] = [];
+    for (const line of lines) {
+      try {
+        taken.push(await alone(trx, () => takeOne(trx, by, line, codes)));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        taken.push({ refused: error.message });
+      }
+    }
+    return taken;
+  };
 type Paging = (offset: number, limit: number) => Promise<number[]>;
 
 type IdsQuery = {
@@ -77,7 +98,7 @@ function fileKind<Form extends Wish>(
       }
       return all;
     },
-    take: async (trx, by, line, codes) => {
+    take: oneByOne(async (trx, by, line, codes) => {
       const said = Object.fromEntries(
         inFile.flatMap(({ key, title, read }) => {
           const cell = line.get(title);
@@ -93,7 +114,7 @@ function fileKind<Form extends Wish>(
       if (id !== undefined) return (await alterIn(trx, by, { id }, checked.data, kept)) ? '修改' : '未变';
       await makeIn(trx, by, checked.data, kept);
       return '新增';
-    },
+    }),
   };
 }
 
@@ -116,9 +137,9 @@ export const FILE_KINDS: Readonly<Record<Listed, FileKind>> = {
       columns: Object.values(CODE_COLUMNS),
       refuseTooMany,
       sameBy: sameCode,
-      take: takeCode,
+      take: takeCodes,
       cells: codeCells,
     },
-    ids: (db, factoryId, where, reached) => paging(pageCodes(db, factoryId, where, reached)),
+    ids: idsOf,
   },
 };
