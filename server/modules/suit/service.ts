@@ -16,20 +16,24 @@ export async function page(
   { pageNo, pageSize, ...filter }: Parsed<typeof suit.page>,
 ): Promise<Answer<typeof suit.page>> {
   const [rows, { total }] = await Promise.all([
-    sql.pageSuits(ctx.db, whose(ctx), filter, { pageNo, pageSize }, ctx.now),
+    sql.pageSuits(ctx.db, whose(ctx), filter, { pageNo, pageSize }),
     sql.countSuits(ctx.db, whose(ctx), filter),
   ]);
-  const items = await sql.itemsOf(
-    ctx.db,
-    ctx.tenantId,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const codes = rows.map(({ code }) => code);
+  const [items, waiting, recent] = await Promise.all([
+    sql.itemsOf(ctx.db, ctx.tenantId, ids),
+    sql.waitingIn(ctx.db, whose(ctx), codes),
+    sql.recentIn(ctx.db, whose(ctx), ids, ctx.now),
+  ]);
   const costs = await costsOf(ctx, items, 1);
   const bySuit = Map.groupBy(items, ({ suitId }) => suitId);
   const list = rows.map((row) => ({
     ...row,
     status: row.status === sql.STOPPED ? ('stopped' as const) : ('active' as const),
     items: (bySuit.get(row.id) ?? []).map((item) => viewItem(ctx, item)),
+    waitingOrders: waiting.get(row.code) ?? 0,
+    recentOrders: recent.get(row.id) ?? 0,
     costCents: costs.get(row.id)?.cents ?? null,
     currency: costs.get(row.id)?.currency ?? DEFAULT_CURRENCY,
   }));

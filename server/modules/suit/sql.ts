@@ -37,8 +37,8 @@ const asked = (db: Db, whose: Whose, { code, sku, factoryId, waiting, status }: 
       ),
     );
 
-/** Changed last, shown first. Not by paged(): the page is cut first, and only its rows are counted through. */
-export const pageSuits = (db: Db, whose: Whose, filter: Filter, place: Place, now: Date) => {
+/** Changed last, shown first. */
+export const pageSuits = (db: Db, whose: Whose, filter: Filter, place: Place) => {
   const { offset, limit } = rowsAt(place);
   const shown = asked(db, whose, filter)
     .selectAll('suit')
@@ -49,18 +49,38 @@ export const pageSuits = (db: Db, whose: Whose, filter: Filter, place: Place, no
     .leftJoin('tenant as t', 't.id', 'suit.factoryId')
     .select(['suit.id', 'suit.code', 'suit.name', 'suit.factoryId', 'suit.pieces', 'suit.status'])
     .select(['suit.version', 'suit.updatedAt', sql<string>`coalesce(t.name, '')`.as('factoryName')])
-    .select(sql<number>`(select count(distinct l.order_id)::int ${waitingOf(whose)})`.as('waitingOrders'))
-    .select(
-      sql<number>`(select count(distinct l.order_id)::int
-        from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${whose.merchantId}
-        where l.merchant_id = ${whose.merchantId} and l.suit_of = suit.id and l.suit_item is null
-          and o.status <> ${REPLACED} and o.created_at > ${new Date(now.getTime() - RECENT_MS)}
-          and ${ofShops(whose.shopIds, 'o.shop_id')})`.as('recentOrders'),
-    )
     .orderBy('suit.updatedAt', 'desc')
     .orderBy('suit.id', 'desc')
     .execute();
 };
+
+/** In how many orders these codes wait, by code. */
+export async function waitingIn(db: Db, { merchantId, shopIds }: Whose, codes: readonly string[]) {
+  const { rows } = await sql<{ code: string; orders: number }>`
+    select l.platform_code as code, count(distinct l.order_id)::int as orders
+    from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId}
+      and o.status = ${BEFORE_PUSH} and ${ofShops(shopIds, 'o.shop_id')}
+    where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and l.platform_code = any(${sql.val(codes)}::text[])
+    group by l.platform_code`.execute(db);
+  return new Map(rows.map(({ code, orders }) => [code, orders]));
+}
+
+/** In how many orders of the last 30 days these suits stand, by suit. */
+export async function recentIn(
+  db: Db,
+  { merchantId, shopIds }: Whose,
+  suitIds: readonly number[],
+  now: Date,
+) {
+  const { rows } = await sql<{ id: number; orders: number }>`
+    select l.suit_of as id, count(distinct l.order_id)::int as orders
+    from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId}
+      and o.status <> ${REPLACED} and o.created_at > ${new Date(now.getTime() - RECENT_MS)}
+      and ${ofShops(shopIds, 'o.shop_id')}
+    where l.merchant_id = ${merchantId} and l.suit_of = any(${sql.val(suitIds)}::bigint[]) and l.suit_item is null
+    group by l.suit_of`.execute(db);
+  return new Map(rows.map(({ id, orders }) => [id, orders]));
+}
 
 export const countSuits = (db: Db, whose: Whose, filter: Filter) => countOf(asked(db, whose, filter));
 
