@@ -280,6 +280,32 @@ describe('[G13] orders with suits that are merged', () => {
   });
 });
 
+describe('[G13] suits at their factory', () => {
+  it('are merged, given back and split as the merchant’s are, at the costs that were agreed', async () => {
+    const ids = [await w.waiting(code), await w.waiting(code, {}, 2)] as [number, number];
+    await w.make(code);
+    expect(await w.send('order.push', ids)).toEqual([]);
+    const before = await Promise.all(ids.map(w.rows));
+    const [into, from] = ids;
+    await w.factory.call(orderMerge.run, { groups: [{ into, ids: [from] }] });
+    expect(await w.counted(into)).toMatchObject({ pieces: 15, partPieces: 15, agrees: true });
+    expect(await w.send('order.merge.withdrawn', [from], {}, w.factory)).toEqual([]);
+    expect(await Promise.all(ids.map(w.rows))).toEqual(before);
+
+    expect(await w.send('order.split', [into], {}, w.factory)).toEqual([]);
+    const children = await w.children(into);
+    expect(await Promise.all(children.map(w.lines))).toEqual([
+      [suitOf(3), CARD, part('shell', 6)],
+      [part('strap', 3)],
+    ]);
+    const counted = await Promise.all(children.map(w.counted));
+    expect(counted.map(({ cost, pieces, agrees }) => [cost, pieces, agrees])).toEqual([
+      [6 * 700, 6, true],
+      [3 * 300, 3, true],
+    ]);
+  });
+});
+
 describe('a code that is a suit', () => {
   it('is mapped and forgotten where suits are, not among codes', async () => {
     await w.make(code);
