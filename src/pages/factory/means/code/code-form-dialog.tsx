@@ -1,8 +1,10 @@
 import { Callout } from '@blueprintjs/core';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { code, CODE_KINDS, CodeForm, codeProblem, type Code } from '#contract/means/code.ts';
 import { CustomerPicker } from '@/entities/customer/index.ts';
 import { SkuPicker } from '@/entities/sku/index.ts';
+import { PATHS } from '@/shared/routes/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { Field, SelectField, TextField } from '@/shared/ui/form/index.ts';
 import { useRecordForm } from '@/shared/ui/record/index.ts';
@@ -49,7 +51,13 @@ const OwnCode = ({ edited, onClose }: { edited: Code; onClose: () => void }) => 
     submitText="知道了"
     onClose={onClose}
   >
-    <Callout compact>SKU 编码随 SKU 一起修改、停用和启用，请到「SKU」中修改它。</Callout>
+    <Callout compact>
+      SKU 编码随 SKU 一起修改、停用和启用，请到
+      <Link to={`${PATHS['factory/sku']}?${new URLSearchParams({ keyword: edited.skuCode }).toString()}`}>
+        SKU 列表
+      </Link>
+      中修改它。
+    </Callout>
   </FormDialog>
 );
 
