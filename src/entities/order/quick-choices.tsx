@@ -81,7 +81,7 @@ export function QuickChoices({ list: { asked, ask } }: { list: Asking }) {
       <Button
         variant="minimal"
         icon={<Flag />}
-        text={chosen?.label ?? (urgentFirst ? '加急在前' : '需关注')}
+        text={chosen?.label ?? '需关注'}
         aria-haspopup="listbox"
         active={chosen !== undefined || urgentFirst}
         className="quick-button list-tool"

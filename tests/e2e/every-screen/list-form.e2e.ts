@@ -48,8 +48,10 @@ test('rows begin high on the page and stay where they are while orders are chose
     await choices.getByRole('option', { name: '加急排在最前，等得久的在前' }).click();
     await expect(page).toHaveURL(/sort=urgent\.asc/);
     await expect(orders.rows.first()).toContainText('加急');
-    await orders.region.getByRole('button', { name: '加急在前' }).click();
-    await choices.getByRole('option', { name: '加急排在最前，等得久的在前' }).click();
+    await orders.region.getByRole('button', { name: '需关注' }).click();
+    const first = choices.getByRole('option', { name: '加急排在最前，等得久的在前' });
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await first.click();
     await expect(page).not.toHaveURL(/sort=/);
     await page.keyboard.press('Escape');
   });
