@@ -61,6 +61,7 @@ export const WORKSPACE_SCREENS = {
   'factory/material': screen('/factory/means/material', '材质', 'factory:means'),
   'factory/model': screen('/factory/means/model', '型号', 'factory:means'),
   'factory/color': screen('/factory/means/color', '颜色', 'factory:means'),
+  'factory/compatible-model': screen('/factory/means/compatibleModel', '兼容型号', 'factory:means'),
   'factory/sku': screen('/factory/means/sku', 'SKU', 'factory:sku'),
   'factory/customer': screen('/factory/customer/list', '客户', 'factory:customer'),
   'factory/invite-code': screen('/factory/customer/inviteCode', '邀请码', 'factory:customer'),

@@ -62,7 +62,7 @@ const SomeMoved = SomeDone.extend({ skus: z.int() });
 export type SomeMoved = z.infer<typeof SomeMoved>;
 
 /** What was done to it, the newest first; what was done before it had a log is told by its row alone. */
-const History = z.object({
+export const History = z.object({
   createdAt: time,
   lines: z.array(z.object({ id, text: z.string(), userName: z.string(), at: time })),
 });

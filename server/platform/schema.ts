@@ -112,6 +112,20 @@ export interface Color {
   version: Generated<number>;
 }
 
+export interface CompatibleModel {
+  caseModelId: number;
+  createdAt: Generated<Timestamp>;
+  factoryId: number;
+  grade: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  phoneModelId: number;
+  status: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ContentReleased {
   at: Generated<Timestamp>;
   sha256: Buffer;
@@ -1252,6 +1266,7 @@ export interface DB {
   codeMapping: CodeMapping;
   codePicture: CodePicture;
   color: Color;
+  compatibleModel: CompatibleModel;
   contentReleased: ContentReleased;
   customerGroup: CustomerGroup;
   customerImportLine: CustomerImportLine;

@@ -88,6 +88,11 @@ const OPENED = {
   'factory/color': lazyScreen(() =>
     import('@/pages/factory/means/color/color-page.tsx').then((m) => m.ColorPage),
   ),
+  'factory/compatible-model': lazyScreen(() =>
+    import('@/pages/factory/means/compatible-model/compatible-model-page.tsx').then(
+      (m) => m.CompatibleModelPage,
+    ),
+  ),
   'factory/sku': lazyScreen(() => import('@/pages/factory/means/sku/sku-page.tsx').then((m) => m.SkuPage)),
   'factory/customer': lazyScreen(() =>
     import('@/pages/factory/customer/list/customer-page.tsx').then((m) => m.CustomerPage),

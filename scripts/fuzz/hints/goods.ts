@@ -1,4 +1,5 @@
 import { color } from '#contract/means/color.ts';
+import { compatible, compatibleOffer } from '#contract/means/compatible.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
 import { printSpec } from '#contract/print-spec/print-spec.ts';
@@ -40,6 +41,11 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
     return { materialIds: [await newMaterial({ colorIds })], modelIds: [await newModel()], colorIds };
   };
   const place = async () => ({ materialId: await newMaterial(), modelId: await newModel() });
+  const pairForm = async () => ({ caseModelId: await newModel(), phoneModelIds: [await newModel()] });
+  const newPair = async () => {
+    await factory(compatible.create, await pairForm());
+    return (await factory(compatible.page, { pageSize: 1 })).list[0]!.id;
+  };
   const size = { width: 760, height: 1510 };
   return [
     hint(printSpec.save, async () => ({ items: [{ ...(await place()), ...size }] })),
@@ -77,6 +83,18 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
     ...ofChosen(material, newMaterial),
     ...ofChosen(color, newColor),
     ...ofChosen(model, newModel),
+    hint(compatible.create, pairForm),
+    hint(compatible.update, async () => ({ id: await newPair(), version: 1, note: '略紧' })),
+    hint(compatible.stop, async () => ({ ids: [await newPair()] })),
+    hint(compatible.start, async () => ({ ids: [await newPair()] })),
+    hint(compatible.log, async () => ({ id: await newPair() })),
+    hint(compatibleOffer.try, async () => ({ modelId: await newModel() })),
+    hint(compatibleOffer.offered, () => ({ codes: ['iPhone 14'] })),
+    hint(printSpec.compare, async () => ({
+      caseModelId: await newModel(),
+      phoneModelId: await newModel(),
+    })),
+    ...tableHints([compatible.import, compatible.importInspect], () => ['壳型号,适用机型', 'IP14,IP13']),
     ...tableHints([material.import, material.importInspect], () => [
       '编码,名称',
       `${code('HM')},${word('材质')}`,

@@ -21,6 +21,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/model', 'cube'),
     entry('factory/color', 'tint'),
     entry('factory/hole-image', 'selection'),
+    entry('factory/compatible-model', 'exchange'),
   ]),
   group('factory/customer-group', 'people', [
     entry('factory/customer', 'people'),

@@ -10,8 +10,10 @@ import { createdAt } from './names.sql.ts';
 
 type Calls = ReturnType<typeof meansCalls>;
 
+/** What has a log here. */
+type LogKind = Cause | 'compatible' | 'giftType';
 interface Named {
-  kind: Cause;
+  kind: LogKind;
   id: number;
 }
 /** Longer ones are cut, as in the tenant's log. */
@@ -40,7 +42,8 @@ export const inherit = (trx: Trx, factoryId: number, kind: Cause, id: number, in
 
 const MOST_LINES = 200;
 
-const linesOf = (db: Db, factoryId: number, { kind, id }: Named) =>
+/** What was done to one, the newest first. */
+export const linesOf = (db: Db, factoryId: number, { kind, id }: Named) =>
   db
     .selectFrom('meansLog')
     .select(['id', 'text', 'userName', 'at'])

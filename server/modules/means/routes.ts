@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { color } from '#contract/means/color.ts';
+import { compatible } from '#contract/means/compatible.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
 import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
 import type { TableAt } from '#contract/values/table-place.ts';
 import { implement, type Ctx, type Raw } from '#server/platform/implement.ts';
 import * as colors from './color.ts';
+import * as pairs from './compatible/compatible.ts';
 import * as materials from './material.ts';
 import * as models from './model.ts';
 import { addAliases } from './aliases.ts';
 import { deviceBrands, devices, takeOver } from './devices.ts';
 import { runExport, startExport } from './file/export.ts';
+import type { FileKindName } from './file/kinds.ts';
 import { inspectImport, runImport, settleCancelled, startImport } from './file/import.ts';
 import { history } from './history.ts';
 import { setMany, sort } from './many.ts';
@@ -19,15 +22,19 @@ import type { Mergeable } from './merge.sql.ts';
 import { impact } from './named.ts';
 import { start, startMany, stop, stopMany } from './status.ts';
 
+const filesOf = (kind: FileKindName) => ({
+  importInspect: (ctx: Ctx, at: TableAt, { request }: Raw) => inspectImport(kind, ctx, at, request),
+  import: (ctx: Ctx, at: TableAt, { request }: Raw) => startImport(kind, ctx, at, request),
+  export: (ctx: Ctx, where: object) => startExport(kind, ctx, where),
+});
+
 const deedsOf = (kind: Cause) => ({
   impact: (ctx: Ctx, asked: Parameters<typeof impact>[2]) => impact(kind, ctx, asked),
   stop: (ctx: Ctx, asked: Parameters<typeof stop>[2]) => stop(kind, ctx, asked),
   start: (ctx: Ctx, asked: Parameters<typeof start>[2]) => start(kind, ctx, asked),
   stopMany: (ctx: Ctx, asked: Parameters<typeof stopMany>[2]) => stopMany(kind, ctx, asked),
   startMany: (ctx: Ctx, asked: Parameters<typeof startMany>[2]) => startMany(kind, ctx, asked),
-  importInspect: (ctx: Ctx, at: TableAt, { request }: Raw) => inspectImport(kind, ctx, at, request),
-  import: (ctx: Ctx, at: TableAt, { request }: Raw) => startImport(kind, ctx, at, request),
-  export: (ctx: Ctx, where: object) => startExport(kind, ctx, where),
+  ...filesOf(kind),
   log: (ctx: Ctx, asked: Parameters<typeof history>[2]) => history(kind, ctx, asked),
 });
 
@@ -51,7 +58,12 @@ export function meansRoutes(app: FastifyInstance) {
     ...deedsOf('model'),
     ...mergesOf('model'),
   });
-  // One kind of task serves the three lists; who imports one may import all of them.
+  implement(app, compatible, {
+    ...{ page: pairs.page, create: pairs.create, update: pairs.update },
+    ...{ stop: pairs.stop, start: pairs.start, log: pairs.log },
+    ...filesOf('compatible'),
+  });
+  // One kind of task serves all of these lists; who imports one may import all of them.
   app.tasks.handle('means.import', material.import.access, runImport, {
     left: {
       settle: settleCancelled(app),

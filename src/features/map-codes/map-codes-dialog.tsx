@@ -9,6 +9,7 @@ import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { PictureField, useSending } from '@/shared/ui/form/index.ts';
 import { apart } from '@/shared/ui/list/index.ts';
+import { CompatibleSkus } from './compatible-skus.tsx';
 import './map-codes.css';
 
 type Choice = { kind: 'sku'; sku: Pick<Sku, 'id' | 'printWidthMm' | 'printHeightMm'> } | { kind: 'notGoods' };
@@ -104,6 +105,11 @@ export function MapCodesDialog({
         )}
         <FailureNote error={found.error} retry={() => void found.refetch()} />
       </div>
+      <CompatibleSkus
+        codes={codes}
+        chosenId={choice?.kind === 'sku' ? choice.sku.id : undefined}
+        onChoose={(one) => setChoice({ kind: 'sku', sku: one })}
+      />
       {/* It stays while another SKU is tried: what is printed does not depend on it. */}
       <div className="map-picture" hidden={choice?.kind !== 'sku'}>
         <PictureField

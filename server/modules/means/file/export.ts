@@ -1,6 +1,5 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
-import { CAUSES, type Cause } from '#contract/sku/life-cycle/sku-events.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Limits } from '#server/platform/caller.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -8,10 +7,10 @@ import type { Json } from '#server/platform/schema.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { colorCodes } from '../color.sql.ts';
-import { FILE_KINDS } from './kinds.ts';
+import { FILE_KINDS, type FileKindName } from './kinds.ts';
 
 interface ExportInput {
-  kind: Cause;
+  kind: FileKindName;
   name: string;
   where: object;
   /** What the asker's department reaches; null: all. The task runs without him. */
@@ -19,10 +18,11 @@ interface ExportInput {
 }
 const AT_ONCE = 200;
 
-export async function startExport(kind: Cause, ctx: Ctx, where: object): Promise<{ taskId: number }> {
-  const name = `${CAUSES[kind]}-${ctx.now.toISOString().slice(0, 10)}`;
+export async function startExport(kind: FileKindName, ctx: Ctx, where: object): Promise<{ taskId: number }> {
+  const { noun } = FILE_KINDS[kind];
+  const name = `${noun}-${ctx.now.toISOString().slice(0, 10)}`;
   const input: ExportInput = { kind, name, where, reached: ctx.limits.materials };
-  await tell(ctx.db, ctx, 'export', `导出${CAUSES[kind]}`);
+  await tell(ctx.db, ctx, 'export', `导出${noun}`);
   const taskId = await ctx.tasks.submit(ctx.db, {
     ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind: 'means.export', title: name },
     input: input as unknown as Json,
@@ -36,7 +36,7 @@ export async function runExport(run: TaskRun): Promise<Outcome> {
   if (kept) return kept;
   const { kind, name, where, reached } = run.task.input as unknown as ExportInput;
   const { tenantId } = run.task;
-  const { columns, ids, cells } = FILE_KINDS[kind];
+  const { noun, columns, ids, cells } = FILE_KINDS[kind];
   const page = ids(run.db, tenantId, where, reached);
   const codes = await colorCodes(run.db, tenantId);
   await run.db.transaction().execute((trx) => run.step(trx, { cursor: {}, done: -run.task.done }));
@@ -46,7 +46,7 @@ export async function runExport(run: TaskRun): Promise<Outcome> {
     const rows = await writeXlsx(at, columns, lines());
     return await run.db.transaction().execute(async (trx) => {
       const { id } = await run.files.keepPath(trx, tenantId, `${name}.xlsx`, at);
-      const outcome = { result: { [CAUSES[kind]]: rows }, resultFileId: id };
+      const outcome = { result: { [noun]: rows }, resultFileId: id };
       await run.step(trx, { cursor: { kept: outcome } });
       return outcome;
     });

@@ -1,6 +1,5 @@
 import fsp from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
-import { CAUSES, type Cause } from '#contract/sku/life-cycle/sku-events.ts';
 import type { TableAt, TablePlace } from '#contract/values/table-place.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import { tell, type Doer } from '#server/modules/tenant-log/service.ts';
@@ -21,10 +20,11 @@ import { colorCodes } from '../color.sql.ts';
 import type { ColorCodes } from '../fields.ts';
 import { refuseLimited } from '../named.ts';
 import { goods } from '../ports.ts';
-import { FILE_KINDS, type FileKind, type LineDone } from './kinds.ts';
+import type { FileKind, LineDone } from './kind.ts';
+import { FILE_KINDS, type FileKindName } from './kinds.ts';
 
 interface ImportInput {
-  kind: Cause;
+  kind: FileKindName;
   fileId: number;
   userName: string;
   place: TablePlace;
@@ -39,14 +39,14 @@ const NONE = { 新增: 0, 修改: 0, 未变: 0 };
 const AT_ONCE = 100;
 
 /** Where the table of the file stands; nothing of it is kept. @throws 400 where it is no such table */
-export async function inspectImport(kind: Cause, ctx: Ctx, at: TableAt, request: FastifyRequest) {
+export async function inspectImport(kind: FileKindName, ctx: Ctx, at: TableAt, request: FastifyRequest) {
   refuseLimited(ctx);
   const { name, stream } = await uploaded(request);
   return ctx.files.glance(stream, (path) => FILE_KINDS[kind].file.inspect(path, { name, ...at }));
 }
 
 /** Keeps the file and starts the task. @throws 400 where it is no such table, or has too many lines */
-export async function startImport(kind: Cause, ctx: Ctx, at: TableAt, request: FastifyRequest) {
+export async function startImport(kind: FileKindName, ctx: Ctx, at: TableAt, request: FastifyRequest) {
   refuseLimited(ctx);
   const { file, most } = FILE_KINDS[kind];
   const { name, stream } = await uploaded(request);
@@ -74,11 +74,11 @@ interface Line {
   reason?: string;
 }
 
-/** All lines; a code that stood in an earlier line would be changed twice, and again by the same file the next time. */
-async function readLines(file: Source, columns: readonly string[]): Promise<Line[]> {
+/** All lines; what stood in an earlier line would be changed twice, and again by the same file the next time. */
+async function readLines(file: Source, { columns, keys }: FileKind): Promise<Line[]> {
   const table = await openTable(file.path, { name: file.name, ...file.search });
   const at = columns.map((title) => [title, columnOf(table.columns, title)] as const);
-  const [CODE] = columns;
+  const known = columns.slice(0, keys);
   const first = new Map<string, number>();
   const lines: Line[] = [];
   for await (const { line: lineNo, cells: given } of table.rows()) {
@@ -87,13 +87,14 @@ async function readLines(file: Source, columns: readonly string[]): Promise<Line
         .filter(([, column]) => column >= 0)
         .map(([title, column]) => [title, (given[column] ?? '').replaceAll('\0', '').trim()]),
     );
-    const code = cells.get(CODE!)!.toUpperCase();
-    const before = first.get(code);
+    const named = known.map((title) => cells.get(title)!.toUpperCase());
+    const before = first.get(named.join('\n'));
+    const words = known.map((title, i) => `${title}「${named[i]}」`).join('、');
     const reason =
-      code !== '' && before !== undefined
-        ? { reason: `编码「${code}」在第 ${before} 行已经有了，请合成一行，或换一个编码。` }
+      named.some((text) => text !== '') && before !== undefined
+        ? { reason: `${words}在第 ${before} 行已经有了，请合成一行，或换一个${known.join('和')}。` }
         : {};
-    if (before === undefined) first.set(code, lineNo);
+    if (before === undefined) first.set(named.join('\n'), lineNo);
     lines.push({ lineNo, cells, ...reason });
   }
   return lines;
@@ -120,7 +121,7 @@ export async function runImport(run: TaskRun): Promise<Outcome> {
   const fileOf = FILE_KINDS[kind];
   const source = await sourceOf(run, run.db, run.task);
   let cursor = run.task.cursor as Cursor;
-  const lines = await readLines(source, fileOf.columns);
+  const lines = await readLines(source, fileOf);
   const left = lines.filter(({ lineNo }) => lineNo > (cursor.line ?? 0));
   for (let from = 0; from < left.length; from += AT_ONCE) {
     const batch = left.slice(from, from + AT_ONCE);
@@ -136,7 +137,7 @@ export async function runImport(run: TaskRun): Promise<Outcome> {
       };
       const [made, changed] = [counts.新增, counts.修改];
       if (made + changed > 0)
-        await tell(trx, by, 'means', `从文件导入${CAUSES[kind]}：新建 ${made} 个，修改 ${changed} 个`);
+        await tell(trx, by, 'means', `从文件导入${fileOf.noun}：新建 ${made} 个，修改 ${changed} 个`);
       const step = { done: batch.length, failed: refused.length, total: lines.length };
       await run.step(trx, { cursor: cursor as unknown as Json, ...step });
     });

@@ -1,49 +1,25 @@
 import { COLOR_COLUMNS, ColorForm } from '#contract/means/color.ts';
 import { MATERIAL_COLUMNS, MaterialForm } from '#contract/means/material.ts';
 import { MODEL_COLUMNS, ModelForm } from '#contract/means/model.ts';
-import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
+import { CAUSES, type Cause } from '#contract/sku/life-cycle/sku-events.ts';
 import type { z } from 'zod';
-import type { Doer } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import type { ReachedMaterials } from '#server/platform/reach.ts';
 import { badRequest } from '#server/platform/refusal.ts';
-import { listFile, type ListFile } from '#server/platform/spreadsheet/list-file.ts';
+import { listFile } from '#server/platform/spreadsheet/list-file.ts';
 import { COLORS } from '../color.ts';
+import { COMPATIBLE_FILE } from '../compatible/file.ts';
 import { colorForm, pageColors } from '../color.sql.ts';
-import type { ColorCodes, Field } from '../fields.ts';
+import type { Field } from '../fields.ts';
 import { MATERIALS } from '../material.ts';
 import { materialForm, pageMaterials } from '../material.sql.ts';
 import { MODELS } from '../model.ts';
 import { modelForm, pageModels } from '../model.sql.ts';
 import { alterIn, makeIn, type Kept, type Wish } from '../named.ts';
 import { idOfCode } from '../names.sql.ts';
+import { paging, type FileKind } from './kind.ts';
 
-export type LineDone = '新增' | '修改' | '未变';
-
-/** What a file does to the rows of one of the three tables, whichever it is. */
-export interface FileKind {
-  kind: Cause;
-  /** So many lines a file may have. */
-  most: number;
-  file: ListFile;
-  columns: readonly string[];
-  /** Rows of the list as it was asked, from one on: their ids. */
-  ids: (db: Db, factoryId: number, where: object, reached: ReachedMaterials) => Paging;
-  /** The cells of one, in the order of the columns. */
-  cells: (db: Db, factoryId: number, id: number, codes: ColorCodes) => Promise<string[]>;
-  /** One line, by the headings that the file has. @throws Refusal with what is wrong with it */
-  take: (trx: Trx, by: Doer, line: ReadonlyMap<string, string>, codes: ColorCodes) => Promise<LineDone>;
-}
-type Paging = (offset: number, limit: number) => Promise<number[]>;
-
-type IdsQuery = {
-  offset: (n: number) => { limit: (n: number) => { execute: () => Promise<{ id: number }[]> } };
-};
-const paging =
-  (query: IdsQuery): Paging =>
-  async (offset, limit) =>
-    (await query.offset(offset).limit(limit).execute()).map(({ id }) => id);
+/** What comes in and goes out as a file. */
+export type FileKindName = Cause | 'compatible';
 
 function fileKind<Form extends Wish>(
   kept: Kept<Form>,
@@ -56,7 +32,8 @@ function fileKind<Form extends Wish>(
     Boolean(field.read),
   );
   return {
-    ...{ kind, most, file: listFile(needed), columns: inFile.map(({ title }) => title), ids: more.ids },
+    ...{ noun: CAUSES[kind], most, file: listFile(needed), keys: 1, ids: more.ids },
+    columns: inFile.map(({ title }) => title),
     cells: async (db, factoryId, id, codes) => {
       const form = await more.formOf(db, factoryId, id);
       return inFile.map(({ write }) => write(form, codes));
@@ -81,7 +58,7 @@ function fileKind<Form extends Wish>(
   };
 }
 
-export const FILE_KINDS: Readonly<Record<Cause, FileKind>> = {
+export const FILE_KINDS: Readonly<Record<FileKindName, FileKind>> = {
   material: fileKind(MATERIALS, MaterialForm, [MATERIAL_COLUMNS.code, MATERIAL_COLUMNS.name], {
     formOf: materialForm,
     ids: (db, factoryId, where, reached) => paging(pageMaterials(db, factoryId, where, reached)),
@@ -94,4 +71,5 @@ export const FILE_KINDS: Readonly<Record<Cause, FileKind>> = {
     formOf: modelForm,
     ids: (db, factoryId, where) => paging(pageModels(db, factoryId, where)),
   }),
+  compatible: COMPATIBLE_FILE,
 };

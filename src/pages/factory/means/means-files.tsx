@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { Export, Import } from '@blueprintjs/icons';
 import type { color } from '#contract/means/color.ts';
+import type { compatible } from '#contract/means/compatible.ts';
 import type { material } from '#contract/means/material.ts';
 import type { model } from '#contract/means/model.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
@@ -9,7 +10,10 @@ import { call } from '@/shared/api/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 
-type FileCalls = Pick<typeof material | typeof model | typeof color, 'importInspect' | 'import' | 'export'>;
+type FileCalls = Pick<
+  typeof material | typeof model | typeof color | typeof compatible,
+  'importInspect' | 'import' | 'export'
+>;
 
 interface Props {
   noun: string;
@@ -17,11 +21,13 @@ interface Props {
   /** The headings of a file. */
   columns: Readonly<Record<string, string>>;
   most: number;
+  /** What a line is known by. */
+  known?: string;
   list: { asked: Readonly<Record<string, unknown>>; reload: () => void };
 }
 
 /** Brings a list in by a file, and writes it into one, as it is asked. */
-export function MeansFiles({ noun, calls, columns, most, list }: Props) {
+export function MeansFiles({ noun, calls, columns, most, known = '编码', list }: Props) {
   const { open, shown } = useDialog(list.reload);
   const start = async (): Promise<void> => {
     const { pageNo: _no, pageSize: _size, ...where } = list.asked;
@@ -46,8 +52,8 @@ export function MeansFiles({ noun, calls, columns, most, list }: Props) {
                 onSettled={onSettled}
                 onClose={onClose}
               >
-                支持 XLSX 和 CSV，最多 {most.toLocaleString('zh-CN')}{' '}
-                行；编码已有的会被修改，其余的会被新建。列：
+                支持 XLSX 和 CSV，最多 {most.toLocaleString('zh-CN')} 行；{known}
+                已有的会被修改，其余的会被新建。列：
                 {Object.values(columns).join('、')}，没有的列保持原样
               </ImportListDialog>
             ))

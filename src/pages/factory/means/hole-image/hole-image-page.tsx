@@ -15,7 +15,7 @@ import {
 } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { SpecActions } from './spec-actions.tsx';
-import { mm } from './millimetres.ts';
+import { mm } from '../millimetres.ts';
 
 const MasksDialog = lazyPart(() => import('./masks-dialog.tsx').then((m) => m.MasksDialog));
 const PasteDialog = lazyPart(() => import('./paste-dialog.tsx').then((m) => m.PasteDialog));

@@ -5,7 +5,7 @@ import { printSpec, SIDES, type PrintSpec } from '#contract/print-spec/print-spe
 import { fileUrl, query } from '@/shared/api/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { mm } from './millimetres.ts';
+import { mm } from '../millimetres.ts';
 import '../means.css';
 
 /** Pixels of the longer side of the drawing. */
