@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { id, pageOf, pageQuery, post, put, type TenantAccess, time } from '#contract/endpoint.ts';
-import { Sku } from '#contract/sku/sku.ts';
+import { id, pageOf, pageQuery, post, put, time } from '#contract/endpoint.ts';
 import { fileCalls } from './file.ts';
 import { chosen, editMeans, History, seeMeans, SomeDone } from './names.ts';
 
@@ -70,10 +69,6 @@ const WHERE = {
   status: z.coerce.number().int().optional(),
 };
 
-/** A SKU that is offered for another phone than its own, with what is said of that. */
-export const CompatibleSku = Sku.extend({ grade: Grade, note: z.string() });
-export type CompatibleSku = z.infer<typeof CompatibleSku>;
-
 export const compatible = {
   page: post(`${PATH}/page`, '兼容型号列表', seeMeans, {
     input: pageQuery.extend(WHERE),
@@ -91,25 +86,4 @@ export const compatible = {
   start: post(`${PATH}/start`, '启用兼容型号', editMeans, { input: chosen, output: SomeDone }),
   log: post(`${PATH}/log`, '兼容型号的记录', seeMeans, { input: z.object({ id }), output: History }),
   ...fileCalls(PATH, '兼容型号', WHERE),
-};
-
-/** Codes that are mapped together are looked at up to here. */
-export const MOST_LOOKED_AT = 50;
-const seeCodes: TenantAccess = { of: 'business', permissions: ['business:code'] };
-
-export const compatibleOffer = {
-  /** 试一试: what a phone is offered, its own SKUs first. */
-  try: post(`${PATH}/try`, '试一试兼容型号', seeMeans, {
-    input: z.object({ modelId: id }),
-    output: z.object({ own: z.int(), offered: z.array(CompatibleSku) }),
-  }),
-  /** For codes that wait: the phone that they name, and SKUs of other models that fit it. Nothing is mapped by it [G11]. */
-  offered: post('/order/mapping/compatible', '编码的兼容 SKU', seeCodes, {
-    input: z.object({ codes: z.array(z.string().min(1).max(128)).min(1).max(MOST_LOOKED_AT) }),
-    output: z.object({
-      /** The phone in words; empty where the codes name none, or several. */
-      phone: z.string(),
-      offered: z.array(CompatibleSku),
-    }),
-  }),
 };

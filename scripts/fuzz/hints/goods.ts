@@ -1,5 +1,6 @@
 import { color } from '#contract/means/color.ts';
-import { compatible, compatibleOffer } from '#contract/means/compatible.ts';
+import { compatibleOffer } from '#contract/compatible/compatible.ts';
+import { compatible } from '#contract/means/compatible.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
 import { printSpec } from '#contract/print-spec/print-spec.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mapping } from '#contract/mapping/mapping.ts';
-import { compatible, compatibleOffer, COMPATIBLE_COLUMNS } from '#contract/means/compatible.ts';
+import { compatibleOffer } from '#contract/compatible/compatible.ts';
+import { compatible, COMPATIBLE_COLUMNS } from '#contract/means/compatible.ts';
 import { model } from '#contract/means/model.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { task } from '#contract/task/task.ts';

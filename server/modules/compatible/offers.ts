@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import type { CompatibleSku, compatibleOffer } from '#contract/means/compatible.ts';
+import type { CompatibleSku, compatibleOffer } from '#contract/compatible/compatible.ts';
 import { keyed, recogniseModel } from '#contract/means/recognise.ts';
 import type { Shown } from '#contract/endpoint.ts';
 import { boundFactoryIds } from '#server/modules/shop/service.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { compatibleOffer } from '#contract/means/compatible.ts';
+import { compatibleOffer } from '#contract/compatible/compatible.ts';
 import { implement } from '#server/platform/implement.ts';
 import { offered, tryPhone } from './offers.ts';
 

@@ -1,6 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { compatibleOffer, GRADES, MOST_LOOKED_AT } from '#contract/means/compatible.ts';
+import { compatibleOffer, MOST_LOOKED_AT } from '#contract/compatible/compatible.ts';
+import { GRADES } from '#contract/means/compatible.ts';
 import type { Sku } from '#contract/sku/sku.ts';
 import { SkuLine } from '@/entities/sku/index.ts';
 import { query } from '@/shared/api/index.ts';

@@ -2,7 +2,7 @@ import { COMPATIBLE_COLUMNS as C, CompatibleSaid, GRADES, MOST_PAIRS } from '#co
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { listFile } from '#server/platform/spreadsheet/list-file.ts';
-import { paging, type FileKind } from '../file/kind.ts';
+import { paging, type FileKind } from '../file-kind.ts';
 import { alterPair, makePairs } from './compatible.ts';
 import * as sql from './compatible.sql.ts';
 

@@ -20,7 +20,7 @@ import { colorCodes } from '../color.sql.ts';
 import type { ColorCodes } from '../fields.ts';
 import { refuseLimited } from '../named.ts';
 import { goods } from '../ports.ts';
-import type { FileKind, LineDone } from './kind.ts';
+import type { FileKind, LineDone } from '../file-kind.ts';
 import { FILE_KINDS, type FileKindName } from './kinds.ts';
 
 interface ImportInput {

@@ -16,7 +16,7 @@ import { MODELS } from '../model.ts';
 import { modelForm, pageModels } from '../model.sql.ts';
 import { alterIn, makeIn, type Kept, type Wish } from '../named.ts';
 import { idOfCode } from '../names.sql.ts';
-import { paging, type FileKind } from './kind.ts';
+import { paging, type FileKind } from '../file-kind.ts';
 
 /** What comes in and goes out as a file. */
 export type FileKindName = Cause | 'compatible';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter, HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { compatibleOffer, GRADES } from '#contract/means/compatible.ts';
+import { compatibleOffer } from '#contract/compatible/compatible.ts';
+import { GRADES } from '#contract/means/compatible.ts';
 import { model } from '#contract/means/model.ts';
 import { few, MeansPicker, type PickedMeans } from '@/features/means/index.ts';
 import { query } from '@/shared/api/index.ts';

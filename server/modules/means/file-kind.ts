@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
 import type { ListFile } from '#server/platform/spreadsheet/list-file.ts';
-import type { ColorCodes } from '../fields.ts';
+import type { ColorCodes } from './fields.ts';
 
 export type LineDone = '新增' | '修改' | '未变';
 
