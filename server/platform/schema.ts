@@ -318,6 +318,24 @@ export interface File {
   width: number | null;
 }
 
+export interface GiftType {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  factoryId: number;
+  id: Generated<number>;
+  most: Generated<number>;
+  name: string;
+  nameKey: string;
+  packing: Generated<string>;
+  preset: Generated<number>;
+  printed: Generated<boolean>;
+  sort: Generated<number>;
+  status: Generated<number>;
+  updatedAt: Timestamp;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Idempotency {
   answer: Json;
   createdAt: Generated<Timestamp>;
@@ -519,6 +537,7 @@ export interface OrderLine {
   decoded: Generated<boolean>;
   factoryId: Generated<number>;
   id: Generated<number>;
+  inParcel: Generated<boolean>;
   isGift: Generated<boolean>;
   kind: Generated<string>;
   lineNo: number;
@@ -958,6 +977,8 @@ export interface Sku {
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   factoryId: number;
+  giftMost: number | null;
+  giftTypeId: number | null;
   id: Generated<number>;
   material: string;
   model: string;
@@ -1285,6 +1306,7 @@ export interface DB {
   factoryNote: FactoryNote;
   feedback: Feedback;
   file: File;
+  giftType: GiftType;
   idempotency: Idempotency;
   importLine: ImportLine;
   importTemplate: ImportTemplate;

@@ -11,7 +11,7 @@ import { createdAt } from './names.sql.ts';
 type Calls = ReturnType<typeof meansCalls>;
 
 /** What has a log here. */
-type LogKind = Cause | 'compatible' | 'giftType';
+type LogKind = Cause | 'compatible';
 interface Named {
   kind: LogKind;
   id: number;

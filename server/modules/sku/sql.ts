@@ -20,6 +20,8 @@ export interface SkuFilter {
   status?: number | undefined;
   /** What its print spec lacks. */
   spec?: number | undefined;
+  /** 1: what may be given, and nothing else. */
+  gift?: number | undefined;
   /** Of these materials only, each in a colour or, where that is empty, in all. */
   among?: readonly { material: string; color: string }[] | undefined;
 }
@@ -57,6 +59,7 @@ function conditions(eb: ExpressionBuilder<DB, 'sku'>, filter: SkuFilter) {
   if (filter.color) all.push(eb('color', '=', filter.color));
   if (filter.status !== undefined) all.push(eb('status', '=', filter.status));
   if (filter.spec !== undefined) all.push(eb('spec', '=', filter.spec));
+  if (filter.gift === 1) all.push(eb('giftTypeId', 'is not', null));
   if (filter.among) all.push(ofMaterials(filter.among, 'sku'));
   return eb.and(all);
 }
@@ -171,7 +174,7 @@ export const updateSku = (
 export const findSku = (db: Db, factoryId: number, id: number) =>
   db
     .selectFrom('sku')
-    .select(['id', 'code', 'material', 'color', 'pictureFileId', 'status', 'version'])
+    .select(['id', 'code', 'material', 'color', 'pictureFileId', 'status', 'version', 'giftTypeId'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', id)
     .executeTakeFirst();

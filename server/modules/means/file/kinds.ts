@@ -19,7 +19,7 @@ import { idOfCode } from '../names.sql.ts';
 import { paging, type FileKind } from '../file-kind.ts';
 
 /** What comes in and goes out as a file. */
-export type FileKindName = Cause | 'compatible';
+export type FileKindName = Exclude<Cause, 'giftType'> | 'compatible';
 
 function fileKind<Form extends Wish>(
   kept: Kept<Form>,
