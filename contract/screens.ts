@@ -61,6 +61,8 @@ export const WORKSPACE_SCREENS = {
   'factory/material': screen('/factory/means/material', '材质', 'factory:means'),
   'factory/model': screen('/factory/means/model', '型号', 'factory:means'),
   'factory/color': screen('/factory/means/color', '颜色', 'factory:means'),
+  'factory/gift': screen('/factory/means/gift', '赠品', 'factory:means'),
+  'factory/gift-type': screen('/factory/means/giftType', '赠品类型', 'factory:means'),
   'factory/compatible-model': screen('/factory/means/compatibleModel', '兼容型号', 'factory:means'),
   'factory/sku': screen('/factory/means/sku', 'SKU', 'factory:sku'),
   'factory/customer': screen('/factory/customer/list', '客户', 'factory:customer'),

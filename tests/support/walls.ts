@@ -68,7 +68,7 @@ function rule({ table, parties }: Wall, tenantId: number, how: 'read' | 'write')
   const own = parties.map((party) => `${party} = ${tenantId}`).join(' or ');
   if (table === 'shop' && how === 'read')
     return `${own} or id in (select shop_id from shop_share where factory_id = ${tenantId})`;
-  return table === 'sku' && how === 'read' ? `${own} or factory_id in (${bound})` : own;
+  return ['sku', 'gift_type'].includes(table) && how === 'read' ? `${own} or factory_id in (${bound})` : own;
 }
 
 /** The places of the rows that a tenant may read, or write. */

@@ -1,11 +1,13 @@
 import { color } from '#contract/means/color.ts';
 import { compatibleOffer } from '#contract/compatible/compatible.ts';
 import { compatible } from '#contract/means/compatible.ts';
+import { giftType } from '#contract/means/gift-type.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
 import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { skuGenerate } from '#contract/sku/sku-generate.ts';
 import { skuMove } from '#contract/sku/sku-move.ts';
+import { gift } from '#contract/sku/gift.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { hint, tableHints, type Hands, type Hint } from './hint.ts';
 
@@ -47,6 +49,13 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
     await factory(compatible.create, await pairForm());
     return (await factory(compatible.page, { pageSize: 1 })).list[0]!.id;
   };
+  const typeForm = () => ({ code: code('HG'), name: word('赠品类型') });
+  const newType = async () => (await factory(giftType.create, typeForm())).id;
+  const giftForm = async () => ({
+    ...{ code: word('GIFT'), name: word('赠品'), material: word('材质'), brand: '通用', model: '通用配件' },
+    ...{ color: '黑色', priceCents: 300, giftTypeId: await newType() },
+  });
+  const newGift = async () => (await factory(gift.create, await giftForm())).id;
   const size = { width: 760, height: 1510 };
   return [
     hint(printSpec.save, async () => ({ items: [{ ...(await place()), ...size }] })),
@@ -84,6 +93,26 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
     ...ofChosen(material, newMaterial),
     ...ofChosen(color, newColor),
     ...ofChosen(model, newModel),
+    hint(giftType.create, typeForm),
+    hint(giftType.update, async () => ({ ...typeForm(), id: await newType(), version: 1 })),
+    hint(giftType.delete, async () => ({ id: await newType() })),
+    hint(giftType.impact, async () => ({ id: await newType() })),
+    hint(giftType.stop, async () => ({ id: await newType() })),
+    hint(giftType.start, async () => {
+      const id = await newType();
+      await factory(giftType.stop, { id });
+      return { id };
+    }),
+    hint(giftType.sort, async () => ({
+      ids: (await factory(giftType.page, { pageSize: 1000 })).list.map(({ id }) => id),
+    })),
+    ...ofChosen(giftType, newType),
+    hint(gift.create, giftForm),
+    hint(gift.update, async () => ({ ...(await giftForm()), id: await newGift(), version: 1 })),
+    hint(gift.stop, async () => ({ ids: [await newGift()] })),
+    hint(gift.start, async () => ({ ids: [await newGift()] })),
+    hint(gift.setPrice, async () => ({ ids: [await newGift()], priceCents: 250 })),
+    hint(gift.detail, async () => ({ id: await newGift() })),
     hint(compatible.create, pairForm),
     hint(compatible.update, async () => ({ id: await newPair(), version: 1, note: '略紧' })),
     hint(compatible.stop, async () => ({ ids: [await newPair()] })),

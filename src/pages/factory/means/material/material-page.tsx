@@ -44,7 +44,7 @@ const FORM = {
   Form: lazyPart(() => import('./material-form-dialog.tsx').then((m) => m.MaterialFormDialog)),
 };
 const SetDialog = lazyPart(() => import('./set-dialog.tsx').then((m) => m.SetDialog));
-const SortDialog = lazyPart(() => import('./sort-dialog.tsx').then((m) => m.SortDialog));
+const SortDialog = lazyPart(() => import('../sort-dialog.tsx').then((m) => m.SortDialog));
 const namesOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 const SHOWN_COLORS = 5;
 
@@ -188,7 +188,17 @@ export function MaterialPage() {
                 title="调整顺序"
                 icon={<Sort />}
                 text="调整顺序"
-                onClick={() => open((ends) => <SortDialog {...ends} />)}
+                onClick={() =>
+                  open((ends) => (
+                    <SortDialog
+                      noun="材质"
+                      calls={material}
+                      most={MOST_MATERIALS}
+                      hint="列表和批量生成 SKU 时的选项按这个顺序显示，新建的排在最前。"
+                      {...ends}
+                    />
+                  ))
+                }
               />
             </Permitted>
             {create}
