@@ -139,7 +139,6 @@ const MATERIALS_SHOWN: string[] = [
   'POST /basic/factory/discount/detail/giftDiscountDetail/preTask',
   'POST /basic/factory/discount/detail/goodsDiscountDetail/preTask',
   'POST /basic/factory/means/color/page',
-  'POST /basic/factory/means/gift/page',
   'POST /basic/factory/means/material/page',
   'POST /basic/factory/means/print-spec/page',
   'POST /basic/factory/shop-discount/explain',

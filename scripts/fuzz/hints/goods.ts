@@ -108,7 +108,13 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
     })),
     ...ofChosen(giftType, newType),
     hint(gift.create, giftForm),
-    hint(gift.update, async () => ({ ...(await giftForm()), id: await newGift(), version: 1 })),
+    hint(gift.update, async () => {
+      const form = await giftForm();
+      await factory(gift.create, form);
+      // What its print spec needs is found with its making, and counts as a version.
+      const { id, version } = (await factory(gift.page, { keyword: form.code })).list[0]!;
+      return { ...form, id, version };
+    }),
     hint(gift.stop, async () => ({ ids: [await newGift()] })),
     hint(gift.start, async () => ({ ids: [await newGift()] })),
     hint(gift.setPrice, async () => ({ ids: [await newGift()], priceCents: 250 })),
