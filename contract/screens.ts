@@ -29,6 +29,7 @@ export const WORKSPACE_SCREENS = {
   'business/order-import': screen('/business/order/import', '导入订单', 'business:order:import'),
   'business/platform-sync': screen('/business/order/platformSync', '平台同步', 'business:order'),
   'business/code-list': screen('/business/code/list', '编码列表', 'business:code'),
+  'business/sku-list': screen('/business/sku/list', 'SKU 列表', 'business:sku'),
   'business/task': screen('/business/task', '任务', 'business:task'),
   'business/first-factory': screen('/business/bind-factory', '绑定工厂'),
   'business/bind-factory': screen('/business/setting/bindFactory', '绑定工厂', 'business:factory'),
@@ -43,6 +44,7 @@ export const WORKSPACE_SCREENS = {
     'business:decode',
     'business:decode:edit',
   ),
+  'business/suit-code': screen('/business/setting/suitCode', '套装编码', 'business:code'),
   'business/express': screen('/business/setting/express', '快递', 'business:express'),
   'business/download': screen('/business/download', '下载中心'),
   'business/api': screen('/business/setting/api', '开放接口', 'business:api'),
@@ -65,6 +67,7 @@ export const WORKSPACE_SCREENS = {
   'factory/gift-type': screen('/factory/means/giftType', '赠品类型', 'factory:means'),
   'factory/compatible-model': screen('/factory/means/compatibleModel', '兼容型号', 'factory:means'),
   'factory/sku': screen('/factory/means/sku', 'SKU', 'factory:sku'),
+  'factory/code': screen('/factory/means/code', '编码管理', 'factory:means'),
   'factory/customer': screen('/factory/customer/list', '客户', 'factory:customer'),
   'factory/invite-code': screen('/factory/customer/inviteCode', '邀请码', 'factory:customer'),
   'factory/invite-code-detail': screen(

@@ -53,6 +53,7 @@ import { reviewRuleRoutes } from './modules/review-rule/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
 import { shopSyncRoutes } from './modules/shop-sync/routes.ts';
 import { skuRoutes } from './modules/sku/routes.ts';
+import { suitRoutes } from './modules/suit/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
 import { waybillRoutes } from './modules/waybill/routes.ts';
 import { endStreams } from './modules/task/stream.ts';
@@ -233,6 +234,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   shopSyncRoutes(app);
   skuRoutes(app);
   mappingRoutes(app);
+  suitRoutes(app);
   meansRoutes(app);
   printSpecRoutes(app);
   compatibleRoutes(app);

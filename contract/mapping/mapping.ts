@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { dangerPass, del, id, pageOf, pageQuery, post, type TenantAccess, time } from '#contract/endpoint.ts';
 import { PrintSize } from '#contract/values/picture.ts';
 
-export const MAPPING_KINDS = { sku: 'SKU', notGoods: '不是商品' } as const;
-export const MappingKind = z.enum(['sku', 'notGoods']);
+export const MAPPING_KINDS = { sku: 'SKU', notGoods: '不是商品', suit: '套装' } as const;
+export const MappingKind = z.enum(['sku', 'notGoods', 'suit']);
+/** What a code can be said to mean here; what a suit holds is said in contract/suit. */
+export const SaidKind = MappingKind.exclude(['suit']);
 
 /** The print picture of a code, and the SKU that it is printed on. */
 const Printed = PrintSize.extend({
@@ -21,6 +23,10 @@ export const Mapping = Printed.extend({
   kind: MappingKind,
   skuId: z.int().nullable(),
   factoryName: z.string().nullable(),
+  /** [G16] By which of the factory's codes it was matched by itself; null: by a person, or by a rule. */
+  matchedBy: z.enum(['sku', 'alias', 'customer']).nullable(),
+  /** The rule that read it out of the code. */
+  decodedBy: z.string().nullable(),
   updatedAt: time,
 });
 export type Mapping = z.infer<typeof Mapping>;
@@ -77,7 +83,7 @@ export const mapping = {
   save: post('/order/mapping/save', '保存映射', edit, {
     input: z.object({
       codes: z.array(z.string().min(1).max(128)).min(1, '请选择编码').max(1000),
-      kind: MappingKind,
+      kind: SaidKind,
       skuId: id.optional(),
       /** Left out, each code keeps the picture that it has; null takes it away. */
       pictureFileId: id.nullable().optional(),

@@ -7,6 +7,20 @@ export const MOST_COMBINATIONS = 50_000;
 /** Its words in braces give way to the codes of what a SKU is made of; {流水} is a running number. */
 export const DEFAULT_CODE_PATTERN = '{材质}-{型号}-{颜色}';
 
+/** A rule that gives every combination a code of its own. */
+export const CodePattern = z
+  .string()
+  .trim()
+  .min(1, '请输入编码规则')
+  .max(64, '编码规则不能超过 64 个字符')
+  .regex(/^[^\\/:*?"<>|\0]+$/, '编码规则不能包含特殊符号')
+  .refine(
+    (pattern) =>
+      pattern.includes('{流水}') ||
+      (['{材质}', '{型号}', '{颜色}'] as const).every((part) => pattern.includes(part)),
+    '编码规则要包含 {材质}、{型号}、{颜色}，或包含 {流水}，否则编码会重复',
+  );
+
 const generate: TenantAccess = { of: 'factory', permissions: ['factory:sku:edit'] };
 
 /** As many models as a factory may have. */
@@ -24,19 +38,7 @@ export const Combinations = z.object({
     .max(30_000, '重量最多 30,000 克')
     .nullable()
     .default(null),
-  codePattern: z
-    .string()
-    .trim()
-    .min(1, '请输入编码规则')
-    .max(64, '编码规则不能超过 64 个字符')
-    .regex(/^[^\\/:*?"<>|\0]+$/, '编码规则不能包含特殊符号')
-    .refine(
-      (pattern) =>
-        pattern.includes('{流水}') ||
-        (['{材质}', '{型号}', '{颜色}'] as const).every((part) => pattern.includes(part)),
-      '编码规则要包含 {材质}、{型号}、{颜色}，或包含 {流水}，否则编码会重复',
-    )
-    .default(DEFAULT_CODE_PATTERN),
+  codePattern: CodePattern.default(DEFAULT_CODE_PATTERN),
 });
 
 /** What a generation would make. */

@@ -98,7 +98,12 @@ export const sku = {
   /** What the filters offer: the values that stand in the factory's SKUs. */
   options: get('/basic/factory/sku/options', 'SKU 筛选项', see, {
     input: z.object({ factoryId: id.optional() }),
-    output: z.object({ materials: z.array(z.string()), brands: z.array(z.string()) }),
+    output: z.object({
+      materials: z.array(z.string()),
+      brands: z.array(z.string()),
+      /** Of a merchant: who makes them. */
+      factories: z.array(z.object({ id, name: z.string() })),
+    }),
   }),
   create: post('/basic/factory/sku/create', '新建 SKU', edit, { input: SkuForm, output: z.object({ id }) }),
   update: put('/basic/factory/sku/update', '修改 SKU', edit, {

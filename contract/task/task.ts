@@ -26,7 +26,11 @@ export const TASK_KINDS = {
   'price.export': '价格导出',
   'decode.run': '解码待匹配编码',
   'mapping.apply': '匹配编码',
+  'suit.apply': '更新套装的订单',
+  'suit.import': '套装编码导入',
+  'suit.export': '套装编码导出',
   'sku.generate': '批量生成 SKU',
+  'sku.export': 'SKU 导出',
   'means.import': '材质、型号与颜色导入',
   'means.export': '材质、型号与颜色导出',
 } as const;

@@ -16,6 +16,7 @@ export const LOG_KINDS = {
   price: '价格',
   sku: 'SKU',
   means: '材质、型号与颜色',
+  suit: '套装编码',
   rule: '审单规则',
   export: '导出',
   setting: '设置',

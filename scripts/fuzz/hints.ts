@@ -5,6 +5,7 @@ import { orderHints } from './hints/orders.ts';
 import { partnerHints } from './hints/partners.ts';
 import { priceHints } from './hints/prices.ts';
 import { goodsHints } from './hints/goods.ts';
+import { suitHints } from './hints/suits.ts';
 import { recordHints } from './hints/records.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
@@ -22,6 +23,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     partnerHints,
     priceHints,
     goodsHints,
+    suitHints,
     recordHints,
     tenantHints,
     settingHints,

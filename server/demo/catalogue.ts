@@ -79,6 +79,15 @@ export async function makeSkus(
   const ended = ids.filter((_, i) => i % 40 === 39);
   if (ended.length > 0)
     await moveSkus(trx, mover, { type: 'sku.stop', by: 'factory', cause: null }, { ids: ended });
+  // Another one is offered in place of the first of them.
+  const [first] = ended;
+  if (first !== undefined)
+    await moveSkus(
+      trx,
+      mover,
+      { type: 'sku.successor', by: 'factory', successorId: ids[ids.indexOf(first) - 1]! },
+      { ids: [first] },
+    );
   return plans.map((one, i) => ({ ...one, id: ids[i]!, factoryId })).filter((_, i) => i % 40 !== 39);
 }
 /** Before all that the demo tells. */

@@ -5,6 +5,7 @@ import { fillWith } from '#server/modules/piece/service.ts';
 import { plugPorts } from '#server/ports.ts';
 import { makeGifts } from './gifts.ts';
 import { drawAll, makeShops, makeSkus, type Drawn } from './catalogue.ts';
+import { makeCodes } from './codes.sql.ts';
 import { skusOfFactory, skusOfSecondFactory } from './goods.ts';
 import { makeOrders } from './orders.ts';
 import { makePeople } from './people.ts';
@@ -20,6 +21,7 @@ import {
   type Trx,
 } from './rows.sql.ts';
 import { makeSecondFactory } from './second-factory.ts';
+import { makeSuits } from './suits.ts';
 
 /** Two starts on one database: the second waits for the first and finds it made. */
 export async function makeDemo(database: Database, dataDir: string, now: Date): Promise<void> {
@@ -55,7 +57,9 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   const secondSkus = await makeSkus(trx, files, secondFactoryId, skusOfSecondFactory(), drawn, now);
   const place = { tenants, factoryId: tenants.factory, skus, secondSkus, drawn };
   const shops = await makeShops(trx, files, place);
+  await makeSuits(trx, shops, now);
   await makeOrders(trx, shops, now.getTime());
+  await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);
   for (const factoryId of [tenants.factory, secondFactoryId]) await fillWith(trx, factoryId, now);
   await makeReviewRules(trx, {
     factoryId: tenants.factory,

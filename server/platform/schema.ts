@@ -76,14 +76,17 @@ export interface BusinessInvite {
 
 export interface CodeMapping {
   code: string;
+  codeId: number | null;
   createdAt: Generated<Timestamp>;
   decodedBy: string | null;
   factoryId: number | null;
   id: Generated<number>;
   kind: string;
+  matchedBy: string | null;
   merchantId: number;
   pictureFileId: number | null;
   skuId: number | null;
+  suitId: number | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -532,6 +535,7 @@ export interface OrderFinder {
 
 export interface OrderLine {
   byHand: Generated<boolean>;
+  codeId: number | null;
   costCents: number | null;
   costCurrency: string | null;
   decoded: Generated<boolean>;
@@ -551,6 +555,10 @@ export interface OrderLine {
   quantity: number;
   skuCode: string | null;
   skuId: number | null;
+  suitEach: number | null;
+  suitItem: number | null;
+  suitKey: number | null;
+  suitOf: number | null;
   title: Generated<string>;
   unitCents: Generated<number>;
   variation: Generated<string>;
@@ -1000,6 +1008,31 @@ export interface Sku {
   weightG: number | null;
 }
 
+export interface SkuCode {
+  code: string;
+  codeKey: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  factoryId: number;
+  holds: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  merchantId: number | null;
+  skuId: number;
+  source: string | null;
+  status: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SkuCodeRule {
+  factoryId: number;
+  nextEan: Generated<number>;
+  pattern: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+}
+
 export interface SkuEvent {
   actor: string;
   after: number[];
@@ -1065,6 +1098,38 @@ export interface SpentRefresh {
   refreshHash: Buffer;
   sessionId: number;
   spentAt: Timestamp;
+}
+
+export interface Suit {
+  code: string;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  merchantId: number;
+  name: string;
+  pieces: number;
+  status: Generated<number>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface SuitItem {
+  itemNo: number;
+  merchantId: number;
+  pictureFileId: number | null;
+  quantity: number;
+  skuId: number;
+  suitId: number;
+}
+
+export interface SuitLog {
+  at: Timestamp;
+  id: Generated<number>;
+  merchantId: number;
+  suitId: number;
+  text: string;
+  userId: number | null;
+  userName: string;
 }
 
 export interface Task {
@@ -1358,6 +1423,8 @@ export interface DB {
   shopSync: ShopSync;
   signInFailure: SignInFailure;
   sku: Sku;
+  skuCode: SkuCode;
+  skuCodeRule: SkuCodeRule;
   skuEvent: SkuEvent;
   smsCode: SmsCode;
   smsOutbox: SmsOutbox;
@@ -1365,6 +1432,9 @@ export interface DB {
   socialState: SocialState;
   socialTicket: SocialTicket;
   spentRefresh: SpentRefresh;
+  suit: Suit;
+  suitItem: SuitItem;
+  suitLog: SuitLog;
   task: Task;
   taskOrder: TaskOrder;
   tenant: Tenant;

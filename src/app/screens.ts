@@ -19,6 +19,9 @@ const OPENED = {
   'business/code-list': lazyScreen(() =>
     import('@/pages/business/code/list/code-list-page.tsx').then((m) => m.CodeListPage),
   ),
+  'business/sku-list': lazyScreen(() =>
+    import('@/pages/business/sku/list/sku-list-page.tsx').then((m) => m.SkuListPage),
+  ),
   'business/task': lazyScreen(() => import('@/pages/business/task/task-page.tsx').then((m) => m.TaskPage)),
   'business/first-factory': lazyScreen(() =>
     import('@/pages/business/bind-factory/first-factory-page.tsx').then((m) => m.FirstFactoryPage),
@@ -39,6 +42,9 @@ const OPENED = {
   ),
   'business/decode': lazyScreen(() =>
     import('@/pages/business/setting/decode/decode-page.tsx').then((m) => m.DecodePage),
+  ),
+  'business/suit-code': lazyScreen(() =>
+    import('@/pages/business/setting/suit-code/suit-page.tsx').then((m) => m.SuitPage),
   ),
   'business/express': lazyScreen(() =>
     import('@/pages/business/setting/express/express-page.tsx').then((m) => m.ExpressPage),
@@ -98,6 +104,9 @@ const OPENED = {
     import('@/pages/factory/means/compatible-model/compatible-model-page.tsx').then(
       (m) => m.CompatibleModelPage,
     ),
+  ),
+  'factory/code': lazyScreen(() =>
+    import('@/pages/factory/means/code/code-page.tsx').then((m) => m.CodePage),
   ),
   'factory/sku': lazyScreen(() => import('@/pages/factory/means/sku/sku-page.tsx').then((m) => m.SkuPage)),
   'factory/customer': lazyScreen(() =>

@@ -75,6 +75,7 @@ describe('[A05] the role of requests', () => {
       'price_ruled',
       'price_rules_of',
       'skus_mapped',
+      'specs_of_skus',
       'tell_of_stopped_skus',
     ]);
   });
@@ -98,6 +99,42 @@ describe('[A05] the role of requests', () => {
         own.map(({ id }) => id).toSorted(ascending),
       );
     }
+  });
+
+  it('shows where is printed on SKUs to their factory and its customers, and to nobody else', async () => {
+    const { factory, merchant, stranger, alone } = worlds;
+    const [sku] = await system
+      .selectFrom('sku')
+      .select(['id', 'material', 'brand', 'model'])
+      .where('factoryId', '=', factory)
+      .execute();
+    const { id: materialId } = await system
+      .selectFrom('material')
+      .select('id')
+      .where('factoryId', '=', factory)
+      .where('name', '=', sku!.material)
+      .executeTakeFirstOrThrow();
+    const { id: modelId } = await system
+      .selectFrom('model')
+      .select('id')
+      .where('factoryId', '=', factory)
+      .where('name', '=', sku!.model)
+      .executeTakeFirstOrThrow();
+    const area = { width: 760, height: 1510, createdBy: '陈工', createdAt: new Date() };
+    await system
+      .insertInto('printSpec')
+      .values({ factoryId: factory, materialId, modelId, version: 90, side: 4, ...area })
+      .execute();
+    const seenByTenant = async (tenantId: number) =>
+      (
+        await sql<{
+          id: number;
+        }>`select sku_id as id from specs_of_skus(${sql.val([sku!.id])}::bigint[])`.execute(
+          t.database.of(tenantId),
+        )
+      ).rows.map(({ id }) => id);
+    for (const tenantId of [factory, merchant]) expect(await seenByTenant(tenantId)).toContain(sku!.id);
+    for (const tenantId of [stranger, alone]) expect(await seenByTenant(tenantId)).toEqual([]);
   });
 
   it('tells a partner, and nobody who is not bound', async () => {

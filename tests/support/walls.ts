@@ -32,6 +32,8 @@ const NAMED_ONLY: Record<string, string[]> = {
   code_mapping: ['factory_id'],
   factory_customer: ['merchant_id'],
   factory_note: ['factory_id'],
+  sku_code: ['merchant_id'],
+  suit: ['factory_id'],
   virtual_shop: ['merchant_id'],
   waybill_line: ['merchant_id'],
 };
@@ -68,6 +70,9 @@ function rule({ table, parties }: Wall, tenantId: number, how: 'read' | 'write')
   const own = parties.map((party) => `${party} = ${tenantId}`).join(' or ');
   if (table === 'shop' && how === 'read')
     return `${own} or id in (select shop_id from shop_share where factory_id = ${tenantId})`;
+  // What another customer calls a SKU is no customer's business.
+  if (table === 'sku_code' && how === 'read')
+    return `${own} or (factory_id in (${bound}) and coalesce(merchant_id, ${tenantId}) = ${tenantId})`;
   return ['sku', 'gift_type'].includes(table) && how === 'read' ? `${own} or factory_id in (${bound})` : own;
 }
 
@@ -97,7 +102,7 @@ export async function plantRows(t: Pick<TestApp, 'database' | 'tenants'>): Promi
   await plantPast(system, t.tenants.platform, stranger);
   for (const tenantId of [merchant, other, alone, factory, stranger]) await plantOwn(system, tenantId);
   for (const factoryId of [factory, stranger]) {
-    await buildSku(system, { factoryId });
+    await plantCodes(system, factoryId, (await buildSku(system, { factoryId })).id, [merchant, other]);
     await system
       .insertInto('factoryInvite')
       .values({ factoryId, code: `Code${factoryId}`, name: '邀请', createdBy: 1, createdAt: new Date() })
@@ -179,6 +184,17 @@ async function plantReview(system: Db, factoryId: number) {
     .values({ ...named, runId, orderId, why: '[]', did: '', trigger: 'manual' })
     .execute();
 }
+
+/** What each of these customers calls a SKU. */
+const plantCodes = (system: Db, factoryId: number, skuId: number, merchants: readonly number[]) =>
+  system
+    .insertInto('skuCode')
+    .values(
+      merchants.map((merchantId) => ({
+        ...{ factoryId, skuId, merchantId, code: 'own', kind: 'customer', source: 'hand' },
+      })),
+    )
+    .execute();
 
 async function plantPrices(system: Db, factoryId: number) {
   await system

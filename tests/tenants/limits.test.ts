@@ -138,6 +138,7 @@ const MATERIALS_SHOWN: string[] = [
   'GET /warehouse/factory/material/invite/materialPriceList/{id}',
   'POST /basic/factory/discount/detail/giftDiscountDetail/preTask',
   'POST /basic/factory/discount/detail/goodsDiscountDetail/preTask',
+  'POST /basic/factory/means/code/page',
   'POST /basic/factory/means/color/page',
   'POST /basic/factory/means/material/page',
   'POST /basic/factory/means/print-spec/page',

@@ -50,6 +50,10 @@ export const OrderLine = z.object({
   skuCode: z.string().nullable(),
   /** Put in beside what was bought, at no price. */
   isGift: z.boolean(),
+  /** The line of a suit and its parts bear the same; null: it is neither. */
+  suitKey: z.int().nullable(),
+  /** Which item of its suit a part is; null: it is none. */
+  suitItem: z.int().nullable(),
   costCents: cents.nullable(),
   /** Of what it costs; what the buyer pays is in the order's. */
   costCurrency: z.string(),

@@ -1,3 +1,4 @@
+import { code as skuCode } from '#contract/means/code.ts';
 import { color } from '#contract/means/color.ts';
 import { compatibleOffer } from '#contract/compatible/compatible.ts';
 import { compatible } from '#contract/means/compatible.ts';
@@ -33,6 +34,10 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
     const names = { material: word('材质'), brand: '华为', model: word('型号'), color: '黑色' };
     const form = { code: word('SKU'), name: '手机壳', ...names, priceCents: 990 };
     return (await factory(sku.create, form)).id;
+  };
+  const newCode = async () => {
+    const form = { code: word('别名'), kind: 'alias' as const, skuId: await newSku() };
+    return { ...form, id: (await factory(skuCode.create, form)).id };
   };
   const stopped = async () => {
     const id = await newSku();
@@ -155,6 +160,17 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
       await factory(model.create, form);
       return { lines: [{ model: form.code, alias: word('别名') }] };
     }),
+    hint(skuCode.create, async () => ({ code: word('别名'), kind: 'alias' as const, skuId: await newSku() })),
+    hint(skuCode.update, async () => ({ ...(await newCode()), version: 1 })),
+    hint(skuCode.stopMany, async () => ({ ids: [(await newCode()).id] })),
+    hint(skuCode.startMany, async () => ({ ids: [(await newCode()).id] })),
+    hint(skuCode.detail, async () => ({ id: (await newCode()).id })),
+    hint(skuCode.lookup, async () => ({ code: (await newCode()).code })),
+    hint(skuCode.makeEans, async () => ({ skuIds: [await newSku()] })),
+    ...tableHints([skuCode.import, skuCode.importInspect], () => [
+      '编码,SKU编码',
+      `${word('别名')},${word('SKU')}`,
+    ]),
     hint(skuMove.act, async () => ({ event: 'sku.retire' as const, ids: [await stopped()] })),
     hint(skuMove.log, async () => ({ id: await newSku() })),
     hint(skuGenerate.preview, combined),

@@ -7,6 +7,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/order-import', 'import'),
     entry('business/platform-sync', 'changes'),
     entry('business/code-list', 'barcode'),
+    entry('business/sku-list', 'tag'),
     entry('business/task', 'automatic-updates'),
   ]),
   group('business/setting', 'cog', [
@@ -17,6 +18,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/logs', 'th-list'),
     entry('business/args', 'settings'),
     entry('business/decode', 'array'),
+    entry('business/suit-code', 'layers'),
     entry('business/express', 'drive-time'),
     entry('business/download', 'download'),
     entry('business/api', 'key'),

@@ -17,6 +17,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
   ]),
   group('factory/means', 'box', [
     entry('factory/sku', 'tag'),
+    entry('factory/code', 'barcode'),
     entry('factory/material', 'box'),
     entry('factory/model', 'cube'),
     entry('factory/color', 'tint'),

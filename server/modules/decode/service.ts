@@ -133,3 +133,4 @@ export async function run(ctx: Ctx): Promise<{ taskId: number }> {
 }
 
 export { decodeOrders } from './decode-orders.ts';
+export { picturesNamed } from './sql.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { ofShops } from '#server/platform/reach.ts';
+import { addParts, dropParts, suitInUse, suitsFit } from './parts.sql.ts';
 import { notPushed, type Whose } from './sql.ts';
 
 // What the meanings of codes do to the lines of orders.
@@ -29,15 +30,17 @@ export async function lockOrdersOf(
   return rows.map((row) => row.id);
 }
 
-/** Takes their meaning from the lines of these codes; what a hand chose for one order stays. */
+/** Takes their meaning from the lines of these codes, and their parts; what a hand chose for one order stays. */
 export async function unmapLines(
   trx: Db,
   merchantId: number,
   orderIds: readonly number[],
   codes: readonly string[],
 ) {
+  await dropParts(trx, merchantId, orderIds, codes);
   await sql`
-    update order_line l set kind = 'unmapped', sku_id = null, sku_code = null,
+    update order_line l set kind = 'unmapped', sku_id = null, sku_code = null, code_id = null, suit_of = null,
+      suit_key = null,
       picture_file_id = case when l.picture_own then l.picture_file_id end
     from unnest(${orderIds}::bigint[]) v(id)
     where l.merchant_id = ${merchantId} and l.order_id = v.id and l.platform_code = any(${codes}::text[])
@@ -45,51 +48,30 @@ export async function unmapLines(
 }
 
 /**
- * Gives unmapped lines of these orders what their codes mean. A SKU that its factory no longer offers, or whose factory
- * the merchant is no longer bound to, is no meaning. @returns how many lines.
+ * Gives unmapped lines of these orders what their codes mean; a line of a suit gets its parts. A SKU that its factory no
+ * longer offers, or whose factory the merchant is no longer bound to, is no meaning. @returns how many lines.
  */
 export async function mapLines(trx: Db, merchantId: number, orderIds: readonly number[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update order_line l
-    set kind = m.kind, sku_id = m.sku_id, sku_code = s.code,
-      picture_file_id = case when l.picture_own then l.picture_file_id else m.picture_file_id end
-    from unnest(${orderIds}::bigint[]) v(id), code_mapping m
-      left join (sku s join binding b on b.factory_id = s.factory_id and b.merchant_id = ${merchantId})
-        on s.id = m.sku_id and s.status = 0
-    where l.merchant_id = ${merchantId} and l.order_id = v.id and l.kind = 'unmapped'
-      and m.merchant_id = ${merchantId} and m.code = l.platform_code
-      and (m.kind = 'notGoods' or s.id is not null)`.execute(trx);
-  return Number(numAffectedRows ?? 0);
-}
-
-/**
- * Codes of these orders' unmapped lines that are the code of a SKU, in whatever case, mean that SKU: where one factory
- * alone offers it. @returns the codes that had no meaning until now.
- */
-export async function mapEqualCodes(
-  trx: Db,
-  merchantId: number,
-  orderIds: readonly number[],
-  now: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    insert into code_mapping (merchant_id, code, kind, factory_id, sku_id, picture_file_id, created_at, updated_at)
-    select ${merchantId}::bigint, w.code, 'sku', min(s.factory_id), min(s.id), min(p.picture_file_id),
-      ${now}::timestamptz, ${now}::timestamptz
-    from (
-      select distinct l.platform_code as code from unnest(${orderIds}::bigint[]) v(id)
-        join order_line l on l.order_id = v.id
-      where l.merchant_id = ${merchantId} and l.kind = 'unmapped' and l.platform_code <> ''
-    ) w
-      join sku s on s.code_key = lower(w.code) and s.status = 0
-      join binding b on b.factory_id = s.factory_id and b.merchant_id = ${merchantId}
-      left join code_picture p on p.merchant_id = ${merchantId} and p.code = w.code
-    where not exists (select from code_mapping m where m.merchant_id = ${merchantId} and m.code = w.code)
-    group by w.code having count(distinct s.id) = 1
-    order by w.code
-    on conflict (merchant_id, code) do nothing
-    returning code`.execute(trx);
-  return rows.map(({ code }) => code);
+  const { rows } = await sql<{ lines: number; suits: number[] }>`
+    with mapped as (
+      update order_line l
+      set kind = case m.kind when 'suit' then 'notGoods' else m.kind end, sku_id = m.sku_id, sku_code = s.code, code_id = m.code_id,
+        suit_of = t.id, suit_key = case when t.id is not null then l.id end,
+        picture_file_id = case when l.picture_own then l.picture_file_id else m.picture_file_id end
+      from unnest(${orderIds}::bigint[]) v(id), code_mapping m
+        left join (sku s join binding b on b.factory_id = s.factory_id and b.merchant_id = ${merchantId})
+          on s.id = m.sku_id and s.status = 0
+        left join suit t on t.id = m.suit_id and ${suitInUse(merchantId)}
+      where l.merchant_id = ${merchantId} and l.order_id = v.id and l.kind = 'unmapped'
+        and m.merchant_id = ${merchantId} and m.code = l.platform_code
+        and (m.kind = 'notGoods' or s.id is not null or (t.id is not null and ${suitsFit}))
+      returning l.id, l.suit_of
+    )
+    select count(*)::int as lines, coalesce(array_agg(id) filter (where suit_of is not null), '{}') as suits
+    from mapped`.execute(trx);
+  const { lines, suits } = rows[0]!;
+  if (suits.length > 0) await addParts(trx, merchantId, suits);
+  return lines;
 }
 
 export interface Counted {

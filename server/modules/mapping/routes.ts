@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { mapping } from '#contract/mapping/mapping.ts';
+import { succeed } from '#contract/mapping/succeed.ts';
 import { requireDangerPassword } from '#server/modules/tenant/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { runApply } from './apply-job.ts';
 import { findCodes, savePictures } from './pictures.ts';
 import * as service from './service.ts';
+import { succeed as moveToSuccessors } from './succeed.ts';
 
 export function mappingRoutes(app: FastifyInstance) {
   const changed = (tenantId: number) => app.live.publish(tenantId, { kind: 'order' });
@@ -27,6 +29,13 @@ export function mappingRoutes(app: FastifyInstance) {
       await requireDangerPassword(ctx, dangerOptPassword);
       await service.remove(ctx, id);
       changed(ctx.tenantId);
+    },
+  });
+  implement(app, succeed, {
+    async succeed(ctx, input) {
+      const done = await moveToSuccessors(ctx, input);
+      if (done.codes > 0) changed(ctx.tenantId);
+      return done;
     },
   });
   app.tasks.handle('mapping.apply', mapping.save.access, runApply);

@@ -1,16 +1,17 @@
 import type { Transaction } from 'kysely';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import type { mapping } from '#contract/mapping/mapping.ts';
+import type { Mapping, mapping } from '#contract/mapping/mapping.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
 import { findOffered } from '#server/modules/sku/service.ts';
 import { change, type SilentChange } from '#server/modules/tenant/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import type { DB, Json } from '#server/platform/schema.ts';
 import { MOST_AT_ONCE, type ApplyInput } from './apply-limits.ts';
 import * as decoded from './decoded.sql.ts';
+import { mapEqualCodes } from './equal-codes.sql.ts';
 import * as pictures from './pictures.sql.ts';
 import { ordersOfCodes } from './ports.ts';
 import { insertDecoded, type DecodedMapping } from './read-codes.sql.ts';
@@ -26,7 +27,10 @@ export const WRITING: SilentChange = {
 };
 
 /** The caller's codes: his department may reach a part of the shops. */
-export const whose = (ctx: Ctx): sql.Whose => ({ merchantId: ctx.tenantId, shopIds: ctx.limits.shopIds });
+export const whose = (ctx: Pick<Ctx, 'tenantId' | 'limits'>): sql.Whose => ({
+  merchantId: ctx.tenantId,
+  shopIds: ctx.limits.shopIds,
+});
 
 export async function page(
   ctx: Ctx,
@@ -36,9 +40,10 @@ export async function page(
     sql.pageMappings(ctx.db, whose(ctx), input, input),
     sql.countMappings(ctx.db, whose(ctx), input),
   ]);
-  const list = rows.map(({ pictureFileId, kind, ...row }) => ({
+  const list = rows.map(({ pictureFileId, kind, matchedBy, ...row }) => ({
     ...row,
     kind: kind as sql.Kind,
+    matchedBy: matchedBy as Mapping['matchedBy'],
     ...pictureOf(ctx.files, pictureFileId),
   }));
   return { list, total };
@@ -70,6 +75,8 @@ export async function save(
   const codes = [...new Set(input.codes)];
   return change(ctx, WRITING, async (trx) => {
     await refuseUnreached(trx, ctx, codes);
+    const suit = await sql.suitAmong(trx, ctx.tenantId, codes);
+    if (suit !== undefined) throw conflict(isSuit(suit));
     await requirePicturesOf(trx, ctx, codes, [meaning.pictureFileId]);
     const known = await sql.knownCodes(trx, ctx.tenantId, codes);
     await sql.saveMappings(trx, ctx.tenantId, codes, meaning, ctx.now);
@@ -88,11 +95,17 @@ export async function save(
   });
 }
 
+const isSuit = (code: string) => `编码「${code}」是套装，请在「套装编码」中修改或删除它。`;
+
 const titleOf = (codes: readonly string[]) =>
   codes.length === 1 ? `匹配编码「${codes[0]}」` : `匹配 ${codes.length} 个编码`;
 
 /** @throws Refusal 403 */
-export async function refuseUnreached(trx: Trx, ctx: Ctx, codes: readonly string[]): Promise<void> {
+export async function refuseUnreached(
+  trx: Trx,
+  ctx: Pick<Ctx, 'tenantId' | 'limits'>,
+  codes: readonly string[],
+): Promise<void> {
   const code = await sql.unreachedCode(trx, whose(ctx), codes);
   if (code !== undefined)
     throw forbidden(`编码「${code}」属于您的部门不能查看的店铺，请取消选择，或联系管理员处理。`);
@@ -123,6 +136,7 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   await change(ctx, WRITING, async (trx) => {
     const found = await sql.findMapping(trx, whose(ctx), id);
     if (!found) throw notFound('映射不存在，请刷新列表。');
+    if (found.kind === 'suit') throw conflict(isSuit(found.code));
     await sql.deleteMapping(trx, ctx.tenantId, id);
     const orderIds = await lines.lockOrdersOf(trx, whose(ctx), [], [found.code]);
     await lines.unmapLines(trx, ctx.tenantId, orderIds, [found.code]);
@@ -165,7 +179,7 @@ export async function applyMappings(
 ): Promise<number[]> {
   if (orderIds.length === 0) return [];
   await sql.lockMappings(trx, merchantId, 'bring');
-  await pictures.forgetKept(trx, merchantId, await lines.mapEqualCodes(trx, merchantId, orderIds, now));
+  await pictures.forgetKept(trx, merchantId, await mapEqualCodes(trx, merchantId, orderIds, now));
   // Fresh orders wait for each of their lines: where no code was known, there is nothing to count.
   if ((await lines.mapLines(trx, merchantId, orderIds)) === 0) return [];
   const counted = await lines.recount(trx, merchantId, orderIds, now);
@@ -194,6 +208,10 @@ export async function mapDecoded(
   return { codes: codes.length, orders: await moveAlong(trx, ctx, orderIds) };
 }
 
+export { codeReached, type Whose } from './sql.ts';
+export { lockOrdersOf, mapLines, unmapLines } from './lines.sql.ts';
+export { MOST_AT_ONCE, type ApplyInput } from './apply-limits.ts';
+export { renewParts } from './parts.sql.ts';
 export { waitingAfter } from './decoded.sql.ts';
 export {
   countDecoded,

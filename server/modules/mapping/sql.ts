@@ -71,7 +71,7 @@ export const pageMappings = (db: Db, whose: Whose, filter: MappingFilter, place:
     .select(['f.kind as pictureKind', 'f.width as widthPx', 'f.height as heightPx'])
     .select(['s.printWidthMm', 's.printHeightMm'])
     .select(['m.id', 'm.code', 'm.kind', 'm.skuId', 's.code as skuCode', 's.name as skuName'])
-    .select(['t.name as factoryName', 'm.pictureFileId', 'm.updatedAt'])
+    .select(['t.name as factoryName', 'm.pictureFileId', 'm.updatedAt', 'm.matchedBy', 'm.decodedBy'])
     .orderBy('m.updatedAt', 'desc')
     .orderBy('m.id', 'desc')
     .execute();
@@ -127,7 +127,7 @@ export async function waitingCodes(
 export const findMapping = (trx: Db, whose: Whose, id: number) =>
   trx
     .selectFrom('codeMapping')
-    .select('code')
+    .select(['code', 'kind'])
     .where('merchantId', '=', whose.merchantId)
     .where('id', '=', id)
     .where(codeReached(whose, 'code_mapping.code'))
@@ -181,8 +181,22 @@ export async function saveMappings(
       left join code_picture p on p.merchant_id = ${merchantId} and p.code = v.code
     on conflict (merchant_id, code) do update set kind = excluded.kind, factory_id = excluded.factory_id,
       sku_id = excluded.sku_id, picture_file_id = ${after}, decoded_by = null,
+      matched_by = null, code_id = null,
       updated_at = excluded.updated_at`.execute(trx);
 }
+
+/** Of these codes one that means a suit. */
+export const suitAmong = async (trx: Db, merchantId: number, codes: readonly string[]) =>
+  (
+    await trx
+      .selectFrom('codeMapping')
+      .select('code')
+      .where('merchantId', '=', merchantId)
+      .where('code', '=', sql<string>`any(${sql.val(codes)}::text[])`)
+      .where('kind', '=', 'suit')
+      .limit(1)
+      .executeTakeFirst()
+  )?.code;
 
 export const deleteMapping = (trx: Db, merchantId: number, id: number) =>
   trx.deleteFrom('codeMapping').where('merchantId', '=', merchantId).where('id', '=', id).execute();

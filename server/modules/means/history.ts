@@ -10,10 +10,8 @@ import { createdAt } from './names.sql.ts';
 
 type Calls = ReturnType<typeof meansCalls>;
 
-/** What has a log here. */
-type LogKind = Cause | 'compatible';
 interface Named {
-  kind: LogKind;
+  kind: Cause | 'code' | 'compatible';
   id: number;
 }
 /** Longer ones are cut, as in the tenant's log. */
@@ -30,6 +28,22 @@ export async function note(trx: Trx, by: Doer, { kind, id }: Named, text: string
     .execute();
 }
 
+/** Begins the logs of codes that were made together. */
+export async function noteMade(trx: Trx, by: Doer, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const line = {
+    factoryId: by.tenantId,
+    kind: 'code',
+    text: '新建',
+    userId: by.userId,
+    userName: by.userName,
+  };
+  await trx
+    .insertInto('meansLog')
+    .values(ids.map((meansId) => ({ ...line, meansId, at: by.now })))
+    .execute();
+}
+
 /** What happened to one that goes is told of the one that stays. */
 export const inherit = (trx: Trx, factoryId: number, kind: Cause, id: number, intoId: number) =>
   trx
@@ -42,7 +56,6 @@ export const inherit = (trx: Trx, factoryId: number, kind: Cause, id: number, in
 
 const MOST_LINES = 200;
 
-/** What was done to one, the newest first. */
 export const linesOf = (db: Db, factoryId: number, { kind, id }: Named) =>
   db
     .selectFrom('meansLog')

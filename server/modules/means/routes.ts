@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { code } from '#contract/means/code.ts';
 import { color } from '#contract/means/color.ts';
 import { compatible } from '#contract/means/compatible.ts';
 import { giftType } from '#contract/means/gift-type.ts';
@@ -7,6 +8,9 @@ import { model } from '#contract/means/model.ts';
 import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
 import type { TableAt } from '#contract/values/table-place.ts';
 import { implement, type Ctx, type Raw } from '#server/platform/implement.ts';
+import * as codes from './code/code.ts';
+import { detail, lookup } from './code/look.ts';
+import { makeEans, rule, saveRule } from './code/rule.ts';
 import * as colors from './color.ts';
 import * as pairs from './compatible/compatible.ts';
 import * as materials from './material.ts';
@@ -15,8 +19,8 @@ import * as models from './model.ts';
 import { addAliases } from './aliases.ts';
 import { deviceBrands, devices, takeOver } from './devices.ts';
 import { runExport, startExport } from './file/export.ts';
-import type { FileKindName } from './file/kinds.ts';
 import { inspectImport, runImport, settleCancelled, startImport } from './file/import.ts';
+import type { Listed } from './file/kinds.ts';
 import { history } from './history.ts';
 import { setMany, sort } from './many.ts';
 import { merge, mergePlan } from './merge.ts';
@@ -24,7 +28,7 @@ import type { Mergeable } from './merge.sql.ts';
 import { impact } from './named.ts';
 import { start, startMany, stop, stopMany } from './status.ts';
 
-const filesOf = (kind: FileKindName) => ({
+const filesOf = (kind: Listed) => ({
   importInspect: (ctx: Ctx, at: TableAt, { request }: Raw) => inspectImport(kind, ctx, at, request),
   import: (ctx: Ctx, at: TableAt, { request }: Raw) => startImport(kind, ctx, at, request),
   export: (ctx: Ctx, where: object) => startExport(kind, ctx, where),
@@ -81,6 +85,11 @@ export function meansRoutes(app: FastifyInstance) {
     ...{ page: pairs.page, create: pairs.create, update: pairs.update },
     ...{ stop: pairs.stop, start: pairs.start, log: pairs.log },
     ...filesOf('compatible'),
+  });
+  implement(app, code, {
+    ...{ page: codes.page, create: codes.create, update: codes.update },
+    ...{ stopMany: codes.stopMany, startMany: codes.startMany, detail, lookup, rule, saveRule, makeEans },
+    ...filesOf('code'),
   });
   // One kind of task serves all of these lists; who imports one may import all of them.
   app.tasks.handle('means.import', material.import.access, runImport, {

@@ -1,14 +1,4 @@
-import type { Combination } from './generate.sql.ts';
-
-type Parts = Pick<Combination, 'materialCode' | 'modelCode' | 'colorCode'>;
-
-/** A code by the pattern of its factory; `nth` is its running number. */
-export const codeBy = (pattern: string, { materialCode, modelCode, colorCode }: Parts, nth: number): string =>
-  pattern
-    .replaceAll('{材质}', materialCode)
-    .replaceAll('{型号}', modelCode)
-    .replaceAll('{颜色}', colorCode)
-    .replaceAll('{流水}', String(nth).padStart(5, '0'));
+import { codeBy, type CodeParts } from '#contract/sku/code-pattern.ts';
 
 /** So often another code is looked for. */
 const MOST_TRIES = 100;
@@ -16,12 +6,12 @@ const MOST_TRIES = 100;
 /**
  * A code for each, none of them twice and none that `takenAmong` has. One that is taken counts on where the pattern has a
  * running number, and else gets a number behind it.
- * @param takenAmong which of these codes stand, in small letters
+ * @param takenAmong which of these codes stand
  * @throws Error where a hundred tries find none
  */
 export async function freeCodes(
   pattern: string,
-  all: readonly Parts[],
+  all: readonly CodeParts[],
   first: number,
   takenAmong: (codes: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<string[]> {
@@ -39,8 +29,8 @@ export async function freeCodes(
     });
     const taken = await takenAmong(wished);
     for (const [i, at] of wanting.entries()) {
-      const key = wished[i]!.toLowerCase();
-      if (taken.has(key) || given.has(key)) continue;
+      const key = wished[i]!.normalize('NFKC').toLowerCase();
+      if (taken.has(wished[i]!) || given.has(key)) continue;
       given.add(key);
       codes[at] = wished[i]!;
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { keyOf } from '#server/platform/code-key.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 
 /** What is combined, by ids of the factory's own rows. */
@@ -75,14 +76,16 @@ export const nextCombinations = async (
       order by m.id, p.id, c.id limit ${limit}`.execute(db)
   ).rows;
 
-/** Which of these codes, in small letters, some SKU of the factory has. */
+/** [G07] Which of these codes mean a SKU of the factory already, whatever their case and width. */
 export const takenAmong = async (db: Db | Trx, factoryId: number, codes: readonly string[]) =>
   new Set(
     (
-      await sql<{ codeKey: string }>`
-        select code_key from sku where factory_id = ${factoryId}
-          and code_key = any(${sql.val(codes.map((code) => code.toLowerCase()))}::text[])`.execute(db)
-    ).rows.map(({ codeKey }) => codeKey),
+      await sql<{ code: string }>`
+        select wished.code from unnest(${sql.val(codes)}::text[]) wished (code)
+        join sku_code c on c.factory_id = ${factoryId} and c.merchant_id is null and c.code_key = ${keyOf('wished.code')}`.execute(
+        db,
+      )
+    ).rows.map(({ code }) => code),
   );
 
 export const countSkus = async (db: Db | Trx, factoryId: number): Promise<number> =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { offer } from '#contract/sku/offer.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { implement } from '#server/platform/implement.ts';
 import { skuGenerate } from '#contract/sku/sku-generate.ts';
@@ -7,6 +8,8 @@ import { gift } from '#contract/sku/gift.ts';
 import { act, log } from './act.ts';
 import { preview, runGenerate, submit } from './generate.ts';
 import * as gifts from './gift.ts';
+import { runExport, startExport } from './offer-export.ts';
+import { codes, page } from './offer.ts';
 import { keepFillingPinyin } from './pinyin-fill.ts';
 import * as service from './service.ts';
 import { create, update } from './write.ts';
@@ -18,11 +21,12 @@ export function skuRoutes(app: FastifyInstance) {
     create,
     update,
   });
+  implement(app, offer, { page, codes, export: startExport });
+  app.tasks.handle('sku.export', offer.export.access, runExport);
   implement(app, skuMove, { act, log });
-  const { page, stop, start, setPrice, detail } = gifts;
   implement(app, gift, {
-    ...{ page, create: gifts.create, update: gifts.update },
-    ...{ stop, start, setPrice, detail },
+    ...{ page: gifts.page, create: gifts.create, update: gifts.update, detail: gifts.detail },
+    ...{ stop: gifts.stop, start: gifts.start, setPrice: gifts.setPrice },
   });
   implement(app, skuGenerate, { preview, submit });
   app.tasks.handle('sku.generate', skuGenerate.submit.access, runGenerate);

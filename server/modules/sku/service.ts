@@ -2,13 +2,13 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
 import type { sku } from '#contract/sku/sku.ts';
 import { customerOf } from '#server/modules/customer/service.ts';
-import { agreedPrices } from '#server/modules/price/service.ts';
 import { boundFactoryIds, tenantNames } from '#server/modules/shop/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { paged } from '#server/platform/paged.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
 import { sortsOf } from './gift.sql.ts';
+import { agreedFor } from './agreed.ts';
 import * as sql from './sql.ts';
 
 /** A factory asks for its own goods; a merchant for what his factories offer. */
@@ -76,33 +76,14 @@ async function customerAsked(ctx: Ctx, merchantId: number | undefined): Promise<
   return (await customerOf(ctx.db, ctx.tenantId, merchantId))?.merchantId;
 }
 
-/** What one piece of each costs a customer, by the SKU's id. */
-const agreedFor = (ctx: Ctx, merchantId: number, rows: readonly sql.SkuRow[]) =>
-  agreedPrices(
-    ctx.db,
-    rows.map(({ id, factoryId, material, color, currency, priceCents }) => ({
-      lineId: id,
-      orderId: id,
-      merchantId,
-      factoryId,
-      skuId: id,
-      material,
-      color,
-      currency,
-      listCents: priceCents,
-      quantity: 1,
-      isGift: false,
-    })),
-    ctx.now,
-  );
-
 export async function options(ctx: Ctx, input: Parsed<typeof sku.options>) {
   const filter = await asked(ctx, input);
-  const [materials, brands] = await Promise.all([
+  const [materials, brands, names] = await Promise.all([
     sql.valuesOf(ctx.db, 'material', filter),
     sql.valuesOf(ctx.db, 'brand', filter),
+    ctx.side === 'factory' ? new Map<number, string>() : tenantNames(ctx.db, filter.factoryIds),
   ]);
-  return { materials, brands };
+  return { materials, brands, factories: [...names].map(([id, name]) => ({ id, name })) };
 }
 
 /** A SKU that one of the merchant's factories offers now. */

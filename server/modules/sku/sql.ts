@@ -1,4 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool, type Updateable } from 'kysely';
+import { keyOf } from '#server/platform/code-key.ts';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import { countOf, rowsAt, type Place } from '#server/platform/paged.ts';
@@ -22,6 +23,14 @@ export interface SkuFilter {
   spec?: number | undefined;
   /** 1: what may be given, and nothing else. */
   gift?: number | undefined;
+  /** Not in use. */
+  closed?: boolean;
+  /** Meant by codes of this merchant, or by none. */
+  mapped?: { by: number; has: boolean };
+  /** List prices, both included. */
+  price?: { from: number | undefined; to: number | undefined };
+  /** Made since. */
+  since?: Date | undefined;
   /** Of these materials only, each in a colour or, where that is empty, in all. */
   among?: readonly { material: string; color: string }[] | undefined;
 }
@@ -60,6 +69,15 @@ function conditions(eb: ExpressionBuilder<DB, 'sku'>, filter: SkuFilter) {
   if (filter.status !== undefined) all.push(eb('status', '=', filter.status));
   if (filter.spec !== undefined) all.push(eb('spec', '=', filter.spec));
   if (filter.gift === 1) all.push(eb('giftTypeId', 'is not', null));
+  if (filter.closed) all.push(eb('status', '<>', OFFERED));
+  if (filter.mapped) {
+    const { by, has } = filter.mapped;
+    const meant = sql<SqlBool>`exists (select from code_mapping m where m.merchant_id = ${by} and m.sku_id = sku.id)`;
+    all.push(has ? meant : eb.not(meant));
+  }
+  if (filter.price?.from !== undefined) all.push(eb('priceCents', '>=', filter.price.from));
+  if (filter.price?.to !== undefined) all.push(eb('priceCents', '<=', filter.price.to));
+  if (filter.since) all.push(eb('createdAt', '>=', filter.since));
   if (filter.among) all.push(ofMaterials(filter.among, 'sku'));
   return eb.and(all);
 }
@@ -153,14 +171,15 @@ export const materialColors = (db: Db, factoryId: number, materials: ReachedMate
 export const holdGoods = (trx: Db, factoryId: number) =>
   sql`select pg_advisory_xact_lock(${LOCKS.goods}, ${factoryId}::int)`.execute(trx);
 
-/** Whether another SKU of the factory has this code in whatever case, a retired one too. */
+/** [G07] Whether this code means another SKU of the factory, whatever became of it; a customer's own code is no matter. */
 export const isCodeTaken = async (db: Db, factoryId: number, code: string, besides = 0): Promise<boolean> =>
   (await db
-    .selectFrom('sku')
+    .selectFrom('skuCode')
     .select('id')
     .where('factoryId', '=', factoryId)
-    .where('codeKey', '=', code.toLowerCase())
-    .where('id', '<>', besides)
+    .where('merchantId', 'is', null)
+    .where('codeKey', '=', keyOf(sql.val(code)))
+    .where((eb) => eb.or([eb('skuId', '<>', besides), eb('kind', '<>', 'sku')]))
     .executeTakeFirst()) !== undefined;
 
 /** Writes what a form says of a SKU; its life cycle counts the version. */

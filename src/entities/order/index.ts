@@ -18,3 +18,4 @@ export {
   type ChosenOrders,
   type OrderAction,
 } from './action/use-order-action.ts';
+export { inSuits, isSuit } from './suit-lines.ts';

@@ -29,8 +29,12 @@ export function GoodsCode({
         </div>
       )}
       <div className="goods-code-edit">
-        <Means name={name} line={line} error={error} autoFocus={autoFocus} onChange={onChange} />
-        {rights.all && !line.isGift && (
+        <Means
+          {...{ name, line, error, autoFocus, onChange }}
+          // Before the push a suit says of what its parts are.
+          disabled={line.suit?.isPart === true && rights.codes}
+        />
+        {rights.all && !line.isGift && !line.suit?.isPart && (
           <KindMenu name={name} line={line} rights={rights} onChange={onChange} />
         )}
       </div>
@@ -43,14 +47,17 @@ function Means({
   line,
   error,
   autoFocus,
+  disabled,
   onChange,
 }: {
   name: string;
   line: GoodsDraft;
   error: string | undefined;
   autoFocus: boolean;
+  disabled: boolean;
   onChange: (change: Partial<GoodsDraft>) => void;
 }) {
+  if (line.kind === 'notGoods' && line.suit) return <span className="goods-none">套装：按明细生产</span>;
   if (line.kind === 'notGoods') return <span className="goods-none">不是商品（邮费、差价等）</span>;
   if (line.kind === 'sku') {
     return (
@@ -59,6 +66,7 @@ function Means({
         value={line.sku}
         error={error}
         autoFocus={autoFocus}
+        disabled={disabled}
         onPick={(sku) => onChange({ sku })}
       />
     );

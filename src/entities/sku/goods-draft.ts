@@ -18,9 +18,40 @@ export interface GoodsDraft {
   pictureFileId: number | null | undefined;
   pictureUrl: string | null;
   isGift: boolean;
+  /** Of a suit's line and its parts. */
+  suit?: GoodsSuit;
   /** Nobody said what it sold for: the price may stay empty. */
   priceUnknown: boolean;
 }
+
+interface GoodsSuit {
+  key: number;
+  isPart: boolean;
+  /** Pieces of a part in one suit; null: its suit lies in several orders. */
+  each: number | null;
+}
+
+/** The line of the suit that a part belongs to. */
+const suitOf = (part: GoodsDraft, lines: readonly GoodsDraft[]): GoodsDraft | undefined =>
+  part.suit?.isPart
+    ? lines.find(({ suit }) => suit && !suit.isPart && suit.key === part.suit!.key)
+    : undefined;
+
+/** A part goes with the line of its suit: when that is taken out, or becomes goods. */
+export const goesAlong = (line: GoodsDraft, lines: readonly GoodsDraft[]): boolean => {
+  const suit = suitOf(line, lines);
+  return suit !== undefined && suit.kind !== 'notGoods';
+};
+
+/** Lines as they will stand: parts have as many pieces as their suits say. */
+export const withParts = (lines: readonly GoodsDraft[]): GoodsDraft[] =>
+  lines.map((line) => {
+    const suit = suitOf(line, lines);
+    const each = line.suit?.each ?? null;
+    return suit && each !== null && /^\d+$/.test(suit.quantity.trim())
+      ? { ...line, quantity: String(each * Number(suit.quantity)) }
+      : line;
+  });
 
 /** What a user may change of the lines beside SKU and quantity. */
 export interface GoodsRights {

@@ -4,7 +4,14 @@ import { Plus, Trash } from '@blueprintjs/icons';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { PictureField } from '@/shared/ui/form/index.ts';
 import { GoodsCode } from './goods-code.tsx';
-import { goodsTotal, newGoods, type GoodsDraft, type GoodsRights } from './goods-draft.ts';
+import {
+  goesAlong,
+  goodsTotal,
+  newGoods,
+  withParts,
+  type GoodsDraft,
+  type GoodsRights,
+} from './goods-draft.ts';
 import './goods-lines.css';
 
 /** Lines of goods as a grid: enter in the last figure of a line begins the next one. */
@@ -24,7 +31,11 @@ export function GoodsLines({
   onChange: (how: (before: readonly GoodsDraft[]) => GoodsDraft[]) => void;
 }) {
   const [begun, setBegun] = useState<string>();
-  const total = goodsTotal(lines, currency);
+  const shown = withParts(lines);
+  const total = goodsTotal(
+    shown.filter((line) => !goesAlong(line, lines)),
+    currency,
+  );
   const add = (): void => {
     const line = newGoods();
     setBegun(line.key);
@@ -55,20 +66,29 @@ export function GoodsLines({
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, i) => (
-            <GoodsRow
-              key={line.key}
-              line={line}
-              nth={i}
-              currency={currency}
-              errors={errors}
-              rights={rights}
-              autoFocus={line.key === begun}
-              onNext={rights.all ? add : undefined}
-              onChange={(change) => set(line.key, change)}
-              onRemove={() => onChange((before) => before.filter(({ key }) => key !== line.key))}
-            />
-          ))}
+          {shown.map((line, i) => {
+            if (goesAlong(line, lines)) return null;
+            return (
+              <GoodsRow
+                key={line.key}
+                line={line}
+                nth={i}
+                currency={currency}
+                errors={errors}
+                rights={rights}
+                autoFocus={line.key === begun}
+                onNext={rights.all ? add : undefined}
+                onChange={(change) => set(line.key, change)}
+                onRemove={() =>
+                  onChange((before) =>
+                    before.filter(
+                      ({ key, suit }) => key !== line.key && !(suit && suit.key === line.suit?.key),
+                    ),
+                  )
+                }
+              />
+            );
+          })}
         </tbody>
       </HTMLTable>
       <div className="goods-lines-foot">
@@ -104,6 +124,7 @@ function GoodsRow({
   onRemove: () => void;
 }) {
   const name = `第 ${nth + 1} 行`;
+  const isPart = line.suit?.isPart === true;
   const own = (field: string) => errors[`${nth}.${field}`];
   const mistakes = [
     ...new Set(['id', 'skuId', 'quantity', 'unitCents', 'pictureFileId'].flatMap((f) => own(f) ?? [])),
@@ -158,6 +179,11 @@ function GoodsRow({
               赠品
             </Tag>
           )}
+          {isPart && (
+            <Tag minimal intent="primary">
+              套装明细
+            </Tag>
+          )}
           <GoodsCode
             name={name}
             line={line}
@@ -167,22 +193,24 @@ function GoodsRow({
             onChange={onChange}
           />
         </td>
-        <td className="goods-figure">{figure('quantity', '数量', own('quantity'), false)}</td>
+        <td className="goods-figure">{figure('quantity', '数量', own('quantity'), isPart)}</td>
         <td className="goods-figure">
-          {figure('price', '单价', own('unitCents'), !rights.all || line.isGift)}
+          {figure('price', '单价', own('unitCents'), !rights.all || line.isGift || isPart)}
         </td>
         <td data-align="right" className="tabular goods-sum">
           {formatMoney(cents, currency)}
         </td>
         {rights.all && (
           <td>
-            <Button
-              variant="minimal"
-              icon={<Trash />}
-              aria-label={`删除${name}`}
-              title="删除"
-              onClick={onRemove}
-            />
+            {!isPart && (
+              <Button
+                variant="minimal"
+                icon={<Trash />}
+                aria-label={`删除${name}`}
+                title="删除"
+                onClick={onRemove}
+              />
+            )}
           </td>
         )}
       </tr>

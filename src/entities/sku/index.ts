@@ -1,3 +1,4 @@
+export { AreaDrawing, mm } from './area-drawing.tsx';
 export { GoodsLines } from './goods-lines.tsx';
 export {
   goodsErrors,

@@ -26,8 +26,11 @@ export function useHasGifts(): boolean {
 
 const plain = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
 
-/** The materials and brands that stand in the SKUs. */
-export function useSkuOptions(): { materials: Option[]; brands: Option[] } {
+/** The materials and brands that stand in the SKUs, and for a merchant the factories. */
+export function useSkuOptions(): { materials: Option[]; brands: Option[]; factories: Option[] } {
   const { data } = useQuery(query(sku.options, {}, { quiet: true }));
-  return { materials: plain(data?.materials ?? []), brands: plain(data?.brands ?? []) };
+  return {
+    ...{ materials: plain(data?.materials ?? []), brands: plain(data?.brands ?? []) },
+    factories: (data?.factories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { GoodsLine, orderGoods } from '#contract/order/order-goods.ts';
 import type { Problem } from '#contract/order/order-create.ts';
 import type { OrderDetail } from '#contract/order/order.ts';
+import { inSuits } from '@/entities/order/index.ts';
 import {
   goodsErrors,
   isUntouched,
@@ -18,7 +19,7 @@ import { useDraftState } from '@/shared/ui/form/index.ts';
 const Lines = z.object({ lines: z.array(GoodsLine) });
 
 const draftsOf = ({ lines, currency }: OrderDetail): GoodsDraft[] =>
-  lines.map((line) => ({
+  inSuits(lines).map(({ line, suit }) => ({
     key: String(line.id),
     id: line.id,
     kind: line.kind,
@@ -30,6 +31,13 @@ const draftsOf = ({ lines, currency }: OrderDetail): GoodsDraft[] =>
     pictureFileId: undefined,
     pictureUrl: line.pictureUrl,
     isGift: line.isGift,
+    ...(line.suitKey !== null && {
+      suit: {
+        key: line.suitKey,
+        isPart: suit !== undefined,
+        each: suit && line.quantity % suit.quantity === 0 ? line.quantity / suit.quantity : null,
+      },
+    }),
     priceUnknown: line.unitCents === null,
   }));
 

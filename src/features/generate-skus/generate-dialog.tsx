@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
+import { code } from '#contract/means/code.ts';
 import { color } from '#contract/means/color.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
@@ -16,11 +17,18 @@ import './generate-skus.css';
 /** As many as one page of a list has; others are found by searching. */
 const LISTED = { pageSize: 1000, status: 0 };
 const EMPTY: Input<typeof skuGenerate.preview> = {
-  ...{ materialIds: [], modelIds: [], colorIds: [], weightG: null, codePattern: DEFAULT_CODE_PATTERN },
+  ...{ materialIds: [], modelIds: [], colorIds: [], weightG: null },
 };
 
 /** Models by materials by colours become SKUs, as a task; before it, what it would make. */
-export function GenerateDialog({ onDone, onClose }: DialogEnds) {
+export function GenerateDialog(ends: DialogEnds) {
+  // Its codes are written by the factory's rule, unless another one is typed: the form waits for it.
+  const rule = useQuery(query(code.rule, {}, { quiet: true }));
+  const codePattern = rule.data?.pattern ?? (rule.error ? DEFAULT_CODE_PATTERN : undefined);
+  return codePattern === undefined ? null : <GenerateForm codePattern={codePattern} {...ends} />;
+}
+
+function GenerateForm({ codePattern, onDone, onClose }: DialogEnds & { codePattern: string }) {
   const [keyword, setKeyword] = useState('');
   const materials = useQuery(query(material.page, LISTED, { quiet: true }));
   const colors = useQuery(query(color.page, LISTED, { quiet: true }));
@@ -31,7 +39,7 @@ export function GenerateDialog({ onDone, onClose }: DialogEnds) {
   const [key] = useState(randomId);
   const form = useForm(
     Combinations,
-    EMPTY,
+    { ...EMPTY, codePattern },
     async (values) => {
       await call(skuGenerate.submit, values, { quiet: true, idempotencyKey: key });
       showMessage('已开始批量生成，进度在任务列表里');

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Button, InputGroup, Tag } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { mapping, type Mapping } from '#contract/mapping/mapping.ts';
+import type { Mapping } from '#contract/mapping/mapping.ts';
 import type { Sku } from '#contract/sku/sku.ts';
 import { SkuLine, useSkuSearch } from '@/entities/sku/index.ts';
-import { call } from '@/shared/api/index.ts';
-import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { PictureField, useSending } from '@/shared/ui/form/index.ts';
 import { apart } from '@/shared/ui/list/index.ts';
 import { CompatibleSkus } from './compatible-skus.tsx';
+import { saveMapping } from './save-mapping.ts';
 import './map-codes.css';
 
 type Choice = { kind: 'sku'; sku: Pick<Sku, 'id' | 'printWidthMm' | 'printHeightMm'> } | { kind: 'notGoods' };
@@ -32,21 +31,12 @@ export function MapCodesDialog({
   const found = useSkuSearch(keyword);
   const form = useSending(async () => {
     if (!choice) return;
-    const saved = await call(
-      mapping.save,
-      {
-        codes: [...codes],
-        kind: choice.kind,
-        ...(choice.kind === 'sku' && { skuId: choice.sku.id }),
-        ...(choice.kind === 'sku' && pictureFileId !== undefined && { pictureFileId }),
-      },
-      { quiet: true },
-    );
-    showMessage(
-      saved.taskId
-        ? `已映射 ${codes.length} 个编码，订单较多，正在后台匹配，进度见页面右上角的任务`
-        : `已映射 ${codes.length} 个编码，共 ${saved.mapped} 行，${saved.freedOrders} 单不再等待匹配`,
-    );
+    await saveMapping({
+      codes: [...codes],
+      kind: choice.kind,
+      ...(choice.kind === 'sku' && { skuId: choice.sku.id }),
+      ...(choice.kind === 'sku' && pictureFileId !== undefined && { pictureFileId }),
+    });
     onDone();
   });
   return (

@@ -1,5 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core';
 import type { OrderDetail, OrderLine } from '#contract/order/order.ts';
+import { inSuits, isSuit } from '@/entities/order/index.ts';
 import { PriceSteps } from '@/entities/price/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { Money, WordTag } from '@/shared/ui/list/index.ts';
@@ -30,8 +31,8 @@ export function LinesTable({
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, i) => (
-          <tr key={line.id}>
+        {inSuits(lines).map(({ line, at: i, suit }) => (
+          <tr key={line.id} data-part={suit ? '' : undefined}>
             <td>
               <div className="order-line">
                 <PictureThumb
@@ -42,7 +43,12 @@ export function LinesTable({
                 />
                 <div className="order-line-text">
                   <div>
-                    {line.isGift && <WordTag intent="success">赠品</WordTag>}{' '}
+                    {line.isGift && <WordTag intent="success">赠品</WordTag>}
+                    {suit !== undefined && (
+                      <WordTag intent="primary">
+                        {suit === null ? '套装明细，套装在另一单' : '套装明细'}
+                      </WordTag>
+                    )}{' '}
                     <bdi>{line.title || '（无名称）'}</bdi>
                   </div>
                   <div className="list-quiet">
@@ -96,7 +102,9 @@ function LineCost({ line: { costCents, costCurrency, priceSteps } }: { line: Ord
   );
 }
 
-function LineMatch({ line: { kind, skuCode } }: { line: OrderLine }) {
+function LineMatch({ line }: { line: OrderLine }) {
+  const { kind, skuCode } = line;
+  if (isSuit(line)) return <WordTag>套装</WordTag>;
   if (kind === 'notGoods') return <WordTag>不是商品</WordTag>;
   return skuCode === null ? (
     <WordTag intent="warning">待匹配</WordTag>

@@ -147,12 +147,13 @@ export const pairOf = (trx: Trx, factoryId: number, { caseModelId, phoneModelId 
     .where('phoneModelId', '=', phoneModelId)
     .executeTakeFirst();
 
-/** The cells of one, as a file has them. */
-export const pairInFile = (db: Db, factoryId: number, id: number) =>
+/** The cells of these, as a file has them. */
+export const pairsInFile = (db: Db, factoryId: number, ids: readonly number[]) =>
   pairs(db, factoryId)
     .select(['m.code as caseCode', 'p.code as phoneCode', 'c.grade', 'c.note'])
-    .where('c.id', '=', id)
-    .executeTakeFirst();
+    .where('c.id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+    .orderBy('c.id', 'desc')
+    .execute();
 
 /** The model that has this code, or this brand and name; undefined where none has. */
 export const modelNamed = async (trx: Trx, factoryId: number, text: string) =>

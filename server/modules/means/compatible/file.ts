@@ -2,7 +2,7 @@ import { COMPATIBLE_COLUMNS as C, CompatibleSaid, GRADES, MOST_PAIRS } from '#co
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { listFile } from '#server/platform/spreadsheet/list-file.ts';
-import { paging, type FileKind } from '../file-kind.ts';
+import { oneByOne, paging, type FileKind } from '../file-kind.ts';
 import { alterPair, makePairs } from './compatible.ts';
 import * as sql from './compatible.sql.ts';
 
@@ -22,15 +22,16 @@ function gradeIn(text: string): keyof typeof GRADES {
 
 /** A pair is known by its two models; a line whose pair stands changes what is said of it. */
 export const COMPATIBLE_FILE: FileKind = {
-  ...{ noun: '兼容型号', most: MOST_PAIRS, keys: 2 },
+  most: MOST_PAIRS,
+  sameBy: (line) => [line.get(C.caseModel), line.get(C.phoneModel)].join('\n').toUpperCase(),
   file: listFile([C.caseModel, C.phoneModel]),
   columns: Object.values(C),
   ids: (db, factoryId, where) => paging(sql.pagePairs(db, factoryId, where)),
-  cells: async (db, factoryId, id) => {
-    const row = await sql.pairInFile(db, factoryId, id);
-    return row ? [row.caseCode, row.phoneCode, GRADES[row.grade as keyof typeof GRADES], row.note] : [];
-  },
-  take: async (trx, by, line) => {
+  cells: async (db, factoryId, ids) =>
+    (await sql.pairsInFile(db, factoryId, ids)).map(({ caseCode, phoneCode, grade, note }) => [
+      ...[caseCode, phoneCode, GRADES[grade as keyof typeof GRADES], note],
+    ]),
+  take: oneByOne(async (trx, by, line) => {
     const pair = {
       caseModelId: await modelIn(trx, by.tenantId, C.caseModel, line.get(C.caseModel) ?? ''),
       phoneModelId: await modelIn(trx, by.tenantId, C.phoneModel, line.get(C.phoneModel) ?? ''),
@@ -46,5 +47,5 @@ export const COMPATIBLE_FILE: FileKind = {
     if (standing) return (await alterPair(trx, by, { id: standing.id }, checked.data)) ? '修改' : '未变';
     await makePairs(trx, by, [pair], checked.data);
     return '新增';
-  },
+  }),
 };

@@ -5,8 +5,7 @@ import { uploaded } from '#server/modules/file/service.ts';
 import { tell, type Doer } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import { badRequest, Refusal } from '#server/platform/refusal.ts';
-import { alone } from '#server/platform/savepoint.ts';
+import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { linesAfter } from '#server/platform/spreadsheet/lines-after.ts';
@@ -16,15 +15,13 @@ import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table
 import type { TaskRow } from '#server/platform/task-run.ts';
 import type { TaskSettler } from '#server/platform/task-settling.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
-import { colorCodes } from '../color.sql.ts';
-import type { ColorCodes } from '../fields.ts';
 import { refuseLimited } from '../named.ts';
 import { goods } from '../ports.ts';
 import type { FileKind, LineDone } from '../file-kind.ts';
-import { FILE_KINDS, type FileKindName } from './kinds.ts';
+import { FILE_KINDS, FILE_NOUNS, type Listed } from './kinds.ts';
 
 interface ImportInput {
-  kind: FileKindName;
+  kind: Listed;
   fileId: number;
   userName: string;
   place: TablePlace;
@@ -39,16 +36,16 @@ const NONE = { 新增: 0, 修改: 0, 未变: 0 };
 const AT_ONCE = 100;
 
 /** Where the table of the file stands; nothing of it is kept. @throws 400 where it is no such table */
-export async function inspectImport(kind: FileKindName, ctx: Ctx, at: TableAt, request: FastifyRequest) {
+export async function inspectImport(kind: Listed, ctx: Ctx, at: TableAt, request: FastifyRequest) {
   refuseLimited(ctx);
   const { name, stream } = await uploaded(request);
   return ctx.files.glance(stream, (path) => FILE_KINDS[kind].file.inspect(path, { name, ...at }));
 }
 
 /** Keeps the file and starts the task. @throws 400 where it is no such table, or has too many lines */
-export async function startImport(kind: FileKindName, ctx: Ctx, at: TableAt, request: FastifyRequest) {
+export async function startImport(kind: Listed, ctx: Ctx, at: TableAt, request: FastifyRequest) {
   refuseLimited(ctx);
-  const { file, most } = FILE_KINDS[kind];
+  const { file, most, refuseTooMany } = FILE_KINDS[kind];
   const { name, stream } = await uploaded(request);
   let place: TablePlace | undefined;
   const stored = await ctx.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
@@ -58,6 +55,7 @@ export async function startImport(kind: FileKindName, ctx: Ctx, at: TableAt, req
     for await (const _ of rows())
       if (++lines > most)
         throw badRequest(`一次最多导入 ${most.toLocaleString('zh-CN')} 行，请拆分后分次导入。`);
+    await refuseTooMany?.(ctx.db, ctx.tenantId, lines);
   });
   const input: ImportInput = { kind, fileId: stored.id, userName: ctx.userName, place: place! };
   const taskId = await ctx.tasks.submit(ctx.db, {
@@ -74,11 +72,14 @@ interface Line {
   reason?: string;
 }
 
-/** All lines; what stood in an earlier line would be changed twice, and again by the same file the next time. */
-async function readLines(file: Source, { columns, keys }: FileKind): Promise<Line[]> {
+/** All lines; a code that stood in an earlier line would be changed twice, and again by the same file the next time. */
+async function readLines(
+  file: Source,
+  { columns, sameBy }: Pick<FileKind, 'columns' | 'sameBy'>,
+): Promise<Line[]> {
   const table = await openTable(file.path, { name: file.name, ...file.search });
   const at = columns.map((title) => [title, columnOf(table.columns, title)] as const);
-  const known = columns.slice(0, keys);
+  const [CODE] = columns;
   const first = new Map<string, number>();
   const lines: Line[] = [];
   for await (const { line: lineNo, cells: given } of table.rows()) {
@@ -87,14 +88,14 @@ async function readLines(file: Source, { columns, keys }: FileKind): Promise<Lin
         .filter(([, column]) => column >= 0)
         .map(([title, column]) => [title, (given[column] ?? '').replaceAll('\0', '').trim()]),
     );
-    const named = known.map((title) => cells.get(title)!.toUpperCase());
-    const before = first.get(named.join('\n'));
-    const words = known.map((title, i) => `${title}「${named[i]}」`).join('、');
+    const code = cells.get(CODE!)!.toUpperCase();
+    const key = sameBy?.(cells) ?? code;
+    const before = first.get(key);
     const reason =
-      named.some((text) => text !== '') && before !== undefined
-        ? { reason: `${words}在第 ${before} 行已经有了，请合成一行，或换一个${known.join('和')}。` }
+      code !== '' && before !== undefined
+        ? { reason: `${CODE}「${code}」在第 ${before} 行已经有了，请合成一行，或换一个${CODE}。` }
         : {};
-    if (before === undefined) first.set(named.join('\n'), lineNo);
+    if (before === undefined) first.set(key, lineNo);
     lines.push({ lineNo, cells, ...reason });
   }
   return lines;
@@ -137,7 +138,7 @@ export async function runImport(run: TaskRun): Promise<Outcome> {
       };
       const [made, changed] = [counts.新增, counts.修改];
       if (made + changed > 0)
-        await tell(trx, by, 'means', `从文件导入${fileOf.noun}：新建 ${made} 个，修改 ${changed} 个`);
+        await tell(trx, by, 'means', `从文件导入${FILE_NOUNS[kind]}：新建 ${made} 个，修改 ${changed} 个`);
       const step = { done: batch.length, failed: refused.length, total: lines.length };
       await run.step(trx, { cursor: cursor as unknown as Json, ...step });
     });
@@ -153,22 +154,18 @@ const addedTo = (a: Record<LineDone, number>, b: Record<LineDone, number>) => ({
 
 async function takeLines(trx: Trx, by: Doer, { take }: FileKind, batch: readonly Line[]) {
   const counts = { ...NONE };
-  const refused: { lineNo: number; reason: string }[] = [];
-  const codes: ColorCodes = await colorCodes(trx, by.tenantId);
-  for (const { lineNo, cells, reason } of batch) {
-    if (reason) {
-      refused.push({ lineNo, reason });
-      continue;
-    }
-    try {
-      const done = await alone(trx, () => take(trx, by, cells, codes));
-      counts[done] += 1;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push({ lineNo, reason: error.message });
-    }
+  const refused = batch.flatMap(({ lineNo, reason }) => (reason ? [{ lineNo, reason }] : []));
+  const fit = batch.filter(({ reason }) => !reason);
+  const taken = await take(
+    trx,
+    by,
+    fit.map(({ cells }) => cells),
+  );
+  for (const [at, done] of taken.entries()) {
+    if (typeof done === 'string') counts[done] += 1;
+    else refused.push({ lineNo: fit[at]!.lineNo, reason: done.refused });
   }
-  return { counts, refused };
+  return { counts, refused: refused.toSorted((a, b) => a.lineNo - b.lineNo) };
 }
 
 /** Of an import that was cancelled: what came in until then, which lines were refused, and how many nobody looked at. */

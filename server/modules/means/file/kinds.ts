@@ -1,25 +1,35 @@
 import { COLOR_COLUMNS, ColorForm } from '#contract/means/color.ts';
 import { MATERIAL_COLUMNS, MaterialForm } from '#contract/means/material.ts';
 import { MODEL_COLUMNS, ModelForm } from '#contract/means/model.ts';
-import { CAUSES, type Cause } from '#contract/sku/life-cycle/sku-events.ts';
+import { CODE_COLUMNS, MOST_CODE_LINES } from '#contract/means/code.ts';
+import { CAUSES } from '#contract/sku/life-cycle/sku-events.ts';
 import type { z } from 'zod';
+import type { Doer } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
-import { badRequest } from '#server/platform/refusal.ts';
-import { listFile } from '#server/platform/spreadsheet/list-file.ts';
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import type { ReachedMaterials } from '#server/platform/reach.ts';
+import { badRequest, Refusal } from '#server/platform/refusal.ts';
+import { alone } from '#server/platform/savepoint.ts';
+import { listFile, type ListFile } from '#server/platform/spreadsheet/list-file.ts';
+import { refuseTooMany } from '../code/code.ts';
+import { idsOf } from '../code/code.sql.ts';
+import { codeCells, sameCode, takeCodes } from '../code/lines.ts';
 import { COLORS } from '../color.ts';
 import { COMPATIBLE_FILE } from '../compatible/file.ts';
-import { colorForm, pageColors } from '../color.sql.ts';
-import type { Field } from '../fields.ts';
+import { oneByOne, paging, type FileKind } from '../file-kind.ts';
+import { colorCodes, colorForm, pageColors } from '../color.sql.ts';
+import type { ColorCodes, Field } from '../fields.ts';
 import { MATERIALS } from '../material.ts';
 import { materialForm, pageMaterials } from '../material.sql.ts';
 import { MODELS } from '../model.ts';
 import { modelForm, pageModels } from '../model.sql.ts';
 import { alterIn, makeIn, type Kept, type Wish } from '../named.ts';
 import { idOfCode } from '../names.sql.ts';
-import { paging, type FileKind } from '../file-kind.ts';
 
-/** What comes in and goes out as a file. */
-export type FileKindName = Exclude<Cause, 'giftType'> | 'compatible';
+/** What comes in and goes out by files. */
+const { giftType: _never, ...NOUNS } = CAUSES;
+export const FILE_NOUNS = { ...NOUNS, code: '编码', compatible: '兼容型号' } as const;
+export type Listed = keyof typeof FILE_NOUNS;
 
 function fileKind<Form extends Wish>(
   kept: Kept<Form>,
@@ -32,13 +42,16 @@ function fileKind<Form extends Wish>(
     Boolean(field.read),
   );
   return {
-    ...{ noun: CAUSES[kind], most, file: listFile(needed), keys: 1, ids: more.ids },
-    columns: inFile.map(({ title }) => title),
-    cells: async (db, factoryId, id, codes) => {
-      const form = await more.formOf(db, factoryId, id);
-      return inFile.map(({ write }) => write(form, codes));
+    ...{ most, file: listFile(needed), columns: inFile.map(({ title }) => title), ids: more.ids },
+    cells: async (db, factoryId, ids, codes) => {
+      const all: string[][] = [];
+      for (const id of ids) {
+        const form = await more.formOf(db, factoryId, id);
+        all.push(inFile.map(({ write }) => write(form, codes)));
+      }
+      return all;
     },
-    take: async (trx, by, line, codes) => {
+    take: oneByOne(async (trx, by, line, codes) => {
       const said = Object.fromEntries(
         inFile.flatMap(({ key, title, read }) => {
           const cell = line.get(title);
@@ -54,11 +67,11 @@ function fileKind<Form extends Wish>(
       if (id !== undefined) return (await alterIn(trx, by, { id }, checked.data, kept)) ? '修改' : '未变';
       await makeIn(trx, by, checked.data, kept);
       return '新增';
-    },
+    }),
   };
 }
 
-export const FILE_KINDS: Readonly<Record<FileKindName, FileKind>> = {
+export const FILE_KINDS: Readonly<Record<Listed, FileKind>> = {
   material: fileKind(MATERIALS, MaterialForm, [MATERIAL_COLUMNS.code, MATERIAL_COLUMNS.name], {
     formOf: materialForm,
     ids: (db, factoryId, where, reached) => paging(pageMaterials(db, factoryId, where, reached)),
@@ -72,4 +85,15 @@ export const FILE_KINDS: Readonly<Record<FileKindName, FileKind>> = {
     ids: (db, factoryId, where) => paging(pageModels(db, factoryId, where)),
   }),
   compatible: COMPATIBLE_FILE,
+  code: {
+    ...{ most: MOST_CODE_LINES, file: listFile([CODE_COLUMNS.code, CODE_COLUMNS.skuCode]) },
+    ...{
+      columns: Object.values(CODE_COLUMNS),
+      refuseTooMany,
+      sameBy: sameCode,
+      take: takeCodes,
+      cells: codeCells,
+    },
+    ids: idsOf,
+  },
 };

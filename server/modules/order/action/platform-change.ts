@@ -9,6 +9,7 @@ import {
   writeLines,
   type WrittenLine,
 } from '#server/modules/order/goods/goods.sql.ts';
+import { partsFollow } from '#server/modules/order/goods/suit-lines.sql.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Standing } from './platform-change.sql.ts';
 import { reviewer } from '#server/modules/order/ports.ts';
@@ -40,7 +41,8 @@ export async function rewriteOrder(
 ): Promise<void> {
   const [wanted = order] = await withMerchantSettings(trx, place, [order], { now, decodes: true });
   const asker = { party: 'merchantId', tenantId: place.merchantId } as const;
-  const left = (await linesOf(trx, asker, [id])).filter(({ isGift }) => !isGift);
+  const stored = await linesOf(trx, asker, [id]);
+  const left = stored.filter(({ isGift, suitItem }) => !isGift && suitItem === null);
   const lines = wanted.lines.map(({ platformCode, title, quantity, unitCents }): WrittenLine => {
     const at = left.findIndex((line) => line.platformCode === platformCode);
     const [stands] = at < 0 ? [] : left.splice(at, 1);
@@ -51,6 +53,7 @@ export async function rewriteOrder(
   });
   const removed = left.map((line) => line.id);
   await writeLines(trx, asker, { id, merchantId: place.merchantId, factoryId: 0 }, lines, removed);
+  if (stored.some(({ suitItem }) => suitItem !== null)) await partsFollow(trx, place.merchantId, id);
   const { recipientName, recipientPhone, country, province, city, district, address, postcode } = wanted;
   const to = { recipientName, recipientPhone, country, province, city, district, address, postcode };
   const { amountCents, currency, buyerRemark } = wanted;

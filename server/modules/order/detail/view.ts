@@ -121,6 +121,8 @@ export const viewLine = (
   skuId: line.skuId,
   skuCode: line.skuCode,
   isGift: line.isGift,
+  suitKey: line.suitKey,
+  suitItem: line.suitItem,
   costCents: line.costCents,
   costCurrency: line.costCurrency ?? currency,
   priceSteps: (line.priceSteps ?? []) as unknown as OrderLine['priceSteps'],

@@ -5,6 +5,7 @@ import type { OfferedSku } from '#server/modules/sku/service.ts';
 import { SKU_GONE } from '#server/modules/order/create/create-shared.ts';
 import type { linesOf } from '#server/modules/order/row/order.sql.ts';
 import type { WrittenLine } from './goods.sql.ts';
+import { readSuits } from './suit-lines.ts';
 
 export type AskedLine = Parsed<typeof orderGoods.update>['lines'][number];
 type StoredLine = Awaited<ReturnType<typeof linesOf>>[number];
@@ -36,13 +37,16 @@ const NEEDS_SKU = '请选择 SKU，或标记为不是商品。';
 /** What asked-for lines mean for the lines that stand, with everything that speaks against it at its place. */
 export function planGoods(asked: readonly AskedLine[], given: Given): Plan {
   const byId = new Map(given.stored.map((line) => [line.id, line]));
-  const plan: Plan = { lines: [], removed: [], changed: [], problems: [] };
+  const suits = readSuits(asked, given);
+  const plan: Plan = { lines: [], removed: [], changed: [], problems: [...suits.problems] };
+  const stay = (line: AskedLine) => line.id === null || !suits.going.has(line.id);
   const piecesBefore = piecesOf(given.stored);
   const piecesAfter = piecesOf(
-    asked.map((line) => ({ ...line, isGift: byId.get(line.id ?? 0)?.isGift ?? false })),
+    suits.lines.filter(stay).map((line) => ({ ...line, isGift: byId.get(line.id ?? 0)?.isGift ?? false })),
   );
   const named = new Set<number>();
-  for (const [i, line] of asked.entries()) {
+  for (const [i, line] of suits.lines.entries()) {
+    if (!stay(line)) continue;
     const stands = line.id === null ? undefined : byId.get(line.id);
     const say = (field: string, msg: string) => plan.problems.push({ field: `lines.${i}.${field}`, msg });
     if (line.id !== null && (!stands || named.has(line.id)))

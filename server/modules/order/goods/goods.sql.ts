@@ -46,7 +46,10 @@ export async function writeLines(
     update order_line l set quantity = v.quantity, unit_cents = v."unitCents",
       price_unknown = v."priceUnknown", kind = v.kind, sku_id = v."skuId",
       sku_code = v."skuCode", by_hand = v."byHand", cost_cents = v."costCents", cost_currency = v."costCurrency",
-      picture_file_id = v."pictureFileId", picture_own = v."pictureOwn", price_steps = v."priceSteps"
+      picture_file_id = v."pictureFileId", picture_own = v."pictureOwn", price_steps = v."priceSteps",
+      -- A line that is goods now is no suit any more.
+      suit_of = case when v.kind = 'notGoods' or l.suit_item is not null then l.suit_of end,
+      suit_key = case when v.kind = 'notGoods' or l.suit_item is not null then l.suit_key end
     from json_to_recordset(${known}::json) v(id bigint, quantity int, "unitCents" bigint, "priceUnknown" boolean, kind text, "skuId" bigint,
       "skuCode" text, "byHand" boolean, "costCents" bigint, "costCurrency" text, "pictureFileId" bigint,
       "pictureOwn" boolean, "priceSteps" jsonb)

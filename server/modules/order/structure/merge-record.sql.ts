@@ -12,12 +12,24 @@ const column = (table: string, party: Party) =>
 const ofMerge = (party: Party) => column('m', party);
 const ofOrder = (party: Party) => column('o', party);
 const ofLine = (party: Party) => column('l', party);
+const ofSuit = (party: Party) => column('s', party);
 const ofTaker = (party: Party) => column('t', party);
 
 const REMARKS = ['buyer_remark', 'merchant_remark', 'factory_remark'] as const;
 const said = (table: string): RawBuilder<unknown> =>
   sql`jsonb_build_object('urgent', ${sql.ref(`${table}.urgent`)}, 'reasons', ${sql.ref(`${table}.reasons`)},
     ${sql.join(REMARKS.map((name) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`))})`;
+
+/**
+ * A part `l` whose suit stands in the same order and is whole: the suit may change while the orders are one, so that it goes
+ * back with the line of its suit, as it is then.
+ */
+const followsSuit = (
+  party: Party,
+  tenantId: number,
+) => sql`(l.suit_item is not null and exists (select from order_line s
+  where ${ofSuit(party)} = ${tenantId} and s.order_id = l.order_id and s.suit_key = l.suit_key and s.suit_item is null
+    and s.suit_of is not null and not s.by_hand))`;
 
 /** Before the lines of `ids` go into `into`: how both stand. What is older than a day has no way back any more. */
 export async function recordMerge(
@@ -34,8 +46,8 @@ export async function recordMerge(
     insert into order_merge (order_id, merchant_id, factory_id, into_id, merged_by, taken_version, line_ids, line_nos,
       amount_cents, cost_cents, own, taker, made_at)
     select o.id, o.merchant_id, o.factory_id, t.id, ${party === 'merchantId' ? 'merchant' : 'factory'}, t.version,
-      array(select l.id from order_line l where l.order_id = o.id order by l.line_no),
-      array(select l.line_no from order_line l where l.order_id = o.id order by l.line_no),
+      array(select l.id from order_line l where l.order_id = o.id and not ${followsSuit(party, tenantId)} order by l.line_no),
+      array(select l.line_no from order_line l where l.order_id = o.id and not ${followsSuit(party, tenantId)} order by l.line_no),
       o.amount_cents, o.cost_cents, ${said('o')}, ${said('t')}, ${now}
     from trade_order o join trade_order t on t.id = ${into}
     where ${ofOrder(party)} = ${tenantId} and o.id = any(${ids}::bigint[])`.execute(trx);
@@ -108,6 +120,25 @@ export interface Taker {
   numbers: string;
 }
 
+/** The parts of suits whose lines went back, behind the other lines of their orders. */
+async function returnParts(
+  trx: Trx,
+  party: Party,
+  tenantId: number,
+  lineIds: readonly number[],
+): Promise<void> {
+  await sql`
+    update order_line l set order_id = v.order_id, line_no = last.line_no + v.nth
+    from (
+      select p.id, s.order_id, row_number() over (partition by s.order_id order by p.line_no) as nth
+      from order_line s join order_merge m on m.order_id = s.order_id
+        join order_line p on p.order_id = m.into_id and p.suit_key = s.suit_key and p.suit_item is not null
+      where ${ofMerge(party)} = ${tenantId} and s.id = any(${lineIds}::bigint[]) and s.suit_of is not null
+        and s.suit_item is null and not s.by_hand
+    ) v, lateral (select max(line_no) as line_no from order_line o where o.order_id = v.order_id) last
+    where ${ofLine(party)} = ${tenantId} and l.id = v.id`.execute(trx);
+}
+
 const counted = (party: Party, tenantId: number, id: RawBuilder<unknown>) => sql`
   select count(*) filter (where kind <> 'notGoods')::int as goods_lines,
     count(*) filter (where kind = 'unmapped')::int as unmapped_lines,
@@ -141,6 +172,12 @@ export async function returnLines(
     select coalesce(sum(cardinality(m.line_ids)), 0)::int as lines from order_merge m
     where ${ofMerge(party)} = ${tenantId} and m.order_id = any(${ids}::bigint[])`.execute(trx);
   if (moved.length !== due[0]?.lines) throw new Error('a merged line is not where the merge put it');
+  await returnParts(
+    trx,
+    party,
+    tenantId,
+    moved.map(({ id }) => id),
+  );
   await sql`
     update trade_order o set merged_into_id = null, amount_cents = m.amount_cents, cost_cents = m.cost_cents,
       (goods_lines, unmapped_lines, pieces) = (${counted(party, tenantId, sql`o.id`)})

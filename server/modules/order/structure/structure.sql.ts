@@ -5,6 +5,8 @@ import type { Party } from '#server/modules/order/reach/party.ts';
 
 const column = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');
 
+const ofPart = (party: Party) => sql.ref(party === 'merchantId' ? 'ol.merchant_id' : 'ol.factory_id');
+
 /** Which lines of a parent, and how many of each, become which child; children are numbered from 1. */
 export interface ChildLine {
   parentId: number;
@@ -16,7 +18,7 @@ export interface ChildLine {
 export async function linesToSplit(trx: Trx, party: Party, tenantId: number, orderIds: readonly number[]) {
   return trx
     .selectFrom('orderLine')
-    .select(['id', 'orderId', 'lineNo', 'kind', 'quantity'])
+    .select(['id', 'orderId', 'lineNo', 'kind', 'quantity', 'suitOf', 'suitKey', 'suitItem'])
     .where(party, '=', tenantId)
     .where('orderId', '=', sql<number>`any(${sql.val(orderIds)}::bigint[])`)
     .orderBy('orderId')
@@ -80,10 +82,10 @@ export async function makeChildren(
     ), moved as (
       insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, variation, quantity,
         unit_cents, price_unknown, kind, sku_id, sku_code, cost_cents, cost_currency, price_steps, picture_file_id, picture_own,
-        is_gift, by_hand)
+        is_gift, by_hand, suit_of, suit_key, suit_item, suit_each)
       select m.id, m.merchant_id, m.factory_id, row_number() over (partition by m.id order by l.line_no), l.platform_code,
         l.title, l.variation, p.quantity, l.unit_cents, l.price_unknown, l.kind, l.sku_id, l.sku_code, l.cost_cents, l.cost_currency, l.price_steps, l.picture_file_id,
-        l.picture_own, l.is_gift, l.by_hand
+        l.picture_own, l.is_gift, l.by_hand or ${torn(party, tenantId)}, l.suit_of, l.suit_key, l.suit_item, l.suit_each
       from part p join order_line l on l.id = p.line_id
       join made m on m.parent_id = p.parent_id and m.order_no like '%-' || p.child::text
     )
@@ -92,6 +94,16 @@ export async function makeChildren(
     from made order by id`.execute(trx);
   return rows;
 }
+
+/**
+ * A line of a suit `l` that falls to another child than some of its parts: what its suit becomes, or that its code means
+ * nothing any more, does not reach all of them, so that it stays as it is.
+ */
+const torn = (party: Party, tenantId: number) =>
+  sql`(l.suit_of is not null and l.suit_item is null and exists (
+    select from part o join order_line ol on ol.id = o.line_id
+    where ${ofPart(party)} = ${tenantId} and o.parent_id = p.parent_id and o.child <> p.child and ol.suit_key = l.suit_key
+      and ol.suit_item is not null))`;
 
 /** What two orders must share to leave as one parcel; what nobody wrote an address for shares none. */
 export const PARCEL = [

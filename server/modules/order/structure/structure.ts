@@ -53,7 +53,6 @@ type Line = Awaited<ReturnType<typeof sql.linesToSplit>>[number];
 /** Every goods line a child; what is no goods goes with the first. One line of several pieces: every piece a child. */
 function aChildEach(parentId: number, lines: readonly Line[]): sql.ChildLine[] {
   const goods = lines.filter((line) => line.kind !== 'notGoods');
-  const rest = lines.filter((line) => line.kind === 'notGoods');
   const [only] = goods;
   const children =
     goods.length === 1 && only
@@ -62,11 +61,28 @@ function aChildEach(parentId: number, lines: readonly Line[]): sql.ChildLine[] {
           { parentId, child: 2, lineId: only.id, quantity: only.quantity - 1 },
         ]
       : goods.map((line, i) => ({ parentId, child: i + 1, lineId: line.id, quantity: line.quantity }));
-  return [
-    ...children,
-    ...rest.map((line) => ({ parentId, child: 1, lineId: line.id, quantity: line.quantity })),
-  ];
+  return [...children, ...restOf(parentId, lines, children)];
 }
+
+/** What is no goods and was given to no child goes with the first; [G13] the line of a suit with its first part. */
+function restOf(parentId: number, lines: readonly Line[], given: readonly sql.ChildLine[]): sql.ChildLine[] {
+  return lines
+    .filter((line) => line.kind === 'notGoods' && !given.some(({ lineId }) => lineId === line.id))
+    .map((line) => {
+      const first = isSuit(line) ? firstPartOf(line, lines) : [];
+      const holders = given.filter(({ lineId }) => first.includes(lineId)).map(({ child }) => child);
+      const child = holders.length > 0 ? Math.min(...holders) : 1;
+      return { parentId, child, lineId: line.id, quantity: line.quantity };
+    });
+}
+
+/** The lines of the first part that a suit has in its order: several, where it was split and merged again. */
+function firstPartOf({ suitKey }: Line, lines: readonly Line[]): number[] {
+  const parts = lines.filter((one) => one.suitItem !== null && one.suitKey === suitKey);
+  const least = Math.min(...parts.map(({ suitItem }) => suitItem!));
+  return parts.filter(({ suitItem }) => suitItem === least).map(({ id }) => id);
+}
+const isSuit = ({ suitOf, suitItem }: Line): boolean => suitOf !== null && suitItem === null;
 
 /** The user's own parts; together they must be the order, no piece more and none less. */
 function asAsked(
@@ -74,8 +90,12 @@ function asAsked(
   lines: readonly Line[],
   parts: NonNullable<Split['parts']>,
 ): sql.ChildLine[] {
+  const suits = new Set(lines.filter(isSuit).map(({ id }) => id));
   const asked = parts.flatMap((part, i) =>
-    part.map(({ lineId, quantity }) => ({ parentId, child: i + 1, lineId, quantity })),
+    part
+      // A suit stands with its first part, wherever that was put.
+      .filter(({ lineId }) => !suits.has(lineId))
+      .map(({ lineId, quantity }) => ({ parentId, child: i + 1, lineId, quantity })),
   );
   for (const line of lines) {
     const sum = asked
@@ -85,15 +105,13 @@ function asAsked(
     if (sum !== line.quantity && (line.kind !== 'notGoods' || sum > 0)) {
       throw badRequest(`第 ${line.lineNo} 行共 ${line.quantity} 件，拆分后为 ${sum} 件，请核对。`);
     }
-    if (line.kind === 'notGoods' && sum === 0)
-      asked.push({ parentId, child: 1, lineId: line.id, quantity: line.quantity });
   }
   if (asked.some(({ lineId }) => !lines.some((line) => line.id === lineId)))
     throw badRequest('拆分中有不属于该订单的商品行。');
   const goods = new Set(lines.filter(({ kind }) => kind !== 'notGoods').map(({ id }) => id));
   const bare = parts.findIndex((part) => part.every(({ lineId }) => !goods.has(lineId)));
   if (bare >= 0) throw badRequest(`第 ${bare + 1} 份没有要生产的商品，请至少分给它一件。`);
-  return asked;
+  return [...asked, ...restOf(parentId, lines, asked)];
 }
 
 /** Which of the orders are like the one that takes them in. */

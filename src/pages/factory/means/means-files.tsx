@@ -1,17 +1,18 @@
-import { Button, Dialog, DialogBody } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Export, Import } from '@blueprintjs/icons';
+import type { code } from '#contract/means/code.ts';
 import type { color } from '#contract/means/color.ts';
 import type { compatible } from '#contract/means/compatible.ts';
 import type { material } from '#contract/means/material.ts';
 import type { model } from '#contract/means/model.ts';
-import { TaskWatch } from '@/entities/task/index.ts';
+import { TaskDialog } from '@/entities/task/index.ts';
 import { ImportListDialog } from '@/features/import-list/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 
 type FileCalls = Pick<
-  typeof material | typeof model | typeof color | typeof compatible,
+  typeof material | typeof model | typeof color | typeof code | typeof compatible,
   'importInspect' | 'import' | 'export'
 >;
 
@@ -21,19 +22,34 @@ interface Props {
   /** The headings of a file. */
   columns: Readonly<Record<string, string>>;
   most: number;
-  /** What a line is known by. */
-  known?: string;
+  /** What a line of the file does. */
+  lineDoes?: string;
   list: { asked: Readonly<Record<string, unknown>>; reload: () => void };
 }
 
 /** Brings a list in by a file, and writes it into one, as it is asked. */
-export function MeansFiles({ noun, calls, columns, most, known = '编码', list }: Props) {
+export function MeansFiles({
+  noun,
+  calls,
+  columns,
+  most,
+  lineDoes = '编码已有的会被修改，其余的会被新建，没有的列保持原样',
+  list,
+}: Props) {
   const { open, shown } = useDialog(list.reload);
   const start = async (): Promise<void> => {
     const { pageNo: _no, pageSize: _size, ...where } = list.asked;
     // A refusal has shown its notice.
     const started = await call(calls.export as typeof material.export, where).catch(() => undefined);
-    if (started) open(({ onClose }) => <ExportDialog {...{ noun, taskId: started.taskId, onClose }} />);
+    if (started)
+      open(({ onClose }) => (
+        <TaskDialog
+          title={`导出${noun}`}
+          taskId={started.taskId}
+          file={`下载${noun}文件`}
+          onClose={onClose}
+        />
+      ));
   };
   return (
     <>
@@ -52,9 +68,8 @@ export function MeansFiles({ noun, calls, columns, most, known = '编码', list 
                 onSettled={onSettled}
                 onClose={onClose}
               >
-                支持 XLSX 和 CSV，最多 {most.toLocaleString('zh-CN')} 行；{known}
-                已有的会被修改，其余的会被新建。列：
-                {Object.values(columns).join('、')}，没有的列保持原样
+                支持 XLSX 和 CSV，最多 {most.toLocaleString('zh-CN')} 行；{lineDoes}。列：
+                {Object.values(columns).join('、')}
               </ImportListDialog>
             ))
           }
@@ -65,13 +80,3 @@ export function MeansFiles({ noun, calls, columns, most, known = '编码', list 
     </>
   );
 }
-
-const ExportDialog = ({ noun, taskId, onClose }: { noun: string; taskId: number; onClose: () => void }) => (
-  <Dialog isOpen onClose={onClose} title={`导出${noun}`} className="form-dialog" canOutsideClickClose={false}>
-    <DialogBody>
-      <TaskWatch taskId={taskId} files={{ result: `下载${noun}文件` }}>
-        <Button text="关闭" onClick={onClose} />
-      </TaskWatch>
-    </DialogBody>
-  </Dialog>
-);

@@ -21,8 +21,15 @@ export const unmatchedColumns = (
     ? UNMATCHED
     : [...UNMATCHED, u.actions(90, (row) => [{ intent: 'primary', text: '映射', act: () => onMap(row) }])];
 
+/** What a code was matched by, where it was matched by itself. */
+const MATCHED = { sku: '与 SKU 编码一致', alias: '与工厂的别名一致', customer: '与我的客户码一致' };
+function sourceOf({ matchedBy, decodedBy }: Mapping): string {
+  if (matchedBy) return MATCHED[matchedBy];
+  return decodedBy ? `解码规则「${decodedBy}」` : '手工';
+}
+
 const MAPPED: Column<Mapping>[] = [
-  c.code('code', '平台编码', 240),
+  c.code('code', '平台编码', 200),
   {
     name: 'picture',
     title: '图片',
@@ -39,10 +46,11 @@ const MAPPED: Column<Mapping>[] = [
   {
     name: 'sku',
     title: '对应',
-    width: 320,
-    cell: (row) => (row.kind === 'sku' ? `${row.skuCode}　${row.skuName}` : MAPPING_KINDS.notGoods),
+    width: 280,
+    cell: (row) => (row.kind === 'sku' ? `${row.skuCode}　${row.skuName}` : MAPPING_KINDS[row.kind]),
   },
-  c.text('factory', '工厂', 160, (row) => row.factoryName),
+  c.text('factory', '工厂', 130, (row) => row.factoryName),
+  c.text('source', '来源', 140, sourceOf),
   c.time('updatedAt', '更新时间', 120),
 ];
 
@@ -53,8 +61,9 @@ export const mappedColumns = (
     ? MAPPED
     : [
         ...MAPPED,
+        // What a suit holds is said where suits are.
         c.actions(130, (row) => [
-          { text: '更改', act: () => acts.onChange(row) },
-          { intent: 'danger', text: '删除', act: () => acts.onDelete(row) },
+          row.kind !== 'suit' && { text: '更改', act: () => acts.onChange(row) },
+          row.kind !== 'suit' && { intent: 'danger', text: '删除', act: () => acts.onDelete(row) },
         ]),
       ];

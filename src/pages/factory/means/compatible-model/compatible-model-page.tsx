@@ -112,7 +112,7 @@ export function CompatibleModelPage() {
               calls={compatible}
               columns={COMPATIBLE_COLUMNS}
               most={MOST_PAIRS}
-              known="壳型号和适用机型（型号编码，或“品牌 名称”）"
+              lineDoes="壳型号和适用机型用型号编码或“品牌 名称”，已有的会被修改，其余的会被新建，没有的列保持原样"
               list={list}
             />
             <Button text="试一试" onClick={() => open((ends) => <TryDialog {...ends} />)} />

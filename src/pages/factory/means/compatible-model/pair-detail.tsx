@@ -5,12 +5,12 @@ import { compatible, GRADES, type Compatible } from '#contract/means/compatible.
 import { MEANS_STATUS } from '#contract/means/names.ts';
 import { printSpec, SIDES } from '#contract/print-spec/print-spec.ts';
 import { few, MeansFacts, MeansHistory } from '@/features/means/index.ts';
+import { mm } from '@/entities/sku/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
-import { mm } from '../millimetres.ts';
 import '../means.css';
 
 type Compared = Output<typeof printSpec.compare>;

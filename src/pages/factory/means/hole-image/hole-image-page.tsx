@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
 import { printSpec, SIDES, SPEC_STATES, type PrintSpec } from '#contract/print-spec/print-spec.ts';
-import { useSkuOptions } from '@/entities/sku/index.ts';
+import { mm, useSkuOptions } from '@/entities/sku/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import {
@@ -15,7 +15,6 @@ import {
 } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { SpecActions } from './spec-actions.tsx';
-import { mm } from '../millimetres.ts';
 
 const MasksDialog = lazyPart(() => import('./masks-dialog.tsx').then((m) => m.MasksDialog));
 const PasteDialog = lazyPart(() => import('./paste-dialog.tsx').then((m) => m.PasteDialog));
