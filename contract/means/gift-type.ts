@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { dangerPass, del, id, post, time } from '#contract/endpoint.ts';
 import { recordCalls } from '#contract/record.ts';
+import { giftMost, Packing } from '#contract/values/packing.ts';
 import { editMeans, meansCalls, meansCode, meansName, seeMeans } from './names.ts';
-
-/** Whether a gift is made and counted as a piece of its own, or laid into the parcel. */
-export const PACKINGS = { piece: '单独成件', parcel: '随包裹' } as const;
-export const Packing = z.enum(['piece', 'parcel'], '请选择打包方式');
 
 /** P130: a sort of gifts, and what is said once for all of them. */
 export const GiftType = z.object({
@@ -27,11 +24,6 @@ export const GiftType = z.object({
   updatedAt: time,
 });
 export type GiftType = z.infer<typeof GiftType>;
-
-export const giftMost = z
-  .int('请输入 1 至 999 的整数')
-  .min(1, '每单上限至少为 1')
-  .max(999, '每单上限最多为 999');
 
 export const GiftTypeForm = z.object({
   code: meansCode,

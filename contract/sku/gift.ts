@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, pageOf, pageQuery, post, put, time } from '#contract/endpoint.ts';
-import { giftMost, Packing } from '#contract/means/gift-type.ts';
-import { chosen, editMeans, seeMeans, SomeDone } from '#contract/means/names.ts';
+import { id, pageOf, pageQuery, post, put, time, type TenantAccess } from '#contract/endpoint.ts';
+import { giftMost, Packing } from '#contract/values/packing.ts';
+import { chosen, SomeDone } from '#contract/values/some-done.ts';
 import { Sku, SkuForm } from './sku.ts';
 import { SkuEventLine } from './sku-move.ts';
 
@@ -32,6 +32,8 @@ const Giver = z.object({ merchantId: id, name: z.string(), pieces: z.int(), orde
 /** So many customers are shown, those first who gave the most. */
 export const GIVERS_SHOWN = 20;
 
+const seeMeans: TenantAccess = { of: 'factory', permissions: ['factory:means'] };
+const editMeans: TenantAccess = { of: 'factory', permissions: ['factory:means:edit'] };
 const PATH = '/basic/factory/means/gift';
 
 export const gift = {

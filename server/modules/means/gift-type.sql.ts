@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { GiftTypeForm, Packing } from '#contract/means/gift-type.ts';
+import type { GiftTypeForm } from '#contract/means/gift-type.ts';
+import type { Packing } from '#contract/values/packing.ts';
 import type { Db } from '#server/platform/database.ts';
 import { hasWord } from '#server/platform/has-word.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';

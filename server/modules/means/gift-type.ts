@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import { MOST_GIFT_TYPES, PACKINGS, type giftType } from '#contract/means/gift-type.ts';
+import { MOST_GIFT_TYPES, type giftType } from '#contract/means/gift-type.ts';
+import { PACKINGS } from '#contract/values/packing.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { paged } from '#server/platform/paged.ts';

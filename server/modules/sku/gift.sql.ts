@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { Packing } from '#contract/means/gift-type.ts';
+import type { Packing } from '#contract/values/packing.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';

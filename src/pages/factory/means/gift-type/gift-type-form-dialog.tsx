@@ -1,5 +1,6 @@
 import { Callout } from '@blueprintjs/core';
-import { giftType, GiftTypeForm, PACKINGS, type GiftType } from '#contract/means/gift-type.ts';
+import { giftType, GiftTypeForm, type GiftType } from '#contract/means/gift-type.ts';
+import { PACKINGS } from '#contract/values/packing.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { NumberField, SelectField, SwitchField, TextField } from '@/shared/ui/form/index.ts';
 import { useRecordForm } from '@/shared/ui/record/index.ts';

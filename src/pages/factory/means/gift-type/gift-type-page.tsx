@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Sort } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import { giftType, MOST_GIFT_TYPES, PACKINGS, type GiftType } from '#contract/means/gift-type.ts';
+import { giftType, MOST_GIFT_TYPES, type GiftType } from '#contract/means/gift-type.ts';
+import { PACKINGS } from '#contract/values/packing.ts';
 import { MEANS_STATUS } from '#contract/means/names.ts';
 import {
   few,

@@ -1,6 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { PACKINGS } from '#contract/means/gift-type.ts';
+import { PACKINGS } from '#contract/values/packing.ts';
 import { CAUSES } from '#contract/sku/life-cycle/sku-events.ts';
 import { gift, GIVERS_SHOWN, type Gift } from '#contract/sku/gift.ts';
 import { SKU_SPEC, SKU_STATUS } from '#contract/sku/sku.ts';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { giftType, MOST_GIFT_TYPES, PACKINGS } from '#contract/means/gift-type.ts';
+import { giftType, MOST_GIFT_TYPES } from '#contract/means/gift-type.ts';
+import { PACKINGS } from '#contract/values/packing.ts';
 import { gift, type Gift } from '#contract/sku/gift.ts';
 import { SKU_STATUS } from '#contract/sku/sku.ts';
 import { few, useSomeDone } from '@/features/means/index.ts';
