@@ -4,21 +4,17 @@ import { MODEL_COLUMNS, ModelForm } from '#contract/means/model.ts';
 import { CODE_COLUMNS, MOST_CODE_LINES } from '#contract/means/code.ts';
 import { CAUSES } from '#contract/sku/life-cycle/sku-events.ts';
 import type { z } from 'zod';
-import type { Doer } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import type { ReachedMaterials } from '#server/platform/reach.ts';
-import { badRequest, Refusal } from '#server/platform/refusal.ts';
-import { alone } from '#server/platform/savepoint.ts';
-import { listFile, type ListFile } from '#server/platform/spreadsheet/list-file.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import { listFile } from '#server/platform/spreadsheet/list-file.ts';
 import { refuseTooMany } from '../code/code.ts';
 import { idsOf } from '../code/code.sql.ts';
 import { codeCells, sameCode, takeCodes } from '../code/lines.ts';
 import { COLORS } from '../color.ts';
 import { COMPATIBLE_FILE } from '../compatible/file.ts';
 import { oneByOne, paging, type FileKind } from '../file-kind.ts';
-import { colorCodes, colorForm, pageColors } from '../color.sql.ts';
-import type { ColorCodes, Field } from '../fields.ts';
+import { colorForm, pageColors } from '../color.sql.ts';
+import type { Field } from '../fields.ts';
 import { MATERIALS } from '../material.ts';
 import { materialForm, pageMaterials } from '../material.sql.ts';
 import { MODELS } from '../model.ts';
@@ -26,8 +22,8 @@ import { modelForm, pageModels } from '../model.sql.ts';
 import { alterIn, makeIn, type Kept, type Wish } from '../named.ts';
 import { idOfCode } from '../names.sql.ts';
 
-/** What comes in and goes out by files. */
 const { giftType: _never, ...NOUNS } = CAUSES;
+/** What comes in and goes out by files. */
 export const FILE_NOUNS = { ...NOUNS, code: '编码', compatible: '兼容型号' } as const;
 export type Listed = keyof typeof FILE_NOUNS;
 
