@@ -33,6 +33,7 @@ import { expressRoutes } from './modules/express/routes.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { fileRoutes } from './modules/file/routes.ts';
 import { mappingRoutes } from './modules/mapping/routes.ts';
+import { compatibleRoutes } from './modules/compatible/routes.ts';
 import { meansRoutes } from './modules/means/routes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
 import { orderExportRoutes } from './modules/order-export/routes.ts';
@@ -236,6 +237,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   suitRoutes(app);
   meansRoutes(app);
   printSpecRoutes(app);
+  compatibleRoutes(app);
   orderRoutes(app);
   pieceRoutes(app);
   reviewRuleRoutes(app);

@@ -5,11 +5,11 @@ import { editOrders, giveBack, production, reviewer, systemMove } from './module
 import { areas, pieces } from './modules/piece/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
 import { rules } from './modules/review-rule/service.ts';
-import { closeSkus, holdGoods, openSkus, respecMaterial } from './modules/sku/service.ts';
+import { closeSkus, holdGoods, openSkus, respecGifts, respecMaterial } from './modules/sku/service.ts';
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {
-  goods.plug({ hold: holdGoods, close: closeSkus, open: openSkus, respec: respecMaterial });
+  goods.plug({ hold: holdGoods, close: closeSkus, open: openSkus, respec: respecMaterial, respecGifts });
   discounts.plug({ hold: holdPrices, named: rulesInWords });
   reviewer.plug(rules);
   production.plug(pieces);

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { dangerPass, id, post, type TenantAccess, time } from '#contract/endpoint.ts';
+import { chosen, SomeDone } from '#contract/values/some-done.ts';
+
+export { chosen, SomeDone };
 
 // What materials, colours and models have in common: they are names that SKUs, discounts and limits of departments speak of.
 
@@ -46,23 +49,12 @@ export type Impact = z.infer<typeof Impact>;
 /** How many SKUs a stop or a start moved; the others stand as they stood. */
 export const Moved = z.object({ skus: z.int() });
 
-const MOST_CHOSEN = 1000;
-export const chosen = z.object({
-  ids: z.array(id).min(1, '请先选择').max(MOST_CHOSEN, `一次最多选择 ${MOST_CHOSEN} 条`),
-});
-
-/** What became of each of the chosen rows. */
-export const SomeDone = z.object({
-  successIds: z.array(id),
-  failed: z.array(z.object({ id, name: z.string(), msg: z.string() })),
-});
-export type SomeDone = z.infer<typeof SomeDone>;
 /** `skus`: how many SKUs moved with those that were done. */
 const SomeMoved = SomeDone.extend({ skus: z.int() });
 export type SomeMoved = z.infer<typeof SomeMoved>;
 
 /** What was done to it, the newest first; what was done before it had a log is told by its row alone. */
-const History = z.object({
+export const History = z.object({
   createdAt: time,
   lines: z.array(z.object({ id, text: z.string(), userName: z.string(), at: time })),
 });

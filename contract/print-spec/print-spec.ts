@@ -116,6 +116,32 @@ export const MaskCheck = z.object({
 });
 export type MaskCheck = z.infer<typeof MaskCheck>;
 
+/** One of two models that are looked at side by side. */
+const Compared = z.object({
+  id,
+  brand: z.string(),
+  name: z.string(),
+  code: z.string(),
+  /** Tenths of a millimetre. */
+  bodyW: z.int().nullable(),
+  bodyH: z.int().nullable(),
+  pictureUrl: z.string().nullable(),
+});
+/** The masks of a case and of a phone laid over each other, their areas' middles together. */
+const Overlay = z.object({
+  side: z.int(),
+  /** Whose masks they are: names of materials. */
+  caseMaterial: z.string(),
+  phoneMaterial: z.string(),
+  /** Of the drawing, in tenths of a millimetre. */
+  width: z.int(),
+  height: z.int(),
+  /** A picture in itself. */
+  url: z.string(),
+  /** Of the phone's holes, in thousandths: how much the case covers. */
+  covered: z.int(),
+});
+
 const PATH = '/basic/factory/means/print-spec';
 const masks = z
   .array(z.object({ fileId: rowId, name: z.string().max(255) }))
@@ -159,6 +185,11 @@ export const printSpec = {
   remove: post(`${PATH}/remove`, '移除印刷规格', edit, {
     input: dangerPass.extend({ places: z.array(Place).min(1, '请选择规格').max(MOST_SPECS) }),
     output: z.object({ removed: z.int() }),
+  }),
+  /** Whether the case of one model fits the phone of the other: bodies and masks. */
+  compare: post(`${PATH}/compare`, '比较两个型号', see, {
+    input: z.object({ caseModelId: id, phoneModelId: id }),
+    output: z.object({ caseModel: Compared, phoneModel: Compared, overlays: z.array(Overlay) }),
   }),
   versions: post(`${PATH}/versions`, '印刷规格的版本', see, {
     input: Place,

@@ -32,11 +32,13 @@ export const Sku = z.object({
   spec: z.int(),
   /** false: a draft that waits for its price. */
   priceGiven: z.boolean(),
-  /** What closed it, where no person did: material, model or color. */
-  cause: z.enum(['material', 'model', 'color']).nullable(),
+  /** What closed it, where no person did: what it is made of, or its sort of gifts. */
+  cause: z.enum(['material', 'model', 'color', 'giftType']).nullable(),
   /** What is offered in place of one that is stopped. */
   successorId: z.int().nullable(),
   successorCode: z.string().nullable(),
+  /** What may be given: how many of it an order may have, and how many are offered at first. */
+  gift: z.object({ most: z.int(), preset: z.int() }).nullable().default(null),
   version: z.int(),
   updatedAt: time,
 });
@@ -79,6 +81,8 @@ const filter = pageQuery.extend({
   status: z.coerce.number().int().optional(),
   /** What its print spec lacks, by its code. */
   spec: z.coerce.number().int().optional(),
+  /** 1: what may be given, and nothing else. */
+  gift: z.coerce.number().int().optional(),
   factoryId: id.optional(),
 });
 

@@ -71,6 +71,11 @@ export const VERSION_GUARDS: readonly CodeGuard[] = [
   everyVersion('version of a material', 'server/modules/means/material.sql.ts'),
   everyVersion('version of a colour', 'server/modules/means/color.sql.ts'),
   everyVersion('version of a model', 'server/modules/means/model.sql.ts'),
+  never(
+    'version of a compatible model',
+    'server/modules/means/compatible/compatible.ts',
+    '(version ?? before.version) !== before.version',
+  ),
   everyVersion('version of a record', 'server/platform/record-table.ts'),
   everyVersion('version of a price', 'server/modules/price/sql.ts'),
   everyVersion('version of a review rule', 'server/modules/review-rule/sql.ts'),

@@ -3,6 +3,7 @@ import { openFiles, type Files } from '#server/platform/files.ts';
 import type { Database } from '#server/platform/database.ts';
 import { fillWith } from '#server/modules/piece/service.ts';
 import { plugPorts } from '#server/ports.ts';
+import { makeGifts } from './gifts.ts';
 import { drawAll, makeShops, makeSkus, type Drawn } from './catalogue.ts';
 import { makeCodes } from './codes.sql.ts';
 import { skusOfFactory, skusOfSecondFactory } from './goods.ts';
@@ -52,6 +53,7 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   const tenants = await makePeople(trx, now);
   const secondFactoryId = await makeSecondFactory(trx, tenants.merchant2);
   const skus = await makeSkus(trx, files, tenants.factory, skusOfFactory(), drawn, now);
+  await makeGifts(trx, tenants.factory, now);
   const secondSkus = await makeSkus(trx, files, secondFactoryId, skusOfSecondFactory(), drawn, now);
   const place = { tenants, factoryId: tenants.factory, skus, secondSkus, drawn };
   const shops = await makeShops(trx, files, place);

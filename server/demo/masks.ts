@@ -29,7 +29,7 @@ const areaOf = ({ widthMm, heightMm }: Phone) => ({
   height: heightMm * 10 + 2 * BLEED,
 });
 
-/** What is printed of a back: white is, black is not. */
+/** What is printed of a back: white is, black is not. Without an alpha, which would say that all of it is. */
 export async function drawMask(phone: Phone): Promise<Picture> {
   const { default: sharp } = await import('sharp');
   const area = areaOf(phone);
@@ -41,7 +41,7 @@ export async function drawMask(phone: Phone): Promise<Picture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${area.width} ${area.height}" preserveAspectRatio="none"><rect width="100%" height="100%" fill="#fff"/>${holes.join('')}</svg>`;
   return {
     name: `${phone.short}.png`,
-    content: await sharp(Buffer.from(svg)).greyscale().png().toBuffer(),
+    content: await sharp(Buffer.from(svg)).removeAlpha().greyscale().png().toBuffer(),
   };
 }
 

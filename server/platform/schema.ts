@@ -115,6 +115,20 @@ export interface Color {
   version: Generated<number>;
 }
 
+export interface CompatibleModel {
+  caseModelId: number;
+  createdAt: Generated<Timestamp>;
+  factoryId: number;
+  grade: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  phoneModelId: number;
+  status: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ContentReleased {
   at: Generated<Timestamp>;
   sha256: Buffer;
@@ -305,6 +319,24 @@ export interface File {
   uploadedBy: number | null;
   uploadFor: string | null;
   width: number | null;
+}
+
+export interface GiftType {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  factoryId: number;
+  id: Generated<number>;
+  most: Generated<number>;
+  name: string;
+  nameKey: string;
+  packing: Generated<string>;
+  preset: Generated<number>;
+  printed: Generated<boolean>;
+  sort: Generated<number>;
+  status: Generated<number>;
+  updatedAt: Timestamp;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Idempotency {
@@ -509,6 +541,7 @@ export interface OrderLine {
   decoded: Generated<boolean>;
   factoryId: Generated<number>;
   id: Generated<number>;
+  inParcel: Generated<boolean>;
   isGift: Generated<boolean>;
   kind: Generated<string>;
   lineNo: number;
@@ -952,6 +985,8 @@ export interface Sku {
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   factoryId: number;
+  giftMost: number | null;
+  giftTypeId: number | null;
   id: Generated<number>;
   material: string;
   model: string;
@@ -1317,6 +1352,7 @@ export interface DB {
   codeMapping: CodeMapping;
   codePicture: CodePicture;
   color: Color;
+  compatibleModel: CompatibleModel;
   contentReleased: ContentReleased;
   customerGroup: CustomerGroup;
   customerImportLine: CustomerImportLine;
@@ -1335,6 +1371,7 @@ export interface DB {
   factoryNote: FactoryNote;
   feedback: Feedback;
   file: File;
+  giftType: GiftType;
   idempotency: Idempotency;
   importLine: ImportLine;
   importTemplate: ImportTemplate;

@@ -94,6 +94,17 @@ const OPENED = {
   'factory/color': lazyScreen(() =>
     import('@/pages/factory/means/color/color-page.tsx').then((m) => m.ColorPage),
   ),
+  'factory/gift': lazyScreen(() =>
+    import('@/pages/factory/means/gift/gift-page.tsx').then((m) => m.GiftPage),
+  ),
+  'factory/gift-type': lazyScreen(() =>
+    import('@/pages/factory/means/gift-type/gift-type-page.tsx').then((m) => m.GiftTypePage),
+  ),
+  'factory/compatible-model': lazyScreen(() =>
+    import('@/pages/factory/means/compatible-model/compatible-model-page.tsx').then(
+      (m) => m.CompatibleModelPage,
+    ),
+  ),
   'factory/code': lazyScreen(() =>
     import('@/pages/factory/means/code/code-page.tsx').then((m) => m.CodePage),
   ),

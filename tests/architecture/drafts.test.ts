@@ -88,6 +88,7 @@ const TYPED_NOT_KEPT: Record<string, string> = {
   'features/upload-pictures/code-cell.tsx': 'a search for a code',
   'pages/both/user-auth/limit-dialog.tsx': 'a search',
   'pages/business/setting/decode/decode-tester.tsx': 'a question that changes nothing',
+  'pages/factory/means/gift/price-dialog.tsx': 'about the chosen gifts, which a reload forgets',
   'pages/factory/means/code/lookup-dialog.tsx': 'a question that changes nothing',
   'pages/business/setting/suit-code/suit-detail.tsx': 'a question that changes nothing',
   'pages/factory/means/material/set-dialog.tsx': 'about the chosen materials, which a reload forgets',

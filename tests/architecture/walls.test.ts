@@ -67,7 +67,9 @@ describe('[A05] the role of requests', () => {
       and has_function_privilege(${APP_ROLE}, oid, 'execute') order by 1`;
     expect(await names(doors)).toEqual([
       'agent_names',
+      'compatible_cases',
       'line_prints',
+      'model_names',
       'notify_partner',
       'podflow_sees_tenant',
       'price_ruled',

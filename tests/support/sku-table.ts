@@ -28,11 +28,13 @@ export const skuTable = judgeTable({
     'a price is given': isSo('priceGiven', true, false),
     'no price is given': isSo('priceGiven', false, true),
     'material, model and colour are open': isSo('madeOpen', true, false),
-    'no price is given, or material, model or colour is closed': either(
-      (facts) => facts['priceGiven'] !== true || facts['madeOpen'] !== true,
-      { priceGiven: true, madeOpen: false },
-      { priceGiven: true, madeOpen: true },
-    ),
+    'it is no printed gift without a print spec': isSo('giftPrintable', true, false),
+    'no price is given, or material, model or colour is closed, or it is a printed gift without a print spec':
+      either(
+        (facts) => ['priceGiven', 'madeOpen', 'giftPrintable'].some((name) => facts[name] !== true),
+        { priceGiven: true, madeOpen: false, giftPrintable: true },
+        { priceGiven: true, madeOpen: true, giftPrintable: true },
+      ),
     'the combination stands not yet': isSo('combinationStands', false, true),
     'the code stays, or nothing names it': either(
       (facts) => facts['codeStays'] === true || facts['named'] !== true,

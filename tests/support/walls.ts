@@ -73,7 +73,7 @@ function rule({ table, parties }: Wall, tenantId: number, how: 'read' | 'write')
   // What another customer calls a SKU is no customer's business.
   if (table === 'sku_code' && how === 'read')
     return `${own} or (factory_id in (${bound}) and coalesce(merchant_id, ${tenantId}) = ${tenantId})`;
-  return table === 'sku' && how === 'read' ? `${own} or factory_id in (${bound})` : own;
+  return ['sku', 'gift_type'].includes(table) && how === 'read' ? `${own} or factory_id in (${bound})` : own;
 }
 
 /** The places of the rows that a tenant may read, or write. */

@@ -16,6 +16,7 @@ export const SKU_BEGINNINGS = {
         'the code is free',
         'a price is given',
         'material, model and colour are open',
+        'it is no printed gift without a print spec',
       ],
       effects: ['spec.compute'],
     },
@@ -24,7 +25,7 @@ export const SKU_BEGINNINGS = {
       guards: [
         'the factory sends it',
         'the code is free',
-        'no price is given, or material, model or colour is closed',
+        'no price is given, or material, model or colour is closed, or it is a printed gift without a print spec',
       ],
       effects: ['spec.compute'],
     },

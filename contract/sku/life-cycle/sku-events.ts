@@ -44,12 +44,12 @@ export const SKU_EVENTS = {
 export type SkuEventType = keyof typeof SKU_EVENTS;
 
 /** What closes a SKU of itself: something that it is made of. */
-export const CAUSES = { material: '材质', model: '型号', color: '颜色' } as const;
+export const CAUSES = { material: '材质', model: '型号', color: '颜色', giftType: '赠品类型' } as const;
 export type Cause = keyof typeof CAUSES;
 /** What was stopped or started; null where a person did it. */
 const cause = z.strictObject({
   cause: z
-    .strictObject({ kind: z.enum(['material', 'model', 'color']), id: z.int() })
+    .strictObject({ kind: z.enum(['material', 'model', 'color', 'giftType']), id: z.int() })
     .nullable()
     .default(null),
 });

@@ -4,8 +4,10 @@ export interface SkuFacts {
   codeFree: boolean;
   /** It has a list price; 0 is one. */
   priceGiven: boolean;
-  /** Its material, its model and its colour are all in use. */
+  /** Its material, its model and its colour are all in use, and of a gift its sort. */
   madeOpen: boolean;
+  /** It is no gift that is printed, or its print spec stands. */
+  giftPrintable: boolean;
   /** The factory has a SKU of this material, model and colour already. */
   combinationStands: boolean;
   /** What is changed leaves its code as it is. */
@@ -28,6 +30,7 @@ export const PLAIN_SKU: SkuFacts = {
   codeFree: true,
   priceGiven: true,
   madeOpen: true,
+  giftPrintable: true,
   combinationStands: false,
   codeStays: true,
   named: false,

@@ -35,12 +35,14 @@ export const SKU_GUARDS = {
   'no price is given': fact((f) => !f.priceGiven, '已填写价格，请直接启用。'),
   'material, model and colour are open': fact(
     (f) => f.madeOpen,
-    '它的材质、型号或颜色已停用，请先启用它们。',
+    '它的材质、型号、颜色或赠品类型已停用，请先启用它们。',
   ),
-  'no price is given, or material, model or colour is closed': fact(
-    (f) => !f.priceGiven || !f.madeOpen,
-    '资料已齐全，请直接启用。',
+  'it is no printed gift without a print spec': fact(
+    (f) => f.giftPrintable,
+    '这个赠品需要印刷，还没有印刷规格，请先在「批量孔位图」设置规格。',
   ),
+  'no price is given, or material, model or colour is closed, or it is a printed gift without a print spec':
+    fact((f) => !f.priceGiven || !f.madeOpen || !f.giftPrintable, '资料已齐全，请直接启用。'),
   'the combination stands not yet': fact(
     (f) => !f.combinationStands,
     '这个材质、型号和颜色的 SKU 已存在，请直接修改它。',
@@ -49,12 +51,12 @@ export const SKU_GUARDS = {
   'it is done by hand, or what it is made of is closed': {
     holds: (f, e) => e.by === 'factory' || !f.madeOpen,
     code: conflict,
-    otherwise: '它的材质、型号和颜色都在使用中，请手工停用。',
+    otherwise: '它的材质、型号、颜色和赠品类型都在使用中，请手工停用。',
   },
   'it is done by hand, or what closed it is open again': {
     holds: (f, e) => e.by === 'factory' || f.causeOpen,
     code: conflict,
-    otherwise: '它不是随材质、型号或颜色停用的，请手工启用。',
+    otherwise: '它不是随材质、型号、颜色或赠品类型停用的，请手工启用。',
   },
   'the successor is active, of the same factory, not itself nor a ring': fact(
     (f) => f.successorFits,

@@ -3,7 +3,12 @@ import { when } from './sku-chart.ts';
 // Moves of SKU: each is a line of docs/spec/sku-moves.tsv.
 
 export const complete = {
-  guard: when('the factory sends it', 'a price is given', 'material, model and colour are open'),
+  guard: when(
+    'the factory sends it',
+    'a price is given',
+    'material, model and colour are open',
+    'it is no printed gift without a print spec',
+  ),
   target: 'active',
 } as const;
 export const edit = {

@@ -1,10 +1,14 @@
 import { code as skuCode } from '#contract/means/code.ts';
 import { color } from '#contract/means/color.ts';
+import { compatibleOffer } from '#contract/compatible/compatible.ts';
+import { compatible } from '#contract/means/compatible.ts';
+import { giftType } from '#contract/means/gift-type.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
 import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { skuGenerate } from '#contract/sku/sku-generate.ts';
 import { skuMove } from '#contract/sku/sku-move.ts';
+import { gift } from '#contract/sku/gift.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { hint, tableHints, type Hands, type Hint } from './hint.ts';
 
@@ -45,6 +49,18 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
     return { materialIds: [await newMaterial({ colorIds })], modelIds: [await newModel()], colorIds };
   };
   const place = async () => ({ materialId: await newMaterial(), modelId: await newModel() });
+  const pairForm = async () => ({ caseModelId: await newModel(), phoneModelIds: [await newModel()] });
+  const newPair = async () => {
+    await factory(compatible.create, await pairForm());
+    return (await factory(compatible.page, { pageSize: 1 })).list[0]!.id;
+  };
+  const typeForm = () => ({ code: code('HG'), name: word('赠品类型') });
+  const newType = async () => (await factory(giftType.create, typeForm())).id;
+  const giftForm = async () => ({
+    ...{ code: word('GIFT'), name: word('赠品'), material: word('材质'), brand: '通用', model: '通用配件' },
+    ...{ color: '黑色', priceCents: 300, giftTypeId: await newType() },
+  });
+  const newGift = async () => (await factory(gift.create, await giftForm())).id;
   const size = { width: 760, height: 1510 };
   return [
     hint(printSpec.save, async () => ({ items: [{ ...(await place()), ...size }] })),
@@ -82,6 +98,44 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
     ...ofChosen(material, newMaterial),
     ...ofChosen(color, newColor),
     ...ofChosen(model, newModel),
+    hint(giftType.create, typeForm),
+    hint(giftType.update, async () => ({ ...typeForm(), id: await newType(), version: 1 })),
+    hint(giftType.delete, async () => ({ id: await newType() })),
+    hint(giftType.impact, async () => ({ id: await newType() })),
+    hint(giftType.stop, async () => ({ id: await newType() })),
+    hint(giftType.start, async () => {
+      const id = await newType();
+      await factory(giftType.stop, { id });
+      return { id };
+    }),
+    hint(giftType.sort, async () => ({
+      ids: (await factory(giftType.page, { pageSize: 1000 })).list.map(({ id }) => id),
+    })),
+    ...ofChosen(giftType, newType),
+    hint(gift.create, giftForm),
+    hint(gift.update, async () => {
+      const form = await giftForm();
+      await factory(gift.create, form);
+      // What its print spec needs is found with its making, and counts as a version.
+      const { id, version } = (await factory(gift.page, { keyword: form.code })).list[0]!;
+      return { ...form, id, version };
+    }),
+    hint(gift.stop, async () => ({ ids: [await newGift()] })),
+    hint(gift.start, async () => ({ ids: [await newGift()] })),
+    hint(gift.setPrice, async () => ({ ids: [await newGift()], priceCents: 250 })),
+    hint(gift.detail, async () => ({ id: await newGift() })),
+    hint(compatible.create, pairForm),
+    hint(compatible.update, async () => ({ id: await newPair(), version: 1, note: '略紧' })),
+    hint(compatible.stop, async () => ({ ids: [await newPair()] })),
+    hint(compatible.start, async () => ({ ids: [await newPair()] })),
+    hint(compatible.log, async () => ({ id: await newPair() })),
+    hint(compatibleOffer.try, async () => ({ modelId: await newModel() })),
+    hint(compatibleOffer.offered, () => ({ codes: ['iPhone 14'] })),
+    hint(printSpec.compare, async () => ({
+      caseModelId: await newModel(),
+      phoneModelId: await newModel(),
+    })),
+    ...tableHints([compatible.import, compatible.importInspect], () => ['壳型号,适用机型', 'IP14,IP13']),
     ...tableHints([material.import, material.importInspect], () => [
       '编码,名称',
       `${code('HM')},${word('材质')}`,

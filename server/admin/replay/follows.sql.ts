@@ -23,7 +23,7 @@ export const OF_ORDERS: Readonly<Record<string, (range: Range) => Question>> = {
       || '，订单行数出来是 ' || concat_ws('、', l.goods, l.unmapped, l.pieces) as what
     from trade_order o cross join lateral (
       select count(*) filter (where kind <> 'notGoods') as goods, count(*) filter (where kind = 'unmapped') as unmapped,
-        coalesce(sum(quantity) filter (where kind <> 'notGoods'), 0) as pieces
+        coalesce(sum(quantity) filter (where kind <> 'notGoods' and not in_parcel), 0) as pieces
       from order_line where order_id = o.id) l
     where ${within(range)} and (o.goods_lines, o.unmapped_lines, o.pieces) <> (l.goods, l.unmapped, l.pieces)`,
 

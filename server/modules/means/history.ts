@@ -11,7 +11,7 @@ import { createdAt } from './names.sql.ts';
 type Calls = ReturnType<typeof meansCalls>;
 
 interface Named {
-  kind: Cause | 'code';
+  kind: Cause | 'code' | 'compatible';
   id: number;
 }
 /** Longer ones are cut, as in the tenant's log. */

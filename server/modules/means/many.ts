@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { material } from '#contract/means/material.ts';
 import type { SomeDone } from '#contract/means/names.ts';
+import { CAUSES } from '#contract/sku/life-cycle/sku-events.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
@@ -8,7 +9,7 @@ import { alone } from '#server/platform/savepoint.ts';
 import { MATERIALS } from './material.ts';
 import * as sql from './material.sql.ts';
 import { alterIn, called, gone, refuseLimited } from './named.ts';
-import { lockNamed } from './names.sql.ts';
+import { idsInOrder, lockNamed, sortAll } from './names.sql.ts';
 import { holdGoods } from './ports.ts';
 
 /** Sets a few things of many materials; one that they do not fit is told apart. */
@@ -40,19 +41,23 @@ const given = (settings: Settings): Given =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 
 /** The order of all of them. @throws Refusal 400 where another one came or went meanwhile */
-export async function sort(ctx: Ctx, { ids }: Parsed<typeof material.sort>): Promise<void> {
+export async function sort(
+  kind: 'material' | 'giftType',
+  ctx: Ctx,
+  { ids }: Parsed<typeof material.sort>,
+): Promise<void> {
   refuseLimited(ctx);
   await change(ctx, { kind: 'means', hold: holdGoods }, async (trx) => {
-    const standing = await sql.idsInOrder(trx, ctx.tenantId);
+    const standing = await idsInOrder(trx, kind, ctx.tenantId);
     const wanted = new Set(ids);
     if (
       wanted.size !== ids.length ||
       wanted.size !== standing.length ||
       !standing.every((id) => wanted.has(id))
     )
-      throw badRequest('材质列表已有变化，请刷新后重新排序。');
+      throw badRequest(`${CAUSES[kind]}列表已有变化，请刷新后重新排序。`);
     if (standing.every((id, at) => id === ids[at])) return { told: '' };
-    await sql.sortMaterials(trx, ctx.tenantId, ids);
-    return { told: '调整材质的先后顺序' };
+    await sortAll(trx, kind, ctx.tenantId, ids);
+    return { told: `调整${CAUSES[kind]}的先后顺序` };
   });
 }

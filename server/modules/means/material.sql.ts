@@ -139,22 +139,3 @@ export async function materialForm(db: Db, factoryId: number, id: number): Promi
   const colors = (await colorsOf(db, factoryId, [id])).get(id) ?? [];
   return { ...row, fit: fit as Form['fit'], colorIds: colors.map((color) => color.id) };
 }
-
-/** All of them as they stand in lists. */
-export const idsInOrder = async (trx: Trx, factoryId: number) =>
-  (
-    await trx
-      .selectFrom('material')
-      .select('id')
-      .where('factoryId', '=', factoryId)
-      .orderBy('sort')
-      .orderBy('id', 'desc')
-      .execute()
-  ).map(({ id }) => id);
-
-/** The order is nobody's edit: versions stay, and forms that are open can be saved. */
-export const sortMaterials = (trx: Trx, factoryId: number, ids: readonly number[]) =>
-  sql`
-    update material m set sort = o.place
-    from unnest(${sql.val(ids)}::bigint[]) with ordinality o(id, place)
-    where m.factory_id = ${factoryId} and m.id = o.id`.execute(trx);

@@ -196,7 +196,7 @@ describe('[G09] stopping what goods are made of', () => {
     await factory.call(material.stop, { id: (await materialOf(name)).id });
     const { failed } = await factory.call(skuMove.act, { event: 'sku.start', ids: [id] });
     expect(failed).toMatchObject([
-      { orderNo: code, code: 409, msg: '它的材质、型号或颜色已停用，请先启用它们。' },
+      { orderNo: code, code: 409, msg: '它的材质、型号、颜色或赠品类型已停用，请先启用它们。' },
     ]);
     const late = await newSku({ material: name });
     expect(await found(late.code)).toMatchObject({ status: 2 });

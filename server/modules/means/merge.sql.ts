@@ -127,6 +127,19 @@ export const takeAliases = (trx: Trx, factoryId: number, { id, intoId }: Pair) =
     .where('modelId', '=', id)
     .execute();
 
+/** What fits it, and what it fits, goes over; of what would stand twice, or be one model's with itself, the other stays. */
+export const takePairs = async (trx: Trx, factoryId: number, { id, intoId }: Pair) => {
+  for (const [of, other] of [
+    ['case_model_id', 'phone_model_id'],
+    ['phone_model_id', 'case_model_id'],
+  ] as const)
+    await sql`
+      update compatible_model c set ${sql.ref(of)} = ${intoId}
+      where c.factory_id = ${factoryId} and c.${sql.ref(of)} = ${id} and c.${sql.ref(other)} <> ${intoId}
+        and not exists (select from compatible_model d where d.factory_id = ${factoryId}
+          and d.${sql.ref(of)} = ${intoId} and d.${sql.ref(other)} = c.${sql.ref(other)})`.execute(trx);
+};
+
 export const countAliases = async (db: Db, factoryId: number, ids: readonly number[]) =>
   (
     await db

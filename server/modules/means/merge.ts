@@ -123,7 +123,10 @@ export function merge(kind: Mergeable, ctx: Ctx, { id, intoId, ...pass }: Parsed
     if (kind === 'color') {
       await colors.takePrices(trx, ctx.tenantId, pair);
       await colors.takeOffers(trx, ctx.tenantId, pair);
-    } else await sql.takeAliases(trx, ctx.tenantId, pair);
+    } else {
+      await sql.takeAliases(trx, ctx.tenantId, pair);
+      await sql.takePairs(trx, ctx.tenantId, pair);
+    }
     await sql.fillIn(trx, kind, ctx.tenantId, pair, { by: ctx.userName, now: ctx.now });
     await sql.dropRow(trx, kind, ctx.tenantId, id);
     if (kind === 'model') await keepName(trx, ctx, intoId, both);

@@ -6,7 +6,7 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { reachedColors } from './color.sql.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
 
-// What materials, colours and models have in common. The three tables have these columns alike.
+// What materials, colours, models and sorts of gifts have in common. The four tables have these columns alike.
 
 export interface NamedRow {
   id: number;
@@ -18,7 +18,7 @@ export interface NamedRow {
   version: number;
 }
 
-const BRAND = { material: sql`''`, color: sql`''`, model: sql`brand` };
+const BRAND = { material: sql`''`, color: sql`''`, model: sql`brand`, giftType: sql`''` };
 
 /** One of the factory's, locked. */
 export const lockNamed = async (trx: Trx, kind: Cause, factoryId: number, id: number) =>
@@ -58,12 +58,14 @@ const SAME = {
   material: sql`s.material = n.name`,
   color: sql`s.color = n.name`,
   model: sql`s.brand = n.brand and s.model = n.name`,
+  giftType: sql`s.gift_type_id = n.id`,
 };
 /** Discounts and limits of departments name materials and colours. */
 const NAMED_BY = {
   material: { rule: sql`r.material = n.name`, limit: sql`l.material = n.name` },
   color: { rule: sql`r.color = n.name`, limit: sql`l.color = n.name` },
   model: { rule: sql`false`, limit: sql`false` },
+  giftType: { rule: sql`false`, limit: sql`false` },
 };
 
 /** What names it; undefined where the factory has none of this id. */
@@ -124,3 +126,17 @@ export const idOfCode = async (db: Db, kind: Cause, factoryId: number, code: str
     await sql<{ id: number }>`
       select id from ${sql.table(kind)} where factory_id = ${factoryId} and code = ${code}`.execute(db)
   ).rows[0]?.id;
+
+/** All of them, in the order in which they stand in lists and choices. */
+export const idsInOrder = async (trx: Trx, kind: Cause, factoryId: number) =>
+  (
+    await sql<{ id: number }>`
+      select id from ${sql.table(kind)} where factory_id = ${factoryId} order by sort, id desc`.execute(trx)
+  ).rows.map(({ id }) => id);
+
+/** The order is nobody's edit: versions stay, and forms that are open can be saved. */
+export const sortAll = (trx: Trx, kind: Cause, factoryId: number, ids: readonly number[]) =>
+  sql`
+    update ${sql.table(kind)} m set sort = o.place
+    from unnest(${sql.val(ids)}::bigint[]) with ordinality o(id, place)
+    where m.factory_id = ${factoryId} and m.id = o.id`.execute(trx);

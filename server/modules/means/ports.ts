@@ -17,6 +17,8 @@ export const goods = port<{
   open: (trx: Trx, ctx: Ctx, cause: Named) => Promise<{ skus: number }>;
   /** A material needs a hole mask from now on, or none any more. */
   respec: (trx: Trx, by: Doer, materialId: number) => Promise<void>;
+  /** Gifts of a sort are printed from now on, or not any more. */
+  respecGifts: (trx: Trx, by: Doer, giftTypeId: number) => Promise<void>;
 }>('goods');
 
 /** Discounts name colours; who merges two of them must know what they cost. */

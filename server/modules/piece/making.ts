@@ -4,6 +4,7 @@ import type { Production } from '#server/modules/order/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { PLAIN_FACTS, saidOf } from './facts.ts';
 import { movePieces, plainPieceEvent, refuseUnwrittenOf, systemMover } from './life.ts';
+import { layIntoParcels, takeOutOfParcels } from './parcel.sql.ts';
 import * as sql from './sql.ts';
 
 /** [M02] The pieces of orders that were approved just now; those that have theirs get none. */
@@ -19,6 +20,7 @@ export async function make(
   if ('msg' in begun) throw new Error(`a piece of an approved order does not begin: ${begun.msg}`);
   refuseUnwrittenOf(begun.effects);
   const by = { event: 'piece.made', actor: 'system', at: now };
+  await layIntoParcels(trx, factoryId, orderIds);
   await sql.makePieces(trx, factoryId, orderIds, { state: begun.state, facts: saidOf(facts), by });
 }
 
@@ -47,7 +49,10 @@ const FOLLOWS = {
 /** Production as orders need it: app.ts hands it over. All of it in the caller's transaction, which is the factory's. */
 export const pieces: Production = {
   make,
-  void: (trx, factoryId, orderIds, now) => sendTo(trx, factoryId, orderIds, now, 'piece.voided'),
+  async void(trx, factoryId, orderIds, now) {
+    await sendTo(trx, factoryId, orderIds, now, 'piece.voided');
+    await takeOutOfParcels(trx, factoryId, orderIds);
+  },
   force: (trx, factoryId, orderIds, now) => sendTo(trx, factoryId, orderIds, now, 'piece.forced'),
   follow: (trx, factoryId, orderIds, now, event) => sendTo(trx, factoryId, orderIds, now, FOLLOWS[event]),
 };

@@ -93,7 +93,7 @@ async function begin(
 
 const OVER = sql.join([PIECE.scrapped.code, PIECE.void.code].map((code) => sql.lit(code)));
 
-/** [M02] A piece for each copy of each goods line of these orders that has none. */
+/** [M02] A piece for each copy of each goods line of these orders that has none; what is laid into the parcel gets none. */
 export const makePieces = (trx: Trx, factoryId: number, orderIds: readonly number[], made: Made) =>
   begin(
     trx,
@@ -101,7 +101,7 @@ export const makePieces = (trx: Trx, factoryId: number, orderIds: readonly numbe
     (begun) => sql`
       select o.factory_id, o.id, l.id, copy, l.sku_id, true, 1, null::bigint, ${begun}
       from unnest(${sql.val(orderIds)}::bigint[]) chosen(id) join trade_order o on o.id = chosen.id
-        join order_line l on l.order_id = o.id and l.factory_id = o.factory_id and l.kind = 'sku',
+        join order_line l on l.order_id = o.id and l.factory_id = o.factory_id and l.kind = 'sku' and not l.in_parcel,
         generate_series(1, l.quantity) copy
       where o.factory_id = ${factoryId} and not exists (
         select from piece p where p.factory_id = ${factoryId} and p.line_id = l.id and p.copy_no = copy

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { implement } from '#server/platform/implement.ts';
+import { compare } from './compare.ts';
 import { checkMasks, removeMasks, saveMasks } from './masks.ts';
 import { page, paste, remove, save, versions } from './specs.ts';
 
 export function printSpecRoutes(app: FastifyInstance) {
   implement(app, printSpec, {
-    ...{ page, save, paste, remove, versions },
+    ...{ page, save, paste, remove, versions, compare },
     ...{ checkMasks, saveMasks, removeMasks },
   });
 }

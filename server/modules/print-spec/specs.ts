@@ -9,7 +9,8 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
-const namesReached = ({ limits }: Ctx) => limits.materials?.map(({ material }) => material) ?? null;
+/** Of whom a department limits, the names of the materials that he reaches. */
+export const namesReached = ({ limits }: Ctx) => limits.materials?.map(({ material }) => material) ?? null;
 
 export async function page(
   ctx: Ctx,

@@ -218,3 +218,12 @@ export const namesOf = async (db: Db, factoryId: number) => {
   ]);
   return { materials, models };
 };
+
+/** Models of the factory by their ids. */
+export const modelsAt = (db: Db, factoryId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('model')
+    .select(['id', 'brand', 'name', 'code', 'bodyW', 'bodyH', 'pictureFileId'])
+    .where('factoryId', '=', factoryId)
+    .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+    .execute();

@@ -85,7 +85,11 @@ async function factsFor(
 ): Promise<Found> {
   const ids = rows.map(({ id }) => id);
   switch (event.type) {
-    case 'sku.complete':
+    case 'sku.complete': {
+      const open = await needs.madeOpenAmong(trx, factoryId, ids);
+      const printable = await needs.printableAmong(trx, factoryId, ids);
+      return (id) => ({ madeOpen: open.has(id), giftPrintable: printable.has(id) });
+    }
     case 'sku.stop': {
       const open = await needs.madeOpenAmong(trx, factoryId, ids);
       return (id) => ({ madeOpen: open.has(id) });

@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 
 const OPEN = OPEN_STATUSES.map((name) => STATUS[name].code);
 
-/** Which of these SKUs are made of what is in use: material, model and colour. */
+/** Which of these SKUs are made of what is in use: material, model and colour; of a gift its sort, too. */
 export const madeOpenAmong = async (trx: Trx, factoryId: number, ids: readonly number[]) =>
   new Set(
     (
@@ -13,20 +13,66 @@ export const madeOpenAmong = async (trx: Trx, factoryId: number, ids: readonly n
         join material m on m.factory_id = s.factory_id and m.name = s.material and m.status = 0
         join color c on c.factory_id = s.factory_id and c.name = s.color and c.status = 0
         join model p on p.factory_id = s.factory_id and p.brand = s.brand and p.name = s.model and p.status = 0
-        where s.factory_id = ${factoryId} and s.id = any(${sql.val(ids)}::bigint[])`.execute(trx)
+        where s.factory_id = ${factoryId} and s.id = any(${sql.val(ids)}::bigint[])
+          and not exists (select from gift_type g where g.factory_id = ${factoryId} and g.id = s.gift_type_id and g.status = 1)`.execute(
+        trx,
+      )
     ).rows.map(({ id }) => id),
   );
+
+/** What a SKU would be made of; of a gift its sort, too. */
+interface Names {
+  material: string;
+  color: string;
+  brand: string;
+  model: string;
+  giftTypeId?: number | null | undefined;
+}
+
+/** Of gifts that are printed those that have no print spec: by what they are made of. */
+const UNPRINTABLE = (sku: string) => sql`exists (
+  select from gift_type g where g.factory_id = ${sql.ref(`${sku}.factory_id`)} and g.id = ${sql.ref(`${sku}.gift_type_id`)}
+    and g.printed and not exists (
+      select from print_spec p
+      join material m on m.factory_id = g.factory_id and m.id = p.material_id and m.name_key = lower(${sql.ref(`${sku}.material`)})
+      join model d on d.factory_id = g.factory_id and d.id = p.model_id
+        and d.name_key = lower(${sql.ref(`${sku}.brand`)} || ' ' || ${sql.ref(`${sku}.model`)})
+      where p.factory_id = g.factory_id and p.is_current))`;
+
+/** Which of these SKUs are no printed gifts without a print spec. */
+export const printableAmong = async (trx: Trx, factoryId: number, ids: readonly number[]) =>
+  new Set(
+    (
+      await sql<{ id: number }>`
+        select s.id from sku s where s.factory_id = ${factoryId} and s.id = any(${sql.val(ids)}::bigint[])
+          and not ${UNPRINTABLE('s')}`.execute(trx)
+    ).rows.map(({ id }) => id),
+  );
+
+/** The same of one that is yet to be made. */
+export async function wouldBePrintable(
+  trx: Trx,
+  factoryId: number,
+  { material, brand, model, giftTypeId }: Names,
+): Promise<boolean> {
+  const { rows } = await sql<{ printable: boolean }>`
+    select not ${UNPRINTABLE('s')} as printable
+    from (select ${factoryId}::bigint as factory_id, ${giftTypeId ?? null}::bigint as gift_type_id,
+      ${material}::text as material, ${brand}::text as brand, ${model}::text as model) s`.execute(trx);
+  return rows[0]!.printable;
+}
 
 /** Whether what a SKU would be made of is in use; a name that nobody has said yet is. */
 export async function namesOpen(
   trx: Trx,
   factoryId: number,
-  { material, color, brand, model }: { material: string; color: string; brand: string; model: string },
+  { material, color, brand, model, giftTypeId }: Names,
 ): Promise<boolean> {
   const { rows } = await sql<{ closed: boolean }>`
     select exists (select from material where factory_id = ${factoryId} and name_key = lower(${material}) and status = 1)
       or exists (select from color where factory_id = ${factoryId} and name_key = lower(${color}) and status = 1)
       or exists (select from model where factory_id = ${factoryId} and name_key = lower(${`${brand} ${model}`}) and status = 1)
+      or exists (select from gift_type where factory_id = ${factoryId} and id = ${giftTypeId ?? null}::bigint and status = 1)
       as closed`.execute(trx);
   return !rows[0]!.closed;
 }

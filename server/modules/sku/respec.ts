@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { handOf } from './act.ts';
 import { moveSkus } from './life.ts';
 import { findSpecs } from './spec.ts';
-import { skusOfMaterial, skusOfPairs, type Pair } from './spec.sql.ts';
+import { skusOfGiftType, skusOfMaterial, skusOfPairs, type Pair } from './spec.sql.ts';
 
 /** The print specs of these have changed: their SKUs hear of it. @returns how many SKUs there are */
 export async function respecPairs(trx: Trx, ctx: Ctx, pairs: readonly Pair[]): Promise<number> {
@@ -14,9 +14,13 @@ export async function respecPairs(trx: Trx, ctx: Ctx, pairs: readonly Pair[]): P
 }
 
 /** A material needs a hole mask from now on, or none any more. */
-export async function respecMaterial(trx: Trx, doer: Doer, materialId: number): Promise<void> {
-  const { tenantId, userId, userName, now } = doer;
-  // Whom a department limits changes no material.
-  const mover = { ...{ tenantId, userId, userName, now }, by: 'factory' as const, materials: null };
-  await findSpecs(trx, mover, await skusOfMaterial(trx, tenantId, materialId), moveSkus);
-}
+export const respecMaterial = async (trx: Trx, doer: Doer, materialId: number): Promise<void> =>
+  respec(trx, doer, await skusOfMaterial(trx, doer.tenantId, materialId));
+
+/** Gifts of a sort are printed from now on, or not any more. */
+export const respecGifts = async (trx: Trx, doer: Doer, giftTypeId: number): Promise<void> =>
+  respec(trx, doer, await skusOfGiftType(trx, doer.tenantId, giftTypeId));
+
+// Whom a department limits changes neither.
+const respec = (trx: Trx, { tenantId, userId, userName, now }: Doer, ids: readonly number[]): Promise<void> =>
+  findSpecs(trx, { tenantId, userId, userName, now, by: 'factory', materials: null }, ids, moveSkus);

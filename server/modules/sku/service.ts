@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { paged } from '#server/platform/paged.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
+import { sortsOf } from './gift.sql.ts';
 import { agreedFor } from './agreed.ts';
 import * as sql from './sql.ts';
 
@@ -44,8 +45,20 @@ export async function page(
     filter.factoryIds,
     rows.flatMap(({ successorId }) => successorId ?? []),
   );
+  const sorts = await sortsOf(
+    ctx.db,
+    filter.factoryIds,
+    rows.flatMap(({ giftTypeId }) => giftTypeId ?? []),
+  );
+  const giftOf = ({ giftTypeId, giftMost: own }: sql.SkuRow) => {
+    const sort = sorts.get(giftTypeId ?? 0);
+    if (!sort) return null;
+    const most = own ?? sort.most;
+    return { most, preset: Math.min(sort.preset, most) };
+  };
   const list = rows.map((row) => ({
     ...row,
+    gift: giftOf(row),
     cause: row.cause as Cause | null,
     successorCode: codes.get(row.successorId ?? 0) ?? null,
     agreedCents: agreed?.get(row.id)?.unitCents ?? null,
@@ -106,7 +119,7 @@ export const materialColors = async ({ db, tenantId, limits }: Ctx, keyword?: st
   }));
 
 export { closeSkus, openSkus } from './closing.ts';
-export { respecMaterial, respecPairs } from './respec.ts';
+export { respecGifts, respecMaterial, respecPairs } from './respec.ts';
 export { beginSkus, moveSkus } from './life.ts';
 export type { SkuMover } from './life-types.ts';
 export { holdGoods } from './sql.ts';

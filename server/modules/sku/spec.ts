@@ -29,7 +29,7 @@ export async function findSpecs(
   const system: SkuMover = { ...mover, by: 'system', materials: null };
   const found = await sql.specsOf(trx, mover.tenantId, ids);
   const send = async (
-    type: 'spec.needed' | 'spec.found' | 'spec.noMask' | 'spec.lost',
+    type: 'spec.notNeeded' | 'spec.needed' | 'spec.found' | 'spec.noMask' | 'spec.lost',
     those: readonly number[],
     known: Partial<SkuFacts>,
   ): Promise<void> => {
@@ -37,10 +37,18 @@ export async function findSpecs(
     const { failed } = await move(trx, system, plainSkuEvent(type, 'system'), { ids: those, known });
     if (failed.length > 0) throw new Error(`a print spec is not found anew: ${failed[0]!.msg}`);
   };
+  const printed = found.filter((one) => one.has !== 'notPrinted');
+  const unprinted = found.filter((one) => one.has === 'notPrinted' && one.spec !== notNeeded.code);
+  await send(
+    'spec.notNeeded',
+    unprinted.map(({ id }) => id),
+    { printed: false },
+  );
   // Whatever nobody asked for until now is printed.
-  const unasked = found.filter(({ spec }) => spec === notNeeded.code).map(({ id }) => id);
+  const unasked = printed.filter(({ spec }) => spec === notNeeded.code).map(({ id }) => id);
   await send('spec.needed', unasked, { printed: true });
-  for (const [has, own] of Map.groupBy(found, (one) => one.has)) {
+  for (const [has, own] of Map.groupBy(printed, (one) => one.has)) {
+    if (has === 'notPrinted') continue;
     const { to, event } = LEADS[has];
     const stands = ({ spec }: { spec: number }) => (spec === notNeeded.code ? missing.code : spec);
     const elsewhere = own.filter((one) => stands(one) !== to).map(({ id }) => id);
@@ -50,6 +58,6 @@ export async function findSpecs(
   await sql.copySizes(
     trx,
     mover.tenantId,
-    found.filter(({ has }) => has !== 'none').map(({ id }) => id),
+    printed.filter(({ has }) => has !== 'none').map(({ id }) => id),
   );
 }

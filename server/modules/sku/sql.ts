@@ -21,6 +21,8 @@ export interface SkuFilter {
   status?: number | undefined;
   /** What its print spec lacks. */
   spec?: number | undefined;
+  /** 1: what may be given, and nothing else. */
+  gift?: number | undefined;
   /** Not in use. */
   closed?: boolean;
   /** Meant by codes of this merchant, or by none. */
@@ -66,6 +68,7 @@ function conditions(eb: ExpressionBuilder<DB, 'sku'>, filter: SkuFilter) {
   if (filter.color) all.push(eb('color', '=', filter.color));
   if (filter.status !== undefined) all.push(eb('status', '=', filter.status));
   if (filter.spec !== undefined) all.push(eb('spec', '=', filter.spec));
+  if (filter.gift === 1) all.push(eb('giftTypeId', 'is not', null));
   if (filter.closed) all.push(eb('status', '<>', OFFERED));
   if (filter.mapped) {
     const { by, has } = filter.mapped;
@@ -190,7 +193,7 @@ export const updateSku = (
 export const findSku = (db: Db, factoryId: number, id: number) =>
   db
     .selectFrom('sku')
-    .select(['id', 'code', 'material', 'color', 'pictureFileId', 'status', 'version'])
+    .select(['id', 'code', 'material', 'color', 'pictureFileId', 'status', 'version', 'giftTypeId'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -11,7 +11,7 @@ import { reachesMaterial } from '#server/platform/reach.ts';
 import { conflict, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
 import { handOf } from './act.ts';
 import { beginSkus, moveSkus } from './life.ts';
-import { namesOpen } from './needs.sql.ts';
+import { namesOpen, wouldBePrintable } from './needs.sql.ts';
 import { pinyinKey } from './pinyin.ts';
 import * as sql from './sql.ts';
 
@@ -26,25 +26,36 @@ function refuseBeyondLimits(ctx: Ctx, goods: { material: string; color: string }
     );
 }
 
+type Printed = 'printWidthMm' | 'printHeightMm';
+/** What a form says of a SKU: of a gift its sort, and of no other what it leaves out. */
+type Made = Omit<Parsed<typeof sku.create>, Printed> &
+  Partial<Pick<Parsed<typeof sku.create>, Printed>> & { giftTypeId?: number; giftMost?: number | null };
+type Seen = Pick<Parsed<typeof sku.update>, 'id' | 'version'>;
+
 /** @throws Refusal 409 where the factory has the code, 404 where the picture is not one that the user sent in. */
-export async function create(ctx: Ctx, { status, ...form }: Parsed<typeof sku.create>) {
+export async function create(ctx: Ctx, { status, ...form }: Made) {
   refuseBeyondLimits(ctx, form);
   await requirePictures(ctx, [form.pictureFileId]);
   const row = { ...form, pinyinKey: await pinyinKey(form), factoryId: ctx.tenantId };
   return change(ctx, { kind: 'sku', hold: sql.holdGoods }, async (trx) => {
     if (await sql.isCodeTaken(trx, ctx.tenantId, form.code)) throw taken(form.code);
-    const facts = { ...PLAIN_SKU, madeOpen: await namesOpen(trx, ctx.tenantId, form) };
+    const facts = {
+      ...PLAIN_SKU,
+      madeOpen: await namesOpen(trx, ctx.tenantId, form),
+      giftPrintable: await wouldBePrintable(trx, ctx.tenantId, form),
+    };
     const event = plainSkuEvent('sku.create');
     const begun = await beginSkus(trx, handOf(ctx), event, { rows: [row], facts }, {});
     if ('msg' in begun) throw new Refusal(begun.code, begun.msg);
     const [id] = begun.ids;
-    await toStatus(trx, ctx, id!, facts.madeOpen ? active.code : draft.code, status);
+    const begins = facts.madeOpen && facts.giftPrintable ? active.code : draft.code;
+    await toStatus(trx, ctx, id!, begins, status);
     return { answer: { id: id! }, told: `新建 SKU「${form.code}」` };
   });
 }
 
 /** @throws Refusal 409 where another changed it since the user saw `version`, or another SKU has the code. */
-export async function update(ctx: Ctx, { id, version, status, ...form }: Parsed<typeof sku.update>) {
+export async function update(ctx: Ctx, { id, version, status, ...form }: Made & Seen) {
   refuseBeyondLimits(ctx, form);
   const before = await sql.findSku(ctx.db, ctx.tenantId, id);
   if (!before || !reachesMaterial(ctx, before)) throw notFound(GONE);

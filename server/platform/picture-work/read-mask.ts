@@ -21,9 +21,8 @@ const LEAST_HOLE_PX = 6;
  * @throws Error where the picture cannot be decoded to its last line
  */
 export async function readMask(file: string | Buffer): Promise<MaskFacts> {
-  const { width, height, hasAlpha } = await sharp(file).metadata();
-  const layer = (image: Sharp) =>
-    hasAlpha ? image.extractChannel('alpha') : image.flatten({ background: '#fff' }).greyscale();
+  const { width, height } = await sharp(file).metadata();
+  const layer = await layerOf(file);
   const whole = await layer(sharp(file, { failOn: 'truncated' }))
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -40,6 +39,26 @@ export async function readMask(file: string | Buffer): Promise<MaskFacts> {
     printed: Math.round((printed * 1000) / (width * height)),
     holes: countHoles(small.data, small.info),
   };
+}
+
+/** What of a picture says what is printed: its alpha, or its grey where it has none. */
+async function layerOf(file: string | Buffer) {
+  const { hasAlpha } = await sharp(file).metadata();
+  return (image: Sharp) =>
+    hasAlpha ? image.extractChannel('alpha') : image.flatten({ background: '#fff' }).greyscale();
+}
+
+/** Whether each pixel of a mask is printed, as a picture of this size. @throws Error where it cannot be decoded */
+export async function readPrinted(
+  file: string,
+  { width, height }: { width: number; height: number },
+): Promise<Uint8Array> {
+  const layer = await layerOf(file);
+  const small = layer(sharp(file)).resize(width, height, { fit: 'fill' });
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
+  return Uint8Array.from({ length: width * height }, (_, at) =>
+    data[at * info.channels]! >= PRINTED_FROM ? 1 : 0,
+  );
 }
 
 /** Areas without print that do not touch the edge: what touches it is the form of the blank, as its rounded corners. */

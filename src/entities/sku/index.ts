@@ -13,4 +13,4 @@ export {
 export { useSkuAction, type ActionableSku } from './sku-life.ts';
 export { SkuLine } from './sku-line.tsx';
 export { SkuPicker, type PickedSku } from './sku-picker.tsx';
-export { useSkuOptions, useSkuSearch } from './sku-questions.ts';
+export { useHasGifts, useSkuOptions, useSkuSearch } from './sku-questions.ts';

@@ -7,7 +7,7 @@ import { SkuLine } from './sku-line.tsx';
 import { useSkuSearch } from './sku-questions.ts';
 
 /** What a form keeps of a chosen SKU. */
-export type PickedSku = Pick<Sku, 'id' | 'code' | 'name'>;
+export type PickedSku = Pick<Sku, 'id' | 'code' | 'name'> & Partial<Pick<Sku, 'gift'>>;
 
 /** A SKU by its words or their pinyin: typed, chosen with the arrows and enter. */
 export function SkuPicker({
@@ -16,6 +16,7 @@ export function SkuPicker({
   error,
   autoFocus,
   disabled = false,
+  giftsFirst = false,
   onPick,
 }: {
   label: string;
@@ -23,10 +24,12 @@ export function SkuPicker({
   error?: string | undefined;
   autoFocus?: boolean;
   disabled?: boolean;
+  /** Until something is typed, gifts alone are listed. */
+  giftsFirst?: boolean;
   onPick: (sku: PickedSku) => void;
 }) {
   const [keyword, setKeyword] = useState('');
-  const found = useSkuSearch(keyword);
+  const found = useSkuSearch(keyword, giftsFirst && keyword.trim() === '');
   // The answers to what was typed before stand until the next ones are there: enter must not choose one of them.
   const skus = (found.data?.list ?? []).filter((sku) => !found.isPlaceholderData || begins(sku, keyword));
   // Who types fast presses enter before the answer: it holds for the first one that comes.

@@ -5,17 +5,24 @@ import type { Option } from '@/shared/ui/list/index.ts';
 
 const FOUND = 50;
 
-/** The SKUs in use that have what was typed. */
-export const useSkuSearch = (keyword: string) =>
+/** The SKUs in use that have what was typed; `gifts`: of those that may be given. */
+export const useSkuSearch = (keyword: string, gifts = false) =>
   useQuery({
     ...query(sku.page, {
       pageNo: 1,
       pageSize: FOUND,
       status: 0,
       ...(keyword.trim() && { keyword: keyword.trim() }),
+      ...(gifts && { gift: 1 }),
     }),
     placeholderData: keepPreviousData,
   });
+
+/** Whether somebody offers gifts. */
+export function useHasGifts(): boolean {
+  const { data } = useQuery(query(sku.page, { gift: 1, pageSize: 1 }, { quiet: true }));
+  return (data?.total ?? 0) > 0;
+}
 
 const plain = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
 

@@ -6,7 +6,7 @@ import { orderGoods } from '#contract/order/order-goods.ts';
 import { order } from '#contract/order/order.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { useOrderAction, type ActionTarget } from '@/entities/order/index.ts';
-import { SkuPicker, type PickedSku } from '@/entities/sku/index.ts';
+import { SkuPicker, useHasGifts, type PickedSku } from '@/entities/sku/index.ts';
 import { call, queryKey } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { Field, NumberField, PictureField } from '@/shared/ui/form/index.ts';
@@ -20,6 +20,8 @@ interface Wanted {
   pictureFileId: number | null;
   again: boolean;
 }
+/** Of a SKU of which the factory says no limit. */
+const MOST = 1000;
 const NOTHING: Wanted = { remove: false, sku: null, quantity: 1, pictureFileId: null, again: false };
 
 /** Puts one more SKU at no price into every chosen order, or takes it out again. */
@@ -74,7 +76,9 @@ function GiftDialog({
 }) {
   const [tried, setTried] = useState(false);
   const { remove, sku, quantity, again } = wanted;
-  const fits = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= 1000;
+  const hasGifts = useHasGifts();
+  const most = sku?.gift?.most ?? MOST;
+  const fits = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= most;
   const submit = (): void => {
     setTried(true);
     if (sku && (remove || fits)) onSubmit();
@@ -100,13 +104,19 @@ function GiftDialog({
           value={remove ? 'remove' : 'add'}
           onValueChange={(way) => onChange({ remove: way === 'remove' })}
         />
-        <Field label="赠品" required error={missing}>
+        <Field
+          label="赠品"
+          required
+          error={missing}
+          help={hasGifts ? '先列出工厂的赠品；输入关键词可搜索全部 SKU' : undefined}
+        >
           {() => (
             <SkuPicker
               label="赠品 SKU"
               value={sku}
               error={missing}
-              onPick={(next) => onChange({ sku: next })}
+              giftsFirst={hasGifts}
+              onPick={(next) => onChange({ sku: next, ...(next.gift && { quantity: next.gift.preset }) })}
             />
           )}
         </Field>
@@ -116,9 +126,11 @@ function GiftDialog({
           <>
             <div className="gift-pair">
               <NumberField
+                key={sku?.id ?? 0}
                 label="每单数量"
                 required
-                error={tried && !fits ? '请输入 1 至 1000 的整数' : undefined}
+                error={tried && !fits ? `请输入 1 至 ${most.toLocaleString('zh-CN')} 的整数` : undefined}
+                help={sku?.gift ? `工厂规定每单最多 ${most} 件` : undefined}
                 value={quantity}
                 onChange={(next) => onChange({ quantity: next })}
               />

@@ -7,6 +7,7 @@ import { SkuLine, useSkuSearch } from '@/entities/sku/index.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { PictureField, useSending } from '@/shared/ui/form/index.ts';
 import { apart } from '@/shared/ui/list/index.ts';
+import { CompatibleSkus } from './compatible-skus.tsx';
 import { saveMapping } from './save-mapping.ts';
 import './map-codes.css';
 
@@ -94,6 +95,11 @@ export function MapCodesDialog({
         )}
         <FailureNote error={found.error} retry={() => void found.refetch()} />
       </div>
+      <CompatibleSkus
+        codes={codes}
+        chosenId={choice?.kind === 'sku' ? choice.sku.id : undefined}
+        onChoose={(one) => setChoice({ kind: 'sku', sku: one })}
+      />
       {/* It stays while another SKU is tried: what is printed does not depend on it. */}
       <div className="map-picture" hidden={choice?.kind !== 'sku'}>
         <PictureField

@@ -41,14 +41,7 @@ export function MeansDetail({
   return (
     <div className="means-detail">
       {picture}
-      <dl className="means-facts">
-        {all.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text === null || text === '' ? <Nothing /> : text}</dd>
-          </div>
-        ))}
-      </dl>
+      <MeansFacts facts={all} />
       <section aria-label="SKU">
         <h3>SKU</h3>
         <p>
@@ -63,13 +56,25 @@ export function MeansDetail({
           )}
         </p>
       </section>
-      <History key={row.id} calls={calls} row={row} />
+      <MeansHistory key={row.id} calls={calls} row={row} />
     </div>
   );
 }
 
+/** What is known of one, a name and a value each. */
+export const MeansFacts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className="means-facts">
+    {facts.map(([label, text]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{text === null || text === '' ? <Nothing /> : text}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 /** What was done to it; before it had a log only that it was made. */
-function History({ calls, row }: { calls: Pick<MeansCalls, 'log'>; row: Shown }) {
+export function MeansHistory({ calls, row }: { calls: Pick<MeansCalls, 'log'>; row: { id: number } }) {
   // The version is no part of the question: another one is another answer, and what stands is read anew.
   const log = useQuery({
     ...query(calls.log, { id: row.id }, { quiet: true }),

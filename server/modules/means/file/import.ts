@@ -17,7 +17,8 @@ import type { TaskSettler } from '#server/platform/task-settling.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { refuseLimited } from '../named.ts';
 import { goods } from '../ports.ts';
-import { FILE_KINDS, FILE_NOUNS, type FileKind, type LineDone, type Listed } from './kinds.ts';
+import type { FileKind, LineDone } from '../file-kind.ts';
+import { FILE_KINDS, FILE_NOUNS, type Listed } from './kinds.ts';
 
 interface ImportInput {
   kind: Listed;
@@ -92,7 +93,7 @@ async function readLines(
     const before = first.get(key);
     const reason =
       code !== '' && before !== undefined
-        ? { reason: `编码「${code}」在第 ${before} 行已经有了，请合成一行，或换一个编码。` }
+        ? { reason: `${CODE}「${code}」在第 ${before} 行已经有了，请合成一行，或换一个${CODE}。` }
         : {};
     if (before === undefined) first.set(key, lineNo);
     lines.push({ lineNo, cells, ...reason });

@@ -4,19 +4,17 @@ import { MODEL_COLUMNS, ModelForm } from '#contract/means/model.ts';
 import { CODE_COLUMNS, MOST_CODE_LINES } from '#contract/means/code.ts';
 import { CAUSES } from '#contract/sku/life-cycle/sku-events.ts';
 import type { z } from 'zod';
-import type { Doer } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import type { ReachedMaterials } from '#server/platform/reach.ts';
-import { badRequest, Refusal } from '#server/platform/refusal.ts';
-import { alone } from '#server/platform/savepoint.ts';
-import { listFile, type ListFile } from '#server/platform/spreadsheet/list-file.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import { listFile } from '#server/platform/spreadsheet/list-file.ts';
 import { refuseTooMany } from '../code/code.ts';
 import { idsOf } from '../code/code.sql.ts';
 import { codeCells, sameCode, takeCodes } from '../code/lines.ts';
 import { COLORS } from '../color.ts';
-import { colorCodes, colorForm, pageColors } from '../color.sql.ts';
-import type { ColorCodes, Field } from '../fields.ts';
+import { COMPATIBLE_FILE } from '../compatible/file.ts';
+import { oneByOne, paging, type FileKind } from '../file-kind.ts';
+import { colorForm, pageColors } from '../color.sql.ts';
+import type { Field } from '../fields.ts';
 import { MATERIALS } from '../material.ts';
 import { materialForm, pageMaterials } from '../material.sql.ts';
 import { MODELS } from '../model.ts';
@@ -24,59 +22,10 @@ import { modelForm, pageModels } from '../model.sql.ts';
 import { alterIn, makeIn, type Kept, type Wish } from '../named.ts';
 import { idOfCode } from '../names.sql.ts';
 
-export type LineDone = '新增' | '修改' | '未变';
-
+const { giftType: _never, ...NOUNS } = CAUSES;
 /** What comes in and goes out by files. */
-export const FILE_NOUNS = { ...CAUSES, code: '编码' } as const;
+export const FILE_NOUNS = { ...NOUNS, code: '编码', compatible: '兼容型号' } as const;
 export type Listed = keyof typeof FILE_NOUNS;
-
-/** What a file does to the rows of one of the tables, whichever it is. */
-export interface FileKind {
-  kind: Listed;
-  /** So many lines a file may have. */
-  most: number;
-  file: ListFile;
-  columns: readonly string[];
-  /** Rows of the list as it was asked, from one on: their ids. */
-  ids: (db: Db, factoryId: number, where: object, reached: ReachedMaterials) => Paging;
-  /** The cells of these, each in the order of the columns. */
-  cells: (db: Db, factoryId: number, ids: readonly number[], codes: ColorCodes) => Promise<string[][]>;
-  /** By what two lines of a file are the same one, where it is not the code alone. */
-  sameBy?: (line: FileLine) => string;
-  /** @throws Refusal 409 where so many lines more would be too many rows */
-  refuseTooMany?: (db: Db, factoryId: number, lines: number) => Promise<void>;
-  /** Some lines, by the headings that the file has, each of which is refused alone. */
-  take: (trx: Trx, by: Doer, lines: readonly FileLine[]) => Promise<Taken[]>;
-}
-
-export type FileLine = ReadonlyMap<string, string>;
-export type Taken = LineDone | { refused: string };
-
-/** Lines one after the other, what a refused one has written undone with it. */
-const oneByOne =
-  (takeOne: (trx: Trx, by: Doer, line: FileLine, codes: ColorCodes) => Promise<LineDone>): FileKind['take'] =>
-  async (trx, by, lines) => {
-    const codes = await colorCodes(trx, by.tenantId);
-    const taken: Taken[] = [];
-    for (const line of lines) {
-      try {
-        taken.push(await alone(trx, () => takeOne(trx, by, line, codes)));
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        taken.push({ refused: error.message });
-      }
-    }
-    return taken;
-  };
-type Paging = (offset: number, limit: number) => Promise<number[]>;
-
-type IdsQuery = {
-  offset: (n: number) => { limit: (n: number) => { execute: () => Promise<{ id: number }[]> } };
-};
-const paging =
-  (query: IdsQuery): Paging =>
-  async (offset, limit) =>
-    (await query.offset(offset).limit(limit).execute()).map(({ id }) => id);
 
 function fileKind<Form extends Wish>(
   kept: Kept<Form>,
@@ -89,7 +38,7 @@ function fileKind<Form extends Wish>(
     Boolean(field.read),
   );
   return {
-    ...{ kind, most, file: listFile(needed), columns: inFile.map(({ title }) => title), ids: more.ids },
+    ...{ most, file: listFile(needed), columns: inFile.map(({ title }) => title), ids: more.ids },
     cells: async (db, factoryId, ids, codes) => {
       const all: string[][] = [];
       for (const id of ids) {
@@ -131,8 +80,9 @@ export const FILE_KINDS: Readonly<Record<Listed, FileKind>> = {
     formOf: modelForm,
     ids: (db, factoryId, where) => paging(pageModels(db, factoryId, where)),
   }),
+  compatible: COMPATIBLE_FILE,
   code: {
-    ...{ kind: 'code', most: MOST_CODE_LINES, file: listFile([CODE_COLUMNS.code, CODE_COLUMNS.skuCode]) },
+    ...{ most: MOST_CODE_LINES, file: listFile([CODE_COLUMNS.code, CODE_COLUMNS.skuCode]) },
     ...{
       columns: Object.values(CODE_COLUMNS),
       refuseTooMany,

@@ -24,6 +24,15 @@ export async function giftStands(trx: Trx, merchantId: number, orderIds: readonl
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
+/** How many of it an order may have, where it is a gift of a sort. */
+export const mostOf = async (trx: Trx, factoryId: number, skuId: number): Promise<number | undefined> =>
+  (
+    await sql<{ most: number }>`
+      select coalesce(s.gift_most, g.most) as most from sku s
+      join gift_type g on g.factory_id = ${factoryId} and g.id = s.gift_type_id
+      where s.factory_id = ${factoryId} and s.id = ${skuId}`.execute(trx)
+  ).rows[0]?.most;
+
 export interface Gift {
   skuId: number;
   code: string;

@@ -136,3 +136,23 @@ it('given by two at once, one of them waits and is told', async () => {
   expect(both.flatMap((answer) => answer.successIds)).toEqual([id]);
   expect(await giftsOf(id)).toMatchObject([{ quantity: 1 }]);
 });
+
+it('is given as often in one order as the factory allows, and is told where more is asked for', async () => {
+  const { system } = t.database;
+  const { id: giftTypeId } = await system
+    .insertInto('giftType')
+    .values({
+      ...{ factoryId: t.tenants.factory, name: '贴纸', nameKey: '贴纸', code: 'TZ', most: 3 },
+      updatedAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const sticker = await buildSku(system, { factoryId: t.tenants.factory, giftTypeId });
+  const { id } = await build();
+  const ask = (quantity: number) => give([id], { skuId: sticker.id, quantity, again: true });
+  expect((await ask(2)).successIds).toEqual([id]);
+  expect((await ask(2)).failed[0]!.msg).toBe('工厂规定这个赠品每单最多 3 件，订单已有 2 件，请减少数量。');
+  expect((await ask(1)).successIds).toEqual([id]);
+  await system.updateTable('sku').set({ giftMost: 4 }).where('id', '=', sticker.id).execute();
+  expect((await ask(1)).successIds).toEqual([id]);
+});

@@ -10,7 +10,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
 import { SKU_GONE } from '#server/modules/order/create/create-shared.ts';
-import { addGift, giftStands, removeGift, type Gift, type GiftStand } from './gift.sql.ts';
+import { addGift, giftStands, mostOf, removeGift, type Gift, type GiftStand } from './gift.sql.ts';
 import { lineSums, recountGoods } from './goods.sql.ts';
 import { idsSeen } from '#server/modules/order/reach/seen.sql.ts';
 import { lockOrders, type LockedOrder } from '#server/modules/order/row/lock.sql.ts';
@@ -79,7 +79,9 @@ async function give(ctx: Ctx, trx: Trx, input: Input, ids: readonly number[]) {
   };
 }
 
-async function giftOf(ctx: Ctx, trx: Trx, input: Input): Promise<Gift & { factoryId: number }> {
+type Offered = Gift & { factoryId: number; most?: number | undefined };
+
+async function giftOf(ctx: Ctx, trx: Trx, input: Input): Promise<Offered> {
   const { skuId, quantity, pictureFileId } = input;
   const [sku] = await offeredAmong(trx, { merchantId: ctx.tenantId }, { ids: [skuId] });
   // What is no longer offered may still be taken out.
@@ -87,7 +89,8 @@ async function giftOf(ctx: Ctx, trx: Trx, input: Input): Promise<Gift & { factor
   if (!sku) throw badRequest(SKU_GONE);
   await requirePictures({ ...ctx, db: trx }, [pictureFileId]);
   const { code, name, priceCents, currency, factoryId } = sku;
-  return { skuId, code, name, priceCents, currency, quantity, pictureFileId, factoryId };
+  const most = await mostOf(trx, factoryId, skuId);
+  return { skuId, code, name, priceCents, currency, quantity, pictureFileId, factoryId, most };
 }
 
 const NO_SKU = { code: '', name: '已停用的 SKU', priceCents: 0, currency: '', factoryId: 0 };
@@ -97,7 +100,7 @@ const NONE: Omit<GiftStand, 'orderId'> = { given: 0, others: 0, factoryIds: [] }
 function unfit(
   row: LockedOrder,
   { given, others, factoryIds }: Omit<GiftStand, 'orderId'> = NONE,
-  gift: { factoryId: number },
+  { factoryId, most, quantity }: Offered,
   { again, remove }: Input,
 ): string | undefined {
   if (remove) {
@@ -108,7 +111,8 @@ function unfit(
   }
   if (given > 0 && !again) return `订单已有这个赠品 ${given} 件；如需再加，请勾选「已有的订单也再加」。`;
   const factories = row.factoryId > 0 ? [row.factoryId] : factoryIds;
-  return factories.some((id) => id !== gift.factoryId)
-    ? '订单的商品属于另一个工厂，请选择同一工厂的赠品。'
-    : undefined;
+  if (factories.some((id) => id !== factoryId)) return '订单的商品属于另一个工厂，请选择同一工厂的赠品。';
+  if (most === undefined || given + quantity <= most) return undefined;
+  const stands = given > 0 ? `，订单已有 ${given} 件` : '';
+  return `工厂规定这个赠品每单最多 ${most} 件${stands}，请减少数量。`;
 }

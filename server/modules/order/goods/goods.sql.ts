@@ -95,7 +95,7 @@ export async function recountGoods(
     from (
       select v.id, v.before, count(*) filter (where l.kind <> 'notGoods') as goods,
         count(*) filter (where l.kind = 'unmapped') as unmapped,
-        coalesce(sum(l.quantity) filter (where l.kind <> 'notGoods'), 0) as pieces,
+        coalesce(sum(l.quantity) filter (where l.kind <> 'notGoods' and not l.in_parcel), 0) as pieces,
         coalesce(sum(l.quantity * l.unit_cents), 0)::bigint as amount,
         coalesce(sum(l.quantity * l.cost_cents) filter (where l.kind = 'sku'), 0)::bigint as cost
       from unnest(${[...before.keys()]}::bigint[], ${[...before.values()]}::bigint[]) v(id, before)

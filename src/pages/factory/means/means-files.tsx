@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Export, Import } from '@blueprintjs/icons';
 import type { code } from '#contract/means/code.ts';
 import type { color } from '#contract/means/color.ts';
+import type { compatible } from '#contract/means/compatible.ts';
 import type { material } from '#contract/means/material.ts';
 import type { model } from '#contract/means/model.ts';
 import { TaskDialog } from '@/entities/task/index.ts';
@@ -11,7 +12,7 @@ import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 
 type FileCalls = Pick<
-  typeof material | typeof model | typeof color | typeof code,
+  typeof material | typeof model | typeof color | typeof code | typeof compatible,
   'importInspect' | 'import' | 'export'
 >;
 

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { color, COLOR_COLUMNS, MOST_COLORS, type Color } from '#contract/means/color.ts';
 import { MEANS_STATUS } from '#contract/means/names.ts';
-import { MeansActions, MeansDetail, useMeansRecord } from '@/features/means/index.ts';
+import { useParam } from '@/entities/param/index.ts';
+import { MeansActions, MeansDetail, useMeansRecord, SKU_COUNTS, STANDING } from '@/features/means/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
-import { formatAmount } from '@/shared/lib/money/money.ts';
+import { formatMoney } from '@/shared/lib/money/money.ts';
 import { Swatch } from '@/shared/ui/form/index.ts';
 import { columnsOf, ListScreen, Nothing, optionsOf, Thumb, useList } from '@/shared/ui/list/index.ts';
 import { useRecord } from '@/shared/ui/record/index.ts';
@@ -17,7 +18,8 @@ const FORM = {
 };
 
 const c = columnsOf<Color>();
-const COLUMNS = [
+/** Amounts are in the currency that new SKUs get. */
+const columnsIn = (currency: string) => [
   c.code('code', '编码', 96),
   {
     ...c.text('name', '名称', 130),
@@ -34,29 +36,25 @@ const COLUMNS = [
     cell: ({ swatchUrl, name }: Color) => (swatchUrl ? <Thumb url={swatchUrl} alt={name} /> : <Nothing />),
   },
   c.text('opacity', '不透明度', 90, ({ opacity }) => `${opacity}%`, { align: 'right' }),
-  c.text('surchargeCents', '加价', 90, ({ surchargeCents }) => formatAmount(surchargeCents, 'CNY'), {
+  c.text('surchargeCents', '加价', 90, ({ surchargeCents }) => formatMoney(surchargeCents, currency), {
     align: 'right',
   }),
   c.text('materials', '材质', 180, ({ materials }) => materials.join('、')),
-  c.text('skus', 'SKU 启用 / 全部', 112, ({ activeSkus, skus }) => `${activeSkus} / ${skus}`, {
-    align: 'right',
-  }),
-  c.word('status', '状态', 72, MEANS_STATUS, { 0: 'success', 1: 'none' }),
-  c.text('updatedBy', '更新人', 90, { hidden: true }),
-  c.time('updatedAt', '更新时间'),
+  SKU_COUNTS,
+  ...STANDING,
 ];
 
-const factsOf = (row: Color) =>
+const factsOf = (row: Color, currency: string) =>
   [
     ['编码', row.code],
     ['名称', row.name],
     ['色值', row.hex],
     ['不透明度', `${row.opacity}%`],
-    ['加价', formatAmount(row.surchargeCents, 'CNY')],
+    ['加价', formatMoney(row.surchargeCents, currency)],
     ['材质', row.materials.join('、')],
   ] as const;
 
-const detailOf = (rows: readonly Color[]) => ({
+const detailOf = (rows: readonly Color[], currency: string) => ({
   title: '颜色详情',
   content: (id: number) => {
     const row = rows.find((one) => one.id === id);
@@ -65,7 +63,7 @@ const detailOf = (rows: readonly Color[]) => ({
         row={row}
         calls={color}
         picture={row && <LargeSwatch row={row} />}
-        facts={row ? factsOf(row) : []}
+        facts={row ? factsOf(row, currency) : []}
         skuFilter={{ color: row?.name ?? '' }}
       />
     );
@@ -88,7 +86,8 @@ export function ColorPage() {
   const list = useList(color.page, { name: 'factory.color' });
   const { record, shown } = useMeansRecord<Color>(FORM, list.afterAction);
   const { actions, create, shown: dialog } = useRecord(record, list.afterAction);
-  const columns = useMemo(() => [...COLUMNS, ...actions], [actions]);
+  const currency = useParam('sku.currency') ?? 'CNY';
+  const columns = useMemo(() => [...columnsIn(currency), ...actions], [currency, actions]);
   return (
     <>
       <ListScreen
@@ -117,7 +116,7 @@ export function ColorPage() {
           text: '新建颜色，再到「材质」勾选哪些材质提供它。',
           ...(create && { action: create }),
         }}
-        detail={detailOf(list.rows)}
+        detail={detailOf(list.rows, currency)}
       />
       {shown}
       {dialog}

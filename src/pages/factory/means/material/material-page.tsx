@@ -12,9 +12,18 @@ import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Sort } from '@blueprintjs/icons';
 import { MEANS_STATUS } from '#contract/means/names.ts';
-import { few, MeansActions, MeansDetail, useMeansRecord, useSomeDone } from '@/features/means/index.ts';
+import { useParam } from '@/entities/param/index.ts';
+import {
+  few,
+  MeansActions,
+  MeansDetail,
+  SKU_COUNTS,
+  STANDING,
+  useMeansRecord,
+  useSomeDone,
+} from '@/features/means/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
-import { formatAmount } from '@/shared/lib/money/money.ts';
+import { formatMoney } from '@/shared/lib/money/money.ts';
 import { Swatch } from '@/shared/ui/form/index.ts';
 import {
   columnsOf,
@@ -35,12 +44,13 @@ const FORM = {
   Form: lazyPart(() => import('./material-form-dialog.tsx').then((m) => m.MaterialFormDialog)),
 };
 const SetDialog = lazyPart(() => import('./set-dialog.tsx').then((m) => m.SetDialog));
-const SortDialog = lazyPart(() => import('./sort-dialog.tsx').then((m) => m.SortDialog));
+const SortDialog = lazyPart(() => import('../sort-dialog.tsx').then((m) => m.SortDialog));
 const namesOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 const SHOWN_COLORS = 5;
 
 const c = columnsOf<Material>();
-const COLUMNS = [
+/** Amounts are in the currency that new SKUs get. */
+const columnsIn = (currency: string) => [
   c.code('code', '编码', 96),
   c.text('name', '名称', 140),
   c.text('category', '类别', 72),
@@ -59,17 +69,13 @@ const COLUMNS = [
         </>
       ),
   },
-  c.text('baseCents', '基准价', 80, ({ baseCents }) => formatAmount(baseCents, 'CNY'), { align: 'right' }),
+  c.text('baseCents', '基准价', 80, ({ baseCents }) => formatMoney(baseCents, currency), { align: 'right' }),
   c.text('dpi', 'dpi 目标 / 最低', 136, ({ dpiTarget, dpiLeast }) => `${dpiTarget} / ${dpiLeast}`, {
     align: 'right',
   }),
   c.text('maskNeeded', '孔位图', 64, ({ maskNeeded }) => (maskNeeded ? '需要' : '')),
-  c.text('skus', 'SKU 启用 / 全部', 112, ({ activeSkus, skus }) => `${activeSkus} / ${skus}`, {
-    align: 'right',
-  }),
-  c.word('status', '状态', 72, MEANS_STATUS, { 0: 'success', 1: 'none' }),
-  c.text('updatedBy', '更新人', 90, { hidden: true }),
-  c.time('updatedAt', '更新时间'),
+  SKU_COUNTS,
+  ...STANDING,
 ];
 
 const FILTERS: readonly Filter<Parsed<typeof material.page>>[] = [
@@ -88,13 +94,13 @@ const FILTERS: readonly Filter<Parsed<typeof material.page>>[] = [
   { name: 'status', label: '状态', kind: 'choice', options: optionsOf(MEANS_STATUS, true) },
 ];
 
-const factsOf = (row: Material) =>
+const factsOf = (row: Material, currency: string) =>
   [
     ['编码', row.code],
     ['名称', row.name],
     ['类别', row.category],
     ['工艺', row.process],
-    ['基准价', formatAmount(row.baseCents, 'CNY')],
+    ['基准价', formatMoney(row.baseCents, currency)],
     ['dpi', `目标 ${row.dpiTarget}，最低 ${row.dpiLeast}`],
     ['图片放法', `${FITS[row.fit]}${row.mayTurn ? '，可以旋转' : ''}`],
     ['孔位图', row.maskNeeded ? '需要' : '不需要'],
@@ -109,7 +115,7 @@ const factsOf = (row: Material) =>
     ],
   ] as const;
 
-const detailOf = (rows: readonly Material[]) => ({
+const detailOf = (rows: readonly Material[], currency: string) => ({
   title: '材质详情',
   content: (id: number) => {
     const row = rows.find((one) => one.id === id);
@@ -117,7 +123,7 @@ const detailOf = (rows: readonly Material[]) => ({
       <MeansDetail
         row={row}
         calls={material}
-        facts={row ? factsOf(row) : []}
+        facts={row ? factsOf(row, currency) : []}
         skuFilter={{ material: row?.name ?? '' }}
       />
     );
@@ -157,7 +163,8 @@ export function MaterialPage() {
   const list = useList(material.page, { name: 'factory.material' });
   const { record, shown } = useMeansRecord<Material>(FORM, list.afterAction);
   const { actions, create, open, shown: dialog } = useRecord(record, list.afterAction);
-  const columns = useMemo(() => [...COLUMNS, ...actions], [actions]);
+  const currency = useParam('sku.currency') ?? 'CNY';
+  const columns = useMemo(() => [...columnsIn(currency), ...actions], [currency, actions]);
   return (
     <>
       <ListScreen
@@ -181,7 +188,17 @@ export function MaterialPage() {
                 title="调整顺序"
                 icon={<Sort />}
                 text="调整顺序"
-                onClick={() => open((ends) => <SortDialog {...ends} />)}
+                onClick={() =>
+                  open((ends) => (
+                    <SortDialog
+                      noun="材质"
+                      calls={material}
+                      most={MOST_MATERIALS}
+                      hint="列表和批量生成 SKU 时的选项按这个顺序显示，新建的排在最前。"
+                      {...ends}
+                    />
+                  ))
+                }
               />
             </Permitted>
             {create}
@@ -192,7 +209,7 @@ export function MaterialPage() {
           text: '新建材质并勾选它的颜色，再到 SKU 批量生成。',
           ...(create && { action: create }),
         }}
-        detail={detailOf(list.rows)}
+        detail={detailOf(list.rows, currency)}
       />
       {shown}
       {dialog}

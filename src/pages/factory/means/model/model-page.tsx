@@ -4,10 +4,11 @@ import { Cube, PredictiveAnalysis, Tags } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { model, MODEL_COLUMNS, MOST_MODELS, type Model } from '#contract/means/model.ts';
 import { MEANS_STATUS } from '#contract/means/names.ts';
-import { MeansActions, MeansDetail, useMeansRecord } from '@/features/means/index.ts';
+import { useParam } from '@/entities/param/index.ts';
+import { MeansActions, MeansDetail, useMeansRecord, SKU_COUNTS, STANDING } from '@/features/means/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
-import { formatAmount } from '@/shared/lib/money/money.ts';
+import { formatMoney } from '@/shared/lib/money/money.ts';
 import { columnsOf, ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { useRecord } from '@/shared/ui/record/index.ts';
@@ -27,7 +28,8 @@ const AddAliasesDialog = lazyPart(() => import('./add-aliases-dialog.tsx').then(
 const mm = (tenths: number): string => (tenths / 10).toFixed(1);
 
 const c = columnsOf<Model>();
-const COLUMNS = [
+/** Amounts are in the currency that new SKUs get. */
+const columnsIn = (currency: string) => [
   c.text('brand', '品牌', 96),
   c.text('name', '名称', 160),
   c.code('code', '编码', 110),
@@ -42,31 +44,27 @@ const COLUMNS = [
       align: 'right',
     },
   ),
-  c.text('surchargeCents', '加价', 90, ({ surchargeCents }) => formatAmount(surchargeCents, 'CNY'), {
+  c.text('surchargeCents', '加价', 90, ({ surchargeCents }) => formatMoney(surchargeCents, currency), {
     align: 'right',
   }),
-  c.text('skus', 'SKU 启用 / 全部', 112, ({ activeSkus, skus }) => `${activeSkus} / ${skus}`, {
-    align: 'right',
-  }),
+  SKU_COUNTS,
   c.text('launchedOn', '上市日期', 96, { hidden: true }),
-  c.word('status', '状态', 72, MEANS_STATUS, { 0: 'success', 1: 'none' }),
-  c.text('updatedBy', '更新人', 90, { hidden: true }),
-  c.time('updatedAt', '更新时间'),
+  ...STANDING,
 ];
 
-const factsOf = (row: Model) =>
+const factsOf = (row: Model, currency: string) =>
   [
     ['品牌', row.brand],
     ['名称', row.name],
     ['编码', row.code],
     ['系列', row.series],
     ['机身', row.bodyW && row.bodyH ? `${mm(row.bodyW)} × ${mm(row.bodyH)} mm` : null],
-    ['加价', formatAmount(row.surchargeCents, 'CNY')],
+    ['加价', formatMoney(row.surchargeCents, currency)],
     ['上市日期', row.launchedOn],
     ['别名', row.aliases.join('、')],
   ] as const;
 
-const detailOf = (rows: readonly Model[]) => ({
+const detailOf = (rows: readonly Model[], currency: string) => ({
   title: '型号详情',
   content: (id: number) => {
     const row = rows.find((one) => one.id === id);
@@ -75,7 +73,7 @@ const detailOf = (rows: readonly Model[]) => ({
         row={row}
         calls={model}
         picture={row?.pictureUrl && <img className="means-picture" src={row.pictureUrl} alt={row.name} />}
-        facts={row ? factsOf(row) : []}
+        facts={row ? factsOf(row, currency) : []}
         skuFilter={{ brand: row?.brand ?? '', model: row?.name ?? '' }}
       />
     );
@@ -87,7 +85,8 @@ export function ModelPage() {
   const list = useList(model.page, { name: 'factory.model' });
   const { record, shown } = useMeansRecord<Model>(FORM, list.afterAction);
   const { actions, create, open, shown: dialog } = useRecord(record, list.afterAction);
-  const columns = useMemo(() => [...COLUMNS, ...actions], [actions]);
+  const currency = useParam('sku.currency') ?? 'CNY';
+  const columns = useMemo(() => [...columnsIn(currency), ...actions], [currency, actions]);
   const brands = useQuery(query(model.brands, {}, { quiet: true, later: true }));
   return (
     <>
@@ -141,7 +140,7 @@ export function ModelPage() {
           text: '新建型号，或从机型库添加，并填好别名，标题和编码里的叫法才能认出它。',
           ...(create && { action: create }),
         }}
-        detail={detailOf(list.rows)}
+        detail={detailOf(list.rows, currency)}
       />
       {shown}
       {dialog}

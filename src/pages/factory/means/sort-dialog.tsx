@@ -2,37 +2,48 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, DoubleChevronUp } from '@blueprintjs/icons';
-import { material, MOST_MATERIALS } from '#contract/means/material.ts';
+import type { giftType } from '#contract/means/gift-type.ts';
+import type { material } from '#contract/means/material.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { useSending } from '@/shared/ui/form/index.ts';
-import '../means.css';
+import './means.css';
 
 const moved = (ids: readonly number[], from: number, to: number): number[] =>
   ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!);
 
-/** The order in which materials stand in lists and choices. */
-export function SortDialog({ onDone, onClose }: DialogEnds) {
-  const all = useQuery(query(material.page, { pageSize: MOST_MATERIALS }, { quiet: true }));
+type SortCalls = Pick<typeof material | typeof giftType, 'page' | 'sort'>;
+
+/** The order in which all of them stand in lists and choices. */
+export function SortDialog({
+  noun,
+  calls,
+  most,
+  hint,
+  onDone,
+  onClose,
+}: DialogEnds & { noun: string; calls: SortCalls; most: number; hint: string }) {
+  const page = calls.page as typeof giftType.page;
+  const all = useQuery(query(page, { pageSize: most }, { quiet: true }));
   const [changed, setIds] = useState<number[]>();
   const rows = new Map((all.data?.list ?? []).map((one) => [one.id, one]));
   const ids = changed ?? [...rows.keys()];
   const form = useSending(async () => {
-    await call(material.sort, { ids }, { quiet: true });
-    showMessage('材质顺序已保存');
+    await call(calls.sort, { ids }, { quiet: true });
+    showMessage(`${noun}顺序已保存`);
     onDone();
   });
   return (
     <FormDialog
-      title="调整材质顺序"
+      title={`调整${noun}顺序`}
       form={form}
       width={480}
       why={changed === undefined ? '顺序没有变化' : undefined}
       onClose={onClose}
     >
       <FailureNote error={all.error} retry={() => void all.refetch()} />
-      <p className="form-hint">列表和批量生成 SKU 时的选项按这个顺序显示，新建的排在最前。</p>
+      <p className="form-hint">{hint}</p>
       <ul className="means-order">
         {ids.map((id, i) => {
           const { name = '', code = '' } = rows.get(id) ?? {};
