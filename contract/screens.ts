@@ -30,6 +30,7 @@ export const WORKSPACE_SCREENS = {
   'business/platform-sync': screen('/business/order/platformSync', '平台同步', 'business:order'),
   'business/code-list': screen('/business/code/list', '编码列表', 'business:code'),
   'business/sku-list': screen('/business/sku/list', 'SKU 列表', 'business:sku'),
+  'business/images': screen('/business/images', '图片', 'business:order'),
   'business/task': screen('/business/task', '任务', 'business:task'),
   'business/first-factory': screen('/business/bind-factory', '绑定工厂'),
   'business/bind-factory': screen('/business/setting/bindFactory', '绑定工厂', 'business:factory'),

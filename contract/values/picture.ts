@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { dpiOf } from './pixels.ts';
 
-/** What a picture has, and what it is printed on; null where it is not known. */
+/** What a picture has, and what it is printed on, with one decimal where a print spec says so; null where it is not known. */
 export const PrintSize = z.object({
   widthPx: z.int().nullable(),
   heightPx: z.int().nullable(),
-  printWidthMm: z.int().nullable(),
-  printHeightMm: z.int().nullable(),
+  printWidthMm: z.number().nullable(),
+  printHeightMm: z.number().nullable(),
 });
 export type PrintSize = z.infer<typeof PrintSize>;
 
@@ -17,7 +17,11 @@ export type PrintSize = z.infer<typeof PrintSize>;
  */
 export function dpiAtPrint({ widthPx, heightPx, printWidthMm, printHeightMm }: PrintSize): number | null {
   if (!widthPx || !heightPx || !printWidthMm || !printHeightMm) return null;
-  return Math.min(dpiOf(widthPx, printWidthMm * 10), dpiOf(heightPx, printHeightMm * 10));
+  // Tenths are whole; ten times a decimal is not always.
+  return Math.min(
+    dpiOf(widthPx, Math.round(printWidthMm * 10)),
+    dpiOf(heightPx, Math.round(printHeightMm * 10)),
+  );
 }
 
 /** Below 100 it is refused as an image issue by the printers we looked at; 150 is what they ask for (domain.md 2.1, 2.9). */

@@ -534,6 +534,8 @@ export interface OrderFinder {
 }
 
 export interface OrderLine {
+  artDpi: number | null;
+  artFinding: number | null;
   byHand: Generated<boolean>;
   codeId: number | null;
   costCents: number | null;
@@ -552,6 +554,7 @@ export interface OrderLine {
   platformCode: string;
   priceSteps: Generated<Json | null>;
   priceUnknown: Generated<boolean>;
+  printLeave: Json | null;
   quantity: number;
   skuCode: string | null;
   skuId: number | null;
@@ -997,7 +1000,9 @@ export interface Sku {
   pinyinKey: string | null;
   priceCents: number;
   priceGiven: Generated<boolean>;
+  printH: number | null;
   printHeightMm: number | null;
+  printW: number | null;
   printWidthMm: number | null;
   searchKey: Generated<string | null>;
   spec: Generated<number>;
@@ -1048,6 +1053,11 @@ export interface SkuEvent {
   userId: number | null;
   userName: string | null;
   version: number;
+}
+
+export interface SkuResized {
+  at: Generated<Timestamp>;
+  skuId: number;
 }
 
 export interface SmsCode {
@@ -1426,6 +1436,7 @@ export interface DB {
   skuCode: SkuCode;
   skuCodeRule: SkuCodeRule;
   skuEvent: SkuEvent;
+  skuResized: SkuResized;
   smsCode: SmsCode;
   smsOutbox: SmsOutbox;
   socialAccount: SocialAccount;

@@ -16,6 +16,9 @@ const OPENED = {
   'business/platform-sync': lazyScreen(() =>
     import('@/pages/business/order/platform-sync/platform-sync-page.tsx').then((m) => m.PlatformSyncPage),
   ),
+  'business/images': lazyScreen(() =>
+    import('@/pages/business/images/images-page.tsx').then((m) => m.ImagesPage),
+  ),
   'business/code-list': lazyScreen(() =>
     import('@/pages/business/code/list/code-list-page.tsx').then((m) => m.CodeListPage),
   ),

@@ -1,8 +1,9 @@
+import { lineArt } from '#contract/order/line-art.ts';
 import { order } from '#contract/order/order.ts';
 import { orderGoods } from '#contract/order/order-goods.ts';
 import { orderMerge } from '#contract/order/order-merge.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
-import { buildOrder, buildSku } from '#tests/support/goods.ts';
+import { buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';
 import type { Answer, Asked } from '../../scripts/fuzz/send.ts';
 import type { inputsOf } from './inputs.ts';
 import type { Stage } from './stage.ts';
@@ -32,6 +33,30 @@ function bulk({ world }: Stage): Map<unknown, Seen[]> {
     make: async () => {
       const one = await reviewed(reasons);
       return { ids: [one.id], approve, ...seen(one) };
+    },
+  });
+  /** Of an order whose only line prints a picture of few pixels. */
+  const drawn = (
+    input: (line: { lineId: number; version: number; pictureFileId: number }) => object,
+  ): Seen => ({
+    who: 'business',
+    make: async () => {
+      const size = { printWidthMm: 70, printHeightMm: 150 };
+      const { id: skuId, code } = await buildSku(system, { factoryId, code: word(), ...size });
+      const { id: pictureFileId } = await buildPicture(system, merchantId);
+      await system
+        .updateTable('file')
+        .set({ width: 70, height: 150 })
+        .where('id', '=', pictureFileId)
+        .execute();
+      const line = { platformCode: code, kind: 'sku', skuId, skuCode: code, pictureFileId };
+      const { id: orderId, version } = await waiting({ lines: [line] });
+      const { id: lineId } = await system
+        .selectFrom('orderLine')
+        .select('id')
+        .where('orderId', '=', orderId)
+        .executeTakeFirstOrThrow();
+      return input({ lineId, version, pictureFileId });
     },
   });
   return new Map<unknown, Seen[]>([
@@ -74,6 +99,8 @@ function bulk({ world }: Stage): Map<unknown, Seen[]> {
         },
       ],
     ],
+    [lineArt.save, [drawn((line) => ({ items: [line] }))]],
+    [lineArt.leave, [drawn(({ lineId, version }) => ({ items: [{ lineId, version }], leave: true }))]],
     [reviewRule.markChecked, [settle(['规则说'], false), settle(['规则说'], true), settle([], true)]],
   ]);
 }

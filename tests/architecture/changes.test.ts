@@ -43,6 +43,7 @@ const BESIDE: Record<string, readonly string[]> = {
     'open-webhook/dispatch.sql.ts',
     'open-webhook/dispatch.ts',
     'order/action/release.ts',
+    'order/art/resized.sql.ts',
     'piece/fill.ts',
     'review-rule/timer.ts',
     'shop-sync/pull.ts',

@@ -29,6 +29,8 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/order/list/fold.sql.ts': 'folds the counters of every tenant in the background',
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',
   'server/modules/invite/code.sql.ts': 'finds who invites by a code, before anybody has signed in',
+  'server/modules/order/art/resized.sql.ts':
+    'measures the lines of every merchant whose SKU has another size, in the background',
   'server/modules/order/action/release.sql.ts':
     'finds the halted orders of every tenant whose date is reached',
   'server/modules/auth/limit.sql.ts':

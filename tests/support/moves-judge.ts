@@ -72,6 +72,9 @@ export const MEANS: Record<string, Meaning> = {
   'unmapped where a line has no SKU': NOTHING,
   'version as seen': fact('versionAsSeen', true, false),
   'factory bound': fact('factoryBound', true, false),
+  // Asked of other rows, not of the chart: docs/spec/README.md.
+  'every SKU of its lines active': NOTHING,
+  'every picture of a line there': NOTHING,
   'funds cover it': fact('fundsCover', true, false),
   'no open reason': fact('openReasons', false, true),
   'at least one open reason': fact('openReasons', true, false),

@@ -70,6 +70,9 @@ const GUARDS: Record<string, (order: KnownOrder, facts: KnownFacts, said: Said) 
   'version as seen': (_, __, said) => said.versionAsSeen !== false,
   'factory bound': (_, { bound }) => bound,
   'funds cover it': () => true,
+  // No walk stops a SKU, and no picture of a line goes.
+  'every SKU of its lines active': () => true,
+  'every picture of a line there': () => true,
   'no open reason': (_, { reasons }) => reasons === 0,
   'at least one open reason': (_, { reasons }) => reasons > 0,
   'no piece batched': (_, { batched }) => batched === 0,

@@ -122,6 +122,8 @@ const SHOPS_SHOWN: string[] = [
   'POST /basic/notice/page',
   'POST /basic/shop-sync/page',
   'POST /basic/shop-sync/ship-back/page',
+  'POST /order/line-art/codes',
+  'POST /order/line-art/page',
   'POST /order/mapping/codes',
   'POST /order/mapping/page',
   'POST /order/mapping/unmatched',

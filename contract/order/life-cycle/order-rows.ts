@@ -67,6 +67,8 @@ export const OrderLine = z.object({
   /** How large its file is; null without a picture. */
   pictureBytes: z.int().nullable(),
   ...PrintSize.shape,
+  /** 按此印刷: at how many dpi the merchant said that this picture is printed as it is. */
+  leave: z.object({ dpi: z.int(), by: z.string(), at: time }).nullable(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 

@@ -8,6 +8,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/platform-sync', 'changes'),
     entry('business/code-list', 'barcode'),
     entry('business/sku-list', 'tag'),
+    entry('business/images', 'new-grid-item'),
     entry('business/task', 'automatic-updates'),
   ]),
   group('business/setting', 'cog', [

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { claim, claimedByOthers, claims, unclaim } from './claim/claim.ts';
+import { lineArt } from '#contract/order/line-art.ts';
 import { orderAddress } from '#contract/order/order-address.ts';
 import { orderClaim } from '#contract/order/order-claim.ts';
 import { orderCreate } from '#contract/order/order-create.ts';
@@ -15,6 +16,10 @@ import { act, runActionTask } from './action/action.ts';
 import { orderDeeds } from './action/deed.ts';
 import { keepReleasing } from './action/release.ts';
 import { parseAddress } from './create/address.ts';
+import { match } from './art/match.ts';
+import * as art from './art/pages.ts';
+import { keepMeasuring } from './art/resized.ts';
+import { leave, save } from './art/write.ts';
 import { createBatch } from './create/create-batch.ts';
 import { createManual, skuLookup } from './create/create.ts';
 import * as details from './detail/detail.ts';
@@ -47,7 +52,9 @@ export function orderRoutes(app: FastifyInstance) {
   });
   implement(app, orderWatch, { watch, watchers });
   implement(app, orderClaim, { claim, unclaim, claims, claimedByOthers });
-  implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(ctx, wanted) });
+  const { area, ...desk } = art;
+  implement(app, orderPicture, { linePicture: (ctx, wanted) => linePicture(ctx, wanted), area });
+  implement(app, lineArt, { ...desk, match, save, leave });
   dialogRoutes(app);
   app.tasks.handle(
     'order.action',
@@ -57,6 +64,7 @@ export function orderRoutes(app: FastifyInstance) {
   );
   keepFolding(app);
   keepReleasing(app);
+  keepMeasuring(app);
 }
 
 /** What is made by hand: orders, and what is in them. */

@@ -17,10 +17,8 @@ const mergePossible = (factoryId: number) => sql`o.address <> '' and exists (
       = (o.recipient_name, o.recipient_phone, o.country, o.province, o.city, o.district, o.address)
     and m.buyer_key is not distinct from o.buyer_key)`;
 
-/** Of one line at the print size of its SKU; null where pixels or millimetres are not known, or it has no pixels. */
-const LINE_DPI = sql`case when p.kind not in ('svg', 'pdf', 'ai', 'eps') and p.width_px > 0 and p.height_px > 0
-  and p.print_width_mm > 0 and p.print_height_mm > 0
-  then least(p.width_px * 25.4 / p.print_width_mm, p.height_px * 25.4 / p.print_height_mm)::float8 end`;
+/** [G02] Of the pixels of one line's picture; null where they are not known, and where its merchant said 按此印刷. */
+const LINE_DPI = sql`case when not p.is_left then p.dpi end`;
 
 /** What rules and checks know of these orders, in one statement; what is not asked and costs much is left out. */
 export async function readOrders(
@@ -44,12 +42,12 @@ export async function readOrders(
 }
 
 const LINE_FIELDS: readonly ConditionField[] = ['pictureMissing', 'pictureSmall', 'code'];
-const NO_LINES = sql`select null::bigint as order_id, 0 as without, null::text[] as codes, null::float8 as dpi where false`;
+const NO_LINES = sql`select null::bigint as order_id, 0 as without, null::text[] as codes, null::integer as dpi where false`;
 
 /** What the lines of each order say together. */
 function linesOf(factoryId: number, ids: readonly number[], asks: ReadonlySet<ConditionField>) {
   const small = asks.has('pictureSmall');
-  const dpi = small ? sql`min(${LINE_DPI})` : sql`null::float8`;
+  const dpi = small ? sql`min(${LINE_DPI})` : sql`null::integer`;
   const prints = small ? sql`left join line_prints(${sql.val(ids)}::bigint[]) p on p.line_id = l.id` : sql``;
   const codes = asks.has('code')
     ? sql`array_remove(array_agg(l.sku_code) filter (where l.kind <> 'notGoods'), null)

@@ -103,6 +103,23 @@ describe('what a condition asks is read from the order', () => {
     expect(await taken({ field: 'pictureSmall', dpi: 217 })).toEqual([]);
   });
 
+  it('[G02] the dots of a picture’s pixels on the tenths of its print spec, but where 按此印刷 was said of it', async () => {
+    const system = w.t.database.system;
+    const sku = await buildSku(system, {
+      ...{ factoryId: w.t.tenants.factory, printWidthMm: 1740, printHeightMm: 100 },
+      ...{ printW: 17_399, printH: 1000 },
+    });
+    const fileId = await picture(10_275, 9000);
+    const line = { ...w.line, skuId: sku.id, skuCode: sku.code, pictureFileId: fileId };
+    const order = await w.standing({ lines: [line] });
+    // 10,275 pixels on 1,739.9 mm are 150 dots an inch: as floats they are 149.99…
+    expect(await taken({ field: 'pictureSmall', dpi: 150 })).toEqual([]);
+    expect(await taken({ field: 'pictureSmall', dpi: 151 })).toEqual([order]);
+    const said = JSON.stringify({ fileId, dpi: 150, by: '小王', at: 0 });
+    await system.updateTable('orderLine').set({ printLeave: said }).where('orderId', '=', order).execute();
+    expect(await taken({ field: 'pictureSmall', dpi: 151 })).toEqual([]);
+  });
+
   it('and whether another order under review could go into its parcel', async () => {
     const leaf: ConditionLeaf = { field: 'mergePossible', is: true };
     const one = await w.standing({ buyerKey: 'wang' });

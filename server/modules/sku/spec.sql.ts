@@ -65,11 +65,12 @@ export const skusOfGiftType = async (trx: Trx, factoryId: number, giftTypeId: nu
       .execute()
   ).map(({ id }) => id);
 
-/** The size of the first side becomes the size that the SKU is printed in, in whole millimetres, rounded up. */
+/** The size of the first side becomes the size that the SKU is printed in: in tenths, and in whole millimetres, rounded up. */
 export async function copySizes(trx: Trx, factoryId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    update sku s set print_width_mm = (p.width + 9) / 10, print_height_mm = (p.height + 9) / 10
+    update sku s set print_width_mm = (p.width + 9) / 10, print_height_mm = (p.height + 9) / 10, print_w = p.width,
+      print_h = p.height
     from print_spec p, material m, model d
     where s.factory_id = ${factoryId} and s.id = any(${sql.val(ids)}::bigint[])
       and m.factory_id = ${factoryId} and m.name = s.material

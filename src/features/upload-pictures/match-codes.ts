@@ -1,8 +1,9 @@
 import type { KnownCode } from '#contract/mapping/mapping.ts';
+import { COPY_NUMBER, stemOf } from '#contract/values/file-name.ts';
 
 /** What people and programs put behind a code when they name its picture; with what parts it from the code. */
 const ENDINGS = [
-  /\s*[(（]\d{1,3}[)）]$/,
+  COPY_NUMBER,
   /[\s_-]+\d{1,2}$/,
   /[\s_-]+(?:front|back|main|print|copy|final)$/i,
   /[\s_-]*(?:正面|反面|背面|主图|印刷图|设计图|副本)$/,
@@ -12,7 +13,7 @@ const MOST_ENDINGS = 3;
 
 /** What a picture's file name may mean, the surest first: its whole stem, then with one ending less each time. */
 export function guessesOf(fileName: string): string[] {
-  const stem = fileName.replace(/\.[a-z]{2,5}$/i, '').trim();
+  const stem = stemOf(fileName);
   const guesses = [stem];
   for (let i = 0; i < MOST_ENDINGS; i += 1) {
     const last = guesses.at(-1)!;

@@ -3,7 +3,7 @@ import { file } from '#contract/file/file.ts';
 import { mapping } from '#contract/mapping/mapping.ts';
 import { call, upload } from '@/shared/api/index.ts';
 import { guessesOf, matchFiles } from './match-codes.ts';
-import type { FoundCodes, PictureItem, Saved, UploadDesk } from './upload-pictures.machine.ts';
+import type { FoundCodes, PictureItem, Saved, UploadDesk, UploadItem } from './upload-pictures.machine.ts';
 
 const quiet = { quiet: true } as const;
 
@@ -11,9 +11,9 @@ const quiet = { quiet: true } as const;
 export const AT_ONCE = 3;
 
 /** Sends what waits, three files at a time, until none is left; what fails is told and left behind. */
-export async function uploadAll(
-  desk: UploadDesk,
-  send: (item: PictureItem) => Promise<Parameters<UploadDesk['stored']>[1]>,
+export async function uploadAll<I extends UploadItem>(
+  desk: UploadDesk<I>,
+  send: (item: I) => Promise<Parameters<UploadDesk['stored']>[1]>,
   signal: AbortSignal,
 ): Promise<void> {
   const lane = async (): Promise<void> => {
@@ -37,19 +37,24 @@ const SAVED_AT_ONCE = 50;
 
 const NO_PICTURE = '这个文件不能作为印刷图片，请换成 PNG、JPEG、WebP、GIF、TIFF 或 SVG。';
 
+/** Keeps print pictures, and refuses what is none. */
+export const uploadPictures = <I extends UploadItem>(
+  desk: UploadDesk<I>,
+  signal: AbortSignal,
+): Promise<void> =>
+  uploadAll(
+    desk,
+    async ({ key, file: picked }) => {
+      const onProgress = (share: number): void => desk.progress(key, share);
+      const stored = await upload(file.upload, picked, {}, { ...quiet, signal, onProgress });
+      if (stored.width === null) throw new Error(NO_PICTURE);
+      return stored;
+    },
+    signal,
+  );
+
 export const uploadActors = {
-  uploadAll: fromPromise<void, UploadDesk>(({ input, signal }) =>
-    uploadAll(
-      input,
-      async ({ key, file: picked }) => {
-        const onProgress = (share: number): void => input.progress(key, share);
-        const stored = await upload(file.upload, picked, {}, { ...quiet, signal, onProgress });
-        if (stored.width === null) throw new Error(NO_PICTURE);
-        return stored;
-      },
-      signal,
-    ),
-  ),
+  uploadAll: fromPromise<void, UploadDesk>(({ input, signal }) => uploadPictures(input, signal)),
   match: fromPromise<FoundCodes, readonly PictureItem[]>(async ({ input, signal }) => {
     const open = input.filter(({ phase, matched }) => phase === 'stored' && !matched);
     if (open.length === 0) return new Map();

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Media } from '@blueprintjs/icons';
-import { UploadPicturesDialog } from './upload-pictures-dialog.tsx';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
+
+const UploadPicturesDialog = lazyPart(() =>
+  import('./upload-pictures-dialog.tsx').then((m) => m.UploadPicturesDialog),
+);
 
 /** Opens the upload of many pictures; `onDone` is told when codes have new ones. */
 export function UploadPicturesButton({ onDone }: { onDone: () => void }) {

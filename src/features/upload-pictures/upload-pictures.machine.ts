@@ -4,8 +4,8 @@ import type { StoredFile } from '#contract/file/file.ts';
 import type { KnownCode, mapping } from '#contract/mapping/mapping.ts';
 import { port } from '@/shared/lib/machine/port.ts';
 
-/** One picture on its way to its code. */
-export interface PictureItem {
+/** One picture on its way in. */
+export interface UploadItem {
   key: number;
   file: File;
   phase: 'waiting' | 'uploading' | 'stored' | 'failed';
@@ -14,6 +14,10 @@ export interface PictureItem {
   stored: StoredFile | null;
   /** Why it could not be uploaded. */
   failure: Error | null;
+}
+
+/** One picture on its way to its code. */
+export interface PictureItem extends UploadItem {
   /** Its name was compared with the codes. */
   matched: boolean;
   code: KnownCode | null;
@@ -22,9 +26,9 @@ export interface PictureItem {
 }
 
 /** What uploading reports, file by file. */
-export interface UploadDesk {
+export interface UploadDesk<I extends UploadItem = PictureItem> {
   /** The next file that waits; undefined: none is left. */
-  take: () => PictureItem | undefined;
+  take: () => I | undefined;
   progress: (key: number, share: number) => void;
   stored: (key: number, stored: StoredFile) => void;
   failed: (key: number, failure: Error) => void;

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { ofShops } from '#server/platform/reach.ts';
 import { anyOf } from '#server/modules/order/reach/filter.sql.ts';
-import type { LinePrint } from './prints.sql.ts';
 import type { Asker } from '#server/modules/order/reach/party.ts';
 
-export interface LineToMake extends LinePrint {
+export interface LineToMake {
   orderId: number;
   lineNo: number;
   hasPicture: boolean;
+  dpi: number | null;
+  /** 按此印刷 was said of it. */
+  isLeft: boolean | null;
   /** Of the SKU's list; 0: it has none. */
   priceCents: number;
 }
@@ -17,8 +19,7 @@ export interface LineToMake extends LinePrint {
 export async function linesToMake(db: Db, merchantId: number, ids: readonly number[]): Promise<LineToMake[]> {
   const { rows } = await sql<LineToMake>`
     select l.order_id as "orderId", l.line_no as "lineNo", l.picture_file_id is not null as "hasPicture",
-      coalesce(s.price_cents, 0) as "priceCents", p.kind as "pictureKind", p.width_px as "widthPx",
-      p.height_px as "heightPx", p.print_width_mm as "printWidthMm", p.print_height_mm as "printHeightMm"
+      coalesce(s.price_cents, 0) as "priceCents", p.dpi, p.is_left as "isLeft"
     from order_line l left join sku s on s.id = l.sku_id
       left join line_prints(${sql.val([...ids])}::bigint[]) p on p.line_id = l.id
     where l.merchant_id = ${merchantId} and l.order_id = ${anyOf(ids, 'bigint')} and l.kind = 'sku'

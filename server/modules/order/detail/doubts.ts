@@ -1,4 +1,4 @@
-import { DPI_POOR, dpiAtPrint } from '#contract/values/picture.ts';
+import { DPI_POOR } from '#contract/values/picture.ts';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { REASONS, reasonText, type PushEstimate, type PushOutcome } from '#contract/order/order.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -6,8 +6,6 @@ import { askerOf } from '#server/modules/order/reach/asker.ts';
 import { reasonsOf } from '#server/modules/order/check/checks.ts';
 import * as sql from './doubts.sql.ts';
 import type { Trx } from '#server/platform/database.ts';
-
-const VECTORS: readonly (string | null)[] = ['svg', 'pdf', 'ai', 'eps'];
 
 /**
  * What the factory's built-in checks will ask of orders that are to be pushed, with the lines to mend, and what they do
@@ -29,10 +27,10 @@ export async function doubtsAbout(
         code === 'pictureMissing' ? `${named(bare)}没有印刷图片，请补图` : REASONS[code],
       ),
       ...own.flatMap((line) => {
-        const dpi = VECTORS.includes(line.pictureKind) ? null : dpiAtPrint(line);
-        return dpi === null || dpi >= DPI_POOR
+        const { dpi, isLeft } = line;
+        return dpi === null || dpi >= DPI_POOR || isLeft
           ? []
-          : `${named([line])}的图片只有 ${Math.floor(dpi)} dpi（不足 ${DPI_POOR}），印出来会模糊，请换更大的图`;
+          : `${named([line])}的图片只有 ${dpi} dpi（不足 ${DPI_POOR}），印出来会模糊，请换更大的图`;
       }),
       ...(priced?.has(id) ? [] : unpriced(own)),
     ];

@@ -35,7 +35,10 @@ beforeAll(async () => {
   const pictureFileId = (await buildPicture(system, parties.merchantId)).id;
   await system.updateTable('file').set({ width: 100, height: 200 }).where('id', '=', pictureFileId).execute();
   const cost = { costCents: 100, costCurrency: 'CNY' };
-  const line = { platformCode: 'A', kind: 'sku', skuId: sku.id, skuCode: sku.code, pictureFileId, ...cost };
+  // 100 × 200 pixels on 70 × 150 mm are 33 dots an inch.
+  const printLeave = JSON.stringify({ fileId: pictureFileId, dpi: 33, by: '店长', at: 0 });
+  const print = { pictureFileId, printLeave };
+  const line = { platformCode: 'A', kind: 'sku', skuId: sku.id, skuCode: sku.code, ...print, ...cost };
   const now = new Date();
   const built = await buildOrder(system, {
     ...{

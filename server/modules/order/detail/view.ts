@@ -100,37 +100,42 @@ const NO_PRINT: LinePrint = {
   heightPx: null,
   printWidthMm: null,
   printHeightMm: null,
+  isLeft: false,
 };
 
 type StoredLine = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** `prints`: what is known of the pictures of the lines, by their ids. */
-export const viewLine = (
+export function viewLine(
   line: StoredLine,
   { link, currency }: Pick<RowContext, 'link'> & { currency: string },
   prints: ReadonlyMap<number, LinePrint>,
-): OrderLine => ({
-  id: line.id,
-  lineNo: line.lineNo,
-  platformCode: line.platformCode,
-  title: line.title,
-  variation: line.variation,
-  quantity: line.quantity,
-  unitCents: line.priceUnknown ? null : line.unitCents,
-  kind: line.kind as OrderLine['kind'],
-  skuId: line.skuId,
-  skuCode: line.skuCode,
-  isGift: line.isGift,
-  suitKey: line.suitKey,
-  suitItem: line.suitItem,
-  costCents: line.costCents,
-  costCurrency: line.costCurrency ?? currency,
-  priceSteps: (line.priceSteps ?? []) as unknown as OrderLine['priceSteps'],
-  pictureFileId: line.pictureFileId,
-  pictureUrl: link(line.pictureFileId),
-  thumbUrl: link(line.pictureFileId, 'thumb'),
-  ...(prints.get(line.id) ?? NO_PRINT),
-});
+): OrderLine {
+  const { isLeft, ...print } = prints.get(line.id) ?? NO_PRINT;
+  return {
+    id: line.id,
+    lineNo: line.lineNo,
+    platformCode: line.platformCode,
+    title: line.title,
+    variation: line.variation,
+    quantity: line.quantity,
+    unitCents: line.priceUnknown ? null : line.unitCents,
+    kind: line.kind as OrderLine['kind'],
+    skuId: line.skuId,
+    skuCode: line.skuCode,
+    isGift: line.isGift,
+    suitKey: line.suitKey,
+    suitItem: line.suitItem,
+    costCents: line.costCents,
+    costCurrency: line.costCurrency ?? currency,
+    priceSteps: (line.priceSteps ?? []) as unknown as OrderLine['priceSteps'],
+    pictureFileId: line.pictureFileId,
+    pictureUrl: link(line.pictureFileId),
+    thumbUrl: link(line.pictureFileId, 'thumb'),
+    ...print,
+    leave: isLeft ? (line.printLeave as OrderLine['leave']) : null,
+  };
+}
 
 type StoredEvent = Awaited<ReturnType<typeof details.eventsOf>>[number];
 /**
@@ -189,6 +194,8 @@ const Noted = z.looseObject({
   lossCents: z.number().optional(),
   declarationNo: z.string().optional(),
   changed: z.array(z.string()).optional(),
+  leave: z.array(z.string()).optional(),
+  leaveBack: z.array(z.string()).optional(),
   platform: z.array(z.string()).optional(),
 });
 
@@ -220,6 +227,8 @@ function noteOf(params: unknown, currency: string): string {
     p.remove && p.remove.length > 0 && `移除标签：${p.remove.join('、')}`,
     p.remark !== undefined && `备注：${p.remark || '已清空'}`,
     p.changed && `修改了${p.changed.join('、')}`,
+    p.leave && `按此印刷：${p.leave.join('、')}`,
+    p.leaveBack && `不再按此印刷：${p.leaveBack.join('、')}`,
     p.platform?.join('；'),
   ]
     .filter(Boolean)

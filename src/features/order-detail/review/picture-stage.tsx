@@ -1,5 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type PointerEvent } from 'react';
-import { fileUrl } from '@/shared/api/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { orderPicture } from '#contract/order/order-picture.ts';
+import { AreaLayers } from '@/entities/sku/index.ts';
+import { fileUrl, query } from '@/shared/api/index.ts';
 import { printText } from '@/shared/ui/picture/index.ts';
 import { printArea } from './print-area.ts';
 import type { ReviewedPicture } from './reviewed-picture.ts';
@@ -112,6 +115,7 @@ export function PictureStage({
               ...{ width: share(area.width), height: share(area.height) },
             }}
           >
+            {picture.skuId !== null && <AreaOfSku skuId={picture.skuId} />}
             <span>印刷区域 {printText(picture)}</span>
           </div>
         )}
@@ -122,6 +126,18 @@ export function PictureStage({
         </p>
       )}
     </div>
+  );
+}
+
+/** Its bleed, what is safe, and its holes, where the factory has said so. */
+function AreaOfSku({ skuId }: { skuId: number }) {
+  const { data } = useQuery({ ...query(orderPicture.area, { skuId }, { quiet: true }), staleTime: 300_000 });
+  const area = data?.area;
+  if (!area) return null;
+  return (
+    <svg className="review-layers" viewBox={`0 0 ${area.width} ${area.height}`} preserveAspectRatio="none">
+      <AreaLayers area={area} />
+    </svg>
   );
 }
 

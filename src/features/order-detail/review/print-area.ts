@@ -16,8 +16,7 @@ const SAME = 0.01;
 
 /**
  * The part that falls onto the print area where the picture stands in its middle and fills it: so large is it printed by
- * its dpi, too (contract/values/picture.ts). Undefined where the area is not known. Nothing is known of bleed and holes
- * yet: they are not drawn.
+ * its dpi, too (contract/values/picture.ts). Undefined where the area is not known.
  */
 export function printArea(
   { printWidthMm, printHeightMm }: Pick<PrintSize, 'printWidthMm' | 'printHeightMm'>,

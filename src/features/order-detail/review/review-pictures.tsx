@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, Download, Media, ZoomIn, ZoomOut, ZoomToFit } from '@blueprintjs/icons';
 import { download } from '@/shared/api/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
+import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { keyShortcut, Thumb, WordTag } from '@/shared/ui/list/index.ts';
 import { PictureFacts } from '@/shared/ui/picture/index.ts';
 import { PictureStage, type Arrived } from './picture-stage.tsx';
@@ -163,6 +164,13 @@ export function ReviewPictures({
       {lineCount > 1 && <Strip pictures={pictures} at={at} onShow={onShow} />}
       <div className="review-foot">
         {picture && <PictureFacts size={picture} />}
+        {picture?.leave && (
+          <WordTag
+            title={`${picture.leave.by} 于 ${formatDateTime(picture.leave.at)} 选择按 ${picture.leave.dpi} dpi 印刷`}
+          >
+            商家：按此印刷
+          </WordTag>
+        )}
         {picture && url !== null && (
           <>
             {size && printArea(picture, size)?.whole === false && (

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderRow } from '#contract/order/order.ts';
+import type { OrderDetail, OrderLine, OrderRow } from '#contract/order/order.ts';
 import type { ShownPicture } from '@/shared/ui/picture/index.ts';
 
 /** A line of the order as its picture is reviewed. */
@@ -6,12 +6,16 @@ export interface ReviewedPicture extends ShownPicture {
   quantity: number;
   /** Of its file; null where it is not known. */
   pictureBytes: number | null;
+  /** What it is printed on; null where it is not known. */
+  skuId: number | null;
+  /** 按此印刷, said by the merchant. */
+  leave: OrderLine['leave'];
   /** A line that nothing is printed for. */
   isGoods: boolean;
 }
 
 const UNKNOWN = {
-  ...{ pictureKind: null, pictureBytes: null, isGoods: true },
+  ...{ pictureKind: null, pictureBytes: null, isGoods: true, skuId: null, leave: null },
   ...{ widthPx: null, heightPx: null, printWidthMm: null, printHeightMm: null },
 } as const;
 
