@@ -83,7 +83,7 @@ describe('npm run new', () => {
   it(
     'writes records, reports, life cycles, pages, calls and machines that compile, are formatted, pass the linter, and whose tests pass',
     () => {
-      const { files: record } = make('record', 'gift-type', '--fields', FIELDS);
+      const { files: record } = make('record', 'supplier', '--fields', FIELDS);
       const { files: own } = make('record', 'parcel-note', ...PARCEL_NOTE);
       const { files: report } = make('report', 'daily-work', '--title', '每日操作', '--side', 'business');
       writeTables();
@@ -98,7 +98,7 @@ describe('npm run new', () => {
       expect(list).toEqual(expect.arrayContaining(['contract/screens.ts', 'src/app/screens.ts']));
       expect(begun).toContain('server/app.ts');
       expect(joined).toContain('contract/shop/shop.ts');
-      expect(record).toContain('tests/e2e/means/gift-type.e2e.ts');
+      expect(record).toContain('tests/e2e/purchase/supplier.e2e.ts');
       expect(own).toContain('server/modules/auth/menus.business.ts');
       expect(report).toContain('src/pages/business/data/daily-work/daily-work-page.tsx');
       const all = [record, own, report, life, plain, list, begun, joined, machine].flat();

@@ -83,7 +83,7 @@ export async function search(
       const base = keeps(e, {}) ? {} : Object(asked.input);
       const question = { input: { ...base, [name]: type === 'array' ? [mark] : mark } };
       if (!keeps(e, question.input)) continue;
-      const twin = missingTwin(e, question);
+      const twin = missingTwin(e, question, []);
       if (!twin) continue;
       // Only the word is another one: an id beside it may be of something that the asker has himself.
       const missing = { input: { ...base, [name]: Object(twin.asked.input)[name] } };

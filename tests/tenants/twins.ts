@@ -10,6 +10,7 @@ import type { Written } from './write-log.ts';
 /** Ids that no row has, one for each that an input names; the same number of digits, so that nothing else tells them apart. */
 const NOBODYS = 8_765_432_000;
 const isId = (name: string) => /^ids?$|Ids?$/.test(name);
+const isOfTenant = (name: string) => /(?:factory|merchant|tenant)Ids?$/i.test(name);
 
 /** What opens a door by itself: who knows it is let in. */
 const OPENERS = ['inviteCode', 'encryptCode', 'shareCode', 'refreshToken', 'code', 'oldCode', 'sign'];
@@ -20,15 +21,20 @@ export interface Twin {
   back(text: string): string;
 }
 
-/** The same question about rows that nobody has; undefined: it names none, or brings what opens the door. */
-export function missingTwin(e: Endpoint, asked: Asked): Twin | undefined {
+/**
+ * The same question about rows that nobody has; undefined: it names none, brings what opens the door, or names by chance
+ * one of `tenants`, to whom what it names is not foreign.
+ */
+export function missingTwin(e: Endpoint, asked: Asked, tenants: readonly number[]): Twin | undefined {
   const numbers = new Map<number, number>();
   const texts = new Map<string, string>();
+  let isTheirs = false;
   const twinOf = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => twinOf(one, name));
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, twinOf(inner, key)]));
     if (typeof value === 'number' && value > 0 && isId(name)) {
+      if (isOfTenant(name) && tenants.includes(value)) isTheirs = true;
       const other = numbers.get(value) ?? NOBODYS + numbers.size;
       numbers.set(value, other);
       return other;
@@ -41,7 +47,7 @@ export function missingTwin(e: Endpoint, asked: Asked): Twin | undefined {
   };
   const input = twinOf(asked.input, '');
   const opens = OPENERS.some((name) => Object.hasOwn(Object(asked.input), name));
-  if (opens || numbers.size + texts.size === 0 || !keeps(e, input)) return undefined;
+  if (opens || isTheirs || numbers.size + texts.size === 0 || !keeps(e, input)) return undefined;
   return {
     asked: { ...asked, input },
     back(text) {

@@ -47,6 +47,7 @@ export function walkerOf(t: Tenants, run: Run, tools: { judge: Judge; faults: Fa
     twins: 0,
     heard: { app: new Map(), system: new Map() },
   };
+  const aliens = t.people.filter(({ tenant }) => ALIENS.includes(tenant)).map(({ tenantId }) => tenantId);
   /** Asks, judges, and puts back what was written. */
   const askOne = async (mode: Mode, person: Person, e: Endpoint, asked: Asked, at: number) => {
     const got = await askAs(t, person, e, asked);
@@ -70,7 +71,7 @@ export function walkerOf(t: Tenants, run: Run, tools: { judge: Judge; faults: Fa
     first: { got: Got; written: Written[] },
     at: number,
   ) => {
-    const twin = missingTwin(e, asked);
+    const twin = missingTwin(e, asked, aliens);
     if (!twin) return;
     const compare = async (one: typeof first, about: Asked) => {
       const other = await askOne('whole', person, e, about, at);

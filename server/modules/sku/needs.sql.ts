@@ -29,9 +29,9 @@ interface Names {
   giftTypeId?: number | null | undefined;
 }
 
-/** Of gifts that are printed those that have no print spec: by what they are made of. */
-const UNPRINTABLE = (sku: string) => sql`exists (
-  select from gift_type g where g.factory_id = ${sql.ref(`${sku}.factory_id`)} and g.id = ${sql.ref(`${sku}.gift_type_id`)}
+/** Of gifts of a factory that are printed those that have no print spec: by what they are made of. */
+const unprintable = (factoryId: number, sku: string) => sql`exists (
+  select from gift_type g where g.factory_id = ${factoryId} and g.id = ${sql.ref(`${sku}.gift_type_id`)}
     and g.printed and not exists (
       select from print_spec p
       join material m on m.factory_id = g.factory_id and m.id = p.material_id and m.name_key = lower(${sql.ref(`${sku}.material`)})
@@ -45,7 +45,7 @@ export const printableAmong = async (trx: Trx, factoryId: number, ids: readonly 
     (
       await sql<{ id: number }>`
         select s.id from sku s where s.factory_id = ${factoryId} and s.id = any(${sql.val(ids)}::bigint[])
-          and not ${UNPRINTABLE('s')}`.execute(trx)
+          and not ${unprintable(factoryId, 's')}`.execute(trx)
     ).rows.map(({ id }) => id),
   );
 
@@ -56,8 +56,8 @@ export async function wouldBePrintable(
   { material, brand, model, giftTypeId }: Names,
 ): Promise<boolean> {
   const { rows } = await sql<{ printable: boolean }>`
-    select not ${UNPRINTABLE('s')} as printable
-    from (select ${factoryId}::bigint as factory_id, ${giftTypeId ?? null}::bigint as gift_type_id,
+    select not ${unprintable(factoryId, 's')} as printable
+    from (select ${giftTypeId ?? null}::bigint as gift_type_id,
       ${material}::text as material, ${brand}::text as brand, ${model}::text as model) s`.execute(trx);
   return rows[0]!.printable;
 }

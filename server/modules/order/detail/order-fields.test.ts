@@ -38,7 +38,8 @@ beforeAll(async () => {
   // 100 × 200 pixels on 70 × 150 mm are 33 dots an inch.
   const printLeave = JSON.stringify({ fileId: pictureFileId, dpi: 33, by: '店长', at: 0 });
   const print = { pictureFileId, printLeave };
-  const line = { platformCode: 'A', kind: 'sku', skuId: sku.id, skuCode: sku.code, ...print, ...cost };
+  const suit = { suitKey: 1, suitItem: 1 };
+  const line = { platformCode: 'A', kind: 'sku', skuId: sku.id, skuCode: sku.code, ...print, ...suit, ...cost };
   const now = new Date();
   const built = await buildOrder(system, {
     ...{
