@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { get, id, pageOf, pageQuery, post } from '#contract/endpoint.ts';
+import { edit, Picture, see } from './picture.ts';
+
+/** [G18] What two pictures are to each other: pixel by pixel the same, or alike by their look. */
+export const ALIKE = { same: '重复', similar: '相似' } as const;
+
+/** [G18] Bits of two looks that may differ: of a duplicate, and of what only looks alike. */
+export const MOST_BITS = { same: 4, similar: 10 } as const;
+
+const Alike = z.object({ picture: Picture, isSame: z.boolean(), distance: z.int() });
+
+/** Two pictures of the store that look alike, and of which nobody has said anything yet. */
+export const PicturePair = z.object({
+  /** Of both: `12-34`. */
+  id: z.string(),
+  a: Picture,
+  b: Picture,
+  isSame: z.boolean(),
+  distance: z.int(),
+});
+export type PicturePair = z.infer<typeof PicturePair>;
+
+export const pictureAlike = {
+  pairs: post('/basic/picture/pair/page', '重复与相似的图片', see, {
+    input: pageQuery.extend({ isSame: z.boolean().optional() }),
+    output: pageOf(PicturePair),
+  }),
+  /** `none`: they are none, `keep`: both are wanted; it never comes back [G18]. */
+  decide: post('/basic/picture/pair/decide', '处理重复图片', edit, {
+    input: z.object({
+      pairs: z
+        .array(z.object({ a: id, b: id }))
+        .min(1, '请选择图片')
+        .max(1000, '一次最多 1000 对'),
+      decided: z.enum(['none', 'keep']),
+    }),
+    output: z.object({ decided: z.int() }),
+  }),
+  /** Those of the store that look like this one. */
+  of: get('/basic/picture/alike', '相似的图片', see, { input: z.object({ id }), output: z.array(Alike) }),
+  /** The same for a picture that is not kept. */
+  find: post('/basic/picture/find', '以图搜图', see, { output: z.array(Alike), body: 'multipart' }),
+};

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { readPictureEvent, type PictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
+import { repeat } from '#server/platform/repeat.ts';
+import type { Services } from '#server/platform/services.ts';
+import { itself } from '../hand.ts';
+import type { ChosenPictures } from '../life-types.ts';
+import { movePictures } from '../life.ts';
+import * as sql from './check.sql.ts';
+import { Unreadable, type Checkers } from './checkers.ts';
+import { nearOf } from './near.ts';
+
+const EVERY_MS = 1000;
+/** Longer than a check lasts: whoever began one and has not ended it by then is dead. */
+const HELD_MS = 5 * 60_000;
+/** Pictures that one server checks at once. */
+const LANES = 2;
+const MOST_TRIES = 3;
+
+const BROKEN = '图片不完整或已损坏，请重新导出后上传。';
+const CRASHED = '检查 3 次都没有完成，请重新导出后上传。';
+
+export type Checking = Pick<Services, 'system' | 'files' | 'live' | 'clock' | 'log'> & { checkers: Checkers };
+
+/** Checks what waits, a few at once, until nothing does. Several servers share the work. */
+export const checkAll = async (checking: Checking, stopped: () => boolean = () => false): Promise<void> => {
+  const lane = async (): Promise<void> => {
+    while (!stopped() && (await checkNext(checking)));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+};
+
+/** @returns whether there was one. */
+async function checkNext(checking: Checking): Promise<boolean> {
+  const { system, clock } = checking;
+  const now = clock.now();
+  const taken = await system.transaction().execute(async (trx) => {
+    const due = await sql.nextDue(trx, now);
+    if (!due) return undefined;
+    if (due.wasHeld) {
+      const mover = itself(due.merchantId, 'system', now);
+      if (due.tries >= MOST_TRIES) {
+        await movePictures(trx, mover, failedEvent(due, CRASHED), { ids: [due.id] });
+        return { due, ended: true };
+      }
+      await movePictures(trx, mover, readPictureEvent('picture.check.crashed', 'system', {}), {
+        ids: [due.id],
+      });
+    }
+    await sql.hold(trx, due, new Date(now.getTime() + HELD_MS));
+    return { due, ended: false };
+  });
+  if (!taken) return false;
+  if (!taken.ended) await check(checking, taken.due);
+  checking.live.publish(taken.due.merchantId, { kind: 'picture' });
+  return true;
+}
+
+/** Of the first version: it cannot be used; of a later one: the earlier one goes on. */
+const failedEvent = ({ no }: sql.Due, reason: string): PictureEvent =>
+  readPictureEvent(no === 1 ? 'picture.check.failed' : 'picture.replace.failed', 'system', { reason });
+
+async function check({ system, files, checkers, clock, log, live }: Checking, due: sql.Due): Promise<void> {
+  const { id, merchantId, fileId } = due;
+  const move = async (event: PictureEvent, chosen: Omit<ChosenPictures, 'ids'>) => {
+    await system
+      .transaction()
+      .execute((trx) =>
+        movePictures(trx, itself(merchantId, 'system', clock.now()), event, { ids: [id], ...chosen }),
+      );
+  };
+  try {
+    const { path } = await files.pathOf(system, merchantId, fileId);
+    const facts = await checkers.read(path);
+    const near = await nearOf({ db: system, files, checkers }, merchantId, { ...facts, path, id });
+    await move(readPictureEvent('picture.checked', 'system', {}), {
+      known: { decodes: true },
+      checked: { facts, near },
+    });
+  } catch (error) {
+    if (error instanceof Unreadable) {
+      await move(failedEvent(due, BROKEN), {});
+      live.publish(merchantId, { kind: 'notice' });
+      return;
+    }
+    // Whoever takes it up next counts it as broken off, and ends it after three times.
+    log.warn(error, `check of picture ${id}`);
+    await sql.letGo(system, due, clock.now());
+  }
+}
+
+/** Looks for what waits while the app lives. */
+export function keepChecking(app: FastifyInstance, checkers: Checkers) {
+  repeat(app, { name: 'picture checks', everyMs: EVERY_MS, atStart: true }, (stopped) =>
+    checkAll({ system: app.system, files: app.files, live: app.live, clock: app.clock, log: app.log, checkers }, stopped),
+  );
+}
