@@ -19,7 +19,7 @@ const tellUploader: PictureFollows = async ({ trx, mover, steps, event }) => {
   const replaced = event.type === 'picture.replace.failed';
   const body = replaced ? `${reason}原来的版本继续使用。` : `${reason}7 天后自动清除。`;
   const title = replaced ? `${what}的新版本无法使用` : `${what}无法使用`;
-  const link = replaced ? PATHS['business/pictures'] : `${PATHS['business/pictures']}?tab=broken`;
+  const link = replaced ? PATHS.picStore : `${PATHS.picStore}?tab=broken`;
   await leaveNotice(trx, mover.tenantId, { kind: 'picture', title, body, link }, mover.now);
 };
 

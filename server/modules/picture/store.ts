@@ -79,10 +79,11 @@ type Uploaded = Omit<Answer<typeof picture.upload>, 'folder'> & { folderId: numb
 
 export async function upload(
   ctx: Ctx,
-  { folderId = null }: Parsed<typeof picture.upload>,
+  asked: Parsed<typeof picture.upload>,
   { request }: Pick<Raw, 'request'>,
 ): Promise<Answer<typeof picture.upload>> {
   const { name, stream } = await uploaded(request);
+  const folderId = asked.folderId ?? null;
   const { folderId: lies, ...said } = await ctx.files.glance(stream, async (path) => {
     const came = await look(path, name);
     return change(ctx, { kind: 'silent', hold: holdStore }, (trx) => put(ctx, trx, came, folderId));

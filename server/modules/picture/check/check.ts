@@ -88,9 +88,21 @@ async function check({ system, files, checkers, clock, log, live }: Checking, du
   }
 }
 
-/** Looks for what waits while the app lives. */
-export function keepChecking(app: FastifyInstance, checkers: Checkers) {
-  repeat(app, { name: 'picture checks', everyMs: EVERY_MS, atStart: true }, (stopped) =>
-    checkAll({ system: app.system, files: app.files, live: app.live, clock: app.clock, log: app.log, checkers }, stopped),
-  );
+/** Looks for what waits while the app lives. @returns how to have it looked at once, for who has just put something in */
+export function keepChecking(app: FastifyInstance, checkers: Checkers): () => void {
+  const { system, files, live, clock, log } = app;
+  let looking: Promise<void> | undefined;
+  let closed = false;
+  const look = (stopped: () => boolean): Promise<void> =>
+    (looking ??= checkAll({ system, files, live, clock, log, checkers }, stopped).finally(() => {
+      looking = undefined;
+    }));
+  repeat(app, { name: 'picture checks', everyMs: EVERY_MS, atStart: true }, look);
+  app.addHook('onClose', async () => {
+    closed = true;
+    await looking?.catch(() => undefined);
+  });
+  return () => {
+    if (!closed) look(() => closed).catch((error: unknown) => log.warn(error, 'picture checks'));
+  };
 }

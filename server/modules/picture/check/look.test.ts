@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawPrints } from '#server/demo/art/prints.ts';
 import { sized } from '#tests/support/soak.ts';
@@ -20,7 +20,7 @@ interface Seen extends Look {
   pixels: Uint8Array;
 }
 let files = 0;
-async function seen(image: sharp.Sharp): Promise<Seen> {
+async function seen(image: Sharp): Promise<Seen> {
   const file = path.join(folder, String(files++));
   await fs.writeFile(file, await image.toBuffer());
   const { pixels } = await smallPixels(file);

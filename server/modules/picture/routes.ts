@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { pictureAlike } from '#contract/picture/alike.ts';
+import { pictureFolder } from '#contract/picture/folder.ts';
+import { picture } from '#contract/picture/picture.ts';
+import { implement } from '#server/platform/implement.ts';
+import { act } from './act.ts';
+import * as alike from './alike.ts';
+import { keepChecking } from './check/check.ts';
+import { openCheckers } from './check/checkers.ts';
+import * as edits from './edit.ts';
+import * as folders from './folders.ts';
+import { detail, options, page } from './list.ts';
+import { replace, upload } from './store.ts';
+import { keepPurging } from './sweep.ts';
+
+export function pictureRoutes(app: FastifyInstance) {
+  const checkers = openCheckers();
+  const look = keepChecking(app, checkers);
+  const looked = <T>(answer: T): T => {
+    look();
+    return answer;
+  };
+  implement(app, picture, {
+    ...{ page, options, detail, ...edits },
+    upload: async (...asked) => looked(await upload(...asked)),
+    replace: async (...asked) => looked(await replace(...asked)),
+    act: async (...asked) => looked(await act(asked[0], asked[1])),
+  });
+  implement(app, pictureFolder, {
+    list: folders.list,
+    create: folders.create,
+    ensure: folders.ensure,
+    rename: folders.rename,
+    move: folders.move,
+    delete: folders.remove,
+  });
+  implement(app, pictureAlike, {
+    pairs: alike.pairs,
+    decide: alike.decide,
+    of: alike.of,
+    find: (ctx, _input, raw) => alike.find(ctx, checkers, raw),
+  });
+  keepPurging(app);
+  app.addHook('onClose', () => checkers.close());
+}
