@@ -36,8 +36,6 @@ export const PictureTab = z.enum(['ready', 'broken', 'trashed']);
 export const MAX_TAGS = 50;
 /** Pictures that one call changes. */
 export const MAX_PICTURES = 1000;
-/** Files that one upload takes. */
-export const MAX_FILES = 500;
 /** Days after which the trash, and what cannot be used, are emptied by themselves. */
 export const KEPT_DAYS = { trashed: 30, broken: 7 } as const;
 const DAY_MS = 24 * 3_600_000;
@@ -155,7 +153,21 @@ export const PICTURE_DEEDS = [
 ] as const;
 
 export const picture = {
-  page: post('/basic/picture/page', '图库列表', see, { input: filter, output: pageOf(Picture) }),
+  page: post('/basic/picture/page', '图库列表', see, {
+    input: filter,
+    /** `sku`: the one asked for, with what it is printed on; null where there is none. */
+    output: pageOf(Picture).extend({
+      sku: z
+        .object({
+          id,
+          code: z.string(),
+          name: z.string(),
+          printWidthMm: z.int().nullable(),
+          printHeightMm: z.int().nullable(),
+        })
+        .nullable(),
+    }),
+  }),
   /** What the filters offer, and how many there are on each tab. */
   options: get('/basic/picture/options', '图库筛选项', see, {
     output: z.object({
@@ -193,6 +205,7 @@ export const picture = {
       ids,
       /** As the user saw them, by id: one that changed since is refused. */
       versions: z.record(z.string(), z.int()).optional(),
+      params: z.record(z.string(), z.unknown()).default({}),
       idempotencyKey: z.string().min(8).max(64).optional(),
     }),
     output: ActionResult,

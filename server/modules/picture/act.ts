@@ -15,7 +15,7 @@ import { holdStore } from './table.sql.ts';
 /** One event for chosen pictures, refused one by one. */
 export async function act(ctx: Ctx, asked: Parsed<typeof picture.act>): Promise<Answer<typeof picture.act>> {
   const { idempotencyKey: key, dangerOptPassword, ...request } = asked;
-  const event = readPictureEvent(asked.event, 'owner', {});
+  const event = readPictureEvent(asked.event, 'owner', asked.params);
   const entry = PICTURE_EVENTS[asked.event];
   const pass = asksDangerPassword(entry, asked.ids.length) ? { dangerOptPassword } : undefined;
   const how = { kind: 'picture', pass, hold: holdStore, once: { key, request } } as const;

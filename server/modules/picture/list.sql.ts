@@ -70,7 +70,19 @@ function conditions(eb: ExpressionBuilder<DB, 'picture'>, asked: PictureFilter) 
 }
 
 const COLUMNS = [
-  ...(['id', 'name', 'folderId', 'tags', 'status', 'use', 'version', 'no', 'fileId', 'kind', 'bytes'] as const),
+  ...([
+    'id',
+    'name',
+    'folderId',
+    'tags',
+    'status',
+    'use',
+    'version',
+    'no',
+    'fileId',
+    'kind',
+    'bytes',
+  ] as const),
   ...(['width', 'height', 'space', 'profile', 'alpha', 'reason', 'since', 'createdAt'] as const),
   'uploadedByName',
 ] as const;
@@ -148,13 +160,13 @@ export const uploadersOf = async (db: Db, merchantId: number) =>
       group by uploaded_by order by name limit ${MOST_OFFERED}`.execute(db)
   ).rows;
 
-/** How large a SKU that the merchant sees is printed, in tenths of a millimetre. */
-export async function areaOf(db: Db, skuId: number) {
-  const row = await db
+/** A SKU of a factory that the merchant is bound to, with what it is printed on. */
+export const skuOf = (db: Db, merchantId: number, skuId: number) =>
+  db
     .selectFrom('sku')
-    .select(['printWidthMm', 'printHeightMm'])
-    .where('id', '=', skuId)
+    .innerJoin('binding', (join) =>
+      join.onRef('binding.factoryId', '=', 'sku.factoryId').on('binding.merchantId', '=', merchantId),
+    )
+    .select(['sku.id', 'sku.code', 'sku.name', 'sku.printWidthMm', 'sku.printHeightMm'])
+    .where('sku.id', '=', skuId)
     .executeTakeFirst();
-  if (!row?.printWidthMm || !row.printHeightMm) return undefined;
-  return { width: row.printWidthMm * 10, height: row.printHeightMm * 10 };
-}

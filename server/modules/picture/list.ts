@@ -42,7 +42,9 @@ export async function page(
   { folderId, skuId, ...asked }: Parsed<typeof picture.page>,
 ): Promise<Answer<typeof picture.page>> {
   const { db, tenantId } = ctx;
-  const area = skuId === undefined ? undefined : await sql.areaOf(db, skuId);
+  const sku = (skuId === undefined ? undefined : await sql.skuOf(db, tenantId, skuId)) ?? null;
+  const { printWidthMm: width, printHeightMm: height } = sku ?? {};
+  const area = width && height ? { width: width * 10, height: height * 10 } : undefined;
   if (asked.dpiAtLeast !== undefined && !area)
     throw badRequest('按清晰度筛选要先选择有印刷尺寸的 SKU，请选择后再试。');
   const folderIds =
@@ -53,7 +55,7 @@ export async function page(
         : [folderId, ...(await subtree(db, tenantId, folderId)).map(({ id }) => id)];
   const filter = { ...asked, merchantId: tenantId, area, ...(folderIds && { folderIds }) };
   const { list, total } = await paged(sql.pagePictures(db, filter), asked);
-  return { list: await shown(ctx, list), total };
+  return { list: await shown(ctx, list), total, sku };
 }
 
 export async function options({ db, tenantId }: Ctx): Promise<Answer<typeof picture.options>> {

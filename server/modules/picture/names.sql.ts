@@ -30,7 +30,9 @@ export async function freeName(
     .where('id', '<>', besides);
   const key = sql<string>`lower(${name})`;
   if (!(await others.where('nameKey', '=', key).executeTakeFirst())) return name;
-  const rows = await others.where(sql<SqlBool>`starts_with(name_key, lower(${name.slice(0, 100)}))`).execute();
+  const rows = await others
+    .where(sql<SqlBool>`starts_with(name_key, lower(${name.slice(0, 100)}))`)
+    .execute();
   const taken = new Set(rows.map(({ nameKey }) => nameKey));
   for (let n = 2; ; n++) {
     const end = ` (${n})`;

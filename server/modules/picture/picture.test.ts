@@ -26,7 +26,9 @@ let made = 0;
 const draw = async (width = 40, height = 30): Promise<Buffer> => {
   made += 1;
   const background = { r: (made * 67) % 256, g: (made * 31) % 256, b: (made * 13) % 256 };
-  return sharp({ create: { width, height, channels: 3, background } }).png().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
 };
 
 const send = async (who: Client, name: string, content: Buffer, folderId?: number) => {
@@ -79,7 +81,9 @@ describe('a picture that comes in', () => {
 
   it('cannot be used where it is cut off, and is kept for seven days with the reason', async () => {
     const noise = Buffer.from(Array.from({ length: 120 * 120 * 3 }, (_, at) => (at * 7919) % 251));
-    const whole = await sharp(noise, { raw: { width: 120, height: 120, channels: 3 } }).png().toBuffer();
+    const whole = await sharp(noise, { raw: { width: 120, height: 120, channels: 3 } })
+      .png()
+      .toBuffer();
     const half = await stored('half.png', undefined, whole.subarray(0, whole.length / 2));
     expect(half).toMatchObject({ status: 20, reason: '图片不完整或已损坏，请重新导出后上传。' });
     expect(await names({ tab: 'broken' })).toEqual(['half']);
@@ -111,7 +115,11 @@ describe('[G17] the same content', () => {
     const content = await draw();
     const one = await stored('once.png', undefined, content);
     const before = await used(merchant);
-    expect(await send(merchant, 'again.png', content)).toMatchObject({ id: one.id, outcome: 'same', name: 'once' });
+    expect(await send(merchant, 'again.png', content)).toMatchObject({
+      id: one.id,
+      outcome: 'same',
+      name: 'once',
+    });
     expect(await used(merchant)).toBe(before);
     const theirs = await send(other, 'theirs.png', content);
     expect(theirs).toMatchObject({ outcome: 'new', name: 'theirs' });
@@ -126,15 +134,24 @@ describe('[G17] the same content', () => {
     const again = await send(merchant, 'found.png', content, folder.id);
     expect(again).toMatchObject({ id: one.id, outcome: 'restored', folder: ['回来的'] });
     expect(await detail(merchant, one.id)).toMatchObject({ status: 10, folderId: folder.id });
-    const total = await system().selectFrom('picture').select('id').where('sha256', '=', await sha(one.id)).execute();
+    const total = await system()
+      .selectFrom('picture')
+      .select('id')
+      .where('sha256', '=', await sha(one.id))
+      .execute();
     expect(total).toHaveLength(1);
   });
 });
 
 const sha = async (id: number) =>
-  (await system().selectFrom('picture').select('sha256').where('id', '=', id).executeTakeFirstOrThrow()).sha256;
+  (await system().selectFrom('picture').select('sha256').where('id', '=', id).executeTakeFirstOrThrow())
+    .sha256;
 const setQuota = (bytes: number) =>
-  system().updateTable('pictureUsage').set({ quotaBytes: bytes }).where('merchantId', '=', merchant.tenantId).execute();
+  system()
+    .updateTable('pictureUsage')
+    .set({ quotaBytes: bytes })
+    .where('merchantId', '=', merchant.tenantId)
+    .execute();
 
 describe('[G19] the quota', () => {
   it('counts distinct contents that are not purged, of all versions', async () => {
@@ -169,7 +186,7 @@ describe('[G20] a purge', () => {
   it('leaves what a code or an open line uses, says what, and what closed orders printed', async () => {
     const one = await stored('in-use.png');
     const goods = await buildSku(system(), { factoryId: t.tenants.factory });
-    const asked = { codes: ['IN-USE'], kind: 'sku', skuId: goods.id, pictureFileId: one.fileId! } as const;
+    const asked = { codes: ['IN-USE'], kind: 'sku' as const, skuId: goods.id, pictureFileId: one.fileId! };
     await buildMapping(system(), { merchantId: merchant.tenantId, code: 'IN-USE' });
     // The store's file is chosen by its number.
     await merchant.call(mapping.save, asked);
@@ -180,13 +197,20 @@ describe('[G20] a purge', () => {
     ]);
     await merchant.call(mapping.save, { ...asked, pictureFileId: null });
     const shop = await buildShop(system(), { merchantId: merchant.tenantId });
-    const line = { platformCode: 'IN-USE', kind: 'sku', skuId: goods.id, pictureFileId: one.fileId! } as const;
+    const line = {
+      platformCode: 'IN-USE',
+      kind: 'sku',
+      skuId: goods.id,
+      pictureFileId: one.fileId!,
+    } as const;
     const built = { merchantId: merchant.tenantId, shopId: shop.id, lines: [line] };
     const order = await buildOrder(system(), { ...built, status: 'waitPush' });
     expect((await act('picture.purge', one.id)).failed[0]!.msg).toMatch(/^1 行未完成的订单商品正在使用/);
     await system().updateTable('tradeOrder').set({ status: 90 }).where('id', '=', order.id).execute();
     expect((await act('picture.purge', one.id)).successIds).toEqual([one.id]);
-    expect(await system().selectFrom('file').select('id').where('id', '=', one.fileId!).execute()).toHaveLength(1);
+    expect(
+      await system().selectFrom('file').select('id').where('id', '=', one.fileId!).execute(),
+    ).toHaveLength(1);
   });
 
   it('takes content from the disk only when no row of any tenant names it', async () => {
@@ -231,14 +255,16 @@ describe('a picture that is replaced', () => {
       [2, 80, 'ready'],
       [1, 40, 'ready'],
     ]);
-    expect(await merchant.upload(picture.replace, 'late.png', await draw(), { id: one.id, version: one.version })).toMatchObject(
-      { code: 409 },
-    );
+    expect(
+      await merchant.upload(picture.replace, 'late.png', await draw(), { id: one.id, version: one.version }),
+    ).toMatchObject({ code: 409 });
   });
 
   it('stays as it was where the new content cannot be used', async () => {
     const noise = Buffer.from(Array.from({ length: 90 * 90 * 3 }, (_, at) => (at * 104_729) % 241));
-    const whole = await sharp(noise, { raw: { width: 90, height: 90, channels: 3 } }).png().toBuffer();
+    const whole = await sharp(noise, { raw: { width: 90, height: 90, channels: 3 } })
+      .png()
+      .toBuffer();
     const one = await stored('stays.png');
     const before = await used(merchant);
     await merchant.upload(picture.replace, 'cut.png', whole.subarray(0, whole.length / 2), {

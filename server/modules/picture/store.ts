@@ -100,8 +100,7 @@ async function put(ctx: Ctx, trx: Trx, came: Came, folderId: number | null): Pro
     await bringBack(ctx, trx, standing, folderId);
     return { id: standing.id, name: standing.name, outcome: 'restored', folderId };
   }
-  if (standing)
-    return { id: standing.id, name: standing.name, outcome: 'same', folderId: standing.folderId };
+  if (standing) return { id: standing.id, name: standing.name, outcome: 'same', folderId: standing.folderId };
   await refuseOverQuota(trx, tenantId, came);
   const content = await keep(ctx, trx, came);
   const name = await freeName(trx, tenantId, { name: came.name, folderId });

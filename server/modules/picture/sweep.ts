@@ -25,7 +25,7 @@ export async function purgeDue(
     trashed: new Date(now.getTime() - keptMs('trashed')),
     broken: new Date(now.getTime() - keptMs('broken')),
   };
-  for (let after = 0; !stopped(); ) {
+  for (let after = 0; !stopped();) {
     const due = await dueToPurge(system, before, after, CHUNK);
     if (due.length === 0) break;
     after = due.at(-1)!.id;

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { notice } from '#contract/notice/notice.ts';
+import { pictureAlike } from '#contract/picture/alike.ts';
+import { pictureFolder } from '#contract/picture/folder.ts';
+import { picture } from '#contract/picture/picture.ts';
 import { order } from '#contract/order/order.ts';
 import { orderClaim } from '#contract/order/order-claim.ts';
 import { orderWatch } from '#contract/order/order-watch.ts';
@@ -18,6 +21,7 @@ const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
   notice: [notice.page],
   watch: [orderWatch.watchers],
   claim: [orderClaim.claims],
+  picture: [picture.page, picture.options, picture.detail, pictureFolder.list, pictureAlike.pairs],
   // Those on the screen are asked again now, the others when they are shown.
   order: [order.page, order.statusCount, order.get, order.numbers, reviewRule.why],
 };
@@ -53,7 +57,7 @@ export function LiveUpdates() {
         },
         // What was missed while the stream was down, and what came between the first reading and the stream: also
         // what is still being read may be older than the stream.
-        { onOpen: () => refresh(['task', 'notice', 'order', 'watch', 'claim']) },
+        { onOpen: () => refresh(['task', 'notice', 'order', 'watch', 'claim', 'picture']) },
       );
     let stop: (() => void) | undefined;
     let left = false;

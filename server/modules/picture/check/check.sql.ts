@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_BITS } from '#contract/picture/alike.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import type { CheckedFacts } from '../life-types.ts';
 
@@ -43,30 +44,34 @@ export const letGo = (db: Db, { merchantId, id }: Pick<Due, 'merchantId' | 'id'>
 
 export interface NearLook {
   id: number;
+  /** Of all bits, and of those that are sure in both. */
   distance: number;
+  sure: number;
   fileId: number;
 }
 
 /**
- * [G18] The usable pictures of the merchant whose look differs by at most so many bits of those that are sure in both, the
- * nearest first. All of his looks are read; one row of them is forty bytes of an index.
+ * [G18] The usable pictures of the merchant that look like one, the nearest first: by all bits of the hash, or by those that
+ * are sure in both, so that copies of stripes and dots are found, too. All of his looks are read; a row is forty bytes of an
+ * index.
  */
 export const nearest = async (
   db: Db,
   merchantId: number,
   { phash, stable }: Pick<CheckedFacts, 'phash' | 'stable'>,
-  { besides = 0, mostBits, limit }: { besides?: number; mostBits: number; limit: number },
-): Promise<NearLook[]> =>
-  (
-    await sql<NearLook>`
-      select l.id, l.distance, p.file_id from (
-        select picture_id as id,
-          bit_count(((phash # ${phash}::bigint) & stable & ${stable}::bigint)::bit(64))::int as distance,
-          bit_count((stable & ${stable}::bigint)::bit(64))::int as sure
-        from picture_look
-        where merchant_id = ${merchantId} and is_live and picture_id <> ${besides}
-          and bit_count(((phash # ${phash}::bigint) & stable & ${stable}::bigint)::bit(64)) <= ${mostBits}
-        order by distance, sure desc, id limit ${limit}
-      ) l join picture p on p.merchant_id = ${merchantId} and p.id = l.id and p.file_id is not null
-      order by l.distance, l.sure desc, l.id`.execute(db)
-  ).rows;
+  { besides = 0, limit }: { besides?: number; limit: number },
+): Promise<NearLook[]> => {
+  const differ = sql`(phash # ${phash}::bigint)`;
+  const sure = sql`bit_count((${differ} & stable & ${stable}::bigint)::bit(64))`;
+  const distance = sql`bit_count(${differ}::bit(64))`;
+  const { rows } = await sql<NearLook>`
+    select l.id, l.distance, l.sure, p.file_id from (
+      select picture_id as id, ${distance}::int as distance, ${sure}::int as sure
+      from picture_look
+      where merchant_id = ${merchantId} and is_live and picture_id <> ${besides}
+        and (${sure} <= ${MOST_BITS.same} or ${distance} <= ${MOST_BITS.similar})
+      order by sure, distance, id limit ${limit}
+    ) l join picture p on p.merchant_id = ${merchantId} and p.id = l.id and p.file_id is not null
+    order by l.sure, l.distance, l.id`.execute(db);
+  return rows;
+};

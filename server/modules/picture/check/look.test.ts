@@ -27,10 +27,7 @@ async function seen(image: Sharp): Promise<Seen> {
   return { pixels, ...lookOf(pixels) };
 }
 
-const ones = (bits: bigint): number =>
-  BigInt.asUintN(64, bits)
-    .toString(2)
-    .replaceAll('0', '').length;
+const ones = (bits: bigint): number => BigInt.asUintN(64, bits).toString(2).replaceAll('0', '').length;
 /** Bits that differ among those that are sure in both. */
 const distance = (a: Look, b: Look): number =>
   ones((BigInt(a.phash) ^ BigInt(b.phash)) & BigInt(a.stable) & BigInt(b.stable));
@@ -57,7 +54,9 @@ describe('[G18] a duplicate', () => {
       const { width } = await sharp(png).metadata();
       const original = await seen(sharp(png));
       const copies = {
-        half: sharp(png).resize(Math.round(width / 2)).png(),
+        half: sharp(png)
+          .resize(Math.round(width / 2))
+          .png(),
         jpeg: sharp(png).flatten({ background: '#808080' }).jpeg({ quality: 60 }),
         webp: sharp(png).webp({ quality: 70 }),
       };
@@ -68,7 +67,14 @@ describe('[G18] a duplicate', () => {
       const others = {
         recoloured: sharp(png).modulate({ hue: 60 }).png(),
         marked: sharp(png)
-          .composite([{ input: await sharp(MARK).resize(Math.round(width * 0.8)).png().toBuffer() }])
+          .composite([
+            {
+              input: await sharp(MARK)
+                .resize(Math.round(width * 0.8))
+                .png()
+                .toBuffer(),
+            },
+          ])
           .png(),
       };
       for (const [how, other] of Object.entries(others))
@@ -76,8 +82,7 @@ describe('[G18] a duplicate', () => {
       all.push({ name, seen: original });
     }
     const pairs = all.flatMap((a, i) => all.slice(i + 1).map((b) => [a, b] as const));
-    for (const [a, b] of pairs)
-      if (isDuplicate(a.seen, b.seen)) wrong.push(`${a.name} and ${b.name}`);
+    for (const [a, b] of pairs) if (isDuplicate(a.seen, b.seen)) wrong.push(`${a.name} and ${b.name}`);
     expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
   });
 

@@ -5,8 +5,8 @@ import type { CheckedFacts, Near } from '../life-types.ts';
 import { nearest } from './check.sql.ts';
 import type { Checkers } from './checkers.ts';
 
-/** As many that look alike are noted of one picture, and as many are compared with it pixel by pixel. */
-const MOST_NEAR = 20;
+/** As many looks are asked for, and as many of their pictures are compared with it pixel by pixel. */
+const MOST_LOOKS = 30;
 const MOST_COMPARED = 10;
 
 /** [G18] The pictures of the store that look like one, and which of them are the same pixel by pixel. */
@@ -17,14 +17,15 @@ export async function nearOf(
 ): Promise<Near[]> {
   const looks = await nearest(db, merchantId, picture, {
     ...(picture.id !== undefined && { besides: picture.id }),
-    mostBits: MOST_BITS.similar,
-    limit: MOST_NEAR,
+    limit: MOST_LOOKS,
   });
-  const near = looks.filter(({ distance }) => distance <= MOST_BITS.same).slice(0, MOST_COMPARED);
+  const near = looks.filter(({ sure }) => sure <= MOST_BITS.same).slice(0, MOST_COMPARED);
   const others = await Promise.all(
     near.map(async ({ fileId }) => (await files.pathOf(db, merchantId, fileId)).path),
   );
   const same = others.length > 0 ? await checkers.compare(picture.path, others) : [];
   const sameIds = new Set(near.filter((_, at) => same[at]).map(({ id }) => id));
-  return looks.map(({ id, distance }) => ({ id, distance, isSame: sameIds.has(id) }));
+  return looks
+    .map(({ id, distance }) => ({ id, distance, isSame: sameIds.has(id) }))
+    .filter(({ isSame, distance }) => isSame || distance <= MOST_BITS.similar);
 }
