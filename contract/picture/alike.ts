@@ -23,7 +23,8 @@ export type PicturePair = z.infer<typeof PicturePair>;
 
 export const pictureAlike = {
   pairs: post('/basic/picture/pair/page', '重复与相似的图片', see, {
-    input: pageQuery.extend({ isSame: z.boolean().optional() }),
+    /** `similar`: those that only look alike, too. */
+    input: pageQuery.extend({ similar: z.boolean().default(false) }),
     output: pageOf(PicturePair),
   }),
   /** `none`: they are none, `keep`: both are wanted; it never comes back [G18]. */

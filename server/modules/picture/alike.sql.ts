@@ -4,7 +4,7 @@ import { IN_USE } from './folder.sql.ts';
 import type { Near } from './life-types.ts';
 
 /** [G18] Pairs of which nobody has said anything and of which both can be used; the duplicates first, then the newest. */
-export const openPairs = (db: Db, merchantId: number, isSame: boolean | undefined) =>
+export const openPairs = (db: Db, merchantId: number, similar: boolean) =>
   db
     .selectFrom('picturePair')
     .innerJoin('picture as a', (join) =>
@@ -22,7 +22,7 @@ export const openPairs = (db: Db, merchantId: number, isSame: boolean | undefine
     .select(['picturePair.aId', 'picturePair.bId', 'picturePair.isSame', 'picturePair.distance'])
     .where('picturePair.merchantId', '=', merchantId)
     .where('picturePair.decided', 'is', null)
-    .$if(isSame !== undefined, (q) => q.where('picturePair.isSame', '=', isSame!))
+    .$if(!similar, (q) => q.where('picturePair.isSame', '=', true))
     .orderBy('picturePair.isSame', 'desc')
     .orderBy('picturePair.bId', 'desc')
     .orderBy('picturePair.aId');

@@ -14,10 +14,10 @@ import type { Near } from './life-types.ts';
 
 export async function pairs(
   ctx: Ctx,
-  { isSame, ...place }: Parsed<typeof pictureAlike.pairs>,
+  { similar, ...place }: Parsed<typeof pictureAlike.pairs>,
 ): Promise<Answer<typeof pictureAlike.pairs>> {
   const { db, tenantId } = ctx;
-  const { list, total } = await paged(sql.openPairs(db, tenantId, isSame), place);
+  const { list, total } = await paged(sql.openPairs(db, tenantId, similar), place);
   const ids = [...new Set(list.flatMap(({ aId, bId }) => [aId, bId]))];
   const byId = new Map(
     (await shown(ctx, await picturesAmong(db, tenantId, ids))).map((one) => [Number(one.id), one]),

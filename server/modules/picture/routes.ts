@@ -41,5 +41,4 @@ export function pictureRoutes(app: FastifyInstance) {
     find: (ctx, _input, raw) => alike.find(ctx, checkers, raw),
   });
   keepPurging(app);
-  app.addHook('onClose', () => checkers.close());
 }

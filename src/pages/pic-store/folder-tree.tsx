@@ -197,7 +197,7 @@ function Entry({
         )}
         <button type="button" className="folder-name" title={name} onClick={onChoose}>
           <FolderClose size={14} aria-hidden />
-          <span>{name}</span>
+          <span className="folder-text">{name}</span>
           <span className="list-quiet tabular">{count.toLocaleString('zh-CN')}</span>
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, type ReactElement } from 'react';
+import { Switch } from '@blueprintjs/core';
 import { ALIKE, pictureAlike, type PicturePair } from '#contract/picture/alike.ts';
 import { picture, type Picture } from '#contract/picture/picture.ts';
 import { call } from '@/shared/api/index.ts';
@@ -94,8 +95,15 @@ export function PairList({ tabs }: { tabs: ReactElement }) {
         title="重复的图片"
         list={list}
         columns={columns}
-        filters={[{ name: 'isSame', label: '重复', kind: 'yesNo' }]}
         tabs={tabs}
+        quick={
+          <Switch
+            className="store-similar"
+            label="也列出只是相似的"
+            checked={list.asked['similar'] === true}
+            onChange={(event) => list.ask({ similar: event.currentTarget.checked })}
+          />
+        }
         actions={
           mayEdit && (
             <>

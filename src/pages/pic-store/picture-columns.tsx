@@ -37,7 +37,7 @@ const daysLeft = (row: Picture, tab: keyof typeof KEPT_DAYS): number =>
 const name: Column<Picture> = {
   name: 'name',
   title: '名称',
-  width: 220,
+  width: 180,
   tip: (row) => row.name,
   cell: (row) =>
     row.status === checking.code ? (
@@ -60,15 +60,15 @@ const thumb = (rows: readonly Picture[], print: Print): Column<Picture> => {
     },
   };
 };
-const pixels = c.text('px', '像素', 110, ({ widthPx: w, heightPx: h }) => (w && h ? `${w} × ${h}` : ''), {
+const pixels = c.text('px', '像素', 100, ({ widthPx: w, heightPx: h }) => (w && h ? `${w} × ${h}` : ''), {
   align: 'right',
 });
 const SHARED: Column<Picture>[] = [
-  c.text('folder', '文件夹', 150, ({ folder }) => folder.join(' / ')),
+  c.text('folder', '文件夹', 130, ({ folder }) => folder.join(' / ')),
   {
     name: 'tags',
     title: '标签',
-    width: 150,
+    width: 110,
     tip: ({ tags }) => tags.join('、'),
     cell: ({ tags }) =>
       tags.length === 0 ? (
@@ -86,7 +86,7 @@ const SHARED: Column<Picture>[] = [
 const dpi = (print: Print): Column<Picture> => ({
   name: 'dpi',
   title: '清晰度',
-  width: 110,
+  width: 104,
   cell: (row) => {
     const size = shownOf(row, print);
     return dpiAtPrint(size) === null ? <Nothing /> : <DpiTag size={size} />;

@@ -42,6 +42,12 @@ export const letGo = (db: Db, { merchantId, id }: Pick<Due, 'merchantId' | 'id'>
     update picture set held_until = ${new Date(now.getTime() - 1)}
     where merchant_id = ${merchantId} and id = ${id} and status = 0`.execute(db);
 
+/** The server closes under it: as if it had never been taken up. */
+export const giveBack = (db: Db, { merchantId, id }: Pick<Due, 'merchantId' | 'id'>) =>
+  sql`
+    update picture set held_until = null, tries = tries - 1
+    where merchant_id = ${merchantId} and id = ${id} and status = 0 and tries > 0`.execute(db);
+
 export interface NearLook {
   id: number;
   /** Of all bits, and of those that are sure in both. */

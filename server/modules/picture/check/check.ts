@@ -24,13 +24,13 @@ export type Checking = Pick<Services, 'system' | 'files' | 'live' | 'clock' | 'l
 /** Checks what waits, a few at once, until nothing does. Several servers share the work. */
 export const checkAll = async (checking: Checking, stopped: () => boolean = () => false): Promise<void> => {
   const lane = async (): Promise<void> => {
-    while (!stopped() && (await checkNext(checking)));
+    while (!stopped() && (await checkNext(checking, stopped)));
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 };
 
 /** @returns whether there was one. */
-async function checkNext(checking: Checking): Promise<boolean> {
+async function checkNext(checking: Checking, stopped: () => boolean): Promise<boolean> {
   const { system, clock } = checking;
   const now = clock.now();
   const taken = await system.transaction().execute(async (trx) => {
@@ -50,7 +50,7 @@ async function checkNext(checking: Checking): Promise<boolean> {
     return { due, ended: false };
   });
   if (!taken) return false;
-  if (!taken.ended) await check(checking, taken.due);
+  if (!taken.ended) await check(checking, taken.due, stopped);
   checking.live.publish(taken.due.merchantId, { kind: 'picture' });
   return true;
 }
@@ -59,7 +59,11 @@ async function checkNext(checking: Checking): Promise<boolean> {
 const failedEvent = ({ no }: sql.Due, reason: string): PictureEvent =>
   readPictureEvent(no === 1 ? 'picture.check.failed' : 'picture.replace.failed', 'system', { reason });
 
-async function check({ system, files, checkers, clock, log, live }: Checking, due: sql.Due): Promise<void> {
+async function check(
+  { system, files, checkers, clock, log, live }: Checking,
+  due: sql.Due,
+  stopped: () => boolean,
+): Promise<void> {
   const { id, merchantId, fileId } = due;
   const move = async (event: PictureEvent, chosen: Omit<ChosenPictures, 'ids'>) => {
     await system
@@ -84,7 +88,8 @@ async function check({ system, files, checkers, clock, log, live }: Checking, du
     }
     // Whoever takes it up next counts it as broken off, and ends it after three times.
     log.warn(error, `check of picture ${id}`);
-    await sql.letGo(system, due, clock.now());
+    if (stopped()) await sql.giveBack(system, due);
+    else await sql.letGo(system, due, clock.now());
   }
 }
 
@@ -93,16 +98,19 @@ export function keepChecking(app: FastifyInstance, checkers: Checkers): () => vo
   const { system, files, live, clock, log } = app;
   let looking: Promise<void> | undefined;
   let closed = false;
-  const look = (stopped: () => boolean): Promise<void> =>
+  const stopped = () => closed;
+  const look = (): Promise<void> =>
     (looking ??= checkAll({ system, files, live, clock, log, checkers }, stopped).finally(() => {
       looking = undefined;
     }));
   repeat(app, { name: 'picture checks', everyMs: EVERY_MS, atStart: true }, look);
   app.addHook('onClose', async () => {
+    // First nothing more is taken up, then the processes end: what they were at is given back.
     closed = true;
+    checkers.close();
     await looking?.catch(() => undefined);
   });
   return () => {
-    if (!closed) look(() => closed).catch((error: unknown) => log.warn(error, 'picture checks'));
+    if (!closed) look().catch((error: unknown) => log.warn(error, 'picture checks'));
   };
 }

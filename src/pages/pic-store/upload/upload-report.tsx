@@ -60,7 +60,11 @@ export function UploadReport({ onClose }: Pick<DialogEnds, 'onClose'>) {
       <DialogFooter
         actions={
           <>
-            <Button text="取消其余文件" onClick={clearUploads} />
+            <Button
+              text="取消等待的文件"
+              disabled={!items.some(({ phase }) => phase === 'waiting')}
+              onClick={clearUploads}
+            />
             <Button
               text="重新上传失败的文件"
               disabled={failed.length === 0}
