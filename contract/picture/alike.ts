@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PICTURE_CALLS } from '#contract/picture/calls.ts';
 import { get, id, pageOf, pageQuery, post } from '#contract/endpoint.ts';
 import { edit, Picture, see } from './picture.ts';
 
@@ -22,13 +23,13 @@ export const PicturePair = z.object({
 export type PicturePair = z.infer<typeof PicturePair>;
 
 export const pictureAlike = {
-  pairs: post('/basic/picture/pair/page', '重复与相似的图片', see, {
+  pairs: post(`${PICTURE_CALLS}/pair/page`, '重复与相似的图片', see, {
     /** `similar`: those that only look alike, too. */
     input: pageQuery.extend({ similar: z.boolean().default(false) }),
     output: pageOf(PicturePair),
   }),
   /** `none`: they are none, `keep`: both are wanted; it never comes back [G18]. */
-  decide: post('/basic/picture/pair/decide', '处理重复图片', edit, {
+  decide: post(`${PICTURE_CALLS}/pair/decide`, '处理重复图片', edit, {
     input: z.object({
       pairs: z
         .array(z.object({ a: id, b: id }))
@@ -39,7 +40,7 @@ export const pictureAlike = {
     output: z.object({ decided: z.int() }),
   }),
   /** Those of the store that look like this one. */
-  of: get('/basic/picture/alike', '相似的图片', see, { input: z.object({ id }), output: z.array(Alike) }),
+  of: get(`${PICTURE_CALLS}/alike`, '相似的图片', see, { input: z.object({ id }), output: z.array(Alike) }),
   /** The same for a picture that is not kept. */
-  find: post('/basic/picture/find', '以图搜图', see, { output: z.array(Alike), body: 'multipart' }),
+  find: post(`${PICTURE_CALLS}/find`, '以图搜图', see, { output: z.array(Alike), body: 'multipart' }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PICTURE_CALLS } from '#contract/picture/calls.ts';
 import { get, id, post } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 import { edit, see } from './picture.ts';
@@ -19,19 +20,19 @@ export type PictureFolder = z.infer<typeof PictureFolder>;
 
 export const pictureFolder = {
   /** All of them, by name; the tree is put together by who shows it. */
-  list: get('/basic/picture/folder/list', '图库文件夹', see, {
+  list: get(`${PICTURE_CALLS}/folder/list`, '图库文件夹', see, {
     output: z.object({
       folders: z.array(PictureFolder),
       /** Of pictures in no folder. */
       rootCount: z.int(),
     }),
   }),
-  create: post('/basic/picture/folder/create', '新建文件夹', edit, {
+  create: post(`${PICTURE_CALLS}/folder/create`, '新建文件夹', edit, {
     input: z.object({ parentId: id.nullable(), name: folderName }),
     output: z.object({ id }),
   }),
   /** The folders of an upload, each by its names from `parentId` down; those that stand are taken. In their order. */
-  ensure: post('/basic/picture/folder/ensure', '按路径建立文件夹', edit, {
+  ensure: post(`${PICTURE_CALLS}/folder/ensure`, '按路径建立文件夹', edit, {
     input: z.object({
       parentId: id.nullable(),
       paths: z
@@ -41,14 +42,14 @@ export const pictureFolder = {
     }),
     output: z.array(id),
   }),
-  rename: post('/basic/picture/folder/rename', '文件夹改名', edit, {
+  rename: post(`${PICTURE_CALLS}/folder/rename`, '文件夹改名', edit, {
     input: z.object({ id, name: folderName }),
   }),
-  move: post('/basic/picture/folder/move', '移动文件夹', edit, {
+  move: post(`${PICTURE_CALLS}/folder/move`, '移动文件夹', edit, {
     input: z.object({ id, parentId: id.nullable() }),
   }),
   /** With all below; the pictures in them go to the trash. */
-  delete: post('/basic/picture/folder/delete', '删除文件夹', edit, {
+  delete: post(`${PICTURE_CALLS}/folder/delete`, '删除文件夹', edit, {
     input: z.object({ id }),
     output: z.object({ trashed: z.int() }),
   }),

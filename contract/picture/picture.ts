@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PICTURE_CALLS } from '#contract/picture/calls.ts';
 import { dangerPass, get, id, pageOf, pageQuery, post, time, type TenantAccess } from '#contract/endpoint.ts';
 import { ActionResult } from '#contract/life-cycle/action.ts';
 import { range } from '#contract/values/moment.ts';
@@ -30,8 +31,7 @@ export const COLOUR_WORDS: Readonly<Record<(typeof COLOURS)[number], string>> = 
 };
 
 /** Where a picture is looked for: in use, not usable, thrown away. */
-export const PICTURE_TABS = { ready: '我的图片', broken: '无法使用', trashed: '回收站' } as const;
-export const PictureTab = z.enum(['ready', 'broken', 'trashed']);
+const PictureTab = z.enum(['ready', 'broken', 'trashed']);
 
 export const MAX_TAGS = 50;
 /** Pictures that one call changes. */
@@ -153,7 +153,7 @@ export const PICTURE_DEEDS = [
 ] as const;
 
 export const picture = {
-  page: post('/basic/picture/page', '图库列表', see, {
+  page: post(`${PICTURE_CALLS}/page`, '图库列表', see, {
     input: filter,
     /** `sku`: the one asked for, with what it is printed on; null where there is none. */
     output: pageOf(Picture).extend({
@@ -169,7 +169,7 @@ export const picture = {
     }),
   }),
   /** What the filters offer, and how many there are on each tab. */
-  options: get('/basic/picture/options', '图库筛选项', see, {
+  options: get(`${PICTURE_CALLS}/options`, '图库筛选项', see, {
     output: z.object({
       tags: z.array(z.string()),
       uploaders: z.array(z.object({ id, name: z.string() })),
@@ -178,7 +178,7 @@ export const picture = {
       quotaBytes: z.int(),
     }),
   }),
-  detail: get('/basic/picture/detail', '图片详情', see, {
+  detail: get(`${PICTURE_CALLS}/detail`, '图片详情', see, {
     input: z.object({ id }),
     output: Picture.extend({
       versions: z.array(PictureVersion),
@@ -188,18 +188,18 @@ export const picture = {
       log: z.array(PictureEventLine),
     }),
   }),
-  upload: post('/basic/picture/upload', '上传图片到图库', edit, {
+  upload: post(`${PICTURE_CALLS}/upload`, '上传图片到图库', edit, {
     input: z.object({ folderId: id.optional() }),
     output: Uploaded,
     body: 'multipart',
   }),
   /** The new content is its next version; what uses the former one goes on with it. */
-  replace: post('/basic/picture/replace', '替换图片', edit, {
+  replace: post(`${PICTURE_CALLS}/replace`, '替换图片', edit, {
     input: z.object({ id, version: z.coerce.number().int() }),
     output: z.object({ id }),
     body: 'multipart',
   }),
-  act: post('/basic/picture/action', '删除、还原、彻底删除图片', edit, {
+  act: post(`${PICTURE_CALLS}/action`, '删除、还原、彻底删除图片', edit, {
     input: dangerPass.extend({
       event: z.enum(PICTURE_DEEDS, '没有这种图片操作，请刷新页面后重试'),
       ids,
@@ -210,11 +210,11 @@ export const picture = {
     }),
     output: ActionResult,
   }),
-  move: post('/basic/picture/move', '移动图片', edit, {
+  move: post(`${PICTURE_CALLS}/move`, '移动图片', edit, {
     input: z.object({ ids, folderId: id.nullable() }),
     output: z.object({ moved: z.int() }),
   }),
-  tag: post('/basic/picture/tag', '图片标签', edit, {
+  tag: post(`${PICTURE_CALLS}/tag`, '图片标签', edit, {
     input: z.object({
       ids,
       add: z.array(tagText).max(MAX_TAGS, `一张图片最多 ${MAX_TAGS} 个标签`).default([]),
@@ -223,7 +223,7 @@ export const picture = {
     output: z.object({ changed: z.int() }),
   }),
   /** {名称} stands for the name it has, {序号} for its number among those that are renamed. */
-  rename: post('/basic/picture/rename', '图片改名', edit, {
+  rename: post(`${PICTURE_CALLS}/rename`, '图片改名', edit, {
     input: z.object({ ids, pattern: pictureName }),
     output: z.object({ renamed: z.int() }),
   }),

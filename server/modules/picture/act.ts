@@ -10,7 +10,7 @@ import { handOf } from './hand.ts';
 import { movePictures } from './life.ts';
 import * as needs from './needs.sql.ts';
 import { filesOf } from './list.sql.ts';
-import { holdStore } from './table.sql.ts';
+import { holdStore } from './lock.sql.ts';
 
 /** One event for chosen pictures, refused one by one. */
 export async function act(ctx: Ctx, asked: Parsed<typeof picture.act>): Promise<Answer<typeof picture.act>> {

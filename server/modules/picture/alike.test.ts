@@ -28,7 +28,11 @@ async function put(name: string, image: ReturnType<typeof motif>) {
 const alike = async (id: number) =>
   (await merchant.call(pictureAlike.of, { id })).map((one) => [one.picture.name, one.isSame]);
 const open = async () =>
-  (await merchant.call(pictureAlike.pairs, { similar: true })).list.map(({ a, b, isSame }) => [a.name, b.name, isSame]);
+  (await merchant.call(pictureAlike.pairs, { similar: true })).list.map(({ a, b, isSame }) => [
+    a.name,
+    b.name,
+    isSame,
+  ]);
 
 describe('[G18] pictures that look alike', () => {
   it('are 重复 where one is a copy, 相似 where it is recoloured, and nothing is merged by itself', async () => {

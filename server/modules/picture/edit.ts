@@ -6,7 +6,7 @@ import { badRequest } from '#server/platform/refusal.ts';
 import * as sql from './edit.sql.ts';
 import { requireFolder } from './folders.ts';
 import { freeName } from './names.sql.ts';
-import { holdStore } from './table.sql.ts';
+import { holdStore } from './lock.sql.ts';
 
 const written = (ctx: Ctx) => ctx.live.publish(ctx.tenantId, { kind: 'picture' });
 

@@ -14,7 +14,6 @@ export const foldersOf = (db: Db, merchantId: number) =>
     .where('merchantId', '=', merchantId)
     .orderBy('nameKey')
     .execute();
-export type FolderRow = Awaited<ReturnType<typeof foldersOf>>[number];
 
 /** How many pictures lie in each folder itself; null: in none. */
 export const countsOf = async (db: Db, merchantId: number) =>

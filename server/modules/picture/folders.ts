@@ -8,7 +8,7 @@ import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { handOf } from './hand.ts';
 import * as sql from './folder.sql.ts';
 import { movePictures } from './life.ts';
-import { holdStore } from './table.sql.ts';
+import { holdStore } from './lock.sql.ts';
 
 const GONE = '文件夹已被删除，请刷新后重试。';
 const TOO_DEEP = `文件夹最多 ${MAX_FOLDER_DEPTH} 层，请放到更上层的文件夹。`;

@@ -3,7 +3,7 @@ import type { PictureActor, PictureEvent } from '#contract/picture/life-cycle/pi
 import type { PictureFacts } from '#contract/picture/life-cycle/picture-facts.ts';
 import type { PictureState } from '#contract/picture/life-cycle/picture-states.ts';
 import type { BaseAsked, BaseChosen, BaseMover, LifeTypes } from '#server/platform/life-cycle/life-cycle.ts';
-import type { LockedPicture } from './table.sql.ts';
+import type { LockedPicture } from './lock.sql.ts';
 
 /** Who moves them, for the merchant that they are of. */
 export interface PictureMover extends BaseMover {

@@ -9,7 +9,8 @@ import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { effects as written, type PictureFollowing } from './effects.ts';
 import type { ChosenPictures, PictureLife, PictureMover } from './life-types.ts';
 import * as needs from './needs.sql.ts';
-import { lockPictures, PICTURE_TABLE, type LockedPicture } from './table.sql.ts';
+import { lockPictures, type LockedPicture } from './lock.sql.ts';
+import { PICTURE_TABLE } from './table.sql.ts';
 
 type Event = PictureLife['event'];
 

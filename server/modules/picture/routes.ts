@@ -7,7 +7,7 @@ import { act } from './act.ts';
 import * as alike from './alike.ts';
 import { keepChecking } from './check/check.ts';
 import { openCheckers } from './check/checkers.ts';
-import * as edits from './edit.ts';
+import { move, rename, tag } from './edit.ts';
 import * as folders from './folders.ts';
 import { detail, options, page } from './list.ts';
 import { replace, upload } from './store.ts';
@@ -21,7 +21,7 @@ export function pictureRoutes(app: FastifyInstance) {
     return answer;
   };
   implement(app, picture, {
-    ...{ page, options, detail, ...edits },
+    ...{ page, options, detail, move, rename, tag },
     upload: async (...asked) => looked(await upload(...asked)),
     replace: async (...asked) => looked(await replace(...asked)),
     act: async (...asked) => looked(await act(asked[0], asked[1])),

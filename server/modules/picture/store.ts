@@ -17,7 +17,7 @@ import { beginPictures, movePictures } from './life.ts';
 import type { KeptContent } from './life-types.ts';
 import { freeName } from './names.sql.ts';
 import * as sql from './store.sql.ts';
-import { holdStore } from './table.sql.ts';
+import { holdStore } from './lock.sql.ts';
 
 const STATUS = PICTURE_REGIONS.status;
 const WRONG_KIND = '图库只收 PNG、JPEG、WebP、TIFF、GIF 和 SVG 图片，请转换格式后上传。';

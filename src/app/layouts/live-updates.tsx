@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { notice } from '#contract/notice/notice.ts';
-import { pictureAlike } from '#contract/picture/alike.ts';
-import { pictureFolder } from '#contract/picture/folder.ts';
-import { picture } from '#contract/picture/picture.ts';
+import { PICTURE_CALLS } from '#contract/picture/calls.ts';
 import { order } from '#contract/order/order.ts';
 import { orderClaim } from '#contract/order/order-claim.ts';
 import { orderWatch } from '#contract/order/order-watch.ts';
@@ -21,7 +19,6 @@ const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
   notice: [notice.page],
   watch: [orderWatch.watchers],
   claim: [orderClaim.claims],
-  picture: [picture.page, picture.options, picture.detail, pictureFolder.list, pictureAlike.pairs],
   // Those on the screen are asked again now, the others when they are shown.
   order: [order.page, order.statusCount, order.get, order.numbers, reviewRule.why],
 };
@@ -42,6 +39,11 @@ export function LiveUpdates() {
           void readSimpleUsers();
         }
         for (const e of STALE[kind] ?? []) void client.invalidateQueries({ queryKey: queryKey(e) });
+        // All that the store's screen asks: its calls are not part of the frame.
+        if (kind === 'picture')
+          void client.invalidateQueries({
+            predicate: ({ queryKey: [path] }) => String(path).startsWith(PICTURE_CALLS),
+          });
       }
     };
     const waiting = new Set<LiveEvent['kind']>();

@@ -1,2 +1,2 @@
-export { usePictureAction, type ActionablePicture } from './picture-life.ts';
+export { usePictureAction } from './picture-life.ts';
 export { colourText } from './colour-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MenuItem } from '@blueprintjs/core';
-import { Suggest } from '@blueprintjs/select';
+import { Suggest, type ItemRenderer } from '@blueprintjs/select';
 import { useQuery } from '@tanstack/react-query';
 import { pictureFolder, type PictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
@@ -35,6 +35,18 @@ function placesOf(folders: readonly PictureFolder[], without?: number): Place[] 
   return [TOP, ...places.toSorted((a, b) => a.path.localeCompare(b.path, 'zh-CN'))];
 }
 
+const renderPlace: ItemRenderer<Place> = (place, { handleClick, handleFocus, modifiers, ref }) => (
+  <MenuItem
+    key={place.id ?? 0}
+    ref={ref}
+    active={modifiers.active}
+    roleStructure="listoption"
+    text={place.path}
+    onClick={handleClick}
+    onFocus={handleFocus}
+  />
+);
+
 function PlaceField({
   places,
   value,
@@ -54,17 +66,7 @@ function PlaceField({
           itemListPredicate={(text, all) =>
             all.filter(({ path }) => path.toLowerCase().includes(text.trim().toLowerCase())).slice(0, SHOWN)
           }
-          itemRenderer={(place, { handleClick, handleFocus, modifiers, ref }) => (
-            <MenuItem
-              key={place.id ?? 0}
-              ref={ref}
-              active={modifiers.active}
-              roleStructure="listoption"
-              text={place.path}
-              onClick={handleClick}
-              onFocus={handleFocus}
-            />
-          )}
+          itemRenderer={renderPlace}
           inputValueRenderer={({ path }) => path}
           selectedItem={value}
           resetOnClose

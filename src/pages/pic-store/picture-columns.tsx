@@ -1,5 +1,5 @@
 import { Tag } from '@blueprintjs/core';
-import { KEPT_DAYS, keptMs, PICTURE_KINDS, type Picture } from '#contract/picture/picture.ts';
+import { keptMs, PICTURE_KINDS, type Picture } from '#contract/picture/picture.ts';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import { dpiAtPrint, type PrintSize } from '#contract/values/picture.ts';
 import { colourText } from '@/entities/picture/index.ts';
@@ -31,7 +31,7 @@ const usesText = ({ usedByCodes: codes, usedByLines: lines }: Picture): string =
   [codes > 0 && `${codes} 个编码`, lines > 0 && `${lines} 行订单`].filter(Boolean).join('，');
 
 /** Whole days until it is purged by itself. */
-const daysLeft = (row: Picture, tab: keyof typeof KEPT_DAYS): number =>
+const daysLeft = (row: Picture, tab: Parameters<typeof keptMs>[0]): number =>
   Math.max(0, Math.ceil((row.since + keptMs(tab) - serverNow()) / 86_400_000));
 
 const name: Column<Picture> = {

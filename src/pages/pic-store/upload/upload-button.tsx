@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { Button, Menu, MenuItem, Popover } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { Document, FolderClose, Upload } from '@blueprintjs/icons';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import { collectChosen } from './collect.ts';
 import { uploadInto } from './upload-queue.ts';
 
@@ -22,7 +23,7 @@ export function UploadButton({ folderId }: { folderId: number | null }) {
   };
   return (
     <>
-      <Popover
+      <Dropdown
         placement="bottom-end"
         content={
           <Menu>
@@ -32,7 +33,7 @@ export function UploadButton({ folderId }: { folderId: number | null }) {
         }
       >
         <Button intent="primary" icon={<Upload />} text="上传" loading={busy} />
-      </Popover>
+      </Dropdown>
       <input
         ref={files}
         type="file"
