@@ -8,8 +8,8 @@ import {
   insertFolder,
   itself,
   movePictures,
-  readPicture,
 } from '#server/modules/picture/service.ts';
+import { readPicture } from '#server/platform/picture-work/read-picture.ts';
 import type { Files } from '#server/platform/files.ts';
 import { keepPictures, type Picture } from './pictures.ts';
 import { filesOfCodes, type Trx } from './rows.sql.ts';
@@ -64,7 +64,7 @@ export async function makePictureStore(trx: Trx, files: Files, owner: Owner, mot
     const within = FOLDERS.findIndex(([, shows]) => shows.test(name));
     const row = {
       ...{ merchant_id: merchantId, folder_id: folderIds[within] ?? null, name, tags, file_id: file.id },
-      ...{ sha256: file.sha256, bytes: file.bytes, kind: file.kind, since: at },
+      ...{ sha256: `\\x${file.sha256.toString('hex')}`, bytes: file.bytes, kind: file.kind, since: at },
       ...{ uploaded_by: userId, uploaded_by_name: userName },
     };
     const begun = { rows: [row], facts: PLAIN_PICTURE };

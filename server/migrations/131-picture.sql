@@ -58,8 +58,10 @@ create table picture (
   unique (merchant_id, id),
   foreign key (merchant_id, folder_id) references picture_folder (merchant_id, id) on delete set null (folder_id)
 );
-create index picture_list on picture (merchant_id, status, id desc);
-create index picture_in_folder on picture (merchant_id, folder_id, status, id desc);
+-- By time: the index of the bare id would be walked through every merchant's pictures.
+create index picture_newest on picture (merchant_id, created_at desc, id desc) where status < 20;
+create index picture_list on picture (merchant_id, status, created_at desc, id desc);
+create index picture_in_folder on picture (merchant_id, folder_id, status);
 create index picture_name on picture (merchant_id, folder_id, name_key) where status < 30;
 -- [G17] The same content is kept once a tenant; of what was purged there may be a new row.
 create unique index picture_content_once on picture (merchant_id, sha256) where status < 40;

@@ -6,7 +6,6 @@ import type { Ctx, Raw } from '#server/platform/implement.ts';
 import { paged } from '#server/platform/paged.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import * as sql from './alike.sql.ts';
-import { CheckerEnded, Unreadable, type Checkers } from './check/checkers.ts';
 import { nearOf } from './check/near.ts';
 import { shown } from './list.ts';
 import { picturesAmong } from './list.sql.ts';
@@ -54,19 +53,14 @@ export async function of(
 /** By a picture that is not kept: read in the processes that check what is. */
 export async function find(
   ctx: Ctx,
-  checkers: Checkers,
   { request }: Pick<Raw, 'request'>,
 ): Promise<Answer<typeof pictureAlike.find>> {
   const { stream } = await uploaded(request);
   const near = await ctx.files.glance(stream, async (path) => {
-    try {
-      const facts = await checkers.read(path);
-      return await nearOf({ db: ctx.db, files: ctx.files, checkers }, ctx.tenantId, { ...facts, path });
-    } catch (error) {
-      if (error instanceof Unreadable || error instanceof CheckerEnded)
-        throw badRequest('这个文件不能作为图片读取，请换一张 PNG、JPEG、WebP、TIFF、GIF 或 SVG 图片。');
-      throw error;
-    }
+    const facts = await ctx.files.pictures.run('look', { file: path }).catch(() => null);
+    if (!facts)
+      throw badRequest('这个文件不能作为图片读取，请换一张 PNG、JPEG、WebP、TIFF、GIF 或 SVG 图片。');
+    return nearOf({ db: ctx.db, files: ctx.files }, ctx.tenantId, { ...facts, path });
   });
   return told(ctx, near);
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import type { SeenPicture } from '#server/platform/picture-work/read-picture.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import type { CheckedFacts, KeptContent, Near } from './life-types.ts';
+import type { KeptContent, Near } from './life-types.ts';
 import { freeName } from './names.sql.ts';
 
 const listed = (ids: readonly number[]) => sql`${sql.val(ids)}::bigint[]`;
 
 /** Writes what the check of its newest version found: that one is in force now. */
-export async function writeFacts(trx: Trx, merchantId: number, id: number, facts: CheckedFacts) {
+export async function writeFacts(trx: Trx, merchantId: number, id: number, facts: SeenPicture) {
   const { width, height, space, profile, alpha, phash, stable } = facts;
   await sql`
     with newest as (

@@ -3,6 +3,7 @@ import type { PictureActor, PictureEvent } from '#contract/picture/life-cycle/pi
 import type { PictureFacts } from '#contract/picture/life-cycle/picture-facts.ts';
 import type { PictureState } from '#contract/picture/life-cycle/picture-states.ts';
 import type { BaseAsked, BaseChosen, BaseMover, LifeTypes } from '#server/platform/life-cycle/life-cycle.ts';
+import type { SeenPicture } from '#server/platform/picture-work/read-picture.ts';
 import type { LockedPicture } from './lock.sql.ts';
 
 /** Who moves them, for the merchant that they are of. */
@@ -18,19 +19,6 @@ export interface KeptContent {
   kind: string;
 }
 
-/** What a check found of a picture that can be decoded. */
-export interface CheckedFacts {
-  width: number;
-  height: number;
-  space: 'rgb' | 'cmyk' | 'grey';
-  /** Empty: none. */
-  profile: string;
-  alpha: boolean;
-  /** 64 bits as a signed number, in digits. */
-  phash: string;
-  stable: string;
-}
-
 /** Another picture that looks like the one that was checked. */
 export interface Near {
   id: number;
@@ -42,7 +30,7 @@ export interface ChosenPictures extends BaseChosen {
   /** What the caller knows of all of them: what nobody says is found, or as it mostly is. */
   known?: Partial<PictureFacts>;
   /** Of a picture that was checked. */
-  checked?: { facts: CheckedFacts; near: readonly Near[] };
+  checked?: { facts: SeenPicture; near: readonly Near[] };
   /** Of a picture that is replaced. */
   content?: KeptContent;
   /** Of one that came again: where to. */

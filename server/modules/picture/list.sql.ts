@@ -8,10 +8,11 @@ import { hasWord } from '#server/platform/has-word.ts';
 import type { DB } from '#server/platform/schema.ts';
 
 const STATUS = PICTURE_REGIONS.status;
+/** Each in words that use an index which also gives the order. */
 const SHOWN = {
-  ready: [STATUS.checking.code, STATUS.ready.code],
-  broken: [STATUS.broken.code],
-  trashed: [STATUS.trashed.code],
+  ready: sql<SqlBool>`status < ${sql.lit(STATUS.broken.code)}`,
+  broken: sql<SqlBool>`status = ${STATUS.broken.code}`,
+  trashed: sql<SqlBool>`status = ${STATUS.trashed.code}`,
 } as const;
 
 export interface PictureFilter extends Omit<Parsed<typeof picture.page>, 'pageNo' | 'pageSize' | 'skuId'> {
@@ -34,10 +35,7 @@ const isUsed = (merchantId: number) => sql<SqlBool>`(
 
 function conditions(eb: ExpressionBuilder<DB, 'picture'>, asked: PictureFilter) {
   const { merchantId, folderIds, tags, area, dpiAtLeast } = asked;
-  const all: Expression<SqlBool>[] = [
-    eb('merchantId', '=', merchantId),
-    eb('status', '=', sql<number>`any(${sql.val(SHOWN[asked.tab])}::smallint[])`),
-  ];
+  const all: Expression<SqlBool>[] = [eb('merchantId', '=', merchantId), SHOWN[asked.tab]];
   if (folderIds)
     all.push(
       folderIds[0] === 0
@@ -93,6 +91,7 @@ export const pagePictures = (db: Db, filter: PictureFilter) =>
     .selectFrom('picture')
     .select(COLUMNS)
     .where((eb) => conditions(eb, filter))
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 export type PictureRow = Awaited<ReturnType<ReturnType<typeof pagePictures>['execute']>>[number];
 

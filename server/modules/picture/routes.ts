@@ -6,7 +6,6 @@ import { implement } from '#server/platform/implement.ts';
 import { act } from './act.ts';
 import * as alike from './alike.ts';
 import { keepChecking } from './check/check.ts';
-import { openCheckers } from './check/checkers.ts';
 import { move, rename, tag } from './edit.ts';
 import * as folders from './folders.ts';
 import { detail, options, page } from './list.ts';
@@ -14,8 +13,7 @@ import { replace, upload } from './store.ts';
 import { keepPurging } from './sweep.ts';
 
 export function pictureRoutes(app: FastifyInstance) {
-  const checkers = openCheckers();
-  const look = keepChecking(app, checkers);
+  const look = keepChecking(app);
   const looked = <T>(answer: T): T => {
     look();
     return answer;
@@ -38,7 +36,7 @@ export function pictureRoutes(app: FastifyInstance) {
     pairs: alike.pairs,
     decide: alike.decide,
     of: alike.of,
-    find: (ctx, _input, raw) => alike.find(ctx, checkers, raw),
+    find: (ctx, _input, raw) => alike.find(ctx, raw),
   });
   keepPurging(app);
 }

@@ -2,5 +2,4 @@ export { addVersion } from './effects.sql.ts';
 export { itself } from './hand.ts';
 export { beginPictures, movePictures } from './life.ts';
 export { insertFolder } from './folder.sql.ts';
-export { readPicture } from './check/read.ts';
 export { PICTURE_TABLE } from './table.sql.ts';

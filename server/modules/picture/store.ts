@@ -109,7 +109,8 @@ async function put(ctx: Ctx, trx: Trx, came: Came, folderId: number | null): Pro
     folder_id: folderId,
     name,
     file_id: content.fileId,
-    sha256: content.sha256,
+    // A row travels as JSON.
+    sha256: `\\x${content.sha256.toString('hex')}`,
     bytes: content.bytes,
     kind: content.kind,
     since: now,

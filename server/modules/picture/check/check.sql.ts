@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_BITS } from '#contract/picture/alike.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
-import type { CheckedFacts } from '../life-types.ts';
+import type { SeenPicture } from '#server/platform/picture-work/read-picture.ts';
 
 export interface Due {
   id: number;
@@ -64,7 +64,7 @@ export interface NearLook {
 export const nearest = async (
   db: Db,
   merchantId: number,
-  { phash, stable }: Pick<CheckedFacts, 'phash' | 'stable'>,
+  { phash, stable }: Pick<SeenPicture, 'phash' | 'stable'>,
   { besides = 0, limit }: { besides?: number; limit: number },
 ): Promise<NearLook[]> => {
   const differ = sql`(phash # ${phash}::bigint)`;

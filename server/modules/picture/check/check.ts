@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { readPictureEvent, type PictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
+import { TookTooLong } from '#server/platform/picture-work/pool.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import type { Services } from '#server/platform/services.ts';
 import { itself } from '../hand.ts';
 import type { ChosenPictures } from '../life-types.ts';
 import { movePictures } from '../life.ts';
 import * as sql from './check.sql.ts';
-import { Unreadable, type Checkers } from './checkers.ts';
 import { nearOf } from './near.ts';
 
 const EVERY_MS = 1000;
@@ -19,10 +19,10 @@ const MOST_TRIES = 3;
 const BROKEN = '图片不完整或已损坏，请重新导出后上传。';
 const CRASHED = '检查 3 次都没有完成，请重新导出后上传。';
 
-export type Checking = Pick<Services, 'system' | 'files' | 'live' | 'clock' | 'log'> & { checkers: Checkers };
+type Checking = Pick<Services, 'system' | 'files' | 'live' | 'clock' | 'log'>;
 
 /** Checks what waits, a few at once, until nothing does. Several servers share the work. */
-export const checkAll = async (checking: Checking, stopped: () => boolean = () => false): Promise<void> => {
+const checkAll = async (checking: Checking, stopped: () => boolean = () => false): Promise<void> => {
   const lane = async (): Promise<void> => {
     while (!stopped() && (await checkNext(checking, stopped)));
   };
@@ -60,7 +60,7 @@ const failedEvent = ({ no }: sql.Due, reason: string): PictureEvent =>
   readPictureEvent(no === 1 ? 'picture.check.failed' : 'picture.replace.failed', 'system', { reason });
 
 async function check(
-  { system, files, checkers, clock, log, live }: Checking,
+  { system, files, clock, log, live }: Checking,
   due: sql.Due,
   stopped: () => boolean,
 ): Promise<void> {
@@ -72,18 +72,25 @@ async function check(
         movePictures(trx, itself(merchantId, 'system', clock.now()), event, { ids: [id], ...chosen }),
       );
   };
+  const fail = async (reason: string) => {
+    await move(failedEvent(due, reason), {});
+    live.publish(merchantId, { kind: 'notice' });
+  };
   try {
     const { path } = await files.pathOf(system, merchantId, fileId);
-    const facts = await checkers.read(path);
-    const near = await nearOf({ db: system, files, checkers }, merchantId, { ...facts, path, id });
+    const facts = await files.pictures.run('look', { file: path });
+    if (!facts) {
+      await fail(BROKEN);
+      return;
+    }
+    const near = await nearOf({ db: system, files }, merchantId, { ...facts, path, id });
     await move(readPictureEvent('picture.checked', 'system', {}), {
       known: { decodes: true },
       checked: { facts, near },
     });
   } catch (error) {
-    if (error instanceof Unreadable) {
-      await move(failedEvent(due, BROKEN), {});
-      live.publish(merchantId, { kind: 'notice' });
+    if (error instanceof TookTooLong) {
+      await fail(BROKEN);
       return;
     }
     // Whoever takes it up next counts it as broken off, and ends it after three times.
@@ -94,22 +101,22 @@ async function check(
 }
 
 /** Looks for what waits while the app lives. @returns how to have it looked at once, for who has just put something in */
-export function keepChecking(app: FastifyInstance, checkers: Checkers): () => void {
+export function keepChecking(app: FastifyInstance): () => void {
   const { system, files, live, clock, log } = app;
   let looking: Promise<void> | undefined;
   let closed = false;
   const stopped = () => closed;
   const look = (): Promise<void> =>
-    (looking ??= checkAll({ system, files, live, clock, log, checkers }, stopped).finally(() => {
+    (looking ??= checkAll({ system, files, live, clock, log }, stopped).finally(() => {
       looking = undefined;
     }));
   repeat(app, { name: 'picture checks', everyMs: EVERY_MS, atStart: true }, look);
-  app.addHook('onClose', async () => {
-    // First nothing more is taken up, then the processes end: what they were at is given back.
+  // Before the processes end: what they are at is given back, and nothing more is taken up.
+  app.addHook('preClose', (done) => {
     closed = true;
-    checkers.close();
-    await looking?.catch(() => undefined);
+    done();
   });
+  app.addHook('onClose', () => looking?.catch(() => undefined));
   return () => {
     if (!closed) look().catch((error: unknown) => log.warn(error, 'picture checks'));
   };

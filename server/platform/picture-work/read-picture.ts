@@ -1,13 +1,25 @@
-import { lookOf, LOOK_PX } from './look.ts';
-import { profileName } from './profile.ts';
-import type { CheckedFacts } from '../life-types.ts';
+import sharp from 'sharp';
+import { lookOf, LOOK_PX, type Look } from './look.ts';
+import { profileName } from './profile-name.ts';
 
 /** What transparent parts lie on where a look is made. */
 const BEHIND = 128;
 /** Below it a pixel lets see through. */
 const OPAQUE = 250;
 
-const SPACES: Readonly<Record<string, CheckedFacts['space']>> = {
+/** What is found of a picture that can be decoded. */
+export interface SeenPicture extends Look {
+  /** In pixels, as it is seen. */
+  width: number;
+  height: number;
+  space: 'rgb' | 'cmyk' | 'grey';
+  /** Of its colour profile; empty: none. */
+  profile: string;
+  /** Whether parts of it are transparent. */
+  alpha: boolean;
+}
+
+const SPACES: Readonly<Record<string, SeenPicture['space']>> = {
   cmyk: 'cmyk',
   'b-w': 'grey',
   grey16: 'grey',
@@ -18,7 +30,6 @@ const SPACES: Readonly<Record<string, CheckedFacts['space']>> = {
  * @throws Error where it cannot be decoded to its last line
  */
 export async function smallPixels(file: string): Promise<{ pixels: Uint8Array; alpha: boolean }> {
-  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(file, { failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize(LOOK_PX, LOOK_PX, { fit: 'fill' })
@@ -41,8 +52,7 @@ export async function smallPixels(file: string): Promise<{ pixels: Uint8Array; a
 }
 
 /** Decodes a picture to its last line and says what it is. @throws Error where that fails */
-export async function readPicture(file: string): Promise<CheckedFacts> {
-  const { default: sharp } = await import('sharp');
+export async function readPicture(file: string): Promise<SeenPicture> {
   const { space, icc, autoOrient } = await sharp(file).metadata();
   const { pixels, alpha } = await smallPixels(file);
   return {

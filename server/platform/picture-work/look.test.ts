@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawPrints } from '#server/demo/art/prints.ts';
 import { sized } from '#tests/support/soak.ts';
 import { isSamePixels, lookOf, type Look } from './look.ts';
-import { smallPixels } from './read.ts';
+import { smallPixels } from './read-picture.ts';
 
 // [G18] What is a duplicate: measured over the motifs of the demo, as the specification asks.
 
