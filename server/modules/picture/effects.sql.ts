@@ -144,6 +144,7 @@ const forgetFiles = (trx: Trx, merchantId: number, fileIds: readonly number[]) =
       and not exists (select from picture_version v where v.merchant_id = ${merchantId} and v.file_id = f.id)
       and not exists (select from order_line l where l.merchant_id = ${merchantId} and l.picture_file_id = f.id)
       and not exists (select from code_mapping m where m.merchant_id = ${merchantId} and m.picture_file_id = f.id)
-      and not exists (select from code_picture c where c.merchant_id = ${merchantId} and c.picture_file_id = f.id)`.execute(
+      and not exists (select from code_picture c where c.merchant_id = ${merchantId} and c.picture_file_id = f.id)
+      and not exists (select from suit_item i where i.merchant_id = ${merchantId} and i.picture_file_id = f.id)`.execute(
     trx,
   );

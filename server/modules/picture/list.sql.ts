@@ -29,6 +29,7 @@ const OPEN = OPEN_STATUSES.map((name) => ORDER[name].code);
 const isUsed = (merchantId: number) => sql<SqlBool>`(
   exists (select from code_mapping m where m.merchant_id = ${merchantId} and m.picture_file_id = picture.file_id)
   or exists (select from code_picture c where c.merchant_id = ${merchantId} and c.picture_file_id = picture.file_id)
+  or exists (select from suit_item i where i.merchant_id = ${merchantId} and i.picture_file_id = picture.file_id)
   or exists (select from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId}
     where l.merchant_id = ${merchantId} and l.picture_file_id = picture.file_id
       and o.status = any(${sql.val(OPEN)}::smallint[])))`;

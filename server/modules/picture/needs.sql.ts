@@ -14,7 +14,7 @@ export const usableAmong = async (db: Db, merchantId: number, ids: readonly numb
       where merchant_id = ${merchantId} and picture_id = any(${listed(ids)}) and state = 'ready'`.execute(db),
   );
 
-/** Which of these pictures a code, or a line of an order that is on its way, uses in any version [G20]. */
+/** Which of these pictures a code, a suit, or a line of an order that is on its way, uses in any version [G20]. */
 export const usedAmong = async (db: Db, merchantId: number, ids: readonly number[]) =>
   idsOf(
     await sql<{ id: number }>`
@@ -22,6 +22,7 @@ export const usedAmong = async (db: Db, merchantId: number, ids: readonly number
       where v.merchant_id = ${merchantId} and v.picture_id = any(${listed(ids)}) and v.file_id is not null and (
         exists (select from code_mapping m where m.merchant_id = ${merchantId} and m.picture_file_id = v.file_id)
         or exists (select from code_picture c where c.merchant_id = ${merchantId} and c.picture_file_id = v.file_id)
+        or exists (select from suit_item i where i.merchant_id = ${merchantId} and i.picture_file_id = v.file_id)
         or exists (select from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId}
           where l.merchant_id = ${merchantId} and l.picture_file_id = v.file_id
             and o.status = any(${sql.val(OPEN)}::smallint[])))`.execute(db),
@@ -45,6 +46,9 @@ export const usesOf = async (db: Db, merchantId: number, fileIds: readonly numbe
       select picture_file_id, 'code', count(*) from code_picture
         where merchant_id = ${merchantId} and picture_file_id = any(${listed(fileIds)}) group by 1
       union all
+      select picture_file_id, 'code', count(distinct suit_id) from suit_item
+        where merchant_id = ${merchantId} and picture_file_id = any(${listed(fileIds)}) group by 1
+      union all
       select l.picture_file_id, 'line', count(*) from order_line l
         join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId}
         where l.merchant_id = ${merchantId} and l.picture_file_id = any(${listed(fileIds)})
@@ -59,6 +63,8 @@ export const codesUsing = async (db: Db, merchantId: number, fileIds: readonly n
     await sql<{ code: string }>`
       select code from code_mapping where merchant_id = ${merchantId} and picture_file_id = any(${listed(fileIds)})
       union select code from code_picture where merchant_id = ${merchantId} and picture_file_id = any(${listed(fileIds)})
+      union select s.code from suit_item i join suit s on s.merchant_id = ${merchantId} and s.id = i.suit_id
+        where i.merchant_id = ${merchantId} and i.picture_file_id = any(${listed(fileIds)})
       order by code limit ${most}`.execute(db)
   ).rows.map(({ code }) => code);
 

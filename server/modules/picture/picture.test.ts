@@ -182,6 +182,24 @@ describe('[G19] the quota', () => {
   });
 });
 
+/** A suit of one SKU, printed with this file. */
+async function buildSuitOf(skuId: number, pictureFileId: number) {
+  const [merchantId, now] = [merchant.tenantId, new Date()];
+  const { id } = await system()
+    .insertInto('suit')
+    .values({
+      ...{ merchantId, code: 'SUIT-1', name: '套装', factoryId: t.tenants.factory, pieces: 1 },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system()
+    .insertInto('suitItem')
+    .values({ suitId: id, merchantId, itemNo: 1, skuId, quantity: 1, pictureFileId })
+    .execute();
+  return id;
+}
+
 describe('[G20] a purge', () => {
   it('leaves what a code or an open line uses, says what, and what closed orders printed', async () => {
     const one = await stored('in-use.png');
@@ -196,6 +214,9 @@ describe('[G20] a purge', () => {
       { id: one.id, code: 409, msg: '编码 IN-USE正在使用这张图片，请先为它们换图，再彻底删除。' },
     ]);
     await merchant.call(mapping.save, { ...asked, pictureFileId: null });
+    const suit = await buildSuitOf(goods.id, one.fileId!);
+    expect((await act('picture.purge', one.id)).failed[0]!.msg).toMatch(/^编码 SUIT-1正在使用/);
+    await system().deleteFrom('suit').where('id', '=', suit).execute();
     const shop = await buildShop(system(), { merchantId: merchant.tenantId });
     const line = {
       platformCode: 'IN-USE',
