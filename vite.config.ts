@@ -76,7 +76,8 @@ const BEFORE_LOGIN =
 const DEMO_FLOWS = /\/src\/(app\/layouts\/flows\/(show-flows|running)|shared\/lib\/machine\/told)\.ts$/;
 
 /** What only some screens and dialogs show: it comes with the first of them. */
-const RARE_PACKAGES = /@blueprintjs\/(select|core\/.*\/(segmented-control|control-card|card|alert|tag-input))\//;
+const RARE_PACKAGES =
+  /@blueprintjs\/(select|core\/.*\/(segmented-control|control-card|card|alert|tag-input))\//;
 /** The packages that only the workspace needs; the calendars bring theirs when one is opened. */
 const WORKSPACE_PACKAGES =
   /^(?!.*(datetime|day-picker|@blueprintjs\/select\/|\/(segmented-control|control-card|card|alert|tag-input)\/)).*\/node_modules\//;
