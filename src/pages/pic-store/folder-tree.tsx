@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
-import { CaretDown, CaretRight, Edit, FolderClose, FolderNew, Move, Trash } from '@blueprintjs/icons';
+import { CaretDown, CaretRight, Edit, FolderClose, Move, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pictureFolder, type PictureFolder } from '#contract/picture/folder.ts';
 import { call, query } from '@/shared/api/index.ts';
-import { SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
+import { SureDialog, useDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { FolderNameDialog } from './folder-name-dialog.tsx';
 import { MoveFolderDialog } from './move-dialogs.tsx';
@@ -40,7 +40,7 @@ export function FolderTree() {
             <Button
               variant="minimal"
               size="small"
-              icon={<FolderNew />}
+              icon={<Plus />}
               title={chosen ? `在「${chosen.name}」下新建文件夹` : '新建文件夹'}
               aria-label="新建文件夹"
               onClick={() => open((ends) => <FolderNameDialog parent={chosen} {...ends} />)}
@@ -82,7 +82,7 @@ function ChosenButtons({
   open: ReturnType<typeof useDialog>['open'];
   onGone: (id: number | undefined) => void;
 }) {
-  const { id, name, count } = chosen;
+  const { name } = chosen;
   const button = { variant: 'minimal', size: 'small' } as const;
   return (
     <>
@@ -106,23 +106,32 @@ function ChosenButtons({
         title={`删除「${name}」`}
         aria-label="删除文件夹"
         onClick={() =>
-          open(({ onDone, onClose }) => (
-            <SureDialog
-              title={`删除文件夹「${name}」`}
-              text={`它和下面的文件夹都会删除，其中的 ${count.toLocaleString('zh-CN')} 张图片进入回收站，30 天内可以还原；已在使用它们的编码和订单不受影响。`}
-              act="删除"
-              told={`文件夹「${name}」已删除`}
-              onConfirm={() => call(pictureFolder.delete, { id }, { quiet: true })}
-              onClose={onClose}
-              onDone={() => {
-                onGone(undefined);
-                onDone();
-              }}
-            />
-          ))
+          open((ends) => <DeleteDialog folder={chosen} onGone={() => onGone(undefined)} {...ends} />)
         }
       />
     </>
+  );
+}
+
+function DeleteDialog({
+  folder: { id, name, count },
+  onGone,
+  onDone,
+  onClose,
+}: DialogEnds & { folder: PictureFolder; onGone: () => void }) {
+  return (
+    <SureDialog
+      title={`删除文件夹「${name}」`}
+      text={`它和下面的文件夹都会删除，其中的 ${count.toLocaleString('zh-CN')} 张图片进入回收站，30 天内可以还原；已在使用它们的编码和订单不受影响。`}
+      act="删除"
+      told={`文件夹「${name}」已删除`}
+      onConfirm={() => call(pictureFolder.delete, { id }, { quiet: true })}
+      onClose={onClose}
+      onDone={() => {
+        onGone();
+        onDone();
+      }}
+    />
   );
 }
 
