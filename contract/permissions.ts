@@ -12,6 +12,8 @@ export const PERMISSIONS = {
   'business:code': '查看编码',
   'business:code:edit': '编辑编码映射',
   'business:sku': '查看 SKU',
+  'business:picture': '查看图库',
+  'business:picture:edit': '管理图库',
   'business:task': '查看任务',
   'business:factory': '绑定工厂',
   'business:shop': '绑定店铺',

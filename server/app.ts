@@ -43,6 +43,7 @@ import { openOrderRoutes } from './modules/order/open/open.routes.ts';
 import { openAuthRoutes } from './modules/open-auth/routes.ts';
 import { authenticateKey } from './modules/open-auth/signed.ts';
 import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
+import { pictureRoutes } from './modules/picture/routes.ts';
 import { pieceRoutes } from './modules/piece/routes.ts';
 import { printSpecRoutes } from './modules/print-spec/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
@@ -238,6 +239,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   meansRoutes(app);
   printSpecRoutes(app);
   compatibleRoutes(app);
+  pictureRoutes(app);
   orderRoutes(app);
   pieceRoutes(app);
   reviewRuleRoutes(app);

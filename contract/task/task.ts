@@ -102,6 +102,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('watch') }),
   /** A colleague claimed orders, or gave them back. */
   z.object({ kind: z.literal('claim') }),
+  /** The picture store: a picture came, was checked, or went. */
+  z.object({ kind: z.literal('picture') }),
   /** Roles, departments or users: what the caller may do may be another. */
   z.object({ kind: z.literal('people') }),
 ]);

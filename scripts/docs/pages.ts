@@ -9,6 +9,7 @@ import { standingCalls, type StandingCall } from './standing-calls.ts';
 import { standingScreens } from './standing-screens.ts';
 import { readCalls, readScreens } from './tables.ts';
 import { renderSkuFlow } from './flow-sku.ts';
+import { renderPictureFlow } from './flow-picture.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -117,6 +118,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/order.md': renderOrderFlow(),
   'docs/flows/piece.md': renderPieceFlow(),
   'docs/flows/sku.md': renderSkuFlow(),
+  'docs/flows/picture.md': renderPictureFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

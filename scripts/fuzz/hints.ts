@@ -6,6 +6,7 @@ import { partnerHints } from './hints/partners.ts';
 import { priceHints } from './hints/prices.ts';
 import { goodsHints } from './hints/goods.ts';
 import { suitHints } from './hints/suits.ts';
+import { pictureHints } from './hints/pictures.ts';
 import { recordHints } from './hints/records.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
@@ -24,6 +25,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     priceHints,
     goodsHints,
     suitHints,
+    pictureHints,
     recordHints,
     tenantHints,
     settingHints,

@@ -9,6 +9,7 @@ import { makeCodes } from './codes.sql.ts';
 import { skusOfFactory, skusOfSecondFactory } from './goods.ts';
 import { makeOrders } from './orders.ts';
 import { makePeople } from './people.ts';
+import { makePictureStore } from './picture-store.ts';
 import { makeReviewRules } from './review-rules.ts';
 import {
   analyse,
@@ -17,6 +18,7 @@ import {
   foldAll,
   isMade,
   namesOfTenants,
+  usersByName,
   waitForDemo,
   type Trx,
 } from './rows.sql.ts';
@@ -58,6 +60,8 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   const place = { tenants, factoryId: tenants.factory, skus, secondSkus, drawn };
   const shops = await makeShops(trx, files, place);
   await makeSuits(trx, shops, now);
+  const owner = { merchantId: tenants.merchant1, ...(await usersByName(trx)).get('merchant01')! };
+  await makePictureStore(trx, files, owner, drawn.printPictures[0]!.content, now);
   await makeOrders(trx, shops, now.getTime());
   await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);
   for (const factoryId of [tenants.factory, secondFactoryId]) await fillWith(trx, factoryId, now);

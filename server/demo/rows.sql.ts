@@ -82,6 +82,26 @@ export async function emptyTables(trx: Trx): Promise<void> {
   await sql`alter sequence trade_order_no_seq restart`.execute(trx);
 }
 
+/** The files that a merchant's codes print, each content once; or these. */
+export async function filesOfCodes(trx: Trx, merchantId: number, ids?: readonly number[]) {
+  const own = trx
+    .selectFrom('file')
+    .select(['id', 'sha256', 'name', 'bytes', 'kind'])
+    .where('tenantId', '=', merchantId);
+  if (ids) return own.where('id', 'in', ids).execute();
+  return own
+    .distinctOn('sha256')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('codeMapping')
+        .select((of) => of.ref('pictureFileId').$notNull().as('id'))
+        .where('merchantId', '=', merchantId)
+        .where('pictureFileId', 'is not', null),
+    )
+    .orderBy('sha256')
+    .execute();
+}
+
 /** Keys of the contents that rows name. */
 export const filesInUse = async (trx: Trx): Promise<Set<string>> => {
   const rows = await trx.selectFrom('file').select('sha256').distinct().execute();

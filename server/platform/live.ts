@@ -13,6 +13,7 @@ const MISSED: readonly LiveEvent[] = [
   { kind: 'notice' },
   { kind: 'watch' },
   { kind: 'claim' },
+  { kind: 'picture' },
 ];
 
 export interface Live {

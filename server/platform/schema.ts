@@ -620,6 +620,113 @@ export interface Package {
   waybillNo: string;
 }
 
+export interface Picture {
+  alpha: boolean | null;
+  bytes: number;
+  changedXact: Generated<string>;
+  createdAt: Timestamp;
+  fileId: number | null;
+  folderId: number | null;
+  height: number | null;
+  heldUntil: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  merchantId: number;
+  name: string;
+  nameKey: Generated<string>;
+  no: Generated<number>;
+  profile: string | null;
+  reason: Generated<string>;
+  sha256: Buffer;
+  share: Generated<number>;
+  since: Timestamp;
+  space: string | null;
+  status: number;
+  tags: Generated<string[]>;
+  tries: Generated<number>;
+  updatedAt: Timestamp;
+  uploadedBy: number | null;
+  uploadedByName: string;
+  use: Generated<number>;
+  version: Generated<number>;
+  wasUsable: Generated<boolean>;
+  width: number | null;
+}
+
+export interface PictureContent {
+  bytes: number;
+  merchantId: number;
+  named: number;
+  sha256: Buffer;
+}
+
+export interface PictureEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  facts: Json | null;
+  id: Generated<number>;
+  merchantId: number;
+  params: Generated<Json>;
+  pictureId: number;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
+export interface PictureFolder {
+  createdAt: Timestamp;
+  depth: number;
+  id: Generated<number>;
+  merchantId: number;
+  name: string;
+  nameKey: Generated<string>;
+  parentId: number | null;
+}
+
+export interface PictureLook {
+  isLive: Generated<boolean>;
+  merchantId: number;
+  phash: number;
+  pictureId: number;
+  stable: number;
+}
+
+export interface PicturePair {
+  aId: number;
+  bId: number;
+  decided: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  distance: number;
+  isSame: boolean;
+  merchantId: number;
+}
+
+export interface PictureUsage {
+  bytes: Generated<number>;
+  merchantId: number;
+  quotaBytes: Generated<number>;
+}
+
+export interface PictureVersion {
+  bytes: number;
+  createdAt: Timestamp;
+  createdBy: string;
+  fileId: number | null;
+  height: number | null;
+  kind: string;
+  merchantId: number;
+  no: number;
+  pictureId: number;
+  sha256: Buffer;
+  state: Generated<string>;
+  width: number | null;
+}
+
 export interface Piece {
   attempt: Generated<number>;
   changedXact: Generated<string>;
@@ -1405,6 +1512,14 @@ export interface DB {
   orderTallyDelta: OrderTallyDelta;
   orderWatch: OrderWatch;
   package: Package;
+  picture: Picture;
+  pictureContent: PictureContent;
+  pictureEvent: PictureEvent;
+  pictureFolder: PictureFolder;
+  pictureLook: PictureLook;
+  picturePair: PicturePair;
+  pictureUsage: PictureUsage;
+  pictureVersion: PictureVersion;
   piece: Piece;
   pieceEvent: PieceEvent;
   platformOrder: PlatformOrder;

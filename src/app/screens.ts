@@ -25,6 +25,7 @@ const OPENED = {
   'business/sku-list': lazyScreen(() =>
     import('@/pages/business/sku/list/sku-list-page.tsx').then((m) => m.SkuListPage),
   ),
+  picStore: lazyScreen(() => import('@/pages/pic-store/pic-store-page.tsx').then((m) => m.PicStorePage)),
   'business/task': lazyScreen(() => import('@/pages/business/task/task-page.tsx').then((m) => m.TaskPage)),
   'business/first-factory': lazyScreen(() =>
     import('@/pages/business/bind-factory/first-factory-page.tsx').then((m) => m.FirstFactoryPage),

@@ -44,6 +44,8 @@ const BESIDE: Record<string, readonly string[]> = {
     'open-webhook/dispatch.ts',
     'order/action/release.ts',
     'order/art/resized.sql.ts',
+    'picture/check/check.ts',
+    'picture/sweep.ts',
     'piece/fill.ts',
     'review-rule/timer.ts',
     'shop-sync/pull.ts',

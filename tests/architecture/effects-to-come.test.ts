@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { run as orderEffects } from '#server/modules/order/move/effects.ts';
 import { effects as pieceEffects } from '#server/modules/piece/life.ts';
+import { effects as pictureEffects } from '#server/modules/picture/effects.ts';
 import { effects as skuEffects } from '#server/modules/sku/life.ts';
 import { awaitedOf, inTheMove, unwrittenOf } from '#server/platform/life-cycle/unwritten.ts';
 import { effectsToCome } from '#tests/support/effects-to-come.ts';
@@ -12,6 +13,7 @@ const CHARTS: Record<string, Readonly<Record<string, object>>> = {
   order: orderEffects,
   piece: pieceEffects,
   sku: skuEffects,
+  picture: pictureEffects,
 };
 /** What the move itself has done: nothing is left to do for it. */
 const IN_THE_MOVE: Record<string, string[]> = {
@@ -21,6 +23,9 @@ const IN_THE_MOVE: Record<string, string[]> = {
   ],
   piece: ['number.give', 'attempt.next', 'forced.mark', 'forced.clear', 'successor.void'],
   sku: ['size.copy', 'successor.note'],
+  picture: [
+    ...['content.keep', 'check.again', 'former.stays', 'users.go.on', 'one.copy', 'row.stays', 'quota.free'],
+  ],
 };
 const sorted = (names: readonly string[]) => names.toSorted();
 
@@ -48,10 +53,10 @@ describe.each(Object.entries(CHARTS))(
 
 it('are counted, so that none comes to the silent ones unseen', () => {
   const rows = rowsOf('effects-to-come.tsv');
-  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(18);
+  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(20);
   for (const [chart, effect, today, issue] of rows) {
     expect([chart, effect, today]).toEqual([
-      expect.stringMatching(/^(order|piece|sku)$/),
+      expect.stringMatching(/^(order|piece|sku|picture)$/),
       expect.any(String),
       expect.stringMatching(/^(silent|refuses)$/),
     ]);

@@ -103,6 +103,14 @@ const KNOWN_BY: readonly (readonly [RegExp, string])[] = [
     / from "open_key" as "k" .* where "k"\."app_key" = \$1$/,
     'the key that signs, before its tenant is known',
   ],
+  [
+    /^\s*with next as \(\s*select id, merchant_id, held_until, tries from picture\b/s,
+    'the next picture to be checked, of any merchant',
+  ],
+  [
+    /^select "id", "merchant_id" from "picture" where "id" > \$1 /,
+    'those that lay in the trash for long enough',
+  ],
   [/^update open_key set last_used_at = \$1 where id = \$2$/, 'the same key, found right before'],
 ];
 

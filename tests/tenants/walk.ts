@@ -54,7 +54,7 @@ export function walkerOf(t: Tenants, run: Run, tools: { judge: Judge; faults: Fa
     if (!got) return undefined;
     walked.asked[mode] += 1;
     let written = await t.log.since(at);
-    if (written.some(({ table }) => table === 'task')) {
+    if (written.some(({ table }) => table === 'task' || table === 'picture')) {
       await t.rest();
       if (person.role === 'head') got.files.push(...(await filesOfTask(t, person, got)));
       written = await t.log.since(at);

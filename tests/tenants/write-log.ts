@@ -93,10 +93,11 @@ export async function logWrites(owner: pg.Client) {
     async mend(moment: number, tables: readonly string[]): Promise<void> {
       await ask('select tenants_undo($1, $2)', [moment, tables]);
     },
-    /** Tasks that somebody still works on, or will: those that a test has locked are nobody's. */
+    /** Tasks and pictures that somebody still works on, or will: those that a test has locked are nobody's. */
     async working(): Promise<number> {
       const [row] = await ask<{ n: number }>(
-        `select count(*)::int as n from task where status in ('waiting', 'running')
+        `select ((select count(*) from picture where status = 0) + count(*))::int as n
+           from task where status in ('waiting', 'running')
            and id not in (select objid from pg_locks l join pg_stat_activity a using (pid)
              where locktype = 'advisory' and application_name <> 'podflow-dedicated')`,
         [],

@@ -5,9 +5,13 @@ import type { Replayed } from './log.ts';
 import { PLAIN_SKU } from '#contract/sku/life-cycle/sku-facts.ts';
 import { skuLife } from '#contract/sku/life-cycle/sku-steps.ts';
 import { SKU_TABLE } from '#server/modules/sku/service.ts';
+import { PLAIN_PICTURE } from '#contract/picture/life-cycle/picture-facts.ts';
+import { pictureLife } from '#contract/picture/life-cycle/picture-steps.ts';
+import { PICTURE_TABLE } from '#server/modules/picture/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
   replayOf(pieceLife, PLAIN_FACTS, { ...PIECE_TABLE, owner: 'factory_id', number: 'number' }),
   replayOf(skuLife, PLAIN_SKU, { ...SKU_TABLE, owner: 'factory_id' }),
+  replayOf(pictureLife, PLAIN_PICTURE, { ...PICTURE_TABLE, owner: 'merchant_id' }),
 ];

@@ -9,6 +9,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/code-list', 'barcode'),
     entry('business/sku-list', 'tag'),
     entry('business/images', 'new-grid-item'),
+    entry('picStore', 'media'),
     entry('business/task', 'automatic-updates'),
   ]),
   group('business/setting', 'cog', [

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import type { Db } from '#server/platform/database.ts';
 
-/** Of these files the ones that this user of the tenant sent in to be used, by id: what kind each is. */
+/**
+ * Of these files the ones that this user of the tenant sent in to be used, or that are in force in the tenant's picture store
+ * and open for use, by id: what kind each is.
+ */
 export async function sentKinds(
   db: Db,
   { tenantId, userId }: { tenantId: number; userId: number },
@@ -12,8 +16,20 @@ export async function sentKinds(
     .select(['id', 'kind'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
-    .where('uploadedBy', '=', userId)
-    .where('uploadFor', '=', 'upload')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('uploadedBy', '=', userId), eb('uploadFor', '=', 'upload')]),
+        eb.exists(
+          eb
+            .selectFrom('picture')
+            .select('picture.id')
+            .where('picture.merchantId', '=', tenantId)
+            .whereRef('picture.fileId', '=', 'file.id')
+            .where('picture.status', '=', PICTURE_REGIONS.status.ready.code)
+            .where('picture.use', '=', PICTURE_REGIONS.use.open.code),
+        ),
+      ]),
+    )
     .execute();
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }

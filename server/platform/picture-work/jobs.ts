@@ -1,7 +1,9 @@
 import fs from 'node:fs/promises';
 import sharp from 'sharp';
 import { drawOverlay, type MaskAt } from './overlay.ts';
+import { isSamePixels } from './look.ts';
 import { readMask, type MaskFacts } from './read-mask.ts';
+import { readPicture, smallPixels, type SeenPicture } from './read-picture.ts';
 
 /**
  * What is done with pictures in a process of its own (pool.ts): each takes what a message can carry, and reads and writes by
@@ -45,6 +47,22 @@ export const JOBS = {
 
   /** What the mask of a case covers of the holes of a phone. @throws where one of them cannot be decoded */
   overlay: ({ ofCase, ofPhone }: { ofCase: MaskAt; ofPhone: MaskAt }) => drawOverlay(ofCase, ofPhone),
+  /** What a picture is and how it looks; null where it cannot be decoded to its last line. */
+  look: ({ file }: { file: string }): Promise<SeenPicture | null> => readPicture(file).catch(() => null),
+
+  /** [G18] Which of the others are the same picture, pixel by pixel. */
+  async same({ file, others }: { file: string; others: readonly string[] }): Promise<boolean[]> {
+    const { pixels } = await smallPixels(file);
+    const same: boolean[] = [];
+    for (const other of others)
+      same.push(
+        await smallPixels(other).then(
+          (found) => isSamePixels(pixels, found.pixels),
+          () => false,
+        ),
+      );
+    return same;
+  },
 };
 
 export type JobName = keyof typeof JOBS;

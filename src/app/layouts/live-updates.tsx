@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { notice } from '#contract/notice/notice.ts';
+import { PICTURE_CALLS } from '#contract/picture/calls.ts';
 import { order } from '#contract/order/order.ts';
 import { orderClaim } from '#contract/order/order-claim.ts';
 import { orderWatch } from '#contract/order/order-watch.ts';
@@ -38,6 +39,11 @@ export function LiveUpdates() {
           void readSimpleUsers();
         }
         for (const e of STALE[kind] ?? []) void client.invalidateQueries({ queryKey: queryKey(e) });
+        // All that the store's screen asks: its calls are not part of the frame.
+        if (kind === 'picture')
+          void client.invalidateQueries({
+            predicate: ({ queryKey: [path] }) => String(path).startsWith(PICTURE_CALLS),
+          });
       }
     };
     const waiting = new Set<LiveEvent['kind']>();
@@ -53,7 +59,7 @@ export function LiveUpdates() {
         },
         // What was missed while the stream was down, and what came between the first reading and the stream: also
         // what is still being read may be older than the stream.
-        { onOpen: () => refresh(['task', 'notice', 'order', 'watch', 'claim']) },
+        { onOpen: () => refresh(['task', 'notice', 'order', 'watch', 'claim', 'picture']) },
       );
     let stop: (() => void) | undefined;
     let left = false;

@@ -1,0 +1,117 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { PLAIN_PICTURE } from '#contract/picture/life-cycle/picture-facts.ts';
+import { readPictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
+import {
+  addVersion,
+  beginPictures,
+  insertFolder,
+  itself,
+  movePictures,
+} from '#server/modules/picture/service.ts';
+import { readPicture } from '#server/platform/picture-work/read-picture.ts';
+import type { Files } from '#server/platform/files.ts';
+import { keepPictures, type Picture } from './pictures.ts';
+import { filesOfCodes, type Trx } from './rows.sql.ts';
+
+interface Owner {
+  merchantId: number;
+  userId: number;
+  userName: string;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Of the motifs, by what they show. */
+const FOLDERS = [
+  ['风景', /山海|浪|流光|月相|彩虹/],
+  ['花草', /叶影|雏菊/],
+  ['图案', /水磨石|条纹|波点|棋盘|几何|彩屑|字母/],
+] as const;
+
+/** What a merchant's designers leave in a store beside the motifs: copies, sisters, and what a printer asks about. */
+async function drawOthers(motif: Buffer): Promise<Picture[]> {
+  const { default: sharp } = await import('sharp');
+  const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, at) => (at * 7919) % 251));
+  const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  return [
+    {
+      name: '晚霞山海-微信转发.jpg',
+      content: await sharp(motif).jpeg({ quality: 60 }).toBuffer(),
+    },
+    { name: '晚霞山海-换色.png', content: await sharp(motif).modulate({ hue: 70 }).png().toBuffer() },
+    { name: '画册扫描.jpg', content: await sharp(motif).toColourspace('cmyk').jpeg().toBuffer() },
+    { name: '传输中断.jpg', content: whole.subarray(0, whole.length / 2) },
+    { name: '旧款-不再使用.png', content: await sharp(motif).resize(90, 180).grayscale().png().toBuffer() },
+  ];
+}
+const THROWN_AWAY = 4;
+
+/** The picture store of a merchant: the motifs that his codes print, in folders, and some that need a person. */
+export async function makePictureStore(trx: Trx, files: Files, owner: Owner, motif: Buffer, now: Date) {
+  const { merchantId, userId, userName } = owner;
+  const at = new Date(now.getTime() - 3 * DAY_MS);
+  const mover = { tenantId: merchantId, by: 'owner', userId, userName, now: at } as const;
+  const folderIds: number[] = [];
+  const top = { merchantId, parentId: null, depth: 1, createdAt: at };
+  const motifs = await insertFolder(trx, { ...top, name: '2026 春夏' });
+  for (const [name] of FOLDERS)
+    folderIds.push(await insertFolder(trx, { ...top, parentId: motifs, depth: 2, name }));
+  await insertFolder(trx, { ...top, name: '客户来图' });
+  const put = async (file: Awaited<ReturnType<typeof filesOfCodes>>[number], tags: string[]) => {
+    const name = file.name.replace(/\.\w+$/, '');
+    const within = FOLDERS.findIndex(([, shows]) => shows.test(name));
+    const row = {
+      ...{ merchant_id: merchantId, folder_id: folderIds[within] ?? null, name, tags, file_id: file.id },
+      ...{ sha256: `\\x${file.sha256.toString('hex')}`, bytes: file.bytes, kind: file.kind, since: at },
+      ...{ uploaded_by: userId, uploaded_by_name: userName },
+    };
+    const begun = { rows: [row], facts: PLAIN_PICTURE };
+    const made = await beginPictures(trx, mover, readPictureEvent('picture.upload', 'owner', {}), begun, {});
+    if ('msg' in made) throw new Error(made.msg);
+    const id = made.ids[0]!;
+    await addVersion(trx, merchantId, id, { ...file, fileId: file.id }, { name: userName, at });
+    return id;
+  };
+  for (const file of await filesOfCodes(trx, merchantId)) await put(file, ['在售']);
+  const others = await drawOthers(motif);
+  const kept = await keepPictures(files, trx, merchantId, others);
+  const rows = await filesOfCodes(trx, merchantId, kept);
+  for (const [nth, id] of kept.entries()) {
+    const picture = await put(
+      rows.find((row) => row.id === id)!,
+      nth === 2 ? ['待确认'] : [],
+    );
+    if (nth === THROWN_AWAY)
+      await throwAway(trx, files, { merchantId, picture, content: others[nth]!.content }, at);
+  }
+}
+
+/** It is checked here, so that it can lie in the trash; the others are checked by the server when it starts. */
+async function throwAway(
+  trx: Trx,
+  files: Files,
+  { merchantId, picture, content }: { merchantId: number; picture: number; content: Buffer },
+  at: Date,
+) {
+  const folder = await files.scratch();
+  try {
+    const file = path.join(folder, 'picture');
+    await fs.writeFile(file, content);
+    const checked = { facts: await readPicture(file), near: [] };
+    const ids = [picture];
+    const system = itself(merchantId, 'system', at);
+    const known = { decodes: true };
+    await movePictures(trx, system, readPictureEvent('picture.checked', 'system', {}), {
+      ids,
+      known,
+      checked,
+    });
+    await movePictures(trx, { ...system, by: 'owner' }, readPictureEvent('picture.trash', 'owner', {}), {
+      ids,
+    });
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}

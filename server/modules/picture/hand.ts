@@ -1,0 +1,20 @@
+import type { Ctx } from '#server/platform/implement.ts';
+import type { PictureMover } from './life-types.ts';
+
+/** The user who asks, as one who moves pictures. */
+export const handOf = ({ tenantId, userId, userName, now }: Ctx): PictureMover => ({
+  tenantId,
+  by: 'owner',
+  userId,
+  userName,
+  now,
+});
+
+/** What acts by itself for a merchant. */
+export const itself = (tenantId: number, by: 'system' | 'timer', now: Date): PictureMover => ({
+  tenantId,
+  by,
+  userId: null,
+  userName: null,
+  now,
+});

@@ -1,0 +1,105 @@
+import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
+import type { Picture, picture } from '#contract/picture/picture.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { paged } from '#server/platform/paged.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
+import { folderPaths } from './folders.ts';
+import { subtree } from './folder.sql.ts';
+import * as sql from './list.sql.ts';
+import { logOfPictures } from './log.ts';
+import * as needs from './needs.sql.ts';
+import { usageOf } from './store.sql.ts';
+
+const LISTED = 50;
+
+/** Rows as they are shown, with the names of their folders and what uses them. */
+export async function shown(
+  { db, tenantId, files }: Pick<Ctx, 'db' | 'tenantId' | 'files'>,
+  rows: readonly sql.PictureRow[],
+): Promise<Shown<typeof Picture>[]> {
+  const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
+  const [pathOf, uses] = await Promise.all([
+    folderPaths(db, tenantId),
+    fileIds.length > 0 ? needs.usesOf(db, tenantId, fileIds) : new Map<number, needs.Use>(),
+  ]);
+  return rows.map(({ width, height, space, profile, uploadedByName, ...row }) => ({
+    ...row,
+    folder: pathOf(row.folderId),
+    widthPx: width,
+    heightPx: height,
+    space: space as 'rgb' | null,
+    profile: profile ?? '',
+    url: files.link(row.fileId),
+    thumbUrl: files.link(row.fileId, 'thumb'),
+    usedByCodes: uses.get(row.fileId ?? 0)?.codes ?? 0,
+    usedByLines: uses.get(row.fileId ?? 0)?.lines ?? 0,
+    uploadedBy: uploadedByName,
+  }));
+}
+
+export async function page(
+  ctx: Ctx,
+  { folderId, skuId, ...asked }: Parsed<typeof picture.page>,
+): Promise<Answer<typeof picture.page>> {
+  const { db, tenantId } = ctx;
+  const sku = (skuId === undefined ? undefined : await sql.skuOf(db, tenantId, skuId)) ?? null;
+  const { printWidthMm: width, printHeightMm: height } = sku ?? {};
+  const area = width && height ? { width: width * 10, height: height * 10 } : undefined;
+  if (asked.dpiAtLeast !== undefined && !area)
+    throw badRequest('按清晰度筛选要先选择有印刷尺寸的 SKU，请选择后再试。');
+  const folderIds =
+    folderId === undefined
+      ? undefined
+      : folderId === 0 || !asked.below
+        ? [folderId]
+        : [folderId, ...(await subtree(db, tenantId, folderId)).map(({ id }) => id)];
+  const filter = { ...asked, merchantId: tenantId, area, ...(folderIds && { folderIds }) };
+  const { list, total } = await paged(sql.pagePictures(db, filter), asked);
+  return { list: await shown(ctx, list), total, sku };
+}
+
+export async function options({ db, tenantId }: Ctx): Promise<Answer<typeof picture.options>> {
+  const [tags, uploaders, counts, usage] = await Promise.all([
+    sql.tagsOf(db, tenantId),
+    sql.uploadersOf(db, tenantId),
+    sql.countsByTab(db, tenantId),
+    usageOf(db, tenantId),
+  ]);
+  return { tags, uploaders, counts, usedBytes: usage.bytes, quotaBytes: usage.quotaBytes };
+}
+
+export async function detail(
+  ctx: Ctx,
+  { id }: Parsed<typeof picture.detail>,
+): Promise<Answer<typeof picture.detail>> {
+  const { db, tenantId, files } = ctx;
+  const [row] = await sql.picturesAmong(db, tenantId, [id]);
+  if (!row) throw notFound('图片不存在或已彻底删除，请刷新列表。');
+  const versions = await sql.versionsOf(db, tenantId, id);
+  const fileIds = versions.flatMap(({ fileId }) => fileId ?? []);
+  const [rows, uses, codes, orders, log] = await Promise.all([
+    shown(ctx, [row]),
+    needs.usesOf(db, tenantId, fileIds),
+    needs.codesUsing(db, tenantId, fileIds, LISTED),
+    needs.ordersUsing(db, tenantId, fileIds, LISTED),
+    logOfPictures(db, ctx, [id]),
+  ]);
+  return {
+    ...rows[0]!,
+    versions: versions.map(({ width, height, fileId, state, ...version }) => ({
+      ...version,
+      state: state as 'ready',
+      widthPx: width,
+      heightPx: height,
+      url: files.link(fileId),
+      thumbUrl: files.link(fileId, 'thumb'),
+      usedByCodes: uses.get(fileId ?? 0)?.codes ?? 0,
+      usedByLines: uses.get(fileId ?? 0)?.lines ?? 0,
+    })),
+    codes,
+    orders,
+    log: (log.get(id) ?? []).map(({ id: line, title, after, note, userName, at }) => ({
+      ...{ id: line, title, after, note, userName, at },
+    })),
+  };
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { LOCKS } from '#server/platform/locks.ts';
+
+/** Pictures among `ids` that are the tenant's, locked in the order of ids: two bulks cannot wait for each other. */
+export const lockPictures = (trx: Trx, tenantId: number, ids: readonly number[]) =>
+  trx
+    .selectFrom('picture')
+    .select(['id', 'version', 'merchantId', 'name', 'status', 'use', 'share'])
+    .select(['no', 'reason', 'tries', 'heldUntil', 'wasUsable', 'since', 'uploadedBy'])
+    .where('merchantId', '=', tenantId)
+    .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+export type LockedPicture = Awaited<ReturnType<typeof lockPictures>>[number];
+
+/**
+ * Who puts something into the store waits for others who do: of two that fit only alone one is refused, no two folders get
+ * one name, no content comes twice.
+ */
+export const holdStore = (trx: Trx, merchantId: number) =>
+  sql`select pg_advisory_xact_lock(${LOCKS.pictures}, ${merchantId}::int)`.execute(trx);

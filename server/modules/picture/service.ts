@@ -1,0 +1,5 @@
+export { addVersion } from './effects.sql.ts';
+export { itself } from './hand.ts';
+export { beginPictures, movePictures } from './life.ts';
+export { insertFolder } from './folder.sql.ts';
+export { PICTURE_TABLE } from './table.sql.ts';

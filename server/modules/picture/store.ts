@@ -1,0 +1,173 @@
+import type { Answer, Parsed } from '#contract/endpoint.ts';
+import { PictureKind, type picture } from '#contract/picture/picture.ts';
+import { PLAIN_PICTURE } from '#contract/picture/life-cycle/picture-facts.ts';
+import { readPictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
+import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
+import { uploaded } from '#server/modules/file/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
+import type { Db, Trx } from '#server/platform/database.ts';
+import { digest } from '#server/platform/file-facts.ts';
+import { fileKind } from '#server/platform/file-kind.ts';
+import type { Ctx, Raw } from '#server/platform/implement.ts';
+import { badRequest, conflict, Refusal } from '#server/platform/refusal.ts';
+import { addVersion, placeIn } from './effects.sql.ts';
+import { folderPaths, requireFolder } from './folders.ts';
+import { handOf, itself } from './hand.ts';
+import { beginPictures, movePictures } from './life.ts';
+import type { KeptContent } from './life-types.ts';
+import { freeName } from './names.sql.ts';
+import * as sql from './store.sql.ts';
+import { holdStore } from './lock.sql.ts';
+
+const STATUS = PICTURE_REGIONS.status;
+const WRONG_KIND = '图库只收 PNG、JPEG、WebP、TIFF、GIF 和 SVG 图片，请转换格式后上传。';
+
+interface Came {
+  /** Where it lies for now. */
+  path: string;
+  name: string;
+  sha256: Buffer;
+  bytes: number;
+}
+
+/** A name as a picture may have it: that of the file, without its ending and without what no name may hold (V04). */
+const nameOf = (file: string): string =>
+  file
+    .replace(/^.*[/\\]/s, '')
+    .replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/[\\/:*?"<>|]/g, '_')
+    .replace(/[\p{Cc}\p{Bidi_Control}\u{AD}\u{200B}\u{2028}\u{2029}\u{2060}\u{FEFF}]/gu, '')
+    .trim()
+    .slice(0, 128)
+    .toWellFormed() || '未命名';
+
+/** What came in, by its content. @throws Refusal where the store does not take it */
+async function look(path: string, name: string): Promise<Came> {
+  const { sha256, bytes, head } = await digest(path);
+  if (bytes === 0) throw badRequest('文件是空的，请检查后重新上传。');
+  if (!PictureKind.safeParse(await fileKind(head)).success) throw badRequest(WRONG_KIND);
+  return { path, name: nameOf(name), sha256, bytes };
+}
+
+const SIZES = [
+  [1024 ** 3, 'GB'],
+  [1024 ** 2, 'MB'],
+  [1024, 'KB'],
+] as const;
+const sizeText = (bytes: number): string => {
+  const [unit, word] = SIZES.find(([least]) => bytes >= least) ?? [1, 'B'];
+  return `${(bytes / unit).toFixed(unit === 1 ? 0 : 1)} ${word}`;
+};
+
+/** [G19] @throws Refusal with what is free, before a row stands; the caller holds the store. */
+async function refuseOverQuota(trx: Db, tenantId: number, { sha256, bytes }: Came) {
+  if (await sql.isCounted(trx, tenantId, sha256)) return;
+  const usage = await sql.usageOf(trx, tenantId);
+  const free = Math.max(0, usage.quotaBytes - usage.bytes);
+  if (bytes > free)
+    throw conflict(
+      `图库空间不足：还剩 ${sizeText(free)}，这个文件 ${sizeText(bytes)}。请先彻底删除不用的图片，或联系平台扩容。`,
+    );
+}
+
+async function keep(ctx: Ctx, trx: Trx, { path, name, sha256 }: Came): Promise<KeptContent> {
+  const { id, bytes, kind } = await ctx.files.keepPath(trx, ctx.tenantId, name, path);
+  return { fileId: id, sha256, bytes, kind };
+}
+
+type Uploaded = Omit<Answer<typeof picture.upload>, 'folder'> & { folderId: number | null };
+
+export async function upload(
+  ctx: Ctx,
+  asked: Parsed<typeof picture.upload>,
+  { request }: Pick<Raw, 'request'>,
+): Promise<Answer<typeof picture.upload>> {
+  const { name, stream } = await uploaded(request);
+  const folderId = asked.folderId ?? null;
+  const { folderId: lies, ...said } = await ctx.files.glance(stream, async (path) => {
+    const came = await look(path, name);
+    return change(ctx, { kind: 'silent', hold: holdStore }, (trx) => put(ctx, trx, came, folderId));
+  });
+  ctx.live.publish(ctx.tenantId, { kind: 'picture' });
+  return { ...said, folder: (await folderPaths(ctx.db, ctx.tenantId))(lies) };
+}
+
+async function put(ctx: Ctx, trx: Trx, came: Came, folderId: number | null): Promise<Uploaded> {
+  const { tenantId, now } = ctx;
+  await requireFolder(trx, tenantId, folderId);
+  const standing = await sql.withContent(trx, tenantId, came.sha256);
+  if (standing?.status === STATUS.trashed.code) {
+    await bringBack(ctx, trx, standing, folderId);
+    return { id: standing.id, name: standing.name, outcome: 'restored', folderId };
+  }
+  if (standing) return { id: standing.id, name: standing.name, outcome: 'same', folderId: standing.folderId };
+  await refuseOverQuota(trx, tenantId, came);
+  const content = await keep(ctx, trx, came);
+  const name = await freeName(trx, tenantId, { name: came.name, folderId });
+  const row = {
+    merchant_id: tenantId,
+    folder_id: folderId,
+    name,
+    file_id: content.fileId,
+    // A row travels as JSON.
+    sha256: `\\x${content.sha256.toString('hex')}`,
+    bytes: content.bytes,
+    kind: content.kind,
+    since: now,
+    uploaded_by: ctx.userId,
+    uploaded_by_name: ctx.userName,
+  };
+  const event = readPictureEvent('picture.upload', 'owner', {});
+  const begun = await beginPictures(trx, handOf(ctx), event, { rows: [row], facts: PLAIN_PICTURE }, {});
+  if ('msg' in begun) throw new Refusal(begun.code, begun.msg);
+  const id = begun.ids[0]!;
+  await addVersion(trx, tenantId, id, content, { name: ctx.userName, at: now });
+  return { id, name, outcome: 'new', folderId };
+}
+
+/** [G17] What lies in the trash comes back into the folder of the upload; what was broken is checked again there. */
+async function bringBack(
+  ctx: Ctx,
+  trx: Trx,
+  { id, wasUsable }: { id: number; wasUsable: boolean },
+  folderId: number | null,
+) {
+  const known = { sameContent: true };
+  if (wasUsable) {
+    const event = readPictureEvent('picture.reuploaded', 'system', {});
+    const mover = { ...itself(ctx.tenantId, 'system', ctx.now), userId: ctx.userId, userName: ctx.userName };
+    await movePictures(trx, mover, event, { ids: [id], known, folderId });
+    return;
+  }
+  await movePictures(trx, handOf(ctx), readPictureEvent('picture.restore', 'owner', {}), { ids: [id] });
+  await placeIn(trx, ctx.tenantId, id, folderId);
+  await movePictures(trx, handOf(ctx), readPictureEvent('picture.check.retry', 'owner', {}), { ids: [id] });
+}
+
+export async function replace(
+  ctx: Ctx,
+  { id, version }: Parsed<typeof picture.replace>,
+  { request }: Pick<Raw, 'request'>,
+): Promise<Answer<typeof picture.replace>> {
+  const { name, stream } = await uploaded(request);
+  await ctx.files.glance(stream, async (path) => {
+    const came = await look(path, name);
+    await change(ctx, { kind: 'silent', hold: holdStore }, async (trx) => {
+      const standing = await sql.withContent(trx, ctx.tenantId, came.sha256);
+      if (standing?.id === id) throw conflict('新文件与现在的版本内容相同，不需要替换。');
+      if (standing) throw conflict(`图库里的图片「${standing.name}」已是这个内容，请直接使用它。`);
+      await refuseOverQuota(trx, ctx.tenantId, came);
+      const content = await keep(ctx, trx, came);
+      const event = readPictureEvent('picture.replace', 'owner', {});
+      const { failed } = await movePictures(trx, handOf(ctx), event, {
+        ids: [id],
+        versions: { [id]: version },
+        content,
+      });
+      const [refused] = failed;
+      if (refused) throw new Refusal(refused.code, refused.msg);
+    });
+  });
+  ctx.live.publish(ctx.tenantId, { kind: 'picture' });
+  return { id };
+}

@@ -1,0 +1,2 @@
+export { usePictureAction } from './picture-life.ts';
+export { colourText } from './colour-text.ts';

@@ -1,0 +1,189 @@
+import { useRef } from 'react';
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import type { Output } from '#contract/endpoint.ts';
+import { pictureAlike } from '#contract/picture/alike.ts';
+import { picture, PICTURE_KINDS } from '#contract/picture/picture.ts';
+import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
+import { colourText } from '@/entities/picture/index.ts';
+import { download, query, upload } from '@/shared/api/index.ts';
+import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { PATHS } from '@/shared/routes/index.ts';
+import { formatDateTime } from '@/shared/lib/time/index.ts';
+import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { useSending } from '@/shared/ui/form/index.ts';
+import { Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
+import { PictureThumb } from '@/shared/ui/picture/index.ts';
+import { AlikeList } from './alike-list.tsx';
+import { shownOf } from './picture-columns.tsx';
+
+type InFull = Output<typeof picture.detail>;
+const STATUS = PICTURE_REGIONS.status;
+const LABELS = new Map<number, string>(Object.values(STATUS).map(({ code, label }) => [code, label]));
+
+/** One picture in full: large, its facts, what uses it, its versions, what looks like it, and what happened to it. */
+export function PictureDetail({ id, mayEdit }: { id: number; mayEdit: boolean }) {
+  const [, setSearch] = useSearchParams();
+  const read = useQuery(query(picture.detail, { id }, { quiet: true }));
+  const alike = useQuery(query(pictureAlike.of, { id }, { quiet: true }));
+  const one = read.data;
+  if (!one) return <FailureNote error={read.error} />;
+  return (
+    <div className="picture-detail">
+      <PictureThumb picture={shownOf(one)} size={320} />
+      <Facts one={one} />
+      {one.reason && <p className="upload-why">{one.reason}</p>}
+      <div className="picture-deeds">
+        {one.url && <Button text="下载原图" onClick={() => download(one.url!)} />}
+        {mayEdit && one.status === STATUS.ready.code && (
+          <ReplaceButton one={one} onDone={() => void read.refetch()} />
+        )}
+      </div>
+      <Uses one={one} />
+      {one.versions.length > 1 && <Versions one={one} />}
+      {alike.data && alike.data.length > 0 && (
+        <section aria-label="重复与相似">
+          <h3>重复与相似</h3>
+          <AlikeList
+            alike={alike.data}
+            onOpen={(other) =>
+              setSearch((before) => {
+                before.set('open', String(other));
+                return before;
+              })
+            }
+          />
+        </section>
+      )}
+      <section aria-label="记录">
+        <h3>记录</h3>
+        <ol className="picture-log">
+          {one.log.toReversed().map(({ id: line, title, after, note, userName, at }) => (
+            <li key={line}>
+              <TimeText at={at} /> <b>{title}</b>
+              {after && `，${after}`}
+              {note && `：${note}`}
+              <span className="list-quiet">{userName ?? '系统'}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function Facts({ one }: { one: InFull }) {
+  const facts: [string, string | null][] = [
+    ['名称', one.name],
+    ['状态', LABELS.get(one.status) ?? null],
+    ['文件夹', one.folder.join(' / ') || null],
+    ['标签', one.tags.join('、') || null],
+    ['像素', one.widthPx && one.heightPx ? `${one.widthPx} × ${one.heightPx}` : null],
+    ['大小', formatBytes(one.bytes)],
+    ['类型', PICTURE_KINDS[one.kind as keyof typeof PICTURE_KINDS]],
+    ['色彩', colourText(one) || null],
+    ['透明', one.alpha === null ? null : one.alpha ? '有透明部分' : '不透明'],
+    ['上传', `${one.uploadedBy}，${formatDateTime(one.createdAt)}`],
+  ];
+  return (
+    <dl className="picture-facts-list">
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text ?? <Nothing />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const ACCEPT = '.png,.jpg,.jpeg,.webp,.tif,.tiff,.gif,.svg';
+
+/** The new file is its next version: what uses the former one goes on with it. */
+function ReplaceButton({ one, onDone }: { one: InFull; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { busy, failure, submit } = useSending(async (file: File) => {
+    await upload(picture.replace, file, { id: one.id, version: one.version }, { quiet: true });
+    showMessage('新版本已上传，检查通过后生效；已在使用的编码和订单继续用原来的版本');
+    onDone();
+  });
+  return (
+    <>
+      <Button text="替换为新版本" loading={busy} onClick={() => field.current?.click()} />
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label="新版本的文件"
+        accept={ACCEPT}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) submit(file);
+          event.currentTarget.value = '';
+        }}
+      />
+      <FailureNote error={failure} />
+    </>
+  );
+}
+
+function Uses({ one: { codes, orders } }: { one: InFull }) {
+  return (
+    <section aria-label="使用">
+      <h3>使用</h3>
+      {codes.length + orders.length === 0 && <p className="list-quiet">没有编码或未完成的订单使用它。</p>}
+      {codes.length > 0 && <p>编码：{codes.join('、')}</p>}
+      {orders.length > 0 && (
+        <p>
+          未完成的订单：
+          {orders.map(({ id, orderNo }) => (
+            <Link key={id} className="picture-order" to={`${PATHS['business/order']}?open=${id}`}>
+              {orderNo}
+            </Link>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const VERSION_WORDS = { checking: '检查中', ready: '可用', failed: '无法使用' } as const;
+
+function Versions({ one }: { one: InFull }) {
+  return (
+    <section aria-label="版本">
+      <h3>版本</h3>
+      <ul className="picture-versions">
+        {one.versions.map((version) => (
+          <li key={version.no}>
+            <PictureThumb
+              picture={{
+                ...shownOf(one),
+                ...{ pictureUrl: version.url, thumbUrl: version.thumbUrl, pictureKind: version.kind },
+                ...{ widthPx: version.widthPx, heightPx: version.heightPx },
+                title: `${one.name} 版本 ${version.no}`,
+              }}
+              size={48}
+            />
+            <span>
+              版本 {version.no}{' '}
+              {version.no === one.no ? (
+                <WordTag intent="success">当前</WordTag>
+              ) : (
+                VERSION_WORDS[version.state]
+              )}
+            </span>
+            <span className="list-quiet tabular">
+              {version.widthPx && `${version.widthPx} × ${version.heightPx} · `}
+              {formatBytes(version.bytes)} · {version.createdBy}，{formatDateTime(version.createdAt)}
+              {version.usedByCodes + version.usedByLines > 0 &&
+                ` · 使用 ${version.usedByCodes + version.usedByLines} 处`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

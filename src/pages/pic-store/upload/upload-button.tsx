@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
+import { Document, FolderClose, Upload } from '@blueprintjs/icons';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
+import { collectChosen } from './collect.ts';
+import { uploadInto } from './upload-queue.ts';
+
+const ACCEPT = '.png,.jpg,.jpeg,.webp,.tif,.tiff,.gif,.svg';
+
+/** Chooses files, or a folder with all that lies in it. */
+export function UploadButton({ folderId }: { folderId: number | null }) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const take = async (field: HTMLInputElement): Promise<void> => {
+    const chosen = collectChosen(field.files ?? []);
+    // The same files, corrected, can be chosen again.
+    field.value = '';
+    setBusy(true);
+    // What is refused is announced by the call.
+    await uploadInto(folderId, chosen).catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <>
+      <Dropdown
+        placement="bottom-end"
+        content={
+          <Menu>
+            <MenuItem icon={<Document />} text="选择图片" onClick={() => files.current?.click()} />
+            <MenuItem icon={<FolderClose />} text="选择文件夹" onClick={() => folder.current?.click()} />
+          </Menu>
+        }
+      >
+        <Button intent="primary" icon={<Upload />} text="上传" loading={busy} />
+      </Dropdown>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="选择图片"
+        accept={ACCEPT}
+        onChange={(event) => void take(event.currentTarget)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        aria-label="选择文件夹"
+        {...{ webkitdirectory: '' }}
+        onChange={(event) => void take(event.currentTarget)}
+      />
+    </>
+  );
+}
