@@ -10,6 +10,9 @@ import { notFound } from '#server/platform/refusal.ts';
 import { checkResource } from './file.ts';
 import * as sql from './sql.ts';
 
+/** For the demo. */
+export { insertResource, insertVersion, putCustomers } from './sql.ts';
+
 export const GONE = '资源不存在或已被删除，请刷新列表。';
 /** The same whether it was stopped, is for others, is not there, or the binding ended. */
 const NOT_FOR_YOU = '资源不存在、已停用或不再对您开放，请刷新后重新选择。';

@@ -180,7 +180,12 @@ export const uploadedFile = (db: Db, factoryId: number, userId: number, id: numb
     )
     .executeTakeFirst();
 
-export const insertResource = async (trx: Trx, factoryId: number, said: Said, { by, now }: By) =>
+export const insertResource = async (
+  trx: Trx,
+  factoryId: number,
+  said: Said & { versionNo?: number },
+  { by, now }: By,
+) =>
   (
     await trx
       .insertInto('resource')

@@ -29,26 +29,26 @@ function scopeText({ scope, groupName, customers }: Resource): string {
 
 const c = columnsOf<Resource>();
 const COLUMNS = [
-  c.text('name', '名称', 220),
+  c.text('name', '名称', 180),
   c.word('kind', '类型', 84, RESOURCE_KINDS, {}),
-  c.text('material', '适用材质', 110, ({ material }) => material ?? '所有材质'),
-  c.text('model', '适用型号', 150, ({ brand, model }) => (model === null ? '所有型号' : `${brand} ${model}`)),
-  c.text('scope', '可见范围', 180, scopeText),
-  c.count('versionNo', '版本', 60),
-  c.text('bytes', '大小', 84, ({ bytes }) => formatBytes(bytes), { align: 'right' }),
+  c.text('scope', '可见范围', 140, scopeText),
+  c.word('status', '状态', 64, RESOURCE_STATUS, { 0: 'success', 1: 'none' }),
+  c.text('material', '适用材质', 90, ({ material }) => material ?? '所有材质'),
+  c.text('model', '适用型号', 120, ({ brand, model }) => (model === null ? '所有型号' : `${brand} ${model}`)),
+  c.count('versionNo', '版本', 52),
+  c.text('bytes', '大小', 76, ({ bytes }) => formatBytes(bytes), { align: 'right' }),
   c.text(
     'downloads',
     '下载次数 / 客户',
-    118,
+    120,
     ({ downloads, downloaders }) => `${downloads} / ${downloaders}`,
     {
       align: 'right',
     },
   ),
-  c.word('status', '状态', 72, RESOURCE_STATUS, { 0: 'success', 1: 'none' }),
   c.text('fileName', '文件', 180, ({ fileName }) => fileName, { hidden: true }),
   c.text('updatedBy', '更新人', 90, { hidden: true }),
-  c.time('updatedAt', '更新时间'),
+  c.time('updatedAt', '更新时间', 92),
 ];
 
 const DEEDS = {

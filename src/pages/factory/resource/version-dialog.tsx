@@ -29,7 +29,7 @@ export function VersionDialog({ row, onDone, onClose }: DialogEnds & { row: Reso
       title={`上传新版本 ${row.name}`}
       form={form}
       submitText="上传"
-      note={<span className="list-quiet">下载过旧版本的客户会收到一条通知。</span>}
+      note={<span className="list-quiet">下载过旧版本、现在仍能看到它的客户会收到一条通知。</span>}
       onClose={onClose}
     >
       <div className="form-stack">
