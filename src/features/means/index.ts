@@ -3,7 +3,5 @@ export { MeansActions, useSomeDone } from './means-actions.tsx';
 export { SKU_COUNTS, STANDING } from './means-columns.ts';
 export { MeansDetail, MeansFacts, MeansHistory } from './means-detail.tsx';
 export { MeansPicker, type PickedMeans } from './means-picker.tsx';
-export { MeansPicker } from './means-picker.tsx';
-export { MeansDetail } from './means-detail.tsx';
 export { RenameNote } from './rename-note.tsx';
 export { useMeansRecord } from './use-means-record.tsx';

@@ -29,7 +29,7 @@ function scopeText({ scope, groupName, customers }: Resource): string {
 
 const c = columnsOf<Resource>();
 const COLUMNS = [
-  c.text('name', '名称', 180),
+  c.text('name', '名称', 170),
   c.word('kind', '类型', 84, RESOURCE_KINDS, {}),
   c.text('scope', '可见范围', 140, scopeText),
   c.word('status', '状态', 64, RESOURCE_STATUS, { 0: 'success', 1: 'none' }),
