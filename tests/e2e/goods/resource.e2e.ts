@@ -34,7 +34,7 @@ test('[P079] a template is uploaded for chosen customers, and whoever took it is
   await expect(form.panel).toHaveCount(0);
   await expect(list.row(`${own}模板`)).toContainText('云朵手机壳旗舰店');
 
-  const [mine] = (await merchant.call(resource.ofSku, { skuId: goods!.id })).filter(({ name }) =>
+  const mine = (await merchant.call(resource.ofSku, { skuId: goods!.id })).find(({ name }) =>
     name.startsWith(own),
   );
   await merchant.call(resource.take, { id: mine!.id });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { resource, VersionForm, type Resource } from '#contract/resource/resource.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
