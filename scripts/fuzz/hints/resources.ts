@@ -18,7 +18,12 @@ export function resourceHints({ world, call, factory, word }: Hands): Hint[] {
   return [
     { of: resource.upload, make: async () => ({ file: drawing() }) },
     hint(resource.create, form),
-    hint(resource.update, async () => ({ id: await made(), version: 1, name: word('资源'), kind: 'guide' })),
+    hint(resource.update, async () => ({
+      id: await made(),
+      version: 1,
+      name: word('资源'),
+      kind: 'guide' as const,
+    })),
     hint(resource.newVersion, async () => ({
       ...{ id: await made(), version: 1, changed: '孔位右移' },
       fileId: await sent(),
