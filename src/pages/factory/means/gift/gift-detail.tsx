@@ -92,9 +92,7 @@ function Agreed({ id }: { id: number }) {
         </p>
       )}
       <p>
-        <Link to={`${PATHS['factory/discount-way']}?kind=gift`}>
-          在折扣方式中查看
-        </Link>
+        <Link to={`${PATHS['factory/discount-way']}?kind=gift`}>在折扣方式中查看</Link>
       </p>
     </section>
   );
