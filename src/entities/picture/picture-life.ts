@@ -6,6 +6,7 @@ import { picture, type Picture, type PICTURE_DEEDS } from '#contract/picture/pic
 import { sideOf } from '#contract/sides.ts';
 import { call } from '@/shared/api/index.ts';
 import {
+  plainLife,
   useLifeAction,
   type ActionTarget,
   type LifeAction,
@@ -19,13 +20,14 @@ export type ActionablePicture = Pick<Picture, 'id' | 'name' | 'status' | 'use' |
 
 const stateOf = ({ status, use }: ActionablePicture) => pictureLife.stateOf([status, use, 0]);
 const eventOf = (type: PictureDeed) => ({ type, by: 'owner' }) as PictureEvent;
-const BACK: Partial<Record<PictureDeed, PictureDeed>> = {
+const PLAIN = plainLife<PictureDeed>({
   'picture.trash': 'picture.restore',
   'picture.restore': 'picture.trash',
-};
+});
 
 /** The picture's life cycle as screens act on it; what only the server knows is taken to hold, and refused there. */
 const PICTURE_LIFE: ScreenLife<PictureDeed, ActionablePicture, 'owner'> = {
+  ...PLAIN,
   words: { noun: '图片', counter: '张', number: '图片名称', shortNumber: '名称' },
   entryOf: (type) => PICTURE_EVENTS[type],
   partyOf: (holder) => (sideOf(holder?.tenantType) === 'business' ? 'owner' : undefined),
@@ -34,17 +36,6 @@ const PICTURE_LIFE: ScreenLife<PictureDeed, ActionablePicture, 'owner'> = {
   numberOf: ({ name }) => name,
   call: (input, idempotencyKey) =>
     call(picture.act, input as Input<typeof picture.act>, { quiet: true, idempotencyKey }),
-  helps: new Map(),
-  undo: {
-    by: (type) => BACK[type],
-    leadsBack: (type) => type in BACK,
-    filterLeadsBack: () => false,
-    formers: {},
-    asLeft: new Set(),
-  },
-  keys: {},
-  spare: new Set(),
-  deeds: {},
 };
 
 export type PictureAction = LifeAction<PictureDeed, Record<PictureDeed, object>, ActionablePicture>;
