@@ -5,7 +5,14 @@ import { editOrders, giveBack, production, reviewer, systemMove } from './module
 import { areas, pieces } from './modules/piece/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
 import { rules } from './modules/review-rule/service.ts';
-import { closeSkus, GIFT_FILE, holdGoods, openSkus, respecGifts, respecMaterial } from './modules/sku/service.ts';
+import {
+  closeSkus,
+  GIFT_FILE,
+  holdGoods,
+  openSkus,
+  respecGifts,
+  respecMaterial,
+} from './modules/sku/service.ts';
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {

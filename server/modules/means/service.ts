@@ -1,4 +1,4 @@
-export { readAmount, readText, readWhole, readYes, amountOf, yesOf, type Field } from './fields.ts';
+export { readAmount, readWhole, readYes, amountOf, yesOf } from './fields.ts';
 export { oneByOne, paging, type FileKind } from './file-kind.ts';
 export { filesOf } from './file/routes.ts';
 export { refuseLimited } from './named.ts';
