@@ -15,7 +15,6 @@ export function drawBarcode(code: string): Barcode | undefined {
   const look = {
     text: code,
     includetext: true,
-    textxalign: 'center',
     height: 12,
     scale: 2,
     paddingwidth: 10,
@@ -24,5 +23,8 @@ export function drawBarcode(code: string): Barcode | undefined {
   } as const;
   if (isEan(code)) return { symbology: 'EAN-13', svg: ean13({ bcid: 'ean13', ...look }, drawingSVG()) };
   if (!IN_CODE_128.test(code)) return undefined;
-  return { symbology: 'Code 128', svg: code128({ bcid: 'code128', ...look }, drawingSVG()) };
+  return {
+    symbology: 'Code 128',
+    svg: code128({ bcid: 'code128', textxalign: 'center', ...look }, drawingSVG()),
+  };
 }
