@@ -827,6 +827,7 @@ export interface PrintSpec {
   maskHeightPx: number | null;
   maskHoles: number | null;
   maskPrinted: number | null;
+  maskSourceId: number | null;
   maskWidthPx: number | null;
   materialId: number;
   modelId: number;
