@@ -30,6 +30,8 @@ export const ConditionLeaf = z.discriminatedUnion('field', [
   }),
   z.object({ field: z.literal('buyerRemark'), ...yes }),
   z.object({ field: z.literal('merchantRemark'), ...yes }),
+  /** In the title of any line, or in a remark of buyer or merchant; whatever case. */
+  z.object({ field: z.literal('words'), ...among, values: values(50) }),
   z.object({ field: z.literal('addressUnfit'), ...yes }),
   z.object({ field: z.literal('phoneUnfit'), ...yes }),
   z.object({ field: z.literal('pictureMissing'), ...yes }),
@@ -77,6 +79,7 @@ export const CONDITION_LABELS: Record<ConditionField, string> = {
   platform: '平台',
   buyerRemark: '买家备注',
   merchantRemark: '商家备注',
+  words: '标题或备注',
   addressUnfit: '收货地址不完整',
   phoneUnfit: '电话不像真实号码',
   pictureMissing: '缺印刷图片',
@@ -88,6 +91,8 @@ export const CONDITION_LABELS: Record<ConditionField, string> = {
 };
 
 export const AMONG = { anyOf: '属于', noneOf: '不属于' };
+/** As AMONG, of words in a text. */
+export const HOLDS = { anyOf: '含', noneOf: '不含' };
 export const COMPARE = { atLeast: '不少于', lessThan: '少于' };
 export const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
@@ -104,6 +109,8 @@ export function sayLeaf(leaf: ConditionLeaf, name: (id: number) => string = Stri
     case 'code':
     case 'country':
       return `${label}${AMONG[leaf.op]} ${leaf.values.join('、')}`;
+    case 'words':
+      return `${label}${HOLDS[leaf.op]} ${leaf.values.join('、')}`;
     case 'platform':
       return `${label}${AMONG[leaf.op]} ${leaf.values.map((value) => PLATFORMS[value]).join('、')}`;
     case 'merchant':

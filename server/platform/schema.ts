@@ -918,6 +918,32 @@ export interface Role {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface RuleTag {
+  actions: Json;
+  condition: Json;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchantId: number;
+  name: string;
+  names: Generated<Json>;
+  priority: number;
+  triggers: string[];
+  updatedAt: Timestamp;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface RuleTagHit {
+  at: Timestamp;
+  did: Generated<string>;
+  id: Generated<number>;
+  merchantId: number;
+  orderId: number;
+  ruleId: number;
+  trigger: string;
+  why: Json;
+}
+
 export interface Secret {
   name: string;
   value: Buffer;
@@ -1533,6 +1559,8 @@ export interface DB {
   reviewRun: ReviewRun;
   reviewRunRule: ReviewRunRule;
   role: Role;
+  ruleTag: RuleTag;
+  ruleTagHit: RuleTagHit;
   secret: Secret;
   senderAddress: SenderAddress;
   session: Session;

@@ -3,6 +3,7 @@ import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { PROVINCES } from '#contract/area/province.ts';
 import { expressFee } from '#contract/price/express-fee.ts';
 import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
+import { ruleTag } from '#contract/rule-tag/rule-tag.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
 interface Calls {
@@ -26,7 +27,7 @@ const written = <C extends Calls>(
 };
 
 /** Records of contract/record.ts. */
-export function recordHints({ factory }: Hands): Hint[] {
+export function recordHints({ factory, merchant, word }: Hands): Hint[] {
   let parcels = 0;
   return [
     // From the end of the companies and provinces: other hints begin at their first one.
@@ -42,5 +43,14 @@ export function recordHints({ factory }: Hands): Hint[] {
         extraCents: 200,
       };
     }),
+    ...written(merchant, ruleTag, () => ({
+      name: word('规则标签'),
+      triggers: ['new' as const],
+      condition: {
+        join: 'all' as const,
+        groups: [{ join: 'all' as const, leaves: [{ field: 'buyerRemark' as const, is: true }] }],
+      },
+      actions: { tags: ['有备注'] },
+    })),
   ];
 }

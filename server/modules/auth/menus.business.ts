@@ -25,5 +25,6 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/download', 'download'),
     entry('business/api', 'key'),
     entry('business/guide', 'learning'),
+    entry('business/rule-tag', 'box'),
   ]),
 ];

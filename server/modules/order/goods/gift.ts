@@ -12,6 +12,7 @@ import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
 import { SKU_GONE } from '#server/modules/order/create/create-shared.ts';
 import { addGift, giftStands, mostOf, removeGift, type Gift, type GiftStand } from './gift.sql.ts';
 import { lineSums, recountGoods } from './goods.sql.ts';
+import { markEdited } from '#server/modules/order/check/judge.ts';
 import { idsSeen } from '#server/modules/order/reach/seen.sql.ts';
 import { lockOrders, type LockedOrder } from '#server/modules/order/row/lock.sql.ts';
 import type { Trx } from '#server/platform/database.ts';
@@ -71,6 +72,7 @@ async function give(ctx: Ctx, trx: Trx, input: Input, ids: readonly number[]) {
         ctx.now,
       );
     await recountGoods(trx, asker, before, ctx.now);
+    await markEdited(trx, moverOf(ctx), moved.successIds);
   }
   return {
     successIds: moved.successIds,

@@ -1,0 +1,63 @@
+import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
+import { TAG_TRIGGERS, type RuleTag } from '#contract/rule-tag/rule-tag.ts';
+import { actionWords, sayCondition, type Names, type Step } from '@/features/review-rules/index.ts';
+import { columnsOf, TimeText, type Column, type RowAction } from '@/shared/ui/list/index.ts';
+
+const c = columnsOf<RuleTag>();
+
+/** What a rule does, as one line. */
+export const actionText = ({ actions: { remark, ...marks } }: RuleTag): string =>
+  [...actionWords(marks).map(({ text }) => text), ...(remark ? [`备注：${remark}`] : [])].join('；');
+
+export const tagColumns = (names: Names): Column<RuleTag>[] => [
+  c.count('priority', '顺序', 56),
+  c.text('name', '规则名称', 140),
+  c.text('condition', '条件', 220, ({ condition }) => sayCondition(condition, names)),
+  c.text('actions', '动作', 200, actionText),
+  c.text('triggers', '触发', 130, ({ triggers }) => triggers.map((one) => TAG_TRIGGERS[one]).join('、')),
+  c.text('enabled', '状态', 60, ({ enabled }) => (enabled ? '启用' : '停用')),
+  c.count('hits', '命中 7 天', 84),
+  c.time('lastHitAt', '最近命中', 96),
+  {
+    name: 'updated',
+    title: '更新',
+    width: 120,
+    cell: ({ updatedBy, updatedAt }) => (
+      <>
+        <TimeText at={updatedAt} /> <span className="list-quiet">{updatedBy}</span>
+      </>
+    ),
+  },
+];
+
+/** What else is done with a rule. */
+export interface TagActs {
+  total: number;
+  onMove: (rule: RuleTag, step: Step) => void;
+  onToggle: (rule: RuleTag) => void;
+  onRun: (rule: RuleTag) => void;
+}
+
+export const tagActions = (rule: RuleTag, { total, onMove, onToggle, onRun }: TagActs): RowAction[] => [
+  {
+    icon: <ArrowUp />,
+    'aria-label': `上移 ${rule.name}`,
+    title: '上移',
+    disabled: rule.priority === 1,
+    act: () => onMove(rule, 'up'),
+  },
+  {
+    icon: <ArrowDown />,
+    'aria-label': `下移 ${rule.name}`,
+    title: '下移',
+    disabled: rule.priority === total,
+    act: () => onMove(rule, 'down'),
+  },
+  { text: rule.enabled ? '停用' : '启用', act: () => onToggle(rule) },
+  {
+    text: '运行',
+    title: rule.enabled ? '对现有的未推送订单运行' : '已停用，请先启用再运行。',
+    disabled: !rule.enabled,
+    act: () => onRun(rule),
+  },
+];
