@@ -21,10 +21,10 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/args', 'settings'),
     entry('business/decode', 'array'),
     entry('business/suit-code', 'layers'),
+    entry('business/rule-tag', 'label'),
     entry('business/express', 'drive-time'),
     entry('business/download', 'download'),
     entry('business/api', 'key'),
     entry('business/guide', 'learning'),
-    entry('business/rule-tag', 'box'),
   ]),
 ];

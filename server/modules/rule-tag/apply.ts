@@ -96,22 +96,26 @@ async function carryOut(
       await send({ type: 'order.tagged', by: 'merchant', add: tags }, own, `打标：${tags.join('、')}`);
     if (remark)
       for (const [text, to] of Map.groupBy(own, ({ orderId }) => remarkAfter(remarks.get(orderId)!, remark))) {
-        const before = remarks.get(to[0]!.orderId)!;
-        if (text !== before)
-          await send({ type: 'order.remarked', by: 'merchant', remark: text }, to, `备注：${remark}`);
-        else for (const { hitId } of to) did.get(hitId)!.push(unwritten(before, remark));
+        const [same, other] = apart(to, ({ orderId }) => remarks.get(orderId) === text);
+        await send({ type: 'order.remarked', by: 'merchant', remark: text }, other, `备注：${remark}`);
+        for (const { hitId } of same) did.get(hitId)!.push(unwritten(text, remark));
         for (const { orderId } of to) remarks.set(orderId, text);
       }
     if (urges) {
-      const calm = own.filter(({ orderId }) => !urgent.has(orderId));
+      const [hurried, calm] = apart(own, ({ orderId }) => urgent.has(orderId));
       await send(plainEvent('order.urged', 'merchant'), calm, '加急');
       for (const { orderId } of calm) urgent.add(orderId);
-      for (const one of own) if (!calm.includes(one)) did.get(one.hitId)!.push('已是加急');
+      for (const { hitId } of hurried) did.get(hitId)!.push('已是加急');
     }
     if (stop) for (const { hitId } of own) did.get(hitId)!.push('后面的规则不再运行');
   }
   return new Map([...did].map(([id, words]) => [id, words.join('；')]));
 }
+
+const apart = (due: readonly Due[], is: (one: Due) => boolean): [yes: Due[], no: Due[]] => [
+  due.filter(is),
+  due.filter((one) => !is(one)),
+];
 
 /** What a hand wrote stays before it; where it does not fit behind that, it is left out. */
 function remarkAfter(before: string, remark: string): string {
