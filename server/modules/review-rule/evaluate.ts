@@ -54,7 +54,9 @@ export function leafHolds(leaf: ConditionLeaf, facts: ReviewFacts, now: Date): b
         facts.codes.some((code) => leaf.values.includes(code)),
       );
     case 'words': {
-      const texts = [...facts.titles, facts.buyerRemark, facts.merchantRemark].map((text) => text.toLowerCase());
+      const texts = [...facts.titles, facts.buyerRemark, facts.merchantRemark].map((text) =>
+        text.toLowerCase(),
+      );
       return among(
         leaf.op,
         leaf.values.some((word) => texts.some((text) => text.includes(word.toLowerCase()))),

@@ -59,11 +59,7 @@ const LINE_FIELDS: readonly ConditionField[] = ['pictureMissing', 'pictureSmall'
 const NO_LINES = sql`select null::bigint as order_id, 0 as without, null::text[] as codes, null::text[] as titles, null::integer as dpi where false`;
 
 /** What the lines of each order say together. */
-function linesOf(
-  { party, tenantId }: Asker,
-  ids: readonly number[],
-  asks: ReadonlySet<ConditionField>,
-) {
+function linesOf({ party, tenantId }: Asker, ids: readonly number[], asks: ReadonlySet<ConditionField>) {
   const small = asks.has('pictureSmall');
   const dpi = small ? sql`min(${LINE_DPI})` : sql`null::integer`;
   const prints = small ? sql`left join line_prints(${sql.val(ids)}::bigint[]) p on p.line_id = l.id` : sql``;

@@ -72,11 +72,7 @@ export interface Taken<R = Rule> {
 }
 
 /** The rules that take the order, in the order in which they run, up to the first that says stop. */
-export function takenBy<R extends Ruling>(
-  rules: readonly R[],
-  order: ReviewFacts,
-  now: Date,
-): Taken<R>[] {
+export function takenBy<R extends Ruling>(rules: readonly R[], order: ReviewFacts, now: Date): Taken<R>[] {
   const taken: Taken<R>[] = [];
   for (const rule of rules) {
     const met = evaluate(rule.condition, order, now);

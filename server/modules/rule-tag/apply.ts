@@ -12,6 +12,8 @@ export interface Applying {
   trigger: HitTrigger;
   /** The one rule that runs by itself. */
   ruleId?: number;
+  /** Who has it run; nobody where an order came by itself. */
+  by?: { userId: number | null; userName: string | null };
   now: Date;
 }
 
@@ -30,6 +32,7 @@ interface Due {
   urgent: boolean;
 }
 
+const NOBODY = { userId: null, userName: null };
 /** A remark of an order is not longer. */
 const MOST_REMARK = 500;
 
@@ -55,7 +58,13 @@ export async function applyRules(trx: Trx, applying: Applying): Promise<Applied>
   const fresh = await sql.takeHits(trx, merchantId, taken, { trigger, now });
   const due = fresh.map((hit): Due => {
     const { merchantRemark, urgent } = byId.get(hit.orderId)!;
-    return { hitId: hit.id, rule: ruleOf.get(hit.ruleId)!, orderId: hit.orderId, remark: merchantRemark, urgent };
+    return {
+      hitId: hit.id,
+      rule: ruleOf.get(hit.ruleId)!,
+      orderId: hit.orderId,
+      remark: merchantRemark,
+      urgent,
+    };
   });
   done.marked = new Set(due.map(({ orderId }) => orderId)).size;
   const did = await carryOut(trx, applying, rules, due, done.tenants);
@@ -66,7 +75,7 @@ export async function applyRules(trx: Trx, applying: Applying): Promise<Applied>
 /** Rule by rule, in their order: what an earlier one wrote stands when the next one writes. */
 async function carryOut(
   trx: Trx,
-  { merchantId, now }: Applying,
+  { merchantId, by = NOBODY, now }: Applying,
   rules: readonly sql.TagRule[],
   due: readonly Due[],
   tenants: Set<number>,
@@ -77,13 +86,15 @@ async function carryOut(
   for (const rule of rules) {
     const own = due.filter((one) => one.rule === rule);
     const mover: Mover = {
-      ...{ tenantId: merchantId, side: 'merchant', by: 'merchant', userId: null, userName: null },
+      ...{ tenantId: merchantId, side: 'merchant', by: 'merchant', ...by },
       rule: rule.name,
       now,
     };
     const send = async (event: OrderEvent, to: readonly Due[], word: string) => {
       if (to.length === 0) return;
-      const { failed, ...moved } = await moveOrders(trx, mover, event, { ids: to.map(({ orderId }) => orderId) });
+      const { failed, ...moved } = await moveOrders(trx, mover, event, {
+        ids: to.map(({ orderId }) => orderId),
+      });
       for (const id of moved.tenants) tenants.add(id);
       const refused = new Map(failed.map(({ id, msg }) => [id, msg]));
       for (const { hitId, orderId } of to) {
@@ -95,7 +106,9 @@ async function carryOut(
     if (tags?.length)
       await send({ type: 'order.tagged', by: 'merchant', add: tags }, own, `打标：${tags.join('、')}`);
     if (remark)
-      for (const [text, to] of Map.groupBy(own, ({ orderId }) => remarkAfter(remarks.get(orderId)!, remark))) {
+      for (const [text, to] of Map.groupBy(own, ({ orderId }) =>
+        remarkAfter(remarks.get(orderId)!, remark),
+      )) {
         const [same, other] = apart(to, ({ orderId }) => remarks.get(orderId) === text);
         await send({ type: 'order.remarked', by: 'merchant', remark: text }, other, `备注：${remark}`);
         for (const { hitId } of same) did.get(hitId)!.push(unwritten(text, remark));

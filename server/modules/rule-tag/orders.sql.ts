@@ -23,7 +23,12 @@ export async function lockOpen(trx: Trx, merchantId: number, ids: readonly numbe
 }
 
 /** The next orders that are not pushed, the newest first. */
-export async function nextOpen(db: Db, { merchantId, shopIds }: Whose, before: number | undefined, limit: number) {
+export async function nextOpen(
+  db: Db,
+  { merchantId, shopIds }: Whose,
+  before: number | undefined,
+  limit: number,
+) {
   const beyond = before === undefined ? sql`` : sql`and o.id < ${before}`;
   const { rows } = await sql<{ id: number }>`
     select o.id from trade_order o

@@ -95,7 +95,8 @@ describe('[P071] rules of a merchant', () => {
 
   it('are refused without a name of their own, an action, a time, or with what only a factory asks', async () => {
     const id = await make();
-    const says = async (form: object) => owner.ask(ruleTag.create, { ...ENGRAVED, name: '别的', ...form } as never);
+    const says = async (form: object) =>
+      owner.ask(ruleTag.create, { ...ENGRAVED, name: '别的', ...form } as never);
     expect(await says({ name: '刻字' })).toMatchObject({ code: 409 });
     expect(await says({ actions: {} })).toMatchObject({ code: 400 });
     expect(await says({ triggers: [] })).toMatchObject({ code: 400 });
@@ -132,23 +133,21 @@ describe('[P071] rules of a merchant', () => {
   });
 
   it('run in their order, up to the one that stops; the log tells of each change', async () => {
-    const first = await make({ name: '先', actions: { tags: ['先'] } });
-    const second = await make({ name: '后', actions: { tags: ['后'], stop: true } });
+    const condition = holding('先后');
+    const first = await make({ name: '先', condition, actions: { tags: ['先'] } });
+    const second = await make({ name: '后', condition, actions: { tags: ['后'], stop: true } });
     await owner.call(ruleTag.sort, { ids: [second, first] });
     expect((await rows()).map(({ name, priority }) => [name, priority])).toEqual([
       ['后', 1],
       ['先', 2],
     ]);
-    const id = await waiting({ buyerRemark: '刻字' });
-    for (const rule of [second, first]) expect((await rows()).some((one) => one.id === rule)).toBe(true);
-    await importOrders([['STOP-1', 'NONE', '1', '5', '5', '刻字']]);
+    await importOrders([['STOP-1', 'NONE', '1', '5', '5', '先后']]);
     const { merchantTags } = await t.database.system
       .selectFrom('tradeOrder')
       .select('merchantTags')
       .where('platformOrderNo', '=', 'STOP-1')
       .executeTakeFirstOrThrow();
     expect(merchantTags).toEqual(['后']);
-    expect((await standing(id)).merchantTags).toEqual([]);
     await owner.call(ruleTag.delete, { id: second });
     const { list } = await owner.call(tenantLog.page, { kind: 'ruleTag' });
     expect(list.slice(0, 2).map(({ text }) => text)).toEqual([
@@ -194,9 +193,18 @@ describe('[P071] a rule of words', () => {
   });
 
   it('looks after an order once: what a hand takes off stays off, what a hand wrote stays', async () => {
-    const id = await waiting({ buyerRemark: '刻字', merchantTags: ['手工'], merchantRemark: '老客户' } as never);
+    const id = await waiting({
+      buyerRemark: '刻字',
+      merchantTags: ['手工'],
+      merchantRemark: '老客户',
+    } as never);
     const foreign = await buildOrder(t.database.system, {
-      ...{ merchantId: t.tenants.merchant2, status: 'waitPush', buyerRemark: '刻字', lines: [{ platformCode: 'X' }] },
+      ...{
+        merchantId: t.tenants.merchant2,
+        status: 'waitPush',
+        buyerRemark: '刻字',
+        lines: [{ platformCode: 'X' }],
+      },
     });
     const rule = await make({ triggers: ['edit'] });
     const seen = await owner.call(ruleTag.preview, { condition: ENGRAVED.condition });
@@ -204,7 +212,10 @@ describe('[P071] a rule of words', () => {
     expect(seen.list.map(({ orderId }) => orderId)).not.toContain(foreign.id);
     const first = await ended((await owner.call(ruleTag.run, { id: rule })).taskId);
     expect(first.result!['命中']).toBeGreaterThan(0);
-    expect(await standing(id)).toMatchObject({ merchantTags: ['手工', '刻字'], merchantRemark: '老客户；核对刻字内容' });
+    expect(await standing(id)).toMatchObject({
+      merchantTags: ['手工', '刻字'],
+      merchantRemark: '老客户；核对刻字内容',
+    });
     expect((await standing(foreign.id)).merchantTags).toEqual([]);
 
     await owner.call(order.action, { event: 'order.tagged', ids: [id], params: { remove: ['刻字'] } });

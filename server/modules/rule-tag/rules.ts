@@ -22,7 +22,8 @@ export const whose = ({ tenantId, limits }: Ctx) => ({ merchantId: tenantId, sho
 
 /** A rule is about the orders of every shop: who reaches a part of them only looks. @throws Refusal 403 */
 export function requireAllShops({ limits }: Ctx): void {
-  if (limits.shopIds) throw forbidden('规则作用于所有店铺的订单，您的部门只能查看部分店铺，请联系管理员处理。');
+  if (limits.shopIds)
+    throw forbidden('规则作用于所有店铺的订单，您的部门只能查看部分店铺，请联系管理员处理。');
 }
 
 export const page = (ctx: Ctx, asked: Parsed<typeof ruleTag.page>) =>
@@ -82,7 +83,10 @@ export async function create(ctx: Ctx, form: Form): Promise<{ id: number }> {
 const onOrOff = (enabled: boolean): string => (enabled ? '（启用）' : '（停用）');
 
 /** @throws Refusal 409 where another changed it since the user saw `version`. */
-export async function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof ruleTag.update>): Promise<void> {
+export async function update(
+  ctx: Ctx,
+  { id, version, ...form }: Parsed<typeof ruleTag.update>,
+): Promise<void> {
   requireAllShops(ctx);
   const rule = await stored(ctx, form);
   await change(ctx, { kind: 'ruleTag' }, async (trx) => {

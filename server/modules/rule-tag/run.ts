@@ -40,19 +40,22 @@ export async function preview(
 }
 
 /** @throws Refusal 409 where the rule is stopped. */
-export async function run(
-  ctx: Ctx,
-  { id }: Parsed<typeof ruleTag.run>,
-): Promise<Answer<typeof ruleTag.run>> {
+export async function run(ctx: Ctx, { id }: Parsed<typeof ruleTag.run>): Promise<Answer<typeof ruleTag.run>> {
   requireAllShops(ctx);
-  const { tenantId, userId } = ctx;
+  const { tenantId, userId, userName } = ctx;
   return change(ctx, { kind: 'ruleTag' }, async (trx) => {
     const rule = await sql.findRule(trx, tenantId, id);
     if (!rule) throw notFound(UNKNOWN);
     if (!rule.enabled) throw conflict(`规则「${rule.name}」已停用，请先启用再运行。`);
     const title = `运行规则标签「${rule.name}」`;
     const kind = 'ruleTag.run';
-    const taskId = await ctx.tasks.submit(trx, { tenantId, userId, kind, title, input: { ruleId: id } });
+    const taskId = await ctx.tasks.submit(trx, {
+      tenantId,
+      userId,
+      kind,
+      title,
+      input: { ruleId: id, userName },
+    });
     return { answer: { taskId }, told: title };
   });
 }
@@ -65,14 +68,22 @@ interface Cursor {
 
 /** The newest orders first; each chunk is a transaction of its own that records where it came to. */
 export async function runTask({ task, db, step, live, clock }: TaskRun): Promise<Outcome> {
-  const { ruleId } = task.input as { ruleId: number };
-  const { tenantId: merchantId } = task;
+  const { ruleId, userName } = task.input as unknown as { ruleId: number; userName: string | null };
+  const { tenantId: merchantId, userId } = task;
+  const by = { userId, userName };
   let cursor = task.cursor as Cursor;
   for (;;) {
     const ids = await nextOpen(db, { merchantId }, cursor.before, CHUNK);
     if (ids.length === 0) break;
     const tenants = await db.transaction().execute(async (trx) => {
-      const done = await applyRules(trx, { merchantId, ids, trigger: 'manual', ruleId, now: clock.now() });
+      const done = await applyRules(trx, {
+        merchantId,
+        ids,
+        trigger: 'manual',
+        ruleId,
+        by,
+        now: clock.now(),
+      });
       cursor = {
         before: ids.at(-1)!,
         examined: (cursor.examined ?? 0) + done.examined,

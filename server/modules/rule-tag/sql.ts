@@ -61,7 +61,17 @@ export const pageRules = (
         .where('merchantId', '=', merchantId)
         .as('r'),
     )
-    .select(['id', 'name', 'enabled', 'triggers', 'condition', 'actions', 'version', 'updatedAt', 'updatedBy'])
+    .select([
+      'id',
+      'name',
+      'enabled',
+      'triggers',
+      'condition',
+      'actions',
+      'version',
+      'updatedAt',
+      'updatedBy',
+    ])
     .select((eb) => [
       'place',
       eb
@@ -79,7 +89,9 @@ export const pageRules = (
         .as('lastHitAt'),
     ])
     .$if(Boolean(keyword), (q) =>
-      q.where(sql<boolean>`strpos(lower(concat(r.name, r.actions ->> 'tags')), ${keyword!.toLowerCase()}) > 0`),
+      q.where(
+        sql<boolean>`strpos(lower(concat(r.name, r.actions ->> 'tags')), ${keyword!.toLowerCase()}) > 0`,
+      ),
     )
     .$if(action !== undefined, (q) => q.where(sql<boolean>`r.actions -> ${action!} is not null`))
     .$if(enabled !== undefined, (q) => q.where('enabled', '=', enabled === 'yes'))

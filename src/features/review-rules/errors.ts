@@ -57,7 +57,8 @@ export function conditionErrors(groups: readonly DraftGroup[], issues: Issues): 
     if (part !== 'condition') continue;
     const found = groups[Number(groupAt)]?.leaves[Number(leafAt)];
     if (found) leaves[found.key] ??= LEAF_ERRORS[found.leaf.field] ?? message;
-    else errors.condition ??= second === 'groups' ? '请至少添加一个条件，最多 10 组，每组最多 20 个' : message;
+    else
+      errors.condition ??= second === 'groups' ? '请至少添加一个条件，最多 10 组，每组最多 20 个' : message;
   }
   return errors;
 }

@@ -80,7 +80,8 @@ export function LeafRow({
 
 function Comparison({ leaf, onChange }: { leaf: ConditionLeaf; onChange: (leaf: ConditionLeaf) => void }) {
   if ('op' in leaf) {
-    const words = leaf.field === 'words' ? HOLDS : leaf.op === 'anyOf' || leaf.op === 'noneOf' ? AMONG : COMPARE;
+    const words =
+      leaf.field === 'words' ? HOLDS : leaf.op === 'anyOf' || leaf.op === 'noneOf' ? AMONG : COMPARE;
     return (
       <HTMLSelect
         aria-label="比较"

@@ -18,7 +18,14 @@ export interface RuleOptions {
 }
 
 const fields = optionsOf(CONDITION_LABELS);
-const NO_OPTIONS: RuleOptions = { fields, merchant: [], shop: [], country: [], platform: [], currencies: ['CNY'] };
+const NO_OPTIONS: RuleOptions = {
+  fields,
+  merchant: [],
+  shop: [],
+  country: [],
+  platform: [],
+  currencies: ['CNY'],
+};
 const platform = optionsOf(PLATFORMS);
 const named = (list: readonly { id: number; name: string }[]): Option[] =>
   list.map(({ id, name }) => ({ value: id, label: name }));

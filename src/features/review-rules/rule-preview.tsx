@@ -73,8 +73,7 @@ function Hits({
   stale: boolean;
   about: PreviewAbout;
 }) {
-  if (found.total === 0)
-    return <p className="list-quiet">现在没有订单符合。{about.later}</p>;
+  if (found.total === 0) return <p className="list-quiet">现在没有订单符合。{about.later}</p>;
   return (
     <>
       <ol className="rule-hits" data-stale={stale} tabIndex={0} aria-label="符合的订单">
@@ -88,9 +87,7 @@ function Hits({
                 {hit.pieces} 件 <Money cents={hit.amountCents} currency={hit.currency} />
               </span>
             </div>
-            <div className="list-quiet">
-              {[hit.merchantName, hit.shopName].filter(Boolean).join(' · ')}
-            </div>
+            <div className="list-quiet">{[hit.merchantName, hit.shopName].filter(Boolean).join(' · ')}</div>
             <div>{hit.why.join('；')}</div>
           </li>
         ))}

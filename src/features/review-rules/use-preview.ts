@@ -26,11 +26,7 @@ export function usePreview(call: PreviewCall, condition: RuleCondition): Preview
   }, [condition]);
   const asked = useSettled(text);
   const reply = useQuery({
-    ...query(
-      call,
-      { condition: asked ? (JSON.parse(asked) as RuleCondition) : condition },
-      { quiet: true },
-    ),
+    ...query(call, { condition: asked ? (JSON.parse(asked) as RuleCondition) : condition }, { quiet: true }),
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,

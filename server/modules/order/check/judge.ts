@@ -31,6 +31,10 @@ export async function judgeAnew(
 }
 
 /** A merchant's own rules look at what he edited, when it is written. */
-export async function markEdited(trx: Trx, { side, tenantId, now }: Mover, ids: readonly number[]): Promise<void> {
+export async function markEdited(
+  trx: Trx,
+  { side, tenantId, now }: Mover,
+  ids: readonly number[],
+): Promise<void> {
   if (side === 'merchant') await marker.its.mark(trx, { merchantId: tenantId, ids, trigger: 'edit', now });
 }

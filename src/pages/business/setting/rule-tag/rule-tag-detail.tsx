@@ -25,8 +25,8 @@ export function RuleTagDetail({ rule, names }: { rule: RuleTag; names: Names }) 
         </span>
       </p>
       <p>
-        {rule.triggers.map((trigger) => TAG_TRIGGERS[trigger]).join('、')}，{sayCondition(rule.condition, names)}
-        ：{actionText(rule)}
+        {rule.triggers.map((trigger) => TAG_TRIGGERS[trigger]).join('、')}，
+        {sayCondition(rule.condition, names)}：{actionText(rule)}
       </p>
       <section aria-label="命中记录">
         <h3>命中记录{total > 0 && `（${total.toLocaleString('zh-CN')}）`}</h3>

@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react';
 import { TagInput } from '@blueprintjs/core';
-import { RuleTagForm, ruleTag, TAG_TRIGGERS, type RuleTag, type TagTrigger } from '#contract/rule-tag/rule-tag.ts';
+import {
+  RuleTagForm,
+  ruleTag,
+  TAG_TRIGGERS,
+  type RuleTag,
+  type TagTrigger,
+} from '#contract/rule-tag/rule-tag.ts';
 import {
   ConditionBuilder,
   conditionErrors,
@@ -36,8 +42,9 @@ export function RuleTagFormDialog({ edited, onDone, onClose }: DialogEnds & { ed
     [tried, values],
   );
   const said = (...path: string[]): string | undefined =>
-    issues.find((one) => path.every((part, i) => one.path[i] === part) && (path.length > 1 || one.path.length === 1))
-      ?.message;
+    issues.find(
+      (one) => path.every((part, i) => one.path[i] === part) && (path.length > 1 || one.path.length === 1),
+    )?.message;
   const condition = useMemo(() => conditionOf(values), [values]);
   const submit = (): void => {
     setTried(true);
@@ -54,7 +61,13 @@ export function RuleTagFormDialog({ edited, onDone, onClose }: DialogEnds & { ed
       <div className="rule-editor">
         <div className="rule-form">
           <div className="rule-head">
-            <TextField label="规则名称" required autoFocus error={said('name')} {...of('name', values, set)} />
+            <TextField
+              label="规则名称"
+              required
+              autoFocus
+              error={said('name')}
+              {...of('name', values, set)}
+            />
             <SwitchField label="启用" {...of('enabled', values, set)} />
           </div>
           <h3>什么时候判断</h3>

@@ -28,7 +28,15 @@ async function move({ id }: RuleTag, step: Step): Promise<void> {
   if (ids) await call(ruleTag.sort, { ids });
 }
 
-const toggle = async ({ id, version, name, triggers, condition, actions, enabled }: RuleTag): Promise<void> => {
+const toggle = async ({
+  id,
+  version,
+  name,
+  triggers,
+  condition,
+  actions,
+  enabled,
+}: RuleTag): Promise<void> => {
   await call(ruleTag.update, { id, version, name, triggers, condition, actions, enabled: !enabled });
   showMessage(`规则「${name}」已${enabled ? '停用' : '启用'}`);
 };
@@ -77,7 +85,9 @@ export function RuleTagPage() {
         ]}
         tools={create}
         quick={
-          taskId !== undefined && <TaskWatch key={taskId} taskId={taskId} files={{}} onSettled={afterAction} />
+          taskId !== undefined && (
+            <TaskWatch key={taskId} taskId={taskId} files={{}} onSettled={afterAction} />
+          )
         }
         empty={{
           title: '还没有规则标签',
