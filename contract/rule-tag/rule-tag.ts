@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { cents, id, pageOf, pageQuery, post, get, type TenantAccess, time } from '#contract/endpoint.ts';
 import { recordCalls } from '#contract/record.ts';
-import { ConditionLeaf, RuleCondition, type ConditionField } from '#contract/review-rule/review-condition.ts';
+import {
+  RuleCondition,
+  type ConditionField,
+  type ConditionLeaf,
+} from '#contract/review-rule/review-condition.ts';
 import { nameText } from '#contract/values/name.ts';
 
 /** What a merchant can ask of his own orders before they are pushed. */
@@ -66,6 +70,8 @@ export const RuleTag = z.object({
   enabled: z.boolean(),
   /** The rule with place 1 runs first. */
   priority: z.int(),
+  /** No rule runs after it. */
+  isLast: z.boolean(),
   triggers: z.array(z.enum(TRIGGERS)),
   condition: RuleCondition,
   actions: TagActions,

@@ -46,14 +46,13 @@ export async function readFacts(
       o.recipient_phone, o.address, o.urgent, o.pay_time, o.platform_change, coalesce(l.without, 0) as lines_without_picture,
       coalesce(l.codes, '{}') as codes, coalesce(l.titles, '{}') as titles, l.dpi as least_dpi, ${merge} as merge_possible
     from trade_order o left join (${lines}) l on l.order_id = o.id
-    where ${ofParty('o', party)} = ${tenantId} and o.id = any(${sql.val(ids)}::bigint[])
+    where ${column(party)} = ${tenantId} and o.id = any(${sql.val(ids)}::bigint[])
     order by o.id`.execute(db);
   return rows;
 }
 
 /** The column that names the tenant. */
-const ofParty = (table: string, party: Asker['party']) =>
-  sql.ref(`${table}.${party === 'factoryId' ? 'factory_id' : 'merchant_id'}`);
+const column = (party: Asker['party']) => sql.ref(party === 'factoryId' ? 'factory_id' : 'merchant_id');
 
 const LINE_FIELDS: readonly ConditionField[] = ['pictureMissing', 'pictureSmall', 'code', 'words'];
 const NO_LINES = sql`select null::bigint as order_id, 0 as without, null::text[] as codes, null::text[] as titles, null::integer as dpi where false`;
@@ -72,7 +71,7 @@ function linesOf({ party, tenantId }: Asker, ids: readonly number[], asks: Reado
     select l.order_id, count(*) filter (where l.kind = 'sku' and l.picture_file_id is null) as without,
       ${codes} as codes, ${titles} as titles, ${dpi} as dpi
     from order_line l ${prints}
-    where ${ofParty('l', party)} = ${tenantId} and l.order_id = any(${sql.val(ids)}::bigint[])
+    where ${column(party)} = ${tenantId} and l.order_id = any(${sql.val(ids)}::bigint[])
     group by l.order_id`;
 }
 

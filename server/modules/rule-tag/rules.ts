@@ -30,9 +30,10 @@ export const page = (ctx: Ctx, asked: Parsed<typeof ruleTag.page>) =>
   paged(
     sql.pageRules(ctx.db, ctx.tenantId, new Date(ctx.now.getTime() - COUNTED_MS), asked),
     asked,
-    ({ place, hits, triggers, condition, actions, ...row }) => ({
+    ({ place, rules, hits, triggers, condition, actions, ...row }) => ({
       ...row,
       priority: place,
+      isLast: place === rules,
       triggers: triggers as RuleTag['triggers'],
       condition: condition as unknown as RuleTag['condition'],
       actions: actions as unknown as RuleTag['actions'],

@@ -32,9 +32,7 @@ test('[P071] 规则标签: a rule is made, tried, run on what stands, looked at,
   await expect(form.panel.getByText('请至少选择一个动作')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await form.field(/^规则名称/).fill('刻字单');
-  await form.panel.getByRole('button', { name: '标题或备注' }).click();
-  await page.getByRole('textbox', { name: '标题或备注' }).fill('刻字');
-  await page.getByRole('button', { name: '确定' }).click();
+  await form.panel.getByRole('textbox', { name: '标题或备注', exact: true }).fill('刻字');
   await expect(form.panel.getByText('2 单中有 1 单符合')).toBeVisible();
   await form.field('打标签').fill('刻字');
   await form.field('打标签').press('Enter');
@@ -47,8 +45,8 @@ test('[P071] 规则标签: a rule is made, tried, run on what stands, looked at,
     const { list: orders } = await sells.call(order.page, {});
     return orders.filter(({ tags }) => tags.includes('刻字')).length === 1;
   });
-  await list.row('刻字单').click();
-  const drawer = page.getByRole('dialog', { name: '规则详情' });
+  await list.row('刻字单').getByText('刻字单', { exact: true }).click();
+  const drawer = page.locator('.detail-drawer');
   await expect(drawer.getByText('打标：刻字；备注：核对刻字内容')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -11,17 +11,17 @@ export const actionText = ({ actions: { remark, ...marks } }: RuleTag): string =
 
 export const tagColumns = (names: Names): Column<RuleTag>[] => [
   c.count('priority', '顺序', 56),
-  c.text('name', '规则名称', 140),
-  c.text('condition', '条件', 220, ({ condition }) => sayCondition(condition, names)),
-  c.text('actions', '动作', 200, actionText),
-  c.text('triggers', '触发', 130, ({ triggers }) => triggers.map((one) => TAG_TRIGGERS[one]).join('、')),
-  c.text('enabled', '状态', 60, ({ enabled }) => (enabled ? '启用' : '停用')),
-  c.count('hits', '命中 7 天', 84),
-  c.time('lastHitAt', '最近命中', 96),
+  c.text('name', '规则名称', 130),
+  c.text('condition', '条件', 180, ({ condition }) => sayCondition(condition, names)),
+  c.text('actions', '动作', 160, actionText),
+  c.text('triggers', '触发', 104, ({ triggers }) => triggers.map((one) => TAG_TRIGGERS[one]).join('、')),
+  c.text('enabled', '状态', 56, ({ enabled }) => (enabled ? '启用' : '停用')),
+  c.count('hits', '命中 7 天', 80),
+  c.time('lastHitAt', '最近命中', 86),
   {
     name: 'updated',
     title: '更新',
-    width: 120,
+    width: 108,
     cell: ({ updatedBy, updatedAt }) => (
       <>
         <TimeText at={updatedAt} /> <span className="list-quiet">{updatedBy}</span>
@@ -32,13 +32,12 @@ export const tagColumns = (names: Names): Column<RuleTag>[] => [
 
 /** What else is done with a rule. */
 export interface TagActs {
-  total: number;
   onMove: (rule: RuleTag, step: Step) => void;
   onToggle: (rule: RuleTag) => void;
   onRun: (rule: RuleTag) => void;
 }
 
-export const tagActions = (rule: RuleTag, { total, onMove, onToggle, onRun }: TagActs): RowAction[] => [
+export const tagActions = (rule: RuleTag, { onMove, onToggle, onRun }: TagActs): RowAction[] => [
   {
     icon: <ArrowUp />,
     'aria-label': `上移 ${rule.name}`,
@@ -50,7 +49,7 @@ export const tagActions = (rule: RuleTag, { total, onMove, onToggle, onRun }: Ta
     icon: <ArrowDown />,
     'aria-label': `下移 ${rule.name}`,
     title: '下移',
-    disabled: rule.priority === total,
+    disabled: rule.isLast,
     act: () => onMove(rule, 'down'),
   },
   { text: rule.enabled ? '停用' : '启用', act: () => onToggle(rule) },

@@ -1,23 +1,15 @@
-import { useMemo, useState } from 'react';
 import { TagInput } from '@blueprintjs/core';
-import {
-  RuleTagForm,
-  ruleTag,
-  TAG_TRIGGERS,
-  type RuleTag,
-  type TagTrigger,
-} from '#contract/rule-tag/rule-tag.ts';
+import { ruleTag, TAG_TRIGGERS, type RuleTag, type TagTrigger } from '#contract/rule-tag/rule-tag.ts';
 import {
   ConditionBuilder,
   conditionErrors,
-  conditionOf,
   RulePreview,
   type PreviewAbout,
 } from '@/features/review-rules/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { CheckField, Field, SwitchField, TextField } from '@/shared/ui/form/index.ts';
-import { useRecordForm } from '@/shared/ui/record/index.ts';
-import { Draft, emptyTagDraft, formOf, tagDraftOf, type TagDraft } from './rule-tag-draft.ts';
+import type { TagDraft } from './rule-tag-draft.ts';
+import { useRuleTagForm, type Said } from './use-rule-tag-form.ts';
 import { useTagOptions } from './use-tag-options.ts';
 
 const ABOUT: PreviewAbout = {
@@ -29,31 +21,13 @@ const TRIGGERS = Object.entries(TAG_TRIGGERS) as [TagTrigger, string][];
 
 /** Makes a rule or changes the one given, with what it would take beside it. */
 export function RuleTagFormDialog({ edited, onDone, onClose }: DialogEnds & { edited: RuleTag | undefined }) {
-  const [start] = useState(() => (edited ? tagDraftOf(edited) : emptyTagDraft()));
-  const [tried, setTried] = useState(false);
-  const form = useRecordForm(
-    { name: 'rule-tag', calls: ruleTag, schema: Draft, start, told: '规则已保存' },
-    { edited, onDone },
-  );
+  const { form, issues, said, condition } = useRuleTagForm(edited, onDone);
   const { options } = useTagOptions();
   const { values, set } = form;
-  const issues = useMemo(
-    () => (tried ? (RuleTagForm.safeParse(formOf(values)).error?.issues ?? []) : []),
-    [tried, values],
-  );
-  const said = (...path: string[]): string | undefined =>
-    issues.find(
-      (one) => path.every((part, i) => one.path[i] === part) && (path.length > 1 || one.path.length === 1),
-    )?.message;
-  const condition = useMemo(() => conditionOf(values), [values]);
-  const submit = (): void => {
-    setTried(true);
-    form.submit();
-  };
   return (
     <FormDialog
       title={edited ? '修改规则标签' : '新建规则标签'}
-      form={{ ...form, submit }}
+      form={form}
       width={1160}
       note={issues.length > 0 && <span className="rule-error">还有 {issues.length} 处需要改正</span>}
       onClose={onClose}
@@ -111,15 +85,7 @@ const of = <K extends keyof TagDraft>(name: K, values: TagDraft, set: Set) => ({
   onChange: (value: TagDraft[K]) => set({ [name]: value } as Partial<TagDraft>),
 });
 
-function Actions({
-  values,
-  set,
-  said,
-}: {
-  values: TagDraft;
-  set: Set;
-  said: (...path: string[]) => string | undefined;
-}) {
+function Actions({ values, set, said }: { values: TagDraft; set: Set; said: Said }) {
   const nothing = said('actions');
   return (
     <div className="rule-actions" role="group" aria-label="动作">

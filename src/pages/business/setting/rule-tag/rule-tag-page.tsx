@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { HIT_FILTERS, MOST_TAG_RULES, ruleTag, type RuleTag } from '#contract/rule-tag/rule-tag.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
-import { movedIds, type Step } from '@/features/review-rules/index.ts';
+import { movedIds, type Names, type Step } from '@/features/review-rules/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { ListScreen, Nothing, optionsOf, useList } from '@/shared/ui/list/index.ts';
@@ -41,12 +41,26 @@ const toggle = async ({
   showMessage(`规则「${name}」已${enabled ? '停用' : '启用'}`);
 };
 
+const detailOf = (rows: readonly RuleTag[], names: Names) => ({
+  title: '规则详情',
+  content: (id: number) => {
+    const rule = rows.find((one) => one.id === id);
+    return rule ? (
+      <RuleTagDetail key={`${rule.id}-${rule.version}`} rule={rule} names={names} />
+    ) : (
+      <p className="rule-tag-detail">
+        <Nothing /> 这一页没有这条规则，请在列表中搜索它。
+      </p>
+    );
+  },
+});
+
 /** /business/setting/ruleTag: rules that mark a merchant's orders before they are pushed. */
 export function RuleTagPage() {
   const list = useList(ruleTag.page, { name: 'business.rule-tag', start: START });
   const { names } = useTagOptions();
   const [taskId, setTaskId] = useState<number>();
-  const { afterAction, total = 0 } = list;
+  const { afterAction } = list;
   const record = useMemo((): RecordOf<RuleTag> => {
     const act = async (doing: () => Promise<unknown>): Promise<void> => {
       // What failed has shown its notice; the rows say how it stands in either case.
@@ -54,10 +68,9 @@ export function RuleTagPage() {
       afterAction();
     };
     return {
-      ...{ noun: '规则', may: ['business:ruleTag:edit'], Form: RuleTagFormDialog, width: 250 },
+      ...{ noun: '规则', may: ['business:ruleTag:edit'], Form: RuleTagFormDialog, width: 236 },
       more: (rule) =>
         tagActions(rule, {
-          total,
           onMove: (one, step) => void act(() => move(one, step)),
           onToggle: (one) => void act(() => toggle(one)),
           onRun: ({ id }) => void act(async () => setTaskId((await call(ruleTag.run, { id })).taskId)),
@@ -68,7 +81,7 @@ export function RuleTagPage() {
         told: `规则「${name}」已删除`,
       }),
     };
-  }, [afterAction, total]);
+  }, [afterAction]);
   const { actions, create, shown } = useRecord(record, afterAction);
   const columns = useMemo(() => [...tagColumns(names), ...actions], [names, actions]);
   return (
@@ -94,19 +107,7 @@ export function RuleTagPage() {
           text: '规则在新单到达、匹配后或编辑后运行，替您给未推送的订单打标签、写备注、标加急。',
           ...(create && { action: create }),
         }}
-        detail={{
-          title: '规则详情',
-          content: (id) => {
-            const rule = list.rows.find((one) => one.id === id);
-            return rule ? (
-              <RuleTagDetail key={`${rule.id}-${rule.version}`} rule={rule} names={names} />
-            ) : (
-              <p className="rule-tag-detail">
-                <Nothing /> 这一页没有这条规则，请在列表中搜索它。
-              </p>
-            );
-          },
-        }}
+        detail={detailOf(list.rows, names)}
       />
       {shown}
     </>
