@@ -29,6 +29,15 @@ const written = <C extends Calls>(
 /** Records of contract/record.ts. */
 export function recordHints({ factory, merchant, word }: Hands): Hint[] {
   let parcels = 0;
+  const tagRule = () => ({
+    name: word('规则标签'),
+    triggers: ['new' as const],
+    condition: {
+      join: 'all' as const,
+      groups: [{ join: 'all' as const, leaves: [{ field: 'buyerRemark' as const, is: true }] }],
+    },
+    actions: { tags: ['有备注'] },
+  });
   return [
     // From the end of the companies and provinces: other hints begin at their first one.
     ...written(factory, expressFee, () => {
@@ -43,14 +52,11 @@ export function recordHints({ factory, merchant, word }: Hands): Hint[] {
         extraCents: 200,
       };
     }),
-    ...written(merchant, ruleTag, () => ({
-      name: word('规则标签'),
-      triggers: ['new' as const],
-      condition: {
-        join: 'all' as const,
-        groups: [{ join: 'all' as const, leaves: [{ field: 'buyerRemark' as const, is: true }] }],
-      },
-      actions: { tags: ['有备注'] },
-    })),
+    ...written(merchant, ruleTag, tagRule),
+    hint(ruleTag.run, async () => ({ id: (await merchant(ruleTag.create, tagRule())).id })),
+    hint(ruleTag.sort, async () => {
+      await merchant(ruleTag.create, tagRule());
+      return { ids: (await merchant(ruleTag.page, { pageSize: 100 })).list.map(({ id }) => id) };
+    }),
   ];
 }

@@ -8,4 +8,4 @@ export const rules: Reviewer = { review: reviewOrders, reasonsAnew };
 // What another kind of rule needs to judge by the same conditions.
 export { asksOf } from './asks.ts';
 export { readFacts } from './facts.sql.ts';
-export { sayAll, takenBy, type Names } from './judge.ts';
+export { takenBy, type Names } from './judge.ts';

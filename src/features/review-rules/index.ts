@@ -1,5 +1,5 @@
 export { ConditionBuilder } from './condition-builder.tsx';
-export { blankLeaf, conditionOf, emptyDraft, groupsOf, type ConditionDraft } from './draft.ts';
+export { conditionOf, groupsOf, type ConditionDraft } from './draft.ts';
 export { conditionErrors } from './errors.ts';
 export { movedIds, type Step } from './moved-ids.ts';
 export { RuleEditor, type RuleEdit } from './rule-editor.tsx';
