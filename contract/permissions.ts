@@ -44,6 +44,8 @@ export const PERMISSIONS = {
   'factory:sku:edit': '编辑 SKU',
   'factory:means': '查看材质、型号与颜色',
   'factory:means:edit': '编辑材质、型号与颜色',
+  'factory:resource': '查看资源',
+  'factory:resource:edit': '编辑资源',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
   'factory:user': '查看用户与部门',

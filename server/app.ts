@@ -46,6 +46,7 @@ import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
 import { pictureRoutes } from './modules/picture/routes.ts';
 import { pieceRoutes } from './modules/piece/routes.ts';
 import { printSpecRoutes } from './modules/print-spec/routes.ts';
+import { resourceRoutes } from './modules/resource/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
 import { paramRoutes } from './modules/param/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
@@ -241,6 +242,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   printSpecRoutes(app);
   compatibleRoutes(app);
   pictureRoutes(app);
+  resourceRoutes(app);
   orderRoutes(app);
   pieceRoutes(app);
   reviewRuleRoutes(app);

@@ -18,6 +18,7 @@ export const LOG_KINDS = {
   means: '材质、型号与颜色',
   suit: '套装编码',
   picture: '图库',
+  resource: '资源',
   rule: '审单规则',
   export: '导出',
   setting: '设置',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '#tests/support/until.ts';
 import type { Folder } from './folder.ts';
-import { embeddedOf, signal, signalAll } from './postgres.ts';
+import { signal, signalAll, standingOf } from './postgres.ts';
 import type { Running } from './process.ts';
 import type { Proxy } from './proxy.ts';
 import type { Random } from './random.ts';
@@ -17,7 +17,7 @@ export interface Broken {
 const STOP_LIMIT_MS = 20_000;
 const STOPPED_MS = 10_000;
 
-const killPostgres = ({ folder }: Broken) => signal(embeddedOf(folder.dataDir).pid, 'SIGKILL');
+const killPostgres = async ({ folder }: Broken) => signal((await standingOf(folder.dataDir)).pid, 'SIGKILL');
 
 async function killProduct({ product }: Broken) {
   product.kill('SIGKILL');
@@ -27,13 +27,13 @@ async function killProduct({ product }: Broken) {
 /** What is done to the product; each ends when what it did is over, and the product may come back. */
 export const BREAKS: Readonly<Record<string, (broken: Broken) => Promise<void>>> = {
   'server killed': killProduct,
-  'PostgreSQL killed': (broken) => Promise.resolve(killPostgres(broken)),
+  'PostgreSQL killed': killPostgres,
   async 'both killed'(broken) {
     // In either order: the one that lives on sees the other die.
     const first = broken.random.below(2) === 0;
-    if (first) killPostgres(broken);
+    if (first) await killPostgres(broken);
     await killProduct(broken);
-    if (!first) killPostgres(broken);
+    if (!first) await killPostgres(broken);
   },
   async 'disk full'({ folder, random }) {
     const empty = folder.fill();
@@ -44,7 +44,7 @@ export const BREAKS: Readonly<Record<string, (broken: Broken) => Promise<void>>>
     }
   },
   async 'PostgreSQL stopped for 10 s'({ folder }) {
-    const server = embeddedOf(folder.dataDir);
+    const server = await standingOf(folder.dataDir);
     signalAll(server, 'SIGSTOP');
     try {
       await wait(STOPPED_MS);

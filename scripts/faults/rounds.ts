@@ -10,7 +10,7 @@ import { noFigures, sendTo, signIn, type Figures, type User } from './client.ts'
 import { makeFolder, type Folder } from './folder.ts';
 import { judge } from './judge.ts';
 import { openLedger } from './ledger.ts';
-import { embeddedOf } from './postgres.ts';
+import { embeddedOf, standingOf } from './postgres.ts';
 import { startProduct, type Running } from './process.ts';
 import { openProxy } from './proxy.ts';
 import { randomOf } from './random.ts';
@@ -108,7 +108,7 @@ export async function runRounds(
       const tookMs = performance.now() - begun;
       await wait(random.between(100, 500));
       await writers.rest();
-      const { url } = embeddedOf(folder.dataDir);
+      const { url } = await standingOf(folder.dataDir);
       await untilUp(url);
       const jobs = await endJobs(url, users);
       sum.jobs = jobs.ended;

@@ -1,9 +1,11 @@
 import { GUARDS } from '#contract/order/life-cycle/order-guards.ts';
+import { PICTURE_GUARDS } from '#contract/picture/life-cycle/picture-guards.ts';
 import { PIECE_GUARDS } from '#contract/piece/life-cycle/piece-guards.ts';
 import { SKU_GUARDS } from '#contract/sku/life-cycle/sku-guards.ts';
 import type { Case } from '#tests/support/life-cycle-judge.ts';
 import * as order from '#tests/support/moves-judge.ts';
 import * as piece from '#tests/support/piece-judge.ts';
+import { pictureTable } from '#tests/support/picture-table.ts';
 import { skuTable } from '#tests/support/sku-table.ts';
 import { guards } from './off.ts';
 import type { Tell } from './verdict.ts';
@@ -97,8 +99,21 @@ const SKU: Judged<(typeof skuTable.states)[number]> = {
   differences: skuTable.differences,
   wrong: () => notAsTheTable(skuTable, skuTable.states),
 };
+const PICTURE: Judged<(typeof pictureTable.states)[number]> = {
+  id: 'picture',
+  guards: PICTURE_GUARDS,
+  actors: pictureTable.of.actors,
+  cases: pictureTable.cases,
+  states: pictureTable.states,
+  at: ['status', 'use', 'share'],
+  still: pictureTable.states,
+  leads: (one, state, by) =>
+    pictureTable.byTable(state, pictureTable.factsOf(one), pictureTable.eventOf(one, by)) !== null,
+  differences: pictureTable.differences,
+  wrong: () => notAsTheTable(pictureTable, pictureTable.states),
+};
 /** Every life cycle that the server moves things through. */
-export const LIFE_CYCLES = [ORDER, PIECE, SKU] as const;
+export const LIFE_CYCLES = [ORDER, PIECE, SKU, PICTURE] as const;
 
 const words = (state: object) => Object.values(state).join(', ');
 const partOf = <State extends object>(state: State, at: readonly (keyof State & string)[]) =>

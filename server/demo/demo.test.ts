@@ -109,7 +109,7 @@ describe('what there is', () => {
     const files = await ask<{ sha: string; bytes: number; kind: string }>(
       `select distinct encode(sha256, 'hex') as sha, bytes, kind from file`,
     );
-    expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['webp', 'png', 'jpeg']));
+    expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['webp', 'png', 'jpeg', 'svg']));
     expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(3_000_000);
     for (const { sha, bytes } of files)
       expect((await fs.stat(path.join(dataDir, 'files', sha.slice(0, 2), sha))).size).toBe(bytes);

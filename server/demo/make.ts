@@ -24,6 +24,7 @@ import {
 } from './rows.sql.ts';
 import { makeRuleTags } from './rule-tags.ts';
 import { makeSecondFactory } from './second-factory.ts';
+import { makeResources } from './resources.ts';
 import { makeSuits } from './suits.ts';
 
 /** Two starts on one database: the second waits for the first and finds it made. */
@@ -63,6 +64,7 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   await makeSuits(trx, shops, now);
   const owner = { merchantId: tenants.merchant1, ...(await usersByName(trx)).get('merchant01')! };
   await makePictureStore(trx, files, owner, drawn.printPictures[0]!.content, now);
+  await makeResources(trx, files, { factoryId: tenants.factory, merchantId: tenants.merchant1 }, now);
   await makeOrders(trx, shops, now.getTime());
   await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);
   for (const factoryId of [tenants.factory, secondFactoryId]) await fillWith(trx, factoryId, now);

@@ -31,6 +31,8 @@ export const LOCKS = {
   decodeRules: 7061,
   /** Who gives codes to goods, or stops and starts what they are made of: the factory. */
   goods: 7064,
+  /** Who makes a resource: the factory. */
+  resources: 7067,
   /**
    * A content: a number of its checksum. Who keeps a row of it holds it (shared) until the row stands; who takes away what no
    * row names holds it alone.

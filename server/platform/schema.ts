@@ -860,6 +860,52 @@ export interface Registration {
   userId: number;
 }
 
+export interface Resource {
+  brand: string | null;
+  createdAt: Timestamp;
+  factoryId: number;
+  groupId: number | null;
+  id: Generated<number>;
+  kind: string;
+  material: string | null;
+  model: string | null;
+  name: string;
+  scope: string;
+  status: Generated<number>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface ResourceCustomer {
+  factoryId: number;
+  merchantId: number;
+  resourceId: number;
+}
+
+export interface ResourceDownload {
+  at: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  merchantId: number;
+  resourceId: number;
+  versionNo: number;
+}
+
+export interface ResourceVersion {
+  bytes: number;
+  changed: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  fileId: number;
+  fileName: string;
+  id: Generated<number>;
+  no: number;
+  resourceId: number;
+}
+
 export interface ReviewHit {
   at: Generated<Timestamp>;
   did: string;
@@ -1554,6 +1600,10 @@ export interface DB {
   printSpec: PrintSpec;
   qimenConfig: QimenConfig;
   registration: Registration;
+  resource: Resource;
+  resourceCustomer: ResourceCustomer;
+  resourceDownload: ResourceDownload;
+  resourceVersion: ResourceVersion;
   reviewHit: ReviewHit;
   reviewRule: ReviewRule;
   reviewRun: ReviewRun;

@@ -112,6 +112,9 @@ const OPENED = {
   'factory/code': lazyScreen(() =>
     import('@/pages/factory/means/code/code-page.tsx').then((m) => m.CodePage),
   ),
+  'factory/resource': lazyScreen(() =>
+    import('@/pages/factory/resource/resource-page.tsx').then((m) => m.ResourcePage),
+  ),
   'factory/sku': lazyScreen(() => import('@/pages/factory/means/sku/sku-page.tsx').then((m) => m.SkuPage)),
   'factory/customer': lazyScreen(() =>
     import('@/pages/factory/customer/list/customer-page.tsx').then((m) => m.CustomerPage),

@@ -74,8 +74,11 @@ describe('[A05] the role of requests', () => {
       'podflow_sees_tenant',
       'price_ruled',
       'price_rules_of',
+      'resource_is_for',
+      'resources_of_sku',
       'skus_mapped',
       'specs_of_skus',
+      'take_resource',
       'tell_of_stopped_skus',
     ]);
   });

@@ -32,6 +32,8 @@ const NAMED_ONLY: Record<string, string[]> = {
   code_mapping: ['factory_id'],
   factory_customer: ['merchant_id'],
   factory_note: ['factory_id'],
+  resource_customer: ['merchant_id'],
+  resource_download: ['merchant_id'],
   sku_code: ['merchant_id'],
   suit: ['factory_id'],
   virtual_shop: ['merchant_id'],

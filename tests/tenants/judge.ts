@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { agentFactory } from '#contract/agent-factory/agent-factory.ts';
 import { customer } from '#contract/customer/customer.ts';
 import { binding } from '#contract/binding/binding.ts';
+import { resource } from '#contract/resource/resource.ts';
 import { tenant } from '#contract/tenant/tenant.ts';
 import { wallsOf } from '#tests/support/walls.ts';
 import type { Asked } from '../../scripts/fuzz/send.ts';
@@ -66,6 +67,12 @@ const SHARED: {
     tables: ['factory_customer'],
     marks: () => [],
     because: 'a factory finds its customers by the names that they have now',
+  },
+  {
+    calls: [resource.take],
+    tables: ['resource_download'],
+    marks: () => [],
+    because: 'a factory knows who has taken its files (P079)',
   },
   {
     calls: [customer.shops],

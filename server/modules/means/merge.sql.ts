@@ -83,9 +83,16 @@ const moveSkus = {
       and s.factory_id = ${factoryId} and s.color = f.name`,
 };
 
+/** What was for customers of the one that goes is for those of the one that stays. */
+const moveResources = (factoryId: number, { id, intoId }: Pair) => sql`
+  update resource r set brand = t.brand, model = t.name from model f, model t
+  where f.factory_id = ${factoryId} and f.id = ${id} and t.factory_id = ${factoryId} and t.id = ${intoId}
+    and r.factory_id = ${factoryId} and r.brand = f.brand and r.model = f.name`;
+
 /** SKUs name the one that stays, and those that the other closed are closed by it. */
 export async function takeSkus(trx: Trx, kind: Mergeable, factoryId: number, pair: Pair): Promise<void> {
   await moveSkus[kind](factoryId, pair).execute(trx);
+  if (kind === 'model') await moveResources(factoryId, pair).execute(trx);
   await sql`
     update sku set cause_id = ${pair.intoId}
     where factory_id = ${factoryId} and cause = ${kind} and cause_id = ${pair.id}`.execute(trx);

@@ -76,15 +76,21 @@ export const nextCombinations = async (
       order by m.id, p.id, c.id limit ${limit}`.execute(db)
   ).rows;
 
-/** [G07] Which of these codes mean a SKU of the factory already, whatever their case and width. */
+/**
+ * [G07] Which of these codes mean a SKU of the factory already, whatever their case and width. By the index, one key each:
+ * while SKUs are generated nothing tells the planner how many there are.
+ */
 export const takenAmong = async (db: Db | Trx, factoryId: number, codes: readonly string[]) =>
   new Set(
     (
       await sql<{ code: string }>`
-        select wished.code from unnest(${sql.val(codes)}::text[]) wished (code)
-        join sku_code c on c.factory_id = ${factoryId} and c.merchant_id is null and c.code_key = ${keyOf('wished.code')}`.execute(
-        db,
-      )
+        with wished as materialized (
+          select code, ${keyOf('code')} as key from unnest(${sql.val(codes)}::text[]) w (code)
+        ), taken as materialized (
+          select code_key from sku_code c
+          where c.factory_id = ${factoryId} and c.merchant_id is null and c.code_key = any(array(select key from wished))
+        )
+        select code from wished where key in (select code_key from taken)`.execute(db)
     ).rows.map(({ code }) => code),
   );
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { CaretDown, CaretRight, Edit, FolderClose, Move, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -185,11 +185,12 @@ function Entry({
   onToggle?: () => void;
   children?: React.ReactNode;
 }) {
+  const ownId = useId();
   return (
     <li
       role="treeitem"
       aria-selected={isChosen}
-      aria-label={name}
+      aria-labelledby={ownId}
       {...(onToggle && { 'aria-expanded': isOpen })}
     >
       <div className="folder-entry" data-chosen={isChosen}>
@@ -204,7 +205,7 @@ function Entry({
         ) : (
           <span className="folder-gap" />
         )}
-        <button type="button" className="folder-name" title={name} onClick={onChoose}>
+        <button type="button" id={ownId} className="folder-name" title={name} onClick={onChoose}>
           <FolderClose size={14} aria-hidden />
           <span className="folder-text">{name}</span>
           <span className="list-quiet tabular">{count.toLocaleString('zh-CN')}</span>

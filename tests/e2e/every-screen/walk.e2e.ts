@@ -7,8 +7,8 @@ import { MENUS } from '#tests/e2e/pages/menus.ts';
 // One walk a side over all the screens of its menus: what must hold on each of them is looked at here, once.
 
 const WALKS = {
-  merchant01: '[P026] [P045] [P046] [P059]',
-  factory01: '[P025] [P125] [P126] [P127] [P128] [P129] [P130] [P132] [P133] [P135] [P187] [P188]',
+  merchant01: '[P015] [P026] [P045] [P046] [P056] [P059] [P072]',
+  factory01: '[P025] [P079] [P125] [P126] [P127] [P128] [P129] [P130] [P132] [P133] [P135] [P187] [P188]',
   admin01: '[P192] [P193] [P194]',
 };
 

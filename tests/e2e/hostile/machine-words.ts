@@ -53,6 +53,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'piece.number': null,
   'piece_event.event': `'piece.made'`,
   'piece_event.facts': null,
+  'picture_event.event': `'picture.upload'`,
+  'picture_event.facts': null,
   'price_rule.currency': `'CNY'`,
   // Its tags are short, also when they are read; its reasons stand in review_hit.
   'review_rule.actions': null,
@@ -92,6 +94,7 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   'piece.state': '0',
   'piece_event.after': `'{0,0}'`,
   'sku_event.after': `'{0,5}'`,
+  'picture_event.after': `'{10,0,0}'`,
   'price_rule.valid_from': `now() - interval '1 day'`,
   'price_rule.valid_until': `now() + interval '1 day'`,
 };
@@ -109,6 +112,7 @@ export const NOT_WALKED: readonly string[] = [
   'code_mapping.decoded_by',
   // How names are compared: the names themselves are shown.
   'color.name_key',
+  'gift_type.name_key',
   'material.name_key',
   'model.name_key',
   'model_alias.alias_key',
@@ -124,6 +128,8 @@ export const NOT_WALKED: readonly string[] = [
   'import_template.name',
   'import_template.mapping',
   'order_line.price_steps',
+  // Who said 按此印刷, of a line that has it: in its drawer.
+  'order_line.print_leave',
   // What taking a merge back gives the orders again.
   'order_merge.own',
   'order_merge.taker',
@@ -136,6 +142,12 @@ export const NOT_WALKED: readonly string[] = [
   // No event that a user sends carries anything yet, and no rule sends one.
   'piece_event.params',
   'piece_event.rule',
+  // The history of a picture, its versions and its pairs: in its drawer and behind a choice.
+  'picture_event.params',
+  'picture_event.rule',
+  'picture_event.user_name',
+  'picture_pair.decided_by',
+  'picture_version.created_by',
   'platform_order.agreed',
   'platform_order.latest',
   'platform_order.platform_order_no',
@@ -164,6 +176,7 @@ export const NOT_WALKED: readonly string[] = [
   'task.result',
   'task_order.order_no',
   'task_order.reason',
+  'sku_code_rule.updated_by',
   'tenant_param.updated_by',
   'trade_feature.updated_by',
   'trade_order.buyer_key',

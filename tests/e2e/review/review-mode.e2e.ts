@@ -108,8 +108,15 @@ test('[P187] the order that stands next is there with its picture before its key
   // From here on the server gives nothing more.
   await page.route(`**${BASE_PATH}/**`, (route) => route.abort());
   const words = review.drawer.panel.locator('.order-review-words');
-  await words.evaluate((element) => (element.scrollTop = 60));
-  await expect.poll(() => words.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  // The browser tells the page that something was scrolled with its next frame only; no hand is faster than that.
+  await words.evaluate(
+    (element) =>
+      new Promise<void>((told) => {
+        element.addEventListener('scroll', () => told(), { once: true });
+        element.scrollTop = 60;
+      }),
+  );
+  expect(await words.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   await page.keyboard.press('j');
   await expect(review.drawer.panel.locator('.order-detail-top')).toContainText(numbers[1]!);
   // It is read from its beginning.

@@ -19,6 +19,7 @@ import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { note } from '../history.ts';
 import { holdGoods } from '../ports.ts';
 import * as sql from './code.sql.ts';
+import * as write from './write.sql.ts';
 
 const GONE = '编码不存在，或您没有它的权限，请刷新列表。';
 const NO_SKU = 'SKU 不存在，或您没有它的权限，请重新选择。';
@@ -58,18 +59,18 @@ export async function page(
 }
 
 /** [G07] Why a code is not free. */
-export function takenText(text: string, { kind, status, skuCode, skuStatus }: sql.Holder): string {
+export function takenText(text: string, { kind, status, skuCode, skuStatus }: write.Holder): string {
   const how = kind === 'sku' ? ' SKU 编码' : CODE_KINDS[kind as CodeKind];
   const stopped = skuStatus === 0 && status === 0 ? '' : '（已停用，编码仍不能再用）';
   return `编码「${text}」已是 SKU「${skuCode}」的${how}${stopped}，大小写和全半角不同也算同一个，请换一个编码。`;
 }
 
 /** [G07] @throws Refusal 400 where the code cannot be one of its kind, 409 where it means another SKU already */
-async function refuseUnfit(trx: Trx, factoryId: number, form: sql.Form, besides?: number): Promise<void> {
+async function refuseUnfit(trx: Trx, factoryId: number, form: write.Form, besides?: number): Promise<void> {
   const problem = codeProblem(form);
   if (problem) throw badRequest(`${problem}。`);
   const own = { code: form.code, merchantId: form.kind === 'customer' ? form.merchantId : null };
-  if (own.merchantId !== null && !(await sql.customerOfId(trx, factoryId, own.merchantId)))
+  if (own.merchantId !== null && !(await write.customerOfId(trx, factoryId, own.merchantId)))
     throw badRequest('客户不存在或已解绑，请重新选择客户。');
   const holder = await sql.holderOf(trx, factoryId, own, besides);
   if (holder) throw conflict(takenText(form.code, holder));
@@ -83,7 +84,7 @@ export async function refuseTooMany(db: Db, factoryId: number, more: number): Pr
 
 /** @throws Refusal 404 where it is not the factory's, or a department does not reach its material */
 async function reachedSku(trx: Trx, ctx: Ctx, id: number) {
-  const sku = await sql.skuOfId(trx, ctx.tenantId, id);
+  const sku = await write.skuOfId(trx, ctx.tenantId, id);
   if (!sku || !reachesMaterial(ctx, sku)) throw notFound(NO_SKU);
   return sku;
 }
@@ -93,7 +94,7 @@ export function create(ctx: Ctx, form: Parsed<typeof code.create>): Promise<{ id
     const sku = await reachedSku(trx, ctx, form.skuId);
     await refuseTooMany(trx, ctx.tenantId, 1);
     await refuseUnfit(trx, ctx.tenantId, form);
-    const id = await sql.insertCode(trx, ctx.tenantId, form, stamp(ctx));
+    const id = await write.insertCode(trx, ctx.tenantId, form, stamp(ctx));
     await note(trx, ctx, { kind: 'code', id }, '新建');
     return { answer: { id }, told: `新建${saying(form.kind, form.code)}，对应 SKU「${sku.code}」` };
   });
@@ -107,7 +108,7 @@ export function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof code.up
     const sku = await reachedSku(trx, ctx, form.skuId);
     await refuseUnfit(trx, ctx.tenantId, form, id);
     const set = { ...form, merchantId: form.kind === 'customer' ? form.merchantId : null };
-    if (!(await sql.updateCode(trx, ctx.tenantId, { id, version }, set, stamp(ctx))))
+    if (!(await write.updateCode(trx, ctx.tenantId, { id, version }, set, stamp(ctx))))
       throw conflict('编码已被他人修改，请刷新后重试。');
     const changes = [
       before.code !== form.code && `编码 ${before.code} → ${form.code}`,
@@ -140,7 +141,7 @@ function move(ctx: Ctx, ids: readonly number[], status: 0 | 1): Promise<SomeDone
         done.failed.push({ id, name: row?.code ?? '', msg: msg ?? GONE });
         continue;
       }
-      await sql.updateCode(trx, ctx.tenantId, row, { status }, stamp(ctx));
+      await write.updateCode(trx, ctx.tenantId, row, { status }, stamp(ctx));
       await note(trx, ctx, { kind: 'code', id }, act);
       done.successIds.push(id);
       lines.push(`${act}${saying(row.kind as CodeKind, row.code)}`);

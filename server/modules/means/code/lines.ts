@@ -6,6 +6,7 @@ import { badRequest, conflict, Refusal } from '#server/platform/refusal.ts';
 import { noteMade } from '../history.ts';
 import { takenText } from './code.ts';
 import * as sql from './code.sql.ts';
+import * as write from './write.sql.ts';
 
 // Codes as the lines of a file.
 
@@ -32,8 +33,8 @@ type Read = Awaited<ReturnType<typeof known>>;
 async function known(db: Db, factoryId: number, lines: readonly Line[]) {
   const all = (title: string) => [...new Set(lines.map((line) => line.get(title) ?? ''))];
   const [skus, customers] = await Promise.all([
-    sql.skusOfCodes(db, factoryId, all(C.skuCode)),
-    sql.customersNamed(db, factoryId, all(C.customer)),
+    write.skusOfCodes(db, factoryId, all(C.skuCode)),
+    write.customersNamed(db, factoryId, all(C.customer)),
   ]);
   return { skus, customers: Map.groupBy(customers, ({ merchantName }) => merchantName) };
 }
@@ -58,7 +59,7 @@ function readLine(line: Line, { skus, customers }: Read) {
 }
 
 /** A code that may be made. @throws Refusal where it cannot be one of its kind, or means another SKU already */
-function fitting(said: ReturnType<typeof readLine>, holder: sql.Holder | undefined): sql.Form {
+function fitting(said: ReturnType<typeof readLine>, holder: write.Holder | undefined): write.Form {
   if (said.kind === 'sku')
     throw badRequest('SKU 编码随 SKU 新建和修改，请到「SKU」中操作；这里导入别名、客户码和条码。');
   const checked = CodeForm.safeParse(said);
@@ -73,12 +74,12 @@ function fitting(said: ReturnType<typeof readLine>, holder: sql.Holder | undefin
 export async function takeCodes(trx: Trx, by: Doer, lines: readonly Line[]): Promise<Taken[]> {
   const read = await known(trx, by.tenantId, lines);
   const said = lines.map((line) => tried(() => readLine(line, read)));
-  const holders = await sql.holdersOf(
+  const holders = await write.holdersOf(
     trx,
     by.tenantId,
     said.map((one) => ('refused' in one ? { code: '', merchantId: null } : one)),
   );
-  const decided = said.map((one, at): Taken | sql.Form => {
+  const decided = said.map((one, at): Taken | write.Form => {
     if ('refused' in one) return one;
     const holder = holders.get(at);
     if (holder?.kind === one.kind && holder.skuId === one.skuId) return '未变';
@@ -87,7 +88,7 @@ export async function takeCodes(trx: Trx, by: Doer, lines: readonly Line[]): Pro
   const fresh = [...decided.entries()].flatMap(([at, one]) =>
     typeof one === 'object' && 'code' in one ? [{ at, form: one }] : [],
   );
-  const made = await sql.insertCodes(
+  const made = await write.insertCodes(
     trx,
     by.tenantId,
     fresh.map(({ form }) => form),
@@ -101,7 +102,7 @@ export async function takeCodes(trx: Trx, by: Doer, lines: readonly Line[]): Pro
 }
 
 /** Of two lines that only the database takes for one. */
-const closeTo = ({ code }: sql.Form): Taken => ({
+const closeTo = ({ code }: write.Form): Taken => ({
   refused: `编码「${code}」与文件里另一行只差大小写或全半角，请合成一行，或换一个编码。`,
 });
 

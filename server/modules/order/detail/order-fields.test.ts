@@ -39,7 +39,15 @@ beforeAll(async () => {
   const printLeave = JSON.stringify({ fileId: pictureFileId, dpi: 33, by: '店长', at: 0 });
   const print = { pictureFileId, printLeave };
   const suit = { suitKey: 1, suitItem: 1 };
-  const line = { platformCode: 'A', kind: 'sku', skuId: sku.id, skuCode: sku.code, ...print, ...suit, ...cost };
+  const line = {
+    platformCode: 'A',
+    kind: 'sku',
+    skuId: sku.id,
+    skuCode: sku.code,
+    ...print,
+    ...suit,
+    ...cost,
+  };
   const now = new Date();
   const built = await buildOrder(system, {
     ...{

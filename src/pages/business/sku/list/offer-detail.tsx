@@ -9,6 +9,7 @@ import { AreaDrawing, mm } from '@/entities/sku/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Nothing } from '@/shared/ui/list/index.ts';
+import { OfferResources } from './offer-resources.tsx';
 import './offer-detail.css';
 
 /** One SKU in full; undefined: it is not on the page that is shown. */
@@ -59,6 +60,7 @@ function OfferInFull({ row }: { row: Offer }) {
         <h3>印刷区域</h3>
         <Areas row={row} />
       </section>
+      <OfferResources skuId={row.id} />
       <section aria-label="我的编码">
         <h3>我的编码</h3>
         <FailureNote error={codes.error} />

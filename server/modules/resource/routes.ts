@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { resource } from '#contract/resource/resource.ts';
+import { implement } from '#server/platform/implement.ts';
+import { detail, ofSku, page, take, upload } from './service.ts';
+import { create, newVersion, remove, start, stop, update } from './write.ts';
+
+export function resourceRoutes(app: FastifyInstance) {
+  implement(app, resource, {
+    ...{ page, detail, upload, create, update, newVersion, stop, start, delete: remove },
+    ...{ ofSku, take },
+  });
+}

@@ -1,0 +1,279 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Db, Trx } from '#server/platform/database.ts';
+import { hasWord } from '#server/platform/has-word.ts';
+import { LOCKS } from '#server/platform/locks.ts';
+
+export interface Said {
+  name: string;
+  kind: string;
+  material: string | null;
+  brand: string | null;
+  model: string | null;
+  scope: string;
+  groupId: number | null;
+}
+interface Wanted {
+  keyword?: string | undefined;
+  kind?: string | undefined;
+  material?: string | undefined;
+  scope?: string | undefined;
+  status?: number | undefined;
+}
+interface By {
+  by: string;
+  now: Date;
+}
+export interface NewVersion {
+  no: number;
+  fileId: number;
+  fileName: string;
+  bytes: number;
+  changed: string;
+}
+
+/** Who makes one waits, so that their number stays below the bound. */
+export const hold = (trx: Trx, factoryId: number) =>
+  sql`select pg_advisory_xact_lock(${LOCKS.resources}, ${factoryId}::int)`.execute(trx);
+
+export const countAll = async (trx: Trx, factoryId: number) =>
+  (
+    await trx
+      .selectFrom('resource')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('factoryId', '=', factoryId)
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** `reached`: the materials of whom a department limits to some; what is for any material he sees, too. */
+export const pageResources = (db: Db, factoryId: number, wanted: Wanted, reached: readonly string[] | null) =>
+  db
+    .selectFrom('resource as r')
+    .innerJoin('resourceVersion as v', (join) =>
+      join
+        .onRef('v.factoryId', '=', 'r.factoryId')
+        .onRef('v.resourceId', '=', 'r.id')
+        .onRef('v.no', '=', 'r.versionNo'),
+    )
+    .leftJoin('customerGroup as g', (join) =>
+      join.onRef('g.factoryId', '=', 'r.factoryId').onRef('g.id', '=', 'r.groupId'),
+    )
+    .select(['r.id', 'r.name', 'r.kind', 'r.material', 'r.brand', 'r.model', 'r.scope', 'r.groupId'])
+    .select(['g.name as groupName', 'r.status', 'r.versionNo', 'v.fileName', 'v.bytes'])
+    .select(['r.version', 'r.updatedBy', 'r.updatedAt'])
+    .where('r.factoryId', '=', factoryId)
+    .$if(Boolean(wanted.keyword), (q) => q.where((eb) => hasWord(eb, ['r.name'], wanted.keyword!)))
+    .$if(wanted.kind !== undefined, (q) => q.where('r.kind', '=', wanted.kind!))
+    .$if(wanted.material !== undefined, (q) => q.where('r.material', '=', wanted.material!))
+    .$if(wanted.scope !== undefined, (q) => q.where('r.scope', '=', wanted.scope!))
+    .$if(wanted.status !== undefined, (q) => q.where('r.status', '=', wanted.status!))
+    .$if(reached !== null, (q) =>
+      q.where(sql<SqlBool>`(r.material is null or r.material = any(${sql.val(reached)}::text[]))`),
+    )
+    .orderBy('r.updatedAt', 'desc')
+    .orderBy('r.id', 'desc');
+
+/** How often each was taken, and by how many customers. */
+export async function downloadsOf(db: Db, factoryId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; downloads: number; downloaders: number }>`
+    select resource_id as id, count(*)::int as downloads, count(distinct merchant_id)::int as downloaders
+    from resource_download
+    where factory_id = ${factoryId} and resource_id = any(${sql.val(ids)}::bigint[])
+    group by resource_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The chosen ones of each, by name. */
+export async function customersOf(db: Db, factoryId: number, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('resourceCustomer as c')
+    .innerJoin('factoryCustomer as f', (join) =>
+      join.onRef('f.factoryId', '=', 'c.factoryId').onRef('f.merchantId', '=', 'c.merchantId'),
+    )
+    .select(['c.resourceId', 'c.merchantId', 'f.merchantName'])
+    .where('c.factoryId', '=', factoryId)
+    .where('c.resourceId', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+    // Who is bound no more is no part of the form that is sent again.
+    .where('f.status', '=', 0)
+    .orderBy('f.merchantName')
+    .execute();
+  return Map.groupBy(rows, ({ resourceId }) => resourceId);
+}
+
+export const findResource = (db: Db, factoryId: number, id: number) =>
+  db
+    .selectFrom('resource')
+    .selectAll()
+    .where('factoryId', '=', factoryId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const lockResource = (trx: Trx, factoryId: number, id: number) =>
+  trx
+    .selectFrom('resource')
+    .selectAll()
+    .where('factoryId', '=', factoryId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const versionsOf = (db: Db, factoryId: number, resourceId: number) =>
+  db
+    .selectFrom('resourceVersion')
+    .select(['no', 'fileId', 'fileName', 'bytes', 'changed', 'createdBy', 'createdAt'])
+    .where('factoryId', '=', factoryId)
+    .where('resourceId', '=', resourceId)
+    .orderBy('no', 'desc')
+    .execute();
+
+export const newestDownloads = (db: Db, factoryId: number, resourceId: number, most: number) =>
+  db
+    .selectFrom('resourceDownload as d')
+    .innerJoin('factoryCustomer as f', (join) =>
+      join.onRef('f.factoryId', '=', 'd.factoryId').onRef('f.merchantId', '=', 'd.merchantId'),
+    )
+    .select(['d.id', 'f.merchantName', 'd.versionNo', 'd.at'])
+    .where('d.factoryId', '=', factoryId)
+    .where('d.resourceId', '=', resourceId)
+    .orderBy('d.id', 'desc')
+    .limit(most)
+    .execute();
+
+/** Which of what a form names is not the factory's. */
+export async function unknownOf(
+  trx: Trx,
+  factoryId: number,
+  { material, brand, model, groupId }: Said,
+  merchantIds: readonly number[],
+) {
+  const { rows } = await sql<{ material: boolean; model: boolean; group: boolean; customers: number }>`
+    select
+      ${material}::text is not null and not exists (
+        select from material where factory_id = ${factoryId} and name = ${material}) as material,
+      ${model}::text is not null and not exists (
+        select from model where factory_id = ${factoryId} and brand = ${brand} and name = ${model}) as model,
+      ${groupId}::bigint is not null and not exists (
+        select from customer_group where factory_id = ${factoryId} and id = ${groupId}) as "group",
+      (select count(*)::int from factory_customer
+        where factory_id = ${factoryId} and status = 0
+          and merchant_id = any(${sql.val(merchantIds)}::bigint[])) as customers`.execute(trx);
+  return rows[0]!;
+}
+
+/** What the user sent in for a resource, and what the disk keeps of it. */
+export const uploadedFile = (db: Db, factoryId: number, userId: number, id: number) =>
+  db
+    .selectFrom('file')
+    .select(['name', 'bytes'])
+    .where('tenantId', '=', factoryId)
+    .where('id', '=', id)
+    .where('uploadedBy', '=', userId)
+    .where('uploadFor', '=', 'resource')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('resourceVersion as v')
+            .select('v.id')
+            .where('v.factoryId', '=', factoryId)
+            .where('v.fileId', '=', id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+
+export const insertResource = async (
+  trx: Trx,
+  factoryId: number,
+  said: Said & { versionNo?: number },
+  { by, now }: By,
+) =>
+  (
+    await trx
+      .insertInto('resource')
+      .values({ ...said, factoryId, updatedBy: by, createdAt: now, updatedAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+type Part = Partial<Said> & { status?: number; versionNo?: number };
+export const alterResource = (trx: Trx, factoryId: number, id: number, part: Part, { by, now }: By) =>
+  trx
+    .updateTable('resource')
+    .set(({ eb }) => ({ ...part, version: eb('version', '+', 1), updatedBy: by, updatedAt: now }))
+    .where('factoryId', '=', factoryId)
+    .where('id', '=', id)
+    .execute();
+
+export async function putCustomers(
+  trx: Trx,
+  factoryId: number,
+  resourceId: number,
+  merchantIds: readonly number[],
+): Promise<void> {
+  await trx
+    .deleteFrom('resourceCustomer')
+    .where('factoryId', '=', factoryId)
+    .where('resourceId', '=', resourceId)
+    .execute();
+  if (merchantIds.length > 0)
+    await trx
+      .insertInto('resourceCustomer')
+      .values(merchantIds.map((merchantId) => ({ factoryId, resourceId, merchantId })))
+      .execute();
+}
+
+export const insertVersion = (
+  trx: Trx,
+  factoryId: number,
+  resourceId: number,
+  version: NewVersion,
+  { by, now }: By,
+) =>
+  trx
+    .insertInto('resourceVersion')
+    .values({ ...version, factoryId, resourceId, createdBy: by, createdAt: now })
+    .execute();
+
+/** With its versions and who took them. */
+export const dropResource = (trx: Trx, factoryId: number, id: number) =>
+  trx.deleteFrom('resource').where('factoryId', '=', factoryId).where('id', '=', id).execute();
+
+/** One notice with each customer who took an earlier version and may have this one; by the owner's connection. */
+export async function tellDownloaders(
+  trx: Trx,
+  factoryId: number,
+  id: number,
+  notice: { title: string; body: string; link: string; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ tenantId: number }>`
+    insert into notice (tenant_id, kind, title, body, link, created_at)
+    select c.merchant_id, 'factory', ${notice.title}, ${notice.body}, ${notice.link}, ${notice.now}
+    from resource r
+    join factory_customer c on c.factory_id = r.factory_id and c.status = 0
+    where r.factory_id = ${factoryId} and r.id = ${id} and r.status = 0
+      and exists (select from resource_download d
+        where d.factory_id = r.factory_id and d.resource_id = r.id and d.merchant_id = c.merchant_id)
+      and (r.scope = 'all' or (r.scope = 'group' and c.group_id = r.group_id) or (r.scope = 'chosen' and exists (
+        select from resource_customer n
+        where n.factory_id = r.factory_id and n.resource_id = r.id and n.merchant_id = c.merchant_id)))
+    returning tenant_id`.execute(trx);
+  return rows.map(({ tenantId }) => tenantId);
+}
+
+interface OfSku {
+  id: number;
+  name: string;
+  kind: string;
+  versionNo: number;
+  fileName: string;
+  bytes: number;
+  changed: string;
+  updatedAt: Date;
+  hadNo: number | null;
+}
+/** What the merchant of this connection may have for the SKU. */
+export const resourcesOfSku = async (db: Db, skuId: number) =>
+  (await sql<OfSku>`select * from resources_of_sku(${skuId})`.execute(db)).rows;
+
+export const takeResource = async (trx: Trx, id: number, now: Date) =>
+  (await sql<{ fileId: number; fileName: string }>`select * from take_resource(${id}, ${now})`.execute(trx))
+    .rows[0];
