@@ -1,6 +1,7 @@
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { isReasonCode, REASONS } from '#contract/order/order.ts';
-import { sayLeaf, type ConditionLeaf, type RuleCondition } from '#contract/review-rule/review-condition.ts';
+import { sayLeaf } from '#contract/review-rule/condition-words.ts';
+import type { ConditionLeaf, RuleCondition } from '#contract/review-rule/review-condition.ts';
 import type { RuleActions } from '#contract/review-rule/review-rule.ts';
 import { BUILT_IN, reasonsOf } from '#server/modules/order/service.ts';
 import { evaluate, type ReviewFacts } from './evaluate.ts';

@@ -1,14 +1,8 @@
 import { useId } from 'react';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import {
-  AMONG,
-  COMPARE,
-  CONDITION_LABELS,
-  HOLDS,
-  type ConditionField,
-  type ConditionLeaf,
-} from '#contract/review-rule/review-condition.ts';
+import { AMONG, COMPARE, CONDITION_LABELS, HOLDS } from '#contract/review-rule/condition-words.ts';
+import type { ConditionField, ConditionLeaf } from '#contract/review-rule/review-condition.ts';
 import { ChoicesField, NumbersField, optionsOf, type Option } from '@/shared/ui/list/index.ts';
 import { blankLeaf } from './draft.ts';
 import { AmountValue, ClockValue, CountValue, DurationValue, type ValueProps } from './leaf-values.tsx';

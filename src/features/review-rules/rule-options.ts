@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { CONDITION_LABELS } from '#contract/review-rule/review-condition.ts';
+import { CONDITION_LABELS } from '#contract/review-rule/condition-words.ts';
 import { PLATFORMS } from '#contract/shop/shop.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { query } from '@/shared/api/index.ts';

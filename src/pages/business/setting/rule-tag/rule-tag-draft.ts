@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RuleTagForm, TAG_FIELDS, type RuleTag, type TagTrigger } from '#contract/rule-tag/rule-tag.ts';
-import { CONDITION_LABELS } from '#contract/review-rule/review-condition.ts';
+import { CONDITION_LABELS } from '#contract/review-rule/condition-words.ts';
 import { conditionOf, groupsOf, type ConditionDraft } from '@/features/review-rules/index.ts';
 
 /** A rule as its form has it. */
