@@ -8,6 +8,8 @@ import {
 } from '#contract/review-rule/review-condition.ts';
 import { nameText } from '#contract/values/name.ts';
 
+export const MOST_GIFT = 99;
+
 /** What a merchant can ask of his own orders before they are pushed. */
 export const TAG_FIELDS: readonly ConditionField[] = [
   'amount',
@@ -35,6 +37,9 @@ const TRIGGERS = Object.keys(TAG_TRIGGERS) as TagTrigger[];
 export const HIT_TRIGGERS = { ...TAG_TRIGGERS, manual: '手动运行' } as const;
 export type HitTrigger = keyof typeof HIT_TRIGGERS;
 
+const QUANTITY = '请输入 1 至 99 的整数';
+const giftQuantity = z.int(QUANTITY).min(1, QUANTITY).max(MOST_GIFT, QUANTITY);
+
 /** What a rule does with an order that meets its condition. */
 export const TagActions = z
   .object({
@@ -44,11 +49,13 @@ export const TagActions = z
       .optional(),
     remark: z.string().trim().min(1, '请填写备注').max(200, '备注最多 200 个字').optional(),
     urgent: z.boolean().optional(),
+    /** Once an order, where its goods are of the same factory. */
+    gift: z.object({ skuId: z.int('请选择赠品').positive('请选择赠品'), quantity: giftQuantity }).optional(),
     /** No rule of lower priority looks at the order. */
     stop: z.boolean().optional(),
   })
   .refine(
-    ({ tags, remark, urgent, stop }) => Boolean(tags?.length || remark || urgent || stop),
+    ({ tags, remark, urgent, gift, stop }) => Boolean(tags?.length || remark || urgent || gift || stop),
     '请至少选择一个动作',
   );
 export type TagActions = z.infer<typeof TagActions>;
@@ -75,6 +82,8 @@ export const RuleTag = z.object({
   triggers: z.array(z.enum(TRIGGERS)),
   condition: RuleCondition,
   actions: TagActions,
+  /** What its gift is called; where it is not offered any more, it is not given. */
+  gift: z.object({ id, code: z.string(), name: z.string(), offered: z.boolean() }).nullable(),
   version: z.int(),
   /** Orders that it took in the last 7 days. */
   hits: z.int(),
@@ -115,7 +124,7 @@ export const ruleTag = {
     where: {
       /** Part of a name or a tag. */
       keyword: z.string().trim().max(64).optional(),
-      action: z.enum(['tags', 'remark', 'urgent']).optional(),
+      action: z.enum(['tags', 'remark', 'urgent', 'gift']).optional(),
       hit: z.enum(['hit', 'never']).optional(),
       enabled: z.enum(['yes', 'no']).optional(),
     },

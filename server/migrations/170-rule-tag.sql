@@ -28,6 +28,9 @@ create table rule_tag_hit (
   -- The conditions that the order met then, as sentences.
   why jsonb not null,
   did text not null default '',
+  -- The gift is given once, whatever becomes of it; until then what is said of it may change.
+  gave_gift boolean not null default false,
+  gift_said text not null default '',
   trigger text not null check (trigger in ('new', 'match', 'edit', 'manual')),
   at timestamptz not null,
   unique (rule_id, order_id)

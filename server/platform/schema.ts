@@ -542,6 +542,7 @@ export interface OrderLine {
   costCurrency: string | null;
   decoded: Generated<boolean>;
   factoryId: Generated<number>;
+  giftHitId: number | null;
   id: Generated<number>;
   inParcel: Generated<boolean>;
   isGift: Generated<boolean>;
@@ -982,6 +983,8 @@ export interface RuleTag {
 export interface RuleTagHit {
   at: Timestamp;
   did: Generated<string>;
+  gaveGift: Generated<boolean>;
+  giftSaid: Generated<string>;
   id: Generated<number>;
   merchantId: number;
   orderId: number;

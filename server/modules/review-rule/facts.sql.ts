@@ -68,7 +68,7 @@ function linesOf({ party, tenantId }: Asker, ids: readonly number[], asks: Reado
     : sql`null::text[]`;
   const titles = asks.has('words') ? sql`array_agg(l.title)` : sql`null::text[]`;
   return sql`
-    select l.order_id, count(*) filter (where l.kind = 'sku' and l.picture_file_id is null) as without,
+    select l.order_id, count(*) filter (where l.art_finding = 1) as without,
       ${codes} as codes, ${titles} as titles, ${dpi} as dpi
     from order_line l ${prints}
     where ${column(party)} = ${tenantId} and l.order_id = any(${sql.val(ids)}::bigint[])

@@ -71,7 +71,17 @@ export const pageHits = (db: Db, { merchantId, shopIds }: Whose, ruleId: number)
   db
     .selectFrom('ruleTagHit as h')
     .innerJoin('tradeOrder as o', 'o.id', 'h.orderId')
-    .select(['h.id', 'h.orderId', 'o.orderNo', 'o.shopName', 'h.why', 'h.did', 'h.trigger', 'h.at'])
+    .select([
+      'h.id',
+      'h.orderId',
+      'o.orderNo',
+      'o.shopName',
+      'h.why',
+      'h.did',
+      'h.giftSaid',
+      'h.trigger',
+      'h.at',
+    ])
     .where('h.merchantId', '=', merchantId)
     .where('o.merchantId', '=', merchantId)
     .where('h.ruleId', '=', ruleId)

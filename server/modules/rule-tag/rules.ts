@@ -1,6 +1,8 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { MOST_TAG_RULES, type RuleTag, type ruleTag } from '#contract/rule-tag/rule-tag.ts';
+import { offeredGift } from '#server/modules/order/service.ts';
 import type { Names } from '#server/modules/review-rule/service.ts';
+import { offeredAmong } from '#server/modules/sku/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -26,24 +28,46 @@ export function requireAllShops({ limits }: Ctx): void {
     throw forbidden('规则作用于所有店铺的订单，您的部门只能查看部分店铺，请联系管理员处理。');
 }
 
-export const page = (ctx: Ctx, asked: Parsed<typeof ruleTag.page>) =>
-  paged(
-    sql.pageRules(ctx.db, ctx.tenantId, new Date(ctx.now.getTime() - COUNTED_MS), asked),
+export async function page(
+  ctx: Ctx,
+  asked: Parsed<typeof ruleTag.page>,
+): Promise<Answer<typeof ruleTag.page>> {
+  const since = new Date(ctx.now.getTime() - COUNTED_MS);
+  const { total, list } = await paged(
+    sql.pageRules(ctx.db, ctx.tenantId, since, asked),
     asked,
-    ({ place, rules, hits, triggers, condition, actions, ...row }) => ({
+    ({ place, rules, hits, triggers, condition, actions, names, ...row }) => ({
       ...row,
       priority: place,
       isLast: place === rules,
       triggers: triggers as RuleTag['triggers'],
       condition: condition as unknown as RuleTag['condition'],
       actions: actions as unknown as RuleTag['actions'],
+      names: names as unknown as sql.TagNames,
       hits: hits ?? 0,
     }),
   );
+  const ids = list.flatMap(({ actions }) => actions.gift?.skuId ?? []);
+  const offered =
+    ids.length > 0
+      ? await offeredAmong(ctx.db, { merchantId: ctx.tenantId }, { ids: [...new Set(ids)] })
+      : [];
+  const named = new Map(offered.map((sku) => [sku.id, sku]));
+  return {
+    total,
+    list: list.map(({ names, ...row }) => {
+      const skuId = row.actions.gift?.skuId;
+      if (skuId === undefined) return { ...row, gift: null };
+      const { code, name } = named.get(skuId) ?? names.gift ?? { code: '', name: '' };
+      return { ...row, gift: { id: skuId, code, name, offered: named.has(skuId) } };
+    }),
+  };
+}
 
 export const hits = (ctx: Ctx, asked: Parsed<typeof ruleTag.hits>): Promise<Answer<typeof ruleTag.hits>> =>
-  paged(pageHits(ctx.db, whose(ctx), asked.ruleId), asked, ({ why, trigger, at, ...row }) => ({
+  paged(pageHits(ctx.db, whose(ctx), asked.ruleId), asked, ({ why, did, giftSaid, trigger, at, ...row }) => ({
     ...row,
+    did: [did, giftSaid].filter(Boolean).join('；'),
     why: why as unknown as string[],
     trigger: trigger as 'new',
     at: at.getTime(),
@@ -60,10 +84,24 @@ export async function namesOf(ctx: Ctx, { groups }: Form['condition']): Promise<
   return { merchant: {}, shop: Object.fromEntries(named) };
 }
 
-const stored = async (ctx: Ctx, form: Form): Promise<sql.StoredRule> => ({
+/** What its gift is called; one that stands may stay. @throws Refusal 400 where it cannot be given so, or not any more */
+async function giftOf(ctx: Ctx, { gift }: Form['actions'], before?: Before): Promise<sql.TagNames['gift']> {
+  if (!gift) return undefined;
+  const { skuId, quantity } = before?.actions.gift ?? {};
+  if (skuId === gift.skuId && quantity === gift.quantity) return before?.names.gift;
+  const sku = await offeredGift(ctx.db, ctx.tenantId, { ...gift, pictureFileId: null });
+  if (!sku) throw badRequest('赠品已停用或不再提供，请重新选择。');
+  if (sku.most !== undefined && gift.quantity > sku.most)
+    throw badRequest(`工厂规定「${sku.name}」每单最多 ${sku.most} 件，请减少数量。`);
+  return { code: sku.code, name: sku.name };
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof sql.findRule>>>;
+
+const stored = async (ctx: Ctx, form: Form, before?: Before): Promise<sql.StoredRule> => ({
   ...form,
   triggers: [...new Set(form.triggers)],
-  names: await namesOf(ctx, form.condition),
+  names: { ...(await namesOf(ctx, form.condition)), gift: await giftOf(ctx, form.actions, before) },
   updatedBy: ctx.userName ?? '',
   updatedAt: ctx.now,
 });
@@ -89,10 +127,10 @@ export async function update(
   { id, version, ...form }: Parsed<typeof ruleTag.update>,
 ): Promise<void> {
   requireAllShops(ctx);
-  const rule = await stored(ctx, form);
+  const before = await sql.findRule(ctx.db, ctx.tenantId, id);
+  if (!before) throw notFound(UNKNOWN);
+  const rule = await stored(ctx, form, before);
   await change(ctx, { kind: 'ruleTag' }, async (trx) => {
-    const before = await sql.findRule(trx, ctx.tenantId, id);
-    if (!before) throw notFound(UNKNOWN);
     const isDone = await sql.updateRule(trx, ctx.tenantId, id, version, rule).catch((error: unknown) => {
       throw isDuplicate(error) ? taken(form.name) : error;
     });

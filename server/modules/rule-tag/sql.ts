@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { RuleCondition } from '#contract/review-rule/review-condition.ts';
-import type { HitTrigger, TagActions, TagTrigger } from '#contract/rule-tag/rule-tag.ts';
+import type { TagActions, TagTrigger } from '#contract/rule-tag/rule-tag.ts';
 import type { Names } from '#server/modules/review-rule/service.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
+
+/** Of the shops in a condition, and of its gift, as they were called when the rule was saved. */
+export interface TagNames extends Names {
+  gift?: { code: string; name: string } | undefined;
+}
 
 /** A rule as it runs. */
 export interface TagRule {
@@ -11,21 +16,24 @@ export interface TagRule {
   name: string;
   condition: RuleCondition;
   actions: TagActions;
-  names: Names;
+  names: TagNames;
+  /** Where it does not, it only gives what it could not give before. */
+  runs: boolean;
 }
 
-/** The rules that run then, in their order; a number picks the one. */
+/** The rules that run then, and those that give something, in their order; a number picks the one. */
 export async function loadRules(
   db: Db,
   merchantId: number,
   which: TagTrigger | { id: number },
 ): Promise<TagRule[]> {
+  const runs = typeof which === 'string' ? sql<boolean>`${which} = any(triggers)` : sql<boolean>`true`;
   const rows = await db
     .selectFrom('ruleTag')
-    .select(['id', 'name', 'condition', 'actions', 'names'])
+    .select(['id', 'name', 'condition', 'actions', 'names', runs.as('runs')])
     .where('merchantId', '=', merchantId)
     .where('enabled', '=', true)
-    .$if(typeof which === 'string', (q) => q.where(sql<boolean>`${which as string} = any(triggers)`))
+    .where(sql<boolean>`(${runs} or actions ? 'gift')`)
     .$if(typeof which !== 'string', (q) => q.where('id', '=', (which as { id: number }).id))
     .orderBy('priority')
     .orderBy('id')
@@ -35,7 +43,7 @@ export async function loadRules(
 
 export interface Wanted {
   keyword?: string | undefined;
-  action?: 'tags' | 'remark' | 'urgent' | undefined;
+  action?: 'tags' | 'remark' | 'urgent' | 'gift' | undefined;
   hit?: 'hit' | 'never' | undefined;
   enabled?: 'yes' | 'no' | undefined;
 }
@@ -69,6 +77,7 @@ export const pageRules = (
       'triggers',
       'condition',
       'actions',
+      'names',
       'version',
       'updatedAt',
       'updatedBy',
@@ -126,7 +135,7 @@ export interface StoredRule {
   triggers: TagTrigger[];
   condition: RuleCondition;
   actions: TagActions;
-  names: Names;
+  names: TagNames;
   updatedBy: string;
   updatedAt: Date;
 }
@@ -163,13 +172,17 @@ export const updateRule = async (db: Db, merchantId: number, id: number, version
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
-export const findRule = (db: Db, merchantId: number, id: number) =>
-  db
+export async function findRule(db: Db, merchantId: number, id: number) {
+  const row = await db
     .selectFrom('ruleTag')
-    .select(['id', 'name', 'enabled'])
+    .select(['id', 'name', 'enabled', 'actions', 'names'])
     .where('merchantId', '=', merchantId)
     .where('id', '=', id)
     .executeTakeFirst();
+  return row as unknown as
+    | (Omit<typeof row & object, 'actions' | 'names'> & Pick<TagRule, 'actions' | 'names'>)
+    | undefined;
+}
 
 /** Its hits go with it. */
 export const deleteRule = (trx: Trx, merchantId: number, id: number) =>
@@ -184,36 +197,3 @@ export const sortRules = (trx: Trx, merchantId: number, ids: readonly number[]) 
   sql`update rule_tag r set priority = v.nth
     from unnest(${sql.val(ids)}::bigint[]) with ordinality v(id, nth)
     where r.merchant_id = ${merchantId} and r.id = v.id`.execute(trx);
-
-export interface NewHit {
-  ruleId: number;
-  orderId: number;
-  why: readonly string[];
-}
-
-/**
- * Writes down that these rules look after these orders now. Another transaction that does the same is waited for.
- * @returns those that had not before.
- */
-export async function takeHits(
-  trx: Trx,
-  merchantId: number,
-  hits: readonly NewHit[],
-  { trigger, now }: { trigger: HitTrigger; now: Date },
-) {
-  const { rows } = await sql<{ id: number; ruleId: number; orderId: number }>`
-    insert into rule_tag_hit (merchant_id, rule_id, order_id, why, trigger, at)
-    select ${merchantId}, h.rule, h.of_order, h.why, ${trigger}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(
-      hits.map(({ ruleId, orderId, why }) => ({ rule: ruleId, of_order: orderId, why })),
-    )}::jsonb) as h(rule bigint, of_order bigint, why jsonb)
-    order by h.of_order, h.rule
-    on conflict (rule_id, order_id) do nothing
-    returning id, rule_id, order_id`.execute(trx);
-  return rows;
-}
-
-export const writeDid = (trx: Trx, merchantId: number, did: ReadonlyMap<number, string>) =>
-  sql`update rule_tag_hit h set did = v.did
-    from unnest(${sql.val([...did.keys()])}::bigint[], ${sql.val([...did.values()])}::text[]) v(id, did)
-    where h.merchant_id = ${merchantId} and h.id = v.id`.execute(trx);
