@@ -77,8 +77,6 @@ export const RuleTag = z.object({
   enabled: z.boolean(),
   /** The rule with place 1 runs first. */
   priority: z.int(),
-  /** No rule runs after it. */
-  isLast: z.boolean(),
   triggers: z.array(z.enum(TRIGGERS)),
   condition: RuleCondition,
   actions: TagActions,

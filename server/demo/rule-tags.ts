@@ -1,5 +1,6 @@
 import type { ConditionLeaf } from '#contract/review-rule/review-condition.ts';
 import type { TagActions, TagTrigger } from '#contract/rule-tag/rule-tag.ts';
+import { offeredAmong } from '#server/modules/sku/service.ts';
 import { applyRules, insertRule, nextOpen } from '#server/modules/rule-tag/service.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import { usersByName, type Trx } from './rows.sql.ts';
@@ -10,6 +11,8 @@ interface Planned {
   triggers: TagTrigger[];
   leaves: ConditionLeaf[];
   actions: TagActions;
+  /** The code of its gift. */
+  gives?: string;
 }
 
 const PLAN: readonly Planned[] = [
@@ -28,6 +31,14 @@ const PLAN: readonly Planned[] = [
     actions: { tags: ['看留言'] },
   },
   {
+    name: '大额单送贴纸',
+    enabled: true,
+    triggers: ['new', 'match'],
+    leaves: [{ field: 'amount', op: 'atLeast', cents: 30_000, currency: 'CNY' }],
+    actions: { tags: ['大额'] },
+    gives: 'GIFT-TZ-CAT',
+  },
+  {
     name: '刻字、定制的订单加急',
     enabled: false,
     triggers: ['new', 'edit'],
@@ -42,11 +53,14 @@ const MOST = 2000;
 export async function makeRuleTags(trx: Trx, merchantId: number, username: string, now: Date): Promise<void> {
   const by = (await usersByName(trx)).get(username)!;
   await onBehalfOf(trx, merchantId, async () => {
-    for (const { leaves, ...rule } of PLAN) {
+    for (const { leaves, gives, actions, ...rule } of PLAN) {
+      const codes = gives ? [gives] : [];
+      const [gift] = await offeredAmong(trx, { merchantId }, { codes });
       const row = await insertRule(trx, merchantId, {
         ...rule,
         condition: { join: 'all', groups: [{ join: 'all', leaves }] },
-        names: { merchant: {}, shop: {} },
+        actions: { ...actions, ...(gift && { gift: { skuId: gift.id, quantity: 1 } }) },
+        names: { merchant: {}, shop: {}, gift: gift && { code: gift.code, name: gift.name } },
         ...{ updatedBy: by.userName, updatedAt: now },
       });
       const ids = await nextOpen(trx, { merchantId }, undefined, MOST);

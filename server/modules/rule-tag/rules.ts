@@ -36,10 +36,9 @@ export async function page(
   const { total, list } = await paged(
     sql.pageRules(ctx.db, ctx.tenantId, since, asked),
     asked,
-    ({ place, rules, hits, triggers, condition, actions, names, ...row }) => ({
+    ({ place, hits, triggers, condition, actions, names, ...row }) => ({
       ...row,
       priority: place,
-      isLast: place === rules,
       triggers: triggers as RuleTag['triggers'],
       condition: condition as unknown as RuleTag['condition'],
       actions: actions as unknown as RuleTag['actions'],

@@ -66,7 +66,6 @@ export const pageRules = (
             .over((o) => o.orderBy('priority').orderBy('id'))
             .as('place'),
         )
-        .select((eb) => eb.fn.countAll<number>().over().as('rules'))
         .where('merchantId', '=', merchantId)
         .as('r'),
     )
@@ -84,7 +83,6 @@ export const pageRules = (
     ])
     .select((eb) => [
       'place',
-      'rules',
       eb
         .selectFrom('ruleTagHit as h')
         .select(({ fn }) => fn.countAll<number>().as('n'))

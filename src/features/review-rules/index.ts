@@ -1,7 +1,6 @@
 export { ConditionBuilder } from './condition-builder.tsx';
 export { conditionOf, groupsOf, type ConditionDraft } from './draft.ts';
 export { conditionErrors } from './errors.ts';
-export { movedIds, type Step } from './moved-ids.ts';
 export { RuleEditor, type RuleEdit } from './rule-editor.tsx';
 export { useRuleOptions, type RuleOptions } from './rule-options.ts';
 export { RulePreview, type PreviewAbout } from './rule-preview.tsx';

@@ -1,17 +1,24 @@
-import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { TAG_TRIGGERS, type RuleTag } from '#contract/rule-tag/rule-tag.ts';
-import { actionWords, sayCondition, type Names, type Step } from '@/features/review-rules/index.ts';
+import { TagChips } from '@/entities/order/index.ts';
+import { actionWords, sayCondition, type Names } from '@/features/review-rules/index.ts';
 import { columnsOf, TimeText, type Column, type RowAction } from '@/shared/ui/list/index.ts';
 
 const c = columnsOf<RuleTag>();
 
-/** What a rule does, as one line. */
-export const actionText = ({ actions: { remark, ...marks } }: RuleTag): string =>
-  [...actionWords(marks).map(({ text }) => text), ...(remark ? [`备注：${remark}`] : [])].join('；');
+/** What a rule does beside its tags, as one line. */
+export const actionText = ({ actions: { remark, gift: given, urgent, stop }, gift }: RuleTag): string =>
+  [
+    ...actionWords({ urgent, stop }).map(({ text }) => text),
+    ...(remark ? [`备注：${remark}`] : []),
+    ...(given && gift
+      ? [`赠品：${gift.name} × ${given.quantity}${gift.offered ? '' : '（已停用，不再送）'}`]
+      : []),
+  ].join('；');
 
 export const tagColumns = (names: Names): Column<RuleTag>[] => [
   c.count('priority', '顺序', 56),
   c.text('name', '规则名称', 130),
+  { name: 'tags', title: '标签', width: 110, cell: ({ actions }) => <TagChips tags={actions.tags ?? []} /> },
   c.text('condition', '条件', 180, ({ condition }) => sayCondition(condition, names)),
   c.text('actions', '动作', 160, actionText),
   c.text('triggers', '触发', 104, ({ triggers }) => triggers.map((one) => TAG_TRIGGERS[one]).join('、')),
@@ -32,26 +39,11 @@ export const tagColumns = (names: Names): Column<RuleTag>[] => [
 
 /** What else is done with a rule. */
 export interface TagActs {
-  onMove: (rule: RuleTag, step: Step) => void;
   onToggle: (rule: RuleTag) => void;
   onRun: (rule: RuleTag) => void;
 }
 
-export const tagActions = (rule: RuleTag, { onMove, onToggle, onRun }: TagActs): RowAction[] => [
-  {
-    icon: <ArrowUp />,
-    'aria-label': `上移 ${rule.name}`,
-    title: '上移',
-    disabled: rule.priority === 1,
-    act: () => onMove(rule, 'up'),
-  },
-  {
-    icon: <ArrowDown />,
-    'aria-label': `下移 ${rule.name}`,
-    title: '下移',
-    disabled: rule.isLast,
-    act: () => onMove(rule, 'down'),
-  },
+export const tagActions = (rule: RuleTag, { onToggle, onRun }: TagActs): RowAction[] => [
   { text: rule.enabled ? '停用' : '启用', act: () => onToggle(rule) },
   {
     text: '运行',

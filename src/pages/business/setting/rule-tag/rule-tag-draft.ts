@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RuleTagForm, TAG_FIELDS, type RuleTag, type TagTrigger } from '#contract/rule-tag/rule-tag.ts';
 import { CONDITION_LABELS } from '#contract/review-rule/condition-words.ts';
+import type { PickedSku } from '@/entities/sku/index.ts';
 import { conditionOf, groupsOf, type ConditionDraft } from '@/features/review-rules/index.ts';
 
 /** A rule as its form has it. */
@@ -11,6 +12,9 @@ export interface TagDraft extends ConditionDraft {
   tags: string[];
   remark: string;
   urgent: boolean;
+  gives: boolean;
+  gift: PickedSku | null;
+  quantity: number | null;
   stop: boolean;
 }
 
@@ -29,10 +33,13 @@ export const emptyTagDraft = (): TagDraft => ({
   tags: [],
   remark: '',
   urgent: false,
+  gives: false,
+  gift: null,
+  quantity: 1,
   stop: false,
 });
 
-export const tagDraftOf = ({ name, enabled, triggers, condition, actions }: RuleTag): TagDraft => ({
+export const tagDraftOf = ({ name, enabled, triggers, condition, actions, gift }: RuleTag): TagDraft => ({
   name,
   enabled,
   triggers,
@@ -41,6 +48,9 @@ export const tagDraftOf = ({ name, enabled, triggers, condition, actions }: Rule
   tags: actions.tags ?? [],
   remark: actions.remark ?? '',
   urgent: actions.urgent ?? false,
+  gives: gift !== null,
+  gift,
+  quantity: actions.gift?.quantity ?? 1,
   stop: actions.stop ?? false,
 });
 
@@ -54,6 +64,8 @@ export const formOf = (draft: TagDraft): RuleTagForm => ({
     ...(draft.tags.length > 0 && { tags: draft.tags }),
     ...(draft.remark.trim() !== '' && { remark: draft.remark }),
     ...(draft.urgent && { urgent: true }),
+    // What is not chosen yet is said by the schema.
+    ...(draft.gives && { gift: { skuId: draft.gift?.id ?? 0, quantity: draft.quantity ?? 0 } }),
     ...(draft.stop && { stop: true }),
   },
 });

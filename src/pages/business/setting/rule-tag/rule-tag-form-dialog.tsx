@@ -1,5 +1,12 @@
 import { TagInput } from '@blueprintjs/core';
-import { ruleTag, TAG_TRIGGERS, type RuleTag, type TagTrigger } from '#contract/rule-tag/rule-tag.ts';
+import {
+  MOST_GIFT,
+  ruleTag,
+  TAG_TRIGGERS,
+  type RuleTag,
+  type TagTrigger,
+} from '#contract/rule-tag/rule-tag.ts';
+import { SkuPicker, useHasGifts } from '@/entities/sku/index.ts';
 import {
   ConditionBuilder,
   conditionErrors,
@@ -7,7 +14,7 @@ import {
   type PreviewAbout,
 } from '@/features/review-rules/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { CheckField, Field, SwitchField, TextField } from '@/shared/ui/form/index.ts';
+import { CheckField, Field, NumberField, SwitchField, TextField } from '@/shared/ui/form/index.ts';
 import type { TagDraft } from './rule-tag-draft.ts';
 import { useRuleTagForm, type Said } from './use-rule-tag-form.ts';
 import { useTagOptions } from './use-tag-options.ts';
@@ -113,9 +120,48 @@ function Actions({ values, set, said }: { values: TagDraft; set: Set; said: Said
       />
       <div className="rule-marks">
         <CheckField label="加急" {...of('urgent', values, set)} />
+        <CheckField label="送赠品" {...of('gives', values, set)} />
         <CheckField label="到此为止（后面的规则不再判断）" {...of('stop', values, set)} />
       </div>
+      {values.gives && <GiftFields values={values} set={set} said={said} />}
       {nothing && <div className="rule-error">{nothing}</div>}
+    </div>
+  );
+}
+
+function GiftFields({ values, set, said }: { values: TagDraft; set: Set; said: Said }) {
+  const hasGifts = useHasGifts();
+  const { gift, quantity } = values;
+  const missing = said('actions', 'gift', 'skuId');
+  return (
+    <div className="rule-gift">
+      <Field
+        label="赠品"
+        required
+        error={missing}
+        help="同一个订单只送一次，移除后不再送；商品匹配到同一工厂后才送"
+      >
+        {() => (
+          <SkuPicker
+            label="赠品 SKU"
+            value={gift}
+            error={missing}
+            giftsFirst={hasGifts}
+            onPick={(sku) =>
+              set({ gift: sku, ...(sku.gift && { quantity: Math.min(sku.gift.preset, MOST_GIFT) }) })
+            }
+          />
+        )}
+      </Field>
+      <NumberField
+        key={gift?.id ?? 0}
+        label="每单数量"
+        required
+        error={said('actions', 'gift', 'quantity')}
+        help={gift?.gift ? `最多 ${Math.min(gift.gift.most, MOST_GIFT)} 件` : undefined}
+        value={quantity}
+        onChange={(next) => set({ quantity: next })}
+      />
     </div>
   );
 }

@@ -25,7 +25,7 @@ const FORM = {
   calls: giftType,
   Form: lazyPart(() => import('./gift-type-form-dialog.tsx').then((m) => m.GiftTypeFormDialog)),
 };
-const SortDialog = lazyPart(() => import('../sort-dialog.tsx').then((m) => m.SortDialog));
+const SortDialog = lazyPart(() => import('@/features/sort-records/index.ts').then((m) => m.SortDialog));
 
 const c = columnsOf<GiftType>();
 const COLUMNS = [

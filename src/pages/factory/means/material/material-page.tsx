@@ -44,7 +44,7 @@ const FORM = {
   Form: lazyPart(() => import('./material-form-dialog.tsx').then((m) => m.MaterialFormDialog)),
 };
 const SetDialog = lazyPart(() => import('./set-dialog.tsx').then((m) => m.SetDialog));
-const SortDialog = lazyPart(() => import('../sort-dialog.tsx').then((m) => m.SortDialog));
+const SortDialog = lazyPart(() => import('@/features/sort-records/index.ts').then((m) => m.SortDialog));
 const namesOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 const SHOWN_COLORS = 5;
 

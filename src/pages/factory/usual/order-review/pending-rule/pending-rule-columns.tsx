@@ -1,14 +1,9 @@
 import { Switch } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import type { ReviewRule } from '#contract/review-rule/review-rule.ts';
-import {
-  actionWords,
-  sayCondition,
-  type Names,
-  type RuleEdit,
-  type Step,
-} from '@/features/review-rules/index.ts';
+import { actionWords, sayCondition, type Names, type RuleEdit } from '@/features/review-rules/index.ts';
 import { TimeText, WordTag, type Column, columnsOf } from '@/shared/ui/list/index.ts';
+import type { Step } from './rule-order.ts';
 
 const c = columnsOf<ReviewRule>();
 

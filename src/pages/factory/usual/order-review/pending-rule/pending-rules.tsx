@@ -3,14 +3,14 @@ import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import type { DangerPass } from '#contract/endpoint.ts';
 import { reviewRule, type ReviewRule } from '#contract/review-rule/review-rule.ts';
-import { RuleEditor, useRuleOptions, type RuleEdit, type Step } from '@/features/review-rules/index.ts';
+import { RuleEditor, useRuleOptions, type RuleEdit } from '@/features/review-rules/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { DangerDialog } from '@/shared/ui/dialog/index.ts';
 import { ListScreen, useList } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { pendingRuleColumns } from './pending-rule-columns.tsx';
-import { moveRule, ruleUnder } from './rule-order.ts';
+import { moveRule, ruleUnder, type Step } from './rule-order.ts';
 
 /** All of them stand on one page: their order is what they are about. */
 const ALL = 200;

@@ -1,6 +1,7 @@
 import { reviewRule, type ReviewRule } from '#contract/review-rule/review-rule.ts';
-import { movedIds, type Step } from '@/features/review-rules/index.ts';
 import { call } from '@/shared/api/index.ts';
+
+export type Step = 'up' | 'down';
 
 /** As many rules as one order can name. */
 const MOST_RULES = 200;
@@ -11,12 +12,20 @@ export const moveRule = (id: number, step: Step): Promise<void> =>
 
 async function moveOnce(id: number, step: Step, quiet: boolean): Promise<void> {
   const { list } = await call(reviewRule.page, { pageNo: 1, pageSize: MOST_RULES }, { quiet });
-  const next = movedIds(
+  const next = moved(
     list.map((rule) => rule.id),
     id,
     step,
   );
   if (next) await call(reviewRule.sort, { ids: next }, { quiet });
+}
+
+/** undefined where it cannot go farther. */
+export function moved(ids: readonly number[], id: number, step: Step): number[] | undefined {
+  const at = ids.indexOf(id);
+  const to = step === 'up' ? at - 1 : at + 1;
+  if (at < 0 || to < 0 || to >= ids.length) return undefined;
+  return ids.with(at, ids[to]!).with(to, id);
 }
 
 /** The rule that the keyboard stands on: the table names its active row, a control stands in its own. */

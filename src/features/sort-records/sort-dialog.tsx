@@ -4,16 +4,17 @@ import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, DoubleChevronUp } from '@blueprintjs/icons';
 import type { giftType } from '#contract/means/gift-type.ts';
 import type { material } from '#contract/means/material.ts';
+import type { ruleTag } from '#contract/rule-tag/rule-tag.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { useSending } from '@/shared/ui/form/index.ts';
-import './means.css';
+import './sort-records.css';
 
 const moved = (ids: readonly number[], from: number, to: number): number[] =>
   ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!);
 
-type SortCalls = Pick<typeof material | typeof giftType, 'page' | 'sort'>;
+type SortCalls = Pick<typeof material | typeof giftType | typeof ruleTag, 'page' | 'sort'>;
 
 /** The order in which all of them stand in lists and choices. */
 export function SortDialog({
@@ -44,7 +45,7 @@ export function SortDialog({
     >
       <FailureNote error={all.error} retry={() => void all.refetch()} />
       <p className="form-hint">{hint}</p>
-      <ul className="means-order">
+      <ul className="sort-records">
         {ids.map((id, i) => {
           const { name = '', code = '' } = rows.get(id) ?? {};
           const button = (label: string, icon: React.JSX.Element, to: number) => (
@@ -60,7 +61,7 @@ export function SortDialog({
           );
           return (
             <li key={id}>
-              <span className="means-order-name" title={name}>
+              <span className="sort-records-name" title={name}>
                 {i + 1}. <bdi>{name}</bdi> <span className="list-quiet">{code}</span>
               </span>
               {button('置顶', <DoubleChevronUp />, 0)}

@@ -1,0 +1,1 @@
+export { SortDialog } from './sort-dialog.tsx';
