@@ -1,5 +1,7 @@
+import { giftType } from '#contract/means/gift-type.ts';
 import { order } from '#contract/order/order.ts';
 import { orderImport } from '#contract/order-import/order-import.ts';
+import { gift } from '#contract/sku/gift.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { ownPair } from './own-pair.ts';
 import { sendFile } from '#tests/e2e/orders/own-orders.ts';
@@ -8,10 +10,18 @@ import { listPage } from '#tests/e2e/pages/list.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { until } from '#tests/support/until.ts';
 
-test('[P071] 规则标签: a rule is made, tried, run on what stands, looked at, stopped and deleted', async ({
+test('[P071] 规则标签: a rule with a gift is made, tried, run on what stands, looked at, stopped and deleted', async ({
   asUser,
 }) => {
-  const { merchant, sells, shopId } = await ownPair();
+  const { merchant, works, sells, shopId } = await ownPair();
+  const { id: giftTypeId } = await works.call(giftType.create, {
+    code: 'TZ',
+    name: '贴纸',
+    most: 2,
+    preset: 2,
+  });
+  const goods = { material: '铜版纸', brand: '通用', model: '通用配件', color: '不分颜色' };
+  await works.call(gift.create, { ...goods, giftTypeId, code: 'CAT', name: '猫咪贴纸', priceCents: 40 });
   const file = '平台订单号,商家编码,数量,买家留言\nT1,NONE,1,请刻字：小明\nT2,NONE,1,尽快发\n';
   const inspected = await sendFile(sells, file, '订单.csv', orderImport.inspect.path);
   const { fileId, suggested } = inspected.data as { fileId: number; suggested: Record<string, string> };
@@ -37,8 +47,14 @@ test('[P071] 规则标签: a rule is made, tried, run on what stands, looked at,
   await form.field('打标签').fill('刻字');
   await form.field('打标签').press('Enter');
   await form.field('写备注').fill('核对刻字内容');
+  await form.panel.getByText('送赠品').click();
+  await expect(form.panel.getByText('请选择赠品')).toBeVisible();
+  await form.field('赠品 SKU').click();
+  await page.getByRole('option', { name: /猫咪贴纸/ }).click();
+  await expect(form.panel.getByText('最多 2 件')).toBeVisible();
   await form.button('保存').click();
   await expect(list.row('刻字单')).toContainText('标题或备注含 刻字');
+  await expect(list.row('刻字单')).toContainText('赠品：猫咪贴纸 × 2');
 
   await list.row('刻字单').getByRole('button', { name: '运行' }).click();
   await until(async () => {
@@ -47,7 +63,9 @@ test('[P071] 规则标签: a rule is made, tried, run on what stands, looked at,
   });
   await list.row('刻字单').getByText('刻字单', { exact: true }).click();
   const drawer = page.locator('.detail-drawer');
-  await expect(drawer.getByText('打标：刻字；备注：核对刻字内容')).toBeVisible();
+  await expect(
+    drawer.getByText('打标：刻字；备注：核对刻字内容；商品匹配后再送赠品「猫咪贴纸」'),
+  ).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await page.keyboard.press('Escape');
 

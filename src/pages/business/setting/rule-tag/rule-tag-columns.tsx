@@ -17,10 +17,10 @@ export const actionText = ({ actions: { remark, gift: given, urgent, stop }, gif
 
 export const tagColumns = (names: Names): Column<RuleTag>[] => [
   c.count('priority', '顺序', 56),
-  c.text('name', '规则名称', 130),
-  { name: 'tags', title: '标签', width: 110, cell: ({ actions }) => <TagChips tags={actions.tags ?? []} /> },
-  c.text('condition', '条件', 180, ({ condition }) => sayCondition(condition, names)),
-  c.text('actions', '动作', 160, actionText),
+  c.text('name', '规则名称', 120),
+  { name: 'tags', title: '标签', width: 100, cell: ({ actions }) => <TagChips tags={actions.tags ?? []} /> },
+  c.text('condition', '条件', 170, ({ condition }) => sayCondition(condition, names)),
+  c.text('actions', '动作', 150, actionText),
   c.text('triggers', '触发', 104, ({ triggers }) => triggers.map((one) => TAG_TRIGGERS[one]).join('、')),
   c.text('enabled', '状态', 56, ({ enabled }) => (enabled ? '启用' : '停用')),
   c.count('hits', '命中 7 天', 80),
@@ -28,7 +28,7 @@ export const tagColumns = (names: Names): Column<RuleTag>[] => [
   {
     name: 'updated',
     title: '更新',
-    width: 108,
+    width: 100,
     cell: ({ updatedBy, updatedAt }) => (
       <>
         <TimeText at={updatedAt} /> <span className="list-quiet">{updatedBy}</span>

@@ -63,7 +63,7 @@ export function RuleTagPage() {
       afterAction();
     };
     return {
-      ...{ noun: '规则', may: ['business:ruleTag:edit'], Form: RuleTagFormDialog, width: 172 },
+      ...{ noun: '规则', may: ['business:ruleTag:edit'], Form: RuleTagFormDialog, width: 208 },
       more: (rule) =>
         tagActions(rule, {
           onToggle: (one) => void act(() => toggle(one)),
