@@ -106,13 +106,11 @@ describe('[G15] a rule gives its gift once', () => {
     expect(seen).toMatchObject({ amountCents: 1990, pieces: 3 });
     expect(await against()).toEqual([]);
     const log = await w.merchant.call(order.log, { id: id! });
-    expect(
-      log.filter(({ event }) => event === 'order.edit' && JSON.stringify(log).includes(gift.name)),
-    ).not.toEqual([]);
+    expect(log.filter(({ event, rule: by }) => event === 'order.edit' && by !== null)).toHaveLength(1);
     expect(await hitOf(ruleId, id!)).toMatchObject({ did: `赠品：${gift.name} × 2` });
   });
 
-  it('also where the order takes in others that have it; each has its own again when they are taken apart', async () => {
+  it('also where the order takes in others that have it', async () => {
     const ids = await alike(3);
     const [into, second, third] = ids as [number, number, number];
     const { id: ruleId } = await rule();
