@@ -41,7 +41,7 @@ export async function recordMerge(
 ): Promise<void> {
   const { ids, into, staying, now } = merge;
   const goes = sql`l.id <> all(${staying}::bigint[]) and not ${followsSuit(party, tenantId)}`;
-  const left = sumOf(party, sql`l.order_id = o.id and l.id = any(${staying}::bigint[])`);
+  const left = sumOf(party, tenantId, sql`l.order_id = o.id and l.id = any(${staying}::bigint[])`);
   const old = new Date(now.getTime() - DEED_DAY_MS);
   await sql`
     delete from order_merge m where ${ofMerge(party)} = ${tenantId} and m.made_at < ${old}`.execute(trx);

@@ -190,11 +190,11 @@ export async function takeLines(
         sum(amount_cents)::bigint as amount, sum(cost_cents)::bigint as cost, bool_or(urgent) as urgent,
         array(select r from trade_order m, unnest(m.reasons) r where m.id = any(${ids}::bigint[])) as reasons,
         ${joinedOf('buyer_remark')}, ${joinedOf('merchant_remark')}, ${joinedOf('factory_remark')}
-      from trade_order where id = any(${ids}::bigint[])) s, (${sumOf(party, sql`l.id = any(${staying}::bigint[])`)}) k
+      from trade_order where id = any(${ids}::bigint[])) s, (${sumOf(party, tenantId, sql`l.id = any(${staying}::bigint[])`)}) k
     where ${column(party)} = ${tenantId} and o.id = ${into}`.execute(trx);
   await sql`
     update trade_order o set merged_into_id = ${into}, unmapped_lines = 0, amount_cents = 0, (goods_lines, pieces, cost_cents) =
-      (${sumOf(party, sql`l.order_id = o.id and l.id = any(${staying}::bigint[])`)})
+      (${sumOf(party, tenantId, sql`l.order_id = o.id and l.id = any(${staying}::bigint[])`)})
     where ${column(party)} = ${tenantId} and o.id = any(${ids}::bigint[])`.execute(trx);
   return trx
     .selectFrom('tradeOrder')
