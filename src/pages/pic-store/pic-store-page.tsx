@@ -6,6 +6,7 @@ import { query } from '@/shared/api/index.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { PairList } from './pair-list.tsx';
 import { PictureList } from './picture-list.tsx';
+import { isTiled, TILED } from './view.tsx';
 import { StoreUsage } from './store-usage.tsx';
 import './pic-store.css';
 
@@ -25,7 +26,12 @@ export function PicStorePage() {
       className="list-tabs"
       animate={false}
       selectedTabId={tab}
-      onChange={(id) => setSearch(id === 'ready' ? {} : { tab: String(id) })}
+      onChange={(id) =>
+        setSearch({
+          ...(id !== 'ready' && { tab: String(id) }),
+          ...(isTiled(search) && TILED),
+        })
+      }
     >
       {Object.entries(TABS).map(([id, title]) => (
         <Tab
