@@ -1,7 +1,10 @@
 import type { Picture } from '#contract/picture/picture.ts';
+import { pictureWays } from '#contract/picture/ways.ts';
 import { usePictureAction } from '@/entities/picture/index.ts';
+import { TaskDialog } from '@/entities/task/index.ts';
+import { call } from '@/shared/api/index.ts';
 import type { OpenDialog } from '@/shared/ui/dialog/index.ts';
-import { ReasonedButton } from '@/shared/ui/form/index.ts';
+import { ReasonedButton, useSending } from '@/shared/ui/form/index.ts';
 import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
 import { MovePicturesDialog } from './move-dialogs.tsx';
 import type { StoreTab } from './picture-columns.tsx';
@@ -21,6 +24,12 @@ export function PictureActions({
   const action = usePictureAction(target);
   const { rows, count } = target.chosen;
   const ids = rows.map(({ id }) => id);
+  const packing = useSending(async () => {
+    const { taskId } = await call(pictureWays.download, { ids });
+    open(({ onClose }) => (
+      <TaskDialog title="打包下载图片" taskId={taskId} file="下载压缩包" onClose={onClose} />
+    ));
+  });
   const why = count === 0 ? '请先选择图片。' : undefined;
   const purge = (
     <ActionButton
@@ -55,6 +64,7 @@ export function PictureActions({
             why={why}
             onClick={() => open((ends) => <RenameDialog pictures={rows} {...ends} />)}
           />
+          <ReasonedButton text="下载" why={why} loading={packing.busy} onClick={() => packing.submit()} />
         </>
       )}
       {tab === 'broken' && (

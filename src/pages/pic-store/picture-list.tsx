@@ -22,7 +22,7 @@ import { isTiled, ViewSwitch } from './view.tsx';
 const EMPTY = {
   ready: {
     title: '这里还没有图片',
-    text: '把文件或文件夹拖进来，按 Ctrl+V 粘贴，或点击「上传」；文件夹会原样保留。',
+    text: '把文件或文件夹拖进来，按 Ctrl+V 粘贴，或点击「上传」；文件夹和 ZIP 里的文件夹会原样保留。',
   },
   broken: { title: '没有无法使用的图片', text: '检查没有通过的图片会在这里保留 7 天，并写明原因。' },
   trashed: { title: '回收站是空的', text: '删除的图片会在这里保留 30 天，期间可以还原。' },

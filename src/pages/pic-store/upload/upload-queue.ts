@@ -1,5 +1,6 @@
 import { MAX_FOLDER_DEPTH, pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
+import { pictureWays } from '#contract/picture/ways.ts';
 import { call, isApiError, upload } from '@/shared/api/index.ts';
 import { cell } from '@/shared/lib/cell/cell.ts';
 import { throttle } from '@/shared/lib/time/index.ts';
@@ -12,7 +13,9 @@ export interface UploadItem {
   /** Where it lay, for the eye. */
   path: string;
   phase: 'waiting' | 'sending' | 'done' | 'failed';
-  outcome?: 'new' | 'same' | 'restored';
+  outcome?: 'new' | 'same' | 'restored' | 'unpacking';
+  /** Of an archive: the task that unpacks it. */
+  taskId?: number;
   /** Why it did not come in. */
   failure?: Error;
 }
@@ -104,14 +107,14 @@ async function send(item: Kept): Promise<void> {
   item.phase = 'sending';
   sending += 1;
   try {
-    const { outcome } = await upload(
-      picture.upload,
-      item.file!,
-      item.folderId === null ? {} : { folderId: item.folderId },
-      { quiet: true },
-    );
+    const into = item.folderId === null ? {} : { folderId: item.folderId };
+    if (/\.zip$/i.test(item.name)) {
+      item.taskId = (await upload(pictureWays.zip, item.file!, into, { quiet: true })).taskId;
+      item.outcome = 'unpacking';
+    } else {
+      item.outcome = (await upload(picture.upload, item.file!, into, { quiet: true })).outcome;
+    }
     item.phase = 'done';
-    item.outcome = outcome;
     item.file = undefined;
   } catch (error) {
     item.phase = 'failed';
