@@ -5,17 +5,21 @@ import { useSearchParams } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import { picture, type Picture } from '#contract/picture/picture.ts';
 import { PictureTile } from '@/entities/picture-store/index.ts';
+import {
+  columnsFor,
+  FindDialog,
+  PictureActions,
+  UploadPanel,
+  type StoreTab,
+} from '@/features/picture-shelf/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { ListFrame, ListScreen, TileGrid, useList } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
-import { FindDialog } from './find-dialog.tsx';
-import { PictureActions } from './picture-actions.tsx';
-import { columnsFor, type StoreTab } from './picture-columns.tsx';
-import { PictureDetail } from './picture-detail.tsx';
 import { filtersOf } from './picture-filters.ts';
 import { SkuQuick } from './sku-quick.tsx';
+import { StoredActions } from './stored-actions.tsx';
+import { StoredPicture } from './stored-picture.tsx';
 import { UploadButton } from './upload/upload-button.tsx';
-import { UploadPanel } from './upload/upload-panel.tsx';
 import { WayIn } from './upload/way-in.tsx';
 import { isTiled, ViewSwitch } from './view.tsx';
 
@@ -58,7 +62,15 @@ export function PictureList({
         {isReady && mayEdit && <UploadPanel />}
       </div>
     ),
-    actions: mayEdit && <PictureActions target={list} tab={tab} open={open} />,
+    actions: mayEdit && (
+      <PictureActions
+        target={list}
+        tab={tab}
+        open={open}
+        kept="还有编码或未完成订单使用的会留下。"
+        more={<StoredActions chosen={list.chosen} open={open} />}
+      />
+    ),
     tools: isReady && (
       <>
         <Button
@@ -88,5 +100,5 @@ export function PictureList({
 
 const detailOf = (mayEdit: boolean) => ({
   title: '图片详情',
-  content: (id: number) => <PictureDetail key={id} id={id} mayEdit={mayEdit} />,
+  content: (id: number) => <StoredPicture key={id} id={id} mayEdit={mayEdit} />,
 });

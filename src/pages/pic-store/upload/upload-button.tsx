@@ -5,7 +5,7 @@ import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { collectChosen } from './collect.ts';
 import { LinksDialog } from './links-dialog.tsx';
-import { uploadInto } from './upload-queue.ts';
+import { uploadInto } from './upload-into.ts';
 
 const ACCEPT = '.png,.jpg,.jpeg,.webp,.tif,.tiff,.gif,.svg,.zip';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { focusOf, isCovered } from '@/shared/ui/list/index.ts';
 import { collectDropped, collectPasted } from './collect.ts';
-import { uploadInto } from './upload-queue.ts';
+import { uploadInto } from './upload-into.ts';
 
 /** What is dropped on its children, or pasted anywhere on the page, goes into the folder. */
 export function WayIn({
