@@ -155,13 +155,13 @@ async function makeFolders(
   return (folder) => ids.get(keyOf(folder)) ?? parentId;
 }
 
-const countsOf = ({ done = [] }: Cursor) => {
+/** What came in, and what else happened at all. */
+function countsOf({ done = [] }: Cursor): Record<string, number> {
   const count = (what: number): number => done.filter((one) => one === what).length;
-  return {
-    ...{ 新增: count(0), 已有: count(1), 恢复: count(2) },
-    失败: done.filter((one) => one >= OUTCOMES.length).length,
-  };
-};
+  const failed = done.filter((one) => one >= OUTCOMES.length).length;
+  const beside = { 已有: count(1), 恢复: count(2), 失败: failed };
+  return { 新增: count(0), ...Object.fromEntries(Object.entries(beside).filter(([, n]) => n > 0)) };
+}
 
 /** Keeps the report, and lets go of what the pictures came out of: who is killed here finds both or neither. */
 async function end(run: TaskRun, way: Way, cursor: Required<Omit<Cursor, 'kept'>>, scratch: string) {
@@ -169,17 +169,26 @@ async function end(run: TaskRun, way: Way, cursor: Required<Omit<Cursor, 'kept'>
   const { fileId } = run.task.input as unknown as ArrivalInput;
   const at = path.join(scratch, 'report');
   const words = [...WORDS, ...cursor.said];
-  const lines = way.items.map(({ from, folder }, i) => {
+  const all = way.items.map(({ from, folder }, i) => {
     const what = cursor.done[i]!;
-    const [outcome, why] = what < WORDS.length ? [words[what]!, ''] : ['失败', words[what]!];
+    const came = what < WORDS.length;
+    const [outcome, why] = came ? [words[what]!, ''] : ['失败', words[what]!];
     // No spreadsheet program may take a name such as 3-14 for a day.
-    return [from, folder.join(' / '), outcome, why].map((text): OutCell => ({ digits: text }));
+    const line = [from, folder.join(' / '), outcome, why].map((text): OutCell => ({ digits: text }));
+    return { came, line };
   });
-  await writeXlsx(at, ['来源', '文件夹', '结果', '说明'], lines);
+  // What is to be put right stands first.
+  const sorted = [...all.filter(({ came }) => !came), ...all.filter(({ came }) => came)];
+  await writeXlsx(
+    at,
+    ['来源', '文件夹', '结果', '说明'],
+    sorted.map(({ line }) => line),
+  );
   return run.db.transaction().execute(async (trx) => {
     const { id } = await run.files.keepPath(trx, tenantId, `${way.name}-结果.xlsx`, at);
     if (fileId !== undefined) await run.files.forget(trx, tenantId, fileId);
-    const kept: Outcome = { result: countsOf(cursor), resultFileId: id };
+    const file = all.every(({ came }) => came) ? { resultFileId: id } : { errorFileId: id };
+    const kept: Outcome = { result: countsOf(cursor), ...file };
     await run.step(trx, { cursor: { kept } as unknown as Json });
     return kept;
   });

@@ -28,7 +28,12 @@ export async function startDownload(
   if (found.length === 0) throw badRequest(GONE);
   if (found.reduce((sum, { bytes }) => sum + bytes, 0) > PACKED_BYTES)
     throw badRequest(`所选图片合计超过 ${PACKED_BYTES / 1024 ** 3} GB，请分几次下载。`);
-  const input = { ids: found.map(({ id }) => id), name: `图库-${ctx.now.toISOString().slice(0, 10)}` };
+  const there = new Set(found.map(({ id }) => id));
+  // In the order in which they were chosen: by it equal names get their numbers.
+  const input = {
+    ids: [...new Set(ids)].filter((id) => there.has(id)),
+    name: `图库-${ctx.now.toISOString().slice(0, 10)}`,
+  };
   const taskId = await change(ctx, { kind: 'export' }, async (trx) => ({
     told: `打包下载图库图片 ${found.length} 张`,
     answer: await ctx.tasks.submit(trx, {

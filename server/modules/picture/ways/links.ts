@@ -54,7 +54,7 @@ export const runLinks =
   };
 
 /** @returns the address that gave the picture. @throws Refusal where none came */
-async function follow(outgoing: Outgoing, link: string, to: string): Promise<string> {
+export async function follow(outgoing: Outgoing, link: string, to: string): Promise<string> {
   const until = Date.now() + LINK_MS;
   let url = link;
   for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
