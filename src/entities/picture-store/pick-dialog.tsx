@@ -12,8 +12,7 @@ import { stepAmong } from '@/shared/ui/list/index.ts';
 import { printText } from '@/shared/ui/picture/index.ts';
 import { FolderList } from './folder-list.tsx';
 import { PictureTile } from './picture-tile.tsx';
-import { storePictureOf, whyUnusable, type StorePicture } from './store-picture.ts';
-import type { PrintedOn } from './store-button.tsx';
+import { storePictureOf, whyUnusable, type PrintedOn, type StorePicture } from './store-picture.ts';
 import './pick-dialog.css';
 
 const OF_A_PAGE = 60;

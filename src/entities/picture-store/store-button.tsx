@@ -1,18 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { FolderClose } from '@blueprintjs/icons';
-import type { PrintSize } from '#contract/values/picture.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
-import type { StorePicture } from './store-picture.ts';
+import type { PrintedOn, StorePicture } from './store-picture.ts';
 
 const PickDialog = lazyPart(() => import('./pick-dialog.tsx').then((m) => m.PickDialog));
-
-/** What the picture will be printed on: its size, or the SKU that has it. */
-export interface PrintedOn {
-  print?: Pick<PrintSize, 'printWidthMm' | 'printHeightMm'> | undefined;
-  skuId?: number | undefined;
-}
 
 /** The way to a picture of the store, for whoever sees it; nothing for others. */
 export function StoreButton({

@@ -9,6 +9,12 @@ export interface StorePicture extends Pick<PrintSize, 'widthPx' | 'heightPx'> {
   thumbUrl: string | null;
 }
 
+/** What the picture will be printed on: its size, or the SKU that has it. */
+export interface PrintedOn {
+  print?: Pick<PrintSize, 'printWidthMm' | 'printHeightMm'> | undefined;
+  skuId?: number | undefined;
+}
+
 /** Why this one cannot be used now; undefined: it can. */
 export function whyUnusable({ status, use, fileId }: Picture): string | undefined {
   if (use === PICTURE_REGIONS.use.blocked.code) return PICTURE_REGIONS.use.blocked.label;
