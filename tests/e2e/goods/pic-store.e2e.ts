@@ -115,7 +115,7 @@ test('[P015] an archive comes in with its folders; tiles are worked by keys, cho
 
   await test.step('a suit takes one of them by its name', async () => {
     await page.goto('/business/setting/suitCode');
-    await page.getByRole('button', { name: '新建套装' }).click();
+    await page.getByRole('button', { name: '新建套装' }).first().click();
     const form = page.getByRole('dialog', { name: '新建套装' });
     await form.getByRole('button', { name: /从图库选择/ }).click();
     const picker = page.getByRole('dialog', { name: '从图库选择' });
