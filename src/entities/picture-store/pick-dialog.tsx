@@ -8,7 +8,7 @@ import { query } from '@/shared/api/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
-import { stepAmong } from '@/shared/ui/list/index.ts';
+import { stepAmong } from '@/shared/ui/tiles/index.ts';
 import { printText } from '@/shared/ui/picture/index.ts';
 import { FolderList } from './folder-list.tsx';
 import { PictureTile } from './picture-tile.tsx';

@@ -13,7 +13,8 @@ import {
   type StoreTab,
 } from '@/features/picture-shelf/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
-import { ListFrame, ListScreen, TileGrid, useList } from '@/shared/ui/list/index.ts';
+import { ListFrame, ListScreen, useList } from '@/shared/ui/list/index.ts';
+import { TileGrid } from '@/shared/ui/tiles/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { filtersOf } from './picture-filters.ts';
 import { SkuQuick } from './sku-quick.tsx';

@@ -23,8 +23,6 @@ export { ListFrame, type EmptyList } from './list-frame.tsx';
 export { ListScreen, type ListScreenProps } from './list-screen.tsx';
 export { NumbersField } from './numbers-field.tsx';
 export type { AllMatching, Chosen } from './selection.ts';
-export { TileGrid } from './tile-grid.tsx';
-export { stepAmong } from './tile-steps.ts';
 export { StatusTabs, type StatusTab } from './status-tabs.tsx';
 export { useList } from './use-list.ts';
 export { LOAD_MORE, useLoadMore } from './load-more.ts';

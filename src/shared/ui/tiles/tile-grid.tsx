@@ -8,12 +8,12 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { idOf, type Identified, type RowId } from './column.ts';
-import { LIST_KEYS } from './hotkeys.ts';
-import type { ListView } from './list-view.ts';
-import { rowsBetween, selectRows } from './selection.ts';
+import { idOf, type Identified, type RowId } from '../list/column.ts';
+import { LIST_KEYS } from '../list/hotkeys.ts';
+import type { ListView } from '../list/list-view.ts';
+import { rowsBetween, selectRows } from '../list/selection.ts';
 import { stepAmong } from './tile-steps.ts';
-import { useHotkeys } from './use-hotkeys.ts';
+import { useHotkeys } from '../list/use-hotkeys.ts';
 import './tile-grid.css';
 
 /**
