@@ -25,6 +25,8 @@ const BESIDE: Record<string, readonly string[]> = {
       'order-import/job.ts',
       'order-import/settle.ts',
       'order/merge/merge.ts',
+      'picture/ways/arrivals.ts',
+      'picture/ways/download.ts',
       'price/job.ts',
       'review-rule/run-undo.ts',
       'review-rule/run.ts',
