@@ -10,7 +10,7 @@ export const handOf = ({ tenantId, userId, userName, now }: Ctx): PictureMover =
   now,
 });
 
-/** What acts by itself for a merchant. */
+/** What acts by itself for a tenant. */
 export const itself = (tenantId: number, by: 'system' | 'timer', now: Date): PictureMover => ({
   tenantId,
   by,

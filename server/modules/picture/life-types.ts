@@ -6,7 +6,7 @@ import type { BaseAsked, BaseChosen, BaseMover, LifeTypes } from '#server/platfo
 import type { SeenPicture } from '#server/platform/picture-work/read-picture.ts';
 import type { LockedPicture } from './lock.sql.ts';
 
-/** Who moves them, for the merchant that they are of. */
+/** Who moves them, for the tenant that they are of. */
 export interface PictureMover extends BaseMover {
   by: PictureActor;
 }

@@ -36,8 +36,8 @@ export function livingWith(effects: PictureFollowing) {
     outcome,
     noted: () => ({}),
     assignments: () => [],
-    owner: () => 'merchant_id',
-    tenantsOf: ({ row }) => [row.merchantId],
+    owner: () => 'tenant_id',
+    tenantsOf: ({ row }) => [row.tenantId],
     follow: (done) => followEffects(done, effects),
   };
   return { begin: beginOf(life, pictureLife.begin), move: moveOf(life) };

@@ -53,7 +53,7 @@ export async function page(
       : folderId === 0 || !asked.below
         ? [folderId]
         : [folderId, ...(await subtree(db, tenantId, folderId)).map(({ id }) => id)];
-  const filter = { ...asked, merchantId: tenantId, area, ...(folderIds && { folderIds }) };
+  const filter = { ...asked, tenantId: tenantId, area, ...(folderIds && { folderIds }) };
   const { list, total } = await paged(sql.pagePictures(db, filter), asked);
   return { list: await shown(ctx, list), total, sku };
 }

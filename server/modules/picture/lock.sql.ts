@@ -6,9 +6,9 @@ import { LOCKS } from '#server/platform/locks.ts';
 export const lockPictures = (trx: Trx, tenantId: number, ids: readonly number[]) =>
   trx
     .selectFrom('picture')
-    .select(['id', 'version', 'merchantId', 'name', 'status', 'use', 'share'])
+    .select(['id', 'version', 'tenantId', 'name', 'status', 'use', 'share'])
     .select(['no', 'reason', 'tries', 'heldUntil', 'wasUsable', 'since', 'uploadedBy'])
-    .where('merchantId', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
     .orderBy('id')
     .forUpdate()
@@ -19,5 +19,5 @@ export type LockedPicture = Awaited<ReturnType<typeof lockPictures>>[number];
  * Who puts something into the store waits for others who do: of two that fit only alone one is refused, no two folders get
  * one name, no content comes twice.
  */
-export const holdStore = (trx: Trx, merchantId: number) =>
-  sql`select pg_advisory_xact_lock(${LOCKS.pictures}, ${merchantId}::int)`.execute(trx);
+export const holdStore = (trx: Trx, tenantId: number) =>
+  sql`select pg_advisory_xact_lock(${LOCKS.pictures}, ${tenantId}::int)`.execute(trx);

@@ -18,13 +18,13 @@ export const inFolder = (column: string, folderId: number | null) =>
  */
 export async function freeName(
   db: Db,
-  merchantId: number,
+  tenantId: number,
   { name, folderId, besides = 0 }: { name: string; folderId: number | null; besides?: number },
 ): Promise<string> {
   const others = db
     .selectFrom('picture')
     .select('nameKey')
-    .where('merchantId', '=', merchantId)
+    .where('tenantId', '=', tenantId)
     .where(inFolder('folder_id', folderId))
     .where('status', '<', TRASHED)
     .where('id', '<>', besides);

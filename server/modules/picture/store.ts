@@ -105,7 +105,7 @@ async function put(ctx: Ctx, trx: Trx, came: Came, folderId: number | null): Pro
   const content = await keep(ctx, trx, came);
   const name = await freeName(trx, tenantId, { name: came.name, folderId });
   const row = {
-    merchant_id: tenantId,
+    tenant_id: tenantId,
     folder_id: folderId,
     name,
     file_id: content.fileId,
