@@ -89,6 +89,7 @@ export const WORKSPACE_SCREENS = {
     'factory:price',
   ),
   'factory/shared-shop': screen('/factory/express/shop', '店铺管理', 'factory:shop'),
+  'factory/asset': screen('/factory/system/pictures/material', '素材列表', 'factory:art'),
   'factory/role': screen('/factory/system/role', '角色管理', 'factory:role'),
   'factory/user-auth': screen('/factory/system/userAuth', '用户授权中心', 'factory:user'),
   'factory/logs': screen('/factory/system/logs', '日志', 'factory:log'),

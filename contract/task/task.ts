@@ -33,6 +33,7 @@ export const TASK_KINDS = {
   'sku.export': 'SKU 导出',
   'means.import': '材质、型号与颜色导入',
   'means.export': '材质、型号与颜色导出',
+  'asset.unzip': '素材压缩包上传',
 } as const;
 export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
 export type TaskKind = z.infer<typeof TaskKind>;

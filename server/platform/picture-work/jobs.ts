@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import sharp from 'sharp';
 import { drawOverlay, type MaskAt } from './overlay.ts';
 import { isSamePixels } from './look.ts';
+import { readFont, type FontFacts } from './read-font.ts';
 import { readMask, type MaskFacts } from './read-mask.ts';
 import { readPicture, smallPixels, type SeenPicture } from './read-picture.ts';
 
@@ -41,6 +42,9 @@ export const JOBS = {
       .webp({ quality: 80 })
       .toFile(to);
   },
+
+  /** What a font says of itself, and a picture of how it looks. @throws where it cannot be read */
+  font: ({ file, sample }: { file: string; sample: string }): Promise<FontFacts> => readFont(file, sample),
 
   /** @throws where the picture cannot be decoded to its last line */
   mask: ({ file }: { file: string }): Promise<MaskFacts> => readMask(file),

@@ -23,6 +23,7 @@ import {
   Person,
   Selection,
   Settings,
+  Shapes,
   Tint,
   type SVGIconProps,
 } from '@blueprintjs/icons';
@@ -50,6 +51,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   person: Person,
   selection: Selection,
   settings: Settings,
+  shapes: Shapes,
   tint: Tint,
 };
 
