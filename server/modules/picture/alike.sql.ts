@@ -1,17 +1,26 @@
 import { sql } from 'kysely';
+import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Db } from '#server/platform/database.ts';
 import { IN_USE } from './folder.sql.ts';
 import type { Near } from './life-types.ts';
 
 /** [G18] Pairs of which nobody has said anything and of which both can be used; the duplicates first, then the newest. */
-export const openPairs = (db: Db, tenantId: number, similar: boolean) =>
+export const openPairs = (db: Db, tenantId: number, shelf: Shelf, similar: boolean) =>
   db
     .selectFrom('picturePair')
     .innerJoin('picture as a', (join) =>
-      join.onRef('a.id', '=', 'picturePair.aId').on('a.tenantId', '=', tenantId).on('a.status', 'in', IN_USE),
+      join
+        .onRef('a.id', '=', 'picturePair.aId')
+        .on('a.tenantId', '=', tenantId)
+        .on('a.shelf', '=', shelf)
+        .on('a.status', 'in', IN_USE),
     )
     .innerJoin('picture as b', (join) =>
-      join.onRef('b.id', '=', 'picturePair.bId').on('b.tenantId', '=', tenantId).on('b.status', 'in', IN_USE),
+      join
+        .onRef('b.id', '=', 'picturePair.bId')
+        .on('b.tenantId', '=', tenantId)
+        .on('b.shelf', '=', shelf)
+        .on('b.status', 'in', IN_USE),
     )
     .select(['picturePair.aId', 'picturePair.bId', 'picturePair.isSame', 'picturePair.distance'])
     .where('picturePair.tenantId', '=', tenantId)
@@ -34,6 +43,7 @@ export const pairsOf = async (db: Db, tenantId: number, id: number): Promise<Nea
 export const decidePairs = async (
   db: Db,
   tenantId: number,
+  shelf: Shelf,
   pairs: readonly { a: number; b: number }[],
   { decided, by, now }: { decided: 'none' | 'keep'; by: string; now: Date },
 ): Promise<number> =>
@@ -43,6 +53,9 @@ export const decidePairs = async (
         update picture_pair set decided = ${decided}, decided_by = ${by}, decided_at = ${now}
         from unnest(${sql.val(pairs.map(({ a, b }) => Math.min(a, b)))}::bigint[],
           ${sql.val(pairs.map(({ a, b }) => Math.max(a, b)))}::bigint[]) as given (a, b)
-        where tenant_id = ${tenantId} and a_id = given.a and b_id = given.b`.execute(db)
+        where tenant_id = ${tenantId} and a_id = given.a and b_id = given.b
+          and exists (select from picture p where p.tenant_id = ${tenantId} and p.id = a_id and p.shelf = ${shelf})`.execute(
+        db,
+      )
     ).numAffectedRows ?? 0n,
   );

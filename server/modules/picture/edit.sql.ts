@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
+import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Db } from '#server/platform/database.ts';
 
 const TRASHED = PICTURE_REGIONS.status.trashed.code;
 const listed = (ids: readonly number[]) => sql<number>`any(${sql.val(ids)}::bigint[])`;
 
 /** Of these pictures those that are not thrown away. */
-export const namesAmong = (db: Db, tenantId: number, ids: readonly number[]) =>
+export const namesAmong = (db: Db, tenantId: number, shelf: Shelf, ids: readonly number[]) =>
   db
     .selectFrom('picture')
     .select(['id', 'name', 'folderId'])
     .where('tenantId', '=', tenantId)
+    .where('shelf', '=', shelf)
     .where('id', '=', listed(ids))
     .where('status', '<', TRASHED)
     .orderBy('id')
@@ -45,18 +47,20 @@ const tagged = ({ add, remove }: Tags) => sql<string[]>`(
 export const tooManyTags = async (
   db: Db,
   tenantId: number,
+  shelf: Shelf,
   ids: readonly number[],
   { most, ...tags }: Tags & { most: number },
 ) =>
   (
     await sql<{ name: string }>`
-      select name from picture p where tenant_id = ${tenantId} and id = ${listed(ids)}
+      select name from picture p where tenant_id = ${tenantId} and shelf = ${shelf} and id = ${listed(ids)}
         and cardinality(${tagged(tags)}) > ${most} limit 1`.execute(db)
   ).rows[0]?.name;
 
 export const writeTags = async (
   db: Db,
   tenantId: number,
+  shelf: Shelf,
   ids: readonly number[],
   { now, ...tags }: Tags & { now: Date },
 ): Promise<number> =>
@@ -64,7 +68,7 @@ export const writeTags = async (
     (
       await sql`
         update picture p set tags = ${tagged(tags)}, updated_at = ${now}, version = version + 1
-        where tenant_id = ${tenantId} and id = ${listed(ids)} and status < ${TRASHED}
+        where tenant_id = ${tenantId} and shelf = ${shelf} and id = ${listed(ids)} and status < ${TRASHED}
           and tags <> ${tagged(tags)}`.execute(db)
     ).numAffectedRows ?? 0n,
   );

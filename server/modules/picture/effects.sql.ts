@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SeenPicture } from '#server/platform/picture-work/read-picture.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import type { KeptContent, Near } from './life-types.ts';
+import type { KeptContent, Near, Place } from './life-types.ts';
 import { freeName } from './names.sql.ts';
 
 const listed = (ids: readonly number[]) => sql`${sql.val(ids)}::bigint[]`;
@@ -89,19 +89,19 @@ export const hideLooks = async (trx: Trx, tenantId: number, ids: readonly number
     where tenant_id = ${tenantId} and picture_id = any(${listed(ids)})`.execute(trx);
 };
 
-/** Puts it into a folder, or leaves it in its own, under a name that is free there. */
-export async function placeIn(trx: Trx, tenantId: number, id: number, to: number | null | undefined) {
+/** Puts it into a folder of a shelf, or leaves it where it is, under a name that is free there. */
+export async function placeIn(trx: Trx, tenantId: number, id: number, to?: Place) {
   const row = await trx
     .selectFrom('picture')
-    .select(['name', 'folderId'])
+    .select(['name', 'folderId', 'shelf'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const folderId = to === undefined ? row.folderId : to;
-  const name = await freeName(trx, tenantId, { name: row.name, folderId, besides: id });
+  const { shelf, folderId } = to ?? (row as Place);
+  const name = await freeName(trx, tenantId, shelf, { name: row.name, folderId, besides: id });
   await trx
     .updateTable('picture')
-    .set({ folderId, name })
+    .set({ shelf, folderId, name })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute();

@@ -131,7 +131,7 @@ export const remove = (ctx: Ctx, { id }: Parsed<typeof pictureFolder.delete>) =>
       throw conflict('文件夹里还有图片正在检查，请等检查结束后再删除。');
     const ids = pictures.map((one) => one.id);
     const event = readPictureEvent('picture.trash', 'owner', {});
-    if (ids.length > 0) await movePictures(trx, handOf(ctx), event, { ids });
+    if (ids.length > 0) await movePictures(trx, handOf(ctx, 'store'), event, { ids });
     await sql.deleteFolders(trx, tenantId, folders);
     const told = `删除图库文件夹「${folder.name}」，${ids.length} 张图片进入回收站`;
     return { answer: { trashed: ids.length }, told };

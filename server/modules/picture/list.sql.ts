@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { picture } from '#contract/picture/picture.ts';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import { OPEN_STATUSES, STATUS as ORDER } from '#contract/order/life-cycle/order-states.ts';
+import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Db } from '#server/platform/database.ts';
 import { hasWord } from '#server/platform/has-word.ts';
 import type { DB } from '#server/platform/schema.ts';
@@ -15,8 +16,10 @@ const SHOWN = {
   trashed: sql<SqlBool>`status = ${STATUS.trashed.code}`,
 } as const;
 
+/** What a shelf is asked for. */
 export interface PictureFilter extends Omit<Parsed<typeof picture.page>, 'pageNo' | 'pageSize' | 'skuId'> {
   tenantId: number;
+  shelf: Shelf;
   /** The folder asked for, with those below it where they count; 0 stands for none. */
   folderIds?: readonly number[];
   /** The print size of the SKU that is asked for, in tenths of a millimetre. */
@@ -35,8 +38,12 @@ const isUsed = (tenantId: number) => sql<SqlBool>`(
       and o.status = any(${sql.val(OPEN)}::smallint[])))`;
 
 function conditions(eb: ExpressionBuilder<DB, 'picture'>, asked: PictureFilter) {
-  const { tenantId, folderIds, tags, area, dpiAtLeast } = asked;
-  const all: Expression<SqlBool>[] = [eb('tenantId', '=', tenantId), SHOWN[asked.tab]];
+  const { tenantId, shelf, folderIds, tags, area, dpiAtLeast } = asked;
+  const all: Expression<SqlBool>[] = [
+    eb('tenantId', '=', tenantId),
+    eb('shelf', '=', shelf),
+    SHOWN[asked.tab],
+  ];
   if (folderIds)
     all.push(
       folderIds[0] === 0
@@ -96,12 +103,13 @@ export const pagePictures = (db: Db, filter: PictureFilter) =>
     .orderBy('id', 'desc');
 export type PictureRow = Awaited<ReturnType<ReturnType<typeof pagePictures>['execute']>>[number];
 
-/** Of these pictures those that are not purged, by their ids. */
-export const picturesAmong = async (db: Db, tenantId: number, ids: readonly number[]) =>
+/** Of these pictures those that lie on the shelf and are not purged, by their ids. */
+export const picturesAmong = async (db: Db, tenantId: number, shelf: Shelf, ids: readonly number[]) =>
   db
     .selectFrom('picture')
     .select(COLUMNS)
     .where('tenantId', '=', tenantId)
+    .where('shelf', '=', shelf)
     .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
     .where('status', '<', STATUS.purged.code)
     .execute();
@@ -129,34 +137,34 @@ export const versionsOf = (db: Db, tenantId: number, id: number) =>
     .execute();
 
 /** How many there are on each tab. */
-export const countsByTab = async (db: Db, tenantId: number) =>
+export const countsByTab = async (db: Db, tenantId: number, shelf: Shelf) =>
   (
     await sql<{ ready: number; broken: number; trashed: number; pairs: number }>`
       select count(*) filter (where status in (0, 10))::int as ready, count(*) filter (where status = 20)::int as broken,
         count(*) filter (where status = 30)::int as trashed,
         (select count(*)::int from picture_pair q
-          join picture a on a.tenant_id = ${tenantId} and a.id = q.a_id and a.status in (0, 10)
+          join picture a on a.tenant_id = ${tenantId} and a.shelf = ${shelf} and a.id = q.a_id and a.status in (0, 10)
           join picture b on b.tenant_id = ${tenantId} and b.id = q.b_id and b.status in (0, 10)
           where q.tenant_id = ${tenantId} and q.decided is null and q.is_same) as pairs
-      from picture where tenant_id = ${tenantId} and status < 40`.execute(db)
+      from picture where tenant_id = ${tenantId} and shelf = ${shelf} and status < 40`.execute(db)
   ).rows[0]!;
 
 const MOST_OFFERED = 500;
 
-export const tagsOf = async (db: Db, tenantId: number): Promise<string[]> =>
+export const tagsOf = async (db: Db, tenantId: number, shelf: Shelf): Promise<string[]> =>
   (
     await sql<{ tag: string }>`
       select distinct unnest(tags) as tag from picture
-      where tenant_id = ${tenantId} and status < 40 and tags <> '{}' order by tag limit ${MOST_OFFERED}`.execute(
+      where tenant_id = ${tenantId} and shelf = ${shelf} and status < 40 and tags <> '{}' order by tag limit ${MOST_OFFERED}`.execute(
       db,
     )
   ).rows.map(({ tag }) => tag);
 
-export const uploadersOf = async (db: Db, tenantId: number) =>
+export const uploadersOf = async (db: Db, tenantId: number, shelf: Shelf) =>
   (
     await sql<{ id: number; name: string }>`
       select uploaded_by as id, max(uploaded_by_name) as name from picture
-      where tenant_id = ${tenantId} and status < 40 and uploaded_by is not null
+      where tenant_id = ${tenantId} and shelf = ${shelf} and status < 40 and uploaded_by is not null
       group by uploaded_by order by name limit ${MOST_OFFERED}`.execute(db)
   ).rows;
 

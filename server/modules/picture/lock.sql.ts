@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 
-/** Pictures among `ids` that are the tenant's, locked in the order of ids: two bulks cannot wait for each other. */
-export const lockPictures = (trx: Trx, tenantId: number, ids: readonly number[]) =>
+/** Pictures among `ids` that lie on the tenant's shelf, or on any, locked in the order of ids: two bulks cannot wait for each other. */
+export const lockPictures = (trx: Trx, tenantId: number, ids: readonly number[], shelf?: Shelf) =>
   trx
     .selectFrom('picture')
-    .select(['id', 'version', 'tenantId', 'name', 'status', 'use', 'share'])
+    .select(['id', 'version', 'tenantId', 'shelf', 'name', 'status', 'use', 'share'])
     .select(['no', 'reason', 'tries', 'heldUntil', 'wasUsable', 'since', 'uploadedBy'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+    .$if(shelf !== undefined, (q) => q.where('shelf', '=', shelf!))
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -5,7 +5,7 @@ import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts'
 export const withContent = (db: Db, tenantId: number, sha256: Buffer) =>
   db
     .selectFrom('picture')
-    .select(['id', 'name', 'folderId', 'status', 'wasUsable'])
+    .select(['id', 'name', 'shelf', 'folderId', 'status', 'wasUsable'])
     .where('tenantId', '=', tenantId)
     .where((eb) =>
       eb.or([
