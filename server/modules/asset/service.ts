@@ -1,7 +1,7 @@
 import {
   AssetFont,
   ENDS_SOON_MS,
-  Asset,
+  type Asset,
   type asset,
   type AssetKind,
   type SharedAsset,
@@ -16,7 +16,8 @@ import { GONE } from './put.ts';
 import * as sql from './sql.ts';
 
 /** For the demo. */
-export { insertAsset, insertVersion, tellOf } from './sql.ts';
+export { look } from './look.ts';
+export { put } from './put.ts';
 
 const shownOf =
   ({ files }: Pick<Ctx, 'files'>) =>

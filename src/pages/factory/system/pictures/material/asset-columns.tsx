@@ -4,20 +4,20 @@ import { serverNow } from '@/shared/api/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { columnsOf, Nothing, type Column } from '@/shared/ui/list/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
-import { LicenceTag, licenceText, pictureOf } from './asset-words.tsx';
+import { LicenceTag, licenceText, pictureOfAsset } from '@/entities/asset/index.ts';
 
 export type AssetTab = 'live' | 'trashed';
 const DAY_MS = 86_400_000;
 const c = columnsOf<Asset>();
 
 const preview = (rows: readonly Asset[]): Column<Asset> => {
-  const among = rows.map(pictureOf);
+  const among = rows.map(pictureOfAsset);
   return {
     name: 'preview',
     title: '预览',
     width: 76,
     cell: (row) => (
-      <PictureThumb picture={among[rows.indexOf(row)] ?? pictureOf(row)} among={among} size={48} />
+      <PictureThumb picture={among[rows.indexOf(row)] ?? pictureOfAsset(row)} among={among} size={44} />
     ),
   };
 };

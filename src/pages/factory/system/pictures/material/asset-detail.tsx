@@ -18,7 +18,7 @@ import { FailureNote, type OpenDialog } from '@/shared/ui/dialog/index.ts';
 import { useSending } from '@/shared/ui/form/index.ts';
 import { Nothing, Thumb, TimeText } from '@/shared/ui/list/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
-import { licenceText, pictureOf } from './asset-words.tsx';
+import { licenceText, pictureOfAsset } from '@/entities/asset/index.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { FileButton } from './file-button.tsx';
 import { FontTrial } from './font-trial.tsx';
@@ -42,7 +42,7 @@ export function AssetDetail({ id, mayEdit, categories, open, onDone }: Props) {
   return (
     <div className="asset-detail">
       <div className="asset-large" data-font={one.font !== null}>
-        <PictureThumb picture={pictureOf(one)} size={320} />
+        <PictureThumb picture={pictureOfAsset(one)} size={320} />
       </div>
       <div className="asset-deeds">
         {mayChange && (

@@ -1,4 +1,4 @@
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, type ComponentProps, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Upload } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
@@ -90,21 +90,14 @@ export function AssetList({
               }
             : { title: '回收站是空的', text: '删除的素材会在这里保留 30 天，期间可以还原。' }
         }
-        detail={{
-          title: '素材详情',
-          content: (id) => (
-            <AssetDetail
-              key={id}
-              id={id}
-              mayEdit={mayEdit}
-              categories={categories}
-              open={open}
-              onDone={again}
-            />
-          ),
-        }}
+        detail={detailOf({ mayEdit, categories, open, onDone: again })}
       />
       {shown}
     </>
   );
 }
+
+const detailOf = (given: Omit<ComponentProps<typeof AssetDetail>, 'id'>) => ({
+  title: '素材详情',
+  content: (id: number) => <AssetDetail key={id} id={id} {...given} />,
+});

@@ -27,7 +27,7 @@ export function LicenceTag({ row }: { row: Licensed }) {
 }
 
 /** As the viewer and thumbnails take it. */
-export const pictureOf = (
+export const pictureOfAsset = (
   row: Pick<Asset, 'name' | 'previewUrl' | 'thumbUrl' | 'fileKind' | 'widthPx' | 'heightPx'>,
 ) => ({
   pictureUrl: row.previewUrl,

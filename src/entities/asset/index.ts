@@ -1,0 +1,1 @@
+export { LicenceTag, licenceText, pictureOfAsset } from './asset-words.tsx';
