@@ -150,7 +150,16 @@ export async function makeAssets(
   }
 }
 
-const papersOf = async (trx: Trx, files: Files, factoryId: number, name: string): Promise<number> => {
-  const text = `「${name}」图片使用授权书\n授权范围：手机壳印刷与销售\n`;
-  return (await files.keep(trx, factoryId, `${name}-授权书.txt`, Readable.from([Buffer.from(text)]))).id;
-};
+/** As a scanner leaves it. */
+async function papersOf(trx: Trx, files: Files, factoryId: number, name: string): Promise<number> {
+  const { default: sharp } = await import('sharp');
+  const text = (y: number, size: number, words: string) =>
+    `<text x="300" y="${y}" font-size="${size}" text-anchor="middle" font-family="sans-serif">${words}</text>`;
+  const page = svg(
+    `<rect width="600" height="400" fill="#fff"/>${text(120, 40, '图片使用授权书')}${text(200, 24, `图片：${name}`)}${text(250, 24, '范围：手机壳印刷与销售')}`,
+    600,
+    400,
+  );
+  const content = await sharp(Buffer.from(page)).png({ palette: true }).toBuffer();
+  return (await files.keep(trx, factoryId, `${name}-授权书.png`, Readable.from([content]))).id;
+}
